@@ -1,0 +1,101 @@
+// The call: one row of the contract, from which come the route, the access check, the validation, the client hook and the OpenAPI entry.
+import type { Permission } from '@curbwright/core';
+import { z } from 'zod';
+
+/** Who may make the call: anyone, anyone signed in, or whoever has the permission. */
+export type Access = 'public' | 'signed in' | Permission;
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
+
+/** What a body or an answer is on the wire. */
+export type Media = 'json' | 'multipart' | 'vector tile' | 'file';
+
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** With `:name` for parameters and a trailing slash. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly bodyMedia: Media;
+  readonly answer: Answer;
+  readonly answerMedia: Media;
+  /** Status of a good answer. */
+  readonly status: number;
+  /** Answered as a JWE when the client offers its key. */
+  readonly sealed: boolean;
+  /** Needs no anti-forgery token although it writes (sign-in and refresh, which carry their own proof). */
+  readonly forgeryExempt: boolean;
+  /** RTK Query tags: what a read provides, what a write invalidates. */
+  readonly provides: readonly CacheTag[];
+  readonly invalidates: readonly CacheTag[];
+}
+
+export const cacheTags = [
+  'access',
+  'city',
+  'configuration',
+  'user',
+  'activities',
+  'sub-activities',
+  'languages',
+  'constants',
+  'links',
+  'regulations',
+  'rule-sets',
+  'sensors',
+  'layers',
+  'classes',
+] as const;
+export type CacheTag = (typeof cacheTags)[number];
+
+const nothing = z.strictObject({});
+
+type Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Pick<
+  Call<P, Q, B, A>,
+  'method' | 'path' | 'access' | 'summary' | 'answer'
+> &
+  Partial<Call<P, Q, B, A>>;
+
+/** One call; what is left out has no parameters, no query and no body. */
+export function call<
+  A extends z.ZodType,
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+>(parts: Parts<P, Q, B, A>): Call<P, Q, B, A> {
+  return {
+    params: nothing as unknown as P,
+    query: nothing as unknown as Q,
+    body: nothing as unknown as B,
+    bodyMedia: 'json',
+    answerMedia: 'json',
+    status: 200,
+    sealed: false,
+    forgeryExempt: false,
+    provides: [],
+    invalidates: [],
+    ...parts,
+  };
+}
+
+/** The list shape of the requirement: `meta {count, next, previous}` and `results[]`. */
+export function page<T extends z.ZodType>(row: T) {
+  return z.strictObject({
+    meta: z.strictObject({ count: z.int(), next: z.string().nullable(), previous: z.string().nullable() }),
+    results: z.array(row),
+  });
+}
+
+/** Paging of every list: default page 10, at most 100 (requirement §9). */
+export const pageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  offset: z.coerce.number().int().min(0).default(0),
+});

@@ -1,0 +1,90 @@
+// What a link answers: its rule set at an instant for an asker, in data and in words.
+import { restriction, uses } from '@curbwright/core';
+import { z } from 'zod';
+
+const useAnswer = z.strictObject({ allowed: z.boolean(), decided_by: z.int().nullable() });
+
+export const verdictAnswer = z.strictObject({
+  uses: z.record(z.enum(uses), useAnswer),
+  most: z.enum(uses).nullable(),
+  governing: z.int().nullable(),
+  sub_activity: z.string(),
+  max_stay: z.int().nullable(),
+  no_return: z.int().nullable(),
+  beaten: z.array(
+    z.strictObject({ index: z.int(), reason: z.string(), by: z.int().nullable(), text: z.string() }),
+  ),
+  /** ISO 8601 with offset, null = no change within 400 days. */
+  until: z.string().nullable(),
+});
+
+/** The answer card in words, in the asked language; same order everywhere (answer, conditions, why, later, see the look). */
+export const explanation = z.strictObject({
+  sentence: z.string(),
+  conditions: z.array(z.string()),
+  why: z.array(z.string()),
+  later: z.array(z.string()),
+});
+
+export const weekSpanAnswer = z.strictObject({
+  start: z.string(),
+  end: z.string(),
+  day: z.int().min(0).max(6),
+  from_minute: z.int(),
+  to_minute: z.int(),
+  sub_activity: z.string(),
+  most: z.enum(uses).nullable(),
+  max_stay: z.int().nullable(),
+});
+
+export const linkRestrictions = z.strictObject({
+  link: z.strictObject({
+    id: z.int(),
+    segment_id: z.string(),
+    regulation_id: z.string().nullable(),
+    bl_street_name: z.string().nullable(),
+    bl_side: z.string().nullable(),
+    bl_from: z.string().nullable(),
+    bl_to: z.string().nullable(),
+    curb_side: z.string(),
+    bays_count: z.int().nullable(),
+    bays_angle: z.string().nullable(),
+    /** Metres. */
+    length: z.number(),
+    from_node: z.string().nullable(),
+    to_node: z.string().nullable(),
+    shst_ref_id: z.string().nullable(),
+    shst_location_start: z.number().nullable(),
+    shst_location_end: z.number().nullable(),
+    geometry: z.unknown(),
+  }),
+  regulation: z
+    .strictObject({
+      id: z.int(),
+      regulationId: z.string(),
+      sub_activity: z.string(),
+      time_limit: z.int().nullable(),
+      effective_from: z.string(),
+      version: z.int(),
+    })
+    .nullable(),
+  /** The instant answered for, ISO 8601 with the city's offset. */
+  at: z.string(),
+  time_zone: z.string(),
+  currency: z.string(),
+  rule_set_id: z.string(),
+  restrictions: z.array(
+    z.strictObject({
+      activity: z.string(),
+      sub_activity: z.string(),
+      text: z.string(),
+      restriction,
+    }),
+  ),
+  verdict: verdictAnswer,
+  explanation,
+  week: z.array(weekSpanAnswer),
+  /** What one, two and four hours cost from `at` for the deciding restriction; minor units; null = nothing to pay known. */
+  prices: z.array(z.strictObject({ minutes: z.int(), fee: z.int(), text: z.string() })),
+});
+export type LinkRestrictions = z.infer<typeof linkRestrictions>;

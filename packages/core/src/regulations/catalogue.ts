@@ -1,0 +1,130 @@
+// The catalogue of curb classes (sub-activities) a fresh city starts with, as data; and the rule that sorts a restriction into one.
+import type { Activity, RestrictionInput } from './restriction.ts';
+
+/** How a line is drawn besides its colour. */
+export const dashStyles = ['solid', 'long dash', 'dash', 'short dash', 'dot', 'dash dot'] as const;
+export type DashStyle = (typeof dashStyles)[number];
+
+/** The three sections of the filter sidebar. */
+export const filterSections = ['parking', 'loading and passengers', 'prohibited', 'other uses'] as const;
+export type FilterSection = (typeof filterSections)[number];
+
+export interface CurbClass {
+  /** Stable name used by restrictions and the wire. Its label is the text `class.<name>`. */
+  readonly name: string;
+  readonly activity: Activity;
+  readonly filterSection: FilterSection;
+  /** Six-digit hex for light base maps, and for dark ones. */
+  readonly color: string;
+  readonly colorDark: string;
+  readonly dashStyle: DashStyle;
+  /** Relative line width: permissive classes are thicker than prohibitions. */
+  readonly width: number;
+  /** Starting priority for a restriction of this class; lower wins (bands of ten, strictest first). */
+  readonly priority: number;
+  readonly editableParkingPrice: boolean;
+  readonly editableMaxStay: boolean;
+  readonly editableParkingSpaces: boolean;
+}
+
+function curbClass(
+  name: string,
+  activity: Activity,
+  filterSection: FilterSection,
+  [color, colorDark]: readonly [string, string],
+  dashStyle: DashStyle,
+  width: number,
+  priority: number,
+  editable: 'price and stay' | 'stay' | 'nothing' = 'nothing',
+): CurbClass {
+  return {
+    name,
+    activity,
+    filterSection,
+    color,
+    colorDark,
+    dashStyle,
+    width,
+    priority,
+    editableParkingPrice: editable === 'price and stay',
+    editableMaxStay: editable !== 'nothing',
+    editableParkingSpaces: activity === 'parking',
+  };
+}
+
+/** Colours are told apart by hue, lightness and dash under any colour blindness; prohibitions are darker and thinner. */
+export const curbClasses: readonly CurbClass[] = [
+  curbClass('unregulated', 'parking', 'parking', ['#8a9499', '#9aa5aa'], 'dot', 0.8, 990),
+  curbClass('free-parking', 'parking', 'parking', ['#2f9e44', '#69db7c'], 'solid', 1.2, 900, 'stay'),
+  curbClass('time-limited-parking', 'parking', 'parking', ['#5c940d', '#a9e34b'], 'long dash', 1.2, 800, 'stay'),
+  curbClass('paid-parking', 'parking', 'parking', ['#1971c2', '#4dabf7'], 'solid', 1.2, 800, 'price and stay'),
+  curbClass('permit-parking', 'parking', 'parking', ['#7048e8', '#b197fc'], 'dash', 1.1, 600, 'stay'),
+  curbClass('accessible-parking', 'parking', 'parking', ['#0b4f9e', '#8ec5ff'], 'short dash', 1.3, 600, 'stay'),
+  curbClass('charging', 'parking', 'parking', ['#0c8599', '#66d9e8'], 'dash dot', 1.1, 600, 'price and stay'),
+  curbClass('car-share', 'parking', 'parking', ['#087f5b', '#63e6be'], 'dash', 1.1, 600),
+  curbClass('loading', 'loading', 'loading and passengers', ['#e67700', '#ffc078'], 'solid', 1.1, 500, 'stay'),
+  curbClass('passenger-loading', 'stopping', 'loading and passengers', ['#b08900', '#ffe066'], 'dash', 1.1, 500, 'stay'),
+  curbClass('taxi', 'stopping', 'loading and passengers', ['#8f6a00', '#fcc419'], 'short dash', 1.1, 500),
+  curbClass('bus', 'stopping', 'loading and passengers', ['#a61e4d', '#faa2c1'], 'long dash', 1, 400),
+  curbClass('bicycle', 'parking', 'other uses', ['#4b7a00', '#c0eb75'], 'dot', 1.1, 500),
+  curbClass('terrace', 'no stopping', 'other uses', ['#9c36b5', '#e599f7'], 'dash dot', 1, 300),
+  curbClass('temporary', 'no stopping', 'prohibited', ['#c2410c', '#ff922b'], 'dash', 0.8, 200),
+  curbClass('street-cleaning', 'no parking', 'prohibited', ['#ad4a1f', '#ffa477'], 'short dash', 0.8, 250),
+  curbClass('no-parking', 'no parking', 'prohibited', ['#e03131', '#ff8787'], 'long dash', 0.7, 350),
+  curbClass('no-loading', 'no loading', 'prohibited', ['#c92a2a', '#ffa8a8'], 'dash', 0.7, 340),
+  curbClass('no-stopping', 'no stopping', 'prohibited', ['#7a0c0c', '#ff6b6b'], 'solid', 0.7, 100),
+];
+
+const bySubject: readonly (readonly [RegExp, string])[] = [
+  [/\b(bus|transit|tram|streetcar)\b/, 'bus'],
+  [/\b(taxi|rideshare|ride.?hail|cab|pedicab)\b/, 'taxi'],
+  [/\b(accessible|handicap\S*|disabled\S*|ada)\b/, 'accessible-parking'],
+  [/\b(bicycle|bike\S*|cargo.?bicycle|micromobility|scooter|moped|motorcycle)\b/, 'bicycle'],
+  [/\b(car.?share|carpool)\b/, 'car-share'],
+  [/\b(charging|ev|electric\S*)\b/, 'charging'],
+  [/\b(food.?truck|vending|terrace|parklet|street.?seats?)\b/, 'terrace'],
+  [/\b(permit|resident\S*|staff|official|student|diplomat\S*|police|government)\b/, 'permit-parking'],
+  [/\b(passenger\S*|hotel.?guest|valet|school)\b/, 'passenger-loading'],
+];
+
+/** The words of everyone a restriction names, as one lower-case string. */
+function subjectWords(input: RestrictionInput): string {
+  const words = (input.users ?? []).flatMap((entry) => [
+    ...(entry.allOf ?? []),
+    ...(entry.anyOf ?? []),
+    ...(entry.purposes ?? []),
+  ]);
+  return words.join(' ').replaceAll('_', ' ').toLowerCase();
+}
+
+/**
+ * The class of the catalogue a restriction belongs to, from its activity, users, category, stay and price.
+ * Used where a source says the rule but not the class; a source's own class wins.
+ */
+export function curbClassOf(input: Omit<RestrictionInput, 'subActivity'>): string {
+  const category = (input.priorityCategory ?? '').toLowerCase();
+  if (/clean|sweep/.test(category)) return 'street-cleaning';
+  if (/construction|temporary|event|game|snow|emergency/.test(category)) return 'temporary';
+  switch (input.activity) {
+    case 'no stopping':
+    case 'travel':
+    case 'no travel':
+      return 'no-stopping';
+    case 'no parking':
+      return 'no-parking';
+    case 'no loading':
+    case 'no unloading':
+      return 'no-loading';
+    default:
+  }
+  const words = subjectWords({ ...input, subActivity: '-' });
+  const named = bySubject.find(([pattern]) => pattern.test(words));
+  if (input.activity === 'parking') {
+    if (named !== undefined && named[1] !== 'passenger-loading') return named[1];
+    if (words !== '') return 'permit-parking';
+    if ((input.payment?.rates ?? []).length > 0) return 'paid-parking';
+    return input.maxStay ? 'time-limited-parking' : 'free-parking';
+  }
+  if (named !== undefined && ['bus', 'taxi', 'passenger-loading', 'terrace', 'bicycle'].includes(named[1])) return named[1];
+  return input.activity === 'stopping' ? 'passenger-loading' : 'loading';
+}

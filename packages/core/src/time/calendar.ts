@@ -1,0 +1,45 @@
+// The city's calendar: which designated periods hold on a civil date.
+import { z } from 'zod';
+import { spanDate, weekDays } from './time-span.ts';
+
+/** One day of a designated period: by rule or by date. */
+export const calendarDay = z.discriminatedUnion('kind', [
+  /** Every year on this day; `observed` moves a Saturday to Friday and a Sunday to Monday (`us`), or a Sunday to Monday (`monday`). */
+  z.strictObject({
+    kind: z.literal('fixed'),
+    name: z.string(),
+    month: z.int().min(1).max(12),
+    day: z.int().min(1).max(31),
+    observed: z.enum(['none', 'us', 'monday']).default('none'),
+  }),
+  /** The nth (1–5) or last weekday of a month, then `offset` days later. */
+  z.strictObject({
+    kind: z.literal('nth weekday'),
+    name: z.string(),
+    month: z.int().min(1).max(12),
+    weekday: z.enum(weekDays),
+    nth: z.union([z.int().min(1).max(5), z.literal('last')]),
+    offset: z.int().default(0),
+  }),
+  /** Days from Easter Sunday (Gregorian). */
+  z.strictObject({ kind: z.literal('easter'), name: z.string(), offset: z.int() }),
+  /** A date or range of dates, both days included. */
+  z.strictObject({ kind: z.literal('dates'), name: z.string(), from: spanDate, to: spanDate }),
+  /** These weekdays all year (school days: with `except` periods below). */
+  z.strictObject({ kind: z.literal('weekdays'), name: z.string(), days: z.array(z.enum(weekDays)) }),
+]);
+export type CalendarDay = z.infer<typeof calendarDay>;
+
+export const designatedPeriod = z.strictObject({
+  /** The name restrictions use, matched without case: `holidays`, `school days`, `snow emergency` … */
+  name: z.string().min(1),
+  days: z.array(calendarDay).default([]),
+  /** Days of these other periods are taken out again (school days except holidays). */
+  except: z.array(z.string()).default([]),
+  /** A switch the city throws: true = on now whatever the days say, false = off, null = the days decide. */
+  switched: z.boolean().nullable().default(null),
+});
+export type DesignatedPeriod = z.infer<typeof designatedPeriod>;
+
+export const calendar = z.strictObject({ periods: z.array(designatedPeriod).default([]) });
+export type Calendar = z.infer<typeof calendar>;

@@ -1,0 +1,45 @@
+// The time span: when a restriction or a rate applies, as the union of what CurbLR 1.1 and CDS 1.1 can say.
+import { z } from 'zod';
+
+/** The requirement's and CurbLR's week days, Monday first. */
+export const weekDays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
+export type WeekDay = (typeof weekDays)[number];
+
+/** A civil time of day `HH:MM`; `24:00` is allowed as an end. */
+export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+
+/** `MM-DD` (every year) or `YYYY-MM-DD`. */
+export const spanDate = z
+  .string()
+  .regex(/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/);
+
+/**
+ * All fields that are present must match (AND); the entries inside one field are alternatives (OR); several spans are alternatives.
+ * An empty list means the field says nothing. Source: CurbLR 1.1 timeSpans, CDS 1.1 Time Span.
+ */
+export const timeSpan = z.strictObject({
+  /** Civil dates, both days included as whole days; a yearly range may wrap over new year. */
+  dates: z.array(z.strictObject({ from: spanDate.nullable(), to: spanDate.nullable() })).default([]),
+  /** One-off instants in epoch milliseconds, half-open (CDS start_date, end_date). */
+  instants: z
+    .array(z.strictObject({ from: z.int().nullable(), to: z.int().nullable() }))
+    .default([]),
+  months: z.array(z.int().min(1).max(12)).default([]),
+  daysOfWeek: z.array(z.enum(weekDays)).default([]),
+  /** Which occurrence of that weekday in its month: 1 to 5, or the last one. */
+  weeksOfMonth: z.array(z.union([z.int().min(1).max(5), z.literal('last')])).default([]),
+  daysOfMonth: z
+    .array(z.union([z.int().min(1).max(31), z.enum(['last', 'odd', 'even'])]))
+    .default([]),
+  /** Half-open civil times. `to` at or before `from` wraps over midnight and belongs to the day it starts on; equal is 24 hours. */
+  times: z.array(z.strictObject({ from: timeOfDay, to: timeOfDay })).default([]),
+  /** Designated periods of the city's calendar (holidays, school days, snow emergency …); all of them must hold. */
+  periods: z
+    .array(z.strictObject({ name: z.string().min(1), apply: z.enum(['only during', 'except during']) }))
+    .default([]),
+  /** CDS 1.1 designated_period_except: the whole span says when the rule does NOT apply, and beats the other spans. */
+  excludes: z.boolean().default(false),
+});
+export type TimeSpan = z.infer<typeof timeSpan>;
+/** What one may write: absent fields are empty. */
+export type TimeSpanInput = z.input<typeof timeSpan>;

@@ -1,0 +1,22 @@
+// English names of the curb classes.
+export const curbClassTexts = {
+  'class.unregulated': 'Unregulated',
+  'class.free-parking': 'Free parking',
+  'class.time-limited-parking': 'Time-limited parking',
+  'class.paid-parking': 'Paid parking',
+  'class.permit-parking': 'Permit parking',
+  'class.accessible-parking': 'Accessible parking',
+  'class.charging': 'Charging',
+  'class.car-share': 'Car share',
+  'class.loading': 'Loading',
+  'class.passenger-loading': 'Passenger loading',
+  'class.taxi': 'Taxi and ride-hail',
+  'class.bus': 'Bus and transit',
+  'class.bicycle': 'Bicycle and micromobility',
+  'class.terrace': 'Terrace and vending',
+  'class.temporary': 'Temporary restriction',
+  'class.street-cleaning': 'Street cleaning',
+  'class.no-parking': 'No parking',
+  'class.no-loading': 'No loading',
+  'class.no-stopping': 'No stopping',
+} as const;

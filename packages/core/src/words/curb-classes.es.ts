@@ -1,0 +1,22 @@
+// Spanish names of the curb classes.
+export const curbClassTexts = {
+  'class.unregulated': 'Sin regulación',
+  'class.free-parking': 'Estacionamiento gratuito',
+  'class.time-limited-parking': 'Estacionamiento con límite de tiempo',
+  'class.paid-parking': 'Estacionamiento de pago',
+  'class.permit-parking': 'Estacionamiento con permiso',
+  'class.accessible-parking': 'Estacionamiento accesible',
+  'class.charging': 'Recarga eléctrica',
+  'class.car-share': 'Auto compartido',
+  'class.loading': 'Carga y descarga',
+  'class.passenger-loading': 'Subida y bajada de pasajeros',
+  'class.taxi': 'Taxi y viajes con conductor',
+  'class.bus': 'Autobús y transporte público',
+  'class.bicycle': 'Bicicleta y micromovilidad',
+  'class.terrace': 'Terraza y venta',
+  'class.temporary': 'Restricción temporal',
+  'class.street-cleaning': 'Limpieza de calles',
+  'class.no-parking': 'Prohibido estacionar',
+  'class.no-loading': 'Prohibido cargar y descargar',
+  'class.no-stopping': 'Prohibido detenerse',
+} as const;

@@ -1,0 +1,7 @@
+// Spanish texts of the core.
+import { curbClassTexts } from './curb-classes.es.ts';
+import type { Texts } from './words.ts';
+
+export const es: Texts = {
+  ...curbClassTexts,
+};
