@@ -75,7 +75,11 @@ export interface CityData {
   readonly currency: string | null;
   /** CurbLR's priorityHierarchy, highest first. */
   readonly priorityHierarchy: readonly string[] | null;
-  readonly authority: { readonly name: string; readonly url: string | null; readonly phone: string | null } | null;
+  readonly authority: {
+    readonly name: string;
+    readonly url: string | null;
+    readonly phone: string | null;
+  } | null;
   readonly calendar: Calendar | null;
   readonly nodes: readonly NodeData[];
   readonly blocks: readonly BlockData[];

@@ -2,10 +2,7 @@
 import { z } from 'zod';
 
 /** Longitude, latitude in degrees. */
-export const position = z.tuple([
-  z.number().min(-180).max(180),
-  z.number().min(-90).max(90),
-]);
+export const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 export type Position = z.infer<typeof position>;
 
 export const pointGeometry = z.strictObject({ type: z.literal('Point'), coordinates: position });

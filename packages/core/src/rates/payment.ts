@@ -20,7 +20,9 @@ export const rateTier = z.strictObject({
   /** CDS increment_amount: the tier's charge is rounded up to a multiple of this; null = no rounding. */
   roundUpTo: z.int().positive().nullable().default(null),
   /** CDS rate_unit_period: `calendar` charges once for each calendar unit (day, week, month) the stay touches. */
-  unit: z.enum(['rolling', 'calendar day', 'calendar week', 'calendar month', 'calendar year', 'calendar hour']).default('rolling'),
+  unit: z
+    .enum(['rolling', 'calendar day', 'calendar week', 'calendar month', 'calendar year', 'calendar hour'])
+    .default('rolling'),
 });
 export type RateTier = z.infer<typeof rateTier>;
 

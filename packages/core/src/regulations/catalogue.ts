@@ -56,14 +56,59 @@ function curbClass(
 export const curbClasses: readonly CurbClass[] = [
   curbClass('unregulated', 'parking', 'parking', ['#8a9499', '#9aa5aa'], 'dot', 0.8, 990),
   curbClass('free-parking', 'parking', 'parking', ['#2f9e44', '#69db7c'], 'solid', 1.2, 900, 'stay'),
-  curbClass('time-limited-parking', 'parking', 'parking', ['#5c940d', '#a9e34b'], 'long dash', 1.2, 800, 'stay'),
-  curbClass('paid-parking', 'parking', 'parking', ['#1971c2', '#4dabf7'], 'solid', 1.2, 800, 'price and stay'),
+  curbClass(
+    'time-limited-parking',
+    'parking',
+    'parking',
+    ['#5c940d', '#a9e34b'],
+    'long dash',
+    1.2,
+    800,
+    'stay',
+  ),
+  curbClass(
+    'paid-parking',
+    'parking',
+    'parking',
+    ['#1971c2', '#4dabf7'],
+    'solid',
+    1.2,
+    800,
+    'price and stay',
+  ),
   curbClass('permit-parking', 'parking', 'parking', ['#7048e8', '#b197fc'], 'dash', 1.1, 600, 'stay'),
-  curbClass('accessible-parking', 'parking', 'parking', ['#0b4f9e', '#8ec5ff'], 'short dash', 1.3, 600, 'stay'),
+  curbClass(
+    'accessible-parking',
+    'parking',
+    'parking',
+    ['#0b4f9e', '#8ec5ff'],
+    'short dash',
+    1.3,
+    600,
+    'stay',
+  ),
   curbClass('charging', 'parking', 'parking', ['#0c8599', '#66d9e8'], 'dash dot', 1.1, 600, 'price and stay'),
   curbClass('car-share', 'parking', 'parking', ['#087f5b', '#63e6be'], 'dash', 1.1, 600),
-  curbClass('loading', 'loading', 'loading and passengers', ['#e67700', '#ffc078'], 'solid', 1.1, 500, 'stay'),
-  curbClass('passenger-loading', 'stopping', 'loading and passengers', ['#b08900', '#ffe066'], 'dash', 1.1, 500, 'stay'),
+  curbClass(
+    'loading',
+    'loading',
+    'loading and passengers',
+    ['#e67700', '#ffc078'],
+    'solid',
+    1.1,
+    500,
+    'stay',
+  ),
+  curbClass(
+    'passenger-loading',
+    'stopping',
+    'loading and passengers',
+    ['#b08900', '#ffe066'],
+    'dash',
+    1.1,
+    500,
+    'stay',
+  ),
   curbClass('taxi', 'stopping', 'loading and passengers', ['#8f6a00', '#fcc419'], 'short dash', 1.1, 500),
   curbClass('bus', 'stopping', 'loading and passengers', ['#a61e4d', '#faa2c1'], 'long dash', 1, 400),
   curbClass('bicycle', 'parking', 'other uses', ['#4b7a00', '#c0eb75'], 'dot', 1.1, 500),
@@ -125,6 +170,7 @@ export function curbClassOf(input: Omit<RestrictionInput, 'subActivity'>): strin
     if ((input.payment?.rates ?? []).length > 0) return 'paid-parking';
     return input.maxStay ? 'time-limited-parking' : 'free-parking';
   }
-  if (named !== undefined && ['bus', 'taxi', 'passenger-loading', 'terrace', 'bicycle'].includes(named[1])) return named[1];
+  if (named !== undefined && ['bus', 'taxi', 'passenger-loading', 'terrace', 'bicycle'].includes(named[1]))
+    return named[1];
   return input.activity === 'stopping' ? 'passenger-loading' : 'loading';
 }

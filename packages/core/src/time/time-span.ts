@@ -9,9 +9,7 @@ export type WeekDay = (typeof weekDays)[number];
 export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 
 /** `MM-DD` (every year) or `YYYY-MM-DD`. */
-export const spanDate = z
-  .string()
-  .regex(/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/);
+export const spanDate = z.string().regex(/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/);
 
 /**
  * All fields that are present must match (AND); the entries inside one field are alternatives (OR); several spans are alternatives.
@@ -21,16 +19,12 @@ export const timeSpan = z.strictObject({
   /** Civil dates, both days included as whole days; a yearly range may wrap over new year. */
   dates: z.array(z.strictObject({ from: spanDate.nullable(), to: spanDate.nullable() })).default([]),
   /** One-off instants in epoch milliseconds, half-open (CDS start_date, end_date). */
-  instants: z
-    .array(z.strictObject({ from: z.int().nullable(), to: z.int().nullable() }))
-    .default([]),
+  instants: z.array(z.strictObject({ from: z.int().nullable(), to: z.int().nullable() })).default([]),
   months: z.array(z.int().min(1).max(12)).default([]),
   daysOfWeek: z.array(z.enum(weekDays)).default([]),
   /** Which occurrence of that weekday in its month: 1 to 5, or the last one. */
   weeksOfMonth: z.array(z.union([z.int().min(1).max(5), z.literal('last')])).default([]),
-  daysOfMonth: z
-    .array(z.union([z.int().min(1).max(31), z.enum(['last', 'odd', 'even'])]))
-    .default([]),
+  daysOfMonth: z.array(z.union([z.int().min(1).max(31), z.enum(['last', 'odd', 'even'])])).default([]),
   /** Half-open civil times. `to` at or before `from` wraps over midnight and belongs to the day it starts on; equal is 24 hours. */
   times: z.array(z.strictObject({ from: timeOfDay, to: timeOfDay })).default([]),
   /** Designated periods of the city's calendar (holidays, school days, snow emergency …); all of them must hold. */
