@@ -1,0 +1,3 @@
+// The formats' only door: the registry and the shapes around it.
+export * from './format.ts';
+export * from './registry.ts';

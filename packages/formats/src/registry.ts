@@ -1,0 +1,80 @@
+// The registry: every format the product knows, and which one a set of files is in. Parsers load when they are needed.
+import { type Result, refused } from '@curbwright/core';
+import type { Format, SourceFile } from './format.ts';
+import { sniff } from './sniff.ts';
+
+/** A format as the registry lists it, before its code is loaded. */
+export interface FormatEntry {
+  readonly id: string;
+  /** Key of its name in the core's texts. */
+  readonly label: string;
+  readonly extensions: readonly string[];
+  readonly reads: boolean;
+  readonly writes: boolean;
+  readonly load: () => Promise<Format>;
+}
+
+/** Every format, in the order a menu shows them. */
+export const formats: readonly FormatEntry[] = [
+  {
+    id: 'curblr',
+    label: 'format.curblr',
+    extensions: ['.curblr.json', '.json'],
+    reads: true,
+    writes: true,
+    load: async () => (await import('./curblr/curblr.ts')).curblrFormat,
+  },
+  {
+    id: 'cds',
+    label: 'format.cds',
+    extensions: ['.json'],
+    reads: true,
+    writes: true,
+    load: async () => (await import('./cds/cds.ts')).cdsFormat,
+  },
+  {
+    id: 'geojson',
+    label: 'format.geojson',
+    extensions: ['.geojson', '.json'],
+    reads: true,
+    writes: true,
+    load: async () => (await import('./geojson/geojson.ts')).geojsonFormat,
+  },
+  {
+    id: 'osm',
+    label: 'format.osm',
+    extensions: ['.osm', '.osm.pbf', '.pbf', '.xml'],
+    reads: true,
+    writes: false,
+    load: async () => (await import('./osm/osm.ts')).osmFormat,
+  },
+];
+
+/** The format with this id, loaded; refused `format.unknown` when there is none. */
+export async function formatById(id: string): Promise<Result<Format>> {
+  const entry = formats.find((candidate) => candidate.id === id);
+  if (entry === undefined)
+    return refused('format.unknown', { id, known: formats.map((one) => one.id).join(', ') });
+  return { ok: true, value: await entry.load() };
+}
+
+/**
+ * The format these files are in, loaded: by `id` when it is given, by their content otherwise.
+ * Refused `format.unrecognised` when the content is of no known format, `format.mixed` when files disagree.
+ */
+export async function formatFor(files: readonly SourceFile[], id?: string): Promise<Result<Format>> {
+  if (id !== undefined) return formatById(id);
+  const [first] = files;
+  if (first === undefined) return refused('format.no-file');
+  const found = new Map<string, string>();
+  for (const file of files) {
+    const kind = sniff(file);
+    if (!kind.ok) return kind;
+    found.set(kind.value, found.get(kind.value) ?? file.name);
+  }
+  const kinds = [...found.keys()];
+  const [only] = kinds;
+  if (only === undefined || kinds.length > 1)
+    return refused('format.mixed', { found: [...found].map(([kind, name]) => `${name}: ${kind}`).join(', ') });
+  return formatById(only);
+}
