@@ -1,7 +1,8 @@
-// Query parts that say when and for whom: a civil date and time in the city, and the asker.
+// Query parts that say when, where and for whom: a civil date and time in the city, a box or a point, and the asker.
 import { z } from 'zod';
+import { commaWords, queryNumber } from './query-values.ts';
 
-/** `date` yyyy-MM-dd with `time` HH:mm in city time; now when absent (design §8). */
+/** `date` yyyy-MM-dd with `time` HH:mm in city time; now when absent (design §8). A `time` alone is today's. */
 export const atInstant = z.strictObject({
   date: z.iso.date().optional(),
   time: z
@@ -10,30 +11,48 @@ export const atInstant = z.strictObject({
     .optional(),
 });
 
-const commaList = z
-  .string()
-  .max(400)
-  .transform((text) =>
-    text
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== ''),
-  );
-
 /** The asker in a query string: comma-separated `user_classes`, `permits`, `purposes`; metres and kilograms. */
 export const askerQuery = z.strictObject({
-  user_classes: commaList.optional(),
-  permits: commaList.optional(),
-  purposes: commaList.optional(),
-  vehicle_height: z.coerce.number().positive().max(100).optional(),
-  vehicle_length: z.coerce.number().positive().max(100).optional(),
-  vehicle_weight: z.coerce.number().positive().max(1_000_000).optional(),
+  user_classes: commaWords.optional(),
+  permits: commaWords.optional(),
+  purposes: commaWords.optional(),
+  vehicle_height: queryNumber(0.01, 100).optional(),
+  vehicle_length: queryNumber(0.01, 100).optional(),
+  vehicle_weight: queryNumber(0.01, 1_000_000).optional(),
+});
+export type AskerQuery = z.output<typeof askerQuery>;
+
+/** A box in degrees, WGS84: all four or none (design §8). */
+export const boxQuery = z.strictObject({
+  min_lng: queryNumber(-180, 180),
+  min_lat: queryNumber(-90, 90),
+  max_lng: queryNumber(-180, 180),
+  max_lat: queryNumber(-90, 90),
 });
 
-/** A box: all four or none (design §8). */
-export const boxQuery = z.strictObject({
-  min_lng: z.coerce.number().min(-180).max(180),
-  min_lat: z.coerce.number().min(-90).max(90),
-  max_lng: z.coerce.number().min(-180).max(180),
-  max_lat: z.coerce.number().min(-90).max(90),
+/** A point in degrees with a radius in metres (design §8). */
+export const pointQuery = z.strictObject({
+  lng: queryNumber(-180, 180),
+  lat: queryNumber(-90, 90),
+  radius: queryNumber(1, 5000),
 });
+
+interface Corners {
+  readonly min_lng?: number | undefined;
+  readonly min_lat?: number | undefined;
+  readonly max_lng?: number | undefined;
+  readonly max_lat?: number | undefined;
+}
+
+/** True unless the box is upside down, turned round or across the antimeridian; for `refine` with the field at fault. */
+export function lngInOrder(box: Corners): boolean {
+  return box.min_lng === undefined || box.max_lng === undefined || box.min_lng <= box.max_lng;
+}
+export function latInOrder(box: Corners): boolean {
+  return box.min_lat === undefined || box.max_lat === undefined || box.min_lat <= box.max_lat;
+}
+export const lngOrderFault = {
+  path: ['max_lng'],
+  error: 'max_lng must not be less than min_lng; a box may not cross the antimeridian',
+};
+export const latOrderFault = { path: ['max_lat'], error: 'max_lat must not be less than min_lat' };

@@ -1,6 +1,7 @@
 // The call: one row of the contract, from which come the route, the access check, the validation, the client hook and the OpenAPI entry.
 import type { Permission } from '@curbwright/core';
 import { z } from 'zod';
+import { languageName, queryInteger } from './query-values.ts';
 
 /** Who may make the call: anyone, anyone signed in, or whoever has the permission. */
 export type Access = 'public' | 'signed in' | Permission;
@@ -8,7 +9,13 @@ export type Access = 'public' | 'signed in' | Permission;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
 /** What a body or an answer is on the wire. */
-export type Media = 'json' | 'multipart' | 'vector tile' | 'file';
+export type Media = 'json' | 'geojson' | 'multipart' | 'vector tile' | 'file';
+
+/**
+ * How the call takes credentials. `checked`: a bad or expired token answers 401. `forgiving`: such a token counts as none (the login
+ * check, which never answers 401). `ignored`: nobody is looked up (sign-in, logout, tiles).
+ */
+export type Credentials = 'checked' | 'forgiving' | 'ignored';
 
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -31,6 +38,7 @@ export interface Call<
   readonly status: number;
   /** Answered as a JWE when the client offers its key. */
   readonly sealed: boolean;
+  readonly credentials: Credentials;
   /** Needs no anti-forgery token although it writes (sign-in and refresh, which carry their own proof). */
   readonly forgeryExempt: boolean;
   /** RTK Query tags: what a read provides, what a write invalidates. */
@@ -53,6 +61,7 @@ export const cacheTags = [
   'sensors',
   'layers',
   'classes',
+  'feedback',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];
 
@@ -79,6 +88,7 @@ export function call<
     answerMedia: 'json',
     status: 200,
     sealed: false,
+    credentials: 'checked',
     forgeryExempt: false,
     provides: [],
     invalidates: [],
@@ -94,8 +104,19 @@ export function page<T extends z.ZodType>(row: T) {
   });
 }
 
-/** Paging of every list: default page 10, at most 100 (requirement §9). */
+/** The largest page and the page when none is asked for (requirement §9, design §8). */
+export const maxPage = 100;
+export const defaultPage = 10;
+
+/** Paging of every long list: default page 10, at most 100. */
 export const pageQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(10),
-  offset: z.coerce.number().int().min(0).default(0),
+  limit: queryInteger(1, maxPage).default(defaultPage),
+  offset: queryInteger(0, 1_000_000_000).default(0),
+});
+
+/** Paging of a short catalogue (languages, sub-activities …): whole when no `limit` is given. */
+export const catalogueQuery = z.strictObject({
+  limit: queryInteger(1, maxPage).optional(),
+  offset: queryInteger(0, 1_000_000_000).default(0),
+  language: languageName.optional(),
 });

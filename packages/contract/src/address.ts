@@ -1,0 +1,38 @@
+// The address of a call: its path with the parameters filled in and its query string.
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+
+/** What a client gives a call: parameters, query and body as they are before validation. */
+export interface CallInput<C extends Call> {
+  readonly params: z.input<C['params']>;
+  readonly query: z.input<C['query']>;
+  readonly body: z.input<C['body']>;
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function entriesOf(values: unknown): [string, unknown][] {
+  return typeof values === 'object' && values !== null ? Object.entries(values) : [];
+}
+
+/**
+ * Path and query string, without a host. Strings go as they are, lists comma-separated, other objects as JSON; what is undefined or null, and
+ * `fields=all`, is left out (requirement §7). A missing path parameter is a bug and throws.
+ */
+export function callAddress(call: Call, params: unknown = {}, query: unknown = {}): string {
+  const given = new Map(entriesOf(params));
+  const path = call.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
+    const value = given.get(name);
+    if (value === undefined) throw new Error(`${call.path} needs the parameter ${name}`);
+    return encodeURIComponent(textOf(value));
+  });
+  const search: string[] = [];
+  for (const [name, value] of entriesOf(query)) {
+    if (value === undefined || value === null || (name === 'fields' && value === 'all')) continue;
+    search.push(`${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`);
+  }
+  return search.length === 0 ? path : `${path}?${search.join('&')}`;
+}

@@ -1,0 +1,119 @@
+// Walks every call of the contract: what must hold of each, whoever adds it.
+import { permissions } from '@curbwright/core';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { callAddress } from './address.ts';
+import type { Call } from './call.ts';
+import { contract } from './contract.ts';
+import { errorAnswer } from './errors.ts';
+import { jsonSchemaOf, openApi } from './openapi.ts';
+
+const calls: [string, Call][] = Object.entries(contract);
+const document = openApi(contract, { version: '0.1.0', server: '/' });
+
+function keysOf(schema: z.ZodType): string[] {
+  const properties = jsonSchemaOf(schema, 'input').properties;
+  return Object.keys(typeof properties === 'object' && properties !== null ? properties : {});
+}
+
+describe.each(calls)('%s', (name, call) => {
+  it('has a path under /api/ that ends with a slash', () => {
+    expect(call.path).toMatch(/^\/api\/(?:[\w-]+\/|:[a-z]+\/)+$/);
+  });
+  it('says who may make it and what it does', () => {
+    expect(['public', 'signed in', ...permissions]).toContain(call.access);
+    expect(call.summary.length).toBeGreaterThan(10);
+  });
+  it('names in its params exactly what its path holds', () => {
+    const inPath = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    expect(keysOf(call.params).sort()).toEqual(inPath.sort());
+  });
+  it('refuses unknown query and body fields', () => {
+    const query = call.query.safeParse({ surprise: '1' });
+    expect(JSON.stringify(query.error?.issues)).toContain('surprise');
+    const body = call.body.safeParse({ surprise: 1 });
+    expect(JSON.stringify(body.error?.issues)).toContain('surprise');
+  });
+  it('has an answer that refuses what it does not say', () => {
+    if (call.answerMedia === 'vector tile') return;
+    expect(call.answer.safeParse(undefined).success).toBe(false);
+    expect(call.answer.safeParse('text').success).toBe(false);
+    expect(call.answer.safeParse({ surprise: 1 }).success).toBe(false);
+  });
+  it('writes only with a writing method, and reads invalidate nothing but at logout', () => {
+    if (call.method === 'GET' && name !== 'logout') expect(call.invalidates).toEqual([]);
+    if (call.method !== 'GET') expect(call.provides).toEqual([]);
+  });
+  it('stands in the OpenAPI document with its status, its access and its parameters', () => {
+    const item = document.paths[call.path.replaceAll(/:(\w+)/g, '{$1}')];
+    const operation = z
+      .looseObject({
+        operationId: z.string(),
+        'x-access': z.string(),
+        responses: z.record(z.string(), z.looseObject({})),
+        parameters: z.array(
+          z.looseObject({ name: z.string(), in: z.enum(['path', 'query']), schema: z.looseObject({}) }),
+        ),
+      })
+      .parse(item?.[call.method.toLowerCase()]);
+    expect(operation.operationId).toBe(name);
+    expect(operation['x-access']).toBe(call.access);
+    expect(operation.responses[String(call.status)]).toBeDefined();
+    const named = operation.parameters.filter((row) => row.in === 'query').map((row) => row.name);
+    expect(named.filter((row) => row !== 'fields').sort()).toEqual(keysOf(call.query).sort());
+  });
+});
+
+describe('the contract', () => {
+  it('has no two calls with one method and path', () => {
+    const rows = calls.map(([, call]) => `${call.method} ${call.path}`);
+    expect(new Set(rows).size).toBe(rows.length);
+  });
+  it('leaves no trace of the wire marker in its OpenAPI document', () => {
+    expect(JSON.stringify(document)).not.toContain('x-wire');
+    expect(document.openapi).toMatch(/^3\.1\./);
+  });
+  it('validates both shapes of a refusal', () => {
+    expect(errorAnswer.safeParse({ detail: 'Not found.', code: 'not_found' }).success).toBe(true);
+    expect(errorAnswer.safeParse({ name: ['too long'], code: 'invalid' }).success).toBe(true);
+    expect(errorAnswer.safeParse({ detail: 'x', code: 'made up' }).success).toBe(false);
+  });
+});
+
+describe('callAddress', () => {
+  it('fills parameters and leaves out what is not given', () => {
+    const address = callAddress(
+      contract.linkRestrictions,
+      { id: 7 },
+      { date: '2026-11-21', user_classes: ['car', 'taxi'], time: undefined },
+    );
+    expect(address).toBe('/api/links/7/get_link_restrictions/?date=2026-11-21&user_classes=car%2Ctaxi');
+  });
+  it('throws on a missing parameter', () => {
+    expect(() => callAddress(contract.linkRestrictions, {})).toThrow('id');
+  });
+});
+
+describe('query values', () => {
+  const box = { min_lng: '1', min_lat: '2', max_lng: '3', max_lat: '4' };
+  it.each([
+    ['upside down', { ...box, max_lat: '1' }, 'max_lat'],
+    ['across the antimeridian', { ...box, min_lng: '179', max_lng: '-179' }, 'max_lng'],
+    ['empty number', { ...box, min_lng: '' }, 'min_lng'],
+    ['exponent', { ...box, min_lng: '1e1' }, 'min_lng'],
+    ['not a number', { ...box, min_lat: 'NaN' }, 'min_lat'],
+    ['repeated', { ...box, min_lat: ['1', '2'] }, 'min_lat'],
+    ['off the earth', { ...box, max_lat: '91' }, 'max_lat'],
+    ['limit beyond the most', { ...box, limit: '1000000000' }, 'limit'],
+    ['bad date', { ...box, date: '2026-02-30' }, 'date'],
+    ['bad time', { ...box, time: '24:00' }, 'time'],
+  ])('refuses a box that is %s, naming the field', (_what, query, field) => {
+    const parsed = contract.linksInBox.query.safeParse(query);
+    expect(parsed.error?.issues.map((issue) => issue.path[0])).toContain(field);
+  });
+  it('takes text and numbers', () => {
+    expect(contract.linksInBox.query.parse(box)).toMatchObject({ min_lng: 1, max_lat: 4, limit: 5000 });
+    expect(contract.sensorsForLinks.query.parse({ links: '3,4' })).toEqual({ links: [3, 4] });
+    expect(contract.sensorsForLinks.query.safeParse({ links: '3,x' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,41 @@
+// The contract: every call of the product, once. Its keys name handlers, client hooks and OpenAPI operations.
+import { activityCalls } from './activities.ts';
+import { authCalls } from './auth.ts';
+import { cityCalls } from './city.ts';
+import { configurationCalls } from './configuration.ts';
+import { constantsCalls } from './constants.ts';
+import { feedbackCalls } from './feedback.ts';
+import { languageCalls } from './languages.ts';
+import { linkCalls } from './links.ts';
+import { mapLayerCalls } from './map-layers.ts';
+import { regulationCalls } from './regulations.ts';
+import { ruleSetCalls } from './rule-sets.ts';
+import { schemaCalls } from './schema.ts';
+import { sensorCalls } from './sensors.ts';
+import { subActivityCalls } from './sub-activities.ts';
+import { tileCalls } from './tiles.ts';
+import { userClassCalls } from './user-classes.ts';
+import { userCalls } from './users.ts';
+
+export const contract = {
+  ...authCalls,
+  ...cityCalls,
+  ...configurationCalls,
+  ...sensorCalls,
+  ...mapLayerCalls,
+  ...userCalls,
+  ...constantsCalls,
+  ...languageCalls,
+  ...activityCalls,
+  ...subActivityCalls,
+  ...regulationCalls,
+  ...linkCalls,
+  ...ruleSetCalls,
+  ...userClassCalls,
+  ...feedbackCalls,
+  ...tileCalls,
+  ...schemaCalls,
+};
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;

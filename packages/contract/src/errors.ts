@@ -1,0 +1,34 @@
+// What a refused call answers (requirement §8): a `detail`, or lists of faults by field; and a stable `code`.
+import { z } from 'zod';
+
+/** Error codes of the server, each with a text `error.<code>` in every shipped language. */
+export const errorCodes = [
+  'not_authenticated',
+  'token_not_valid',
+  'permission_denied',
+  'forgery',
+  'cross_site',
+  'sign_in_failed',
+  'too_many_attempts',
+  'too_many_requests',
+  'not_found',
+  'method_not_allowed',
+  'invalid',
+  'malformed_json',
+  'too_large',
+  'unsupported_media_type',
+  'changed_meanwhile',
+  'sealing_key',
+  'duplicate',
+  'unavailable',
+  'timeout',
+  'disk_full',
+  'server_error',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Faults by field are lists of sentences; `non_field_errors` are those of no single field. */
+export const errorAnswer = z
+  .object({ detail: z.string().optional(), code: z.enum(errorCodes) })
+  .catchall(z.union([z.string(), z.array(z.string()), z.json()]));
+export type ErrorAnswer = z.infer<typeof errorAnswer>;

@@ -1,0 +1,18 @@
+// The languages the city offers.
+import { z } from 'zod';
+import { call, catalogueQuery, page } from './call.ts';
+
+export const language = z.strictObject({ id: z.int(), name: z.string(), display_name: z.string() });
+
+export const languageCalls = {
+  languages: call({
+    method: 'GET',
+    path: '/api/language/',
+    access: 'public',
+    summary: 'Languages of the interface; ?language picks the one of the public viewer',
+    query: catalogueQuery,
+    /** `selected` is the language the answer chose for this visitor. */
+    answer: page(language).extend({ selected: z.string() }),
+    provides: ['languages'],
+  }),
+};

@@ -1,0 +1,62 @@
+// A curb link as a GeoJSON feature: what boxes, polygons and the city index answer.
+import { lineGeometry } from '@curbwright/core';
+import { z } from 'zod';
+
+/** A link's own fields (requirement §3, Curb link). `rule_set` is the number the tiles carry; null = unregulated. */
+export const linkProperties = z.strictObject({
+  id: z.int(),
+  segment_id: z.string(),
+  /** The regulation in force: the outside id people see, and its row. */
+  regulation_id: z.string().nullable(),
+  regulation: z.int().nullable(),
+  rule_set: z.int().nullable(),
+  /** What the regulation mainly is; `unregulated` without one. */
+  sub_activity: z.string(),
+  /** Minutes. */
+  time_limit: z.int().nullable(),
+  bl_street_name: z.string().nullable(),
+  bl_side: z.string().nullable(),
+  bl_from: z.string().nullable(),
+  bl_to: z.string().nullable(),
+  /** Compass side, as bl_side. */
+  side: z.string().nullable(),
+  curb_side: z.enum(['left', 'right', 'unknown']),
+  bays_count: z.int().nullable(),
+  bays_angle: z.string().nullable(),
+  /** Metres. */
+  length: z.number(),
+  from_node: z.string().nullable(),
+  to_node: z.string().nullable(),
+  shst_location_start: z.number().nullable(),
+  shst_location_end: z.number().nullable(),
+});
+export type LinkProperties = z.infer<typeof linkProperties>;
+
+export const linkFeature = z.strictObject({
+  type: z.literal('Feature'),
+  id: z.int(),
+  geometry: lineGeometry,
+  properties: linkProperties,
+});
+export type LinkFeature = z.infer<typeof linkFeature>;
+
+/** Links as GeoJSON; `truncated` when more matched than the limit let through. */
+export const linkCollection = z.strictObject({
+  type: z.literal('FeatureCollection'),
+  features: z.array(linkFeature),
+  truncated: z.boolean(),
+  /** The city's revision answered from. */
+  revision: z.int(),
+});
+
+/** The shape of a feature server (requirement §3 Map state, design §8). */
+export const geoserverLinkCollection = z.strictObject({
+  type: z.literal('FeatureCollection'),
+  features: z.array(linkFeature),
+  totalFeatures: z.int(),
+  numberMatched: z.int(),
+  numberReturned: z.int(),
+  /** ISO 8601, UTC. */
+  timeStamp: z.string(),
+  crs: z.strictObject({ type: z.literal('name'), properties: z.strictObject({ name: z.string() }) }),
+});

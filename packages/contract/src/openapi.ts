@@ -1,0 +1,128 @@
+// The OpenAPI 3.1 document, generated from the contract: nothing is copied by hand.
+import { z } from 'zod';
+import type { Call, Media } from './call.ts';
+import { errorAnswer } from './errors.ts';
+import { wireKey } from './query-values.ts';
+
+type JsonObject = Record<string, unknown>;
+
+const mediaTypes: Readonly<Record<Media, string>> = {
+  json: 'application/json',
+  geojson: 'application/geo+json',
+  multipart: 'multipart/form-data',
+  'vector tile': 'application/vnd.mapbox-vector-tile',
+  file: 'application/octet-stream',
+};
+
+/** The JSON Schema of a zod schema as it is sent (`input`) or answered (`output`). */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  const made: JsonObject = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      const target: JsonObject = jsonSchema;
+      const wire = target[wireKey];
+      if (typeof wire !== 'object' || wire === null) return;
+      const kept = target.default;
+      for (const key of Object.keys(target)) delete target[key];
+      Object.assign(target, wire, kept === undefined ? {} : { default: kept });
+    },
+  });
+  const { $schema: _dialect, ...rest } = made;
+  return rest;
+}
+
+function objectOf(value: unknown): JsonObject {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function parametersOf(call: Call): JsonObject[] {
+  const rows = (['path', 'query'] as const).flatMap((place) => {
+    const schema = jsonSchemaOf(place === 'path' ? call.params : call.query, 'input');
+    const required = Array.isArray(schema.required) ? schema.required : [];
+    return Object.entries(objectOf(schema.properties)).map(([name, value]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: value,
+    }));
+  });
+  if (call.method !== 'GET') return rows;
+  const tolerated = { name: 'fields', in: 'query', required: false, schema: { type: 'string' } };
+  return [...rows, { ...tolerated, description: 'Tolerated; answers are always whole.' }];
+}
+
+function answersOf(call: Call): JsonObject {
+  const schema =
+    call.answerMedia === 'vector tile' || call.answerMedia === 'file'
+      ? { type: 'string', format: 'binary' }
+      : jsonSchemaOf(call.answer, 'output');
+  const content: JsonObject = { [mediaTypes[call.answerMedia]]: { schema } };
+  if (call.sealed) {
+    content['application/jose'] = {
+      schema: {
+        type: 'string',
+        description:
+          'The same answer as a compact JWE (ECDH-ES, A256GCM) when x-sealing-key carries a P-256 public key.',
+      },
+    };
+  }
+  const refusal = { $ref: '#/components/responses/Refusal' };
+  return { [String(call.status)]: { description: 'Done.', content }, default: refusal };
+}
+
+function operationOf(name: string, call: Call): JsonObject {
+  const open = call.access === 'public';
+  const operation: JsonObject = {
+    operationId: name,
+    summary: call.summary,
+    tags: [call.path.split('/')[2] ?? 'api'],
+    security: open ? [{}, { bearer: [] }] : [{ bearer: [] }, { session: [] }],
+    parameters: parametersOf(call),
+    responses: answersOf(call),
+    'x-access': call.access,
+  };
+  if (call.method !== 'GET') {
+    operation.requestBody = {
+      required: true,
+      content: { [mediaTypes[call.bodyMedia]]: { schema: jsonSchemaOf(call.body, 'input') } },
+    };
+  }
+  return operation;
+}
+
+/** The document for `calls`; `version` is the product's, `server` the address it is served at. */
+export function openApi(
+  calls: Readonly<Record<string, Call>>,
+  about: { readonly version: string; readonly server: string },
+): { openapi: string; info: JsonObject; paths: Record<string, JsonObject> } & JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Curbwright',
+      version: about.version,
+      summary: 'The curb of a city: what is allowed where, when, for whom and at what price.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url: about.server }],
+    paths,
+    components: {
+      responses: {
+        Refusal: {
+          description: 'Refused: a `detail`, or lists of faults by field, and a stable `code`.',
+          content: { 'application/json': { schema: jsonSchemaOf(errorAnswer, 'output') } },
+        },
+      },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+      },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+// Values in a query string: text on the wire, typed for handlers, and plain numbers or lists for clients.
+import { z } from 'zod';
+
+const decimal = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+const whole = /^-?\d{1,15}$/;
+
+/** What the OpenAPI document says of a value that travels as text; read by `openApi`. */
+export const wireKey = 'x-wire';
+
+/** A decimal number between `min` and `max`, both included. Empty text, exponents and hexadecimal are refused. */
+export function queryNumber(min: number, max: number) {
+  return z
+    .union([z.number(), z.string().regex(decimal)])
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+    .meta({ [wireKey]: { type: 'number', minimum: min, maximum: max } });
+}
+
+/** A whole number between `min` and `max`, both included. */
+export function queryInteger(min: number, max: number) {
+  return z
+    .union([z.number(), z.string().regex(whole)])
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .meta({ [wireKey]: { type: 'integer', minimum: min, maximum: max } });
+}
+
+/** The largest id PostgreSQL's integer holds. */
+export const maxId = 2_147_483_647;
+
+/** An id in a path or a query. */
+export const idText = queryInteger(1, maxId);
+
+/** Path parameters of a call about one thing. */
+export const idParams = z.strictObject({ id: idText });
+
+/** Comma-separated words; clients may also give a list. Up to 400 characters, blanks dropped. */
+export const commaWords = z
+  .union([z.string().max(400), z.array(z.string().max(100)).max(50)])
+  .transform((value) =>
+    (typeof value === 'string' ? value.split(',') : value)
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  )
+  .meta({ [wireKey]: { type: 'string', maxLength: 400, description: 'Comma-separated words.' } });
+
+/** Comma-separated ids, at most `most` of them. */
+export function commaIds(most: number) {
+  return z
+    .union([z.string().max(most * 11), z.array(z.int())])
+    .transform((value) =>
+      typeof value === 'string'
+        ? value.split(',').map((id) => (whole.test(id) ? Number(id) : Number.NaN))
+        : value,
+    )
+    .pipe(z.array(z.int().min(1).max(maxId)).min(1).max(most))
+    .meta({ [wireKey]: { type: 'string', description: `Comma-separated ids, at most ${most}.` } });
+}
+
+/** The language an answer's words are in: `en`, `es`, or a name such as `ENG`; unknown ones fall back to the city's. */
+export const languageName = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/);
+export const languageQuery = z.strictObject({ language: languageName.optional() });

@@ -1,0 +1,32 @@
+// The dictionary of the published city's distinct rule sets: with it a browser answers every curb at every instant by itself.
+import { calendar, restriction } from '@curbwright/core';
+import { z } from 'zod';
+import { call } from './call.ts';
+
+export const ruleSetDictionary = z.strictObject({
+  revision: z.int(),
+  time_zone: z.string(),
+  currency: z.string(),
+  calendar,
+  rule_sets: z.array(
+    z.strictObject({
+      /** What tiles and link features carry as `rule_set`. */
+      number: z.int(),
+      /** Hash of the normal form. */
+      id: z.string(),
+      restrictions: z.array(restriction),
+    }),
+  ),
+});
+export type RuleSetDictionary = z.infer<typeof ruleSetDictionary>;
+
+export const ruleSetCalls = {
+  ruleSets: call({
+    method: 'GET',
+    path: '/api/rule-sets/',
+    access: 'public',
+    summary: 'Every distinct rule set of the published city; answers 304 to a known ETag',
+    answer: ruleSetDictionary,
+    provides: ['rule-sets'],
+  }),
+};

@@ -1,0 +1,18 @@
+// The OpenAPI document of the contract, made from the contract.
+import { z } from 'zod';
+import { call } from './call.ts';
+
+export const schemaCalls = {
+  openApiSchema: call({
+    method: 'GET',
+    path: '/api/schema/',
+    access: 'public',
+    credentials: 'ignored',
+    summary: 'This interface as an OpenAPI 3.1 document',
+    answer: z.looseObject({
+      openapi: z.string(),
+      info: z.looseObject({}),
+      paths: z.record(z.string(), z.looseObject({})),
+    }),
+  }),
+};
