@@ -26,7 +26,7 @@ describe.each(calls)('%s', (name, call) => {
   });
   it('names in its params exactly what its path holds', () => {
     const inPath = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
-    expect(keysOf(call.params).sort()).toEqual(inPath.sort());
+    expect(new Set(keysOf(call.params))).toEqual(new Set(inPath));
   });
   it('refuses unknown query and body fields', () => {
     const query = call.query.safeParse({ surprise: '1' });
@@ -60,7 +60,7 @@ describe.each(calls)('%s', (name, call) => {
     expect(operation['x-access']).toBe(call.access);
     expect(operation.responses[String(call.status)]).toBeDefined();
     const named = operation.parameters.filter((row) => row.in === 'query').map((row) => row.name);
-    expect(named.filter((row) => row !== 'fields').sort()).toEqual(keysOf(call.query).sort());
+    expect(new Set(named.filter((row) => row !== 'fields'))).toEqual(new Set(keysOf(call.query)));
   });
 });
 

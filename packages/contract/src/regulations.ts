@@ -17,12 +17,14 @@ export const subActivityBrief = z.strictObject({
   activity,
 });
 
-/** Payment on the requirement's wire: `fees[k]` minor units for `durations[k]` minutes; `detail` is the whole of it. */
+/** Payment on the requirement's wire: `fees[k]` whole currency units (1.25) for `durations[k]` minutes; `detail` is the whole of it. */
 export const paymentAnswer = z.strictObject({
   id: z.int(),
   currency: z.string(),
-  fees: z.array(z.int()),
-  durations: z.array(z.int()),
+  fees: z.array(z.number()),
+  durations: z.array(z.number()),
+  /** False when the payment says more than the two lists can. */
+  exact: z.boolean(),
   detail: payment,
 });
 
