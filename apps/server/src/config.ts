@@ -1,0 +1,176 @@
+// The settings: read from the environment, checked all at once, each wrong one named in words.
+import { existsSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import type { Refusal } from '@curbwright/core';
+import { z } from 'zod';
+import { projectRoot } from './root.ts';
+
+export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export const demoSizes = ['tiny', 'town', 'city'] as const;
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max);
+const on = ['1', 'true', 'yes', 'on'];
+const off = ['0', 'false', 'no', 'off'];
+const onOff = z
+  .string()
+  .toLowerCase()
+  .refine((word) => on.includes(word) || off.includes(word))
+  .transform((word) => on.includes(word));
+const urlOf = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+
+interface Setting<T> {
+  readonly schema: z.ZodType<T, string>;
+  /** What it is when the environment does not say. */
+  readonly fallback: T;
+  /** The text that says what was expected, and its parameters. */
+  readonly expected: Refusal;
+}
+
+function setting<T>(
+  schema: z.ZodType<T, string>,
+  fallback: T,
+  code: string,
+  params: Refusal['params'] = {},
+): Setting<T> {
+  return { schema, fallback, expected: { code, params } };
+}
+
+const numberSetting = (fallback: number, min: number, max: number) =>
+  setting(whole(min, max), fallback, 'config.number', { min, max });
+const switchSetting = (fallback: boolean) => setting(onOff, fallback, 'config.switch');
+function choiceSetting<const T extends readonly [string, ...string[]]>(choices: T, fallback: T[number]) {
+  return setting<T[number]>(z.enum(choices), fallback, 'config.choice', { choices: choices.join(', ') });
+}
+
+/** Every setting there is; `.env.example` documents each (a test compares the two). */
+const settings = {
+  PORT: numberSetting(8080, 0, 65_535),
+  HOST: setting(z.string().regex(/^[A-Za-z0-9.:_-]+$/), '127.0.0.1', 'config.host'),
+  DATA_DIR: setting(z.string().min(1), 'data', 'config.directory'),
+  DATABASE_URL: setting<string | null>(urlOf('postgres:', 'postgresql:'), null, 'config.database-url'),
+  DATABASE_POOL: numberSetting(10, 2, 200),
+  ALLOW_UNSAFE_DATABASE: switchSetting(false),
+  STATEMENT_TIMEOUT: numberSetting(10_000, 100, 600_000),
+  CITY: choiceSetting(['demo', 'none'], 'demo'),
+  DEMO_SIZE: choiceSetting(demoSizes, 'town'),
+  DEMO_SEED: numberSetting(1, 0, 999_999_999),
+  PUBLIC_URL: setting<string | null>(urlOf('http:', 'https:'), null, 'config.public-url'),
+  STAGING: switchSetting(false),
+  TRUST_PROXY: switchSetting(false),
+  LOG_LEVEL: choiceSetting(logLevels, 'info'),
+  LOG_FORMAT: choiceSetting(['auto', 'pretty', 'json'], 'auto'),
+  NODE_ENV: choiceSetting(['production', 'development', 'test'], 'production'),
+} as const;
+
+export const settingNames = Object.keys(settings);
+
+type Values = { readonly [K in keyof typeof settings]: (typeof settings)[K]['fallback'] };
+
+export interface Config {
+  /** 0 = any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** null = the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  /** Serve although the database does not promise durability (fsync off …). */
+  readonly allowUnsafeDatabase: boolean;
+  /** Milliseconds after which a statement is cancelled. */
+  readonly statementTimeout: number;
+  readonly city: 'demo' | 'none';
+  readonly demoSize: (typeof demoSizes)[number];
+  readonly demoSeed: number;
+  /** Without a trailing slash; null = the address it listens on. */
+  readonly publicUrl: string | null;
+  readonly staging: boolean;
+  /** Believe X-Forwarded-* of the proxy in front. */
+  readonly trustProxy: boolean;
+  readonly logLevel: (typeof logLevels)[number];
+  readonly logFormat: 'auto' | 'pretty' | 'json';
+  readonly environment: 'production' | 'development' | 'test';
+  /** The repository's root, absolute. */
+  readonly root: string;
+}
+
+export type ConfigResult =
+  | { readonly ok: true; readonly value: Config }
+  | { readonly ok: false; readonly refusals: readonly Refusal[] };
+
+function configOf(values: Values, root: string): Config {
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(root, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    allowUnsafeDatabase: values.ALLOW_UNSAFE_DATABASE,
+    statementTimeout: values.STATEMENT_TIMEOUT,
+    city: values.CITY,
+    demoSize: values.DEMO_SIZE,
+    demoSeed: values.DEMO_SEED,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    staging: values.STAGING,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
+    environment: values.NODE_ENV,
+    root,
+  };
+}
+
+/** A wrong value as one says it: never a secret, so a database address is not repeated. */
+function shown(name: string, value: string): string {
+  return name === 'DATABASE_URL' ? '…' : value.slice(0, 80);
+}
+
+/** The settings of an environment. An empty variable counts as absent; every wrong one gives its own refusal. */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  root: string = projectRoot(),
+): ConfigResult {
+  const refusals: Refusal[] = [];
+  const read = <T>(name: string, { schema, fallback, expected }: Setting<T>): T => {
+    const text = env[name]?.trim();
+    if (text === undefined || text === '') return fallback;
+    const parsed = schema.safeParse(text);
+    if (parsed.success) return parsed.data;
+    refusals.push({ ...expected, params: { ...expected.params, name, value: shown(name, text) } });
+    return fallback;
+  };
+  const values: Values = {
+    PORT: read('PORT', settings.PORT),
+    HOST: read('HOST', settings.HOST),
+    DATA_DIR: read('DATA_DIR', settings.DATA_DIR),
+    DATABASE_URL: read('DATABASE_URL', settings.DATABASE_URL),
+    DATABASE_POOL: read('DATABASE_POOL', settings.DATABASE_POOL),
+    ALLOW_UNSAFE_DATABASE: read('ALLOW_UNSAFE_DATABASE', settings.ALLOW_UNSAFE_DATABASE),
+    STATEMENT_TIMEOUT: read('STATEMENT_TIMEOUT', settings.STATEMENT_TIMEOUT),
+    CITY: read('CITY', settings.CITY),
+    DEMO_SIZE: read('DEMO_SIZE', settings.DEMO_SIZE),
+    DEMO_SEED: read('DEMO_SEED', settings.DEMO_SEED),
+    PUBLIC_URL: read('PUBLIC_URL', settings.PUBLIC_URL),
+    STAGING: read('STAGING', settings.STAGING),
+    TRUST_PROXY: read('TRUST_PROXY', settings.TRUST_PROXY),
+    LOG_LEVEL: read('LOG_LEVEL', settings.LOG_LEVEL),
+    LOG_FORMAT: read('LOG_FORMAT', settings.LOG_FORMAT),
+    NODE_ENV: read('NODE_ENV', settings.NODE_ENV),
+  };
+  return refusals.length > 0 ? { ok: false, refusals } : { ok: true, value: configOf(values, root) };
+}
+
+/** The settings of this process: its environment over the `.env` file at the root, where there is one. */
+export function processConfig(): ConfigResult {
+  const root = projectRoot();
+  const file = join(root, '.env');
+  // Node's own reader: what the environment already says wins.
+  if (existsSync(file)) process.loadEnvFile(file);
+  return readConfig(process.env, root);
+}

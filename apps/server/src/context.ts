@@ -1,0 +1,17 @@
+// What the server's parts are given: settings, database, log, clock. Features add their own beside it.
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Schema } from './db/schema.ts';
+
+export interface ServerContext {
+  readonly config: Config;
+  readonly db: Kysely<Schema>;
+  readonly pool: pg.Pool;
+  /** Parameters for a connection of one's own (LISTEN, COPY). */
+  readonly connection: pg.ClientConfig;
+  readonly log: Logger;
+  /** Epoch milliseconds; a test gives its own. */
+  now(): number;
+}

@@ -1,0 +1,190 @@
+// The embedded database: created, started or taken over in a data directory, kept alive, and stopped by the last who leaves.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ok, type Result, refused } from '@curbwright/core';
+import pg from 'pg';
+import { type Binaries, findBinaries } from './embedded/binaries.ts';
+import { createCluster, inspectCluster, prepareDirectory, type Transport } from './embedded/cluster.ts';
+import {
+  type Address,
+  answers,
+  runningAddress,
+  startPostmaster,
+  stopPostmaster,
+} from './embedded/postmaster.ts';
+import { chooseRunAs } from './embedded/run-as.ts';
+
+export interface EmbeddedOptions {
+  /** Told of what takes longer: `creating`, `starting`. */
+  readonly onStep?: (step: 'creating' | 'starting') => void;
+  /** false only in tests: no fsync. */
+  readonly durable?: boolean;
+  /** A socket, but on Windows a loopback port with a secret. */
+  readonly transport?: Transport;
+}
+
+export interface EmbeddedDatabase {
+  readonly address: Address;
+  readonly database: string;
+  /** True when this process started it, false when it was found running. */
+  readonly started: boolean;
+  /** Leaves; stops the database when nobody else holds it. */
+  close(): Promise<void>;
+}
+
+export const databaseName = 'curbwright';
+
+/** Held shared by everyone who uses the database, taken alone by who stops it: so nobody's work is cut off. */
+const presenceLock = 7_230_001;
+
+type Running = Address & { readonly pid: number; readonly started: boolean };
+
+/** Finds or starts the postmaster of the directory. */
+async function reach(
+  dataDir: string,
+  binaries: Binaries,
+  transport: Transport,
+  options: EmbeddedOptions,
+  port?: number,
+): Promise<Result<Running>> {
+  const pgDir = join(dataDir, 'pg');
+  const durable = options.durable ?? true;
+  const end = Date.now() + 120_000;
+  while (Date.now() < end) {
+    const as = chooseRunAs(pgDir, dataDir, binaries.postgres);
+    if (!as.ok) return as;
+    const state = await inspectCluster(pgDir);
+    if (!state.ok) return state;
+    if (state.value === 'absent') {
+      options.onStep?.('creating');
+      await rm(pgDir, { recursive: true, force: true });
+      const created = await createCluster(dataDir, binaries, as.value, { durable, transport });
+      if (!created.ok) return created;
+    }
+    const running = await runningAddress(dataDir, transport);
+    if (running !== null) {
+      if (await answers(running)) return ok({ ...running, started: false });
+      // It is starting, recovering or stopping.
+      await wait(50);
+      continue;
+    }
+    options.onStep?.('starting');
+    const start = await startPostmaster({ dataDir, binaries, as: as.value, transport, durable, port });
+    if (!start.ok) return start;
+    if (start.value !== 'again') return ok({ ...start.value, started: true });
+    await wait(100);
+  }
+  return refused('database.start-timeout', { path: pgDir });
+}
+
+function isDuplicate(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? '');
+}
+
+/** A connection that holds the presence lock; makes the database itself on the first visit. */
+async function enter(address: Address): Promise<pg.Client> {
+  const connect = async (database: string) => {
+    const client = new pg.Client({ ...address, database, application_name: 'curbwright presence' });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  let client: pg.Client;
+  try {
+    client = await connect(databaseName);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '3D000') throw error;
+    const first = await connect('postgres');
+    await first.query(`create database ${databaseName}`).catch((reason: unknown) => {
+      if (!isDuplicate(reason)) throw reason;
+    });
+    await first.end();
+    client = await connect(databaseName);
+  }
+  await client.query('select pg_advisory_lock_shared($1)', [presenceLock]);
+  return client;
+}
+
+/** Reaches the postmaster and enters; a stop by another process just then means one more attempt. */
+async function reachAndEnter(
+  dataDir: string,
+  binaries: Binaries,
+  transport: Transport,
+  options: EmbeddedOptions,
+  port?: number,
+): Promise<Result<{ running: Running; presence: pg.Client }>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const running = await reach(dataDir, binaries, transport, options, port);
+    if (!running.ok) return running;
+    try {
+      return ok({ running: running.value, presence: await enter(running.value) });
+    } catch (error) {
+      if (attempt === 20) throw error;
+      await wait(100);
+    }
+  }
+}
+
+/**
+ * Opens the embedded database of `dataDir` (absolute): takes over a running one, else starts it, else creates it first.
+ * Several processes may have it open at once. Expected failures (directory, disk, damage, platform) are refusals.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<Result<EmbeddedDatabase>> {
+  const transport = options.transport ?? (process.platform === 'win32' ? 'loopback' : 'socket');
+  const directory = await prepareDirectory(dataDir);
+  if (!directory.ok) return directory;
+  const binaries = await findBinaries();
+  if (!binaries.ok) return binaries;
+  const entered = await reachAndEnter(dataDir, binaries.value, transport, options);
+  if (!entered.ok) return entered;
+
+  let { running, presence } = entered.value;
+  let closing = false;
+  /** When the database died under us (killed, out of memory), starts it again; the pool then reconnects by itself. */
+  const watch = (client: pg.Client) => {
+    client.once('end', () => {
+      if (!closing) void revive();
+    });
+  };
+  const revive = async () => {
+    for (let pause = 100; !closing; pause = Math.min(pause * 2, 5000)) {
+      const again = await reachAndEnter(dataDir, binaries.value, transport, options, running.port).catch(
+        () => null,
+      );
+      if (again?.ok) {
+        ({ running, presence } = again.value);
+        if (closing) return void presence.end();
+        return watch(presence);
+      }
+      await wait(pause);
+    }
+  };
+  watch(presence);
+  return ok({
+    address: running,
+    database: databaseName,
+    started: running.started,
+    async close() {
+      if (closing) return;
+      closing = true;
+      if (await leave(presence)) await stopPostmaster(running.pid, dataDir, binaries.value);
+      await presence.end().catch(() => undefined);
+    },
+  });
+}
+
+/** Gives the shared lock back; true when this process then held the database alone. */
+async function leave(presence: pg.Client): Promise<boolean> {
+  try {
+    await presence.query('select pg_advisory_unlock_shared($1)', [presenceLock]);
+    const taken = await presence.query('select pg_try_advisory_lock($1) as alone', [presenceLock]);
+    return taken.rows[0]?.alone === true;
+  } catch {
+    // It is gone already.
+    return false;
+  }
+}

@@ -1,0 +1,120 @@
+// As whom PostgreSQL runs: it refuses root, so root lends it another identity that can still reach its files.
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ok, type Result, refused } from '@curbwright/core';
+
+export interface RunAs {
+  /** Words put before a command. */
+  readonly prefix: readonly string[];
+  /** For spawn; undefined = as we are. */
+  readonly identity: { readonly uid: number; readonly gid: number } | undefined;
+  /** Who owns the files on disk then; undefined = whoever makes them. */
+  readonly owner: { readonly uid: number; readonly gid: number } | undefined;
+}
+
+interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Node's own uid of a running process; Windows has none. */
+export function ownUid(): number | null {
+  return process.getuid?.() ?? null;
+}
+
+function accounts(): Account[] {
+  if (!existsSync('/etc/passwd')) return [];
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [name, , uid, gid] = line.split(':');
+      return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+    });
+}
+
+/** The name of a uid, or its number where there is no account. */
+export function accountName(uid: number): string {
+  return accounts().find((account) => account.uid === uid)?.name ?? `#${uid}`;
+}
+
+/** The account to lend: the one that owns the data, else `postgres`, else `nobody`. initdb insists on a named account. */
+function accountToLend(pgDir: string): Account | undefined {
+  const all = accounts();
+  const owner = existsSync(pgDir) ? statSync(pgDir).uid : 0;
+  const byName = (name: string) => all.find((account) => account.name === name && account.uid !== 0);
+  const owning = owner === 0 ? undefined : all.find((account) => account.uid === owner);
+  return owning ?? byName('postgres') ?? byName('nobody');
+}
+
+/** Three ways, the least power first. */
+function ways(account: Account): readonly RunAs[] {
+  const { uid, gid } = account;
+  const capability = '-all,+dac_override';
+  return [
+    // Plainly that user: needs a directory it may enter.
+    { prefix: [], identity: { uid, gid }, owner: { uid, gid } },
+    // That user, allowed past closed directories: a clone under root's home, also in a container without user namespaces.
+    {
+      prefix: [
+        'setpriv',
+        `--reuid=${uid}`,
+        `--regid=${gid}`,
+        '--clear-groups',
+        `--inh-caps=${capability}`,
+        `--ambient-caps=${capability}`,
+        '--',
+      ],
+      identity: undefined,
+      owner: { uid, gid },
+    },
+    // A user namespace in which root looks like that user; the files stay root's.
+    {
+      prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'],
+      identity: undefined,
+      owner: { uid: 0, gid: 0 },
+    },
+  ];
+}
+
+/** True when a command run this way reaches the programs and the directory. */
+function reaches(way: RunAs, postgres: string, dataDir: string): boolean {
+  const [command = 'sh', ...rest] = [
+    ...way.prefix,
+    'sh',
+    '-c',
+    'test "$(id -u)" != 0 && test -x "$1" && cd "$2"',
+    'sh',
+    postgres,
+    dataDir,
+  ];
+  const run = spawnSync(command, rest, { cwd: '/', stdio: 'ignore', timeout: 10_000, ...way.identity });
+  return run.status === 0;
+}
+
+/** How to run PostgreSQL's programs on `pgDir` (inside `dataDir`), or why that is impossible here. */
+export function chooseRunAs(pgDir: string, dataDir: string, postgres: string): Result<RunAs> {
+  const uid = ownUid();
+  if (uid !== 0) {
+    const owner = existsSync(pgDir) ? statSync(pgDir).uid : uid;
+    if (uid !== null && owner !== uid)
+      return refused('database.other-owner', {
+        path: pgDir,
+        owner: accountName(owner ?? 0),
+        user: accountName(uid),
+      });
+    return ok({ prefix: [], identity: undefined, owner: undefined });
+  }
+  const account = accountToLend(pgDir);
+  const way = account && ways(account).find((each) => reaches(each, postgres, dataDir));
+  return way ? ok(way) : refused('database.root-impossible', { path: dataDir });
+}
+
+/** Hands a directory and all in it to the owner the way asks for; does nothing when it is that already. */
+export function giveTo(owner: RunAs['owner'], directory: string): void {
+  if (owner === undefined || !existsSync(directory) || statSync(directory).uid === owner.uid) return;
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true }))
+    lchownSync(join(entry.parentPath, entry.name), owner.uid, owner.gid);
+  chownSync(directory, owner.uid, owner.gid);
+}

@@ -1,0 +1,101 @@
+// What other processes changed: the outbox, heard by LISTEN city_event, caught up after a lost connection.
+import type { Kysely, Selectable } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { OutboxTable, Schema } from './schema.ts';
+
+export type OutboxRow = Selectable<OutboxTable>;
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+interface ListenOptions {
+  readonly db: Kysely<Schema>;
+  readonly connection: pg.ClientConfig;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  /** Called for each row once, in order; a row of this process's own transactions comes too. */
+  readonly onRow: (row: OutboxRow) => void | Promise<void>;
+}
+
+/** Ids are given before a transaction commits, so a row may appear behind later ones; this many ids back are looked at again. */
+const lookBack = 1000;
+
+/**
+ * Hears every outbox row committed after this call, each once. A lost connection is made again with growing pauses (up to 5 s),
+ * and rows written meanwhile are read. Rows that are announced together come in order of id.
+ */
+export async function listenToOutbox(options: ListenOptions): Promise<Listener> {
+  const { db, connection, log, onRow } = options;
+  let last = 0;
+  let told = new Set<number>();
+  const rowsAfter = (id: number) =>
+    db.selectFrom('outbox').selectAll().where('id', '>', id).orderBy('id').execute();
+  const newest = await db
+    .selectFrom('outbox')
+    .select((e) => e.fn.max('id').as('id'))
+    .executeTakeFirst();
+  for (const { id } of await rowsAfter((newest?.id ?? 0) - lookBack)) {
+    told.add(id);
+    last = id;
+  }
+  let closed = false;
+  let client: pg.Client | undefined;
+  /** One thing after the other: rows are never told twice or out of turn. */
+  let queue: Promise<void> = Promise.resolve();
+  const then = (work: () => Promise<void>) => {
+    queue = queue
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, 'an outbox row was not handled'));
+  };
+
+  const tell = async (row: OutboxRow) => {
+    if (told.has(row.id)) return;
+    told.add(row.id);
+    last = Math.max(last, row.id);
+    if (told.size > 2 * lookBack) told = new Set([...told].filter((id) => id > last - lookBack));
+    await onRow(row);
+  };
+  const catchUp = async () => {
+    for (const row of await rowsAfter(last - lookBack)) await tell(row);
+  };
+  const tellOne = async (id: number) => {
+    if (told.has(id)) return;
+    const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+    if (row !== undefined) await tell(row);
+  };
+
+  const connect = async () => {
+    const fresh = new pg.Client({ ...connection, application_name: 'curbwright listener', keepAlive: true });
+    fresh.on('error', () => undefined);
+    fresh.on('notification', ({ payload }) => then(() => tellOne(Number(payload))));
+    await fresh.connect();
+    await fresh.query('listen city_event');
+    fresh.once('end', () => {
+      if (!closed) void reconnect();
+    });
+    client = fresh;
+  };
+  const reconnect = async () => {
+    log.warn('the connection that hears of changes was lost');
+    for (let pause = 100; !closed; pause = Math.min(pause * 2, 5000)) {
+      await new Promise((resolve) => setTimeout(resolve, pause).unref());
+      try {
+        await connect();
+        return then(catchUp);
+      } catch {
+        // Again, after a longer pause.
+      }
+    }
+  };
+
+  await connect();
+  then(catchUp);
+  return {
+    async close() {
+      closed = true;
+      await client?.end().catch(() => undefined);
+      await queue;
+    },
+  };
+}

@@ -1,0 +1,358 @@
+// The tables as Kysely types, exactly as the migrations make them. Instants are Date, jsonb is typed, boxes are PostgreSQL's text.
+import type {
+  Calendar,
+  LineGeometry,
+  MultiPolygonGeometry,
+  Payment,
+  Permission,
+  PointGeometry,
+  PolygonGeometry,
+  Restriction,
+} from '@curbwright/core';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** Read as `(x2,y2),(x1,y1)`; written as `(x1,y1),(x2,y2)`. */
+type BoxText = string;
+/** jsonb: read as the value, written as its JSON text. */
+type Json<T extends object | null> = JSONColumnType<T, string, string>;
+type JsonWithDefault<T extends object | null> = JSONColumnType<T, string | undefined, string>;
+type JsonOrNull<T extends object> = ColumnType<T | null, string | null | undefined, string | null>;
+/** jsonb that may hold any JSON value. */
+type AnyJson = ColumnType<unknown, string, string>;
+type AnyJsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type InstantWithDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export interface CityTable {
+  id: Generated<number>;
+  name: string;
+  time_zone: string;
+  currency: string;
+  country: Optional<string>;
+  language: Generated<string>;
+  units: Generated<string>;
+  modules_enabled: JsonWithDefault<string[]>;
+  priority_hierarchy: JsonWithDefault<string[]>;
+  authority: JsonOrNull<{ name: string; url: string | null; phone: string | null }>;
+  calendar: JsonWithDefault<Calendar>;
+  bounds: Optional<BoxText>;
+  revision: Generated<number>;
+  created: InstantWithDefault;
+  modified: InstantWithDefault;
+}
+
+export interface CityConfigurationTable {
+  config_key: string;
+  config_value: AnyJson;
+  is_public: Generated<boolean>;
+  modified: InstantWithDefault;
+}
+
+export interface LanguageTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  display_name: string;
+  position: Generated<number>;
+}
+
+export interface UserAccountTable {
+  id: GeneratedAlways<number>;
+  username: string;
+  display_name: Generated<string>;
+  email: Optional<string>;
+  password_hash: Optional<string>;
+  language: Generated<string>;
+  is_active: Generated<boolean>;
+  created: InstantWithDefault;
+  last_sign_in: InstantOrNull;
+  version: Generated<number>;
+}
+
+export interface UserGroupTable {
+  id: GeneratedAlways<number>;
+  name: string;
+}
+
+export interface GroupPermissionTable {
+  group_id: number;
+  permission: Permission;
+}
+
+export interface GroupMemberTable {
+  group_id: number;
+  user_id: number;
+}
+
+export interface UserSessionTable {
+  id: string;
+  user_id: number;
+  created: InstantWithDefault;
+  last_used: InstantWithDefault;
+  expires: Instant;
+  revoked: InstantOrNull;
+  revoked_reason: Optional<string>;
+  user_agent: Optional<string>;
+}
+
+export interface RefreshTokenTable {
+  token_hash: Buffer;
+  session_id: string;
+  created: InstantWithDefault;
+  used: InstantOrNull;
+  successor_hash: Optional<Buffer>;
+}
+
+export interface ServerSecretTable {
+  name: string;
+  value: Buffer;
+  created: InstantWithDefault;
+}
+
+export interface SignInFailureTable {
+  id: GeneratedAlways<number>;
+  username: string;
+  at: InstantWithDefault;
+}
+
+export interface ActivityTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  display_name: string;
+  position: Generated<number>;
+}
+
+export interface SubActivityTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  display_name: string;
+  activity_id: number;
+  filter_section: string;
+  color: string;
+  color_dark: string;
+  dash_style: string;
+  line_width: Generated<number>;
+  in_manager: Generated<boolean>;
+  in_viewer: Generated<boolean>;
+  editable_parking_price: Generated<boolean>;
+  editable_max_stay: Generated<boolean>;
+  editable_parking_spaces: Generated<boolean>;
+  priority: Generated<number>;
+  occupancy_percent: Generated<number>;
+  curbside_users: Generated<number>;
+  curbside_function_id: Optional<number>;
+  version: Generated<number>;
+}
+
+export interface UserClassCategoryTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  display_name: string;
+  user_classes: JsonWithDefault<string[]>;
+  position: Generated<number>;
+}
+
+export interface DisplayNameCombinationTable {
+  id: GeneratedAlways<number>;
+  combination: string;
+  display_name: string;
+}
+
+export interface NodeTable {
+  id: GeneratedAlways<number>;
+  outside_id: string;
+  geometry: Json<PointGeometry>;
+  bounds: BoxText;
+}
+
+export interface BlockTable {
+  id: GeneratedAlways<number>;
+  outside_id: string;
+  street_name: Optional<string>;
+  from_node_id: Optional<number>;
+  to_node_id: Optional<number>;
+  from_street_name: Optional<string>;
+  to_street_name: Optional<string>;
+  highway: Optional<string>;
+  width: Optional<number>;
+  length: number;
+  geometry: Json<LineGeometry>;
+  bounds: BoxText;
+}
+
+export interface RuleSetTable {
+  id: string;
+  number: GeneratedAlways<number>;
+  created: InstantWithDefault;
+}
+
+export interface PaymentTable {
+  id: GeneratedAlways<number>;
+  content_hash: string;
+  currency: string;
+  body: Json<Payment>;
+}
+
+export interface RestrictionTable {
+  id: GeneratedAlways<number>;
+  rule_set_id: string;
+  position: number;
+  activity: string;
+  sub_activity_id: number;
+  priority: number;
+  time_limit: Optional<number>;
+  payment_id: Optional<number>;
+  body: Json<Omit<Restriction, 'payment'>>;
+}
+
+export interface LinkTable {
+  id: GeneratedAlways<number>;
+  segment_id: string;
+  parent_link_id: Optional<number>;
+  block_id: Optional<number>;
+  from_node_id: Optional<number>;
+  to_node_id: Optional<number>;
+  bl_street_name: Optional<string>;
+  bl_side: Optional<string>;
+  bl_from: Optional<string>;
+  bl_to: Optional<string>;
+  curb_side: Generated<'left' | 'right' | 'unknown'>;
+  bays_count: Optional<number>;
+  bays_angle: Optional<'parallel' | 'perpendicular' | 'diagonal'>;
+  shst_ref_id: Optional<string>;
+  shst_location_start: Optional<number>;
+  shst_location_end: Optional<number>;
+  length: number;
+  geometry: Json<LineGeometry>;
+  bounds: BoxText;
+  source_properties: JsonWithDefault<Record<string, unknown>>;
+  retired: InstantOrNull;
+  created: InstantWithDefault;
+  version: Generated<number>;
+}
+
+export interface RegulationTable {
+  id: GeneratedAlways<number>;
+  regulation_id: string;
+  version: Generated<number>;
+  rule_set_id: string;
+  sub_activity_id: number;
+  time_limit: Optional<number>;
+  payment_id: Optional<number>;
+  effective_from: Instant;
+  effective_to: InstantOrNull;
+  created: InstantWithDefault;
+  created_by: Optional<number>;
+}
+
+export interface RegulationLinkTable {
+  regulation_id: number;
+  link_id: number;
+  effective_from: Instant;
+  effective_to: InstantOrNull;
+}
+
+export interface BaseMapFeatureTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  name: Optional<string>;
+  geometry: Json<PointGeometry | LineGeometry | PolygonGeometry | MultiPolygonGeometry>;
+  bounds: BoxText;
+}
+
+export interface SensorTable {
+  id: GeneratedAlways<number>;
+  outside_id: string;
+  geometry: JsonOrNull<PointGeometry | LineGeometry>;
+  bounds: Optional<BoxText>;
+  is_online: Generated<boolean>;
+  last_reading: InstantOrNull;
+  reading: AnyJsonOrNull;
+}
+
+export interface LinkSensorTable {
+  link_id: number;
+  sensor_id: number;
+}
+
+export interface FeedbackTable {
+  id: GeneratedAlways<number>;
+  created: InstantWithDefault;
+  user_id: Optional<number>;
+  name: Optional<string>;
+  email: Optional<string>;
+  message: string;
+  link_id: Optional<number>;
+  page: Optional<string>;
+}
+
+export interface ImportRunTable {
+  id: GeneratedAlways<number>;
+  format: string;
+  source: string;
+  started: InstantWithDefault;
+  finished: InstantOrNull;
+  status: string;
+  report: AnyJsonOrNull;
+}
+
+export interface AuditTable {
+  id: GeneratedAlways<number>;
+  at: InstantWithDefault;
+  user_id: Optional<number>;
+  username: Optional<string>;
+  action: string;
+  noun: string;
+  noun_id: Optional<string>;
+  before: AnyJsonOrNull;
+  after: AnyJsonOrNull;
+  request_id: Optional<string>;
+}
+
+export interface OutboxTable {
+  id: GeneratedAlways<number>;
+  at: InstantWithDefault;
+  kind: string;
+  body: AnyJson;
+}
+
+export interface SchemaMigrationTable {
+  name: string;
+  checksum: string;
+  applied: InstantWithDefault;
+}
+
+export interface Schema {
+  city: CityTable;
+  city_configuration: CityConfigurationTable;
+  language: LanguageTable;
+  user_account: UserAccountTable;
+  user_group: UserGroupTable;
+  group_permission: GroupPermissionTable;
+  group_member: GroupMemberTable;
+  user_session: UserSessionTable;
+  refresh_token: RefreshTokenTable;
+  server_secret: ServerSecretTable;
+  sign_in_failure: SignInFailureTable;
+  activity: ActivityTable;
+  sub_activity: SubActivityTable;
+  user_class_category: UserClassCategoryTable;
+  display_name_combination: DisplayNameCombinationTable;
+  node: NodeTable;
+  block: BlockTable;
+  rule_set: RuleSetTable;
+  payment: PaymentTable;
+  restriction: RestrictionTable;
+  link: LinkTable;
+  regulation: RegulationTable;
+  regulation_link: RegulationLinkTable;
+  base_map_feature: BaseMapFeatureTable;
+  sensor: SensorTable;
+  link_sensor: LinkSensorTable;
+  feedback: FeedbackTable;
+  import_run: ImportRunTable;
+  audit: AuditTable;
+  outbox: OutboxTable;
+  schema_migration: SchemaMigrationTable;
+}

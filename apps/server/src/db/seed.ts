@@ -1,0 +1,131 @@
+// Puts into an empty database what every fresh city needs. Runs at each start and adds only what is missing from the start.
+import {
+  type Activity,
+  curbClasses,
+  defaultGroupPermissions,
+  groupNames,
+  permissions,
+  say,
+} from '@curbwright/core';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import {
+  freshActivities,
+  freshCombinations,
+  freshConfiguration,
+  freshLanguages,
+  freshUserClassCategories,
+} from './fresh-city.ts';
+import type { Schema } from './schema.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Seeds of several processes that start together follow each other. */
+const seedLock = 7_230_003;
+
+async function seedCity(t: Transaction<Schema>): Promise<void> {
+  // A name of its own comes with the first import; times and money are then the source's.
+  await t
+    .insertInto('city')
+    .values({ id: 1, name: 'New city', time_zone: 'UTC', currency: 'USD' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await t
+    .insertInto('language')
+    .values(freshLanguages.map((language, position) => ({ ...language, position })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await t
+    .insertInto('city_configuration')
+    .values(
+      freshConfiguration.map(({ key, value, isPublic }) => ({
+        config_key: key,
+        config_value: JSON.stringify(value),
+        is_public: isPublic,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Groups get their default permissions when they are made, never again: the city may have changed them. */
+async function seedGroups(t: Transaction<Schema>): Promise<void> {
+  for (const name of groupNames) {
+    const made = await t
+      .insertInto('user_group')
+      .values({ name })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    const granted = permissions.filter((each) => (defaultGroupPermissions[name] ?? []).includes(each));
+    if (made === undefined || granted.length === 0) continue;
+    await t
+      .insertInto('group_permission')
+      .values(granted.map((permission) => ({ group_id: made.id, permission })))
+      .execute();
+  }
+}
+
+async function seedActivities(t: Transaction<Schema>): Promise<void> {
+  await t
+    .insertInto('activity')
+    .values(freshActivities)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = await t.selectFrom('activity').select(['id', 'name']).execute();
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
+  const idOf = (activity: Activity): number => {
+    const id = ids.get(activity);
+    if (id === undefined) throw new Error(`the activity ${activity} was not seeded`);
+    return id;
+  };
+  await t
+    .insertInto('sub_activity')
+    .values(
+      curbClasses.map((each) => ({
+        name: each.name,
+        display_name: say('en', `class.${each.name}`),
+        activity_id: idOf(each.activity),
+        filter_section: each.filterSection,
+        color: each.color,
+        color_dark: each.colorDark,
+        dash_style: each.dashStyle,
+        line_width: each.width,
+        editable_parking_price: each.editableParkingPrice,
+        editable_max_stay: each.editableMaxStay,
+        editable_parking_spaces: each.editableParkingSpaces,
+        priority: each.priority,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function seedUserClasses(t: Transaction<Schema>): Promise<void> {
+  await t
+    .insertInto('user_class_category')
+    .values(
+      freshUserClassCategories.map(([name, display_name, classes], position) => ({
+        name,
+        display_name,
+        user_classes: JSON.stringify(classes),
+        position,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await t
+    .insertInto('display_name_combination')
+    .values(freshCombinations.map(([combination, display_name]) => ({ combination, display_name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Idempotent: what is there stays as the city has it; one transaction. */
+export async function seed(db: Kysely<Schema>): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(transaction);
+    await seedCity(transaction);
+    await seedGroups(transaction);
+    await seedActivities(transaction);
+    await seedUserClasses(transaction);
+  });
+}

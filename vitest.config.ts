@@ -1,0 +1,34 @@
+// Unit and server tests: one project a workspace, so that `vitest run --project server` runs one of them.
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+/** A workspace with a vitest.config.ts of its own (the web's, with its DOM) brings that; the others need nothing special. */
+function project(name: string, root: string, more: { globalSetup?: string } = {}) {
+  const own = `${root}/vitest.config.ts`;
+  if (existsSync(new URL(own, import.meta.url))) return own;
+  return {
+    test: {
+      name,
+      root,
+      include: ['**/*.test.{ts,tsx,mjs}'],
+      exclude: ['**/node_modules/**', '**/dist/**'],
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+      ...more,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('core', 'packages/core'),
+      project('contract', 'packages/contract'),
+      project('formats', 'packages/formats'),
+      project('demo-city', 'packages/demo-city'),
+      project('server', 'apps/server', { globalSetup: 'src/testing/global-setup.ts' }),
+      project('web', 'apps/web'),
+      project('scripts', 'scripts'),
+    ],
+  },
+});
