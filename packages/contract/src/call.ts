@@ -22,8 +22,10 @@ export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  /** The method itself, so that a client knows a read from a write by type. */
+  Verb extends Method = Method,
 > {
-  readonly method: Method;
+  readonly method: Verb;
   /** With `:name` for parameters and a trailing slash. */
   readonly path: string;
   readonly access: Access;
@@ -67,19 +69,23 @@ export type CacheTag = (typeof cacheTags)[number];
 
 const nothing = z.strictObject({});
 
-type Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Pick<
-  Call<P, Q, B, A>,
-  'method' | 'path' | 'access' | 'summary' | 'answer'
-> &
-  Partial<Call<P, Q, B, A>>;
+type Parts<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  V extends Method,
+> = Pick<Call<P, Q, B, A, V>, 'method' | 'path' | 'access' | 'summary' | 'answer'> &
+  Partial<Call<P, Q, B, A, V>>;
 
 /** One call; what is left out has no parameters, no query and no body. */
 export function call<
   A extends z.ZodType,
+  V extends Method,
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
->(parts: Parts<P, Q, B, A>): Call<P, Q, B, A> {
+>(parts: Parts<P, Q, B, A, V>): Call<P, Q, B, A, V> {
   return {
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
