@@ -17,12 +17,17 @@ export type Beaten =
   | { readonly index: number; readonly reason: 'lower priority'; readonly by: number }
   /** Same priority: the stricter one decides (docs/decisions). */
   | { readonly index: number; readonly reason: 'stricter rule of equal priority'; readonly by: number }
+  /** Same priority: a rule that names this asker, or allows everybody, decides before one that keeps others out. */
+  | { readonly index: number; readonly reason: 'closer rule of equal priority'; readonly by: number }
   | { readonly index: number; readonly reason: 'not at this time' }
   | { readonly index: number; readonly reason: 'not for this user' };
 
 export interface Verdict {
   readonly uses: Readonly<Record<Use, UseAnswer>>;
-  /** The most demanding allowed use among parking, loading, unloading, stopping; null = nothing but driving on. */
+  /**
+   * The most demanding use among parking, loading, unloading, stopping that a restriction allows, or where none allows any that nothing
+   * forbids; null = nothing but driving on.
+   */
   readonly most: Use | null;
   /** The restriction that makes the curb what it is now: the strongest that says something to this asker; null = unregulated. */
   readonly governing: number | null;

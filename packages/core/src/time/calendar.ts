@@ -4,13 +4,13 @@ import { spanDate, weekDays } from './time-span.ts';
 
 /** One day of a designated period: by rule or by date. */
 export const calendarDay = z.discriminatedUnion('kind', [
-  /** Every year on this day; `observed` moves a Saturday to Friday and a Sunday to Monday (`us`), or a Sunday to Monday (`monday`). */
+  /** Every year on this day; `observed` moves a Saturday to Friday and a Sunday to Monday (`us`), a Sunday to Monday (`monday`), or both to Monday (`weekend to monday`). */
   z.strictObject({
     kind: z.literal('fixed'),
     name: z.string(),
     month: z.int().min(1).max(12),
     day: z.int().min(1).max(31),
-    observed: z.enum(['none', 'us', 'monday']).default('none'),
+    observed: z.enum(['none', 'us', 'monday', 'weekend to monday']).default('none'),
   }),
   /** The nth (1–5) or last weekday of a month, then `offset` days later. */
   z.strictObject({

@@ -1,6 +1,8 @@
 // English texts of the core.
 import { curbClassTexts } from './curb-classes.en.ts';
+import { importTexts } from './import.en.ts';
 
 export const en = {
   ...curbClassTexts,
+  ...importTexts,
 } as const;

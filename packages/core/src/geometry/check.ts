@@ -1,0 +1,197 @@
+// Checking geometry that comes from outside: what can be mended is mended and said, the rest is an error with its place inside the geometry.
+import Flatbush from 'flatbush';
+import type { LineGeometry, PointGeometry, PolygonGeometry, Position } from './geometry.ts';
+
+/** What is wrong with a geometry. `path` is the place inside its coordinates: `[3]`, `[0][12]`, or empty. */
+export interface GeometryProblem {
+  readonly severity: 'error' | 'warning' | 'loss';
+  readonly code: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** A geometry that can be held (null = it cannot) and what was found. */
+export interface Checked<G> {
+  readonly geometry: G | null;
+  readonly problems: readonly GeometryProblem[];
+}
+
+/** From the source's coordinates to longitude and latitude; may give numbers out of range. */
+export type Project = (x: number, y: number) => readonly [number, number];
+
+export const mostVertices = 10_000;
+
+const keep: Project = (x, y) => [x, y];
+
+class Findings {
+  readonly problems: GeometryProblem[] = [];
+  hasThird = false;
+  add(
+    severity: GeometryProblem['severity'],
+    code: string,
+    path = '',
+    params: GeometryProblem['params'] = {},
+  ): null {
+    this.problems.push({ severity, code, path, params });
+    return null;
+  }
+}
+
+/** A value as it would stand in the file, short, for a message. */
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+function readPosition(value: unknown, path: string, found: Findings, project: Project): Position | null {
+  if (!Array.isArray(value)) return found.add('error', 'geometry.not-a-position', path, { value: shown(value) });
+  const [x, y]: unknown[] = value;
+  for (const [index, part] of [x, y].entries())
+    if (typeof part !== 'number' || !Number.isFinite(part))
+      return found.add('error', 'geometry.not-a-number', `${path}[${index}]`, { value: shown(part) });
+  if (value.length > 2) found.hasThird = true;
+  if (typeof x !== 'number' || typeof y !== 'number') return null;
+  const [lng, lat] = project(x, y);
+  if (!(Math.abs(lng) <= 180 && Math.abs(lat) <= 90))
+    return found.add('error', 'geometry.out-of-range', path, { x, y });
+  return [lng, lat];
+}
+
+/** Positions of a line or ring without repeats; null when one cannot be read (the first bad one is said). */
+function readPositions(value: unknown, path: string, found: Findings, project: Project): Position[] | null {
+  if (!Array.isArray(value)) return found.add('error', 'geometry.no-coordinates', path);
+  const all: unknown[] = value;
+  if (all.length > mostVertices)
+    return found.add('error', 'geometry.too-many-vertices', path, { count: all.length, most: mostVertices });
+  const positions: Position[] = [];
+  let repeated = 0;
+  for (const [index, one] of all.entries()) {
+    const position = readPosition(one, `${path}[${index}]`, found, project);
+    if (position === null) return null;
+    const last = positions.at(-1);
+    if (last !== undefined && last[0] === position[0] && last[1] === position[1]) repeated += 1;
+    else positions.push(position);
+  }
+  if (repeated > 0 && positions.length > 1) found.add('warning', 'geometry.repeated', path, { count: repeated });
+  const crossing = positions.findIndex((position, index) => {
+    const before = positions[index - 1];
+    return before !== undefined && Math.abs(position[0] - before[0]) > 180;
+  });
+  if (crossing > 0) return found.add('error', 'geometry.antimeridian', `${path}[${crossing}]`);
+  return positions;
+}
+
+function finish<G>(geometry: G | null, found: Findings): Checked<G> {
+  if (found.hasThird) found.add('loss', 'geometry.third-dimension');
+  const usable = !found.problems.some((problem) => problem.severity === 'error');
+  return { geometry: usable ? geometry : null, problems: found.problems };
+}
+
+export function checkPoint(coordinates: unknown, project: Project = keep): Checked<PointGeometry> {
+  const found = new Findings();
+  const position = readPosition(coordinates, '', found, project);
+  return finish(position === null ? null : { type: 'Point', coordinates: position }, found);
+}
+
+/**
+ * A line of 2 to 10,000 different positions. Repeated positions are left out and a third dimension is dropped, both said; a line that
+ * crosses itself is kept with a warning; no length, no number, out of range and over the antimeridian are errors.
+ */
+export function checkLine(coordinates: unknown, project: Project = keep): Checked<LineGeometry> {
+  const found = new Findings();
+  const positions = readPositions(coordinates, '', found, project);
+  if (positions === null) return finish<LineGeometry>(null, found);
+  if (positions.length < 2) {
+    const given = Array.isArray(coordinates) ? coordinates.length : 0;
+    found.add('error', given < 2 ? 'geometry.too-few' : 'geometry.zero-length', '', { count: given, least: 2 });
+    return finish<LineGeometry>(null, found);
+  }
+  const crossing = firstCrossing(positions, false);
+  if (crossing !== null) found.add('warning', 'geometry.self-crossing-line', `[${crossing}]`);
+  return finish<LineGeometry>({ type: 'LineString', coordinates: positions }, found);
+}
+
+/** A polygon: closed rings of at least three different positions that do not cross themselves; an unclosed ring is closed and said. */
+export function checkPolygon(coordinates: unknown, project: Project = keep): Checked<PolygonGeometry> {
+  const found = new Findings();
+  const rings: Position[][] = [];
+  const given: unknown[] = Array.isArray(coordinates) ? coordinates : [];
+  if (given.length === 0) found.add('error', 'geometry.no-coordinates');
+  for (const [index, value] of given.entries()) {
+    const path = `[${index}]`;
+    const ring = readPositions(value, path, found, project);
+    if (ring === null) continue;
+    const [first, last] = [ring[0], ring.at(-1)];
+    if (first === undefined || last === undefined) {
+      found.add('error', 'geometry.no-coordinates', path);
+      continue;
+    }
+    if (first[0] !== last[0] || first[1] !== last[1]) {
+      found.add('warning', 'geometry.ring-unclosed', path);
+      ring.push([first[0], first[1]]);
+    }
+    if (ring.length < 4) {
+      found.add('error', 'geometry.too-few', path, { count: ring.length, least: 4 });
+      continue;
+    }
+    const crossing = firstCrossing(ring, true);
+    if (crossing !== null) found.add('error', 'geometry.self-crossing-polygon', `${path}[${crossing}]`);
+    rings.push(ring);
+  }
+  return finish<PolygonGeometry>({ type: 'Polygon', coordinates: rings }, found);
+}
+
+/** Twice the signed area of a triangle: which side of a–b the point c is on. */
+function turn(a: Position, b: Position, c: Position): number {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+/** True when two segments cross inside both, or lie on each other; touching ends do not count. */
+function cross(a: Position, b: Position, c: Position, d: Position): boolean {
+  return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
+}
+
+/** Index of the first segment that crosses an earlier one, or null. */
+function firstCrossing(positions: readonly Position[], closed: boolean): number | null {
+  const count = positions.length - 1;
+  if (count < 3) return null;
+  const index = new Flatbush(count);
+  for (let at = 0; at < count; at++) {
+    const [a, b] = [positions[at], positions[at + 1]];
+    if (a === undefined || b === undefined) return null;
+    index.add(Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1]));
+  }
+  index.finish();
+  for (let at = 2; at < count; at++) {
+    const [a, b] = [positions[at], positions[at + 1]];
+    if (a === undefined || b === undefined) return null;
+    const hits = index.search(
+      Math.min(a[0], b[0]),
+      Math.min(a[1], b[1]),
+      Math.max(a[0], b[0]),
+      Math.max(a[1], b[1]),
+      (other) => {
+        if (other >= at - 1 || (closed && other === 0 && at === count - 1)) return false;
+        const [c, d] = [positions[other], positions[other + 1]];
+        return c !== undefined && d !== undefined && cross(a, b, c, d);
+      },
+    );
+    if (hits.length > 0) return at;
+  }
+  return null;
+}
+
+/**
+ * True when every position read as latitude, longitude would be a usual place and at least one cannot be longitude, latitude — or when
+ * all lie in a box that only makes sense with the two swapped. Only a hint: callers warn, they do not swap.
+ */
+export function looksSwapped(positions: Iterable<readonly [number, number]>): boolean {
+  let seen = false;
+  let impossible = false;
+  for (const [x, y] of positions) {
+    seen = true;
+    if (Math.abs(x) > 90 || Math.abs(y) > 180) return false;
+    if (Math.abs(y) > 90) impossible = true;
+  }
+  return seen && impossible;
+}

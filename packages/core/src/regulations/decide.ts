@@ -1,0 +1,145 @@
+// Who decides: from the restrictions that apply now, the answer for each use, the governing restriction and why the others did not.
+import { type Effect, type Effects, effectsOn } from './effects.ts';
+import type { Restriction } from './restriction.ts';
+import type { UserMatch } from './user-match.ts';
+import { type Beaten, type Use, type UseAnswer, uses, type Verdict } from './verdict-types.ts';
+
+/** The answer but for how long it stays. */
+export type Answer = Omit<Verdict, 'until'>;
+
+/** What a restriction has to say to one asker. */
+export interface Stance {
+  readonly index: number;
+  readonly restriction: Restriction;
+  readonly match: UserMatch;
+  readonly effects: Effects;
+}
+
+/** At equal priority: forbidding, then allowing, then keeping others out (docs/decisions/0012). */
+const rank: Readonly<Record<Effect, number>> = { forbid: 0, allow: 1, exclude: 2, silent: 3 };
+
+function strongest(effects: Effects): number {
+  return Math.min(...effects.map((effect) => rank[effect]));
+}
+
+function compare(a: Stance, b: Stance, rankA: number, rankB: number): number {
+  return (
+    a.restriction.priority - b.restriction.priority ||
+    rankA - rankB ||
+    Number(b.match === 'named') - Number(a.match === 'named') ||
+    (a.restriction.maxStay ?? Number.POSITIVE_INFINITY) - (b.restriction.maxStay ?? Number.POSITIVE_INFINITY) ||
+    a.index - b.index
+  );
+}
+
+/** All stances of a rule set towards one asker, and the orders in which they are asked. */
+export interface Stances {
+  readonly all: readonly Stance[];
+  /** For each use, those that say something of it, strongest first. */
+  readonly byUse: readonly (readonly Stance[])[];
+  /** Those that say anything, strongest first. */
+  readonly overall: readonly Stance[];
+}
+
+/** The stances of restrictions towards an asker; `matches[i]` says how the asker matches restriction i. */
+export function stancesOf(restrictions: readonly Restriction[], matches: readonly UserMatch[]): Stances {
+  const all = restrictions.map((restriction, index): Stance => {
+    const match = matches[index] ?? 'no';
+    return { index, restriction, match, effects: effectsOn(restriction, match) };
+  });
+  const byUse = uses.map((_, use) => {
+    const rankOn = (stance: Stance) => rank[stance.effects[use] ?? 'silent'];
+    return all
+      .filter((stance) => stance.effects[use] !== 'silent')
+      .sort((a, b) => compare(a, b, rankOn(a), rankOn(b)));
+  });
+  const overall = all
+    .filter((stance) => stance.effects.some((effect) => effect !== 'silent'))
+    .sort((a, b) => compare(a, b, strongest(a.effects), strongest(b.effects)));
+  return { all, byUse, overall };
+}
+
+/** Why `loser` does not decide the use that `winner` decides. */
+function whyBeaten(loser: Stance, winner: Stance, use: number): Beaten {
+  const { index } = loser;
+  const by = winner.index;
+  if (winner.restriction.priority < loser.restriction.priority) return { index, reason: 'lower priority', by };
+  const closer =
+    winner.effects[use] === 'allow' &&
+    (loser.effects[use] === 'exclude' || (winner.match === 'named' && loser.match !== 'named'));
+  return {
+    index,
+    reason: closer ? 'closer rule of equal priority' : 'stricter rule of equal priority',
+    by,
+  };
+}
+
+function beatenBy(stances: Stances, applies: readonly boolean[], deciders: readonly (Stance | null)[]): Beaten[] {
+  const deciding = new Set(deciders.map((stance) => stance?.index));
+  const beaten: Beaten[] = [];
+  for (const stance of stances.all) {
+    const { index } = stance;
+    if (deciding.has(index)) continue;
+    const use = stance.effects.findIndex((effect) => effect !== 'silent');
+    const winner = deciders[use] ?? null;
+    if (use < 0) beaten.push({ index, reason: 'not for this user' });
+    else if (applies[index] !== true || winner === null) beaten.push({ index, reason: 'not at this time' });
+    else beaten.push(whyBeaten(stance, winner, use));
+  }
+  return beaten;
+}
+
+/**
+ * The most demanding use a restriction allows; where none allows any, the most demanding that nothing forbids. So a place given to stopping is
+ * answered with stopping, although nothing there forbids loading.
+ */
+function mostDemanding(answers: readonly UseAnswer[]): Use | null {
+  const four = uses.slice(0, 4);
+  const said = four.find((_, i) => answers[i]?.allowed === true && answers[i].decidedBy !== null);
+  return said ?? four.find((_, i) => answers[i]?.allowed === true) ?? null;
+}
+
+/** The answer when the restrictions with `applies[index]` apply. */
+export function decide(stances: Stances, applies: readonly boolean[]): Answer {
+  const deciders = stances.byUse.map((list) => list.find((stance) => applies[stance.index] === true) ?? null);
+  const answers = deciders.map((stance, use): UseAnswer => {
+    if (stance === null) return { allowed: true, decidedBy: null };
+    return { allowed: stance.effects[use] === 'allow', decidedBy: stance.index };
+  });
+  const nothing: UseAnswer = { allowed: true, decidedBy: null };
+  const governing = stances.overall.find((stance) => applies[stance.index] === true) ?? null;
+  const most = mostDemanding(answers);
+  const deciding = most === null ? null : (deciders[uses.indexOf(most)] ?? null);
+  return {
+    uses: {
+      parking: answers[0] ?? nothing,
+      loading: answers[1] ?? nothing,
+      unloading: answers[2] ?? nothing,
+      stopping: answers[3] ?? nothing,
+      travel: answers[4] ?? nothing,
+    },
+    most,
+    governing: governing?.index ?? null,
+    subActivity: governing?.restriction.subActivity ?? 'unregulated',
+    deciding: deciding?.restriction ?? null,
+    maxStay: deciding?.restriction.maxStay ?? null,
+    noReturn: deciding?.restriction.noReturn ?? null,
+    beaten: beatenBy(stances, applies, deciders),
+  };
+}
+
+/** Allowed uses as bits, bit k for `uses[k]`. */
+export function useBits(answer: Answer): number {
+  return uses.reduce((bits, use, k) => (answer.uses[use].allowed ? bits | (1 << k) : bits), 0);
+}
+
+/** Two answers with the same key are the same to the asker: uses, class, stay, return and price. */
+export function answerKey(answer: Answer): string {
+  return JSON.stringify([
+    useBits(answer),
+    answer.subActivity,
+    answer.maxStay,
+    answer.noReturn,
+    answer.deciding?.payment ?? null,
+  ]);
+}

@@ -1,0 +1,50 @@
+// What an activity says of each use: the table of implications (docs/decisions/0011).
+import type { Activity, Restriction } from './restriction.ts';
+import type { UserMatch } from './user-match.ts';
+
+/** `allow` and `forbid`; `exclude` forbids because the restriction is for others; `silent` says nothing. */
+export type Effect = 'allow' | 'forbid' | 'exclude' | 'silent';
+
+/** Effects on parking, loading, unloading, stopping, travel, in the order of `uses`. */
+export type Effects = readonly [Effect, Effect, Effect, Effect, Effect];
+
+function effects(letters: string): Effects {
+  const of = (index: number): Effect => {
+    const letter = letters[index];
+    if (letter === 'a') return 'allow';
+    if (letter === 'f') return 'forbid';
+    return letter === 'x' ? 'exclude' : 'silent';
+  };
+  return [of(0), of(1), of(2), of(3), of(4)];
+}
+
+/** To those it is for. Columns: parking, loading, unloading, stopping, travel. */
+const toItsUsers: Readonly<Record<Activity, Effects>> = {
+  parking: effects('aaaa-'),
+  loading: effects('faaa-'),
+  unloading: effects('f-aa-'),
+  stopping: effects('f--a-'),
+  travel: effects('ffffa'),
+  'no parking': effects('f----'),
+  'no loading': effects('ff---'),
+  'no unloading': effects('f-f--'),
+  'no stopping': effects('ffff-'),
+  'no travel': effects('----f'),
+};
+
+/** To the others, when a positive restriction keeps its activity for its users. */
+const toOthers: Readonly<Partial<Record<Activity, Effects>>> = {
+  parking: effects('x----'),
+  loading: effects('xxx--'),
+  unloading: effects('x-x--'),
+  stopping: effects('xxxx-'),
+  travel: effects('xxxxx'),
+};
+
+const silent = effects('-----');
+
+/** What a restriction says of each use to an asker who matches it so. */
+export function effectsOn(restriction: Restriction, match: UserMatch): Effects {
+  if (match !== 'no') return toItsUsers[restriction.activity];
+  return restriction.forbidsOthers ? (toOthers[restriction.activity] ?? silent) : silent;
+}

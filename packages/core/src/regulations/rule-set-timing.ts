@@ -1,0 +1,91 @@
+// When the restrictions of a rule set apply: their spans compiled for a city, and the day as a row of wall-clock stretches.
+import type { CityTime } from '../city/city-time.ts';
+import { type CivilDay, civilDay } from '../time/civil-day.ts';
+import { type CompiledSpan, compileTiming, instantsHold, timingEdges, windowHolds } from '../time/span-match.ts';
+import type { RuleSet } from './restriction.ts';
+
+/** Indexes of a restriction's spans in the list of all spans. */
+interface TimingIndexes {
+  readonly spans: readonly number[];
+  readonly exceptions: readonly number[];
+}
+
+export interface RuleSetTiming {
+  readonly ruleSet: RuleSet;
+  /** All spans of all restrictions. */
+  readonly spans: readonly CompiledSpan[];
+  readonly byRestriction: readonly TimingIndexes[];
+  /** Wall-clock minutes at which something may change, sorted, 0 first. */
+  readonly minutes: readonly number[];
+  /** One-off instants at which something may change, sorted. Between two of them lies an era. */
+  readonly instants: readonly number[];
+  /** True when only the weekday decides what a day is like. */
+  readonly weekly: boolean;
+}
+
+function sortedNumbers(values: readonly number[]): number[] {
+  return [...new Set(values)].sort((a, b) => a - b);
+}
+
+/** Compiles the spans of a rule set for a city. */
+export function timingOf(ruleSet: RuleSet, cityTime: CityTime): RuleSetTiming {
+  const spans: CompiledSpan[] = [];
+  const edges = { minutes: [0], instants: [] as number[] };
+  const add = (list: readonly CompiledSpan[]) => list.map((span) => spans.push(span) - 1);
+  const byRestriction = ruleSet.restrictions.map((restriction) => {
+    const timing = compileTiming(restriction.timeSpans, cityTime);
+    const found = timingEdges(timing);
+    edges.minutes.push(...found.minutes);
+    edges.instants.push(...found.instants);
+    return { spans: add(timing.spans), exceptions: add(timing.exceptions) };
+  });
+  return {
+    ruleSet,
+    spans,
+    byRestriction,
+    minutes: sortedNumbers(edges.minutes),
+    instants: sortedNumbers(edges.instants),
+    weekly: spans.every((span) => span.weekly),
+  };
+}
+
+/** The era of an instant: how many of the one-off instants are past. */
+export function eraOf(timing: RuleSetTiming, instant: number): number {
+  let era = 0;
+  for (const edge of timing.instants) if (edge <= instant) era += 1;
+  return era;
+}
+
+/** When the era ends; infinite for the last. */
+export function eraEnd(timing: RuleSetTiming, era: number): number {
+  return timing.instants[era] ?? Number.POSITIVE_INFINITY;
+}
+
+/** Which spans match a day as their start day, as text of 0 and 1: days of equal text are alike. */
+export function dayPattern(timing: RuleSetTiming, day: CivilDay): string {
+  let pattern = '';
+  for (const span of timing.spans) pattern += span.dayMatches(day) ? '1' : '0';
+  return pattern;
+}
+
+/** What decides a day's stretches: the patterns of the day and the one before, and the era. */
+export function dayKind(timing: RuleSetTiming, epochDay: number, era: number): string {
+  const today = dayPattern(timing, civilDay(epochDay));
+  return `${today},${dayPattern(timing, civilDay(epochDay - 1))},${era}`;
+}
+
+/** Which restrictions apply from a wall-clock minute on, on a day of a kind. */
+export function appliesAt(timing: RuleSetTiming, minute: number, kind: string): boolean[] {
+  const [today = '', yesterday = '', era = '0'] = kind.split(',');
+  // Any instant of the era will do: the one-off conditions do not change within it.
+  const instant = timing.instants[Number(era) - 1] ?? (timing.instants[0] ?? 0) - 1;
+  const holds = timing.spans.map(
+    (span, i) =>
+      instantsHold(span, instant) && windowHolds(span, minute, today[i] === '1', yesterday[i] === '1'),
+  );
+  return timing.byRestriction.map(
+    ({ spans, exceptions }) =>
+      !exceptions.some((i) => holds[i] === true) &&
+      (spans.length === 0 || spans.some((i) => holds[i] === true)),
+  );
+}

@@ -1,0 +1,173 @@
+// Which designated periods hold on a civil date: a calendar's rules worked out year by year and kept.
+import type { Calendar, CalendarDay, DesignatedPeriod } from './calendar.ts';
+import { type CivilDay, civilDay, daysInMonth, epochDayOf, parseEpochDay } from './civil-day.ts';
+import { weekDays } from './time-span.ts';
+
+/** The day number of Easter Sunday (Gregorian). Source: Meeus/Jones/Butcher algorithm. */
+export function easterSunday(year: number): number {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const sum = h + l - 7 * m + 114;
+  return epochDayOf(year, Math.floor(sum / 31), (sum % 31) + 1);
+}
+
+type FixedDay = Extract<CalendarDay, { kind: 'fixed' }>;
+type NthWeekday = Extract<CalendarDay, { kind: 'nth weekday' }>;
+type Dates = Extract<CalendarDay, { kind: 'dates' }>;
+
+/** Days to move a fixed holiday by its weekday (0 = Monday): Saturday is 5, Sunday 6. */
+function observedShift(observed: FixedDay['observed'], weekday: number): number {
+  if (observed === 'us') return weekday === 5 ? -1 : weekday === 6 ? 1 : 0;
+  if (observed === 'monday') return weekday === 6 ? 1 : 0;
+  if (observed === 'weekend to monday') return weekday === 5 ? 2 : weekday === 6 ? 1 : 0;
+  return 0;
+}
+
+function fixedDays(rule: FixedDay, year: number): number[] {
+  if (rule.day > daysInMonth(year, rule.month)) return [];
+  const epochDay = epochDayOf(year, rule.month, rule.day);
+  return [epochDay + observedShift(rule.observed, civilDay(epochDay).weekday)];
+}
+
+function nthWeekday(rule: NthWeekday, year: number): number[] {
+  const wanted = weekDays.indexOf(rule.weekday);
+  const length = daysInMonth(year, rule.month);
+  const first = epochDayOf(year, rule.month, 1);
+  const firstWanted = ((wanted - civilDay(first).weekday + 7) % 7) + 1;
+  const day =
+    rule.nth === 'last'
+      ? firstWanted + 7 * Math.floor((length - firstWanted) / 7)
+      : firstWanted + 7 * (rule.nth - 1);
+  return day > length ? [] : [first + day - 1 + rule.offset];
+}
+
+/** A bound as a day number in `year`: a yearly one in that year (29 February in a common year is 1 March as a start, 28 February as an end). */
+function boundIn(bound: string, year: number, end: boolean): number {
+  if (bound.length === 10) {
+    const full = parseEpochDay(bound);
+    if (full !== null) return full;
+  }
+  const text = bound.slice(-5);
+  const boundYear = bound.length === 10 ? Number(bound.slice(0, 4)) : year;
+  const month = Number(text.slice(0, 2));
+  const day = Number(text.slice(3));
+  const length = daysInMonth(boundYear, month);
+  if (day <= length) return epochDayOf(boundYear, month, day);
+  return epochDayOf(boundYear, month, length) + (end ? 0 : 1);
+}
+
+function datesIn(rule: Dates, year: number): number[] {
+  const yearly = rule.from.length === 5 && rule.to.length === 5;
+  const from = boundIn(rule.from, year, false);
+  const to = boundIn(rule.to, yearly && rule.from > rule.to ? year + 1 : year, true);
+  const first = epochDayOf(year, 1, 1);
+  const last = epochDayOf(yearly ? year + 1 : year, 12, 31);
+  const days: number[] = [];
+  for (let day = Math.max(from, first); day <= Math.min(to, last); day += 1) days.push(day);
+  return days;
+}
+
+function weekdaysIn(days: readonly string[], year: number): number[] {
+  const found: number[] = [];
+  const end = epochDayOf(year + 1, 1, 1);
+  for (let day = epochDayOf(year, 1, 1); day < end; day += 1) {
+    if (days.includes(weekDays[civilDay(day).weekday] ?? '')) found.push(day);
+  }
+  return found;
+}
+
+/** Day numbers a rule names, counted from `year`; some may fall just outside it (an observed New Year's Day). */
+function daysNamed(rule: CalendarDay, year: number): number[] {
+  switch (rule.kind) {
+    case 'fixed':
+      return fixedDays(rule, year);
+    case 'nth weekday':
+      return nthWeekday(rule, year);
+    case 'easter':
+      return [easterSunday(year) + rule.offset];
+    case 'dates':
+      return datesIn(rule, year);
+    case 'weekdays':
+      return weekdaysIn(rule.days, year);
+  }
+}
+
+/** A calendar ready to be asked: `on(name, day)` is true when the designated period holds on the day. */
+export interface CalendarDays {
+  /** Names are matched without case. A period the calendar does not know never holds. */
+  on(name: string, day: CivilDay): boolean;
+  /** True when the calendar has a period of this name. */
+  knows(name: string): boolean;
+}
+
+function normalName(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+class CompiledCalendar implements CalendarDays {
+  readonly #periods = new Map<string, DesignatedPeriod>();
+  /** By name and year: one byte a day of the year. */
+  readonly #years = new Map<string, Uint8Array>();
+
+  constructor(calendar: Calendar) {
+    for (const period of calendar.periods) this.#periods.set(normalName(period.name), period);
+  }
+
+  knows(name: string): boolean {
+    return this.#periods.has(normalName(name));
+  }
+
+  on(name: string, day: CivilDay): boolean {
+    const year = this.#year(normalName(name), day.year, []);
+    return year[day.epochDay - epochDayOf(day.year, 1, 1)] === 1;
+  }
+
+  #year(name: string, year: number, asking: readonly string[]): Uint8Array {
+    const key = `${year} ${name}`;
+    const known = this.#years.get(key);
+    if (known !== undefined) return known;
+    const days = this.#workOut(name, year, asking);
+    // Inside a circle of exceptions the answer depends on where one began; only the outermost is kept.
+    if (asking.length === 0) {
+      if (this.#years.size > 500) this.#years.clear();
+      this.#years.set(key, days);
+    }
+    return days;
+  }
+
+  #workOut(name: string, year: number, asking: readonly string[]): Uint8Array {
+    const days = new Uint8Array(366);
+    const period = this.#periods.get(name);
+    if (period === undefined || period.switched === false) return days;
+    if (period.switched === true) return days.fill(1);
+    const first = epochDayOf(year, 1, 1);
+    for (const rule of period.days) {
+      for (const counted of [year - 1, year, year + 1]) {
+        for (const day of daysNamed(rule, counted)) if (day >= first && day - first < 366) days[day - first] = 1;
+      }
+    }
+    for (const other of period.except.map(normalName)) {
+      if (other === name || asking.includes(other)) continue;
+      this.#year(other, year, [...asking, name]).forEach((on, index) => {
+        if (on === 1) days[index] = 0;
+      });
+    }
+    return days;
+  }
+}
+
+const compiled = new WeakMap<Calendar, CalendarDays>();
+
+/** The calendar ready to be asked; worked out once for each calendar value. */
+export function calendarDays(calendar: Calendar): CalendarDays {
+  let days = compiled.get(calendar);
+  if (days === undefined) {
+    days = new CompiledCalendar(calendar);
+    compiled.set(calendar, days);
+  }
+  return days;
+}

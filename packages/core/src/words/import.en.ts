@@ -1,0 +1,19 @@
+// English texts of imports into the city.
+export const importTexts = {
+  'import.running': 'Another import is running. Wait until it has finished, then try again.',
+  'import.time-zone-conflict':
+    'The source is in the time zone {{source}}, but the city is in {{city}} and has curbs of its own. Nothing was imported.',
+  'import.currency-conflict':
+    'The source counts in {{source}}, but the city counts in {{city}} and has curbs of its own. Nothing was imported.',
+  'import.outside-id-twice': 'The id {{id}} is used more than once; only the first record is taken.',
+  'import.restriction-invalid': 'The restriction cannot be read: {{detail}}',
+  'import.link-not-active': 'The link is {{status}}, not in force yet; it stays out of the published city.',
+  'import.link-without-rules': 'The link is left out because its rules cannot be read.',
+  'import.regulation-split':
+    'The regulation id {{id}} stands for different rules; the most used keep the id, the others get one of their own.',
+  'import.unknown-reference': 'It names a {{reference}} that neither the source nor the city has; the reference is dropped.',
+  'import.link-divided': 'The city has divided this link into custom links; the source’s undivided link is not taken again.',
+  'import.city-value-kept': 'The source does not say the city’s {{field}}; it stays {{value}}.',
+  'import.hierarchy-kept':
+    'The source has another hierarchy of priorities; the city keeps its own, and the restrictions keep their numbers.',
+} as const;

@@ -1,0 +1,21 @@
+// Spanish texts of imports into the city.
+export const importTexts = {
+  'import.running': 'Hay otra importación en curso. Espere a que termine e inténtelo de nuevo.',
+  'import.time-zone-conflict':
+    'La fuente usa la zona horaria {{source}}, pero la ciudad usa {{city}} y ya tiene bordillos propios. No se importó nada.',
+  'import.currency-conflict':
+    'La fuente usa la moneda {{source}}, pero la ciudad usa {{city}} y ya tiene bordillos propios. No se importó nada.',
+  'import.outside-id-twice': 'El identificador {{id}} aparece más de una vez; solo se toma el primer registro.',
+  'import.restriction-invalid': 'No se puede leer la restricción: {{detail}}',
+  'import.link-not-active': 'El tramo tiene el estado {{status}} y aún no está en vigor; no se publica en la ciudad.',
+  'import.link-without-rules': 'El tramo se omite porque no se pueden leer sus reglas.',
+  'import.regulation-split':
+    'El identificador de regulación {{id}} corresponde a reglas distintas; las más usadas lo conservan y las demás reciben uno propio.',
+  'import.unknown-reference':
+    'Hace referencia a un elemento ({{reference}}) que ni la fuente ni la ciudad tienen; se quita la referencia.',
+  'import.link-divided':
+    'La ciudad ha dividido este tramo en tramos personalizados; no se vuelve a tomar el tramo sin dividir de la fuente.',
+  'import.city-value-kept': 'La fuente no indica el valor {{field}} de la ciudad; se mantiene {{value}}.',
+  'import.hierarchy-kept':
+    'La fuente tiene otra jerarquía de prioridades; la ciudad conserva la suya y las restricciones conservan sus números.',
+} as const;
