@@ -51,8 +51,5 @@ export function lngInOrder(box: Corners): boolean {
 export function latInOrder(box: Corners): boolean {
   return box.min_lat === undefined || box.max_lat === undefined || box.min_lat <= box.max_lat;
 }
-export const lngOrderFault = {
-  path: ['max_lng'],
-  error: 'max_lng must not be less than min_lng; a box may not cross the antimeridian',
-};
-export const latOrderFault = { path: ['max_lat'], error: 'max_lat must not be less than min_lat' };
+export const lngOrderFault = { path: ['max_lng'], error: 'fault.lng-order' };
+export const latOrderFault = { path: ['max_lat'], error: 'fault.lat-order' };

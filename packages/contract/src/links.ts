@@ -43,15 +43,15 @@ const linksPublicQuery = z
   .strictObject({ ...boxQuery.partial().shape, ...pointQuery.partial().shape, ...linkFilter.shape })
   .refine((query) => allOrNone([query.min_lng, query.min_lat, query.max_lng, query.max_lat]), {
     path: ['min_lng'],
-    error: 'a box needs min_lng, min_lat, max_lng and max_lat',
+    error: 'fault.box-incomplete',
   })
   .refine((query) => allOrNone([query.lng, query.lat, query.radius]), {
     path: ['lng'],
-    error: 'a point needs lng, lat and radius',
+    error: 'fault.point-incomplete',
   })
   .refine((query) => (query.min_lng === undefined) !== (query.lng === undefined), {
     path: ['min_lng'],
-    error: 'either a box or a point is required',
+    error: 'fault.box-or-point',
   })
   .refine(lngInOrder, lngOrderFault)
   .refine(latInOrder, latOrderFault);
@@ -112,7 +112,7 @@ export const linkCalls = {
       'A link divided at metres from its start: the chosen piece and what is left; lengths and spaces add up',
     query: z
       .strictObject({ link: idText, from: queryNumber(0, 1_000_000), to: queryNumber(0, 1_000_000) })
-      .refine((query) => query.from < query.to, { path: ['to'], error: 'to must be greater than from' }),
+      .refine((query) => query.from < query.to, { path: ['to'], error: 'fault.stretch-order' }),
     answer: z.strictObject({ parent_link: z.int(), length: z.number(), pieces: z.array(linkPiece) }),
   }),
   linksOnRegulations: call({

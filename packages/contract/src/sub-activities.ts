@@ -57,7 +57,7 @@ export const subActivityCalls = {
         version: readVersion,
       })
       .refine((body) => Object.keys(body).some((key) => key !== 'version'), {
-        error: 'at least one of occupancy_percent, curbside_users, curbside_function_id is required',
+        error: 'fault.nothing-to-change',
       }),
     answer: subActivity,
     invalidates: ['sub-activities'],

@@ -11,8 +11,10 @@ export const importTexts = {
   'import.link-without-rules': 'The link is left out because its rules cannot be read.',
   'import.regulation-split':
     'The regulation id {{id}} stands for different rules; the most used keep the id, the others get one of their own.',
-  'import.unknown-reference': 'It names a {{reference}} that neither the source nor the city has; the reference is dropped.',
-  'import.link-divided': 'The city has divided this link into custom links; the source’s undivided link is not taken again.',
+  'import.unknown-reference':
+    'It names a {{reference}} that neither the source nor the city has; the reference is dropped.',
+  'import.link-divided':
+    'The city has divided this link into custom links; the source’s undivided link is not taken again.',
   'import.city-value-kept': 'The source does not say the city’s {{field}}; it stays {{value}}.',
   'import.hierarchy-kept':
     'The source has another hierarchy of priorities; the city keeps its own, and the restrictions keep their numbers.',

@@ -5,9 +5,11 @@ export const importTexts = {
     'La fuente usa la zona horaria {{source}}, pero la ciudad usa {{city}} y ya tiene bordillos propios. No se importó nada.',
   'import.currency-conflict':
     'La fuente usa la moneda {{source}}, pero la ciudad usa {{city}} y ya tiene bordillos propios. No se importó nada.',
-  'import.outside-id-twice': 'El identificador {{id}} aparece más de una vez; solo se toma el primer registro.',
+  'import.outside-id-twice':
+    'El identificador {{id}} aparece más de una vez; solo se toma el primer registro.',
   'import.restriction-invalid': 'No se puede leer la restricción: {{detail}}',
-  'import.link-not-active': 'El tramo tiene el estado {{status}} y aún no está en vigor; no se publica en la ciudad.',
+  'import.link-not-active':
+    'El tramo tiene el estado {{status}} y aún no está en vigor; no se publica en la ciudad.',
   'import.link-without-rules': 'El tramo se omite porque no se pueden leer sus reglas.',
   'import.regulation-split':
     'El identificador de regulación {{id}} corresponde a reglas distintas; las más usadas lo conservan y las demás reciben uno propio.',

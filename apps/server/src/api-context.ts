@@ -1,0 +1,17 @@
+// What the API's parts are given: the server's context, the published city in memory, and the keys.
+import type { CityCache } from './city/city-cache-types.ts';
+import type { ServerContext } from './context.ts';
+
+/** Keys made once and kept in the database, 32 bytes each. */
+export interface ServerKeys {
+  readonly accessToken: Uint8Array;
+  readonly session: Uint8Array;
+  readonly refresh: Uint8Array;
+  readonly forgery: Uint8Array;
+}
+
+export interface ApiContext extends ServerContext {
+  readonly keys: ServerKeys;
+  /** The published city as it is now; read it at each use, because a publish replaces it. */
+  readonly city: CityCache;
+}

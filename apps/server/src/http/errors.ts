@@ -1,0 +1,105 @@
+// The one error handler: whatever goes wrong answers in the requirement's shape, and nothing of the inside leaks.
+import type { ErrorCode } from '@curbwright/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { rateRefusal } from './limits.ts';
+import { type Refused, refuse } from './outcome.ts';
+import { refusalBody, statusOfCode } from './refusals.ts';
+import { answerLanguage } from './request-language.ts';
+
+/** PostgreSQL's states that are an answer and not a bug. */
+const ofState: Readonly<Record<string, ErrorCode>> = {
+  '22021': 'invalid',
+  '22P05': 'invalid',
+  '22P02': 'invalid',
+  '22003': 'invalid',
+  '22008': 'invalid',
+  '22001': 'invalid',
+  '23505': 'duplicate',
+  '23503': 'invalid',
+  '23514': 'invalid',
+  '57014': 'timeout',
+  '55P03': 'timeout',
+  '53100': 'disk_full',
+  '25006': 'unavailable',
+  '53300': 'unavailable',
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+};
+
+const ofFastify: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+const connectionFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** What a thrown error means to the caller; `server_error` is a bug. */
+export function refusalOfError(error: unknown): Refused {
+  const rate = rateRefusal(error);
+  if (rate !== null) return rate;
+  if (error instanceof pg.DatabaseError) return refuse(ofState[error.code ?? ''] ?? 'server_error');
+  const code = codeOf(error);
+  const known = ofFastify[code];
+  if (known !== undefined) return refuse(known);
+  if (error instanceof SyntaxError && 'statusCode' in error) return refuse('malformed_json');
+  if (connectionFaults.has(code)) return refuse('unavailable');
+  // pg's pool and client say these as plain errors.
+  if (
+    error instanceof Error &&
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  )
+    return refuse('unavailable');
+  return refuse('server_error');
+}
+
+/** The language of a refusal outside a call's handler. */
+export function refusalLanguage(request: FastifyRequest) {
+  const query: unknown = request.query;
+  const asked =
+    typeof query === 'object' && query !== null && 'language' in query ? query.language : undefined;
+  const user = request.caller?.kind === 'user' ? request.caller.user.language : null;
+  return answerLanguage(
+    typeof asked === 'string' ? asked : undefined,
+    user,
+    request.headers['accept-language'],
+  );
+}
+
+/** Sends a refusal. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+  if (refused.retryAfter !== null) reply.header('retry-after', String(refused.retryAfter));
+  return reply
+    .code(refused.status ?? statusOfCode[refused.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusalBody(refused, refusalLanguage(request))));
+}
+
+/** Installs the error handler and the answer to unknown addresses; `allowed` says which methods an address has. */
+export function installErrors(app: FastifyInstance, allowed: (path: string) => readonly string[]): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const refused = refusalOfError(error);
+    const status = statusOfCode[refused.code];
+    if (refused.code === 'server_error') request.log.error({ err: error }, 'a bug');
+    else if (status >= 500) request.log.warn({ err: error }, 'not available');
+    else request.log.info({ code: refused.code, reason: codeOf(error) }, 'refused');
+    return sendRefusal(request, reply, refused);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const methods = allowed(request.url.split('?')[0] ?? '');
+    if (methods.length === 0) return sendRefusal(request, reply, refuse('not_found'));
+    reply.header('allow', methods.join(', '));
+    return sendRefusal(request, reply, refuse('method_not_allowed'));
+  });
+}

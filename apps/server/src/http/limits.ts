@@ -1,0 +1,59 @@
+// Limits of the server: sizes, times and rates. Rates are counted by address in each process; sign-in is also counted by account in the database.
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from './outcome.ts';
+
+export interface Limits {
+  /** Calls a minute from one address; tiles, the web app and health are not counted. */
+  readonly callsPerMinute: number;
+  /** Sign-in and refresh attempts an hour from one address. */
+  readonly signInsPerHour: number;
+  readonly feedbackPerHour: number;
+}
+
+export const defaultLimits: Limits = { callsPerMinute: 1200, signInsPerHour: 300, feedbackPerHour: 5 };
+
+/** Bytes of a body. */
+export const bodyLimit = 1024 * 1024;
+
+/** Times that close slow clients (trust §3.2), milliseconds. */
+export const serverTimes = {
+  requestTimeout: 15_000,
+  keepAliveTimeout: 10_000,
+  connectionTimeout: 0,
+} as const;
+export const headersTimeout = 10_000;
+export const checkingInterval = 2_000;
+export const maxConnections = 2_000;
+/** Bytes of a request's headers. */
+export const maxHeaderSize = 16_384;
+
+class RateExceeded extends Error {
+  readonly statusCode = 429;
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super('rate exceeded');
+    this.seconds = seconds;
+  }
+}
+
+/** Registers counting by address; routes say their own limit in `config.rateLimit`. */
+export async function installRateLimits(app: FastifyInstance, limits: Limits): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    max: limits.callsPerMinute,
+    timeWindow: 60_000,
+    cache: 20_000,
+    errorResponseBuilder: (_request, context) => new RateExceeded(Math.ceil(context.ttl / 1000)),
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+  });
+}
+
+/** The refusal of a request beyond its rate, or null when the error is another one. */
+export function rateRefusal(error: unknown) {
+  return error instanceof RateExceeded ? refuse('too_many_requests', { retryAfter: error.seconds }) : null;
+}

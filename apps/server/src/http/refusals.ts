@@ -1,0 +1,43 @@
+// Refusals on the wire (requirement §8): the status of each code, and its body in the caller's language.
+import type { ErrorAnswer, ErrorCode } from '@curbwright/contract';
+import { type LanguageName, say } from '@curbwright/core';
+import type { Refused } from './outcome.ts';
+
+export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
+  not_authenticated: 403,
+  token_not_valid: 401,
+  permission_denied: 403,
+  forgery: 403,
+  cross_site: 403,
+  sign_in_failed: 401,
+  too_many_attempts: 429,
+  too_many_requests: 429,
+  not_found: 404,
+  method_not_allowed: 405,
+  invalid: 400,
+  malformed_json: 400,
+  too_large: 413,
+  unsupported_media_type: 415,
+  changed_meanwhile: 409,
+  sealing_key: 400,
+  duplicate: 400,
+  unavailable: 503,
+  timeout: 503,
+  disk_full: 503,
+  server_error: 500,
+};
+
+/** The body of a refusal: lists by field, or a `detail`; always with the code. */
+export function refusalBody(refused: Refused, language: LanguageName): ErrorAnswer {
+  const fields = Object.entries(refused.fields);
+  if (fields.length === 0)
+    return {
+      detail: say(language, `error.${refused.code}`, refused.params),
+      code: refused.code,
+      ...refused.facts,
+    };
+  const body: Record<string, string[]> = {};
+  for (const [field, faults] of fields)
+    body[field] = faults.map((fault) => say(language, fault, refused.params));
+  return { ...body, code: refused.code };
+}

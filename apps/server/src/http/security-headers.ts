@@ -1,0 +1,58 @@
+// Security headers on every answer; the page policy on the web app only, with the hosts of the base maps the city configures.
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Hosts the page may load map data and pictures from, and pages that may embed it. Origins such as `https://tiles.example`. */
+export interface PageSources {
+  readonly mapOrigins: readonly string[];
+  readonly embeddingOrigins: readonly string[];
+}
+
+/** An API answer is no page: nothing may be loaded from it. */
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/**
+ * The policy of the web app: scripts and workers from here only, none inline. Styles may be inline, because the interface kit and the map
+ * write style elements; images also from data: and blob: (map icons).
+ */
+export function pagePolicy(sources: PageSources): string {
+  const map = sources.mapOrigins.join(' ');
+  const frames =
+    sources.embeddingOrigins.length === 0 ? "'self'" : `'self' ${sources.embeddingOrigins.join(' ')}`;
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${map}`.trim(),
+    `connect-src 'self' ${map}`.trim(),
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frames}`,
+  ].join('; ');
+}
+
+/** Registers the headers every answer carries. */
+export async function installSecurityHeaders(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicUrl'>,
+): Promise<void> {
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('content-security-policy', apiPolicy);
+    reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)');
+  });
+}

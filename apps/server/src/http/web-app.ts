@@ -1,0 +1,54 @@
+// The web app's files: hashed assets for good, the shell for every route of the app (requirement §2).
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type PageSources, pagePolicy } from './security-headers.ts';
+
+/** Routes that answer the app's shell. */
+export const appPrefixes = [
+  'viewer',
+  'manager',
+  'analyzer',
+  'rulesapi',
+  'loginpage',
+  'public-default',
+] as const;
+
+const unbuilt = 'The web app is not built yet. Run: npm run build\n';
+
+/** Serves `directory` (apps/web/dist). Where it is missing, the app's routes say so and the API works. */
+export async function installWebApp(
+  app: FastifyInstance,
+  directory: string,
+  sources: () => Promise<PageSources>,
+): Promise<void> {
+  const built = existsSync(join(directory, 'index.html'));
+  if (built)
+    await app.register(fastifyStatic, {
+      root: directory,
+      index: false,
+      wildcard: true,
+      redirect: false,
+      preCompressed: true,
+      cacheControl: false,
+      // Dot files and source maps are nobody's business.
+      dotfiles: 'ignore',
+      allowedPath: (path) => !path.endsWith('.map'),
+      setHeaders: (reply, path) => {
+        const hashed = path.startsWith(join(directory, 'assets'));
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  const shell = async (_request: unknown, reply: FastifyReply) => {
+    if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(unbuilt);
+    reply.header('content-security-policy', pagePolicy(await sources()));
+    return reply.sendFile('index.html', { cacheControl: false });
+  };
+  const options = { config: { rateLimit: false } } as const;
+  app.get('/', options, shell);
+  for (const prefix of appPrefixes) {
+    app.get(`/${prefix}`, options, async (_request, reply) => reply.redirect(`/${prefix}/`, 308));
+    app.get(`/${prefix}/*`, options, shell);
+  }
+}

@@ -1,0 +1,244 @@
+// From a call of the contract and its handler to a route: credentials, access, forgery, validation, sealing and caching, once for all.
+
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Call, CallName, Contract, Media } from '@curbwright/contract';
+import { contract } from '@curbwright/contract';
+import type { LanguageName } from '@curbwright/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { z } from 'zod';
+import type { ApiContext } from './api-context.ts';
+import { accessFault, anonymous, type Caller, type Identity } from './http/caller.ts';
+import { type CookieName, type CookieRules, cookieRules } from './http/cookies.ts';
+import { sendRefusal } from './http/errors.ts';
+import { parseWith } from './http/faults.ts';
+import { forgeryFault, formToken, isCrossSite, ownOrigin } from './http/forgery.ts';
+import { type CookieChange, type Keeping, type Outcome, refuse } from './http/outcome.ts';
+import { answerLanguage } from './http/request-language.ts';
+import { seal, sealingHeader, sealingKey } from './http/sealing.ts';
+
+export interface CallRequest<C extends Call> {
+  readonly params: z.output<C['params']>;
+  readonly query: z.output<C['query']>;
+  readonly body: z.output<C['body']>;
+  readonly caller: Caller;
+  readonly language: LanguageName;
+  readonly requestId: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Values of the product's own cookies. */
+  readonly cookies: Readonly<Record<CookieName, string | undefined>>;
+  readonly log: FastifyRequest['log'];
+}
+
+export type Handler<C extends Call> = (
+  request: CallRequest<C>,
+) => Outcome<z.output<C['answer']>> | Promise<Outcome<z.output<C['answer']>>>;
+
+/** Every call has a handler: one that is missing does not compile. */
+export type Handlers = { readonly [K in CallName]: Handler<Contract[K]> };
+
+export interface MountParts {
+  readonly context: ApiContext;
+  identify(request: FastifyRequest): Promise<Identity>;
+}
+
+const mediaTypes: Readonly<Record<Media, string>> = {
+  json: 'application/json; charset=utf-8',
+  geojson: 'application/geo+json; charset=utf-8',
+  multipart: 'multipart/form-data',
+  'vector tile': 'application/vnd.mapbox-vector-tile',
+  file: 'application/octet-stream',
+};
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** Mounts every call of the contract with its handler. */
+export function mountAll(
+  app: FastifyInstance,
+  handlers: Handlers,
+  parts: MountParts,
+  routeOptions: RouteOptions,
+): void {
+  const each = <K extends CallName>(name: K) =>
+    mountCall(app, name, contract[name], handlers[name], parts, routeOptions);
+  for (const name of callNames()) each(name);
+}
+
+function callNames(): CallName[] {
+  const names: CallName[] = [];
+  for (const name in contract) if (isCallName(name)) names.push(name);
+  return names;
+}
+
+function isCallName(name: string): name is CallName {
+  return name in contract;
+}
+
+/** Fastify's options of one route: its rate limit and whether its answers are compressed. */
+export type RouteOptions = (name: string, call: Call) => RouteShorthandOptions;
+
+function mountCall<C extends Call>(
+  app: FastifyInstance,
+  name: string,
+  call: C,
+  handler: Handler<C>,
+  parts: MountParts,
+  routeOptions: RouteOptions,
+): void {
+  const rules = cookieRules(parts.context.config);
+  const guard = async (request: FastifyRequest, reply: FastifyReply) => {
+    const identity = await parts.identify(request);
+    if (identity.kind === 'bad token' && call.credentials === 'checked')
+      return sendRefusal(request, reply, refuse('token_not_valid'));
+    request.caller = identity.kind === 'bad token' ? anonymous : identity;
+    const fault = accessFault(call, request.caller);
+    return fault === null ? undefined : sendRefusal(request, reply, refuse(fault));
+  };
+  app.route({
+    ...routeOptions(name, call),
+    method: call.method,
+    url: call.path,
+    ...(call.credentials === 'ignored' ? {} : { onRequest: guard }),
+    handler: async (request, reply) => {
+      const outcome = await answerCall(call, handler, parts.context, rules, request);
+      return send(call, outcome, parts.context, rules, request, reply);
+    },
+  });
+}
+
+function cookiesOf(
+  request: FastifyRequest,
+  rules: Readonly<Record<CookieName, CookieRules>>,
+): CallRequest<Call>['cookies'] {
+  const { cookies } = request;
+  return {
+    refresh: cookies[rules.refresh.name],
+    session: cookies[rules.session.name],
+    forgery: cookies[rules.forgery.name],
+  };
+}
+
+async function answerCall<C extends Call>(
+  call: C,
+  handler: Handler<C>,
+  context: ApiContext,
+  rules: Readonly<Record<CookieName, CookieRules>>,
+  request: FastifyRequest,
+): Promise<Outcome<z.output<C['answer']>>> {
+  const caller = request.caller ?? anonymous;
+  const cookies = cookiesOf(request, rules);
+  const body = recordOf(request.body);
+  const token = body[formToken];
+  if (call.method !== 'GET') {
+    const origin = ownOrigin(context.config.publicUrl, request.protocol, request.host);
+    const write = {
+      headers: request.headers,
+      origin,
+      caller,
+      sessionCookie: cookies.session,
+      forgeryCookie: cookies.forgery,
+      formToken: typeof token === 'string' ? token : undefined,
+      key: context.keys.forgery,
+    };
+    const crossed = isCrossSite(request.headers, origin) ? ('cross_site' as const) : null;
+    const fault = call.forgeryExempt ? crossed : forgeryFault(write);
+    if (fault !== null) return refuse(fault);
+  }
+  const asked = recordOf(request.query);
+  const language = answerLanguage(
+    typeof asked.language === 'string' ? asked.language : undefined,
+    caller.kind === 'user' ? caller.user.language : null,
+    request.headers['accept-language'],
+  );
+  // A client may name the fields it wants (requirement §7); answers are always whole.
+  if (call.method === 'GET') delete asked.fields;
+  const given = bodyOf(call, request, body);
+  const params = parseWith<C['params']>(call.params, request.params, language);
+  const query = parseWith<C['query']>(call.query, asked, language);
+  const parsed = parseWith<C['body']>(call.body, given, language);
+  if (!params.ok) return refuse('not_found');
+  if (!query.ok) return refuse('invalid', { fields: query.fields });
+  if (!parsed.ok) return refuse('invalid', { fields: parsed.fields });
+  return handler({
+    params: params.value,
+    query: query.value,
+    body: parsed.value,
+    caller,
+    language,
+    requestId: request.id,
+    headers: request.headers,
+    cookies,
+    log: request.log,
+  });
+}
+
+/** The body without the form token; an absent one is empty. What is no object is left for the schema to refuse. */
+function bodyOf(call: Call, request: FastifyRequest, fields: Record<string, unknown>): unknown {
+  if (call.method === 'GET' || request.body === undefined || request.body === null) return {};
+  if (typeof request.body !== 'object' || Array.isArray(request.body)) return request.body;
+  const { [formToken]: _token, ...rest } = fields;
+  return rest;
+}
+
+function changeCookies(
+  reply: FastifyReply,
+  rules: Readonly<Record<CookieName, CookieRules>>,
+  changes: readonly CookieChange[],
+): void {
+  for (const { cookie, value } of changes) {
+    const { name, options } = rules[cookie];
+    if (value === null) reply.clearCookie(name, { ...options, maxAge: undefined });
+    else reply.setCookie(name, value, options);
+  }
+}
+
+function keep(reply: FastifyReply, keeping: Keeping | null): void {
+  reply.header('cache-control', keeping?.control ?? 'no-store');
+  if (keeping !== null) reply.header('etag', keeping.etag);
+}
+
+/** In development and tests an answer that does not fit its schema is a bug that shows at once. */
+function checkAnswer(call: Call, value: unknown): void {
+  const checked = call.answer.safeParse(value);
+  if (!checked.success)
+    throw new Error(
+      `${call.method} ${call.path} answers what its contract does not say: ${checked.error.message}`,
+    );
+}
+
+async function send(
+  call: Call,
+  outcome: Outcome<unknown>,
+  context: ApiContext,
+  rules: Readonly<Record<CookieName, CookieRules>>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const checking = context.config.environment !== 'production';
+  switch (outcome.kind) {
+    case 'refused':
+      changeCookies(reply, rules, outcome.cookies);
+      return sendRefusal(request, reply, outcome);
+    case 'unchanged':
+      keep(reply, outcome.keeping);
+      return reply.code(304).send();
+    case 'ready':
+      if (checking && typeof outcome.body === 'string') checkAnswer(call, JSON.parse(outcome.body));
+      keep(reply, outcome.keeping);
+      reply.code(outcome.status ?? call.status).headers(outcome.headers);
+      return reply.type(mediaTypes[call.answerMedia]).send(outcome.body);
+    case 'answered': {
+      if (checking) checkAnswer(call, outcome.value);
+      const text = JSON.stringify(outcome.value);
+      const offered = call.sealed ? request.headers[sealingHeader] : undefined;
+      changeCookies(reply, rules, outcome.cookies);
+      keep(reply, null);
+      reply.code(call.status).headers(outcome.headers);
+      if (offered === undefined) return reply.type(mediaTypes[call.answerMedia]).send(text);
+      const key = await sealingKey(String(offered));
+      if (!key.ok) return sendRefusal(request, reply, refuse('sealing_key'));
+      return reply.type('application/jose').send(await seal(text, key.value, request.id, context.now()));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// Spanish texts of refused calls.
+export const errorTexts = {
+  // The client compares this sentence to the letter (requirement §8), in every language.
+  'error.not_authenticated': 'Authentication credentials were not provided.',
+  'error.token_not_valid': 'La sesión no es válida o ha caducado.',
+  'error.permission_denied': 'No tiene permiso para realizar esta acción.',
+  'error.forgery':
+    'Falta el código contra falsificaciones o no es correcto. Recargue la página e inténtelo de nuevo.',
+  'error.cross_site': 'Esta petición vino de otro sitio y se ha rechazado.',
+  'error.sign_in_failed': 'No hay ninguna cuenta activa con esos datos.',
+  'error.too_many_attempts': 'Demasiados intentos fallidos. Espere {{seconds}} s e inténtelo de nuevo.',
+  'error.too_many_requests': 'Demasiadas peticiones. Espere un poco e inténtelo de nuevo.',
+  'error.not_found': 'No se ha encontrado.',
+  'error.method_not_allowed': 'Este método no se admite aquí.',
+  'error.invalid': 'La petición contiene un valor que no se puede guardar.',
+  'error.malformed_json': 'La petición no es JSON válido.',
+  'error.too_large': 'La petición es demasiado grande.',
+  'error.unsupported_media_type': 'Envíe esta petición como application/json.',
+  'error.changed_meanwhile': 'Alguien lo ha cambiado entretanto. Vuelva a cargarlo y haga después su cambio.',
+  'error.sealing_key': 'La clave ofrecida para la respuesta sellada no es una clave pública P-256.',
+  'error.duplicate': 'Ya existe.',
+  'error.unavailable': 'El servicio no está disponible ahora mismo. Inténtelo de nuevo en un momento.',
+  'error.timeout': 'Tardaba demasiado y se ha interrumpido. Pida menos o inténtelo de nuevo.',
+  'error.disk_full': 'El servidor se ha quedado sin espacio. No se ha guardado nada.',
+  'error.server_error': 'Se ha producido un error. Inténtelo de nuevo más tarde.',
+  'fault.unknown-field': 'Campo desconocido.',
+  'fault.lng-order':
+    'max_lng no puede ser menor que min_lng; el rectángulo no puede cruzar el antimeridiano.',
+  'fault.lat-order': 'max_lat no puede ser menor que min_lat.',
+  'fault.box-incomplete': 'El rectángulo necesita min_lng, min_lat, max_lng y max_lat.',
+  'fault.point-incomplete': 'El punto necesita lng, lat y radius.',
+  'fault.box-or-point': 'Indique un rectángulo o un punto.',
+  'fault.stretch-order': 'to debe ser mayor que from.',
+  'fault.nothing-to-change':
+    'Indique al menos uno de occupancy_percent, curbside_users, curbside_function_id.',
+  'fault.unknown-language': 'Este idioma no se ofrece.',
+  'fault.unknown-link': 'No existe ese tramo.',
+  'fault.twice': 'La misma subactividad aparece dos veces.',
+  'fault.ring-open': 'Un anillo debe terminar donde empieza.',
+  'fault.too-many-vertices': 'Un polígono puede tener como máximo {{most}} vértices, no {{count}}.',
+} as const;
