@@ -1,0 +1,154 @@
+// The house rules of the layout: which way imports point, where SQL and the map stand, names, and what no file may hold.
+import { posix } from 'node:path';
+import { filesOf, lineOf, partsOf, readText } from './source-text.mjs';
+import { root } from './tool.mjs';
+
+/** Which workspaces one may import. e2e and bench stand outside and may see everything. */
+const arrows = {
+  'packages/core': [],
+  'packages/contract': ['core'],
+  'packages/formats': ['core'],
+  'packages/demo-city': ['core'],
+  'apps/server': ['contract', 'core', 'formats', 'demo-city'],
+  'apps/web': ['contract', 'core'],
+};
+const corePackages = ['zod', 'temporal-polyfill', '@turf/turf', 'flatbush', 'geojson'];
+const worldly =
+  /\b(?:Date\.now\(|new Date\(\)|Math\.random\(|performance\.now\(|process\.|console\.|fetch\(|setTimeout\(|setInterval\(|crypto\.random)/;
+const sqlBuilders = /\b(?:sql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\()/;
+const sqlWords =
+  /^\s*(?:select\s[\s\S]+\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|(?:create|alter|drop|truncate)\s+(?:table|index|view|schema)\b)/i;
+const bannedNames = /^(?:utils?|helpers?|misc|common)$/i;
+const importPattern = /\b(?:from|import)\s*\(?\s*(['"])/g;
+
+const isTest = (file) => /\.test\.[a-z]+$/.test(file);
+const workspaceOf = (file) =>
+  file
+    .split('/')
+    .slice(0, /^(?:packages|apps)\//.test(file) ? 2 : 1)
+    .join('/');
+const featureOf = (path) => /^(apps\/[^/]+\/src\/features\/[^/]+)/.exec(path)?.[1];
+
+/** The imports of a file: what is named, and at which place of the text. */
+function importsOf({ code, strings }) {
+  const byPlace = new Map(strings.map((string) => [string.at, string.text]));
+  return [...code.matchAll(importPattern)].flatMap((match) => {
+    const at = match.index + match[0].length - 1;
+    const name = byPlace.get(at);
+    return name === undefined ? [] : [{ at, name }];
+  });
+}
+
+function importFault(file, name) {
+  const home = workspaceOf(file);
+  const outside = home === 'e2e' || home === 'bench' || home === 'scripts';
+  const inTest = isTest(file) || file.includes('/src/testing/');
+  if (name.startsWith('.')) {
+    const target = posix.join(posix.dirname(file), name);
+    if (!/\.[a-z]+(?:\?[a-z&]+)?$/i.test(name)) return `relative import without extension: ${name}`;
+    if (!outside && !inTest && workspaceOf(target) !== home && workspaceOf(target) in arrows)
+      return `a relative import leaves its workspace: ${name}`;
+    const from = featureOf(file);
+    const to = featureOf(target);
+    if (from !== undefined && to !== undefined && from !== to)
+      return `a feature imports another feature: ${name} (what two share moves to core, ui, or is composed by a screen)`;
+    return undefined;
+  }
+  const ours = /^@curbwright\/([^/]+)(\/.*)?$/.exec(name);
+  if (ours !== null) {
+    if (ours[2] !== undefined) return `only a package's root may be imported: ${name}`;
+    if (!outside && !inTest && !(arrows[home] ?? []).includes(ours[1]))
+      return `${home} may not import @curbwright/${ours[1]} (arrows: web → contract → core, server → contract → core)`;
+    return undefined;
+  }
+  if (
+    /^(?:maplibre-gl|@vis\.gl\/react-maplibre)(?:\/|$)/.test(name) &&
+    !file.startsWith('apps/web/src/map/') &&
+    !outside
+  )
+    return `MapLibre is imported only in apps/web/src/map/: ${name}`;
+  if (home === 'packages/core' && !isTest(file) && !corePackages.includes(name))
+    return `core imports only ${corePackages.join(', ')}: ${name}`;
+  return undefined;
+}
+
+/** May hold SQL: queries.ts files, the database's own plumbing, tests and benches. */
+const mayHoldSql = (file) =>
+  file.endsWith('/queries.ts') ||
+  file.startsWith('apps/server/src/db/') ||
+  file.startsWith('apps/server/src/testing/') ||
+  !file.startsWith('apps/') ||
+  isTest(file);
+
+function* contentFaults(file, text, parts) {
+  const { code, comments, strings } = parts;
+  const everywhere = function* (pattern, within, say) {
+    for (const match of within.matchAll(pattern)) yield { at: match.index, say: say(match[0].trim()) };
+  };
+  if (!/^(?:#!.*\n)?(?:\/\/ \S|\/\*\*? \S|<!--)/.test(text))
+    yield { at: 0, say: 'the first line is not a comment that says what the file is for' };
+  if (!/\.config\.[a-z]+$/.test(file))
+    yield* everywhere(/\bexport\s+default\b/g, code, () => 'a default export');
+  yield* everywhere(/(?::|\bas|<|,|\|)\s*any\b(?!\s*[:(.])/g, code, () => 'the type any');
+  yield* everywhere(/\b(?:TODO|FIXME|XXX)\b/g, comments, (found) => `${found} in a comment`);
+  yield* everywhere(
+    /@ts-(?:ignore|nocheck|expect-error)|(?:biome-ignore|oxlint-disable|eslint-disable)\b/g,
+    comments,
+    (found) => `a silenced check: ${found}`,
+  );
+  if (isTest(file) || file.startsWith('e2e/'))
+    yield* everywhere(/\b(?:describe|it|test)\.(?:skip|only|todo)\b/g, code, (found) => `${found} in a test`);
+  for (const { at, text: literal } of strings)
+    if (literal.startsWith(`/${'work'}/`)) yield { at, say: `a path of one machine: ${literal}` };
+  if (workspaceOf(file) === 'packages/core' && !isTest(file)) {
+    const match = worldly.exec(code);
+    if (match !== null) yield { at: match.index, say: `core reaches for the world: ${match[0]}` };
+  }
+  if (!mayHoldSql(file)) {
+    const built = sqlBuilders.exec(code);
+    if (built !== null) yield { at: built.index, say: `SQL outside of a queries.ts: ${built[0]}` };
+    for (const { at, text: literal } of strings)
+      if (sqlWords.test(literal)) yield { at, say: 'SQL outside of a queries.ts' };
+  }
+}
+
+function* nameFaults(file) {
+  for (const part of file.split('/'))
+    if (bannedNames.test(part.replace(/\..*$/, '')))
+      yield { at: 0, say: `a name that says nothing: ${part}` };
+  if (/\/index\.tsx?$/.test(file) && !/^packages\/[^/]+\/src\/index\.ts$/.test(file))
+    yield { at: 0, say: 'a barrel: only the root of a package has an index.ts' };
+}
+
+function barrelFault(file, code) {
+  if (/^packages\/[^/]+\/src\/index\.ts$/.test(file)) return undefined;
+  const rest = code
+    .replaceAll(/export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s*(?:as\s+\w+\s+)?from\s*(['"])\s*\1;?/g, '')
+    .trim();
+  return rest === '' && code.trim() !== ''
+    ? { at: 0, say: 'a barrel: the file only passes exports on' }
+    : undefined;
+}
+
+/** Every breach of the rules under `base`, as `file:line  what`. */
+export function layoutFaults(base = root) {
+  const files = filesOf(base, ['packages', 'apps', 'e2e', 'bench', 'scripts'], /\.(?:ts|tsx|mjs|js)$/);
+  return files.flatMap((file) => {
+    const text = readText(base, file);
+    const parts = partsOf(text);
+    const faults = [...nameFaults(file), ...contentFaults(file, text, parts)];
+    const barrel = barrelFault(file, parts.code);
+    if (barrel !== undefined) faults.push(barrel);
+    for (const { at, name } of importsOf(parts)) {
+      const say = importFault(file, name);
+      if (say !== undefined) faults.push({ at, say });
+    }
+    return faults.map(({ at, say }) => `${file}:${lineOf(text, at)}  ${say}`);
+  });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const faults = layoutFaults();
+  for (const fault of faults) process.stdout.write(`${fault}\n`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

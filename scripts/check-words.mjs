@@ -1,0 +1,128 @@
+// Every text the code asks for is there in every shipped language with the same holes, and no text is left over.
+// Runs with `--import tsx`, because the texts are TypeScript.
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { filesOf, lineOf, partsOf, readText } from './source-text.mjs';
+import { root } from './tool.mjs';
+
+const isWords = (file) => /\/(?:words|i18n)\/(?:.*[./])?[a-z]{2}\.(?:ts|json)$/.test(file);
+const languageOf = (file) => /([a-z]{2})\.(?:ts|json)$/.exec(basename(file))[1];
+
+function* leaves(value, prefix) {
+  for (const [key, each] of Object.entries(value)) {
+    const name = prefix === '' ? key : `${prefix}.${key}`;
+    if (typeof each === 'string') yield [name, each];
+    else if (typeof each === 'object' && each !== null) yield* leaves(each, name);
+  }
+}
+
+/** Texts by language: key to text. */
+async function textsOf(base, files) {
+  const byLanguage = new Map();
+  for (const file of files.filter(isWords)) {
+    const texts = byLanguage.get(languageOf(file)) ?? new Map();
+    byLanguage.set(languageOf(file), texts);
+    const contents = file.endsWith('.json')
+      ? { all: JSON.parse(readText(base, file)) }
+      : await import(pathToFileURL(join(base, file)).href);
+    for (const exported of Object.values(contents))
+      if (typeof exported === 'object' && exported !== null)
+        for (const [key, text] of leaves(exported, '')) texts.set(key, { text, file });
+  }
+  return byLanguage;
+}
+
+const plural = /_(?:zero|one|two|few|many|other)$/;
+const holesOf = (text) => [...new Set(text.match(/\{\{[^}]+\}\}/g) ?? [])].sort().join(' ');
+
+/** Languages against each other: the same keys, the same holes, nothing empty. */
+function* languageFaults(byLanguage) {
+  const languages = [...byLanguage.keys()].sort();
+  for (const one of languages)
+    for (const other of languages) {
+      if (one === other) continue;
+      for (const [key, { text, file }] of byLanguage.get(one)) {
+        const theirs = byLanguage.get(other).get(key);
+        if (theirs === undefined) yield `${file}  '${key}' has no text in ${other}`;
+        // A singular may leave its number out.
+        else if (!plural.test(key) && one < other && holesOf(text) !== holesOf(theirs.text))
+          yield `${theirs.file}  '${key}' has other holes in ${other} than in ${one}`;
+      }
+    }
+  for (const [language, texts] of byLanguage)
+    for (const [key, { text, file }] of texts)
+      if (text.trim() === '') yield `${file}  '${key}' is empty in ${language}`;
+}
+
+const templatePattern = (text) =>
+  new RegExp(
+    `^${text
+      .split('${}')
+      .map((part) => part.replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&'))
+      .join('.+')}$`,
+  );
+
+/** Where the code asks for a text by its key; `wanted` are keys that must exist. */
+function asksOf(text) {
+  const parts = partsOf(text);
+  const before = (at) => parts.code.slice(Math.max(0, at - 60), at);
+  const asked = [];
+  for (const { at, text: literal, template } of parts.strings) {
+    const call = /(?:\b(?:t|refused|refusal)\(\s*|\bsay\(\s*[^,()]+,\s*|\bcode:\s*|\bi18nKey=)$/.test(
+      before(at),
+    );
+    asked.push({ at, literal, template, call });
+  }
+  return asked;
+}
+
+/** Every fault of the texts under `base`, as `file:line  what`. */
+export async function wordFaults(base = root) {
+  const files = filesOf(base, ['packages', 'apps'], /\.(?:ts|tsx|json)$/);
+  const byLanguage = await textsOf(base, files);
+  const faults = [...languageFaults(byLanguage)];
+  const keys = new Set([...byLanguage.values()].flatMap((texts) => [...texts.keys()]));
+  const has = (key) => keys.has(key) || keys.has(`${key}_other`) || keys.has(`error.${key}`);
+  /** First words of keys: a literal that begins like a key is meant as one. */
+  const families = new Set([...keys].filter((key) => key.includes('.')).map((key) => key.split('.')[0]));
+  const looksLikeKey = (literal) =>
+    /^[a-z][\w-]*(?:\.[\w-]+)+$/.test(literal) && families.has(literal.split('.')[0]);
+  const used = new Set();
+  const sources = files.filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !isWords(file) &&
+      !/\.test\.tsx?$/.test(file) &&
+      !file.includes('/src/testing/'),
+  );
+  for (const file of sources) {
+    const text = readText(base, file);
+    for (const { at, literal, template, call } of asksOf(text)) {
+      const place = `${file}:${lineOf(text, at)}`;
+      if (template && literal.includes('${}')) {
+        // A template that says nothing of its own could be any text.
+        if (!/[a-z]{2,}\.|\.[a-z]{2,}/i.test(literal)) continue;
+        const pattern = templatePattern(literal);
+        const matched = [...keys].filter((key) => pattern.test(key.replace(plural, '')) || pattern.test(key));
+        for (const key of matched) used.add(key);
+        if (call && matched.length === 0) faults.push(`${place}  no text is named like \`${literal}\``);
+        continue;
+      }
+      if (has(literal)) for (const key of [literal, `error.${literal}`]) used.add(key);
+      else if (looksLikeKey(literal) || (call && /^[a-z][\w-]*[._-][\w.-]+$/.test(literal)))
+        faults.push(`${place}  '${literal}' has no text`);
+    }
+  }
+  for (const key of keys)
+    if (!used.has(key) && !used.has(key.replace(plural, ''))) {
+      const [{ file }] = [...byLanguage.values()].flatMap((texts) => texts.get(key) ?? []);
+      faults.push(`${file}  '${key}' is used nowhere`);
+    }
+  return faults.sort();
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const faults = await wordFaults();
+  for (const fault of faults) process.stdout.write(`${fault}\n`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,73 @@
+// npm run check: types, format and lint, layout, words and unit tests, two at a time; prints each step with its time.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNode, secondsSince, toolPath } from './tool.mjs';
+
+const workspaces = [
+  'packages/core',
+  'packages/contract',
+  'packages/formats',
+  'packages/demo-city',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'bench',
+];
+
+/** The projects of vitest that need no database; `npm test` runs the server's on both. */
+export const unitProjects = ['core', 'contract', 'formats', 'demo-city', 'web', 'scripts'];
+
+/** `--no-tests` leaves the unit tests to the caller. */
+function steps({ tests }) {
+  const all = workspaces
+    .filter((workspace) => existsSync(join(root, workspace, 'tsconfig.json')))
+    .map((workspace) => ({
+      name: `types ${workspace}`,
+      args: [toolPath('typescript', 'tsc'), '-p', workspace, '--noEmit'],
+    }));
+  all.push(
+    { name: 'format and lint', args: [toolPath('@biomejs/biome'), 'check', '.'] },
+    { name: 'lint with types', args: [toolPath('oxlint'), '--type-aware', '--quiet', '.'] },
+    { name: 'layout', args: ['scripts/check-layout.mjs'] },
+    { name: 'words', args: ['--import', 'tsx', 'scripts/check-words.mjs'] },
+  );
+  if (tests)
+    // The longest first, so that the short ones fill the other core.
+    all.unshift({
+      name: 'unit tests',
+      args: [
+        toolPath('vitest'),
+        'run',
+        '--passWithNoTests',
+        ...unitProjects.flatMap((project) => ['--project', project]),
+      ],
+    });
+  return all;
+}
+
+/** Runs every step, `width` at a time; true when all passed. */
+export async function check({ tests = true, width = 2 } = {}) {
+  const start = performance.now();
+  const waiting = steps({ tests });
+  const failed = [];
+  const work = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const began = performance.now();
+      const { code, output } = await runNode(step.args, { env: { FORCE_COLOR: '0', NO_COLOR: '1' } });
+      process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'}  ${step.name}  ${secondsSince(began)}\n`);
+      if (code !== 0) {
+        failed.push(step.name);
+        process.stdout.write(`${output.trimEnd().replaceAll(/^/gm, '        ')}\n`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: width }, work));
+  const verdict = failed.length === 0 ? 'check passed' : `check failed: ${failed.join(', ')}`;
+  process.stdout.write(`${verdict}  ${secondsSince(start)}\n`);
+  return failed.length === 0;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const passed = await check({ tests: !process.argv.includes('--no-tests') });
+  process.exitCode = passed ? 0 : 1;
+}

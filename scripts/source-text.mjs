@@ -1,0 +1,137 @@
+// Reads source files for the checks: which there are, and their text with comments and strings told apart.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+const left = new Set([
+  'node_modules',
+  'dist',
+  'data',
+  '.cache',
+  'test-results',
+  'playwright-report',
+  'coverage',
+]);
+
+/** Paths (with /) of the files under the places of `root` whose names match. */
+export function filesOf(root, places, names) {
+  const found = [];
+  const walk = (directory) => {
+    for (const entry of readdirSync(directory, { withFileTypes: true })) {
+      if (left.has(entry.name) || entry.name.startsWith('.')) continue;
+      const path = join(directory, entry.name);
+      if (entry.isDirectory()) walk(path);
+      else if (names.test(entry.name)) found.push(relative(root, path).split(sep).join('/'));
+    }
+  };
+  for (const place of places) if (existsSync(join(root, place))) walk(join(root, place));
+  return found.sort();
+}
+
+export function readText(root, path) {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** A slash begins a regular expression where a value may stand. */
+const beforeRegex = /(?:^|[=([{,;:!&|?+\-*%<>~^}]|\b(?:return|typeof|case|in|of|void|yield|await))\s*$/;
+
+/**
+ * The source in parts of equal length as the text: `code` has comments and the insides of strings blanked; `comments` has all
+ * but comments blanked; `strings` are the literals with their place. A template's text keeps `${}` as its only mark of a hole.
+ */
+export function partsOf(text) {
+  let code = '';
+  let comments = '';
+  const strings = [];
+  const blank = (part) => part.replaceAll(/[^\n]/g, ' ');
+  const toCode = (part) => {
+    code += part;
+    comments += blank(part);
+  };
+  const toComment = (part) => {
+    code += blank(part);
+    comments += part;
+  };
+  const toString = (part) => {
+    code += blank(part);
+    comments += blank(part);
+  };
+  const quoted = (from, quote) => {
+    let end = from + 1;
+    while (end < text.length && text[end] !== quote && text[end] !== '\n') end += text[end] === '\\' ? 2 : 1;
+    strings.push({ at: from, text: text.slice(from + 1, end), template: false });
+    toCode(quote);
+    toString(text.slice(from + 1, end));
+    if (text[end] === quote) toCode(quote);
+    return text[end] === quote ? end + 1 : end;
+  };
+  const regex = (from) => {
+    let end = from + 1;
+    for (let inClass = false; end < text.length && text[end] !== '\n'; end += 1) {
+      if (text[end] === '\\') end += 1;
+      else if (text[end] === '[') inClass = true;
+      else if (text[end] === ']') inClass = false;
+      else if (text[end] === '/' && !inClass) break;
+    }
+    toCode('/');
+    toString(text.slice(from + 1, end));
+    toCode(text.slice(end, end + 1));
+    return end + 1;
+  };
+  const template = (from) => {
+    const string = { at: from, text: '', template: true };
+    strings.push(string);
+    toCode('`');
+    let at = from + 1;
+    while (at < text.length && text[at] !== '`') {
+      if (text.startsWith('${', at)) {
+        string.text += '${}';
+        toCode('${');
+        at = scan(at + 2, '}');
+        toCode('}');
+        at += 1;
+      } else {
+        const step = text[at] === '\\' ? 2 : 1;
+        string.text += text.slice(at, at + step);
+        toString(text.slice(at, at + step));
+        at += step;
+      }
+    }
+    toCode('`');
+    return at + 1;
+  };
+  /** Reads code until `stop` stands outside of braces; gives its place. */
+  function scan(from, stop) {
+    let at = from;
+    let depth = 0;
+    while (at < text.length) {
+      const here = text[at];
+      if (text.startsWith('//', at)) {
+        const end = text.indexOf('\n', at);
+        toComment(text.slice(at, end === -1 ? text.length : end));
+        at = end === -1 ? text.length : end;
+      } else if (text.startsWith('/*', at)) {
+        const end = text.indexOf('*/', at + 2);
+        toComment(text.slice(at, end === -1 ? text.length : end + 2));
+        at = end === -1 ? text.length : end + 2;
+      } else if (here === "'" || here === '"') at = quoted(at, here);
+      else if (here === '`') at = template(at);
+      else if (here === '/' && text[at + 1] !== '>' && beforeRegex.test(code.slice(-40)) && !/<$/.test(code))
+        at = regex(at);
+      else if (here === stop && depth === 0) return at;
+      else {
+        if (here === '{') depth += 1;
+        if (here === '}') depth -= 1;
+        toCode(here);
+        at += 1;
+      }
+    }
+    return at;
+  }
+  scan(0, null);
+  return { code, comments, strings };
+}
+
+/** The line (from 1) of a place in the text. */
+export function lineOf(text, at) {
+  return text.slice(0, at).split('\n').length;
+}
