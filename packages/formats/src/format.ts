@@ -17,6 +17,11 @@ export interface ReadOptions {
   readonly currency?: string | null;
   /** The city's name, where the source does not say one. */
   readonly cityName?: string | null;
+  /**
+   * CurbLR lines lie on the middle of the street. Metres to move them towards their side, so that both curbs can be seen and picked;
+   * 0 or absent = as the feed draws them. The feed's own line is kept and written back.
+   */
+  readonly curbOffset?: number;
   /** Only these kilometres matter to OSM-like sources: min_lng, min_lat, max_lng, max_lat. */
   readonly box?: readonly [number, number, number, number] | null;
 }

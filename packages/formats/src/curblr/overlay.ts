@@ -1,0 +1,52 @@
+// Regulations of other features that cover a stretch: CurbLR lays them over each other, and the strongest holds.
+import type { LinkData, RestrictionInput } from '@curbwright/core';
+import type { IssueList } from '../issue-list.ts';
+
+export interface OverlaidLink {
+  readonly link: LinkData;
+  readonly restrictions: readonly RestrictionInput[];
+  readonly place: string;
+}
+
+/** Metres that two surveys of the same place may differ. */
+const tolerance = 1;
+
+/**
+ * Adds to each link the restrictions of every feature on the same reference and side that covers it whole. Features are not cut: one
+ * that covers a link only in part keeps its own line, and that is said (docs/decisions).
+ */
+export function overlay(links: readonly OverlaidLink[], issues: IssueList): OverlaidLink[] {
+  const groups = new Map<string, OverlaidLink[]>();
+  for (const one of links) {
+    const { shstRefId, side, status } = one.link;
+    if (shstRefId === null || one.link.shstLocationStart === null || one.link.shstLocationEnd === null) continue;
+    const key = JSON.stringify([shstRefId, side, status]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  const added = new Map<OverlaidLink, RestrictionInput[]>();
+  for (const group of groups.values()) {
+    for (const one of group) {
+      const [start, end] = stretch(one.link);
+      const all = new Map(one.restrictions.map((entry) => [JSON.stringify(entry), entry]));
+      for (const other of group) {
+        if (other === one) continue;
+        const [otherStart, otherEnd] = stretch(other.link);
+        const shared = Math.min(end, otherEnd) - Math.max(start, otherStart);
+        if (shared <= tolerance) continue;
+        if (otherStart <= start + tolerance && otherEnd >= end - tolerance)
+          for (const entry of other.restrictions) all.set(JSON.stringify(entry), entry);
+        else issues.count('warning', 'curblr.partly-covered', one.place);
+      }
+      added.set(
+        one,
+        [...all.values()].sort((a, b) => a.priority - b.priority || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+      );
+    }
+  }
+  return links.map((one) => ({ ...one, restrictions: added.get(one) ?? one.restrictions }));
+}
+
+function stretch({ shstLocationStart, shstLocationEnd }: LinkData): readonly [number, number] {
+  const [start, end] = [shstLocationStart ?? 0, shstLocationEnd ?? 0];
+  return start <= end ? [start, end] : [end, start];
+}

@@ -1,0 +1,148 @@
+// One CurbLR regulation as the core's restriction.
+import { curbClassOf, type Activity, type RestrictionInput, restriction } from '@curbwright/core';
+import { toMinorUnits } from '../money.ts';
+import type { Manifest } from './manifest.ts';
+import { readTimeSpan, SpanProblem } from './read-time-spans.ts';
+import type { CurblrPayment, CurblrRegulation, CurblrTimeSpan, CurblrUserClass } from './schema.ts';
+
+/** Why a regulation cannot be held: the code and the path inside the regulation. */
+export interface RegulationProblem {
+  readonly code: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+export type RegulationReading =
+  | { readonly restriction: RestrictionInput; readonly unknownCategory: boolean }
+  | { readonly problem: RegulationProblem };
+
+const activityOf: Readonly<Record<CurblrRegulation['rule']['activity'], Activity>> = {
+  parking: 'parking',
+  'no parking': 'no parking',
+  standing: 'stopping',
+  'no standing': 'no stopping',
+  loading: 'loading',
+  'no loading': 'no loading',
+};
+
+class Unreadable extends Error {
+  readonly problem: RegulationProblem;
+  constructor(problem: RegulationProblem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+/** A regulation in the words of the core: priority 10 × (index in the hierarchy + 1), money in minor units, metres and kilograms. */
+export function readRegulation(regulation: CurblrRegulation, manifest: Manifest): RegulationReading {
+  try {
+    const { rule } = regulation;
+    const category = rule.priorityCategory.trim();
+    const index = manifest.priorityHierarchy.findIndex((name) => name.toLowerCase() === category.toLowerCase());
+    const paid = readPayment(regulation.payment, rule.payment === true, manifest);
+    const input: Omit<RestrictionInput, 'subActivity'> = {
+      activity: activityOf[rule.activity],
+      priority: 10 * ((index === -1 ? manifest.priorityHierarchy.length : index) + 1),
+      priorityCategory: index === -1 ? category : (manifest.priorityHierarchy[index] ?? category),
+      users: regulation.userClasses.flatMap((entry, at) => readUsers(entry, at, manifest)),
+      timeSpans: readSpans(regulation.timeSpans, ''),
+      maxStay: rule.maxStay === undefined || rule.maxStay <= 0 ? null : rule.maxStay,
+      noReturn: rule.noReturn === undefined || rule.noReturn <= 0 ? null : rule.noReturn,
+      payment: paid,
+    };
+    const found = curbClassOf(input);
+    const subActivity =
+      paid !== null && (found === 'free-parking' || found === 'time-limited-parking') ? 'paid-parking' : found;
+    const checked = restriction.safeParse({ ...input, subActivity });
+    if (!checked.success) {
+      const [first] = checked.error.issues;
+      return { problem: { code: 'curblr.invalid', path: '', params: { reason: first?.message ?? '' } } };
+    }
+    return { restriction: checked.data, unknownCategory: index === -1 };
+  } catch (error) {
+    if (error instanceof Unreadable) return { problem: error.problem };
+    throw error;
+  }
+}
+
+function readSpans(spans: readonly CurblrTimeSpan[], path: string) {
+  return spans.flatMap((span, index) => {
+    const reading = readTimeSpan(span);
+    if (reading instanceof SpanProblem)
+      throw new Unreadable({
+        code: 'curblr.time-span',
+        path: `${path}.timeSpans[${index}]${reading.path}`,
+        params: { value: reading.value },
+      });
+    return Object.keys(reading).length === 0 ? [] : [reading];
+  });
+}
+
+/** An empty entry (`{}`, which real feeds hold) names nobody and so says nothing. */
+function readUsers(entry: CurblrUserClass, index: number, manifest: Manifest) {
+  const limits = {
+    maxHeight: inUnit(entry.maxHeight, manifest.metres, 'maxHeight', index),
+    minHeight: inUnit(entry.minHeight, manifest.metres, 'minHeight', index),
+    maxLength: inUnit(entry.maxLength, manifest.metres, 'maxLength', index),
+    minLength: inUnit(entry.minLength, manifest.metres, 'minLength', index),
+    maxWeight: inUnit(entry.maxWeight, manifest.kilograms, 'maxWeight', index),
+    minWeight: inUnit(entry.minWeight, manifest.kilograms, 'minWeight', index),
+  };
+  const limited = Object.values(limits).some((limit) => limit !== null);
+  const anyOf = [...entry.classes, ...entry.class].map((name) => name.trim().toLowerCase()).filter(Boolean);
+  const subclasses = entry.subclasses.map((name) => name.trim()).filter(Boolean);
+  if (anyOf.length === 0 && subclasses.length === 0 && !limited) return [];
+  return [{ anyOf, subclasses, limits: limited ? limits : null }];
+}
+
+function inUnit(value: number | undefined, unit: number | null, field: string, index: number): number | null {
+  if (value === undefined) return null;
+  if (unit === null)
+    throw new Unreadable({
+      code: 'curblr.unit-missing',
+      path: `.userClasses[${index}].${field}`,
+      params: { manifest: field.endsWith('Weight') ? 'unitWeight' : 'unitHeightLength' },
+    });
+  return Number((value * unit).toFixed(4));
+}
+
+/** A payment that says something; null for `{rates: [{}]}` and the like, unless the rule says that one pays. */
+function readPayment(given: CurblrPayment | undefined, pays: boolean, manifest: Manifest): RestrictionInput['payment'] {
+  if (given === undefined) return pays ? { currency: manifest.currency } : null;
+  const rates = given.rates.flatMap((rate, index) => {
+    const path = `.payment.rates[${index}]`;
+    if (rate.fees.length === 0 && rate.durations.length === 0) return [];
+    if (rate.fees.length !== rate.durations.length)
+      throw new Unreadable({
+        code: 'curblr.fees-and-durations',
+        path,
+        params: { fees: rate.fees.length, durations: rate.durations.length },
+      });
+    let from = 0;
+    const tiers = rate.fees.map((fee, at) => {
+      const duration = rate.durations[at] ?? 0;
+      const last = at === rate.fees.length - 1;
+      const tier = {
+        from,
+        to: last ? null : from + duration,
+        fee: toMinorUnits(fee, manifest.currency),
+        per: duration,
+        increment: duration,
+      };
+      from += duration;
+      return tier;
+    });
+    return [{ timeSpans: readSpans(rate.timeSpans, path), tiers }];
+  });
+  const said = [given.methods, given.forms, given.deviceIds].some((names) => names.length > 0);
+  if (!pays && rates.length === 0 && !said && given.operator === undefined && given.phone === undefined) return null;
+  return {
+    currency: manifest.currency,
+    rates,
+    methods: given.methods,
+    forms: given.forms,
+    operator: given.operator ?? null,
+    phone: given.phone ?? null,
+    deviceIds: given.deviceIds,
+  };
+}

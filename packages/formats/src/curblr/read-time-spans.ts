@@ -1,0 +1,99 @@
+// CurbLR time spans as the core's.
+import { type TimeSpanInput, type WeekDay, weekDays } from '@curbwright/core';
+import type { CurblrTimeSpan } from './schema.ts';
+
+/** What a field says that cannot be read; the caller knows the place of the span. */
+export class SpanProblem {
+  readonly path: string;
+  readonly value: string;
+  constructor(path: string, value: string) {
+    this.path = path;
+    this.value = value;
+  }
+}
+
+type Dates = NonNullable<TimeSpanInput['dates']>[number];
+type Weeks = NonNullable<TimeSpanInput['weeksOfMonth']>[number];
+type MonthDays = NonNullable<TimeSpanInput['daysOfMonth']>[number];
+
+/**
+ * One span, or the first thing in it that cannot be read. `23:59` as an end is read as the end of the day (`24:00`): feeds mean it so, and a
+ * minute without a rule each night would be nobody's intention (docs/decisions).
+ */
+export function readTimeSpan(span: CurblrTimeSpan): TimeSpanInput | SpanProblem {
+  const dates: Dates[] = [];
+  for (const [index, entry] of span.effectiveDates.entries()) {
+    const from = readDate(entry.from);
+    const to = readDate(entry.to ?? entry.until);
+    if (from === undefined) return new SpanProblem(`.effectiveDates[${index}].from`, entry.from ?? '');
+    if (to === undefined) return new SpanProblem(`.effectiveDates[${index}].to`, entry.to ?? entry.until ?? '');
+    if (from !== null || to !== null) dates.push({ from, to });
+  }
+  const days: WeekDay[] = [];
+  for (const [index, entry] of (span.daysOfWeek?.days ?? []).entries()) {
+    const day = weekDays.find((name) => entry.trim().toLowerCase().startsWith(name));
+    if (day === undefined) return new SpanProblem(`.daysOfWeek.days[${index}]`, entry);
+    days.push(day);
+  }
+  const weeks: Weeks[] = [];
+  for (const [index, entry] of (span.daysOfWeek?.occurrencesInMonth ?? []).entries()) {
+    const week = readWeek(entry);
+    if (week === null) return new SpanProblem(`.daysOfWeek.occurrencesInMonth[${index}]`, entry);
+    weeks.push(week);
+  }
+  const daysOfMonth: MonthDays[] = [];
+  for (const [index, entry] of span.daysOfMonth.entries()) {
+    const day = readMonthDay(entry);
+    if (day === null) return new SpanProblem(`.daysOfMonth[${index}]`, entry);
+    daysOfMonth.push(day);
+  }
+  const times: { from: string; to: string }[] = [];
+  for (const [index, entry] of span.timesOfDay.entries()) {
+    const from = readTime(entry.from ?? '00:00');
+    const to = readTime(entry.to ?? entry.until ?? '24:00');
+    if (from === null) return new SpanProblem(`.timesOfDay[${index}].from`, entry.from ?? '');
+    if (to === null) return new SpanProblem(`.timesOfDay[${index}].to`, entry.to ?? entry.until ?? '');
+    times.push({ from: from === '24:00' ? '00:00' : from, to: to === '23:59' ? '24:00' : to });
+  }
+  return {
+    ...(dates.length > 0 && { dates }),
+    ...(days.length > 0 && { daysOfWeek: days }),
+    ...(weeks.length > 0 && { weeksOfMonth: weeks }),
+    ...(daysOfMonth.length > 0 && { daysOfMonth }),
+    ...(times.length > 0 && { times }),
+    ...(span.designatedPeriods.length > 0 && {
+      periods: span.designatedPeriods.map(({ name, apply }) => ({ name: name.trim().toLowerCase(), apply })),
+    }),
+  };
+}
+
+/** `MM-DD`, `MMDD` (a slip of the document) or `YYYY-MM-DD`; null when absent, undefined when it is no date. */
+function readDate(value: string | undefined): string | null | undefined {
+  if (value === undefined || value.trim() === '') return null;
+  const match = /^(?:(\d{4})-)?(\d{2})-?(\d{2})$/.exec(value.trim());
+  const [month, day] = [Number(match?.[2]), Number(match?.[3])];
+  if (match === null || !(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return undefined;
+  return `${match[1] === undefined ? '' : `${match[1]}-`}${match[2]}-${match[3]}`;
+}
+
+function readWeek(value: string): Weeks | null {
+  const name = value.trim().toLowerCase();
+  if (name === 'last') return 'last';
+  const number = Number(/^([1-5])(?:st|nd|rd|th)?$/.exec(name)?.[1]);
+  return Number.isInteger(number) ? number : null;
+}
+
+function readMonthDay(value: string): MonthDays | null {
+  const name = value.trim().toLowerCase();
+  if (name === 'last' || name === 'odd' || name === 'even') return name;
+  const number = Number(name);
+  return Number.isInteger(number) && number >= 1 && number <= 31 ? number : null;
+}
+
+/** `H:MM`, `HH:MM` or `HH:MM:SS` as `HH:MM`; null when it is no time of day. */
+function readTime(value: string): string | null {
+  const match = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(value.trim());
+  const [hour, minute] = [Number(match?.[1]), Number(match?.[2])];
+  if (match === null || hour > 24 || minute > 59 || (hour === 24 && minute > 0)) return null;
+  return `${String(hour).padStart(2, '0')}:${match[2]}`;
+}

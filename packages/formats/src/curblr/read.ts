@@ -1,0 +1,202 @@
+// Reading a CurbLR feed into city data: one feature becomes one link, its regulations one rule set.
+import {
+  calendarFor,
+  checkLine,
+  type CityData,
+  type LineGeometry,
+  type LinkData,
+  offsetLine,
+  ok,
+  type Project,
+  type ReadCity,
+  type RestrictionInput,
+  type Result,
+  refused,
+  type SideOfStreet,
+} from '@curbwright/core';
+import type { ReadOptions, SourceFile } from '../format.ts';
+import { IssueList } from '../issue-list.ts';
+import { declaredCrs, projectionOf } from '../projection.ts';
+import { RuleSetTable } from '../rule-set-table.ts';
+import { isObject, type JsonObject, otherEntries, readJson, textOrNull } from '../source-json.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { type OverlaidLink, overlay } from './overlay.ts';
+import { readRegulation } from './read-regulation.ts';
+import { curblrProperties, type CurblrProperties } from './schema.ts';
+
+/** Fields of a location that links hold themselves. */
+const heldByLink = [
+  'shstRefId',
+  'sideOfStreet',
+  'shstLocationStart',
+  'shstLocationEnd',
+  'objectId',
+  'baysAngle',
+  'baysCount',
+  'streetName',
+  'status',
+];
+
+/** Reads one feed. Refused when it is no JSON, has no manifest or no features, or none of its features can be used for one same reason. */
+export function readCurblr(files: readonly SourceFile[], options: ReadOptions): Result<ReadCity> {
+  const [file, second] = files;
+  if (file === undefined) return refused('format.no-file');
+  if (second !== undefined) return refused('format.one-file', { name: second.name, format: 'CurbLR' });
+  const document = readJson(file);
+  if (!document.ok) return document;
+  if (!isObject(document.value)) return refused('curblr.not-a-feed', { name: file.name });
+  const issues = new IssueList();
+  const manifest = readManifest(document.value, file.name, options, issues);
+  if (!manifest.ok) return manifest;
+  const { features } = document.value;
+  if (!Array.isArray(features)) return refused('source.no-features', { name: file.name, place: 'features' });
+  if (features.length === 0) return refused('source.empty-collection', { name: file.name, place: 'features' });
+  const crs = declaredCrs(document.value);
+  if (!crs.ok) return crs;
+  const projection = crs.value === null ? ok(null) : projectionOf(crs.value);
+  if (!projection.ok) return projection;
+  const reader = new FeedReader(manifest.value, projection.value, issues, options.curbOffset ?? 0);
+  for (const [index, feature] of features.entries()) reader.feature(feature, `features[${index}]`);
+  return ok({ data: reader.city(options), issues: issues.all() });
+}
+
+class FeedReader {
+  readonly #manifest: Manifest;
+  readonly #project: Project | null;
+  readonly #issues: IssueList;
+  readonly #curbOffset: number;
+  readonly #links: OverlaidLink[] = [];
+  readonly #ids = new Map<string, number>();
+
+  constructor(manifest: Manifest, project: Project | null, issues: IssueList, curbOffset: number) {
+    this.#curbOffset = curbOffset;
+    this.#manifest = manifest;
+    this.#project = project;
+    this.#issues = issues;
+  }
+
+  feature(feature: unknown, place: string): void {
+    if (!isObject(feature)) return this.#issues.error('source.not-a-feature', place);
+    const { geometry } = feature;
+    if (!isObject(geometry)) return this.#issues.error('geometry.missing', `${place}.geometry`);
+    if (geometry.type !== 'LineString')
+      return this.#issues.error('geometry.wrong-type', `${place}.geometry.type`, {
+        type: textOrNull(geometry.type) ?? '',
+        wanted: 'LineString',
+      });
+    const line = checkLine(geometry.coordinates, this.#project ?? undefined);
+    this.#issues.geometry(line.problems, `${place}.geometry.coordinates`);
+    const properties = curblrProperties.safeParse(feature.properties);
+    if (!properties.success) {
+      for (const issue of properties.error.issues)
+        this.#issues.error('source.field', `${place}.properties${pathOf(issue.path)}`, { reason: issue.message });
+      return;
+    }
+    const restrictions = this.#restrictions(properties.data, `${place}.properties`);
+    if (line.geometry === null || restrictions === null) return;
+    const { location } = properties.data;
+    const drawn = beside(line.geometry, location.sideOfStreet ?? 'unknown', this.#curbOffset);
+    const link: LinkData = {
+      outsideId: this.#idOf(location, place),
+      block: null,
+      fromNode: null,
+      toNode: null,
+      streetName: textOrNull(location.streetName),
+      compassSide: null,
+      fromStreetName: null,
+      toStreetName: null,
+      side: location.sideOfStreet ?? 'unknown',
+      geometry: drawn,
+      baysCount: location.baysCount ?? null,
+      baysAngle: location.baysAngle ?? null,
+      shstRefId: location.shstRefId ?? null,
+      shstLocationStart: location.shstLocationStart ?? null,
+      shstLocationEnd: location.shstLocationEnd ?? null,
+      ruleSet: null,
+      regulation: null,
+      status: location.status ?? 'active',
+      sourceProperties: {
+        ...sourcePropertiesOf(feature, properties.data),
+        ...(drawn !== line.geometry && { drawnLine: line.geometry }),
+      },
+    };
+    this.#links.push({ link, restrictions, place });
+  }
+
+  /** The regulations of a feature; null when one cannot be held, because the others alone would say something else. */
+  #restrictions(properties: CurblrProperties, place: string): RestrictionInput[] | null {
+    const restrictions: RestrictionInput[] = [];
+    let usable = true;
+    for (const [index, regulation] of properties.regulations.entries()) {
+      const at = `${place}.regulations[${index}]`;
+      const reading = readRegulation(regulation, this.#manifest);
+      if ('problem' in reading) {
+        this.#issues.error(reading.problem.code, `${at}${reading.problem.path}`, reading.problem.params);
+        usable = false;
+        continue;
+      }
+      if (reading.unknownCategory)
+        this.#issues.warning('curblr.category-unknown', `${at}.rule.priorityCategory`, {
+          category: regulation.rule.priorityCategory,
+        });
+      restrictions.push(reading.restriction);
+    }
+    return usable ? restrictions : null;
+  }
+
+  /** The source's own id; else the SharedStreets place, which is as stable as the street. Repeats get a number and are said. */
+  #idOf(location: CurblrProperties['location'], place: string): string {
+    const { shstRefId, shstLocationStart: start, shstLocationEnd: end, sideOfStreet } = location;
+    const own = textOrNull(location.objectId);
+    const id = own ?? `${shstRefId ?? 'feature'}:${sideOfStreet ?? 'unknown'}:${start ?? 0}-${end ?? 0}`;
+    const before = this.#ids.get(id) ?? 0;
+    this.#ids.set(id, before + 1);
+    if (before === 0) return id;
+    if (own !== null) this.#issues.warning('source.id-repeated', `${place}.properties.location.objectId`, { id });
+    return `${id}#${before + 1}`;
+  }
+
+  city(options: ReadOptions): CityData {
+    const table = new RuleSetTable();
+    const links = overlay(this.#links, this.#issues).map(({ link, restrictions }) => ({
+      ...link,
+      ruleSet: table.add(restrictions),
+    }));
+    return {
+      name: options.cityName ?? null,
+      timeZone: this.#manifest.timeZone,
+      currency: this.#manifest.currency,
+      priorityHierarchy: this.#manifest.priorityHierarchy,
+      authority: this.#manifest.authority,
+      calendar: calendarFor(this.#manifest.timeZone),
+      nodes: [],
+      blocks: [],
+      ruleSets: table.list,
+      links,
+      baseMap: [],
+    };
+  }
+}
+
+/** What the feed says that has no field of a link: kept, so that writing gives it back. */
+function sourcePropertiesOf(feature: JsonObject, properties: CurblrProperties): Record<string, unknown> {
+  const authorities = properties.regulations.map(({ rule }) => rule.authority ?? null);
+  const others = otherEntries(properties, ['location', 'regulations']);
+  return {
+    ...otherEntries(properties.location, heldByLink),
+    ...(Object.keys(others).length > 0 && { properties: others }),
+    ...(authorities.some((authority) => authority !== null) && { ruleAuthorities: authorities }),
+    ...(textOrNull(feature.id) !== null && { featureId: feature.id }),
+  };
+}
+
+/** The line moved towards its side of the street; the same line where the side is unknown or nothing is asked. */
+function beside(line: LineGeometry, side: SideOfStreet, metres: number): LineGeometry {
+  if (side === 'unknown' || metres === 0) return line;
+  return offsetLine(line, side === 'left' ? metres : -metres);
+}
+
+/** A zod path as it would be written: `.regulations[0].rule.activity`. */
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+}

@@ -1,0 +1,92 @@
+// The shape of a CurbLR feature's properties, as lenient as real feeds need: known slips of the document are accepted.
+import { z } from 'zod';
+
+/** Null and absent are the same in feeds. */
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
+const word = z.string().transform((value) => value.trim().toLowerCase());
+/** One thing or a list of them. */
+const list = <T extends z.ZodType>(schema: T) =>
+  z
+    .union([z.array(schema), schema])
+    .nullish()
+    .transform((value): z.output<T>[] => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]));
+const text = z.union([z.string(), z.number()]).transform(String);
+const wholeNumber = z.union([z.number(), z.string().regex(/^\d+(?:\.0+)?$/).transform(Number)]).pipe(z.int());
+
+const fromTo = z.looseObject({ from: optional(text), to: optional(text), until: optional(text) });
+
+export const curblrTimeSpan = z.looseObject({
+  effectiveDates: list(fromTo),
+  daysOfWeek: optional(
+    z.union([
+      z.looseObject({ days: list(text), occurrencesInMonth: list(text) }),
+      z.array(z.string()).transform((days) => ({ days, occurrencesInMonth: [] as string[] })),
+    ]),
+  ),
+  daysOfMonth: list(text),
+  timesOfDay: list(fromTo),
+  designatedPeriods: list(z.looseObject({ name: z.string().min(1), apply: word.pipe(z.enum(['only during', 'except during'])) })),
+});
+export type CurblrTimeSpan = z.output<typeof curblrTimeSpan>;
+
+const limit = optional(z.number().positive());
+export const curblrUserClass = z.looseObject({
+  classes: list(text),
+  /** The name the repository's own TypeScript uses. */
+  class: list(text),
+  subclasses: list(text),
+  maxHeight: limit,
+  minHeight: limit,
+  maxLength: limit,
+  minLength: limit,
+  maxWeight: limit,
+  minWeight: limit,
+});
+export type CurblrUserClass = z.output<typeof curblrUserClass>;
+
+export const curblrPayment = z.looseObject({
+  rates: list(
+    z.looseObject({
+      fees: list(z.number().min(0)),
+      durations: list(wholeNumber.pipe(z.int().positive())),
+      timeSpans: list(curblrTimeSpan),
+    }),
+  ),
+  methods: list(text),
+  forms: list(text),
+  operator: optional(text),
+  phone: optional(text),
+  deviceIds: list(text),
+});
+export type CurblrPayment = z.output<typeof curblrPayment>;
+
+export const curblrRegulation = z.looseObject({
+  rule: z.looseObject({
+    activity: word.pipe(z.enum(['parking', 'no parking', 'standing', 'no standing', 'loading', 'no loading'])),
+    priorityCategory: z.string().min(1),
+    maxStay: optional(wholeNumber),
+    noReturn: optional(wholeNumber),
+    payment: optional(z.boolean()),
+    authority: z.unknown().optional(),
+  }),
+  userClasses: list(curblrUserClass),
+  timeSpans: list(curblrTimeSpan),
+  payment: optional(curblrPayment),
+});
+export type CurblrRegulation = z.output<typeof curblrRegulation>;
+
+export const curblrProperties = z.looseObject({
+  location: z.looseObject({
+    shstRefId: optional(text),
+    sideOfStreet: optional(word.pipe(z.enum(['left', 'right', 'unknown']))),
+    shstLocationStart: optional(z.number()),
+    shstLocationEnd: optional(z.number()),
+    objectId: optional(text),
+    baysAngle: optional(word.pipe(z.enum(['parallel', 'perpendicular', 'diagonal']))),
+    baysCount: optional(wholeNumber.pipe(z.int().min(0))),
+    streetName: optional(text),
+    status: optional(word.pipe(z.enum(['active', 'planned', 'proposed']))),
+  }),
+  regulations: list(curblrRegulation),
+});
+export type CurblrProperties = z.output<typeof curblrProperties>;

@@ -1,0 +1,145 @@
+// Writing city data as a CurbLR 1.1.0 feed; whatever CurbLR cannot hold is in the loss list.
+import {
+  calendarFor,
+  type CityData,
+  lineLength,
+  type LinkData,
+  ok,
+  type Restriction,
+  type Result,
+  refused,
+  restriction,
+} from '@curbwright/core';
+import type { WriteOptions, WrittenCity } from '../format.ts';
+import { IssueList } from '../issue-list.ts';
+import { jsonPieces } from '../json-pieces.ts';
+import { isObject, otherEntries } from '../source-json.ts';
+import { hierarchyOf } from './hierarchy.ts';
+import { writeRegulation } from './write-regulation.ts';
+
+/** Writes one feed. Refused when the city has no time zone, or a payment but no currency: the manifest must say both. */
+export function writeCurblr(data: CityData, options: WriteOptions): Result<WrittenCity> {
+  const { timeZone } = data;
+  if (timeZone === null) return refused('write.no-time-zone', { format: 'CurbLR' });
+  const ruleSets = data.ruleSets.map((entries) => entries.map((entry) => restriction.parse(entry)));
+  const issues = new IssueList();
+  const currency = data.currency ?? ruleSets.flat().find((entry) => entry.payment !== null)?.payment?.currency;
+  if (currency === undefined) return refused('write.no-currency', { format: 'CurbLR' });
+  const hierarchy = hierarchyOf(ruleSets.flat(), data.priorityHierarchy);
+  if (hierarchy.equalPriorities) issues.count('loss', 'curblr.loss.equal-priority', 'ruleSets');
+  lossesOfCity(data, currency, ruleSets, issues);
+  const limited = ruleSets.flat().flatMap((entry) => entry.users.flatMap((users) => Object.entries(users.limits ?? {})));
+  const uses = (ending: RegExp): boolean => limited.some(([name, value]) => value !== null && ending.test(name));
+  const now = new Date(options.now).toISOString();
+  const head = {
+    type: 'FeatureCollection',
+    manifest: {
+      createdDate: now,
+      lastUpdatedDate: now,
+      curblrVersion: '1.1.0',
+      timeZone,
+      currency,
+      ...(uses(/Height$|Length$/) && { unitHeightLength: 'metres' }),
+      ...(uses(/Weight$/) && { unitWeight: 'kilograms' }),
+      priorityHierarchy: hierarchy.categories,
+      authority: {
+        name: data.authority?.name ?? data.name ?? '',
+        url: data.authority?.url ?? '',
+        ...(data.authority?.phone && { phone: data.authority.phone }),
+      },
+    },
+  };
+  const regulationsOf = (link: LinkData): unknown[] => {
+    const entries = link.ruleSet === null ? [] : (ruleSets[link.ruleSet] ?? []);
+    const { ruleAuthorities } = link.sourceProperties;
+    const authorities: unknown[] =
+      Array.isArray(ruleAuthorities) && ruleAuthorities.length === entries.length ? ruleAuthorities : [];
+    return entries.flatMap(
+      (entry, at) =>
+        writeRegulation(entry, hierarchy.categoryOf(entry), authorities[at], timeZone, () => undefined) ?? [],
+    );
+  };
+  return ok({
+    files: [
+      {
+        name: `${options.name ?? 'city'}.curblr.json`,
+        mediaType: 'application/geo+json',
+        pieces: () => jsonPieces(head, 'features', features(data.links, regulationsOf)),
+      },
+    ],
+    issues: issues.all(),
+  });
+}
+
+function* features(
+  links: readonly LinkData[],
+  regulationsOf: (link: LinkData) => unknown[],
+): Generator<Record<string, unknown>> {
+  for (const link of links) {
+    const { properties, featureId, ...location } = otherEntries(link.sourceProperties, ['ruleAuthorities', 'drawnLine']);
+    const { drawnLine } = link.sourceProperties;
+    yield {
+      type: 'Feature',
+      ...((typeof featureId === 'string' || typeof featureId === 'number') && { id: featureId }),
+      geometry: isObject(drawnLine) ? drawnLine : link.geometry,
+      properties: {
+        location: {
+          ...location,
+          assetType: location.assetType ?? 'sign',
+          shstRefId: link.shstRefId ?? link.block ?? link.outsideId,
+          sideOfStreet: link.side,
+          shstLocationStart: link.shstLocationStart ?? 0,
+          shstLocationEnd: link.shstLocationEnd ?? Number(lineLength(link.geometry).toFixed(2)),
+          ...(objectIdOf(link) !== null && { objectId: objectIdOf(link) }),
+          ...(link.baysAngle !== null && { baysAngle: link.baysAngle }),
+          ...(link.baysCount !== null && { baysCount: link.baysCount }),
+          ...(link.streetName !== null && { streetName: link.streetName }),
+          ...(link.status !== 'active' && { status: link.status }),
+        },
+        regulations: regulationsOf(link),
+        ...(isObject(properties) && properties),
+      },
+    };
+  }
+}
+
+/** The id, unless it is the one that reading makes of the SharedStreets place anyway. */
+function objectIdOf(link: LinkData): string | null {
+  const place = `${link.shstRefId}:${link.side}:${link.shstLocationStart}-${link.shstLocationEnd}`;
+  return link.outsideId === place || /^#\d+$/.test(link.outsideId.slice(place.length)) && link.outsideId.startsWith(place)
+    ? null
+    : link.outsideId;
+}
+
+/** Everything the feed will not say, once for each kind, with how often. */
+function lossesOfCity(
+  data: CityData,
+  currency: string,
+  ruleSets: readonly (readonly Restriction[])[],
+  issues: IssueList,
+): void {
+  for (const [index, entries] of ruleSets.entries())
+    for (const [at, entry] of entries.entries()) {
+      const place = `ruleSets[${index}][${at}]`;
+      const told = new Set<string>();
+      writeRegulation(entry, '', null, data.timeZone ?? 'UTC', (code) => told.add(code));
+      for (const code of told) issues.count('loss', code, place);
+      if (entry.payment !== null && entry.payment.currency !== currency)
+        issues.count('loss', 'curblr.loss.second-currency', `${place}.payment.currency`, {
+          currency: entry.payment.currency,
+        });
+    }
+  for (const [index, link] of data.links.entries()) {
+    const place = `links[${index}]`;
+    if (link.shstRefId === null) issues.count('loss', 'curblr.loss.reference-made-up', place);
+    if (link.compassSide !== null || link.fromStreetName !== null || link.toStreetName !== null)
+      issues.count('loss', 'curblr.loss.street-ends', place);
+    if (link.regulation !== null) issues.count('loss', 'curblr.loss.regulation-id', place);
+  }
+  if (data.blocks.length > 0 || data.nodes.length > 0) issues.count('loss', 'curblr.loss.streets', 'blocks');
+  if (data.baseMap.length > 0) issues.count('loss', 'curblr.loss.base-map', 'baseMap');
+  // A reader takes the zone's ready calendar again; only a city's own is lost.
+  const ready = data.timeZone === null ? null : calendarFor(data.timeZone);
+  if (data.calendar !== null && JSON.stringify(data.calendar) !== JSON.stringify(ready))
+    issues.count('loss', 'curblr.loss.calendar', 'calendar');
+}

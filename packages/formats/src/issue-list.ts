@@ -1,0 +1,42 @@
+// The issues of a reading or writing: each with its place; what would repeat thousands of times is said once with a count.
+import type { GeometryProblem, ImportIssue } from '@curbwright/core';
+
+type Params = ImportIssue['params'];
+
+export class IssueList {
+  readonly #issues: ImportIssue[] = [];
+  readonly #counted = new Map<string, { severity: ImportIssue['severity']; place: string; params: Params; count: number }>();
+
+  error(code: string, place: string, params: Params = {}): void {
+    this.#issues.push({ severity: 'error', code, place, params });
+  }
+
+  warning(code: string, place: string, params: Params = {}): void {
+    this.#issues.push({ severity: 'warning', code, place, params });
+  }
+
+  /** Something of the same kind again: one issue, with the place of the first and `count`. `params` tell kinds apart. */
+  count(severity: 'warning' | 'loss', code: string, place: string, params: Params = {}): void {
+    const key = JSON.stringify([severity, code, params]);
+    const known = this.#counted.get(key);
+    if (known === undefined) this.#counted.set(key, { severity, place, params, count: 1 });
+    else known.count += 1;
+  }
+
+  /** Problems of a geometry at its place; dropped heights and mended repeats are counted. */
+  geometry(problems: readonly GeometryProblem[], place: string): void {
+    for (const { severity, code, path, params } of problems) {
+      if (code === 'geometry.third-dimension' || code === 'geometry.repeated')
+        this.count(severity === 'loss' ? 'loss' : 'warning', code, `${place}${path}`);
+      else this.#issues.push({ severity, code, place: `${place}${path}`, params });
+    }
+  }
+
+  all(): ImportIssue[] {
+    const counted = [...this.#counted].map(([key, { severity, place, params, count }]): ImportIssue => {
+      const [, code]: unknown[] = JSON.parse(key);
+      return { severity, code: String(code), place, params: { ...params, count } };
+    });
+    return [...this.#issues, ...counted];
+  }
+}

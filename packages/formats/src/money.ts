@@ -1,0 +1,29 @@
+// Money between whole units and integer minor units, by the currency's own number of digits.
+
+const digitsOf = new Map<string, number>();
+
+/** Digits after the decimal point of a currency (ISO 4217, from the runtime's tables): USD 2, JPY 0, KWD 3. */
+export function currencyDigits(currency: string): number {
+  const known = digitsOf.get(currency);
+  if (known !== undefined) return known;
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  digitsOf.set(currency, digits);
+  return digits;
+}
+
+/** Minor units of an amount in whole units; rounded to the nearest. */
+export function toMinorUnits(amount: number, currency: string): number {
+  return Math.round(Number((amount * 10 ** currencyDigits(currency)).toFixed(6)));
+}
+
+/** An amount in whole units. */
+export function toWholeUnits(minor: number, currency: string): number {
+  const digits = currencyDigits(currency);
+  return Number((minor / 10 ** digits).toFixed(digits));
+}
+
+/** True for three capital letters, the shape of an ISO 4217 code. */
+export function isCurrency(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Z]{3}$/.test(value);
+}

@@ -1,0 +1,52 @@
+// Which format a file is in, by its content; its name decides nothing.
+import { ok, type Result, refused } from '@curbwright/core';
+import type { SourceFile } from './format.ts';
+import { isObject, type JsonObject, readJson } from './source-json.ts';
+
+const cdsLists = ['zones', 'policies', 'areas', 'spaces', 'objects'];
+const cdsIds = ['curb_zone_id', 'curb_policy_id', 'curb_area_id', 'curb_space_id', 'curb_object_id'];
+
+/** The id of the format of a file. An unreadable JSON is refused with its place, an unknown content with what was seen. */
+export function sniff(file: SourceFile): Result<string> {
+  const head = new TextDecoder('latin1').decode(file.bytes.subarray(0, 2000));
+  if (head.slice(0, 64).includes('OSMHeader')) return ok('osm');
+  if (/^[^<{[]{0,3}\s*</.test(head))
+    return /<osm[\s>]/.test(head) ? ok('osm') : refused('format.unrecognised', { name: file.name, found: 'XML' });
+  const value = readJson(file);
+  if (!value.ok) return value;
+  const kind = kindOf(value.value);
+  return kind === null
+    ? refused('format.unrecognised', { name: file.name, found: describe(value.value) })
+    : ok(kind);
+}
+
+function kindOf(value: unknown): string | null {
+  if (Array.isArray(value)) return value.some((one) => isObject(one) && hasCdsId(one)) ? 'cds' : null;
+  if (!isObject(value)) return null;
+  if (isObject(value.manifest) && Array.isArray(value.features)) return 'curblr';
+  if (value.type === 'FeatureCollection' || value.type === 'Feature')
+    return looksLikeCurblr(value) ? 'curblr' : 'geojson';
+  const data = value.data;
+  if (isObject(data) && (cdsLists.some((list) => list in data) || hasCdsId(data))) return 'cds';
+  if (Array.isArray(data) && data.some((one) => isObject(one) && hasCdsId(one))) return 'cds';
+  return cdsLists.some((list) => Array.isArray(value[list])) || hasCdsId(value) ? 'cds' : null;
+}
+
+/** A feed that lost its manifest is still CurbLR: its reader says what is missing. */
+function looksLikeCurblr(value: JsonObject): boolean {
+  const first: unknown = Array.isArray(value.features) ? value.features[0] : undefined;
+  const properties = isObject(first) ? first.properties : undefined;
+  return isObject(properties) && isObject(properties.location) && 'shstRefId' in properties.location;
+}
+
+function hasCdsId(value: JsonObject): boolean {
+  return cdsIds.some((id) => id in value);
+}
+
+/** A value in a few words: its kind and first keys. */
+function describe(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.length}]`;
+  if (!isObject(value)) return typeof value;
+  const keys = Object.keys(value);
+  return `{${keys.slice(0, 6).join(', ')}${keys.length > 6 ? ', …' : ''}}`;
+}
