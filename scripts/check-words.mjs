@@ -2,7 +2,7 @@
 // Runs with `--import tsx`, because the texts are TypeScript.
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { filesOf, lineOf, partsOf, readText } from './source-text.mjs';
+import { filesOf, hole, lineOf, partsOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
 
 const isWords = (file) => /\/(?:words|i18n)\/(?:.*[./])?[a-z]{2}\.(?:ts|json)$/.test(file);
@@ -57,7 +57,7 @@ function* languageFaults(byLanguage) {
 const templatePattern = (text) =>
   new RegExp(
     `^${text
-      .split('${}')
+      .split(hole)
       .map((part) => part.replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&'))
       .join('.+')}$`,
   );
@@ -99,7 +99,7 @@ export async function wordFaults(base = root) {
     const text = readText(base, file);
     for (const { at, literal, template, call } of asksOf(text)) {
       const place = `${file}:${lineOf(text, at)}`;
-      if (template && literal.includes('${}')) {
+      if (template && literal.includes(hole)) {
         // A template that says nothing of its own could be any text.
         if (!/[a-z]{2,}\.|\.[a-z]{2,}/i.test(literal)) continue;
         const pattern = templatePattern(literal);

@@ -31,6 +31,10 @@ export function readText(root, path) {
   return readFileSync(join(root, path), 'utf8');
 }
 
+/** How a template's hole begins, and how it is written in `strings`. */
+const holeStart = '\u0024{';
+export const hole = `${holeStart}}`;
+
 /** A slash begins a regular expression where a value may stand. */
 const beforeRegex = /(?:^|[=([{,;:!&|?+\-*%<>~^}]|\b(?:return|typeof|case|in|of|void|yield|await))\s*$/;
 
@@ -51,7 +55,7 @@ export function partsOf(text) {
     code += blank(part);
     comments += part;
   };
-  const toString = (part) => {
+  const toLiteral = (part) => {
     code += blank(part);
     comments += blank(part);
   };
@@ -60,7 +64,7 @@ export function partsOf(text) {
     while (end < text.length && text[end] !== quote && text[end] !== '\n') end += text[end] === '\\' ? 2 : 1;
     strings.push({ at: from, text: text.slice(from + 1, end), template: false });
     toCode(quote);
-    toString(text.slice(from + 1, end));
+    toLiteral(text.slice(from + 1, end));
     if (text[end] === quote) toCode(quote);
     return text[end] === quote ? end + 1 : end;
   };
@@ -73,7 +77,7 @@ export function partsOf(text) {
       else if (text[end] === '/' && !inClass) break;
     }
     toCode('/');
-    toString(text.slice(from + 1, end));
+    toLiteral(text.slice(from + 1, end));
     toCode(text.slice(end, end + 1));
     return end + 1;
   };
@@ -83,16 +87,16 @@ export function partsOf(text) {
     toCode('`');
     let at = from + 1;
     while (at < text.length && text[at] !== '`') {
-      if (text.startsWith('${', at)) {
-        string.text += '${}';
-        toCode('${');
+      if (text.startsWith(holeStart, at)) {
+        string.text += hole;
+        toCode(holeStart);
         at = scan(at + 2, '}');
         toCode('}');
         at += 1;
       } else {
         const step = text[at] === '\\' ? 2 : 1;
         string.text += text.slice(at, at + step);
-        toString(text.slice(at, at + step));
+        toLiteral(text.slice(at, at + step));
         at += step;
       }
     }
