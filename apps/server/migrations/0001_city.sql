@@ -259,7 +259,8 @@ create table regulation_link (
   link_id integer not null references link,
   effective_from timestamptz not null,
   effective_to timestamptz,
-  primary key (regulation_id, link_id)
+  -- a link may leave a regulation and come back to it
+  primary key (regulation_id, link_id, effective_from)
 );
 -- A link has one regulation in force.
 create unique index regulation_link_in_force on regulation_link (link_id) where effective_to is null;

@@ -88,6 +88,10 @@ async function connect(
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // One that dies while in use fails its query; without a listener of its own it would end the process as well.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   const giveUp = async (refusal: Result<Database>) => {
     await pool.end();
     await leave();

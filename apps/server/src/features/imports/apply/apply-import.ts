@@ -1,0 +1,46 @@
+// Applies the plans of a staged import, step by step, inside the import's transaction.
+import type { Kysely } from 'kysely';
+import { type CityChanged, mostTouchedLinks } from '../../../city/city-changed.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { newSubActivity } from './new-sub-activities.ts';
+import * as queries from './queries.ts';
+
+/** Steps of applying, for progress. */
+export const applySteps = 7;
+
+/** Makes the plans the published city; the new revision. Announces it to every process when the transaction commits. */
+export async function applyImport(
+  db: Kysely<Schema>,
+  city: queries.CityValues,
+  userId: number | null,
+  onStep: (done: number) => void,
+): Promise<number> {
+  const at = await queries.importInstant(db);
+  const unknown = await queries.unknownSubActivities(db);
+  await queries.addSubActivities(
+    db,
+    unknown.map(({ name, activity, priority }) => newSubActivity(name, activity, priority)),
+  );
+  onStep(1);
+  await queries.applyRuleSets(db);
+  onStep(2);
+  await queries.applyStreets(db);
+  onStep(3);
+  await queries.applyLinks(db, at);
+  onStep(4);
+  await queries.applyRegulations(db, at, userId);
+  onStep(5);
+  await queries.applyBaseMap(db);
+  onStep(6);
+  const revision = await queries.applyCity(db, city);
+  const touched = await queries.touchedBy(db, mostTouchedLinks);
+  const event: CityChanged = {
+    revision,
+    links: touched.links === null ? null : [...touched.links],
+    boxes: touched.linkBoxes.map(([west, south, east, north]) => [west, south, east, north]),
+    baseMapBoxes: touched.baseMapBoxes.map(([west, south, east, north]) => [west, south, east, north]),
+  };
+  await queries.announce(db, event);
+  onStep(applySteps);
+  return revision;
+}

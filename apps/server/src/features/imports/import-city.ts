@@ -1,0 +1,148 @@
+// Imports city data: a report of what it would do, then — unless it is a dry run — all of it in one transaction, or nothing.
+import { type CityData, type ImportIssue, ok, type Result, refused } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { applyImport, applySteps } from './apply/apply-import.ts';
+import { recordFailure, recordImport } from './apply/queries.ts';
+import { changesNothing, type ImportProgress, type ImportReport } from './import-report.ts';
+import { planCity } from './plan/city-values.ts';
+import {
+  cityNow,
+  dividedLinks,
+  dropUnknownReferences,
+  lockPublished,
+  newNames,
+  planCounts,
+  planImport,
+  takeImportLock,
+} from './plan/queries.ts';
+import { type PreparedImport, prepareImport } from './stage/prepare-import.ts';
+import { stageImport } from './stage/stage-import.ts';
+
+export interface ImportOptions {
+  /** Where it comes from, for the history: file names. */
+  readonly source: string;
+  /** The format's id. */
+  readonly format: string;
+  /** Only the report; nothing is changed. */
+  readonly dryRun: boolean;
+  /** Links, and base map features, that the source does not name are retired instead of left alone. */
+  readonly replace?: boolean;
+  readonly userId?: number | null;
+  /** What reading the source already found; it is part of the report. */
+  readonly issues?: readonly ImportIssue[];
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+/** Issues that only the comparison with the city finds. */
+async function comparedIssues(
+  db: Kysely<Schema>,
+  dropped: Awaited<ReturnType<typeof dropUnknownReferences>>,
+): Promise<readonly ImportIssue[]> {
+  const divided = await dividedLinks(db);
+  return [
+    ...dropped.map(
+      ({ noun, id, reference }): ImportIssue => ({
+        severity: 'warning',
+        code: 'import.unknown-reference',
+        place: `${noun}[${id}]`,
+        params: { reference },
+      }),
+    ),
+    ...divided.map(
+      (id): ImportIssue => ({
+        severity: 'warning',
+        code: 'import.link-divided',
+        place: `links[${id}]`,
+        params: {},
+      }),
+    ),
+  ];
+}
+
+/** Compares and applies inside the transaction; a refusal leaves nothing behind, because nothing was written by then. */
+async function compareAndApply(
+  db: Kysely<Schema>,
+  data: CityData,
+  prepared: PreparedImport,
+  options: ImportOptions,
+  started: number,
+): Promise<Result<ImportReport>> {
+  const progress = options.onProgress ?? (() => undefined);
+  if (!(await takeImportLock(db))) return refused('import.running');
+  await stageImport(db, prepared, (done, total) => progress({ stage: 'stage', done, total }));
+  progress({ stage: 'compare', done: 0, total: 1 });
+  if (!options.dryRun) await lockPublished(db);
+  const now = await cityNow(db);
+  const city = planCity(now, data);
+  if (!city.ok) return city;
+  const dropped = await dropUnknownReferences(db);
+  await planImport(db, options.replace ?? false);
+  const names = await newNames(db);
+  const report: ImportReport = {
+    format: options.format,
+    source: options.source,
+    dryRun: options.dryRun,
+    counts: await planCounts(db),
+    ruleSets: { inSource: prepared.ruleSets.length, created: names.ruleSets },
+    metres: prepared.metres,
+    newSubActivities: names.subActivities,
+    citySets: city.value.sets,
+    issues: [
+      ...(options.issues ?? []),
+      ...prepared.issues,
+      ...city.value.issues,
+      ...(await comparedIssues(db, dropped)),
+    ],
+    revision: now.revision,
+    milliseconds: performance.now() - started,
+  };
+  progress({ stage: 'compare', done: 1, total: 1 });
+  if (options.dryRun || changesNothing(report)) return ok(report);
+
+  const revision = await applyImport(db, city.value.values, options.userId ?? null, (done) =>
+    progress({ stage: 'apply', done, total: applySteps }),
+  );
+  const applied = { ...report, revision, milliseconds: performance.now() - started };
+  await recordImport(db, {
+    format: options.format,
+    source: options.source,
+    userId: options.userId ?? null,
+    before: { revision: now.revision, links: now.links },
+    report: applied,
+  });
+  return ok(applied);
+}
+
+/**
+ * Imports a city's data. Idempotent by outside id: the same data twice changes nothing the second time and leaves the revision alone.
+ * Changed regulations get a new version; the old one is closed and kept. Refusals: `import.running` (another import holds the lock),
+ * `import.time-zone-conflict`, `import.currency-conflict`. An error of the database rolls everything back and is thrown on.
+ */
+export async function importCity(
+  db: Kysely<Schema>,
+  data: CityData,
+  options: ImportOptions,
+): Promise<Result<ImportReport>> {
+  const started = performance.now();
+  options.onProgress?.({ stage: 'prepare', done: 0, total: data.links.length });
+  const prepared = await prepareImport(data);
+  options.onProgress?.({ stage: 'prepare', done: data.links.length, total: data.links.length });
+  try {
+    return await inTransaction(
+      db,
+      (transaction) => compareAndApply(transaction, data, prepared, options, started),
+      { long: true },
+    );
+  } catch (error) {
+    // The history should say that it failed; when the database itself is gone, the first error is the one to tell.
+    await recordFailure(
+      db,
+      options.format,
+      options.source,
+      error instanceof Error ? error.message : String(error),
+    ).catch(() => undefined);
+    throw error;
+  }
+}

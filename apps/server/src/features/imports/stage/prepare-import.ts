@@ -1,0 +1,216 @@
+// From city data to what the city stores: normal rule sets, regulations, checked references, each fault an issue with its place.
+import { createHash } from 'node:crypto';
+import {
+  type CityData,
+  type ImportIssue,
+  type LinkData,
+  lineLength,
+  mainRestriction,
+  type Restriction,
+  type RestrictionInput,
+  type RuleSet,
+  restriction,
+  ruleSetOf,
+} from '@curbwright/core';
+import { eachInSlices, pacer } from '../../../jobs/in-slices.ts';
+import { databaseJson } from './database-json.ts';
+import { groupRegulations } from './regulation-groups.ts';
+import type { PaymentRow, RegulationRow, RestrictionRow } from './staged-rows.ts';
+
+/** A link to publish, with what the import worked out for it. */
+export interface PreparedLink {
+  readonly link: LinkData;
+  readonly length: number;
+  readonly regulationId: string | null;
+}
+
+export interface PreparedImport {
+  readonly ruleSets: readonly RuleSet[];
+  readonly restrictions: readonly RestrictionRow[];
+  readonly payments: readonly PaymentRow[];
+  readonly regulations: readonly RegulationRow[];
+  readonly links: readonly PreparedLink[];
+  readonly nodes: CityData['nodes'];
+  readonly blocks: CityData['blocks'];
+  readonly baseMap: CityData['baseMap'];
+  readonly metres: number;
+  readonly issues: readonly ImportIssue[];
+}
+
+/** Keeps the first record of each outside id; later ones are issues. */
+async function firstOfEach<T extends { readonly outsideId: string }>(
+  noun: string,
+  records: readonly T[],
+  issues: ImportIssue[],
+): Promise<readonly T[]> {
+  const seen = new Set<string>();
+  const kept: T[] = [];
+  await eachInSlices(records, (record, index) => {
+    if (seen.has(record.outsideId)) {
+      issues.push({
+        severity: 'error',
+        code: 'import.outside-id-twice',
+        place: `${noun}[${index}]`,
+        params: { id: record.outsideId },
+      });
+      return;
+    }
+    seen.add(record.outsideId);
+    kept.push(record);
+  });
+  return kept;
+}
+
+/** Each rule set of the source in normal form; null for one that cannot be read or says nothing. */
+async function readRuleSets(
+  inputs: readonly (readonly RestrictionInput[])[],
+  issues: ImportIssue[],
+): Promise<readonly (RuleSet | null)[]> {
+  const sets: (RuleSet | null)[] = [];
+  const pace = pacer();
+  for (const [index, input] of inputs.entries()) {
+    await pace.rest();
+    const faults = input.flatMap((entry, position) => {
+      const parsed = restriction.safeParse(entry);
+      return parsed.success ? [] : [{ position, issue: parsed.error.issues[0] }];
+    });
+    for (const { position, issue } of faults)
+      issues.push({
+        severity: 'error',
+        code: 'import.restriction-invalid',
+        place: `ruleSets[${index}][${position}]${issue === undefined ? '' : `.${issue.path.join('.')}`}`,
+        params: { detail: issue?.message ?? '' },
+      });
+    sets.push(faults.length > 0 || input.length === 0 ? null : ruleSetOf(input));
+  }
+  return sets;
+}
+
+function paymentRowOf({ payment }: Restriction): PaymentRow | null {
+  if (payment === null) return null;
+  const body = databaseJson(payment);
+  return {
+    content_hash: createHash('sha256').update(body).digest('hex'),
+    currency: payment.currency,
+    body: payment,
+  };
+}
+
+function restrictionRowsOf(set: RuleSet, payments: Map<string, PaymentRow>): readonly RestrictionRow[] {
+  return set.restrictions.map((entry, position) => {
+    const { payment: _kept, ...body } = entry;
+    const paid = paymentRowOf(entry);
+    if (paid !== null) payments.set(paid.content_hash, paid);
+    return {
+      rule_set_id: set.id,
+      position,
+      activity: entry.activity,
+      sub_activity: entry.subActivity,
+      priority: entry.priority,
+      time_limit: entry.maxStay,
+      payment_hash: paid?.content_hash ?? null,
+      body,
+    };
+  });
+}
+
+function regulationRowOf(regulationId: string, set: RuleSet): RegulationRow {
+  const main = mainRestriction(set.restrictions);
+  return {
+    regulation_id: regulationId,
+    rule_set_id: set.id,
+    sub_activity: main?.subActivity ?? 'unregulated',
+    time_limit: main?.maxStay ?? null,
+    payment_hash: main === null ? null : (paymentRowOf(main)?.content_hash ?? null),
+  };
+}
+
+/** The links that can be published: not planned ones, not those whose rules could not be read. */
+function publishable(
+  links: readonly LinkData[],
+  sets: readonly (RuleSet | null)[],
+  inputs: CityData['ruleSets'],
+  issues: ImportIssue[],
+): readonly LinkData[] {
+  return links.filter((link) => {
+    const place = `links[${link.outsideId}]`;
+    if (link.status !== 'active') {
+      issues.push({
+        severity: 'loss',
+        code: 'import.link-not-active',
+        place,
+        params: { status: link.status },
+      });
+      return false;
+    }
+    if (link.ruleSet === null) return true;
+    const input = inputs[link.ruleSet];
+    if (input === undefined || (input.length > 0 && sets[link.ruleSet] === null)) {
+      issues.push({ severity: 'error', code: 'import.link-without-rules', place, params: {} });
+      return false;
+    }
+    return true;
+  });
+}
+
+/** Everything worked out in memory, in slices: nothing of the city is read or written here. */
+export async function prepareImport(data: CityData): Promise<PreparedImport> {
+  const issues: ImportIssue[] = [];
+  const nodes = await firstOfEach('nodes', data.nodes, issues);
+  const blocks = await firstOfEach('blocks', data.blocks, issues);
+  const sets = await readRuleSets(data.ruleSets, issues);
+  const links = publishable(await firstOfEach('links', data.links, issues), sets, data.ruleSets, issues);
+
+  const setOf = (link: LinkData) => (link.ruleSet === null ? null : (sets[link.ruleSet] ?? null));
+  const regulated = links.flatMap((link) => {
+    const set = setOf(link);
+    return set === null ? [] : [{ link, set }];
+  });
+  const groups = groupRegulations(
+    regulated.map(({ link, set }) => ({
+      regulation: link.regulation,
+      ruleSetId: set.id,
+      streetName: link.streetName,
+    })),
+  );
+  for (const id of groups.splitIds)
+    issues.push({ severity: 'warning', code: 'import.regulation-split', place: id, params: { id } });
+
+  const regulationOfLink = new Map<LinkData, string>();
+  const regulations = new Map<string, RegulationRow>();
+  const usedSets = new Map<string, RuleSet>();
+  await eachInSlices(regulated, ({ link, set }, index) => {
+    const id = groups.ids[index];
+    if (id === undefined) return;
+    regulationOfLink.set(link, id);
+    usedSets.set(set.id, set);
+    if (!regulations.has(id)) regulations.set(id, regulationRowOf(id, set));
+  });
+
+  const payments = new Map<string, PaymentRow>();
+  const restrictions: RestrictionRow[] = [];
+  await eachInSlices(usedSets.values(), (set) => {
+    restrictions.push(...restrictionRowsOf(set, payments));
+  });
+
+  let metres = 0;
+  const prepared: PreparedLink[] = [];
+  await eachInSlices(links, (link) => {
+    const length = lineLength(link.geometry);
+    metres += length;
+    prepared.push({ link, length, regulationId: regulationOfLink.get(link) ?? null });
+  });
+
+  return {
+    ruleSets: [...usedSets.values()],
+    restrictions,
+    payments: [...payments.values()],
+    regulations: [...regulations.values()],
+    links: prepared,
+    nodes,
+    blocks,
+    baseMap: data.baseMap,
+    metres,
+    issues,
+  };
+}

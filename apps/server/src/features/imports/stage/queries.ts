@@ -1,0 +1,59 @@
+// Staging: temporary tables beside the city, filled from JSON slices, gone with the transaction.
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import { databaseJson } from './database-json.ts';
+import type { StagedRows, StagingTable } from './staged-rows.ts';
+
+/** Columns of each staging table; the same list reads the JSON records. */
+const columns: Readonly<Record<StagingTable, string>> = {
+  import_node: 'outside_id text, geometry jsonb, bounds box',
+  import_block:
+    'outside_id text, street_name text, from_node text, to_node text, from_street_name text, to_street_name text, highway text, width real, length double precision, geometry jsonb, bounds box',
+  import_link:
+    'segment_id text, block text, from_node text, to_node text, bl_street_name text, bl_side text, bl_from text, bl_to text, curb_side text, bays_count integer, bays_angle text, shst_ref_id text, shst_location_start double precision, shst_location_end double precision, length double precision, geometry jsonb, bounds box, source_properties jsonb, regulation_id text',
+  import_rule_set: 'id text',
+  import_restriction:
+    'rule_set_id text, position integer, activity text, sub_activity text, priority integer, time_limit integer, payment_hash text, body jsonb',
+  import_payment: 'content_hash text, currency text, body jsonb',
+  import_regulation:
+    'regulation_id text, rule_set_id text, sub_activity text, time_limit integer, payment_hash text',
+  import_base_map: 'kind text, name text, geometry jsonb, bounds box',
+};
+
+/** Names of the staging tables. */
+export const stagingTables: readonly StagingTable[] = [
+  'import_node',
+  'import_block',
+  'import_link',
+  'import_rule_set',
+  'import_restriction',
+  'import_payment',
+  'import_regulation',
+  'import_base_map',
+];
+
+/** Makes the empty staging tables of this transaction. */
+export async function createStaging(db: Kysely<Schema>): Promise<void> {
+  for (const table of stagingTables)
+    await sql`create temporary table ${sql.ref(table)} (${sql.raw(columns[table])}) on commit drop`.execute(
+      db,
+    );
+}
+
+/** Adds one slice of rows to a staging table, as one statement. */
+export async function stageRows<T extends StagingTable>(
+  db: Kysely<Schema>,
+  table: T,
+  rows: readonly StagedRows[T][],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into ${sql.ref(table)}
+    select * from json_to_recordset(${databaseJson(rows)}::json) as slice(${sql.raw(columns[table])})`.execute(
+    db,
+  );
+}
+
+/** Lets the planner know the sizes, before the comparison joins them. */
+export async function analyzeStaging(db: Kysely<Schema>): Promise<void> {
+  for (const table of stagingTables) await sql`analyze ${sql.ref(table)}`.execute(db);
+}
