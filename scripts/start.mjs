@@ -1,0 +1,11 @@
+// npm start: installs what is missing, builds what is stale, then serves. This first file must be understood by any old Node.
+import('./start/node-version.mjs')
+  .then((version) => version.demand())
+  .then(() => import('./start/serve.mjs'))
+  .then((start) => start.start())
+  .catch((error) => {
+    process.exitCode = 1;
+    console.error(
+      process.env.LOG_LEVEL === 'debug' ? error : String(error instanceof Error ? error.message : error),
+    );
+  });

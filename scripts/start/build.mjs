@@ -1,0 +1,60 @@
+// Builds what is stale: the server and its command line into apps/server/dist, the web app into apps/web/dist.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesOf } from '../source-text.mjs';
+import { root, runNode, secondsSince, toolPath } from '../tool.mjs';
+
+const everything = /./;
+const shared = ['packages/core/src', 'packages/contract/src'];
+
+export const parts = {
+  server: {
+    title: 'server',
+    sources: ['apps/server/src', 'packages/formats/src', 'packages/demo-city/src', ...shared],
+    output: 'apps/server/dist',
+    made: 'main.js',
+    build: () => runNode(['scripts/start/bundle-server.mjs']),
+  },
+  web: {
+    title: 'web app',
+    sources: ['apps/web', ...shared],
+    output: 'apps/web/dist',
+    made: 'index.html',
+    build: () => runNode([toolPath('vite'), 'build'], { cwd: join(root, 'apps/web') }),
+  },
+};
+
+/** A hash of all a part is made from. */
+function sourcesHash({ sources }) {
+  const hash = createHash('sha256');
+  const own = ['package-lock.json', 'tsconfig.base.json', 'scripts/start/bundle-server.mjs'];
+  for (const file of [...own, ...filesOf(root, sources, everything)]) {
+    if (/\.test\.tsx?$/.test(file) || !existsSync(join(root, file))) continue;
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Builds the part unless what is there was made from the same sources. */
+export async function buildWhenStale(name, say, { force = false } = {}) {
+  const part = parts[name];
+  const stamp = join(root, part.output, '.made-from');
+  const hash = sourcesHash(part);
+  const fresh =
+    existsSync(join(root, part.output, part.made)) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === hash;
+  if (fresh && !force) return;
+  say(`Building the ${part.title}`);
+  const start = performance.now();
+  rmSync(stamp, { force: true });
+  const { code, output } = await part.build();
+  if (code !== 0) throw new Error(`${output.trimEnd()}\nThe ${part.title} could not be built.`);
+  mkdirSync(join(root, part.output), { recursive: true });
+  writeFileSync(stamp, hash);
+  say(`Built the ${part.title} in ${secondsSince(start)}`);
+}
