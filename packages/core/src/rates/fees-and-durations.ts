@@ -1,6 +1,6 @@
 // The requirement's and CurbLR's `fees[]`/`durations[]` from and to a payment.
-import type { Result } from '../result.ts';
-import type { Payment } from './payment.ts';
+import { ok, type Result, refused } from '../result.ts';
+import { type Payment, payment, type RateTier } from './payment.ts';
 
 /** Fees in whole currency units (1.25), durations in minutes; the last pair repeats. */
 export interface FeesAndDurations {
@@ -10,16 +10,98 @@ export interface FeesAndDurations {
   readonly exact: boolean;
 }
 
-/** The first rate of a payment as fees and durations. */
-export function feesAndDurations(_payment: Payment): FeesAndDurations {
-  throw new Error('not built yet');
+/** Digits after the point of a currency's minor unit: 2 for USD, 0 for JPY. Source: ISO 4217 through Intl. */
+export function currencyDigits(currency: string): number {
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return maximumFractionDigits ?? 2;
 }
 
-/** A payment from fees and durations; null when either list is empty (the requirement attaches none then). */
+/** More repeats than this of one step are cut short: a day of quarter hours. */
+const mostRepeats = 96;
+
+interface Pairs {
+  readonly fee: number;
+  readonly duration: number;
+  readonly repeats: number;
+  readonly exact: boolean;
+}
+
+/** One tier as a step that repeats until the tier ends. */
+function pairsOf(tier: RateTier, isLast: boolean): Pairs {
+  const duration = tier.increment ?? tier.per;
+  const fee = (tier.fee * duration) / tier.per;
+  const length = tier.to === null ? duration : tier.to - tier.from;
+  const repeats = Math.ceil(length / duration);
+  const plain = tier.increment !== null && tier.unit === 'rolling' && tier.roundUpTo === null;
+  const exact =
+    plain &&
+    Number.isInteger(fee) &&
+    length % duration === 0 &&
+    repeats <= mostRepeats &&
+    (tier.to === null) === isLast;
+  return { fee: Math.round(fee), duration, repeats: Math.min(repeats, mostRepeats), exact };
+}
+
+/** The first rate of a payment as fees and durations; empty lists when it has none. */
+export function feesAndDurations(value: Payment): FeesAndDurations {
+  const [first, ...more] = value.rates;
+  if (first === undefined) return { fees: [], durations: [], exact: true };
+  const scale = 10 ** currencyDigits(value.currency);
+  const pairs = first.tiers.map((tier, i) => pairsOf(tier, i === first.tiers.length - 1));
+  const spread = pairs.flatMap((pair) => Array.from({ length: pair.repeats }, () => pair));
+  const gapless = first.tiers.every((tier, i) => tier.from === (first.tiers[i - 1]?.to ?? 0));
+  const capped =
+    first.maximumFee !== null || value.maximumFee !== null || value.maximumFeePerDay !== null;
+  return {
+    fees: spread.map(({ fee }) => fee / scale),
+    durations: spread.map(({ duration }) => duration),
+    exact:
+      more.length === 0 &&
+      first.timeSpans.length === 0 &&
+      gapless &&
+      !capped &&
+      pairs.every((pair) => pair.exact),
+  };
+}
+
+function tiersOf(fees: readonly number[], durations: readonly number[], scale: number): RateTier[] {
+  let from = 0;
+  return durations.map((duration, i) => {
+    const start = from;
+    from += duration;
+    return {
+      from: start,
+      to: i === durations.length - 1 ? null : from,
+      fee: Math.round((fees[i] ?? 0) * scale),
+      per: duration,
+      increment: duration,
+      roundUpTo: null,
+      unit: 'rolling',
+    };
+  });
+}
+
+/**
+ * A payment of one rate from fees (whole currency units) and durations (minutes): step k costs fees[k] for any part of its durations[k]
+ * minutes; the last repeats. null when either list is empty (the requirement attaches no payment then).
+ * Refused: `payment_lengths`, `payment_fee`, `payment_duration`, `payment_currency`, with the place counted from 1.
+ */
 export function paymentFromFeesAndDurations(
-  _fees: readonly number[],
-  _durations: readonly number[],
-  _currency: string,
+  fees: readonly number[],
+  durations: readonly number[],
+  currency: string,
 ): Result<Payment | null> {
-  throw new Error('not built yet');
+  if (fees.length === 0 || durations.length === 0) return ok(null);
+  if (!/^[A-Z]{3}$/.test(currency)) return refused('payment_currency', { currency });
+  if (fees.length !== durations.length)
+    return refused('payment_lengths', { fees: fees.length, durations: durations.length });
+  const badFee = fees.findIndex((fee) => !Number.isFinite(fee) || fee < 0);
+  if (badFee >= 0) return refused('payment_fee', { place: badFee + 1 });
+  const badDuration = durations.findIndex((duration) => !Number.isInteger(duration) || duration <= 0);
+  if (badDuration >= 0) return refused('payment_duration', { place: badDuration + 1 });
+  const tiers = tiersOf(fees, durations, 10 ** currencyDigits(currency));
+  return ok(payment.parse({ currency, rates: [{ tiers }] }));
 }

@@ -1,10 +1,16 @@
 // English texts of the core.
+import { answerTexts } from './answer.en.ts';
 import { curbClassTexts } from './curb-classes.en.ts';
 import { errorTexts } from './errors.en.ts';
 import { importTexts } from './import.en.ts';
+import { restrictionTexts } from './restrictions.en.ts';
+import { userClassTexts } from './user-classes.en.ts';
 
 export const en = {
+  ...answerTexts,
   ...curbClassTexts,
   ...errorTexts,
   ...importTexts,
+  ...restrictionTexts,
+  ...userClassTexts,
 } as const;

@@ -1,11 +1,17 @@
 // Spanish texts of the core.
+import { answerTexts } from './answer.es.ts';
 import { curbClassTexts } from './curb-classes.es.ts';
 import { errorTexts } from './errors.es.ts';
 import { importTexts } from './import.es.ts';
+import { restrictionTexts } from './restrictions.es.ts';
+import { userClassTexts } from './user-classes.es.ts';
 import type { Texts } from './words.ts';
 
 export const es: Texts = {
+  ...answerTexts,
   ...curbClassTexts,
   ...errorTexts,
   ...importTexts,
+  ...restrictionTexts,
+  ...userClassTexts,
 };
