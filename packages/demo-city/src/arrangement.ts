@@ -1,0 +1,96 @@
+// Cuts all wished lines where they cross and keeps what the rule says: the raw street network.
+import { at, crossing, densified, distance, type Line, type Point, sliceAlong } from './plane.ts';
+import { boxOf, spotIndex } from './spot-index.ts';
+import type { Street, StreetLine } from './street-lines.ts';
+
+export interface NetworkEdge {
+  from: number;
+  to: number;
+  points: Line;
+  readonly street: Street;
+}
+
+export interface Network {
+  readonly nodes: Point[];
+  edges: NetworkEdge[];
+}
+
+interface Piece {
+  readonly line: number;
+  readonly a: Point;
+  readonly b: Point;
+  /** Metres along the line where the piece starts. */
+  readonly start: number;
+}
+
+function piecesOf(lines: readonly Line[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (const [line, points] of lines.entries()) {
+    let start = 0;
+    for (let index = 1; index < points.length; index += 1) {
+      const a = at(points, index - 1);
+      const b = at(points, index);
+      pieces.push({ line, a, b, start });
+      start += distance(a, b);
+    }
+  }
+  return pieces;
+}
+
+/** Metres along each line where another crosses it. */
+function cutsOf(lines: readonly Line[]): number[][] {
+  const cuts: number[][] = lines.map(() => []);
+  const index = spotIndex<Piece>(160);
+  for (const piece of piecesOf(lines)) {
+    const box = boxOf([piece.a, piece.b]);
+    for (const other of index.near(box)) {
+      if (other.line === piece.line) continue;
+      const shares = crossing(piece.a, piece.b, other.a, other.b);
+      if (shares === null) continue;
+      at(cuts, piece.line).push(piece.start + shares[0] * distance(piece.a, piece.b));
+      at(cuts, other.line).push(other.start + shares[1] * distance(other.a, other.b));
+    }
+    index.add(piece, box);
+  }
+  return cuts;
+}
+
+/** The network of the pieces for which `keep` says yes. Ends within 60 cm of each other are one node. */
+export function arrange(
+  lines: readonly StreetLine[],
+  keep: (line: StreetLine, points: Line) => boolean,
+): Network {
+  const drawn = lines.map((line) => densified(line.points, 150));
+  const cuts = cutsOf(drawn);
+  const nodes: Point[] = [];
+  const nodeIndex = spotIndex<number>(20);
+  function nodeAt(point: Point): number {
+    const box = boxOf([point], 0.6);
+    const known = nodeIndex.near(box).find((id) => distance(at(nodes, id), point) < 0.6);
+    if (known !== undefined) return known;
+    const id = nodes.push(point) - 1;
+    nodeIndex.add(id, boxOf([point]));
+    return id;
+  }
+  const edges: NetworkEdge[] = [];
+  for (const [place, line] of lines.entries()) {
+    const points = at(drawn, place);
+    const sorted = at(cuts, place).toSorted((a, b) => a - b);
+    for (let index = 1; index < sorted.length; index += 1) {
+      const [from, to] = [at(sorted, index - 1), at(sorted, index)];
+      if (to - from < 0.5) continue;
+      const piece = sliceAlong(points, from, to);
+      if (!keep(line, piece)) continue;
+      const start = nodeAt(at(piece, 0));
+      const end = nodeAt(at(piece, -1));
+      if (start === end) continue;
+      edges.push({
+        from: start,
+        to: end,
+        points: [at(nodes, start), ...piece.slice(1, -1), at(nodes, end)],
+        street: line.street,
+      });
+    }
+  }
+  return { nodes, edges };
+}

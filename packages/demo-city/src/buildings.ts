@@ -1,0 +1,126 @@
+// The buildings of every block, by what the block is and where it lies.
+import type { BaseMapFeatureData } from '@curbwright/core';
+import type { Network } from './arrangement.ts';
+import type { Face } from './block-faces.ts';
+import type { DistrictKind } from './districts.ts';
+import { type BuildingStyle, footprints } from './footprints.ts';
+import { polygonOf } from './geography.ts';
+import type { LandmarkKind } from './landmarks.ts';
+import { at, distanceToSegment, type Point } from './plane.ts';
+import { insetRing, ringArea } from './polygon.ts';
+import type { Random } from './random.ts';
+import { boxOf, spotIndex } from './spot-index.ts';
+
+const styles: Readonly<Record<DistrictKind, BuildingStyle>> = {
+  core: { frontage: [17, 34], depth: [17, 25], gap: 0.6, setback: 0, empty: 0.03, closed: 0.85 },
+  market: { frontage: [13, 26], depth: [14, 20], gap: 0.8, setback: 0, empty: 0.05, closed: 0.7 },
+  inner: { frontage: [10, 18], depth: [12, 16], gap: 1.8, setback: 1.5, empty: 0.07, closed: 0.3 },
+  works: { frontage: [34, 70], depth: [28, 44], gap: 7, setback: 3, empty: 0.22, closed: 0.5 },
+  suburb: { frontage: [15, 21], depth: [10, 13], gap: 5.5, setback: 4.5, empty: 0.1, closed: 0 },
+};
+
+const landmarkStyle: BuildingStyle = {
+  frontage: [40, 70],
+  depth: [20, 28],
+  gap: 9,
+  setback: 9,
+  empty: 0.12,
+  closed: 0.6,
+};
+const hall: BuildingStyle = {
+  frontage: [400, 400],
+  depth: [60, 80],
+  gap: 0,
+  setback: 11,
+  empty: 0,
+  closed: 1,
+};
+
+/** Kinds that fill their block with one great building. */
+const oneBuilding: ReadonlySet<LandmarkKind> = new Set([
+  'town hall',
+  'station',
+  'marketplace',
+  'museum',
+  'library',
+  'theatre',
+]);
+
+/** A block's ground inside its sidewalks; null when too little is left. */
+export function plotOf(face: Face, sidewalk: number): Point[] | null {
+  return insetRing(
+    face.ring,
+    face.edges.map((edge) => edge.street.width / 2 + sidewalk),
+  );
+}
+
+/** Wider fronts when the city is so big that every house would be too many. */
+function widened(style: BuildingStyle, frontage: number): BuildingStyle {
+  return { ...style, frontage: [style.frontage[0] * frontage, style.frontage[1] * frontage] };
+}
+
+/** Answers whether a building keeps off every street that runs into its block's ground (cul-de-sacs). */
+function clearOfStreets(network: Network): (ring: readonly Point[]) => boolean {
+  const index = spotIndex<{ a: Point; b: Point; half: number }>(60);
+  for (const edge of network.edges)
+    for (let i = 1; i < edge.points.length; i += 1) {
+      const [a, b] = [at(edge.points, i - 1), at(edge.points, i)];
+      index.add({ a, b, half: edge.street.width / 2 }, boxOf([a, b], edge.street.width / 2));
+    }
+  return (ring) => {
+    const box = boxOf(ring, 2);
+    return index.near(box).every(({ a, b, half }) =>
+      ring.every((point, place) => {
+        const next = at(ring, (place + 1) % ring.length);
+        const middle: Point = [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2];
+        return [point, middle].every((spot) => distanceToSegment(spot, a, b) > half + 1.2);
+      }),
+    );
+  };
+}
+
+export interface BuiltFace {
+  readonly face: Face;
+  readonly kind: DistrictKind;
+  readonly landmark: { readonly kind: LandmarkKind; readonly name: string } | null;
+}
+
+/** All buildings, and the grounds of schools and hospitals. Parks and squares are left open. */
+export function buildingsOf(
+  built: readonly BuiltFace[],
+  network: Network,
+  frontage: number,
+  random: Random,
+): BaseMapFeatureData[] {
+  const clear = clearOfStreets(network);
+  const features: BaseMapFeatureData[] = [];
+  for (const { face, kind, landmark } of built) {
+    const plot = plotOf(face, 3.2);
+    if (plot === null) continue;
+    const single = landmark !== null && oneBuilding.has(landmark.kind);
+    const style =
+      landmark === null || landmark.kind === 'hotel'
+        ? widened(styles[kind], frontage)
+        : single
+          ? hall
+          : landmarkStyle;
+    const rings = footprints(plot, style, random).filter(clear);
+    if (
+      landmark !== null &&
+      (landmark.kind === 'school' || landmark.kind === 'hospital' || landmark.kind === 'university')
+    )
+      features.push({ kind: landmark.kind, name: landmark.name, geometry: polygonOf(plot) });
+    const largest = landmark === null ? null : rings.toSorted((a, b) => ringArea(b) - ringArea(a))[0];
+    const named = landmark !== null && (single || landmark.kind === 'hotel');
+    for (const ring of rings)
+      features.push({
+        kind:
+          named && landmark !== null && ring === largest && landmark.kind === 'station'
+            ? 'station'
+            : 'building',
+        name: named && ring === largest ? landmark.name : null,
+        geometry: polygonOf(ring),
+      });
+  }
+  return features;
+}

@@ -1,0 +1,107 @@
+// The circumstances of each curb: its district's habits, its street's, and the side's own cleaning day.
+import type { CurbSide } from './curb-sides.ts';
+import type { District } from './districts.ts';
+import type { LandmarkKind } from './landmarks.ts';
+import { hashOf } from './random.ts';
+import type { Cleaning, CurbContext } from './rules/curb-context.ts';
+
+const days = ['mo', 'tu', 'we', 'th', 'fr'] as const;
+const windows = [
+  ['08:00', '12:00'],
+  ['10:00', '14:00'],
+  ['12:00', '16:00'],
+] as const;
+
+/** A share in [0, 1) that is always the same for these words. */
+function share(words: string): number {
+  return hashOf(words) / 4_294_967_296;
+}
+
+function cleaningOf(side: CurbSide, district: District, seed: number): Cleaning | null {
+  const street = `${seed}/clean/${district.id}/${side.edge.street.id}`;
+  if (district.kind === 'suburb' && share(`${street}/has`) > 0.35) return null;
+  if (district.kind === 'works' && share(`${street}/has`) > 0.5) return null;
+  const day = days[Math.floor(share(`${street}/day`) * days.length)] ?? 'tu';
+  const weeks =
+    (side.side === 'left') === share(`${street}/weeks`) < 0.6 ? ([1, 3] as const) : ([2, 4] as const);
+  if (district.kind === 'core' || district.kind === 'market')
+    return {
+      weeks,
+      day: 'tu',
+      from: share(street) < 0.7 ? '06:00' : '08:00',
+      to: share(street) < 0.7 ? '08:00' : '12:00',
+    };
+  const [from, to] = windows[Math.floor(share(`${street}/hours`) * windows.length)] ?? windows[0];
+  return { weeks, day, from, to };
+}
+
+function generalOf(side: CurbSide, district: District, seed: number): CurbContext['general'] {
+  const { roadClass, family } = side.edge.street;
+  const draw = share(`${seed}/general/${district.id}/${side.edge.street.id}/${side.side}`);
+  const main = roadClass === 'primary' || roadClass === 'secondary';
+  if (family === 'boulevard') return 'metered';
+  switch (district.kind) {
+    case 'core':
+      return 'metered';
+    case 'market':
+      return draw < 0.8 || main ? 'metered' : 'time limited';
+    case 'inner':
+      if (main) return draw < 0.75 ? 'metered' : 'time limited';
+      return draw < 0.72 ? 'permit' : draw < 0.88 ? 'time limited' : 'free';
+    case 'works':
+      if (main) return draw < 0.3 ? 'no stopping' : 'time limited';
+      return draw < 0.35 ? 'time limited' : draw < 0.7 ? 'free' : 'unregulated';
+    default:
+      if (main) return draw < 0.35 ? 'no stopping' : draw < 0.6 ? 'time limited' : 'free';
+      return draw < 0.3 ? 'permit' : draw < 0.62 ? 'free' : 'unregulated';
+  }
+}
+
+function clearwayOf(side: CurbSide, district: District): CurbContext['clearway'] {
+  const { roadClass, family, order } = side.edge.street;
+  if (roadClass === 'trunk') return side.side === 'right' ? 'evening' : 'morning';
+  if (roadClass !== 'primary' || district.kind === 'works') return null;
+  if (district.kind === 'core' && order % 4 === 1) return 'both';
+  // Into the centre in the morning, out of it in the evening.
+  const inward = family === 'avenue' ? side.side === 'left' : side.side === 'right';
+  return inward ? 'morning' : 'evening';
+}
+
+/** The circumstances of a curb. */
+export function contextOf(
+  side: CurbSide,
+  district: District,
+  landmark: LandmarkKind | null,
+  seed: number,
+): CurbContext {
+  const { street } = side.edge;
+  const general = generalOf(side, district, seed);
+  const draw = share(`${seed}/limit/${district.id}/${street.id}`);
+  const limit =
+    general === 'permit'
+      ? 120
+      : general === 'time limited'
+        ? draw < 0.5
+          ? 120
+          : draw < 0.8
+            ? 60
+            : 180
+        : draw < 0.6
+          ? 120
+          : 240;
+  return {
+    district,
+    roadClass: street.roadClass,
+    clearway: clearwayOf(side, district),
+    cleaning: cleaningOf(side, district, seed),
+    snowRoute: street.bus && street.roadClass !== 'secondary',
+    fair:
+      district.kind !== 'suburb' &&
+      street.family !== 'boulevard' &&
+      share(`${seed}/fair/${district.id}/${street.id}`) < 0.05,
+    market: landmark === 'marketplace',
+    general,
+    limit,
+    variant: Math.floor(share(`${seed}/variant/${district.id}/${street.id}`) * 12),
+  };
+}

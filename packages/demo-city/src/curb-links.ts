@@ -1,0 +1,111 @@
+// Curb links with their rule sets and regulations, as the city's data has them.
+import type { LinkData, RestrictionInput } from '@curbwright/core';
+import { compassOf } from '@curbwright/core';
+import type { CurbSide } from './curb-sides.ts';
+import { stretchesOf } from './curb-stretches.ts';
+import { type Surroundings, wishesFor } from './curb-wishes.ts';
+import { lineOf } from './geography.ts';
+import { at, sliceAlong } from './plane.ts';
+import { hashOf, type Random } from './random.ts';
+import type { CurbContext } from './rules/curb-context.ts';
+import { stretchRules } from './rules/stretch-rules.ts';
+
+export interface LinkFrame {
+  readonly side: CurbSide;
+  readonly context: CurbContext;
+  readonly near: Surroundings;
+  readonly block: {
+    readonly outsideId: string;
+    readonly fromNode: string;
+    readonly toNode: string;
+    readonly streetName: string;
+    readonly fromStreetName: string;
+    readonly toStreetName: string;
+  };
+}
+
+export interface Curbs {
+  readonly links: readonly LinkData[];
+  readonly ruleSets: readonly (readonly RestrictionInput[])[];
+}
+
+/** A stand-in for a SharedStreets reference: 32 hex digits made of the block's id. */
+function referenceOf(block: string): string {
+  return [0, 1, 2, 3].map((part) => hashOf(`${block}#${part}`).toString(16).padStart(8, '0')).join('');
+}
+
+const spaceLength = { parallel: 6.5, diagonal: 3.6, perpendicular: 2.7 } as const;
+
+function compassSide(side: CurbSide): string {
+  const a = at(side.line, 0);
+  const b = at(side.line, -1);
+  const [east, north] = [b[0] - a[0], b[1] - a[1]];
+  return side.side === 'left' ? compassOf(-north, east) : compassOf(north, -east);
+}
+
+/** Cuts every curb into links; links of one district with the same rules on the same street share a regulation. */
+export function curbLinks(frames: readonly LinkFrame[], random: Random): Curbs {
+  const links: LinkData[] = [];
+  const ruleSets: RestrictionInput[][] = [];
+  const ruleSetOfText = new Map<string, number>();
+  const regulations = new Map<string, string>();
+  const countOf = new Map<string, number>();
+
+  function ruleSetFor(rules: RestrictionInput[]): number | null {
+    if (rules.length === 0) return null;
+    const text = JSON.stringify(rules);
+    const known = ruleSetOfText.get(text);
+    if (known !== undefined) return known;
+    const index = ruleSets.push(rules) - 1;
+    ruleSetOfText.set(text, index);
+    return index;
+  }
+  function regulationFor(code: string, ruleSet: number, street: string): string {
+    const key = `${code}/${ruleSet}/${street}`;
+    const known = regulations.get(key);
+    if (known !== undefined) return known;
+    const count = (countOf.get(code) ?? 0) + 1;
+    countOf.set(code, count);
+    const id = `PA-${code}-${String(count).padStart(4, '0')}`;
+    regulations.set(key, id);
+    return id;
+  }
+
+  for (const { side, context, near, block } of frames) {
+    const wishes = wishesFor(side, context, near, random);
+    const stretches = stretchesOf(side.length, wishes, random);
+    const scale = (side.end - side.start) / side.length;
+    const wide =
+      context.district.kind !== 'core' && context.roadClass === 'secondary' && context.variant % 4 === 0;
+    for (const [index, stretch] of stretches.entries()) {
+      const ruleSet = ruleSetFor(stretchRules(stretch.kind, context));
+      const angle = wide && stretch.kind === 'general' ? 'diagonal' : 'parallel';
+      const holdsCars = !['corner', 'hydrant', 'driveway', 'bus stop', 'bicycles'].includes(stretch.kind);
+      links.push({
+        outsideId: `${block.outsideId}${side.side === 'left' ? 'L' : 'R'}${String(index + 1).padStart(2, '0')}`,
+        block: block.outsideId,
+        fromNode: block.fromNode,
+        toNode: block.toNode,
+        streetName: block.streetName,
+        compassSide: compassSide(side),
+        fromStreetName: block.fromStreetName,
+        toStreetName: block.toStreetName,
+        side: side.side,
+        geometry: lineOf(sliceAlong(side.line, stretch.from, stretch.to)),
+        baysCount:
+          holdsCars && context.general !== 'no stopping'
+            ? Math.max(1, Math.floor((stretch.to - stretch.from) / spaceLength[angle]))
+            : 0,
+        baysAngle: angle,
+        shstRefId: referenceOf(block.outsideId),
+        shstLocationStart: Math.round((side.start + stretch.from * scale) * 100) / 100,
+        shstLocationEnd: Math.round((side.start + stretch.to * scale) * 100) / 100,
+        ruleSet,
+        regulation: ruleSet === null ? null : regulationFor(context.district.code, ruleSet, block.streetName),
+        status: 'active',
+        sourceProperties: {},
+      });
+    }
+  }
+  return { links, ruleSets };
+}

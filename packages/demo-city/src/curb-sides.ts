@@ -1,0 +1,114 @@
+// The two curbs of each block: the middle of the street moved by half its width and trimmed where the next curb begins.
+import type { Network, NetworkEdge } from './arrangement.ts';
+import { turnOrder } from './block-faces.ts';
+import { at, crossing, type Line, lineLength, offsetLine, type Point, sliceAlong } from './plane.ts';
+import { boxOf, spotIndex } from './spot-index.ts';
+import { leaving, rankOf } from './tidy-network.ts';
+
+export interface CurbSide {
+  readonly edge: NetworkEdge;
+  /** Index of the edge in the network. */
+  readonly block: number;
+  readonly side: 'left' | 'right';
+  /** Drawn along the curb in the block's direction. */
+  readonly line: Line;
+  readonly length: number;
+  /** Metres along the middle of the street where the curb begins and ends. */
+  readonly start: number;
+  readonly end: number;
+  /** True where the curb's end is a street corner (else it runs on, as opposite a side street). */
+  readonly cornerAtStart: boolean;
+  readonly cornerAtEnd: boolean;
+}
+
+interface Trim {
+  readonly metres: number;
+  readonly corner: boolean;
+}
+
+/** Room for the rounded curb and the crossing. */
+const curbReturn = 4.5;
+
+/** How much of the curb is lost at a node, by the angle to the next street round the corner. */
+function trimAt(edge: NetworkEdge, next: NetworkEdge | null, node: number): Trim {
+  if (next === null) return { metres: 7, corner: false };
+  const a = leaving(edge, node, 16);
+  const b = leaving(next, node, 16);
+  const cos = a[0] * b[0] + a[1] * b[1];
+  const angle = Math.acos(Math.max(-1, Math.min(1, cos)));
+  if (angle > 2.7) return { metres: 0.5, corner: false };
+  const met = (next.street.width / 2 + (edge.street.width / 2) * cos) / Math.max(0.05, Math.sin(angle));
+  return { metres: Math.max(0, met) + curbReturn, corner: true };
+}
+
+/** Whether going from `a` counter-clockwise to `b` turns by less than half a circle. */
+function convex(a: Point, b: Point): boolean {
+  return a[0] * b[1] - a[1] * b[0] > 0;
+}
+
+function trimsAt(
+  edge: NetworkEdge,
+  node: number,
+  around: readonly NetworkEdge[],
+): { left: Trim; right: Trim } {
+  if (around.length === 1) return { left: trimAt(edge, null, node), right: trimAt(edge, null, node) };
+  const place = around.indexOf(edge);
+  const toLeft = at(around, (place + 1) % around.length);
+  const toRight = at(around, (place - 1 + around.length) % around.length);
+  const own = leaving(edge, node, 16);
+  const open: Trim = { metres: 0.5, corner: false };
+  return {
+    left: convex(own, leaving(toLeft, node, 16)) ? trimAt(edge, toLeft, node) : open,
+    right: convex(leaving(toRight, node, 16), own) ? trimAt(edge, toRight, node) : open,
+  };
+}
+
+function cross(a: Line, b: Line): boolean {
+  for (let i = 1; i < a.length; i += 1)
+    for (let j = 1; j < b.length; j += 1)
+      if (crossing(at(a, i - 1), at(a, i), at(b, j - 1), at(b, j)) !== null) return true;
+  return false;
+}
+
+/** Every curb long enough to hold a rule; `bare` edges (bridges) have none. Of two that would cross, the lesser is left out. */
+export function curbSides(network: Network, bare: (edge: NetworkEdge) => boolean): CurbSide[] {
+  const order = turnOrder(network);
+  const sides: CurbSide[] = [];
+  for (const [block, edge] of network.edges.entries()) {
+    if (bare(edge)) continue;
+    const length = lineLength(edge.points);
+    const from = trimsAt(edge, edge.from, at(order, edge.from));
+    const to = trimsAt(edge, edge.to, at(order, edge.to));
+    for (const side of ['left', 'right'] as const) {
+      // Seen from the far end, the block's left is the right hand.
+      const first = from[side];
+      const last = to[side === 'left' ? 'right' : 'left'];
+      if (first.metres + last.metres > length - 10) continue;
+      const [start, end] = [first.metres, length - last.metres];
+      const line = offsetLine(
+        sliceAlong(edge.points, start, end),
+        (side === 'left' ? 1 : -1) * (edge.street.width / 2),
+      );
+      sides.push({
+        edge,
+        block,
+        side,
+        line,
+        length: lineLength(line),
+        start,
+        end,
+        cornerAtStart: first.corner,
+        cornerAtEnd: last.corner,
+      });
+    }
+  }
+  const index = spotIndex<CurbSide>(90);
+  const kept = new Set<CurbSide>();
+  for (const side of sides.toSorted((a, b) => rankOf(a.edge) - rankOf(b.edge))) {
+    const box = boxOf(side.line);
+    if (index.near(box).some((other) => cross(side.line, other.line))) continue;
+    index.add(side, box);
+    kept.add(side);
+  }
+  return sides.filter((side) => kept.has(side));
+}

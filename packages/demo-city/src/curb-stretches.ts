@@ -1,0 +1,84 @@
+// Divides one curb into the stretches a real one has: hydrants, driveways, stops, stands and zones, and what is left between them.
+import type { Random } from './random.ts';
+
+/** What a stretch of curb is for. */
+export const stretchKinds = [
+  'general',
+  'corner',
+  'hydrant',
+  'driveway',
+  'bus stop',
+  'loading',
+  'passengers',
+  'taxi',
+  'accessible',
+  'charging',
+  'car share',
+  'bicycles',
+  'terrace',
+  'school',
+  'hospital',
+  'market',
+] as const;
+export type StretchKind = (typeof stretchKinds)[number];
+
+export interface Wish {
+  readonly kind: StretchKind;
+  readonly length: number;
+  /** Where it would like to lie: share of the curb, or exactly at an end. */
+  readonly place: number | 'start' | 'end';
+}
+
+export interface Stretch {
+  readonly kind: StretchKind;
+  /** Metres along the curb. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Shorter general stretches than this hold no vehicle and are joined to their neighbour. */
+const leastGeneral = 5.6;
+
+function placed(wish: Wish, length: number, taken: readonly Stretch[], random: Random): Stretch | null {
+  if (wish.length > length) return null;
+  const span = length - wish.length;
+  const wished = wish.place === 'start' ? 0 : wish.place === 'end' ? span : wish.place * span;
+  const tries = [
+    wished,
+    ...(typeof wish.place === 'number' ? [0, 1, 2, 3].map(() => random.next() * span) : []),
+  ];
+  for (const from of tries) {
+    const to = from + wish.length;
+    const free = taken.every((other) => to <= other.from + 1e-9 || from >= other.to - 1e-9);
+    if (free) return { kind: wish.kind, from, to };
+  }
+  return null;
+}
+
+/** Stretches that tile [0, length] exactly, in order. Wishes that find no room are dropped. */
+export function stretchesOf(length: number, wishes: readonly Wish[], random: Random): Stretch[] {
+  const taken: Stretch[] = [];
+  for (const wish of wishes) {
+    const stretch = placed(wish, length, taken, random);
+    if (stretch !== null) taken.push(stretch);
+  }
+  taken.sort((a, b) => a.from - b.from);
+  const tiled: Stretch[] = [];
+  let along = 0;
+  for (const stretch of [...taken, { kind: 'general' as const, from: length, to: length }]) {
+    const gap = stretch.from - along;
+    const previous = tiled.pop();
+    let from = stretch.from;
+    if (gap >= leastGeneral || (gap > 0 && previous === undefined && stretch.to === stretch.from)) {
+      if (previous !== undefined) tiled.push(previous);
+      tiled.push({ kind: 'general', from: along, to: stretch.from });
+    } else if (previous !== undefined) {
+      tiled.push({ ...previous, to: stretch.from });
+    } else {
+      from = 0;
+    }
+    if (stretch.to > stretch.from) tiled.push({ ...stretch, from });
+    along = stretch.to;
+  }
+  return tiled;
+}

@@ -1,0 +1,100 @@
+// What each curb would like to hold, by its district, street and neighbours.
+import type { CurbSide } from './curb-sides.ts';
+import type { Wish } from './curb-stretches.ts';
+import type { LandmarkKind } from './landmarks.ts';
+import type { Random } from './random.ts';
+import type { CurbContext } from './rules/curb-context.ts';
+
+export interface Surroundings {
+  /** The landmark on this side of the street. */
+  readonly landmark: LandmarkKind | null;
+  readonly bus: boolean;
+  /** True when an alley opens here: metres along the curb as a share. */
+  readonly alley: number | null;
+}
+
+const besideLandmark: Readonly<Partial<Record<LandmarkKind, readonly Wish[]>>> = {
+  hospital: [
+    { kind: 'hospital', length: 28, place: 0.45 },
+    { kind: 'accessible', length: 13, place: 0.85 },
+  ],
+  school: [{ kind: 'school', length: 36, place: 0.5 }],
+  station: [
+    { kind: 'taxi', length: 32, place: 0.25 },
+    { kind: 'passengers', length: 24, place: 0.6 },
+    { kind: 'bicycles', length: 8, place: 0.85 },
+  ],
+  hotel: [
+    { kind: 'passengers', length: 16, place: 0.4 },
+    { kind: 'taxi', length: 14, place: 0.7 },
+  ],
+  theatre: [{ kind: 'taxi', length: 20, place: 0.5 }],
+  'town hall': [
+    { kind: 'accessible', length: 13, place: 0.3 },
+    { kind: 'bicycles', length: 8, place: 0.6 },
+    { kind: 'charging', length: 12, place: 0.8 },
+  ],
+  library: [
+    { kind: 'accessible', length: 6.5, place: 0.3 },
+    { kind: 'bicycles', length: 8, place: 0.6 },
+  ],
+  museum: [{ kind: 'passengers', length: 18, place: 0.5 }],
+  marketplace: [{ kind: 'loading', length: 30, place: 0.5 }],
+};
+
+function chances(side: CurbSide, context: CurbContext, random: Random): Wish[] {
+  const wishes: Wish[] = [];
+  const maybe = (probability: number, wish: Wish): void => {
+    if (random.chance(probability)) wishes.push(wish);
+  };
+  const along = (): number => random.between(0.08, 0.92);
+  const { kind } = context.district;
+  if (kind === 'core' || kind === 'market') {
+    const dense = kind === 'core' ? 1 : 0.75;
+    maybe(0.62 * dense, { kind: 'hydrant', length: 9.2, place: along() });
+    maybe(0.66 * dense, { kind: 'loading', length: random.pick([13, 18, 24]), place: along() });
+    maybe(0.34, { kind: 'driveway', length: random.pick([4.5, 6, 8]), place: along() });
+    maybe(0.2, { kind: 'accessible', length: 6.5, place: random.pick([0.02, 0.98]) });
+    maybe(0.13, { kind: 'passengers', length: 13, place: along() });
+    maybe(0.12 * dense, { kind: 'terrace', length: random.pick([12, 18]), place: along() });
+    maybe(0.1, { kind: 'bicycles', length: 6, place: random.pick([0, 1]) });
+    maybe(0.07, { kind: 'car share', length: 12, place: along() });
+    maybe(0.08, { kind: 'charging', length: 12, place: along() });
+    maybe(0.06 * dense, { kind: 'taxi', length: 18, place: along() });
+    maybe(0.5 * dense, { kind: 'corner', length: 6, place: random.chance(0.5) ? 'start' : 'end' });
+    return wishes;
+  }
+  if (kind === 'works') {
+    maybe(0.5, { kind: 'loading', length: 30, place: along() });
+    maybe(0.5, { kind: 'driveway', length: 10, place: along() });
+    maybe(0.3, { kind: 'driveway', length: 8, place: along() });
+    maybe(0.3, { kind: 'hydrant', length: 9.2, place: along() });
+    return wishes;
+  }
+  const dense = kind === 'inner' ? 1 : 0.55;
+  maybe(0.42 * dense, { kind: 'hydrant', length: 9.2, place: along() });
+  maybe(0.3 * dense * Math.min(2, side.length / 80), { kind: 'driveway', length: 4.8, place: along() });
+  maybe(0.08 * dense, { kind: 'accessible', length: 6.5, place: along() });
+  maybe(0.06 * dense, { kind: 'car share', length: 12, place: along() });
+  maybe(0.04 * dense, { kind: 'charging', length: 12, place: along() });
+  maybe(0.05 * dense, { kind: 'loading', length: 14, place: along() });
+  maybe(0.03 * dense, { kind: 'bicycles', length: 6, place: random.pick([0, 1]) });
+  return wishes;
+}
+
+/** Wishes in the order they are met: what must lie exactly there first. */
+export function wishesFor(side: CurbSide, context: CurbContext, near: Surroundings, random: Random): Wish[] {
+  const wishes: Wish[] = [];
+  if (near.alley !== null) wishes.push({ kind: 'driveway', length: 6, place: near.alley });
+  if (context.general === 'no stopping') return wishes;
+  // Stops lie past the crossing in the direction of traffic, which drives on the right.
+  const far = side.side === 'right' ? side.cornerAtStart : side.cornerAtEnd;
+  if (near.bus && far && side.length > 48 && random.chance(0.42))
+    wishes.push({
+      kind: 'bus stop',
+      length: random.pick([22, 25, 28]),
+      place: side.side === 'right' ? 'start' : 'end',
+    });
+  if (near.landmark !== null) wishes.push(...(besideLandmark[near.landmark] ?? []));
+  return [...wishes, ...chances(side, context, random)];
+}

@@ -1,0 +1,111 @@
+// The made-up city of Port Alder: same size and seed, same city.
+import type { BlockData, CityData, NodeData } from '@curbwright/core';
+import { baseMapOf } from './base-map.ts';
+import { facesOf } from './block-faces.ts';
+import { demoCalendar } from './calendar.ts';
+import { contextOf } from './curb-contexts.ts';
+import { curbLinks, type LinkFrame } from './curb-links.ts';
+import { curbSides } from './curb-sides.ts';
+import { districtsOf } from './districts.ts';
+import { lineOf, positionOf } from './geography.ts';
+import { landmarksOf } from './landmarks.ts';
+import { networkOf } from './network.ts';
+import { planOf } from './plan.ts';
+import { at } from './plane.ts';
+import { randomFrom } from './random.ts';
+import { hierarchy } from './rules/hierarchy.ts';
+import { type DemoCityOptions, measuresOf } from './size.ts';
+import { crossStreetNames, nameOf, namesOf } from './street-names.ts';
+import { terrainOf } from './terrain.ts';
+
+/**
+ * A whole invented city: streets, curbs with rules, calendar and base map. Pure: the same options always give equal data.
+ * `tiny` has about 150 links, `town` about 4,000, `city` about 100,000.
+ */
+export function demoCity(options: DemoCityOptions): CityData {
+  const measures = measuresOf[options.size];
+  const random = randomFrom(options.seed);
+  const terrain = terrainOf(measures, random.fork('terrain'));
+  const plan = planOf(measures, terrain, random.fork('plan'));
+  const network = networkOf(plan, terrain, random.fork('streets'));
+  const faces = facesOf(network);
+  const districts = districtsOf(plan, terrain, random.fork('districts'));
+  const landmarks = landmarksOf(faces, plan, terrain, districts, random.fork('landmarks'));
+
+  const baseNames = namesOf(network.edges, random.fork('names'));
+  const names = network.edges.map((edge, index) => {
+    const middle = at(network.middles, index);
+    return nameOf(edge, baseNames, middle[1] > terrain.riverY(middle[0]));
+  });
+  const crossNames = crossStreetNames(network, names);
+  const nodeIds = new Map<number, string>();
+  for (const edge of network.edges)
+    for (const node of [edge.from, edge.to])
+      if (!nodeIds.has(node)) nodeIds.set(node, `PA-N${String(nodeIds.size + 1).padStart(5, '0')}`);
+  const nodes: NodeData[] = [...nodeIds].map(([node, outsideId]) => ({
+    outsideId,
+    geometry: { type: 'Point', coordinates: positionOf(at(network.nodes, node)) },
+  }));
+  const blocks = network.edges.map((edge, index) => {
+    const [fromStreetName, toStreetName] = at(crossNames, index);
+    return {
+      outsideId: `PA-B${String(index + 1).padStart(5, '0')}`,
+      streetName: at(names, index),
+      fromNode: nodeIds.get(edge.from) ?? '',
+      toNode: nodeIds.get(edge.to) ?? '',
+      fromStreetName,
+      toStreetName,
+      geometry: lineOf(edge.points),
+      width: edge.street.width,
+      highway: edge.street.roadClass,
+    } satisfies BlockData;
+  });
+
+  const landmarkBeside = new Map(
+    landmarks.flatMap((landmark) =>
+      landmark.face.sides.map(
+        ({ edge, left }) => [`${edge.from}/${edge.to}/${left}`, landmark.kind] as const,
+      ),
+    ),
+  );
+  const ruleSeed = random.fork('rules').whole(0, 1_000_000_000);
+  const sides = curbSides(network, (edge) => network.bridges.has(edge));
+  const frames = sides.map((side): LinkFrame => {
+    const { edge, block } = side;
+    const landmark = landmarkBeside.get(`${edge.from}/${edge.to}/${side.side === 'left'}`) ?? null;
+    const district = districts.at(at(network.middles, block));
+    return {
+      side,
+      context: contextOf(side, district, landmark, ruleSeed),
+      near: { landmark, bus: edge.street.bus, alley: null },
+      block: at(blocks, block),
+    };
+  });
+  const curbs = curbLinks(frames, random.fork('curbs'));
+  return {
+    name: 'Port Alder',
+    timeZone: 'America/Los_Angeles',
+    currency: 'USD',
+    priorityHierarchy: hierarchy,
+    authority: {
+      name: 'City of Port Alder, Curb and Streets Office',
+      url: 'https://curb.port-alder.example.org',
+      phone: null,
+    },
+    calendar: demoCalendar,
+    nodes,
+    blocks,
+    ruleSets: curbs.ruleSets,
+    links: curbs.links,
+    baseMap: baseMapOf({
+      measures,
+      terrain,
+      plan,
+      network,
+      faces,
+      districts,
+      landmarks,
+      random: random.fork('base map'),
+    }),
+  };
+}

@@ -1,0 +1,3 @@
+// The demo city's only door.
+export { demoCity } from './demo-city.ts';
+export type { DemoCityOptions, DemoCitySize } from './size.ts';

@@ -1,0 +1,44 @@
+// The city's order of rules, highest first, and the parts every rule is written with.
+import type { RestrictionInput, TimeSpanInput } from '@curbwright/core';
+
+/** CurbLR's priorityHierarchy of the demo city. */
+export const hierarchy = [
+  'snow emergency',
+  'special event',
+  'no stopping',
+  'peak clearway',
+  'terrace',
+  'street cleaning',
+  'bus',
+  'no parking',
+  'school',
+  'taxi',
+  'accessible',
+  'loading',
+  'passenger loading',
+  'charging',
+  'car share',
+  'bicycle',
+  'permit parking',
+  'paid parking',
+  'time limited parking',
+  'parking',
+] as const;
+export type Category = (typeof hierarchy)[number];
+
+/** A restriction with its category's place in the hierarchy as priority (10 for the first, 20 …, as CurbLR's are read). */
+export function rule(
+  category: Category,
+  fields: Omit<RestrictionInput, 'priority' | 'priorityCategory'>,
+): RestrictionInput {
+  return { priority: 10 * (hierarchy.indexOf(category) + 1), priorityCategory: category, ...fields };
+}
+
+type Days = NonNullable<TimeSpanInput['daysOfWeek']>;
+export const monToFri: Days = ['mo', 'tu', 'we', 'th', 'fr'];
+export const monToSat: Days = ['mo', 'tu', 'we', 'th', 'fr', 'sa'];
+
+/** These days between two times, holidays excepted. */
+export function workingHours(daysOfWeek: Days, from: string, to: string): TimeSpanInput {
+  return { daysOfWeek, times: [{ from, to }], periods: [{ name: 'holidays', apply: 'except during' }] };
+}

@@ -1,0 +1,92 @@
+// Gives every street its name: numbered avenues, trees and founders across the grid, sailors' words in the turned grid, land words in the suburbs.
+import type { Network, NetworkEdge } from './arrangement.ts';
+import { founders, landFirst, landSecond, localKinds, maritime, trees } from './name-lists.ts';
+import { at } from './plane.ts';
+import type { Random } from './random.ts';
+import type { Street } from './street-lines.ts';
+
+/** 1st, 2nd, 3rd, 4th, 11th … */
+export function ordinal(number: number): string {
+  const tens = number % 100;
+  const ones = number % 10;
+  if (tens >= 11 && tens <= 13) return `${number}th`;
+  return `${number}${ones === 1 ? 'st' : ones === 2 ? 'nd' : ones === 3 ? 'rd' : 'th'}`;
+}
+
+/** Names never given twice, drawn from a shuffled stock. */
+function stock(words: readonly string[], used: Set<string>): (suffix: string) => string {
+  const left = [...words];
+  return (suffix) => {
+    for (let word = left.shift(); word !== undefined; word = left.shift()) {
+      if (used.has(word)) continue;
+      used.add(word);
+      return `${word} ${suffix}`;
+    }
+    throw new Error('the stock of street names is used up');
+  };
+}
+
+/** The base name of each street that is built, by street id. Avenues get their N or S with `nameOf`. */
+export function namesOf(edges: readonly NetworkEdge[], random: Random): ReadonlyMap<number, string> {
+  const used = new Set<string>();
+  const combined = landFirst.flatMap((first) =>
+    landSecond.flatMap((second) =>
+      first === second || second.startsWith(first)
+        ? []
+        : [
+            `${first}${second === 'Heights' ? ' ' : ''}${second === 'Heights' ? second : second.toLowerCase()}`,
+          ],
+    ),
+  );
+  const land = stock(random.shuffled(combined), used);
+  const grid = stock([...random.shuffled([...trees, ...founders]), ...random.shuffled(combined)], used);
+  const sailor = stock([...random.shuffled(maritime), ...random.shuffled(combined)], used);
+  const streets = new Map<number, Street>();
+  for (const edge of edges) streets.set(edge.street.id, edge.street);
+  const names = new Map<number, string>();
+  for (const street of [...streets.values()].toSorted((a, b) => a.id - b.id)) {
+    names.set(street.id, nameFor(street));
+  }
+  return names;
+  function nameFor(street: Street): string {
+    switch (street.family) {
+      case 'boulevard':
+        return 'Meridian Boulevard';
+      case 'shore':
+        return 'Harbor Drive';
+      case 'quay':
+        return street.order === 1 ? 'North Quay' : 'South Quay';
+      case 'avenue':
+        return `${ordinal(street.order)} Avenue`;
+      case 'street':
+        return grid('Street');
+      case 'turned street':
+        return sailor('Street');
+      case 'turned avenue':
+        return sailor(street.roadClass === 'primary' ? 'Parkway' : 'Row');
+      case 'ring':
+        return land('Circle');
+      default:
+        return land(random.pick(localKinds));
+    }
+  }
+}
+
+/** The name on the sign of one edge: numbered avenues say whether they are north or south of the river. */
+export function nameOf(edge: NetworkEdge, names: ReadonlyMap<number, string>, north: boolean): string {
+  const base = names.get(edge.street.id) ?? 'Unnamed Street';
+  return edge.street.family === 'avenue' ? `${north ? 'N' : 'S'} ${base}` : base;
+}
+
+/** For each edge, the streets met at its start and end; at a dead end the street itself is named again. */
+export function crossStreetNames(network: Network, names: readonly string[]): (readonly [string, string])[] {
+  const namesAt = network.nodes.map(() => new Set<string>());
+  for (const [index, edge] of network.edges.entries())
+    for (const node of [edge.from, edge.to]) at(namesAt, node).add(at(names, index));
+  const other = (node: number, own: string): string =>
+    [...at(namesAt, node)].filter((name) => name !== own).toSorted()[0] ?? own;
+  return network.edges.map((edge, index) => [
+    other(edge.from, at(names, index)),
+    other(edge.to, at(names, index)),
+  ]);
+}
