@@ -1,0 +1,137 @@
+// The base map: buildings, water, green, squares, rail, schools, hospitals and names of places.
+import type { BaseMapFeatureData } from '@curbwright/core';
+import type { IssueList } from '../issue-list.ts';
+import type { Tags } from './element.ts';
+import type { ElementStore } from './element-store.ts';
+import { type AreaProblem, areaOfRelation, areaOfWay, positionsOf } from './multipolygon.ts';
+
+/** Longer rings are cut into no tile worth having; the product's geometry holds at most this many positions. */
+const mostPositions = 10_000;
+
+const green = {
+  leisure: ['park', 'garden', 'playground', 'pitch', 'golf_course', 'nature_reserve', 'dog_park', 'common'],
+  landuse: [
+    'grass',
+    'forest',
+    'meadow',
+    'recreation_ground',
+    'village_green',
+    'cemetery',
+    'allotments',
+    'flowerbed',
+    'orchard',
+    'vineyard',
+    'greenfield',
+  ],
+  natural: ['wood', 'scrub', 'grassland', 'heath', 'wetland'],
+};
+
+/** What an area is on the base map; null = nothing it draws. */
+export function areaKind(tags: Tags): string | null {
+  if (tags.building !== undefined && tags.building !== 'no') return 'building';
+  if (
+    tags.natural === 'water' ||
+    tags.natural === 'bay' ||
+    tags.landuse === 'basin' ||
+    tags.landuse === 'reservoir'
+  )
+    return 'water';
+  if (tags.waterway === 'riverbank' || tags.waterway === 'dock' || tags.leisure === 'marina') return 'water';
+  if (tags.place === 'square') return 'square';
+  if ((tags.highway === 'pedestrian' || tags.highway === 'footway') && tags.area !== 'no') return 'square';
+  if (tags.amenity === 'school' || tags.amenity === 'university' || tags.amenity === 'college')
+    return 'school';
+  if (tags.amenity === 'hospital') return 'hospital';
+  const isGreen =
+    green.leisure.includes(tags.leisure ?? '') ||
+    green.landuse.includes(tags.landuse ?? '') ||
+    green.natural.includes(tags.natural ?? '') ||
+    tags.amenity === 'grave_yard';
+  return isGreen ? 'park' : null;
+}
+
+/** What a line is on the base map; null = nothing it draws. */
+export function lineKind(tags: Tags): string | null {
+  const below = tags.tunnel !== undefined && tags.tunnel !== 'no';
+  if (['rail', 'light_rail', 'tram', 'narrow_gauge', 'funicular'].includes(tags.railway ?? ''))
+    return below ? null : 'rail';
+  if (['river', 'canal', 'stream', 'ditch'].includes(tags.waterway ?? '')) return below ? null : 'water';
+  return tags.natural === 'coastline' ? 'coastline' : null;
+}
+
+const named: readonly string[] = [
+  'suburb',
+  'quarter',
+  'neighbourhood',
+  'city',
+  'town',
+  'village',
+  'borough',
+  'square',
+];
+
+const problemCodes: Readonly<Record<AreaProblem, string>> = {
+  'member missing': 'osm.area-cut',
+  'ring open': 'osm.ring-open',
+  'hole outside': 'osm.hole-outside',
+  'no outer ring': 'osm.no-outer-ring',
+};
+
+/** A closed way whose street is drawn around it, not over it (a roundabout) is no area, unless it says so. */
+function isArea(tags: Tags): boolean {
+  if (tags.area === 'yes') return true;
+  return tags.area !== 'no' && tags.highway === undefined && tags.natural !== 'coastline';
+}
+
+function nameOf(tags: Tags): string | null {
+  return tags.name ?? null;
+}
+
+/** Everything of the store the base map draws. Areas cut by the extract's edge and broken rings are told. */
+export function baseMapOf(store: ElementStore, issues: IssueList): BaseMapFeatureData[] {
+  const features: BaseMapFeatureData[] = [];
+  /** Outlines that a relation draws already. */
+  const drawn = new Set<number>();
+  for (const relation of store.relations) {
+    const kind = relation.tags.type === 'multipolygon' ? areaKind(relation.tags) : null;
+    if (kind === null) continue;
+    const { geometry, problems } = areaOfRelation(store, relation);
+    for (const problem of problems) issues.warning(problemCodes[problem], `relation/${relation.id}`);
+    if (geometry === null) continue;
+    features.push({ kind, name: nameOf(relation.tags), geometry });
+    for (const member of relation.members) if (member.role === 'outer') drawn.add(member.ref);
+  }
+  for (const way of store.ways.values()) {
+    const area = isArea(way.tags) ? areaKind(way.tags) : null;
+    if (area !== null && way.refs[0] === way.refs.at(-1) && way.refs.length >= 4) {
+      if (drawn.has(way.id)) continue;
+      const geometry = areaOfWay(store, way.refs);
+      if (geometry === null) issues.count('warning', 'osm.area-cut', `way/${way.id}`);
+      else if ((geometry.coordinates[0]?.length ?? 0) <= mostPositions)
+        features.push({ kind: area, name: nameOf(way.tags), geometry });
+      continue;
+    }
+    const line = lineKind(way.tags);
+    if (line === null) continue;
+    // A line cut by the extract's edge is still a line.
+    const positions = positionsOf(
+      store,
+      way.refs.filter((ref) => store.nodes.at(ref) !== null),
+    );
+    if (positions !== null && positions.length > 1)
+      features.push({
+        kind: line,
+        name: nameOf(way.tags),
+        geometry: { type: 'LineString', coordinates: positions },
+      });
+  }
+  for (const place of store.places) {
+    if (named.includes(place.tags.place ?? ''))
+      features.push({
+        kind: 'place',
+        name: nameOf(place.tags),
+        geometry: { type: 'Point', coordinates: place.position },
+      });
+  }
+  return features;
+}

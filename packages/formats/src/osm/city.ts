@@ -1,0 +1,219 @@
+// From OSM elements to city data: blocks, nodes, curb links with their rule sets, and the base map.
+import {
+  type BlockData,
+  type CityData,
+  type LineGeometry,
+  type LinkData,
+  type NodeData,
+  type Plane,
+  type Position,
+  planeAt,
+  type ReadCity,
+} from '@curbwright/core';
+import type { ReadOptions } from '../format.ts';
+import { IssueList } from '../issue-list.ts';
+import { RuleSetTable } from '../rule-set-table.ts';
+import { baseMapOf } from './base-map.ts';
+import { crossStreet } from './cross-streets.ts';
+import { curbLine } from './curb-lines.ts';
+import { breathe } from './element.ts';
+import type { ElementStore } from './element-store.ts';
+import { sideAttributes } from './parking-attributes.ts';
+import { problemsFor, ruleSetOfSide } from './parking-rules.ts';
+import { laneOrientations } from './parking-words.ts';
+import { placeOf } from './place.ts';
+import type { Point } from './plane.ts';
+import { type Side, type SideTags, sideTags } from './side-tags.ts';
+import { type StreetBlock, type Streets, streetsOf } from './streets.ts';
+
+const blocksBetweenBreaths = 200;
+
+/** Seven decimals, as OSM keeps them: a centimetre. */
+function rounded(position: Position): Position {
+  return [Math.round(position[0] * 1e7) / 1e7, Math.round(position[1] * 1e7) / 1e7];
+}
+
+/** `node/12`; a node without an OSM id is named by its place, which is as stable as the street. */
+function nodeName(id: number, position: Position): string {
+  return id > 0 ? `node/${id}` : `at/${position[0].toFixed(7)},${position[1].toFixed(7)}`;
+}
+
+class CityBuilder {
+  readonly #store: ElementStore;
+  readonly #plane: Plane;
+  readonly #streets: Streets;
+  readonly #issues: IssueList;
+  readonly #rules = new RuleSetTable();
+  readonly #currency: string | null;
+  readonly #blocks: BlockData[] = [];
+  readonly #links: LinkData[] = [];
+  readonly #nodes = new Map<string, NodeData>();
+  /** Rule sets by way and side: the blocks of a way share them, and its problems are told once. */
+  readonly #sides = new Map<string, number | null>();
+
+  constructor(store: ElementStore, centre: Position, currency: string | null, issues: IssueList) {
+    this.#store = store;
+    this.#plane = planeAt(centre);
+    this.#streets = streetsOf(store, this.#plane);
+    this.#issues = issues;
+    this.#currency = currency;
+  }
+
+  async build(): Promise<Pick<CityData, 'nodes' | 'blocks' | 'links' | 'ruleSets' | 'baseMap'>> {
+    for (const way of this.#streets.missing.keys())
+      this.#issues.count('warning', 'osm.way-cut', `way/${way}`);
+    for (const [index, block] of this.#streets.blocks.entries()) {
+      if (index % blocksBetweenBreaths === 0) await breathe();
+      this.#block(block);
+    }
+    return {
+      nodes: [...this.#nodes.values()],
+      blocks: this.#blocks,
+      links: this.#links,
+      ruleSets: this.#rules.list,
+      baseMap: baseMapOf(this.#store, this.#issues),
+    };
+  }
+
+  #node(id: number, position: Position | undefined): string | null {
+    if (position === undefined) return null;
+    const name = nodeName(id, position);
+    if (!this.#nodes.has(name))
+      this.#nodes.set(name, { outsideId: name, geometry: { type: 'Point', coordinates: position } });
+    return name;
+  }
+
+  #block(block: StreetBlock): void {
+    const data: BlockData = {
+      outsideId: block.id,
+      streetName: block.name,
+      fromNode: this.#node(block.fromNode, block.positions[0]),
+      toNode: this.#node(block.toNode, block.positions.at(-1)),
+      fromStreetName: crossStreet(this.#streets, block, true),
+      toStreetName: crossStreet(this.#streets, block, false),
+      geometry: { type: 'LineString', coordinates: [...block.positions] },
+      width: Math.round(block.width * 100) / 100,
+      highway: block.tags.highway ?? null,
+    };
+    this.#blocks.push(data);
+    if (block.role !== 'curbs') return;
+    this.#link(block, data, 'left');
+    this.#link(block, data, 'right');
+  }
+
+  #link(block: StreetBlock, data: BlockData, side: Side): void {
+    const tags = sideTags(block.tags, side);
+    const ruleSet = this.#ruleSet(block, tags, side);
+    const line = curbLine(this.#streets, block, side);
+    if (line === null) {
+      this.#issues.count('loss', 'osm.link-vanished', `${block.id} ${side}`);
+      return;
+    }
+    this.#links.push({
+      outsideId: `${block.id}:${side === 'left' ? 'L' : 'R'}`,
+      block: block.id,
+      fromNode: data.fromNode,
+      toNode: data.toNode,
+      streetName: data.streetName,
+      compassSide: null,
+      fromStreetName: data.fromStreetName,
+      toStreetName: data.toStreetName,
+      side,
+      geometry: this.#geometry(line),
+      baysCount: capacityOf(tags),
+      baysAngle: angleOf(tags),
+      shstRefId: null,
+      shstLocationStart: null,
+      shstLocationEnd: null,
+      ruleSet,
+      regulation: null,
+      status: 'active',
+      sourceProperties: propertiesOf(block, tags),
+    });
+  }
+
+  #geometry(line: readonly Point[]): LineGeometry {
+    return {
+      type: 'LineString',
+      coordinates: line.map(([x, y]) => rounded(this.#plane.toPosition(x, y))),
+    };
+  }
+
+  #ruleSet(block: StreetBlock, tags: SideTags, side: Side): number | null {
+    const key = `${block.way} ${side}`;
+    const known = this.#sides.get(key);
+    if (known !== undefined) return known;
+    const attributes = sideAttributes(tags);
+    const problems = problemsFor(attributes, (attribute) => keyOf(tags, attribute));
+    const restrictions = ruleSetOfSide(attributes, { currency: this.#currency, problem: problems.tell });
+    for (const { key: tag, code, params } of problems.list)
+      this.#issues.warning(code, `way/${block.way} ${tag}`, params);
+    if (isSeparate(tags)) this.#issues.count('loss', 'osm.parking-separate', `way/${block.way}`);
+    const ruleSet = this.#rules.add(restrictions);
+    this.#sides.set(key, ruleSet);
+    return ruleSet;
+  }
+}
+
+/** The tag an attribute came from, as it stands in the source. */
+function keyOf(tags: SideTags, attribute: string): string {
+  for (const map of [tags.current, tags.condition, tags.lane]) {
+    const name = attribute === 'condition' ? '' : attribute;
+    const said = map.get(name) ?? map.get(`${name}:conditional`) ?? map.get('conditional');
+    if (said !== undefined) return said.key;
+  }
+  return attribute;
+}
+
+function isSeparate(tags: SideTags): boolean {
+  return tags.current.get('')?.value === 'separate' || tags.lane.get('')?.value === 'separate';
+}
+
+/** Spaces the tag counts; estimates are not data, so nothing else is taken. */
+function capacityOf(tags: SideTags): number | null {
+  const value = (tags.current.get('capacity') ?? tags.lane.get('capacity'))?.value ?? '';
+  return /^\d{1,4}$/.test(value) ? Number(value) : null;
+}
+
+function angleOf(tags: SideTags): LinkData['baysAngle'] {
+  const said = tags.current.get('orientation')?.value ?? tags.lane.get('')?.value;
+  return said === undefined ? null : (laneOrientations[said] ?? null);
+}
+
+/** Where the link comes from, and the tags of its side as they stand, so that nothing the source says is lost. */
+function propertiesOf(block: StreetBlock, tags: SideTags): Record<string, unknown> {
+  const { oneway } = block.tags;
+  const said: Record<string, string> = {};
+  for (const map of [tags.current, tags.lane, tags.condition]) {
+    for (const { key, value } of map.values()) said[key] = value;
+  }
+  return {
+    osmWay: block.way,
+    ...(oneway !== undefined && oneway !== 'no' && { oneway }),
+    widthMeasured: block.widthMeasured,
+    ...(Object.keys(said).length > 0 && { tags: said }),
+  };
+}
+
+/** The city the stored elements make; null when there is no street and nothing to draw. */
+export async function cityOf(store: ElementStore, options: ReadOptions): Promise<ReadCity | null> {
+  const centre = store.centre();
+  if (centre === null) return null;
+  const issues = new IssueList();
+  const place = placeOf(centre, options);
+  if (place.zoneGuessed) issues.warning('osm.time-zone-guessed', 'file', { zone: place.timeZone ?? '' });
+  const built = await new CityBuilder(store, centre, place.currency, issues).build();
+  if (built.blocks.length === 0 && built.baseMap.length === 0) return null;
+  return {
+    data: {
+      name: options.cityName ?? null,
+      timeZone: place.timeZone,
+      currency: place.currency,
+      priorityHierarchy: null,
+      authority: null,
+      calendar: place.calendar,
+      ...built,
+    },
+    issues: [...store.issues, ...issues.all()],
+  };
+}

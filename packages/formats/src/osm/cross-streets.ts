@@ -1,0 +1,28 @@
+// Names of the streets at the two ends of a block.
+import type { Arm, StreetBlock, Streets } from './streets.ts';
+
+/** Widest first: the street people would name the corner after. */
+function mainName(arms: readonly Arm[], own: string | null): string | null {
+  const others = arms.filter((arm) => arm.block.name !== null && arm.block.name !== own);
+  return others.toSorted((a, b) => b.block.width - a.block.width)[0]?.block.name ?? null;
+}
+
+/**
+ * The name of the street crossed at one end of a block; null at a dead end. Where the street merely goes on in another way it is
+ * followed to the next crossing, at most 50 ways far.
+ */
+export function crossStreet(streets: Streets, block: StreetBlock, atStart: boolean): string | null {
+  let here = block;
+  let node = atStart ? block.fromNode : block.toNode;
+  for (let step = 0; step < 50; step++) {
+    const arms = streets.arms.get(node) ?? [];
+    const name = mainName(arms, block.name);
+    if (name !== null) return name;
+    const on = arms.filter((arm) => arm.block !== here);
+    const [only] = on;
+    if (only === undefined || on.length > 1) return null;
+    here = only.block;
+    node = only.atStart ? here.toNode : here.fromNode;
+  }
+  return null;
+}

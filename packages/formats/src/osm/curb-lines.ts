@@ -1,0 +1,83 @@
+// The two curbs of a block: its middle moved by half the street's width, ended where the crossing streets' curbs begin.
+import { offsetLine, withoutRepeats } from './offset.ts';
+import { along, distanceToLine, lengthOf, type Point, part } from './plane.ts';
+import type { Arm, StreetBlock, Streets } from './streets.ts';
+
+/** Metres kept free beside a crossing street's curb: the rounded corner. */
+const corner = 1.5;
+/** Shorter curbs are not worth a link. */
+export const shortestLink = 3;
+/** No curb is cut back further than this by one crossing. */
+const longestCut = 60;
+const step = 0.25;
+
+/** The angle at the node from our street to the other, counter-clockwise, 0 to 2π. */
+function angleTo(own: Arm, other: Arm): number {
+  const angle = other.bearing - own.bearing;
+  return angle < 0 ? angle + 2 * Math.PI : angle % (2 * Math.PI);
+}
+
+/** Within this of straight on, a street is our own going on. */
+const straight = (25 * Math.PI) / 180;
+
+interface End {
+  /** Where the street that goes on has its next point, for curbs that meet; null when none does. */
+  readonly beyond: Point | null;
+  /** Streets whose carriageway ends our left or right curb (as seen leaving the node). */
+  readonly left: readonly Arm[];
+  readonly right: readonly Arm[];
+}
+
+/** What stands at one end of a block. */
+function endOf(streets: Streets, block: StreetBlock, atStart: boolean): End {
+  const arms = streets.arms.get(atStart ? block.fromNode : block.toNode) ?? [];
+  const own = arms.find((arm) => arm.block === block && arm.atStart === atStart);
+  if (own === undefined) return { beyond: null, left: [], right: [] };
+  const others = arms.filter((arm) => arm !== own).map((arm) => ({ arm, angle: angleTo(own, arm) }));
+  const off = (angle: number) => Math.abs(angle - Math.PI);
+  const [nearest] = others.toSorted((a, b) => off(a.angle) - off(b.angle));
+  // With one other street the bend is the street's own, however sharp (short of turning back).
+  const goesOn =
+    nearest !== undefined && off(nearest.angle) < (others.length === 1 ? (2 * Math.PI) / 3 : straight)
+      ? nearest.arm
+      : null;
+  const crossing = others.filter(({ arm, angle }) => arm !== goesOn && off(angle) > straight / 2);
+  const points =
+    goesOn === null ? [] : goesOn.atStart ? goesOn.block.points : goesOn.block.points.toReversed();
+  return {
+    beyond: points[1] ?? null,
+    left: crossing.filter(({ angle }) => angle < Math.PI).map(({ arm }) => arm),
+    right: crossing.filter(({ angle }) => angle > Math.PI).map(({ arm }) => arm),
+  };
+}
+
+/** Metres from the start of `line` until it is clear of the crossing streets. */
+function cutBack(line: readonly Point[], arms: readonly Arm[]): number {
+  if (arms.length === 0) return 0;
+  const reach = Math.min(longestCut, lengthOf(line));
+  const covered = (point: Point) =>
+    arms.some((arm) => distanceToLine(point, arm.block.points) < arm.block.width / 2 + corner);
+  for (let metres = 0; metres < reach; metres += step) {
+    if (!covered(along(line, metres))) return metres;
+  }
+  return reach;
+}
+
+/**
+ * The block's curb on one side, in the direction of the block, on the plane. Null when the crossings leave less than `shortestLink`.
+ */
+export function curbLine(streets: Streets, block: StreetBlock, side: 'left' | 'right'): Point[] | null {
+  const [start, end] = [endOf(streets, block, true), endOf(streets, block, false)];
+  const half = block.width / 2;
+  const whole = offsetLine(block.points, side === 'left' ? half : -half, {
+    before: start.beyond,
+    after: end.beyond,
+  });
+  if (whole.length < 2) return null;
+  // Left of the block's direction is right as seen from its end.
+  const fromStart = cutBack(whole, side === 'left' ? start.left : start.right);
+  const fromEnd = cutBack(whole.toReversed(), side === 'left' ? end.right : end.left);
+  const length = lengthOf(whole);
+  if (length - fromStart - fromEnd < shortestLink) return null;
+  return withoutRepeats(part(whole, fromStart, length - fromEnd));
+}

@@ -1,0 +1,91 @@
+// Lengths of stay and prices as OpenStreetMap writes them.
+import type { PaymentInput } from '@curbwright/core';
+import { toMinorUnits } from '../money.ts';
+
+const unitMinutes: readonly (readonly [RegExp, number])[] = [
+  [/^(?:min|mins|minute|minutes|m)$/, 1],
+  [/^(?:h|hr|hrs|hour|hours|std)$/, 60],
+  [/^(?:d|day|days)$/, 24 * 60],
+  [/^(?:w|week|weeks)$/, 7 * 24 * 60],
+  [/^(?:month|months)$/, 30 * 24 * 60],
+  [/^(?:year|years)$/, 365 * 24 * 60],
+];
+
+function unitOf(word: string): number | null {
+  return unitMinutes.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1] ?? null;
+}
+
+/** Minutes of `2 hours`, `90 min`, `1h 30m`, `1:30`, `PT2H`; null when it is none. A bare number has no unit and is none. */
+export function minutesOf(text: string): number | null {
+  const bare = text.trim();
+  const clock = /^(\d{1,2}):(\d{2})$/.exec(bare);
+  if (clock !== null) return Number(clock[1]) * 60 + Number(clock[2]) || null;
+  const iso = /^PT(?:(\d+)H)?(?:(\d+)M)?$/i.exec(bare);
+  if (iso !== null) return Number(iso[1] ?? 0) * 60 + Number(iso[2] ?? 0) || null;
+  const parts = [...bare.matchAll(/(\d+(?:[.,]\d+)?)\s*([a-z]+)\s*/giy)];
+  if (
+    parts.length === 0 ||
+    parts
+      .map((part) => part[0])
+      .join('')
+      .trim() !== bare
+  )
+    return null;
+  let sum = 0;
+  for (const [, number = '', word = ''] of parts) {
+    const unit = unitOf(word);
+    if (unit === null) return null;
+    sum += Number(number.replace(',', '.')) * unit;
+  }
+  return Math.round(sum) || null;
+}
+
+const signs: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  '₽': 'RUB',
+};
+
+/** The currency a price names, the city's where it names `$`, `kr` or none; null when neither is known. */
+function currencyOf(word: string, city: string | null): string | null {
+  if (/^[A-Z]{3}$/.test(word)) return word;
+  return signs[word] ?? city;
+}
+
+/**
+ * The payment of a charge such as `2 EUR/hour`, `€0.50/30 min` or `1.50 EUR/hour;10 EUR/day` (a price for the day beside one for the
+ * hour is the day's most). Null when it is not of that form: a bare sum does not say for how long.
+ */
+export function paymentOf(charge: string, cityCurrency: string | null): PaymentInput | null {
+  let currency: string | null = null;
+  let tier: { fee: number; per: number } | null = null;
+  let day: number | null = null;
+  for (const piece of charge.split(/;|,\s+/)) {
+    const match =
+      /^\s*([€£¥₹₽$]|[A-Z]{3}|kr)?\s*(\d+(?:[.,]\d+)?)\s*([€£¥₹₽$]|[A-Z]{3}|kr)?\s*(?:\/|per\s+)\s*(\d+(?:\.\d+)?)?\s*([a-z]+)\s*$/i.exec(
+        piece,
+      );
+    if (match === null) return null;
+    const [, before, amount = '', after, count, word = ''] = match;
+    const named = currencyOf((before ?? after ?? '').toUpperCase(), cityCurrency);
+    const unit = unitOf(word);
+    if (named === null || unit === null || (currency !== null && currency !== named)) return null;
+    currency = named;
+    const fee = toMinorUnits(Number(amount.replace(',', '.')), named);
+    const per = Math.round(unit * Number(count ?? 1));
+    if (per === 24 * 60 && charge.includes(';')) day = fee;
+    else if (tier === null) tier = { fee, per };
+    else return null;
+  }
+  if (tier === null && day !== null) tier = { fee: day, per: 24 * 60 };
+  if (tier === null || currency === null) return null;
+  // By the minute up to the hour; a price for a day or longer is paid whole.
+  const increment = tier.per >= 24 * 60 ? tier.per : null;
+  return {
+    currency,
+    rates: [{ tiers: [{ from: 0, to: null, fee: tier.fee, per: tier.per, increment }] }],
+    maximumFeePerDay: day,
+  };
+}

@@ -1,0 +1,111 @@
+// What is kept of a source: node places, ways, and the relations and tagged nodes the base map needs.
+import type { Box, ImportIssue, Position } from '@curbwright/core';
+import type { ElementSink, OsmMember, Tags } from './element.ts';
+import { NodeStore } from './node-store.ts';
+
+export interface StoredWay {
+  readonly id: number;
+  readonly refs: readonly number[];
+  readonly tags: Tags;
+}
+
+export interface StoredRelation {
+  readonly id: number;
+  readonly members: readonly OsmMember[];
+  readonly tags: Tags;
+}
+
+export interface TaggedNode {
+  readonly id: number;
+  readonly position: Position;
+  readonly tags: Tags;
+}
+
+/** Keys that make a way or relation worth its tags; other ways are kept bare, as parts of multipolygons. */
+const wayKeys = [
+  'highway',
+  'building',
+  'natural',
+  'waterway',
+  'water',
+  'leisure',
+  'landuse',
+  'amenity',
+  'railway',
+  'place',
+  'man_made',
+];
+
+function isNotable(tags: Tags): boolean {
+  return wayKeys.some((key) => tags[key] !== undefined);
+}
+
+const nothing: Tags = {};
+
+/** The elements of all files read together. */
+export class ElementStore {
+  readonly nodes = new NodeStore();
+  readonly ways = new Map<number, StoredWay>();
+  readonly relations: StoredRelation[] = [];
+  readonly places: TaggedNode[] = [];
+  readonly issues: ImportIssue[] = [];
+  readonly #box: Box | null;
+  #bounds: [number, number, number, number] | null = null;
+
+  /** Nodes outside `box` are left out, so that ways end at its edge. */
+  constructor(box: Box | null = null) {
+    this.#box = box;
+  }
+
+  /** The middle of all nodes; null when there are none. */
+  centre(): Position | null {
+    const bounds = this.#bounds;
+    return bounds === null ? null : [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
+  }
+
+  /** The sink the readers write to. */
+  get sink(): ElementSink {
+    return {
+      node: (id, longitude, latitude, tags) => {
+        if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90 || !Number.isFinite(longitude + latitude)) {
+          this.#bad(`node/${id}`, `${longitude}, ${latitude} is not on the earth`);
+          return;
+        }
+        if (!this.#isInside(longitude, latitude)) return;
+        this.nodes.add(id, longitude, latitude);
+        this.#extend(longitude, latitude);
+        if (tags.place !== undefined && tags.name !== undefined)
+          this.places.push({ id, position: [longitude, latitude], tags });
+      },
+      way: (id, refs, tags) => {
+        this.ways.set(id, { id, refs, tags: isNotable(tags) ? tags : nothing });
+      },
+      relation: (id, members, tags) => {
+        if ((tags.type === 'multipolygon' || tags.type === 'building') && isNotable(tags))
+          this.relations.push({ id, members, tags });
+      },
+      bad: (place, reason) => this.#bad(place, reason),
+    };
+  }
+
+  #isInside(longitude: number, latitude: number): boolean {
+    const box = this.#box;
+    return (
+      box === null || (longitude >= box[0] && latitude >= box[1] && longitude <= box[2] && latitude <= box[3])
+    );
+  }
+
+  #extend(longitude: number, latitude: number): void {
+    const old = this.#bounds ?? [longitude, latitude, longitude, latitude];
+    this.#bounds = [
+      Math.min(old[0], longitude),
+      Math.min(old[1], latitude),
+      Math.max(old[2], longitude),
+      Math.max(old[3], latitude),
+    ];
+  }
+
+  #bad(place: string, reason: string): void {
+    this.issues.push({ severity: 'error', code: 'osm.bad-element', place, params: { reason } });
+  }
+}

@@ -1,0 +1,30 @@
+// The elements of OpenStreetMap as every reader yields them, whatever the file they came in.
+
+export type Tags = Readonly<Record<string, string>>;
+
+export interface OsmMember {
+  readonly type: 'node' | 'way' | 'relation';
+  readonly ref: number;
+  readonly role: string;
+}
+
+/**
+ * Takes elements in file order. Ids are OSM's; a source without node ids (GeoJSON) gives negative ones.
+ * Coordinates are degrees; `tags` is empty where the element has none.
+ */
+export interface ElementSink {
+  readonly node: (id: number, longitude: number, latitude: number, tags: Tags) => void;
+  readonly way: (id: number, refs: readonly number[], tags: Tags) => void;
+  readonly relation: (id: number, members: readonly OsmMember[], tags: Tags) => void;
+  /** A single element that cannot be used; the rest goes on. */
+  readonly bad: (place: string, reason: string) => void;
+}
+
+export const noTags: Tags = {};
+
+/** Lets timers and requests run between two stretches of work, so that a long import never blocks the process. */
+export async function breathe(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}

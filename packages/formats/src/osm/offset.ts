@@ -1,0 +1,174 @@
+// The curb's line: a street's middle moved sideways, without loops at sharp bends.
+import { distance, distanceToLine, lengthOf, type Point } from './plane.ts';
+
+/** Bends up to this are joined at one point on the outside; sharper ones get an arc. */
+const mitreLimit = Math.PI / 4;
+const arcStep = Math.PI / 9;
+
+/** The neighbours of a line's ends, where a street goes on there: the curb then meets the neighbour's curb. */
+export interface Joints {
+  readonly before: Point | null;
+  readonly after: Point | null;
+}
+
+interface Stretch {
+  readonly from: Point;
+  readonly to: Point;
+  /** Unit direction. */
+  readonly dx: number;
+  readonly dy: number;
+  readonly length: number;
+}
+
+function stretch(from: Point, to: Point): Stretch {
+  const length = distance(from, to);
+  return { from, to, dx: (to[0] - from[0]) / length, dy: (to[1] - from[1]) / length, length };
+}
+
+/** Moved to the left of the direction by `metres` (negative: right). */
+function beside(point: Point, s: Stretch, metres: number): Point {
+  return [point[0] - s.dy * metres, point[1] + s.dx * metres];
+}
+
+/** Signed turn from one direction to the next, radians; positive = left. */
+function turn(a: Stretch, b: Stretch): number {
+  return Math.atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy);
+}
+
+/** Where the two moved stretches meet at their shared point. */
+function mitre(at: Point, a: Stretch, b: Stretch, metres: number): Point {
+  const half = turn(a, b) / 2;
+  const reach = metres / Math.cos(half);
+  const [nx, ny] = [-(a.dy + b.dy), a.dx + b.dx];
+  const length = Math.hypot(nx, ny);
+  return [at[0] + (nx / length) * reach, at[1] + (ny / length) * reach];
+}
+
+/** The points that join two moved stretches; on the inside of a bend too sharp for them they cross, and the loop is cut out later. */
+function join(a: Stretch, b: Stretch, metres: number): Point[] {
+  const angle = turn(a, b);
+  const inside = angle * metres > 0;
+  if (inside) {
+    const cut = Math.abs(metres * Math.tan(angle / 2));
+    return cut < Math.min(a.length, b.length)
+      ? [mitre(a.to, a, b, metres)]
+      : [beside(a.to, a, metres), beside(b.from, b, metres)];
+  }
+  if (Math.abs(angle) <= mitreLimit) return [mitre(a.to, a, b, metres)];
+  const steps = Math.ceil(Math.abs(angle) / arcStep);
+  const points: Point[] = [];
+  for (let i = 0; i <= steps; i++) {
+    const turned = (angle * i) / steps;
+    const [c, s] = [Math.cos(turned), Math.sin(turned)];
+    const [dx, dy] = [a.dx * c - a.dy * s, a.dx * s + a.dy * c];
+    points.push([a.to[0] - dy * metres, a.to[1] + dx * metres]);
+  }
+  return points;
+}
+
+/** A line without points that stand on each other. */
+export function withoutRepeats(line: readonly Point[], apart = 0.02): Point[] {
+  const kept: Point[] = [];
+  for (const point of line) {
+    const last = kept.at(-1);
+    if (last === undefined || distance(last, point) > apart) kept.push(point);
+  }
+  return kept;
+}
+
+/** Where the stretches a–b and c–d cross, as a share of each; null when they do not. */
+function crossing(a: Point, b: Point, c: Point, d: Point): readonly [number, number] | null {
+  const [rx, ry, sx, sy] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]];
+  const cross = rx * sy - ry * sx;
+  if (Math.abs(cross) < 1e-12) return null;
+  const t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / cross;
+  const u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / cross;
+  return t >= 0 && t <= 1 && u >= 0 && u <= 1 ? [t, u] : null;
+}
+
+/** The line cut at every place where it crosses itself, as points in order. */
+function cutAtCrossings(line: readonly Point[]): Point[] {
+  const cuts: number[][] = line.map(() => []);
+  for (let i = 0; i + 1 < line.length; i++) {
+    for (let j = i + 2; j + 1 < line.length; j++) {
+      const [a, b, c, d] = [line[i], line[i + 1], line[j], line[j + 1]];
+      if (a === undefined || b === undefined || c === undefined || d === undefined) continue;
+      if (Math.max(a[0], b[0]) < Math.min(c[0], d[0]) || Math.max(c[0], d[0]) < Math.min(a[0], b[0]))
+        continue;
+      const at = crossing(a, b, c, d);
+      if (at === null) continue;
+      cuts[i]?.push(at[0]);
+      cuts[j]?.push(at[1]);
+    }
+  }
+  return line.flatMap((point, i) => {
+    const next = line[i + 1];
+    if (next === undefined) return [point];
+    const inner = (cuts[i] ?? []).toSorted((x, y) => x - y);
+    return [
+      point,
+      ...inner.map((t): Point => [point[0] + (next[0] - point[0]) * t, point[1] + (next[1] - point[1]) * t]),
+    ];
+  });
+}
+
+/** The longest run of the moved line that keeps its distance from the street's middle all along. */
+function keepClear(moved: readonly Point[], middle: readonly Point[], metres: number): Point[] {
+  const least = Math.abs(metres) * 0.985 - 0.01;
+  let best: Point[] = [];
+  let run: Point[] = [];
+  const finish = () => {
+    if (lengthOf(run) > lengthOf(best)) best = run;
+    run = [];
+  };
+  const pieces = cutAtCrossings(moved);
+  for (const [i, point] of pieces.entries()) {
+    const next = pieces[i + 1];
+    if (next === undefined) break;
+    if (distance(point, next) < 1e-6) continue;
+    const half: Point = [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2];
+    if (distanceToLine(half, middle) < least) continue;
+    const end = run.at(-1);
+    // A loop was cut out between them when the run goes on at the very place it stopped.
+    if (end !== undefined && distance(end, point) > 0.05) finish();
+    if (run.length === 0) run.push(point);
+    run.push(next);
+  }
+  finish();
+  return best;
+}
+
+/**
+ * The line `metres` to the left of `middle` (negative: to the right), all metres on a plane. It never crosses itself nor comes nearer
+ * to the middle than that; where a bend is sharper than the offset the inside is cut short. Empty when nothing remains.
+ */
+export function offsetLine(
+  middle: readonly Point[],
+  metres: number,
+  joints: Joints = { before: null, after: null },
+): Point[] {
+  const line = withoutRepeats(middle);
+  const stretches = line.flatMap((point, i) => {
+    const next = line[i + 1];
+    return next === undefined ? [] : [stretch(point, next)];
+  });
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const moved: Point[] = [];
+  const { before, after } = joints;
+  moved.push(
+    before !== null && distance(before, first.from) > 0.02
+      ? mitre(first.from, stretch(before, first.from), first, metres)
+      : beside(first.from, first, metres),
+  );
+  for (const [i, here] of stretches.entries()) {
+    const next = stretches[i + 1];
+    if (next !== undefined) moved.push(...join(here, next, metres));
+  }
+  moved.push(
+    after !== null && distance(after, last.to) > 0.02
+      ? mitre(last.to, last, stretch(last.to, after), metres)
+      : beside(last.to, last, metres),
+  );
+  return withoutRepeats(keepClear(withoutRepeats(moved), line, metres));
+}

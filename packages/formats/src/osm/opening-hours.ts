@@ -1,0 +1,91 @@
+// The opening_hours grammar of OpenStreetMap, read into time spans (https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification).
+import type { TimeSpan } from '@curbwright/core';
+import { type HoursRule, parseRules } from './opening-hours-rules.ts';
+import { always, intersect, without } from './spans.ts';
+
+/** What an opening_hours text cannot be told to the full in time spans. */
+export type HoursLoss =
+  /** `sunrise`, `dusk` and the like: dropped with their rule. */
+  | 'sun'
+  /** `10:00+`: held until midnight. */
+  | 'open end'
+  /** `week 1-10`: dropped with their rule. */
+  | 'weeks of year'
+  /** `easter`, `Su[1] +2 days`: dropped with their rule. */
+  | 'moving date'
+  /** `||`: only the first alternative is held. */
+  | 'fallback'
+  /** A rule that replaces another in a way spans cannot say. */
+  | 'override'
+  /** `unknown`: dropped with its rule. */
+  | 'unknown state';
+
+export interface OpeningHours {
+  /** When it is open, as alternatives; [] = never. `24/7` is one span that says nothing. */
+  readonly spans: readonly TimeSpan[];
+  readonly losses: readonly HoursLoss[];
+  /** Words in quotes, in order. */
+  readonly comments: readonly string[];
+}
+
+/** The days a rule speaks of, whole: a later rule replaces earlier ones on them. */
+function daysOf(rule: HoursRule): readonly TimeSpan[] {
+  return rule.days.map((day) => ({ ...day, times: [] }));
+}
+
+/** Takes `taken` out of `spans`; what cannot be worked out becomes an `excludes` span when that is allowed. */
+function takeOut(spans: readonly TimeSpan[], taken: TimeSpan, mayExclude: boolean): TimeSpan[] | null {
+  const kept: TimeSpan[] = [];
+  const excluded: TimeSpan[] = [];
+  for (const span of spans) {
+    const rest = span.excludes ? [span] : without(span, taken);
+    if (rest !== 'unknown') kept.push(...rest);
+    else if (mayExclude) {
+      kept.push(span);
+      excluded.push({ ...taken, excludes: true });
+    } else return null;
+  }
+  return [...kept, ...excluded.slice(0, 1)];
+}
+
+/**
+ * Reads a text such as `Apr-Sep: Mo-Fr 08:00-18:00; PH off`. Null when the text is not of the grammar. Later rules replace earlier
+ * ones on the days they name (`;`), or add to them (`,`).
+ */
+export function parseOpeningHours(text: string): OpeningHours | null {
+  const rules = parseRules(text);
+  if (rules === null) return null;
+  const losses = new Set<HoursLoss>(rules.flatMap((rule) => rule.losses));
+  const comments = rules.flatMap((rule) => (rule.comment === null ? [] : [rule.comment]));
+  let spans: TimeSpan[] = [];
+  for (const [index, rule] of rules.entries()) {
+    if (rule.dropped) continue;
+    const last = index === rules.length - 1;
+    if (rule.state === 'open') {
+      if (!rule.additive) {
+        for (const day of daysOf(rule)) {
+          const rest = takeOut(spans, day, false);
+          if (rest === null) losses.add('override');
+          else spans = rest;
+        }
+      }
+      spans.push(...openSpans(rule));
+      continue;
+    }
+    const closed =
+      rule.times.length > 0 ? rule.days.map((day) => ({ ...day, times: rule.times })) : daysOf(rule);
+    for (const day of closed) {
+      const rest = takeOut(spans, day, last);
+      if (rest === null) losses.add('override');
+      else spans = rest;
+    }
+  }
+  return { spans, losses: [...losses], comments };
+}
+
+function openSpans(rule: HoursRule): TimeSpan[] {
+  return rule.days.flatMap((day) => {
+    const span = intersect(day, { ...always, times: rule.times });
+    return span === null || span === 'unknown' ? [] : [span];
+  });
+}

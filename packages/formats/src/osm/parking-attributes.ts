@@ -1,0 +1,208 @@
+// The tags of one side as attributes with exceptions: restriction, access, fee, charge, maximum stay, and the older scheme's condition.
+import {
+  type Clause,
+  parseConditional,
+  type TagProblem,
+  timeCondition,
+  unconditional,
+} from './conditional.ts';
+import type { Layered } from './parking-layers.ts';
+import { laneOrientations, physicalKeys, positions, ruleWords } from './parking-words.ts';
+import type { Said, SideTags } from './side-tags.ts';
+import { usersOf } from './who.ts';
+
+/** A problem with the key it stands under. */
+export interface PlacedProblem extends TagProblem {
+  readonly key: string;
+}
+
+export interface SideAttributes {
+  readonly attributes: ReadonlyMap<string, Layered>;
+  /** Permit zones, from `zone` or the older `residents`. */
+  readonly zones: readonly string[];
+  readonly reason: string | null;
+  readonly problems: readonly PlacedProblem[];
+}
+
+/** Reads the attributes and remembers which keys were understood. */
+class Reader {
+  readonly attributes = new Map<string, Layered>();
+  readonly problems: PlacedProblem[] = [];
+  private readonly used = new Set<Said>();
+
+  say(said: Said, code: string, params: Record<string, string> = {}): void {
+    this.problems.push({ key: said.key, code, params: { value: said.value, ...params } });
+  }
+
+  take(map: ReadonlyMap<string, Said>, name: string): Said | null {
+    const said = map.get(name) ?? null;
+    if (said !== null) this.used.add(said);
+    return said;
+  }
+
+  /** The clauses of a conditional value, its problems told. */
+  clauses(said: Said): readonly Clause[] {
+    const { clauses, problems } = parseConditional(said.value);
+    this.problems.push(...problems.map((problem) => ({ ...problem, key: said.key })));
+    return clauses;
+  }
+
+  /** The times of an opening_hours value; null when they cannot be held. */
+  times(said: Said): Clause['condition'] | null {
+    const problems: TagProblem[] = [];
+    const condition = timeCondition(said.value, problems);
+    if (condition === null && problems.length === 0)
+      problems.push({ code: 'osm.condition-unread', params: { text: said.value } });
+    this.problems.push(...problems.map((problem) => ({ ...problem, key: said.key })));
+    return condition;
+  }
+
+  /** `name` and `name:conditional` as one attribute; a value with `@` in the plain key is read as conditional too. */
+  attribute(map: ReadonlyMap<string, Said>, name: string, as: string): void {
+    const plain = this.take(map, name);
+    const conditional = this.take(map, `${name === '' ? '' : `${name}:`}conditional`);
+    let base = plain?.value ?? null;
+    const clauses: Clause[] = [];
+    if (plain?.value.includes('@')) {
+      base = null;
+      clauses.push(...this.clauses(plain));
+    }
+    if (conditional !== null) clauses.push(...this.clauses(conditional));
+    this.put(as, base, clauses);
+  }
+
+  /** A clause that always holds is the general value. */
+  put(name: string, base: string | null, clauses: readonly Clause[]): void {
+    const always = clauses.findLast((clause) => clause.condition === unconditional);
+    const general = always?.value ?? base;
+    const rest = clauses.filter((clause) => clause.condition !== unconditional);
+    if (general !== null || rest.length > 0) this.attributes.set(name, { base: general, clauses: rest });
+  }
+
+  unread(map: ReadonlyMap<string, Said>): void {
+    for (const [rest, said] of map) {
+      if (!this.used.has(said) && !physicalKeys.test(rest)) this.say(said, 'osm.key-unread');
+    }
+  }
+}
+
+/** `fee=Mo-Fr 09:00-18:00`: the times in which a fee is due. */
+function feeTimes(reader: Reader, tags: SideTags): void {
+  const said = tags.current.get('fee');
+  const fee = reader.attributes.get('fee');
+  if (said === undefined || fee === undefined || fee.base === null || /^(yes|no)$/.test(fee.base)) return;
+  const condition = reader.times(said);
+  reader.attributes.delete('fee');
+  if (condition === null) return;
+  reader.put('fee', 'no', [{ value: 'yes', condition }, ...fee.clauses]);
+}
+
+/** `parking:<side>:hgv=no` and the like; `:conditional` with them. */
+function forClasses(reader: Reader, tags: SideTags): void {
+  for (const rest of tags.current.keys()) {
+    const name = rest.replace(/:conditional$/, '');
+    const users = usersOf(name);
+    if (users !== null && users !== 'everybody' && !reader.attributes.has(`for ${name}`))
+      reader.attribute(tags.current, name, `for ${name}`);
+  }
+}
+
+function currentScheme(reader: Reader, tags: SideTags): void {
+  const place = reader.take(tags.current, '');
+  for (const name of ['restriction', 'access', 'fee', 'charge', 'maxstay'])
+    reader.attribute(tags.current, name, name);
+  if (place !== null && !positions.has(place.value)) {
+    // `no` says that nobody parks; the restriction tag says how strictly. A restriction in this place is a common slip.
+    const word = place.value === 'no' ? 'no_parking' : place.value;
+    const restriction = reader.attributes.get('restriction');
+    if (ruleWords[word] === undefined) reader.say(place, 'osm.value-unread');
+    else if (restriction === undefined || restriction.base === null)
+      reader.put('restriction', word, restriction?.clauses ?? []);
+  }
+  feeTimes(reader, tags);
+  forClasses(reader, tags);
+}
+
+/** Numbers under which the older scheme repeats its keys; '' is the unnumbered one. */
+function numbersOf(map: ReadonlyMap<string, Said>): string[] {
+  const found = new Set<string>();
+  for (const rest of map.keys()) {
+    const number = /^(\d+)(?::|$)/.exec(rest)?.[1];
+    if (number !== undefined) found.add(number);
+  }
+  return ['', ...[...found].toSorted((a, b) => Number(a) - Number(b))];
+}
+
+/** The older scheme's condition number n: its word and maximum stay, within its time interval where there is one. */
+function olderCondition(
+  reader: Reader,
+  map: ReadonlyMap<string, Said>,
+  number: string,
+  clauses: { readonly condition: Clause[]; readonly maxstay: Clause[] },
+): void {
+  const key = (name: string) => [number, name].filter((part) => part !== '').join(':');
+  const interval = reader.take(map, key('time_interval'));
+  const within = interval === null ? unconditional : reader.times(interval);
+  for (const [name, list] of [
+    ['', clauses.condition],
+    ['maxstay', clauses.maxstay],
+  ] as const) {
+    const plain = reader.take(map, key(name));
+    const conditional = reader.take(map, key(name === '' ? 'conditional' : 'maxstay:conditional'));
+    if (plain?.value.includes('@')) list.push(...reader.clauses(plain));
+    else if (plain !== null && within !== null) list.push({ value: plain.value, condition: within });
+    if (conditional !== null) list.push(...reader.clauses(conditional));
+  }
+}
+
+function olderScheme(reader: Reader, tags: SideTags): void {
+  const lane = reader.take(tags.lane, '');
+  let fromLane: string | null = null;
+  if (lane !== null && !(lane.value in laneOrientations)) {
+    fromLane = lane.value === 'no' ? 'no_parking' : lane.value;
+    if (ruleWords[fromLane] === undefined) {
+      reader.say(lane, 'osm.value-unread');
+      fromLane = null;
+    }
+  }
+  const clauses = { condition: [] as Clause[], maxstay: [] as Clause[] };
+  const general = reader.take(tags.condition, 'default');
+  for (const number of numbersOf(tags.condition)) olderCondition(reader, tags.condition, number, clauses);
+  reader.put('condition', general?.value ?? fromLane, clauses.condition);
+  reader.put('maxstay', null, clauses.maxstay);
+  reader.attribute(tags.condition, 'fee', 'fee');
+  reader.attribute(tags.condition, 'charge', 'charge');
+  reader.take(tags.condition, 'vehicles');
+}
+
+/** The zones of a `zone` or `residents` tag: `A;B` are two; `yes` names none. */
+function zonesIn(said: Said | null): string[] {
+  if (said === null || /^(yes|no)$/.test(said.value)) return [];
+  return said.value.split(';').map((zone) => zone.trim());
+}
+
+/** What the tags of one side say, from the current scheme where it is used and the older one otherwise. */
+export function sideAttributes(tags: SideTags): SideAttributes {
+  const reader = new Reader();
+  for (const { said, used } of tags.doubtful)
+    reader.say(said, used ? 'osm.side-missing' : 'osm.side-doubled');
+  const isCurrent = tags.current.size > 0;
+  const zone =
+    reader.take(tags.current, 'zone') ??
+    reader.take(tags.current, 'residents') ??
+    reader.take(tags.condition, 'residents');
+  if (isCurrent) currentScheme(reader, tags);
+  else olderScheme(reader, tags);
+  const reason = reader.take(tags.current, 'restriction:reason') ?? reader.take(tags.current, 'reason');
+  reader.unread(tags.current);
+  if (!isCurrent) {
+    reader.unread(tags.lane);
+    reader.unread(tags.condition);
+  }
+  return {
+    attributes: reader.attributes,
+    zones: zonesIn(zone),
+    reason: reason?.value ?? null,
+    problems: reader.problems,
+  };
+}

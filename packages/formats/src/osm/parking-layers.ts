@@ -1,0 +1,73 @@
+// Several attributes with exceptions become one list of layers: what all of them say together, and when.
+import { type Clause, type Condition, together, unconditional } from './conditional.ts';
+
+/** One attribute of parking (fee, access …): what holds in general, and the exceptions, a later one beating an earlier one. */
+export interface Layered {
+  readonly base: string | null;
+  readonly clauses: readonly Clause[];
+}
+
+export interface Layer {
+  readonly values: Readonly<Record<string, string | null>>;
+  readonly condition: Condition;
+  /** A layer beats every layer of lower rank where both hold; 0 is what holds in general. */
+  readonly rank: number;
+}
+
+/** More combinations than this are a mistake in the tags. */
+const most = 96;
+
+interface Draft {
+  readonly layer: Layer;
+  readonly choice: readonly number[];
+}
+
+/** True when another draft holds at the same times for the same people and beats this one everywhere. */
+function isBeaten(draft: Draft, all: readonly Draft[]): boolean {
+  const when = JSON.stringify(draft.layer.condition);
+  return all.some(
+    (other) =>
+      other !== draft &&
+      other.choice.every((index, i) => index >= (draft.choice[i] ?? 0)) &&
+      JSON.stringify(other.layer.condition) === when,
+  );
+}
+
+/**
+ * Every combination of the attributes' clauses that can happen, by rising rank. At any moment the layer with the highest rank among
+ * those that hold chooses for every attribute its last matching clause, which is the meaning of the tags. `lost` counts combinations
+ * whose times cannot be said together.
+ */
+export function layersOf(attributes: ReadonlyMap<string, Layered>): {
+  readonly layers: readonly Layer[];
+  readonly lost: number;
+} {
+  let lost = 0;
+  let drafts: Draft[] = [{ layer: { values: {}, condition: unconditional, rank: 0 }, choice: [] }];
+  for (const [name, attribute] of attributes) {
+    const next: Draft[] = [];
+    for (const { layer, choice } of drafts) {
+      next.push({
+        layer: { ...layer, values: { ...layer.values, [name]: attribute.base } },
+        choice: [...choice, 0],
+      });
+      for (const [i, clause] of attribute.clauses.entries()) {
+        const condition = together(layer.condition, clause.condition);
+        if (condition === 'unknown') lost++;
+        if (condition === 'unknown' || condition === null) continue;
+        next.push({
+          layer: {
+            values: { ...layer.values, [name]: clause.value },
+            condition,
+            rank: layer.rank + i + 1,
+          },
+          choice: [...choice, i + 1],
+        });
+      }
+    }
+    drafts = next.slice(0, most);
+    lost += next.length - drafts.length;
+  }
+  const kept = drafts.filter((draft) => !isBeaten(draft, drafts));
+  return { layers: kept.map((draft) => draft.layer).toSorted((a, b) => a.rank - b.rank), lost };
+}

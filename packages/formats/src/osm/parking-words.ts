@@ -1,0 +1,47 @@
+// The vocabulary of street-parking tags: which keys carry rules, and what each value means.
+
+/** What the restriction tag, or a word of the older schemes that means the same, says. */
+export const ruleWords: Readonly<Record<string, Rule>> = {
+  none: 'none',
+  no_parking: 'no parking',
+  no_waiting: 'no parking',
+  no_standing: 'no standing',
+  no_stopping: 'no stopping',
+  fire_lane: 'no stopping',
+  loading_only: 'loading only',
+  charging_only: 'charging only',
+};
+export type Rule = 'none' | 'no parking' | 'no standing' | 'no stopping' | 'loading only' | 'charging only';
+
+/** Values of `parking:<side>` that say where cars stand, and nothing of the rule. */
+export const positions = new Set([
+  'lane',
+  'street_side',
+  'on_kerb',
+  'half_on_kerb',
+  'shoulder',
+  'yes',
+  'separate',
+  'unknown',
+]);
+
+/** Values of `parking:lane:<side>` that say how cars stand. */
+export const laneOrientations: Readonly<Record<string, 'parallel' | 'diagonal' | 'perpendicular' | null>> = {
+  parallel: 'parallel',
+  inline: 'parallel',
+  diagonal: 'diagonal',
+  perpendicular: 'perpendicular',
+  orthogonal: 'perpendicular',
+  marked: null,
+  yes: null,
+  separate: null,
+  separated: null,
+  unknown: null,
+  on_street: 'parallel',
+  half_on_kerb: null,
+  on_kerb: null,
+};
+
+/** Keys below `parking:<side>:` and its older kin that say nothing of rules: kept with the link, not judged. */
+export const physicalKeys =
+  /^(orientation|capacity|markings|surface|direction|staggered|width|length|lane|position|reason|restriction:reason|source|note|description|check_date|operator|name|ref|smoothness|lit|separation|buffer|kerb|hatched|type|area|traffic_sign|authentication|(parallel|diagonal|perpendicular|half_on_kerb|on_kerb|on_street|marked))(:|$)/;

@@ -1,0 +1,67 @@
+// Lines on a flat plane in metres: streets are offset and trimmed there.
+/** Metres east and north of the plane's origin (the core's `planeAt`). */
+export type Point = readonly [number, number];
+
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(b[0] - a[0], b[1] - a[1]);
+}
+
+export function lengthOf(line: readonly Point[]): number {
+  let sum = 0;
+  let last: Point | null = null;
+  for (const point of line) {
+    if (last !== null) sum += distance(last, point);
+    last = point;
+  }
+  return sum;
+}
+
+/** Metres from a point to the stretch a–b. */
+export function distanceToStretch(point: Point, a: Point, b: Point): number {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const square = dx * dx + dy * dy;
+  const along = square === 0 ? 0 : ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / square;
+  const t = Math.max(0, Math.min(1, along));
+  return Math.hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy);
+}
+
+/** Metres from a point to the nearest place of a line. */
+export function distanceToLine(point: Point, line: readonly Point[]): number {
+  let best = Number.POSITIVE_INFINITY;
+  let last: Point | null = null;
+  for (const next of line) {
+    best = Math.min(best, distanceToStretch(point, last ?? next, next));
+    last = next;
+  }
+  return best;
+}
+
+/** The point `metres` along a line from its start; its end when the line is shorter. */
+export function along(line: readonly Point[], metres: number): Point {
+  let left = metres;
+  let last: Point = line[0] ?? [0, 0];
+  for (const next of line.slice(1)) {
+    const step = distance(last, next);
+    if (left <= step && step > 0) {
+      const t = left / step;
+      return [last[0] + (next[0] - last[0]) * t, last[1] + (next[1] - last[1]) * t];
+    }
+    left -= step;
+    last = next;
+  }
+  return last;
+}
+
+/** The part of a line between two distances from its start. */
+export function part(line: readonly Point[], from: number, to: number): Point[] {
+  const result: Point[] = [along(line, from)];
+  let sum = 0;
+  let last: Point | null = null;
+  for (const point of line) {
+    if (last !== null) sum += distance(last, point);
+    if (sum > from && sum < to) result.push(point);
+    last = point;
+  }
+  result.push(along(line, to));
+  return result;
+}

@@ -1,0 +1,85 @@
+// Reads GeoJSON whose properties are OpenStreetMap tags (an Overpass export) as a stream of elements.
+import { checkLine, checkPolygon, ok, type Position, type Result, refused } from '@curbwright/core';
+import type { SourceFile } from '../format.ts';
+import { isObject, type JsonObject, readJson } from '../source-json.ts';
+import type { ElementSink, Tags } from './element.ts';
+
+const tagOfAStreet = /^(highway|parking:(left|right|both|lane|condition)\b.*)$/;
+
+/** True for a collection that holds OSM's street tags: features of `highway`, with an OSM id or parking tags among them. */
+export function isOsmGeojson(value: unknown): boolean {
+  if (!isObject(value) || !Array.isArray(value.features)) return false;
+  return value.features.slice(0, 500).some((feature: unknown) => {
+    const properties = isObject(feature) ? feature.properties : null;
+    if (!isObject(properties) || typeof properties.highway !== 'string') return false;
+    return Object.keys(properties).some((key) => key === '@id' || key.startsWith('parking:'));
+  });
+}
+
+/** The tags of a feature: its own properties without Overpass's `@…` ones, or a `tags` object inside them. */
+function tagsOf(properties: JsonObject): Tags {
+  const tags: Record<string, string> = {};
+  const nested = isObject(properties.tags) ? properties.tags : {};
+  for (const [key, value] of Object.entries({ ...properties, ...nested })) {
+    if (key.startsWith('@') || key === '__proto__') continue;
+    if (typeof value === 'string' || typeof value === 'number') tags[key] = String(value);
+  }
+  return tags;
+}
+
+/** The number in `way/123`, from the feature's id, `@id` or `osm_id`; null when there is none. */
+function idOf(feature: JsonObject, properties: JsonObject): number | null {
+  for (const value of [feature.id, properties['@id'], properties.osm_id, properties.id]) {
+    const match = /^(?:way\/)?(\d+)$/.exec(String(value ?? ''));
+    if (match?.[1] !== undefined) return Number(match[1]);
+  }
+  return null;
+}
+
+/** Gives each place a node: two streets that share a coordinate share the node, as they did in OSM. */
+class Nodes {
+  readonly #ids = new Map<string, number>();
+
+  idAt(position: Position, sink: ElementSink): number {
+    const key = `${position[0].toFixed(7)},${position[1].toFixed(7)}`;
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const id = -(this.#ids.size + 1);
+    this.#ids.set(key, id);
+    sink.node(id, position[0], position[1], {});
+    return id;
+  }
+}
+
+/**
+ * Feeds the lines and polygons of the file to the sink as ways. Refused `osm.geojson-no-tags` when no feature is a street; points are
+ * passed over (they are signs, crossings and the like). Features without an OSM id get a number of their own, and the ids of their
+ * nodes come from their places.
+ */
+export async function readOsmGeojson(file: SourceFile, sink: ElementSink): Promise<Result<null>> {
+  const json = readJson(file);
+  if (!json.ok) return json;
+  const features = isObject(json.value) && Array.isArray(json.value.features) ? json.value.features : null;
+  if (features === null || !isOsmGeojson(json.value))
+    return refused('osm.geojson-no-tags', { file: file.name });
+  const nodes = new Nodes();
+  for (const [index, feature] of features.entries()) {
+    if (!isObject(feature) || !isObject(feature.geometry)) continue;
+    const { type, coordinates } = feature.geometry;
+    const properties = isObject(feature.properties) ? feature.properties : {};
+    const tags = tagsOf(properties);
+    if (type !== 'LineString' && type !== 'Polygon') continue;
+    if (!Object.keys(tags).some((key) => tagOfAStreet.test(key)) && type === 'LineString') continue;
+    const checked = type === 'LineString' ? checkLine(coordinates) : checkPolygon(coordinates);
+    const place = `features[${index}]`;
+    if (checked.geometry === null) {
+      sink.bad(place, checked.problems.map((problem) => problem.code).join(', '));
+      continue;
+    }
+    const [ring] =
+      checked.geometry.type === 'Polygon' ? checked.geometry.coordinates : [checked.geometry.coordinates];
+    const refs = (ring ?? []).map((position) => nodes.idAt(position, sink));
+    sink.way(idOf(feature, properties) ?? -(index + 1), refs, tags);
+  }
+  return ok(null);
+}

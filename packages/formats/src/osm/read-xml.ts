@@ -1,0 +1,131 @@
+// Reads OSM XML (.osm) as a stream of elements.
+import { ok, type Result, refused } from '@curbwright/core';
+import { SaxesParser } from 'saxes';
+import type { SourceFile } from '../format.ts';
+import { breathe, type ElementSink, type OsmMember } from './element.ts';
+
+const chunkBytes = 256 * 1024;
+
+interface OpenElement {
+  readonly type: 'node' | 'way' | 'relation';
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly line: number;
+  readonly tags: Record<string, string>;
+  readonly refs: number[];
+  readonly members: OsmMember[];
+}
+
+/** A finite number written in full, or null: `Number('')` would be 0. */
+function numberOf(text: string | undefined): number | null {
+  if (text === undefined || text.trim() === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** Hands a finished element to the sink, or says why it is no use. */
+function deliver(element: OpenElement, sink: ElementSink): void {
+  const id = numberOf(element.attributes.id);
+  if (id === null) {
+    sink.bad(`line ${element.line}`, `${element.type} without a numeric id`);
+    return;
+  }
+  // Overpass and JOSM keep deleted elements in a file, marked; they are no part of the map.
+  if (element.attributes.visible === 'false' || element.attributes.action === 'delete') return;
+  if (element.type === 'way') sink.way(id, element.refs, element.tags);
+  else if (element.type === 'relation') sink.relation(id, element.members, element.tags);
+  else {
+    const latitude = numberOf(element.attributes.lat);
+    const longitude = numberOf(element.attributes.lon);
+    if (latitude === null || longitude === null) sink.bad(`node/${id}`, 'no lat and lon');
+    else sink.node(id, longitude, latitude, element.tags);
+  }
+}
+
+/** What stands inside an element: a tag, a way's node or a relation's member. */
+function takeChild(
+  parent: OpenElement,
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  sink: ElementSink,
+): void {
+  const place = `${parent.type}/${parent.attributes.id ?? '?'}`;
+  if (name === 'tag') {
+    if (attributes.k !== undefined) parent.tags[attributes.k] = attributes.v ?? '';
+    return;
+  }
+  if (name !== 'nd' && name !== 'member') return;
+  const ref = numberOf(attributes.ref);
+  if (ref === null) {
+    sink.bad(place, `${name} without a numeric ref`);
+    return;
+  }
+  if (name === 'nd') {
+    parent.refs.push(ref);
+    return;
+  }
+  const { type } = attributes;
+  if (type === 'node' || type === 'way' || type === 'relation')
+    parent.members.push({ type, ref, role: attributes.role ?? '' });
+}
+
+/** The encoding the XML declaration names; UTF-8 where it names none. */
+function declaredEncoding(bytes: Uint8Array): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  return /<\?xml[^>]*encoding=["']([^"']+)["']/.exec(head)?.[1] ?? 'utf-8';
+}
+
+function decoderFor(encoding: string): TextDecoder | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Feeds the file's nodes, ways and relations to the sink. Refused, with nothing to be used:
+ * `osm.xml-encoding`, `osm.xml-malformed` (file, line, column, reason; a truncated file too), `osm.xml-not-osm` (root element).
+ */
+export async function readXml(file: SourceFile, sink: ElementSink): Promise<Result<null>> {
+  const encoding = declaredEncoding(file.bytes);
+  const decoder = decoderFor(encoding);
+  if (decoder === null) return refused('osm.xml-encoding', { file: file.name, encoding });
+  const parser = new SaxesParser<{ readonly position: true; readonly xmlns: false }>({
+    position: true,
+    xmlns: false,
+  });
+  let failure: Result<null> | null = null;
+  let root: string | null = null;
+  let open: OpenElement | null = null;
+  parser.on('error', (error) => {
+    failure ??= refused('osm.xml-malformed', {
+      file: file.name,
+      line: parser.line,
+      column: parser.column,
+      reason: error.message.replace(/^\d+:\d+: /, ''),
+    });
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (root === null) {
+      root = name;
+      if (name !== 'osm') failure ??= refused('osm.xml-not-osm', { file: file.name, root: name });
+    } else if (name === 'node' || name === 'way' || name === 'relation') {
+      open = { type: name, attributes, line: parser.line, tags: {}, refs: [], members: [] };
+    } else if (open !== null) takeChild(open, name, attributes, sink);
+  });
+  parser.on('closetag', ({ name }) => {
+    if (open === null || name !== open.type) return;
+    if (failure === null) deliver(open, sink);
+    open = null;
+  });
+  for (let at = 0; at < file.bytes.length && failure === null; at += chunkBytes) {
+    try {
+      parser.write(decoder.decode(file.bytes.subarray(at, at + chunkBytes), { stream: true }));
+    } catch {
+      return refused('osm.xml-encoding', { file: file.name, encoding });
+    }
+    await breathe();
+  }
+  if (failure === null) parser.close();
+  return failure ?? ok(null);
+}

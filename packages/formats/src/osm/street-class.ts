@@ -1,0 +1,118 @@
+// What a way is as a street: whether cars use it, whether its curbs matter, and how wide it is.
+import type { Tags } from './element.ts';
+import { laneOrientations } from './parking-words.ts';
+import { type Side, sideTags } from './side-tags.ts';
+
+/** How much of a street a way is. */
+export type StreetRole =
+  /** Its curbs become links. */
+  | 'curbs'
+  /** It is a street others cross, without curb links of its own. */
+  | 'street'
+  /** Drawn on the base map; it splits no other street (driveways, aisles, alleys). */
+  | 'lane';
+
+const withCurbs = new Set([
+  'trunk',
+  'primary',
+  'secondary',
+  'tertiary',
+  'unclassified',
+  'residential',
+  'living_street',
+  'road',
+]);
+const withoutCurbs = new Set([
+  'motorway',
+  'motorway_link',
+  'trunk_link',
+  'primary_link',
+  'secondary_link',
+  'tertiary_link',
+  'pedestrian',
+  'busway',
+]);
+
+/** Street parking said in tags of either scheme. */
+export function hasParkingTags(tags: Tags): boolean {
+  return Object.keys(tags).some((key) => /^parking:(left|right|both|lane|condition)\b/.test(key));
+}
+
+function isClosedToCars(tags: Tags): boolean {
+  const open = tags.motor_vehicle ?? tags.motorcar ?? tags.vehicle ?? tags.access;
+  return open === 'no' || open === 'private';
+}
+
+/** The role of a way, or null when it is no street (footway, cycleway, steps, construction, an area). */
+export function streetRole(tags: Tags): StreetRole | null {
+  const { highway } = tags;
+  if (highway === undefined || tags.area === 'yes') return null;
+  const parking = hasParkingTags(tags);
+  if (highway === 'service') return parking ? 'curbs' : 'lane';
+  if (!withCurbs.has(highway) && !withoutCurbs.has(highway)) return null;
+  if (highway === 'motorway' || highway === 'motorway_link') return 'street';
+  if (parking) return 'curbs';
+  if (withoutCurbs.has(highway) || tags.motorroad === 'yes') return 'street';
+  const covered = tags.tunnel !== undefined && tags.tunnel !== 'no';
+  const circle = tags.junction === 'roundabout' || tags.junction === 'circular';
+  return covered || circle || isClosedToCars(tags) ? 'street' : 'curbs';
+}
+
+/** Metres of a length tag: `7`, `7.5 m`, `7,5`, `24 ft`, `24'`; null when it is none. */
+export function metresOf(text: string | undefined): number | null {
+  const match = /^(\d+(?:[.,]\d+)?)\s*(m|ft|')?$/.exec((text ?? '').trim());
+  if (match === null) return null;
+  const value = Number((match[1] ?? '').replace(',', '.'));
+  return match[2] === 'ft' || match[2] === "'" ? value * 0.3048 : value;
+}
+
+/** Metres of one traffic lane by class (RASt 06 and similar guides, rounded). */
+const laneWidth: Readonly<Record<string, number>> = {
+  motorway: 3.75,
+  trunk: 3.5,
+  primary: 3.25,
+  secondary: 3.25,
+  tertiary: 3,
+  unclassified: 2.75,
+  residential: 2.75,
+  living_street: 2.5,
+  service: 3,
+  pedestrian: 3,
+};
+
+function lanesOf(tags: Tags, highway: string): number {
+  const tagged = Number(tags.lanes);
+  if (Number.isFinite(tagged) && tagged >= 1 && tagged <= 12) return tagged;
+  if (highway === 'service') return 1;
+  const oneway = tags.oneway === 'yes' || tags.oneway === '-1';
+  return oneway && !['motorway', 'trunk', 'primary', 'secondary'].includes(highway) ? 1 : 2;
+}
+
+/** Metres a row of parked cars takes of the carriageway on one side, from either scheme's tags. */
+function parkingDepth(tags: Tags, side: Side): number {
+  const { current, lane } = sideTags(tags, side);
+  const older = lane.get('')?.value;
+  const orientation = older ?? current.get('orientation')?.value ?? 'parallel';
+  const place = older === undefined ? current.get('')?.value : (lane.get(older)?.value ?? 'lane');
+  if (older !== undefined && laneOrientations[older] === undefined) return 0;
+  const full = orientation === 'perpendicular' ? 5 : orientation === 'diagonal' ? 4.5 : 2;
+  if (place === 'lane' || place === 'on_street' || place === 'yes') return full;
+  return place === 'half_on_kerb' ? full / 2 : 0;
+}
+
+/**
+ * Metres from curb to curb: the tag `width:carriageway`, `width` or `est_width` where it is believable, else lanes of the class's width,
+ * parked cars and cycle lanes as tagged.
+ */
+export function streetWidth(tags: Tags): { readonly metres: number; readonly measured: boolean } {
+  for (const key of ['width:carriageway', 'width', 'est_width']) {
+    const metres = metresOf(tags[key]);
+    if (metres !== null && metres >= 2 && metres <= 60) return { metres, measured: true };
+  }
+  const highway = (tags.highway ?? 'residential').replace(/_link$/, '');
+  const lanes = lanesOf(tags, highway) * (laneWidth[highway] ?? 2.75);
+  const cycle = (side: Side) =>
+    (tags[`cycleway:${side}`] ?? tags['cycleway:both'] ?? tags.cycleway) === 'lane' ? 1.5 : 0;
+  const parked = parkingDepth(tags, 'left') + parkingDepth(tags, 'right');
+  return { metres: Math.max(3.5, lanes + parked + cycle('left') + cycle('right')), measured: false };
+}

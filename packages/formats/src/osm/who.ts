@@ -1,0 +1,126 @@
+// OpenStreetMap's words for who may park, as user classes and purposes of a restriction.
+import type { RestrictionInput } from '@curbwright/core';
+
+export type UsersInput = NonNullable<RestrictionInput['users']>[number];
+
+/** Words of `access` values, conditions and `parking:<side>:<who>` keys, in the classes of CurbLR and CDS. */
+const classes: Readonly<Record<string, string>> = {
+  private: 'private',
+  permit: 'permit',
+  residents: 'resident',
+  resident: 'resident',
+  visitors: 'visitor',
+  visitor: 'visitor',
+  employees: 'staff',
+  employee: 'staff',
+  staff: 'staff',
+  members: 'member',
+  students: 'student',
+  disabled: 'accessible',
+  disc_disabled: 'accessible',
+  taxi: 'taxi',
+  bus: 'bus',
+  psv: 'bus',
+  public_transport: 'bus',
+  tourist_bus: 'tour bus',
+  coach: 'tour bus',
+  hgv: 'truck',
+  goods: 'commercial',
+  motorcycle: 'motorcycle',
+  moped: 'motorcycle',
+  mofa: 'motorcycle',
+  bicycle: 'bicycle',
+  cargo_bike: 'cargo bicycle',
+  motorcar: 'car',
+  motorhome: 'motorhome',
+  caravan: 'motorhome',
+  trailer: 'trailer',
+  car_sharing: 'car share',
+  carsharing: 'car share',
+  car_pooling: 'carpool',
+  carpool: 'carpool',
+  hov: 'carpool',
+  electric: 'electric',
+  electric_vehicle: 'electric',
+  electric_vehicles: 'electric',
+  charging: 'electric',
+  emergency: 'emergency',
+  fire: 'emergency',
+  ambulance: 'emergency',
+  police: 'police',
+  military: 'military',
+  government: 'official',
+  official: 'official',
+  diplomatic: 'diplomat',
+  diplomat: 'diplomat',
+  doctor: 'doctor',
+  doctors: 'doctor',
+  agricultural: 'agricultural',
+  forestry: 'agricultural',
+};
+
+/** Words that say what one comes for, not what one is. */
+const purposes: Readonly<Record<string, string>> = {
+  customers: 'customer',
+  customer: 'customer',
+  delivery: 'delivery',
+  guests: 'hotel guest',
+  hotel: 'hotel guest',
+  school: 'school',
+  church: 'worship',
+};
+
+/** Access for everybody: nobody in particular is meant. */
+const everybody = new Set([
+  'yes',
+  'permissive',
+  'public',
+  'destination',
+  'designated',
+  'unknown',
+  'customers;yes',
+]);
+
+/** The users a word names; `everybody`; null when the word is unknown. */
+export function usersOf(word: string): UsersInput | 'everybody' | null {
+  const key = word.trim().toLowerCase();
+  if (everybody.has(key)) return 'everybody';
+  const named = classes[key];
+  if (named !== undefined) return { anyOf: [named] };
+  const purpose = purposes[key];
+  return purpose === undefined ? null : { purposes: [purpose] };
+}
+
+/** The vehicle limits of a condition such as `weight>3.5` (tonnes) or `length <= 6` (metres); null when it is none. */
+export function limitsOf(condition: string): UsersInput | null {
+  const match = /^(weight|maxweightrating|length|height)\s*([<>]=?)\s*(\d+(?:\.\d+)?)\s*(?:t|m)?$/i.exec(
+    condition.trim(),
+  );
+  if (match === null) return null;
+  const [, what = '', sign = '', number = ''] = match;
+  const value = Number(number);
+  const above = sign.startsWith('>');
+  switch (what.toLowerCase()) {
+    case 'length':
+      return { limits: above ? { minLength: value } : { maxLength: value } };
+    case 'height':
+      return { limits: above ? { minHeight: value } : { maxHeight: value } };
+    default:
+      return { limits: above ? { minWeight: value * 1000 } : { maxWeight: value * 1000 } };
+  }
+}
+
+/** Users that are both; `unknown` where two entries cannot be one. */
+export function bothUsers(a: UsersInput | null, b: UsersInput | null): UsersInput | null | 'unknown' {
+  if (a === null) return b;
+  if (b === null || JSON.stringify(a) === JSON.stringify(b)) return a;
+  const [left, right] = [a.anyOf ?? [], b.anyOf ?? []];
+  if (left.length > 1 || right.length > 1 || (a.purposes && b.purposes) || (a.limits && b.limits))
+    return 'unknown';
+  return {
+    allOf: [...new Set([...(a.allOf ?? []), ...(b.allOf ?? []), ...left, ...right])],
+    subclasses: [...(a.subclasses ?? []), ...(b.subclasses ?? [])],
+    purposes: a.purposes ?? b.purposes,
+    limits: a.limits ?? b.limits,
+  };
+}
