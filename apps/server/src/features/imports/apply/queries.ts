@@ -62,38 +62,42 @@ export async function applyRuleSets(db: Kysely<Schema>): Promise<void> {
 /** Writes nodes and blocks of the plans. */
 export async function applyStreets(db: Kysely<Schema>): Promise<void> {
   await sql`insert into node (outside_id, geometry, bounds)
-    select s.outside_id, s.geometry, s.bounds from import_node s join node_plan using (outside_id)
-    on conflict (outside_id) do update set geometry = excluded.geometry, bounds = excluded.bounds`.execute(
+    select s.outside_id, s.geometry, s.bounds from import_node s join node_plan p using (outside_id) where p.state = 'created'`.execute(
     db,
   );
+  await sql`update node n set geometry = s.geometry, bounds = s.bounds
+    from import_node s join node_plan p using (outside_id)
+    where p.state = 'changed' and n.outside_id = s.outside_id`.execute(db);
+  const block = sql`select s.outside_id, s.street_name, f.id as from_node_id, t.id as to_node_id, s.from_street_name, s.to_street_name,
+      s.highway, s.width, s.length, s.geometry, s.bounds
+    from import_block s join block_plan p using (outside_id)
+    left join node f on f.outside_id = s.from_node left join node t on t.outside_id = s.to_node`;
   await sql`insert into block (outside_id, street_name, from_node_id, to_node_id, from_street_name, to_street_name, highway, width, length,
       geometry, bounds)
-    select s.outside_id, s.street_name, f.id, t.id, s.from_street_name, s.to_street_name, s.highway, s.width, s.length, s.geometry, s.bounds
-    from import_block s join block_plan using (outside_id)
-    left join node f on f.outside_id = s.from_node left join node t on t.outside_id = s.to_node
-    on conflict (outside_id) do update set street_name = excluded.street_name, from_node_id = excluded.from_node_id,
-      to_node_id = excluded.to_node_id, from_street_name = excluded.from_street_name, to_street_name = excluded.to_street_name,
-      highway = excluded.highway, width = excluded.width, length = excluded.length, geometry = excluded.geometry,
-      bounds = excluded.bounds`.execute(db);
+    ${block} where p.state = 'created'`.execute(db);
+  await sql`update block b set street_name = s.street_name, from_node_id = s.from_node_id, to_node_id = s.to_node_id,
+      from_street_name = s.from_street_name, to_street_name = s.to_street_name, highway = s.highway, width = s.width,
+      length = s.length, geometry = s.geometry, bounds = s.bounds
+    from (${block} where p.state = 'changed') as s where b.outside_id = s.outside_id`.execute(db);
 }
 
 /** Writes links of the plan; retires those it says. `at` is the import's instant. */
 export async function applyLinks(db: Kysely<Schema>, at: string): Promise<void> {
+  const link = sql`select s.segment_id, b.id as block_id, f.id as from_node_id, t.id as to_node_id, s.bl_street_name, s.bl_side, s.bl_from,
+      s.bl_to, s.curb_side, s.bays_count, s.bays_angle, s.shst_ref_id, s.shst_location_start, s.shst_location_end, s.length, s.geometry,
+      s.bounds, s.source_properties
+    from import_link s join link_plan p on p.segment_id = s.segment_id
+    left join block b on b.outside_id = s.block
+    left join node f on f.outside_id = s.from_node left join node t on t.outside_id = s.to_node`;
   await sql`insert into link (segment_id, block_id, from_node_id, to_node_id, bl_street_name, bl_side, bl_from, bl_to, curb_side, bays_count,
       bays_angle, shst_ref_id, shst_location_start, shst_location_end, length, geometry, bounds, source_properties)
-    select s.segment_id, b.id, f.id, t.id, s.bl_street_name, s.bl_side, s.bl_from, s.bl_to, s.curb_side, s.bays_count,
-      s.bays_angle, s.shst_ref_id, s.shst_location_start, s.shst_location_end, s.length, s.geometry, s.bounds, s.source_properties
-    from import_link s join link_plan p on p.segment_id = s.segment_id and p.state in ('created', 'changed')
-    left join block b on b.outside_id = s.block
-    left join node f on f.outside_id = s.from_node left join node t on t.outside_id = s.to_node
-    on conflict (segment_id) do update set block_id = excluded.block_id, from_node_id = excluded.from_node_id,
-      to_node_id = excluded.to_node_id, bl_street_name = excluded.bl_street_name, bl_side = excluded.bl_side, bl_from = excluded.bl_from,
-      bl_to = excluded.bl_to, curb_side = excluded.curb_side, bays_count = excluded.bays_count, bays_angle = excluded.bays_angle,
-      shst_ref_id = excluded.shst_ref_id, shst_location_start = excluded.shst_location_start,
-      shst_location_end = excluded.shst_location_end, length = excluded.length, geometry = excluded.geometry,
-      bounds = excluded.bounds, source_properties = excluded.source_properties, retired = null, version = link.version + 1`.execute(
-    db,
-  );
+    ${link} where p.state = 'created'`.execute(db);
+  await sql`update link l set block_id = s.block_id, from_node_id = s.from_node_id, to_node_id = s.to_node_id,
+      bl_street_name = s.bl_street_name, bl_side = s.bl_side, bl_from = s.bl_from, bl_to = s.bl_to, curb_side = s.curb_side,
+      bays_count = s.bays_count, bays_angle = s.bays_angle, shst_ref_id = s.shst_ref_id,
+      shst_location_start = s.shst_location_start, shst_location_end = s.shst_location_end, length = s.length,
+      geometry = s.geometry, bounds = s.bounds, source_properties = s.source_properties, retired = null, version = version + 1
+    from (${link} where p.state = 'changed') as s where l.segment_id = s.segment_id`.execute(db);
   await sql`update link l set retired = ${at}::timestamptz, version = version + 1
     from link_plan p where p.state = 'retired' and p.old_id = l.id`.execute(db);
 }

@@ -188,6 +188,7 @@ export async function planImport(db: Kysely<Schema>, replace: boolean): Promise<
   await planLinks(db, replace);
   await planEmptied(db);
   await planBaseMap(db, replace);
+  await sql`analyze node_plan, block_plan, regulation_plan, link_plan, base_map_plan`.execute(db);
 }
 
 interface CountRow extends NounCount {

@@ -126,31 +126,31 @@ function regulationRowOf(regulationId: string, set: RuleSet): RegulationRow {
 }
 
 /** The links that can be published: not planned ones, not those whose rules could not be read. */
-function publishable(
+async function publishable(
   links: readonly LinkData[],
   sets: readonly (RuleSet | null)[],
   inputs: CityData['ruleSets'],
   issues: ImportIssue[],
-): readonly LinkData[] {
-  return links.filter((link) => {
+): Promise<readonly LinkData[]> {
+  const kept: LinkData[] = [];
+  await eachInSlices(links, (link) => {
     const place = `links[${link.outsideId}]`;
-    if (link.status !== 'active') {
+    const input = link.ruleSet === null ? [] : inputs[link.ruleSet];
+    if (link.status !== 'active')
       issues.push({
         severity: 'loss',
         code: 'import.link-not-active',
         place,
         params: { status: link.status },
       });
-      return false;
-    }
-    if (link.ruleSet === null) return true;
-    const input = inputs[link.ruleSet];
-    if (input === undefined || (input.length > 0 && sets[link.ruleSet] === null)) {
+    else if (
+      input === undefined ||
+      (link.ruleSet !== null && input.length > 0 && sets[link.ruleSet] === null)
+    )
       issues.push({ severity: 'error', code: 'import.link-without-rules', place, params: {} });
-      return false;
-    }
-    return true;
+    else kept.push(link);
   });
+  return kept;
 }
 
 /** Everything worked out in memory, in slices: nothing of the city is read or written here. */
@@ -159,14 +159,20 @@ export async function prepareImport(data: CityData): Promise<PreparedImport> {
   const nodes = await firstOfEach('nodes', data.nodes, issues);
   const blocks = await firstOfEach('blocks', data.blocks, issues);
   const sets = await readRuleSets(data.ruleSets, issues);
-  const links = publishable(await firstOfEach('links', data.links, issues), sets, data.ruleSets, issues);
+  const links = await publishable(
+    await firstOfEach('links', data.links, issues),
+    sets,
+    data.ruleSets,
+    issues,
+  );
 
   const setOf = (link: LinkData) => (link.ruleSet === null ? null : (sets[link.ruleSet] ?? null));
-  const regulated = links.flatMap((link) => {
+  const regulated: { link: LinkData; set: RuleSet }[] = [];
+  await eachInSlices(links, (link) => {
     const set = setOf(link);
-    return set === null ? [] : [{ link, set }];
+    if (set !== null) regulated.push({ link, set });
   });
-  const groups = groupRegulations(
+  const groups = await groupRegulations(
     regulated.map(({ link, set }) => ({
       regulation: link.regulation,
       ruleSetId: set.id,

@@ -32,8 +32,9 @@ export const stagingTables: readonly StagingTable[] = [
   'import_base_map',
 ];
 
-/** Makes the empty staging tables of this transaction. */
+/** Makes the empty staging tables of this transaction, and settings that suit few large statements. */
 export async function createStaging(db: Kysely<Schema>): Promise<void> {
+  await sql`set local jit = off; set local work_mem = '64MB'`.execute(db);
   for (const table of stagingTables)
     await sql`create temporary table ${sql.ref(table)} (${sql.raw(columns[table])}) on commit drop`.execute(
       db,

@@ -1,5 +1,6 @@
 // Which regulation each link gets: by the source's own id, or one for each distinct rule set and street.
 import { createHash } from 'node:crypto';
+import { eachInSlices } from '../../../jobs/in-slices.ts';
 
 /** What grouping needs of a link. */
 export interface GroupedLink {
@@ -19,17 +20,17 @@ function codeOf(...words: readonly string[]): string {
  * for several rule sets, the rule set on most links keeps it (ties: the lower rule set id) and the others get `id-CODE`;
  * `splitIds` names them. Without an id: `R-CODE` of rule set and street, so that importing again finds the same regulation.
  */
-export function groupRegulations(links: readonly GroupedLink[]): {
+export async function groupRegulations(links: readonly GroupedLink[]): Promise<{
   readonly ids: readonly string[];
   readonly splitIds: ReadonlySet<string>;
-} {
+}> {
   const setsOfId = new Map<string, Map<string, number>>();
-  for (const link of links) {
-    if (link.regulation === null) continue;
+  await eachInSlices(links, (link) => {
+    if (link.regulation === null) return;
     const sets = setsOfId.get(link.regulation) ?? new Map<string, number>();
     sets.set(link.ruleSetId, (sets.get(link.ruleSetId) ?? 0) + 1);
     setsOfId.set(link.regulation, sets);
-  }
+  });
   const keeper = new Map<string, string>();
   const splitIds = new Set<string>();
   for (const [id, sets] of setsOfId) {
@@ -39,7 +40,7 @@ export function groupRegulations(links: readonly GroupedLink[]): {
     if (ranked.length > 1) splitIds.add(id);
   }
   const made = new Map<string, string>();
-  const ids = links.map((link) => {
+  const idOf = (link: GroupedLink): string => {
     if (link.regulation !== null && keeper.get(link.regulation) === link.ruleSetId) return link.regulation;
     const key = `${link.regulation ?? ''}\u0000${link.ruleSetId}\u0000${link.regulation === null ? (link.streetName ?? '') : ''}`;
     const known = made.get(key);
@@ -50,6 +51,10 @@ export function groupRegulations(links: readonly GroupedLink[]): {
         : `${link.regulation}-${codeOf(link.ruleSetId)}`;
     made.set(key, id);
     return id;
+  };
+  const ids: string[] = [];
+  await eachInSlices(links, (link) => {
+    ids.push(idOf(link));
   });
   return { ids, splitIds };
 }

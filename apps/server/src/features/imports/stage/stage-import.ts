@@ -107,12 +107,16 @@ export async function stageImport(
     records: readonly T[],
     row: (record: T) => StagedRows[Table],
   ): Promise<void> {
+    // While the database takes one slice, the next is made.
+    let underWay: Promise<void> = Promise.resolve();
     for (let start = 0; start < records.length; start += sliceSize) {
-      const slice = records.slice(start, start + sliceSize);
-      await stageRows(db, table, slice.map(row));
-      done += slice.length;
+      const rows = records.slice(start, start + sliceSize).map(row);
+      await underWay;
+      underWay = stageRows(db, table, rows);
+      done += rows.length;
       onRows(Math.min(done, total), total);
     }
+    await underWay;
   }
   await createStaging(db);
   await fill('import_node', prepared.nodes, nodeRow);
