@@ -53,8 +53,7 @@ export function feesAndDurations(value: Payment): FeesAndDurations {
   const pairs = first.tiers.map((tier, i) => pairsOf(tier, i === first.tiers.length - 1));
   const spread = pairs.flatMap((pair) => Array.from({ length: pair.repeats }, () => pair));
   const gapless = first.tiers.every((tier, i) => tier.from === (first.tiers[i - 1]?.to ?? 0));
-  const capped =
-    first.maximumFee !== null || value.maximumFee !== null || value.maximumFeePerDay !== null;
+  const capped = first.maximumFee !== null || value.maximumFee !== null || value.maximumFeePerDay !== null;
   return {
     fees: spread.map(({ fee }) => fee / scale),
     durations: spread.map(({ duration }) => duration),

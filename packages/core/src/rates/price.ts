@@ -151,7 +151,12 @@ function compileRates(payment: Payment, cityTime: CityTime): CompiledRate[] {
 }
 
 /** The next instant at which another rate, tier or civil day may begin. */
-function nextEdge(rates: readonly CompiledRate[], tierEdges: readonly number[], at: CivilMoment, timeZone: string) {
+function nextEdge(
+  rates: readonly CompiledRate[],
+  tierEdges: readonly number[],
+  at: CivilMoment,
+  timeZone: string,
+) {
   const stretch = stretchAt(zoneOffsets(timeZone), at.instant);
   const dayStart = at.today.epochDay * dayMs - stretch.offset;
   let edge = Math.min(stretch.end, dayStart + dayMs);

@@ -31,7 +31,12 @@ export interface Answers {
   /** Rows by weekday when the weekday alone decides, else by day and era. */
   readonly rowsByDay: Map<number, DayRow>;
   /** The last stretch found without change (verdicts are asked in clusters): the same answer from `from` up to `checkedTo`. */
-  steady: { readonly from: number; readonly checkedTo: number; readonly changes: boolean; readonly number: number } | null;
+  steady: {
+    readonly from: number;
+    readonly checkedTo: number;
+    readonly changes: boolean;
+    readonly number: number;
+  } | null;
 }
 
 function newAnswers(ruleSet: RuleSet, asker: Asker, cityTime: CityTime): Answers {

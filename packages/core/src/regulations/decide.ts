@@ -27,7 +27,8 @@ function compare(a: Stance, b: Stance, rankA: number, rankB: number): number {
     a.restriction.priority - b.restriction.priority ||
     rankA - rankB ||
     Number(b.match === 'named') - Number(a.match === 'named') ||
-    (a.restriction.maxStay ?? Number.POSITIVE_INFINITY) - (b.restriction.maxStay ?? Number.POSITIVE_INFINITY) ||
+    (a.restriction.maxStay ?? Number.POSITIVE_INFINITY) -
+      (b.restriction.maxStay ?? Number.POSITIVE_INFINITY) ||
     a.index - b.index
   );
 }
@@ -63,7 +64,8 @@ export function stancesOf(restrictions: readonly Restriction[], matches: readonl
 function whyBeaten(loser: Stance, winner: Stance, use: number): Beaten {
   const { index } = loser;
   const by = winner.index;
-  if (winner.restriction.priority < loser.restriction.priority) return { index, reason: 'lower priority', by };
+  if (winner.restriction.priority < loser.restriction.priority)
+    return { index, reason: 'lower priority', by };
   const closer =
     winner.effects[use] === 'allow' &&
     (loser.effects[use] === 'exclude' || (winner.match === 'named' && loser.match !== 'named'));
@@ -74,7 +76,11 @@ function whyBeaten(loser: Stance, winner: Stance, use: number): Beaten {
   };
 }
 
-function beatenBy(stances: Stances, applies: readonly boolean[], deciders: readonly (Stance | null)[]): Beaten[] {
+function beatenBy(
+  stances: Stances,
+  applies: readonly boolean[],
+  deciders: readonly (Stance | null)[],
+): Beaten[] {
   const deciding = new Set(deciders.map((stance) => stance?.index));
   const beaten: Beaten[] = [];
   for (const stance of stances.all) {

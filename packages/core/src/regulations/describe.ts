@@ -1,12 +1,45 @@
 // A restriction in one plain sentence: what, who, when, how long, how much.
-import type { LanguageName } from '../words/words.ts';
+import { methodsInWords, paymentInWords } from '../rates/payment-in-words.ts';
+import { spansInWords } from '../time/spans-in-words.ts';
+import { durationInWords, type Reader, readerOf } from '../time/time-in-words.ts';
+import { type LanguageName, say } from '../words/words.ts';
 import type { Restriction } from './restriction.ts';
+import { whoInWords } from './users-in-words.ts';
 
-/** One plain sentence, no markup. */
+/** How long one may stay and stay away, each a fact. */
+export function stayInWords(
+  { maxStay, noReturn }: Pick<Restriction, 'maxStay' | 'noReturn'>,
+  reader: Reader,
+): string[] {
+  const { language } = reader;
+  const facts: string[] = [];
+  if (maxStay !== null)
+    facts.push(say(language, 'rule.max stay', { duration: durationInWords(maxStay, reader) }));
+  if (noReturn !== null)
+    facts.push(say(language, 'rule.no return', { duration: durationInWords(noReturn, reader) }));
+  return facts;
+}
+
+/**
+ * One plain sentence, no markup: `Parking only for residents, Mon–Fri 08:00–18:00, except holidays, 2 h at most, $2.50 an hour.`
+ * With `timeZone`, times and numbers take the form of the city's country. A payment carries its own currency.
+ */
 export function describeRestriction(
-  _restriction: Restriction,
-  _language: LanguageName,
-  _currency?: string,
+  restriction: Restriction,
+  language: LanguageName,
+  timeZone?: string,
 ): string {
-  throw new Error('not built yet');
+  const reader = readerOf(language, timeZone);
+  const { activity, timeSpans, payment } = restriction;
+  const what = [say(language, `activity.${activity}`), whoInWords(restriction, reader)];
+  const paid =
+    payment === null ? [] : [...paymentInWords(payment, reader), methodsInWords(payment, reader) ?? ''];
+  const parts = [
+    what.filter((text) => text !== '').join(' '),
+    spansInWords(timeSpans, reader),
+    ...stayInWords(restriction, reader),
+    ...paid,
+  ];
+  const sentence = parts.filter((text) => text !== '').join(', ');
+  return say(language, 'rule.sentence', { parts: sentence });
 }

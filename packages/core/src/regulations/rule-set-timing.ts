@@ -1,7 +1,13 @@
 // When the restrictions of a rule set apply: their spans compiled for a city, and the day as a row of wall-clock stretches.
 import type { CityTime } from '../city/city-time.ts';
 import { type CivilDay, civilDay } from '../time/civil-day.ts';
-import { type CompiledSpan, compileTiming, instantsHold, timingEdges, windowHolds } from '../time/span-match.ts';
+import {
+  type CompiledSpan,
+  compileTiming,
+  instantsHold,
+  timingEdges,
+  windowHolds,
+} from '../time/span-match.ts';
 import type { RuleSet } from './restriction.ts';
 
 /** Indexes of a restriction's spans in the list of all spans. */

@@ -1,7 +1,13 @@
 // The rule set: restrictions in normal form with a stable id made of their content.
 import { type Payment, payment } from '../rates/payment.ts';
 import { type TimeSpan, timeSpan, weekDays } from '../time/time-span.ts';
-import { type Restriction, type RestrictionInput, type RuleSet, restriction, type Users } from './restriction.ts';
+import {
+  type Restriction,
+  type RestrictionInput,
+  type RuleSet,
+  restriction,
+  type Users,
+} from './restriction.ts';
 import { sha256 } from './sha256.ts';
 
 /** From the strictest activity to the mildest; orders restrictions of equal priority. */
@@ -109,8 +115,7 @@ export function normalRestriction(input: RestrictionInput): Restriction {
  */
 export function ruleSetOf(restrictions: readonly RestrictionInput[]): RuleSet {
   const normal = sortedSet(restrictions.map(normalRestriction)).sort(
-    (a, b) =>
-      a.priority - b.priority || strictness.indexOf(a.activity) - strictness.indexOf(b.activity),
+    (a, b) => a.priority - b.priority || strictness.indexOf(a.activity) - strictness.indexOf(b.activity),
   );
   return { id: sha256(JSON.stringify(normal)).slice(0, 32), restrictions: normal };
 }

@@ -75,12 +75,7 @@ function daySpans(answers: Answers, epochDay: number, timeZone: string): WeekSpa
  * The answer over the civil week (Monday to Sunday) that holds `date` (YYYY-MM-DD), as spans that tile it without gap or overlap, cut at civil
  * midnights and where the answer changes. A week with a clock change is as long as it is. Throws a RangeError when `date` is no date.
  */
-export function week(
-  ruleSet: RuleSet,
-  date: string,
-  asker: Asker,
-  cityTime: CityTime,
-): readonly WeekSpan[] {
+export function week(ruleSet: RuleSet, date: string, asker: Asker, cityTime: CityTime): readonly WeekSpan[] {
   const epochDay = parseEpochDay(date);
   if (epochDay === null) throw new RangeError(`not a date: ${date}`);
   const monday = epochDay - civilDay(epochDay).weekday;

@@ -147,7 +147,8 @@ class CompiledCalendar implements CalendarDays {
     const first = epochDayOf(year, 1, 1);
     for (const rule of period.days) {
       for (const counted of [year - 1, year, year + 1]) {
-        for (const day of daysNamed(rule, counted)) if (day >= first && day - first < 366) days[day - first] = 1;
+        for (const day of daysNamed(rule, counted))
+          if (day >= first && day - first < 366) days[day - first] = 1;
       }
     }
     for (const other of period.except.map(normalName)) {

@@ -1,6 +1,7 @@
 // Ready calendars: public holidays by country or region, as data, and the zones that use them.
 import { type Calendar, type CalendarDay, calendar } from './calendar.ts';
 import type { WeekDay } from './time-span.ts';
+import { regionOfZone } from './zone-region.ts';
 
 type Observed = Extract<CalendarDay, { kind: 'fixed' }>['observed'];
 type Nth = Extract<CalendarDay, { kind: 'nth weekday' }>['nth'];
@@ -124,19 +125,6 @@ const holidays: Readonly<Record<string, readonly CalendarDay[]>> = {
   ],
 };
 
-const americanZones =
-  /^(?:US\/\w+|America\/(?:New_York|Detroit|Chicago|Menominee|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Nome|Adak|Metlakatla|Yakutat|(?:Kentucky|Indiana|North_Dakota)\/\w+)|Pacific\/Honolulu)$/;
-
-const zoneRegions: Readonly<Record<string, string>> = {
-  'Europe/Berlin': 'DE-BE',
-  'Europe/Busingen': 'DE',
-  'Europe/Paris': 'FR',
-  'Europe/Monaco': 'MC',
-  'America/Vancouver': 'CA-BC',
-  'Australia/Melbourne': 'AU-VIC',
-  'Australia/Victoria': 'AU-VIC',
-};
-
 function build(days: readonly CalendarDay[]): Calendar {
   return calendar.parse({
     periods: [
@@ -164,7 +152,7 @@ export const readyCalendarCodes: readonly string[] = Object.keys(holidays);
  * `holidays`, `school days`, `school holidays` and `snow emergency`; null = none known. The same value each time.
  */
 export function calendarFor(key: string): Calendar | null {
-  const code = zoneRegions[key] ?? (americanZones.test(key) ? 'US' : key.toUpperCase());
+  const code = regionOfZone(key) ?? key.toUpperCase();
   const days = holidays[code];
   if (days === undefined) return null;
   let ready = built.get(code);

@@ -52,9 +52,7 @@ function anyOf(tests: readonly DayTest[]): DayTest {
 
 function weekOfMonthTest(weeks: TimeSpan['weeksOfMonth']): DayTest {
   return (day) =>
-    weeks.some((week) =>
-      week === 'last' ? day.day + 7 > day.daysInMonth : Math.ceil(day.day / 7) === week,
-    );
+    weeks.some((week) => (week === 'last' ? day.day + 7 > day.daysInMonth : Math.ceil(day.day / 7) === week));
 }
 
 function dayOfMonthTest(days: TimeSpan['daysOfMonth']): DayTest {

@@ -1,0 +1,93 @@
+// Who a restriction is for, in words.
+import { listInWords, type Reader } from '../time/time-in-words.ts';
+import { say } from '../words/words.ts';
+import type { Restriction, Users, VehicleLimits } from './restriction.ts';
+
+/** A user class or purpose: its name where it is well known, else the word itself with underscores opened. */
+export function userClassInWords(name: string, { language }: Reader): string {
+  const plain = name.replaceAll('_', ' ');
+  const key = `user.${plain.toLowerCase()}`;
+  const text = say(language, key);
+  return text === key ? plain : text;
+}
+
+function limitsInWords(limits: VehicleLimits | null, reader: Reader): string[] {
+  if (limits === null) return [];
+  const size = (value: number, unit: 'meter' | 'kilogram') =>
+    new Intl.NumberFormat(reader.locale, { style: 'unit', unit, unitDisplay: 'short' })
+      .format(value)
+      .replaceAll(/[\u202f\u00a0]/g, ' ');
+  const { language } = reader;
+  const words: string[] = [];
+  const add = (key: string, value: number | null, unit: 'meter' | 'kilogram') => {
+    if (value !== null) words.push(say(language, key, { size: size(value, unit) }));
+  };
+  add('rule.min height', limits.minHeight, 'meter');
+  add('rule.max height', limits.maxHeight, 'meter');
+  add('rule.min length', limits.minLength, 'meter');
+  add('rule.max length', limits.maxLength, 'meter');
+  add('rule.min weight', limits.minWeight, 'kilogram');
+  add('rule.max weight', limits.maxWeight, 'kilogram');
+  return words;
+}
+
+/** The classes of an entry as nouns, or empty when it names none. */
+function nouns(entry: Users, reader: Reader): string {
+  const { language } = reader;
+  const words = (names: readonly string[]) => names.map((name) => userClassInWords(name, reader));
+  const all = listInWords(words(entry.allOf), reader);
+  const every = entry.allOf.length > 1 ? say(language, 'rule.all at once', { users: all }) : all;
+  const any = listInWords(words(entry.anyOf), reader, 'disjunction');
+  const purposes = listInWords(words(entry.purposes), reader, 'disjunction');
+  const classes = [every, any].filter((text) => text !== '').join(', ');
+  if (purposes === '') return classes;
+  return classes === '' ? purposes : `${classes} ${say(language, 'rule.for', { users: purposes })}`;
+}
+
+/** One entry: `trucks for deliveries up to 7.5 m long`. */
+function entryInWords(entry: Users, reader: Reader): string {
+  const { language } = reader;
+  const zones = listInWords(entry.subclasses, reader, 'disjunction');
+  const limits = limitsInWords(entry.limits, reader).join(', ');
+  let who = nouns(entry, reader);
+  if (who === '' && zones !== '') who = userClassInWords('permit', reader);
+  if (who === '' && limits !== '') who = say(language, 'rule.vehicles', { limits });
+  else if (limits !== '') who = `${who} ${limits}`;
+  if (zones !== '') who = `${who} ${say(language, 'rule.zone', { zones })}`;
+  if (entry.except.length === 0) return who;
+  const users = listInWords(
+    entry.except.map((name) => userClassInWords(name, reader)),
+    reader,
+  );
+  if (who === '') return say(language, 'rule.everyone except', { users });
+  return `${who}, ${say(language, 'rule.except', { users })}`;
+}
+
+/** The users of a restriction as nouns: `taxis or ride-hail vehicles`; empty = everybody. */
+export function usersInWords(users: readonly Users[], reader: Reader): string {
+  return listInWords(
+    users.map((entry) => entryInWords(entry, reader)),
+    reader,
+    'disjunction',
+  );
+}
+
+function onlyExcept([entry, ...more]: readonly Users[]): readonly string[] | null {
+  if (entry === undefined || more.length > 0 || entry.except.length === 0) return null;
+  const { allOf, anyOf, subclasses, purposes, limits } = entry;
+  const named = allOf.length + anyOf.length + subclasses.length + purposes.length > 0 || limits !== null;
+  return named ? null : entry.except;
+}
+
+/** Who, as the sign says it: `only for taxis`, `for trucks`, `except buses`; empty = everybody. */
+export function whoInWords(restriction: Restriction, reader: Reader): string {
+  const { users, activity, forbidsOthers } = restriction;
+  if (users.length === 0) return '';
+  const except = onlyExcept(users);
+  if (except !== null) {
+    const names = except.map((name) => userClassInWords(name, reader));
+    return say(reader.language, 'rule.except', { users: listInWords(names, reader) });
+  }
+  const keeps = forbidsOthers && !activity.startsWith('no ');
+  return say(reader.language, keeps ? 'rule.only' : 'rule.for', { users: usersInWords(users, reader) });
+}

@@ -1,0 +1,143 @@
+// Time spans in words: days, hours, seasons, the weekdays of a month, holidays.
+import { say } from '../words/words.ts';
+import {
+  dateInWords,
+  instantInWords,
+  listInWords,
+  monthInWords,
+  type Reader,
+  timeInWords,
+  weekdayInWords,
+} from './time-in-words.ts';
+import { type TimeSpan, weekDays } from './time-span.ts';
+
+/** Numbers of a circle (weekdays, months) as runs: Monday to Friday, November to February. Two neighbours are named singly. */
+function runsInWords(
+  numbers: readonly number[],
+  size: number,
+  name: (value: number) => string,
+  reader: Reader,
+): string {
+  const sorted = [...new Set(numbers)].sort((a, b) => a - b);
+  const runs: number[][] = [];
+  for (const value of sorted) {
+    const run = runs.at(-1);
+    if (run !== undefined && run.at(-1) === value - 1) run.push(value);
+    else runs.push([value]);
+  }
+  const [first, last] = [runs[0], runs.at(-1)];
+  // A run over the end of the circle is one run.
+  if (runs.length > 1 && first !== undefined && last !== undefined) {
+    if ((last.at(-1) ?? 0) + 1 - size === first[0]) {
+      last.push(...first);
+      runs.shift();
+    }
+  }
+  const words = runs.flatMap((run) =>
+    run.length >= 3
+      ? [say(reader.language, 'when.range', { from: name(run[0] ?? 0), to: name(run.at(-1) ?? 0) })]
+      : run.map(name),
+  );
+  return listInWords(words, reader);
+}
+
+function daysInWords(span: TimeSpan, reader: Reader): string {
+  const { language } = reader;
+  const numbers = span.daysOfWeek.map((day) => weekDays.indexOf(day));
+  const days = runsInWords(numbers, 7, (day) => weekdayInWords(day, reader), reader);
+  if (span.weeksOfMonth.length > 0) {
+    const weeks = listInWords(
+      span.weeksOfMonth.map((week) => say(language, `when.week ${week}`)),
+      reader,
+    );
+    return days === ''
+      ? say(language, 'when.any week', { weeks })
+      : say(language, 'when.weeks', { weeks, days });
+  }
+  return numbers.length === 7 ? '' : days;
+}
+
+function timesInWords(span: TimeSpan, reader: Reader): string {
+  const ranges = span.times
+    .filter(({ from, to }) => !(from === '00:00' && (to === '24:00' || to === '00:00')))
+    .map((time) => {
+      const [from, to] = [timeInWords(time.from, reader), timeInWords(time.to, reader)];
+      return say(reader.language, time.from === time.to ? 'when.day long' : 'when.range', { from, to });
+    });
+  return listInWords(ranges, reader);
+}
+
+function rangeInWords(from: string | null, to: string | null, reader: Reader): string {
+  const { language } = reader;
+  if (from !== null && to !== null) return from === to ? from : say(language, 'when.dates', { from, to });
+  if (from !== null) return say(language, 'when.from', { from });
+  return to === null ? '' : say(language, 'when.to', { to });
+}
+
+function datesInWords(span: TimeSpan, reader: Reader): string[] {
+  const date = (value: string | null) => (value === null ? null : dateInWords(value, reader));
+  const instant = (value: number | null) => (value === null ? null : instantInWords(value, reader));
+  const month = (value: number) => monthInWords(value, reader);
+  return [
+    runsInWords(span.months, 12, month, reader),
+    listInWords(
+      span.dates.map(({ from, to }) => rangeInWords(date(from), date(to), reader)),
+      reader,
+    ),
+    listInWords(
+      span.instants.map(({ from, to }) => rangeInWords(instant(from), instant(to), reader)),
+      reader,
+    ),
+  ];
+}
+
+function daysOfMonthInWords(span: TimeSpan, reader: Reader): string {
+  if (span.daysOfMonth.length === 0) return '';
+  const words = span.daysOfMonth.map((day) =>
+    typeof day === 'number' ? String(day) : say(reader.language, `when.day ${day}`),
+  );
+  return say(reader.language, 'when.days of month', { days: listInWords(words, reader) });
+}
+
+/** A designated period by its name, in words where it is a well-known one. */
+export function periodInWords(name: string, reader: Reader): string {
+  const key = `period.${name.toLowerCase()}`;
+  const text = say(reader.language, key);
+  return text === key ? name.replaceAll('_', ' ') : text;
+}
+
+function periodsInWords(span: TimeSpan, reader: Reader): string[] {
+  return span.periods.map(({ name, apply }) =>
+    say(reader.language, apply === 'only during' ? 'when.only during' : 'when.except during', {
+      period: periodInWords(name, reader),
+    }),
+  );
+}
+
+/** One span: `Mon–Fri 08:00–18:00, Apr–Oct, except holidays`; empty when it says nothing. */
+export function spanInWords(span: TimeSpan, reader: Reader): string {
+  const daily = [daysInWords(span, reader), timesInWords(span, reader)].filter((text) => text !== '');
+  return [
+    daily.join(' '),
+    daysOfMonthInWords(span, reader),
+    ...datesInWords(span, reader),
+    ...periodsInWords(span, reader),
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
+/** Alternatives and what is taken out of them; empty = always. */
+export function spansInWords(spans: readonly TimeSpan[], reader: Reader): string {
+  const texts = (excludes: boolean) =>
+    spans.filter((span) => span.excludes === excludes).map((span) => spanInWords(span, reader));
+  const positive = texts(false);
+  // One alternative that says nothing is always, whatever the others say.
+  const always = positive.includes('');
+  const joined = positive.some((text) => text.includes(','))
+    ? positive.join('; ')
+    : listInWords(positive, reader);
+  const except = texts(true).filter((text) => text !== '');
+  const not = except.map((text) => say(reader.language, 'when.not', { when: text }));
+  return [always ? '' : joined, ...not].filter((text) => text !== '').join(', ');
+}

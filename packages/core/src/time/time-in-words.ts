@@ -1,0 +1,130 @@
+// Times, dates and durations in words, in the reader's language and the form of the city's country.
+import { type LanguageName, say } from '../words/words.ts';
+import { civilMoment, dayMs, minuteMs, startOfCivilDay } from './civil.ts';
+import { minuteOf } from './span-match.ts';
+import { regionOfZone } from './zone-region.ts';
+
+/** Who reads, and where: the form of times and numbers follows from both. */
+export interface Reader {
+  readonly language: LanguageName;
+  /** BCP 47. */
+  readonly locale: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** Countries whose own form of times is known for a language; elsewhere the 24-hour form of Britain and Spain. */
+const localRegions: Readonly<Record<LanguageName, readonly string[]>> = {
+  en: ['US', 'CA', 'AU'],
+  es: ['US', 'MX'],
+};
+const plainLocale: Readonly<Record<LanguageName, string>> = { en: 'en-GB', es: 'es-ES' };
+
+/** The reader of a language in a city; without a zone, times are in the 24-hour form. */
+export function readerOf(language: LanguageName, timeZone?: string): Reader {
+  const country = (timeZone === undefined ? null : regionOfZone(timeZone))?.slice(0, 2) ?? '';
+  const locale = localRegions[language].includes(country) ? `${language}-${country}` : plainLocale[language];
+  return { language, locale, timeZone: timeZone ?? 'UTC' };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format is slow; a few dozen are in use. Special spaces become plain ones, so that texts can be searched and compared. */
+function format(locale: string, instant: number, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let made = formats.get(key);
+  if (made === undefined) {
+    made = new Intl.DateTimeFormat(locale, options);
+    formats.set(key, made);
+  }
+  return made.format(instant).replaceAll(/[\u202f\u00a0]/g, ' ');
+}
+
+const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+
+/** A wall-clock time `HH:MM` as the city writes it. */
+export function timeInWords(time: string, reader: Reader): string {
+  const text = format(reader.locale, minuteOf(time) * minuteMs, { ...clock, timeZone: 'UTC' });
+  // The end of a day where days have 24 hours is not its beginning.
+  return time === '24:00' && /^0?0:00$/.test(text) ? '24:00' : text;
+}
+
+/** A weekday's short name, 0 = Monday. */
+export function weekdayInWords(weekday: number, reader: Reader): string {
+  // 1970-01-05 was a Monday.
+  return format(reader.locale, (4 + weekday) * dayMs, { weekday: 'short', timeZone: 'UTC' });
+}
+
+/** A month's short name, 1 = January. */
+export function monthInWords(month: number, reader: Reader): string {
+  return format(reader.locale, Date.UTC(2001, month - 1, 1), { month: 'short', timeZone: 'UTC' });
+}
+
+/** `MM-DD` or `YYYY-MM-DD` as a short date. */
+export function dateInWords(date: string, reader: Reader): string {
+  const [month, day] = [Number(date.slice(-5, -3)), Number(date.slice(-2))];
+  const year = date.length === 10 ? Number(date.slice(0, 4)) : 2000;
+  const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
+  if (date.length === 10) options.year = 'numeric';
+  return format(reader.locale, Date.UTC(year, month - 1, day), options);
+}
+
+/** An instant as date and time in the reader's zone. */
+export function instantInWords(instant: number, reader: Reader): string {
+  const options: Intl.DateTimeFormatOptions = {
+    ...clock,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: reader.timeZone,
+  };
+  return format(reader.locale, instant, options);
+}
+
+/** Minutes as `45 min`, `2 h`, `1 h 30 min`, `3 days`. */
+export function durationInWords(minutes: number, { language }: Reader): string {
+  if (minutes > 0 && minutes % 1440 === 0) return say(language, 'duration.days', { count: minutes / 1440 });
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return say(language, 'duration.minutes', { minutes });
+  if (rest === 0) return say(language, 'duration.hours', { hours });
+  return say(language, 'duration.hours and minutes', { hours, minutes: rest });
+}
+
+/** A list with `and` or `or` of the language. */
+export function listInWords(
+  items: readonly string[],
+  reader: Reader,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
+  return new Intl.ListFormat(plainLocale[reader.language], { type }).format(items);
+}
+
+/**
+ * A later instant seen from `now`: its time when it is today, `midnight` at the day's end, with the weekday within the next six days, else
+ * with the date.
+ */
+export function momentInWords(instant: number, now: number, reader: Reader): string {
+  const { language, locale, timeZone } = reader;
+  const here = civilMoment(now, timeZone).today.epochDay;
+  const there = civilMoment(instant, timeZone).today.epochDay;
+  if (there === here + 1 && instant === startOfCivilDay(there, timeZone))
+    return say(language, 'answer.moment midnight');
+  const time = format(locale, instant, { ...clock, timeZone });
+  // The hour as written decides between `la 1:00` and `las 2:00`.
+  const count = Number.parseInt(time, 10);
+  if (there === here) return say(language, 'answer.moment today', { time, count });
+  if (there - here < 7) {
+    const weekday = format(locale, instant, { weekday: 'long', timeZone });
+    return say(language, 'answer.moment weekday', { time, weekday, count });
+  }
+  const year: Intl.DateTimeFormatOptions = there - here > 300 ? { year: 'numeric' } : {};
+  const date = format(locale, instant, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...year,
+    timeZone,
+  });
+  return say(language, 'answer.moment date', { time, date, count });
+}

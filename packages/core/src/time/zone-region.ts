@@ -1,0 +1,22 @@
+// The country or region a time zone lies in, where the product uses it: for ready calendars and for the way times are written.
+
+const american =
+  /^(?:US\/\w+|America\/(?:New_York|Detroit|Chicago|Menominee|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Nome|Adak|Metlakatla|Yakutat|(?:Kentucky|Indiana|North_Dakota)\/\w+)|Pacific\/Honolulu)$/;
+
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [american, 'US'],
+  [/^America\/Vancouver$/, 'CA-BC'],
+  [/^(?:Canada\/.+|America\/(?:Toronto|Edmonton|Winnipeg|Halifax|St_Johns|Regina|Montreal))$/, 'CA'],
+  [/^America\/(?:Mexico_City|Monterrey|Merida|Cancun|Tijuana|Hermosillo|Chihuahua)$/, 'MX'],
+  [/^Australia\/(?:Melbourne|Victoria)$/, 'AU-VIC'],
+  [/^Australia\/.+$/, 'AU'],
+  [/^Europe\/Berlin$/, 'DE-BE'],
+  [/^Europe\/Busingen$/, 'DE'],
+  [/^Europe\/Paris$/, 'FR'],
+  [/^Europe\/Monaco$/, 'MC'],
+];
+
+/** ISO 3166 code of the country or region of an IANA zone; null where the product has no use for it. */
+export function regionOfZone(timeZone: string): string | null {
+  return patterns.find(([pattern]) => pattern.test(timeZone))?.[1] ?? null;
+}
