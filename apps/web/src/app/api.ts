@@ -1,0 +1,57 @@
+// The client of the whole contract: every call becomes an endpoint and a hook, with the contract's cache tags. Nothing is copied by hand.
+import {
+  type CacheTag,
+  type Call,
+  type CallInput,
+  type Contract,
+  cacheTags,
+  contract,
+} from '@curbwright/contract';
+import {
+  type BaseQueryFn,
+  createApi,
+  type MutationDefinition,
+  type QueryDefinition,
+} from '@reduxjs/toolkit/query/react';
+import type { z } from 'zod';
+import type { ApiError } from './api-error.ts';
+import { type CallRequest, sendCall } from './send.ts';
+
+type Send = BaseQueryFn<CallRequest, unknown, ApiError>;
+
+type Part<Name extends string, Value> =
+  Record<never, never> extends Value ? { readonly [N in Name]?: Value } : { readonly [N in Name]: Value };
+
+/** What a hook of the call takes: the parts it needs, and nothing at all when it needs none. */
+export type CallArg<C extends Call> = Part<'params', CallInput<C>['params']> &
+  Part<'query', CallInput<C>['query']> &
+  Part<'body', CallInput<C>['body']>;
+type Given<C extends Call> =
+  Record<never, never> extends CallArg<C> ? CallArg<C> | undefined | void : CallArg<C>;
+
+type Endpoint<C extends Call> = C['method'] extends 'GET'
+  ? QueryDefinition<Given<C>, Send, CacheTag, z.output<C['answer']>, 'api'>
+  : MutationDefinition<Given<C>, Send, CacheTag, z.output<C['answer']>, 'api'>;
+type Endpoints = { [Name in keyof Contract]: Endpoint<Contract[Name]> };
+
+const send: Send = (request, { signal }) => sendCall(request, signal);
+
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: send,
+  tagTypes: cacheTags,
+  keepUnusedDataFor: 300,
+  endpoints: (build) => {
+    const made = Object.entries<Call>(contract).map(([name, call]) => {
+      const query = (given: Omit<CallRequest, 'call'> | undefined): CallRequest => ({ call, ...given });
+      return [
+        name,
+        call.method === 'GET'
+          ? build.query({ query, providesTags: [...call.provides] })
+          : build.mutation({ query, invalidatesTags: [...call.invalidates] }),
+      ];
+    });
+    // Each entry was made from the call of that name: the one place where this is said instead of derived.
+    return Object.fromEntries(made) as Endpoints;
+  },
+});

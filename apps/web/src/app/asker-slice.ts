@@ -1,0 +1,59 @@
+// For whom the map answers: one of the usual kinds of user, with the permit zones a resident holds.
+import { type Asker, asker } from '@curbwright/core';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { reset } from './reset.ts';
+
+/** Kinds of user a person picks from; the classes and purposes are CDS's. */
+export const askerKinds = {
+  car: { classes: ['car'], purposes: [] },
+  resident: { classes: ['car', 'resident', 'permit'], purposes: [] },
+  accessible: { classes: ['car', 'accessible'], purposes: [] },
+  delivery: { classes: ['truck', 'delivery', 'commercial'], purposes: ['delivery'] },
+  taxi: { classes: ['car', 'taxi'], purposes: ['taxi'] },
+  rideshare: { classes: ['car', 'rideshare'], purposes: ['rideshare'] },
+  electric: { classes: ['car', 'electric'], purposes: [] },
+  carshare: { classes: ['car', 'carshare', 'car_share'], purposes: [] },
+  motorcycle: { classes: ['motorcycle'], purposes: [] },
+  bicycle: { classes: ['bicycle'], purposes: [] },
+} as const satisfies Record<string, { classes: readonly string[]; purposes: readonly string[] }>;
+export type AskerKind = keyof typeof askerKinds;
+
+/** True for a word that names a kind of user. */
+export function isAskerKind(word: string): word is AskerKind {
+  return Object.hasOwn(askerKinds, word);
+}
+
+export const askerKindNames: readonly AskerKind[] = Object.keys(askerKinds).filter(isAskerKind);
+
+export interface AskerState {
+  readonly kind: AskerKind;
+  /** Permit zones held; they count for residents. */
+  readonly permits: readonly string[];
+}
+
+const initialState: AskerState = { kind: 'car', permits: [] };
+
+/** The asker the core evaluates for. */
+export function askerOf(state: AskerState): Asker {
+  const { classes, purposes } = askerKinds[state.kind];
+  const subclasses = state.kind === 'resident' ? [...state.permits] : [];
+  return asker.parse({ classes: [...classes], purposes: [...purposes], subclasses });
+}
+
+export const askerSlice = createSlice({
+  name: 'asker',
+  initialState,
+  reducers: {
+    askerChosen: (state, action: PayloadAction<AskerKind>) => {
+      state.kind = action.payload;
+    },
+    permitsSet: (state, action: PayloadAction<readonly string[]>) => {
+      state.permits = [...action.payload];
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(reset, () => initialState);
+  },
+});
+
+export const { askerChosen, permitsSet } = askerSlice.actions;

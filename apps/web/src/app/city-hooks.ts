@@ -1,0 +1,62 @@
+// What several features read of the city and the moment: time zone, the chosen instant, the state of every rule set.
+import { civilDateAndTime, compileRuleSets, parseCityInstant } from '@curbwright/core';
+import { useEffect, useMemo, useState } from 'react';
+import { api } from './api.ts';
+import { askerOf } from './asker-slice.ts';
+import type { CivilInstant } from './instant-slice.ts';
+import { useAppSelector } from './store.ts';
+
+/** The current minute, as epoch milliseconds; a new value when the minute turns. */
+export function useCurrentMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), 60_000 - (now % 60_000) + 20);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
+}
+
+export interface AskedInstant extends CivilInstant {
+  /** Epoch milliseconds. */
+  readonly instant: number;
+  /** Nothing was chosen: it moves with the clock. */
+  readonly live: boolean;
+}
+
+/** The instant the person asks about; null until the city's time zone is known. */
+export function useAskedInstant(): AskedInstant | null {
+  const { data: city } = api.useCurrentCityQuery();
+  const chosen = useAppSelector((state) => state.instant.chosen);
+  const now = useCurrentMinute();
+  const timeZone = city?.time_zone;
+  return useMemo(() => {
+    if (timeZone === undefined) return null;
+    if (chosen === null) return { ...civilDateAndTime(now, timeZone), instant: now, live: true };
+    const cityTime = { timeZone, calendar: { periods: [] } };
+    return { ...chosen, instant: parseCityInstant(cityTime, chosen.date, chosen.time, now), live: false };
+  }, [timeZone, chosen, now]);
+}
+
+/** Rule set number → name of the class it is in at the asked instant for the chosen asker. No request: the core answers. */
+export function useCurbStates(): ReadonlyMap<number, string> {
+  const { data } = api.useRuleSetsQuery();
+  const who = useAppSelector((state) => state.asker);
+  const instant = useAskedInstant()?.instant ?? null;
+  const compiled = useMemo(() => {
+    if (data === undefined) return null;
+    return compileRuleSets(data.rule_sets, askerOf(who), {
+      timeZone: data.time_zone,
+      calendar: data.calendar,
+    });
+  }, [data, who]);
+  return useMemo(() => {
+    if (data === undefined || compiled === null || instant === null) return new Map();
+    const states = compiled.statesAt(instant);
+    return new Map(
+      data.rule_sets.map((row, index) => [
+        row.number,
+        compiled.classNames[states[index] ?? 0] ?? 'unregulated',
+      ]),
+    );
+  }, [data, compiled, instant]);
+}

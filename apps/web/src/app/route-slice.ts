@@ -1,0 +1,23 @@
+// The route the person is on and the one before (requirement §2).
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export interface RouteState {
+  readonly previous: string | null;
+  readonly current: string;
+}
+
+const initialState: RouteState = { previous: null, current: '/' };
+
+export const routeSlice = createSlice({
+  name: 'route',
+  initialState,
+  reducers: {
+    routeChanged: (state, action: PayloadAction<string>) => {
+      if (action.payload === state.current) return;
+      state.previous = state.current;
+      state.current = action.payload;
+    },
+  },
+});
+
+export const { routeChanged } = routeSlice.actions;

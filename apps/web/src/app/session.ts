@@ -1,0 +1,52 @@
+// What the browser keeps of a sign-in: the access token, two flags, and the anti-forgery cookie the server set.
+
+const keys = {
+  token: 'access_token',
+  signedIn: 'is_authenticated',
+  terms: 'terms_accepted',
+} as const;
+
+/** The access token; null = none. */
+export function accessToken(): string | null {
+  return localStorage.getItem(keys.token);
+}
+
+export function storeAccessToken(token: string): void {
+  localStorage.setItem(keys.token, token);
+  localStorage.setItem(keys.signedIn, 'true');
+}
+
+/** Forgets the token after a failed refresh. */
+export function dropAccessToken(): void {
+  localStorage.removeItem(keys.token);
+}
+
+/** Forgets the sign-in and its flags (logout). */
+export function clearSession(): void {
+  for (const key of Object.values(keys)) localStorage.removeItem(key);
+}
+
+/** Marks the person as not signed in; true when that is news (a page reloads once for it, never in a loop). */
+export function markSignedOut(): boolean {
+  const news = localStorage.getItem(keys.signedIn) === 'true';
+  localStorage.setItem(keys.signedIn, 'false');
+  return news;
+}
+
+/** The anti-forgery token of the cookie `csrftoken`, or `staging_csrftoken` where the server is a staging one. */
+export function forgeryToken(cookies: string): string | null {
+  const found = new Map(
+    cookies.split(';').map((part) => {
+      const [name = '', ...value] = part.trim().split('=');
+      return [name, value.join('=')] as const;
+    }),
+  );
+  return found.get('csrftoken') ?? found.get('staging_csrftoken') ?? null;
+}
+
+/** The public viewer's and the root path send no token of a person (requirement §7). */
+export function sendsToken(path: string): boolean {
+  return (
+    path !== '/' && !path.startsWith('/viewer/') && path !== '/viewer' && !path.startsWith('/public-default')
+  );
+}

@@ -1,0 +1,33 @@
+// The store: what the person is doing in slices, what the server said in the api's cache.
+import { configureStore } from '@reduxjs/toolkit';
+import { useDispatch, useSelector } from 'react-redux';
+import { api } from './api.ts';
+import { askerSlice } from './asker-slice.ts';
+import { failureListener } from './failures.ts';
+import { instantSlice } from './instant-slice.ts';
+import { mapSlice } from './map-slice.ts';
+import { panelsSlice } from './panels-slice.ts';
+import { routeSlice } from './route-slice.ts';
+import { selectionSlice } from './selection-slice.ts';
+
+export const store = configureStore({
+  reducer: {
+    [api.reducerPath]: api.reducer,
+    [askerSlice.name]: askerSlice.reducer,
+    [instantSlice.name]: instantSlice.reducer,
+    [mapSlice.name]: mapSlice.reducer,
+    [panelsSlice.name]: panelsSlice.reducer,
+    [routeSlice.name]: routeSlice.reducer,
+    [selectionSlice.name]: selectionSlice.reducer,
+  },
+  // The dictionary of rule sets is large and never changed in place: checking it on every action would cost a frame in development.
+  middleware: (defaults) =>
+    defaults({ serializableCheck: false, immutableCheck: false })
+      .concat(api.middleware)
+      .prepend(failureListener.middleware),
+  devTools: { maxAge: 35 },
+});
+
+export type RootState = ReturnType<typeof store.getState>;
+export const useAppDispatch = useDispatch.withTypes<typeof store.dispatch>();
+export const useAppSelector = useSelector.withTypes<RootState>();

@@ -1,0 +1,81 @@
+// What one would share, in the address: place, zoom, date, time, user, permits, curb, language. Nonsense is left out, never an error.
+import { type AskerKind, isAskerKind } from './asker-slice.ts';
+import type { CivilInstant } from './instant-slice.ts';
+
+export interface UrlState {
+  readonly map: { readonly lng: number; readonly lat: number; readonly zoom: number } | null;
+  readonly instant: CivilInstant | null;
+  readonly kind: AskerKind | null;
+  readonly permits: readonly string[];
+  readonly link: number | null;
+  /** As written, e.g. `es` or `ENG`. */
+  readonly language: string | null;
+}
+
+const dateForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const timeForm = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+function numberIn(text: string | undefined, min: number, max: number): number | null {
+  if (text === undefined || text.trim() === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) && value >= min && value <= max ? value : null;
+}
+
+function mapOf(text: string | null): UrlState['map'] {
+  const [zoomText, latText, lngText] = (text ?? '').split('/');
+  const zoom = numberIn(zoomText, 0, 22);
+  const lat = numberIn(latText, -85.06, 85.06);
+  const lng = numberIn(lngText, -180, 180);
+  return zoom === null || lat === null || lng === null ? null : { lng, lat, zoom };
+}
+
+function isDate(text: string): boolean {
+  return dateForm.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+}
+
+function instantOf(date: string | null, time: string | null): CivilInstant | null {
+  if (date === null || !isDate(date)) return null;
+  return { date, time: time !== null && timeForm.test(time) ? time : '12:00' };
+}
+
+function linkOf(text: string | null): number | null {
+  const id = numberIn(text ?? undefined, 1, 2_147_483_647);
+  return id !== null && Number.isInteger(id) ? id : null;
+}
+
+/** Reads a query string (`?map=16/45.52/-122.67&date=…`). */
+export function parseUrlState(search: string): UrlState {
+  const given = new URLSearchParams(search);
+  const kind = given.get('user_class');
+  return {
+    map: mapOf(given.get('map')),
+    instant: instantOf(given.get('date'), given.get('time')),
+    kind: kind !== null && isAskerKind(kind) ? kind : null,
+    permits: (given.get('permits') ?? '')
+      .split(',')
+      .map((zone) => zone.trim())
+      .filter((zone) => zone !== '' && zone.length <= 40)
+      .slice(0, 10),
+    link: linkOf(given.get('link')),
+    language: given.get('language'),
+  };
+}
+
+/** Writes the state over a query string; parameters that are not ours are kept. */
+export function formatUrlState(state: UrlState, search: string): string {
+  const kept = new URLSearchParams(search);
+  for (const name of ['map', 'date', 'time', 'user_class', 'permits', 'link', 'language']) kept.delete(name);
+  const parts: string[] = [];
+  if (state.map !== null) {
+    const { zoom, lat, lng } = state.map;
+    parts.push(`map=${Number(zoom.toFixed(2))}/${lat.toFixed(5)}/${lng.toFixed(5)}`);
+  }
+  if (state.instant !== null) parts.push(`date=${state.instant.date}`, `time=${state.instant.time}`);
+  if (state.kind !== null && state.kind !== 'car') parts.push(`user_class=${state.kind}`);
+  if (state.permits.length > 0) parts.push(`permits=${state.permits.map(encodeURIComponent).join(',')}`);
+  if (state.link !== null) parts.push(`link=${state.link}`);
+  if (state.language !== null) parts.push(`language=${encodeURIComponent(state.language)}`);
+  const rest = kept.toString();
+  if (rest !== '') parts.push(rest);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}

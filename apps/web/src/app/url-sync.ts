@@ -1,0 +1,67 @@
+// Keeps the address and the store in step: the address opens the app, later the store writes it; Back brings a selection back.
+import i18next from 'i18next';
+import { askerChosen, permitsSet } from './asker-slice.ts';
+import { instantChosen, nowChosen } from './instant-slice.ts';
+import { cameraSet } from './map-slice.ts';
+import { linksPicked, selectedLink, selectionCleared } from './selection-slice.ts';
+import type { store as appStore, RootState } from './store.ts';
+import { formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
+
+/** The part of the store that goes into the address. The language is written only when the address or the person said it. */
+export function urlStateOf(state: RootState, language: string | null): UrlState {
+  const { camera } = state.map;
+  return {
+    map: camera?.kind === 'point' ? camera : null,
+    instant: state.instant.chosen,
+    kind: state.asker.kind,
+    permits: state.asker.permits,
+    link: selectedLink(state.selection),
+    language,
+  };
+}
+
+/** Puts what an address says into the store. */
+export function readAddress(store: typeof appStore, search: string): void {
+  const url = parseUrlState(search);
+  const state = store.getState();
+  if (url.map !== null) store.dispatch(cameraSet({ kind: 'point', ...url.map }));
+  if (url.instant !== null) store.dispatch(instantChosen(url.instant));
+  else if (state.instant.chosen !== null) store.dispatch(nowChosen());
+  store.dispatch(askerChosen(url.kind ?? 'car'));
+  store.dispatch(permitsSet(url.permits));
+  if (url.link === null) store.dispatch(selectionCleared());
+  else if (url.link !== selectedLink(state.selection)) store.dispatch(linksPicked([url.link]));
+}
+
+/** Starts both directions; `settle` milliseconds pass before the address follows (browsers refuse a flood of changes). */
+export function startUrlSync(store: typeof appStore, settle = 250): void {
+  readAddress(store, location.search);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let link = selectedLink(store.getState().selection);
+  const write = () => {
+    const state = store.getState();
+    const search = formatUrlState(
+      urlStateOf(state, parseUrlState(location.search).language),
+      location.search,
+    );
+    if (search === location.search) return;
+    const now = selectedLink(state.selection);
+    const address = `${location.pathname}${search}`;
+    if (now !== link) history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
+    link = now;
+  };
+  store.subscribe(() => {
+    clearTimeout(timer);
+    timer = setTimeout(write, settle);
+  });
+  addEventListener('popstate', () => {
+    clearTimeout(timer);
+    readAddress(store, location.search);
+    link = selectedLink(store.getState().selection);
+  });
+  i18next.on('languageChanged', (language) => {
+    const search = formatUrlState({ ...parseUrlState(location.search), language }, location.search);
+    history.replaceState(null, '', `${location.pathname}${search}`);
+  });
+}

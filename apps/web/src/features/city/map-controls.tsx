@@ -1,0 +1,70 @@
+// Zoom, home, locate at the right of the map; the scale below.
+import { IconCurrentLocation, IconHome, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { cameraSet } from '../../app/map-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { scaleBar } from '../../map/scale.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showFailure } from '../../ui/toast.ts';
+import styles from './controls.module.css';
+
+export function MapControls() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { data: city } = api.useCurrentCityQuery();
+  const camera = useAppSelector((state) => state.map.camera);
+  const zoomBy = (step: number) => {
+    if (camera?.kind === 'point')
+      dispatch(cameraSet({ ...camera, zoom: Math.min(22, Math.max(0, Math.round(camera.zoom + step))) }));
+  };
+  const home = () => {
+    if (city?.bounds) dispatch(cameraSet({ kind: 'box', box: city.bounds }));
+  };
+  const locate = () => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { longitude, latitude } }) => {
+        const [west, south, east, north] = city?.bounds ?? [-180, -90, 180, 90];
+        if (longitude < west || longitude > east || latitude < south || latitude > north)
+          return showFailure(t('map.locateFar'));
+        dispatch(cameraSet({ kind: 'point', lng: longitude, lat: latitude, zoom: 17 }));
+      },
+      () => showFailure(t('map.locateDenied')),
+      { enableHighAccuracy: true, timeout: 10_000 },
+    );
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this column
+    <div className={styles.controls} role="group" aria-label={t('map.controls')}>
+      <IconButton label={t('map.zoomIn')} onClick={() => zoomBy(1)}>
+        <IconPlus size={20} stroke={1.5} />
+      </IconButton>
+      <IconButton label={t('map.zoomOut')} onClick={() => zoomBy(-1)}>
+        <IconMinus size={20} stroke={1.5} />
+      </IconButton>
+      <IconButton label={t('map.home')} onClick={home}>
+        <IconHome size={20} stroke={1.5} />
+      </IconButton>
+      <IconButton label={t('map.locate')} onClick={locate}>
+        <IconCurrentLocation size={20} stroke={1.5} />
+      </IconButton>
+    </div>
+  );
+}
+
+export function Scale() {
+  const { t, i18n } = useTranslation();
+  const { data: city } = api.useCurrentCityQuery();
+  const camera = useAppSelector((state) => state.map.camera);
+  if (camera?.kind !== 'point' || city === undefined) return null;
+  const bar = scaleBar(camera.zoom, camera.lat, city.units, 96);
+  const length = t(`map.${bar.unit}`, { count: bar.count, lng: i18n.language });
+  return (
+    <svg className={styles.scale} width="100" height="24" role="img" aria-label={t('map.scale', { length })}>
+      <text x={100 - bar.pixels / 2} y="12" textAnchor="middle">
+        {length}
+      </text>
+      <path d={`M${99 - bar.pixels} 16v5h${bar.pixels}v-5`} />
+    </svg>
+  );
+}

@@ -1,0 +1,74 @@
+// What the selected curb says: answer card, week, rules with their reasons, and the segment itself.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAskedInstant } from '../../app/city-hooks.ts';
+import { useClassName, useLooks } from '../../app/class-hooks.ts';
+import { minuteOf, useDateWords, weekDayOf } from '../../app/date-words.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { WeekChart } from '../../ui/week-chart.tsx';
+import { AnswerCard } from './answer-card.tsx';
+import styles from './links.module.css';
+import { RuleList } from './rule-list.tsx';
+import { SegmentFacts } from './segment-facts.tsx';
+import type { LinkAnswer, useLinkAnswer } from './use-link-answer.ts';
+import { weekRows } from './week-rows.ts';
+
+function Week({ answer }: { readonly answer: LinkAnswer }) {
+  const { t } = useTranslation();
+  const words = useDateWords();
+  const nameOf = useClassName();
+  const looks = useLooks();
+  const asked = useAskedInstant();
+  if (asked === null) return null;
+  const today = weekDayOf(asked.date);
+  const rows = weekRows(answer.week, today, {
+    days: words.weekDays,
+    nameOf,
+    colorOf: (name) => looks.get(name)?.color ?? '#8a9499',
+    reading: (day, from, to, what) => t('week.reading', { day, from, to, what }),
+  });
+  return (
+    <section>
+      <h3 className={styles.title}>{t('link.week')}</h3>
+      <WeekChart
+        key={answer.link.id}
+        label={t('link.week')}
+        help={t('link.weekHelp')}
+        rows={rows}
+        now={{ row: today, at: minuteOf(asked.time) / 1440, name: t('week.now') }}
+      />
+    </section>
+  );
+}
+
+export function LinkPanel({ answer, waiting, failed, retry }: ReturnType<typeof useLinkAnswer>) {
+  const { t } = useTranslation();
+  if (failed !== undefined) {
+    const gone = 'status' in failed && failed.status === 404;
+    return (
+      <StateMessage
+        role="alert"
+        title={gone ? t('error.linkGone') : t('error.link')}
+        action={
+          gone ? undefined : (
+            <Button variant="default" onClick={() => void retry()}>
+              {t('app.retry')}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  if (answer === undefined) return <p className={styles.loading}>{t('app.loading')}</p>;
+  return (
+    <div className={styles.panel}>
+      <AnswerCard answer={answer} waiting={waiting} />
+      <Week answer={answer} />
+      <RuleList answer={answer} />
+      <Disclosure title={t('link.segment')}>
+        <SegmentFacts answer={answer} />
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+// Every rule on the curb, the deciding one first, each with why it decides or why it does not.
+import { useTranslation } from 'react-i18next';
+import { useLooks } from '../../app/class-hooks.ts';
+import { dashes } from '../../map/view.ts';
+import { DashSample } from '../../ui/dash-sample.tsx';
+import styles from './links.module.css';
+import type { LinkAnswer } from './use-link-answer.ts';
+
+export function RuleList({ answer }: { readonly answer: LinkAnswer }) {
+  const { t } = useTranslation();
+  const looks = useLooks();
+  const { restrictions, verdict } = answer;
+  const reasons = new Map(verdict.beaten.map((row) => [row.index, row.text]));
+  const rows = restrictions
+    .map((row, index) => ({ ...row, index, decides: index === verdict.governing }))
+    .sort((a, b) => Number(b.decides) - Number(a.decides));
+  return (
+    <section>
+      <h3 className={styles.title}>{t('link.rules')}</h3>
+      {rows.length === 0 && <p className={styles.quiet}>{t('link.noRules')}</p>}
+      <ul className={styles.rules}>
+        {rows.map((row) => {
+          const look = looks.get(row.sub_activity);
+          return (
+            <li key={row.index} className={row.decides ? styles.deciding : styles.rule}>
+              {look !== undefined && (
+                <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+              )}
+              <div>
+                <p>{row.text}</p>
+                <p className={styles.reason}>{row.decides ? t('link.decides') : reasons.get(row.index)}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+// Starts the app: theme, language, address, then the screen of the path.
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
+import './ui/base.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import i18next from 'i18next';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { legendSet } from './app/panels-slice.ts';
+import { AppRouter } from './app/router.tsx';
+import { store } from './app/store.ts';
+import { parseUrlState } from './app/url-state.ts';
+import { startUrlSync } from './app/url-sync.ts';
+import { startI18n } from './i18n/start.ts';
+import { hasWebgl } from './map/webgl.ts';
+import { loadMap } from './screens/load-map.ts';
+import { StateMessage } from './ui/state-message.tsx';
+import { adoptTheme, theme } from './ui/theme.ts';
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('The page has no element with id root');
+
+adoptTheme(document);
+await startI18n(parseUrlState(location.search).language);
+startUrlSync(store);
+if (matchMedia('(max-width: 1199px)').matches) store.dispatch(legendSet(false));
+
+const drawable = hasWebgl();
+const app = drawable ? (
+  <AppRouter />
+) : (
+  <StateMessage role="alert" title={i18next.t('app.noWebgl')}>
+    {i18next.t('app.noWebglHelp')}
+  </StateMessage>
+);
+
+createRoot(place).render(
+  <Provider store={store}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <Notifications limit={4} />
+      {app}
+    </MantineProvider>
+  </Provider>,
+);
+
+if (drawable) requestAnimationFrame(() => void loadMap());
+else alert('Webgl is not supported');

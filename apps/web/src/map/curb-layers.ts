@@ -1,0 +1,82 @@
+// The curbs as map layers: halo, casing, line. Colour and width are feature state of the rule set, dash is laid out when the clock rests.
+import type { ExpressionSpecification, LayerSpecification, PropertyValueSpecification } from 'maplibre-gl';
+import type { Palette } from './palette.ts';
+
+export const curbSource = 'curbs';
+export const curbTileLayer = 'links';
+export const selectionSource = 'selection';
+export const hoverSource = 'hover';
+export const curbLine = 'curb-line';
+
+/** Pixels of a curb line of width 1 by zoom: 1.5 at z13 to 8 at z19 (look: "Colour"). */
+const widthStops: readonly (readonly [number, number])[] = [
+  [9, 0.5],
+  [11, 0.8],
+  [13, 1.5],
+  [16, 3.8],
+  [19, 8],
+];
+
+/** How a rule set is drawn before its state is known: nothing said yet, a thin grey. */
+const unknownWidth = 0.8;
+
+const stateWidth: ExpressionSpecification = ['coalesce', ['feature-state', 'width'], unknownWidth];
+
+/** Width by zoom times the class's own, with `extra` pixels around it; nothing where the class is hidden. */
+function curbWidth(extra: number): PropertyValueSpecification<number> {
+  const stops = widthStops.flatMap(([zoom, pixels]) => [
+    zoom,
+    extra === 0
+      ? ['*', pixels, stateWidth]
+      : ['case', ['>', stateWidth, 0], ['+', ['*', pixels, stateWidth], zoom < 12 ? 0 : extra], 0],
+  ]);
+  return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as PropertyValueSpecification<number>;
+}
+
+/** Pixels of a halo `around` px on each side of the widest curb. */
+function haloWidth(around: number): PropertyValueSpecification<number> {
+  const stops = widthStops.flatMap(([zoom, pixels]) => [zoom, pixels * 1.3 + 2 + around * 2]);
+  return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as PropertyValueSpecification<number>;
+}
+
+const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+
+/** z-order as data, bottom to top. */
+export function curbLayers(palette: Palette, unknownColor: string): LayerSpecification[] {
+  return [
+    {
+      id: 'hover-halo',
+      type: 'line',
+      source: hoverSource,
+      layout: round,
+      paint: { 'line-color': palette.hover, 'line-width': haloWidth(1), 'line-opacity': 0.55 },
+    },
+    {
+      id: 'selection-halo',
+      type: 'line',
+      source: selectionSource,
+      layout: round,
+      paint: { 'line-color': palette.selection, 'line-width': haloWidth(3) },
+    },
+    {
+      id: 'curb-casing',
+      type: 'line',
+      source: curbSource,
+      'source-layer': curbTileLayer,
+      minzoom: 12,
+      layout: round,
+      paint: { 'line-color': palette.casing, 'line-width': curbWidth(2) },
+    },
+    {
+      id: curbLine,
+      type: 'line',
+      source: curbSource,
+      'source-layer': curbTileLayer,
+      layout: { 'line-cap': 'butt', 'line-join': 'round' },
+      paint: {
+        'line-color': ['coalesce', ['feature-state', 'color'], unknownColor],
+        'line-width': curbWidth(0),
+      },
+    },
+  ];
+}

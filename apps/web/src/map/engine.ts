@@ -1,0 +1,241 @@
+// The only caller of MapLibre: gets whole views, compares with the last one and sends the least; reports what the person does.
+import type { Feature } from 'geojson';
+import {
+  GeoJSONSource,
+  type MapGeoJSONFeature,
+  Map as MapLibreMap,
+  Point,
+  type PointLike,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { curbLine, curbSource, curbTileLayer, hoverSource, selectionSource } from './curb-layers.ts';
+import { nearestFirst, type Picked } from './pick.ts';
+import { dashExpression, mapStyle } from './style.ts';
+import { type Camera, type CurbLook, changedCurbs, dashGroups, type MapView } from './view.ts';
+
+setWorkerUrl(workerUrl);
+
+/** What the engine tells: picks nearest first (empty = nothing there), the camera at rest, how many curbs of each rule set are in view. */
+export interface EngineReports {
+  readonly onPick: (picked: readonly Picked[]) => void;
+  readonly onCamera: (camera: Camera & { kind: 'point' }) => void;
+  readonly onInView: (links: ReadonlyMap<number, number>) => void;
+  readonly onFirstDrawn: () => void;
+  readonly onLost: () => void;
+}
+
+export interface Engine {
+  readonly show: (view: MapView) => void;
+  /** Names the map anew when the reader's language changed. */
+  readonly rename: (title: string) => void;
+  readonly destroy: () => void;
+}
+
+/** A finger is wider than an arrow: half of the hit box, in pixels (10 px and 24 px boxes). */
+const reach = { fine: 5, coarse: 12 };
+/** The dash follows when the clock has rested this long: a dash is laid out with the tile, a colour is not (decision 0076). */
+const dashRest = 140;
+
+/** The link's own id: the rule set is promoted to feature id, so that one state colours all its curbs (decision 0075). */
+function linkId(feature: MapGeoJSONFeature): number | null {
+  const id: unknown = feature.properties.id ?? feature._vectorTileFeature.id;
+  return typeof id === 'number' ? id : null;
+}
+
+/** Makes the map in `container` and shows `first`. `title` names the map for screen readers, in the reader's language. */
+export function createEngine(
+  container: HTMLElement,
+  first: MapView,
+  title: string,
+  reports: EngineReports,
+): Engine {
+  let shown = first;
+  let sentCurbs: ReadonlyMap<number, CurbLook> = new Map();
+  let sentDashes = JSON.stringify(dashExpression(dashGroups(first.curbs)));
+  let reported: Camera = first.camera;
+  let lastPick: readonly MapGeoJSONFeature[] = [];
+  let hovered: number | null = null;
+  let dashTimer: ReturnType<typeof setTimeout> | undefined;
+  let ready = false;
+
+  const map = new MapLibreMap({
+    container,
+    style: mapStyle(first, location.origin),
+    ...(first.camera.kind === 'point'
+      ? { center: [first.camera.lng, first.camera.lat], zoom: first.camera.zoom }
+      : { bounds: [...first.camera.box], fitBoundsOptions: { padding: 40 } }),
+    minZoom: 0,
+    maxZoom: 22,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    attributionControl: false,
+    fadeDuration: first.reducedMotion ? 0 : 150,
+    locale: { 'Map.Title': title },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+
+  function data(source: string, features: readonly Feature[]): void {
+    const found = map.getSource(source);
+    if (found instanceof GeoJSONSource) found.setData({ type: 'FeatureCollection', features: [...features] });
+  }
+
+  function sendCurbs(curbs: ReadonlyMap<number, CurbLook>): void {
+    for (const [id, look] of changedCurbs(sentCurbs, curbs))
+      map.setFeatureState(
+        { source: curbSource, sourceLayer: curbTileLayer, id },
+        { color: look.color, width: look.width },
+      );
+    sentCurbs = curbs;
+    const expression = dashExpression(dashGroups(curbs));
+    const wanted = JSON.stringify(expression);
+    clearTimeout(dashTimer);
+    if (wanted === sentDashes) return;
+    dashTimer = setTimeout(() => {
+      sentDashes = wanted;
+      map.setPaintProperty(curbLine, 'line-dasharray', expression);
+    }, dashRest);
+  }
+
+  function sendSelection(view: MapView): void {
+    if (view.selection === null) return data(selectionSource, []);
+    const { link, geometry } = view.selection;
+    if (geometry !== null) return data(selectionSource, [{ type: 'Feature', properties: {}, geometry }]);
+    data(
+      selectionSource,
+      lastPick.filter((feature) => linkId(feature) === link).map((feature) => plain(feature)),
+    );
+  }
+
+  function sendCamera(camera: Camera, still: boolean): void {
+    const move = { animate: !still, duration: 300 };
+    reported = camera;
+    if (camera.kind === 'point') map.easeTo({ center: [camera.lng, camera.lat], zoom: camera.zoom, ...move });
+    else map.fitBounds([...camera.box], { padding: 40, ...move });
+  }
+
+  function look(): void {
+    const links = new Map<number, Set<number>>();
+    for (const feature of map.queryRenderedFeatures({ layers: [curbLine] })) {
+      const id = linkId(feature);
+      if (id === null) continue;
+      const ruleSet = typeof feature.id === 'number' ? feature.id : 0;
+      const set = links.get(ruleSet);
+      if (set === undefined) links.set(ruleSet, new Set([id]));
+      else set.add(id);
+    }
+    reports.onInView(new Map([...links].map(([ruleSet, set]) => [ruleSet, set.size])));
+  }
+
+  function around(point: Point, half: number): [PointLike, PointLike] {
+    return [
+      [point.x - half, point.y - half],
+      [point.x + half, point.y + half],
+    ];
+  }
+
+  function pick(point: Point, half: number): void {
+    lastPick = map.queryRenderedFeatures(around(point, half), { layers: [curbLine] });
+    reports.onPick(
+      nearestFirst(
+        point,
+        lastPick.map((feature) => ({
+          link: linkId(feature),
+          ruleSet: typeof feature.id === 'number' ? feature.id : null,
+          geometry: feature.geometry,
+        })),
+        (lng, lat) => map.project([lng, lat]),
+      ),
+    );
+  }
+
+  function hover(point: Point | null): void {
+    const found =
+      point === null || map.isMoving()
+        ? []
+        : map.queryRenderedFeatures(around(point, reach.fine), { layers: [curbLine] });
+    const nearest = found[0];
+    const id = nearest === undefined ? null : linkId(nearest);
+    map.getCanvas().classList.toggle('over-curb', id !== null);
+    if (id === hovered) return;
+    hovered = id;
+    data(hoverSource, found.filter((feature) => linkId(feature) === id && id !== null).map(plain));
+  }
+
+  map.on('load', () => {
+    ready = true;
+    sendCurbs(shown.curbs);
+    sendSelection(shown);
+  });
+  map.once('idle', reports.onFirstDrawn);
+  map.on('idle', look);
+  map.on('moveend', () => {
+    const { lng, lat } = map.getCenter();
+    const camera = {
+      kind: 'point',
+      lng: Math.round(lng * 1e5) / 1e5,
+      lat: Math.round(lat * 1e5) / 1e5,
+      zoom: Math.round(map.getZoom() * 100) / 100,
+    } as const;
+    reported = camera;
+    reports.onCamera(camera);
+  });
+  map.on('click', (event) => {
+    const touched =
+      event.originalEvent instanceof PointerEvent && event.originalEvent.pointerType === 'touch';
+    pick(event.point, touched ? reach.coarse : reach.fine);
+  });
+  let pointed: Point | null = null;
+  let waiting = false;
+  map.on('mousemove', (event) => {
+    pointed = event.point;
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      hover(pointed);
+    });
+  });
+  map.on('mouseout', () => {
+    pointed = null;
+    hover(null);
+  });
+  map.on('webglcontextlost', reports.onLost);
+  map.getCanvas().addEventListener('keydown', (event) => {
+    const { clientWidth, clientHeight } = container;
+    if (event.key === 'Enter') pick(new Point(clientWidth / 2, clientHeight / 2), reach.coarse * 2);
+  });
+
+  return {
+    show(view) {
+      const before = shown;
+      shown = view;
+      if (!ready) return;
+      if (before.scheme !== view.scheme || before.revision !== view.revision) {
+        sentDashes = JSON.stringify(dashExpression(dashGroups(view.curbs)));
+        map.setStyle(mapStyle(view, location.origin));
+      }
+      if (before.curbs !== view.curbs) sendCurbs(view.curbs);
+      if (before.selection !== view.selection) sendSelection(view);
+      if (before.camera !== view.camera && !sameCamera(reported, view.camera))
+        sendCamera(view.camera, view.reducedMotion);
+    },
+    rename(name) {
+      map.getCanvas().setAttribute('aria-label', name);
+    },
+    destroy() {
+      clearTimeout(dashTimer);
+      map.remove();
+    },
+  };
+}
+
+function plain(feature: MapGeoJSONFeature): Feature {
+  return { type: 'Feature', properties: {}, geometry: feature.geometry };
+}
+
+function sameCamera(a: Camera, b: Camera): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

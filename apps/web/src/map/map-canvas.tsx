@@ -1,0 +1,32 @@
+// The map in the page: gives the engine its element, each new view, and passes on what it reports.
+import { useEffect, useRef } from 'react';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { createEngine, type Engine, type EngineReports } from './engine.ts';
+import styles from './map.module.css';
+import type { MapView } from './view.ts';
+
+interface Props {
+  readonly view: MapView;
+  /** Names the map for screen readers. */
+  readonly title: string;
+  readonly reports: EngineReports;
+}
+
+export function MapCanvas({ view, title, reports }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const engine = useRef<Engine | null>(null);
+  const first = useRef({ view, reports, title });
+  useEffect(() => {
+    if (place.current === null) return;
+    const { view: firstView, reports: firstReports, title: firstTitle } = first.current;
+    const made = createEngine(place.current, firstView, firstTitle, firstReports);
+    engine.current = made;
+    return () => {
+      engine.current = null;
+      made.destroy();
+    };
+  }, []);
+  useEffect(() => engine.current?.show(view), [view]);
+  useEffect(() => engine.current?.rename(title), [title]);
+  return <div ref={place} className={styles.map} />;
+}

@@ -1,0 +1,73 @@
+// The colours of the base map in both schemes: a printed city map, pale enough that only the curbs speak.
+export type Scheme = 'light' | 'dark';
+
+export interface Palette {
+  readonly ground: string;
+  readonly water: string;
+  readonly shore: string;
+  readonly green: string;
+  readonly square: string;
+  readonly building: string;
+  readonly buildingEdge: string;
+  readonly street: string;
+  readonly mainStreet: string;
+  readonly streetEdge: string;
+  readonly path: string;
+  readonly rail: string;
+  readonly label: string;
+  readonly placeLabel: string;
+  readonly waterLabel: string;
+  readonly greenLabel: string;
+  readonly halo: string;
+  /** Keeps curb lines off any base map or photograph. */
+  readonly casing: string;
+  readonly selection: string;
+  readonly hover: string;
+}
+
+export const palettes: Readonly<Record<Scheme, Palette>> = {
+  light: {
+    ground: '#f1f0ec',
+    water: '#c9dde6',
+    shore: '#b3cdd9',
+    green: '#d9e6d0',
+    square: '#eceae2',
+    building: '#e4e1da',
+    buildingEdge: '#d5d1c8',
+    street: '#ffffff',
+    mainStreet: '#fffdf7',
+    streetEdge: '#d8d5cd',
+    path: '#f7f5f0',
+    rail: '#bcb8b0',
+    label: '#4b5357',
+    placeLabel: '#2a3236',
+    waterLabel: '#3f6a80',
+    greenLabel: '#466a3c',
+    halo: '#ffffff',
+    casing: '#ffffff',
+    selection: '#0c8a90',
+    hover: '#1b2225',
+  },
+  dark: {
+    ground: '#171c1f',
+    water: '#10262f',
+    shore: '#18343f',
+    green: '#1a2a22',
+    square: '#1f2528',
+    building: '#22292d',
+    buildingEdge: '#2c3539',
+    street: '#2e373c',
+    mainStreet: '#38434a',
+    streetEdge: '#12171a',
+    path: '#262e32',
+    rail: '#414b50',
+    label: '#b4c0c5',
+    placeLabel: '#e3eaec',
+    waterLabel: '#7fb0c4',
+    greenLabel: '#8fb98a',
+    halo: '#141a1c',
+    casing: '#0c1012',
+    selection: '#4fd0d4',
+    hover: '#f3f6f7',
+  },
+};

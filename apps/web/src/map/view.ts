@@ -1,0 +1,104 @@
+// What the map shows, as one plain value made from what the person is doing and what the server said. No map library here.
+import type { DashStyle, LineGeometry } from '@curbwright/core';
+import type { Scheme } from './palette.ts';
+
+/** Where the map looks: a point and zoom, or a box to be fitted (west, south, east, north). */
+export type Camera =
+  | { readonly kind: 'point'; readonly lng: number; readonly lat: number; readonly zoom: number }
+  | { readonly kind: 'box'; readonly box: readonly [number, number, number, number] };
+
+/** How the curbs of one class are drawn; width 0 hides them. */
+export interface CurbLook {
+  readonly color: string;
+  readonly width: number;
+  readonly dash: DashStyle;
+}
+
+/** What the view needs to know of a class of the city's catalogue (`GET /api/subactivity/`). */
+export interface DrawnClass {
+  readonly name: string;
+  readonly color: string;
+  readonly colorDark: string;
+  readonly dash: DashStyle;
+  readonly width: number;
+  readonly shown: boolean;
+}
+
+export interface Selection {
+  readonly link: number;
+  /** The whole curb once the server answered it; until then the engine uses what it picked from the tiles. */
+  readonly geometry: LineGeometry | null;
+}
+
+export interface MapView {
+  readonly scheme: Scheme;
+  /** Changes when the published city changed, and tiles are read again. */
+  readonly revision: string;
+  readonly camera: Camera;
+  /** Number of a rule set as the tiles carry it → how its curbs look at the chosen instant for the chosen asker. */
+  readonly curbs: ReadonlyMap<number, CurbLook>;
+  /** How a curb without a known rule set looks. */
+  readonly unknown: CurbLook;
+  readonly selection: Selection | null;
+  readonly reducedMotion: boolean;
+}
+
+const grey: CurbLook = { color: '#8a9499', width: 0.8, dash: 'dot' };
+
+/** Class name → how it is drawn in this scheme. */
+export function looksOf(classes: readonly DrawnClass[], scheme: Scheme): ReadonlyMap<string, CurbLook> {
+  return new Map(
+    classes.map((row) => [
+      row.name,
+      {
+        color: scheme === 'dark' ? row.colorDark : row.color,
+        width: row.shown ? row.width : 0,
+        dash: row.dash,
+      },
+    ]),
+  );
+}
+
+/** Rule set number → look, from the class each rule set is in now. A class the catalogue lacks is drawn like an unregulated curb. */
+export function curbLooks(
+  states: ReadonlyMap<number, string>,
+  looks: ReadonlyMap<string, CurbLook>,
+): { readonly curbs: ReadonlyMap<number, CurbLook>; readonly unknown: CurbLook } {
+  const unknown = looks.get('unregulated') ?? grey;
+  const curbs = new Map([...states].map(([ruleSet, name]) => [ruleSet, looks.get(name) ?? unknown]));
+  return { curbs, unknown };
+}
+
+/** The rule sets whose colour or width differs between two views: what the engine has to send. */
+export function changedCurbs(
+  before: ReadonlyMap<number, CurbLook>,
+  after: ReadonlyMap<number, CurbLook>,
+): readonly (readonly [number, CurbLook])[] {
+  return [...after].filter(([ruleSet, look]) => {
+    const old = before.get(ruleSet);
+    return old === undefined || old.color !== look.color || old.width !== look.width;
+  });
+}
+
+/** Dashes in line widths: on, off, on, off. */
+export const dashes: Readonly<Record<DashStyle, readonly number[]>> = {
+  solid: [1, 0],
+  'long dash': [5, 1.4],
+  dash: [2.6, 1.3],
+  'short dash': [1.3, 1],
+  dot: [0.5, 1],
+  'dash dot': [3, 1, 0.6, 1],
+};
+
+/** Dash style → the rule sets drawn with it, numbers ascending; solid ones left out. */
+export function dashGroups(curbs: ReadonlyMap<number, CurbLook>): ReadonlyMap<DashStyle, readonly number[]> {
+  const groups = new Map<DashStyle, number[]>();
+  for (const [ruleSet, look] of curbs) {
+    if (look.dash === 'solid') continue;
+    const group = groups.get(look.dash) ?? [];
+    group.push(ruleSet);
+    groups.set(look.dash, group);
+  }
+  for (const group of groups.values()) group.sort((a, b) => a - b);
+  return groups;
+}

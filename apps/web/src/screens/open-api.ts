@@ -1,0 +1,115 @@
+// Reads an OpenAPI 3.1 document into what the page shows: calls by group, fields with their types in words.
+
+export interface SchemaField {
+  readonly name: string;
+  /** `path`, `query`, or empty for fields of a body. */
+  readonly place: string;
+  readonly type: string;
+  readonly required: boolean;
+}
+
+export interface ApiCall {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly access: string;
+  readonly parameters: readonly SchemaField[];
+  readonly body: readonly SchemaField[];
+  readonly answer: readonly SchemaField[];
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function objectOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A JSON Schema in a few words: `integer 1–100`, `"left" | "right"`, `list of {lng, lat}`. */
+export function typeWords(schema: unknown, depth = 0): string {
+  const {
+    type,
+    enum: words,
+    anyOf,
+    oneOf,
+    items,
+    properties,
+    const: only,
+    minimum,
+    maximum,
+    format,
+  } = objectOf(schema);
+  if (only !== undefined) return JSON.stringify(only);
+  if (Array.isArray(words)) return words.map((word) => JSON.stringify(word)).join(' | ');
+  const options = listOf(anyOf ?? oneOf);
+  if (options.length > 0)
+    return [...new Set(options.map((option) => typeWords(option, depth + 1)))].join(' | ');
+  if (type === 'array') return `list of ${typeWords(items, depth + 1)}`;
+  if (type === 'object' && properties !== undefined && depth < 2) {
+    const names = Object.keys(objectOf(properties));
+    return `{${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}}`;
+  }
+  const name = textOf(type) || 'any';
+  if (typeof minimum === 'number' && typeof maximum === 'number' && maximum < 1e9)
+    return `${name} ${minimum}–${maximum}`;
+  return textOf(format) === '' ? name : `${name} (${textOf(format)})`;
+}
+
+function fieldsOf(schema: unknown): readonly SchemaField[] {
+  const { properties, required } = objectOf(schema);
+  return Object.entries(objectOf(properties)).map(([name, value]) => ({
+    name,
+    place: '',
+    type: typeWords(value),
+    required: listOf(required).includes(name),
+  }));
+}
+
+function bodySchema(content: unknown): unknown {
+  const [first] = Object.values(objectOf(objectOf(content).content));
+  return objectOf(first).schema;
+}
+
+function callOf(path: string, method: string, operation: Json): ApiCall {
+  const good = Object.entries(objectOf(operation.responses)).find(([status]) => status.startsWith('2'))?.[1];
+  return {
+    id: textOf(operation.operationId) || `${method} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    summary: textOf(operation.summary),
+    access: textOf(operation['x-access']) || 'public',
+    parameters: listOf(operation.parameters).map((row) => {
+      const { name, in: place, schema, required } = objectOf(row);
+      return {
+        name: textOf(name),
+        place: textOf(place),
+        type: typeWords(schema),
+        required: required === true,
+      };
+    }),
+    body: fieldsOf(bodySchema(operation.requestBody)),
+    answer: fieldsOf(bodySchema(good)),
+  };
+}
+
+/** The document's calls by their first tag, groups in the order they appear. */
+export function readCalls(
+  document: unknown,
+): readonly { readonly name: string; readonly calls: readonly ApiCall[] }[] {
+  const groups = new Map<string, ApiCall[]>();
+  for (const [path, methods] of Object.entries(objectOf(objectOf(document).paths)))
+    for (const [method, value] of Object.entries(objectOf(methods))) {
+      const operation = objectOf(value);
+      const name = textOf(listOf(operation.tags)[0]) || 'api';
+      groups.set(name, [...(groups.get(name) ?? []), callOf(path, method, operation)]);
+    }
+  return [...groups].map(([name, calls]) => ({ name, calls }));
+}

@@ -1,0 +1,52 @@
+// The viewer's map: the view made from the store, the reports put back into it.
+
+import { useComputedColorScheme } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../app/api.ts';
+import { useCurbStates } from '../app/city-hooks.ts';
+import { useLooks } from '../app/class-hooks.ts';
+import { cameraSet, drawnReported, inViewReported, lostReported } from '../app/map-slice.ts';
+import { linksPicked } from '../app/selection-slice.ts';
+import { store, useAppSelector } from '../app/store.ts';
+import type { EngineReports } from '../map/engine.ts';
+import { type Camera, curbLooks, type MapView, type Selection } from '../map/view.ts';
+import { loadMap } from './load-map.ts';
+
+const MapCanvas = lazy(loadMap);
+
+const reports: EngineReports = {
+  onPick: (picked) => store.dispatch(linksPicked(picked.map((row) => row.link))),
+  onCamera: (camera) => store.dispatch(cameraSet(camera)),
+  onInView: (links) => store.dispatch(inViewReported(Object.fromEntries(links))),
+  onFirstDrawn: () => store.dispatch(drawnReported()),
+  onLost: () => store.dispatch(lostReported()),
+};
+
+interface Props {
+  readonly home: Camera;
+  readonly selection: Selection | null;
+}
+
+export function ViewerMap({ home, selection }: Props) {
+  const { t } = useTranslation();
+  const scheme = useComputedColorScheme('light');
+  const reducedMotion = useReducedMotion();
+  const { data: city } = api.useCurrentCityQuery();
+  const chosen = useAppSelector((state) => state.map.camera);
+  const states = useCurbStates();
+  const looks = useLooks();
+  const drawn = useMemo(() => curbLooks(states, looks), [states, looks]);
+  const camera = chosen ?? home;
+  const revision = String(city?.revision ?? 0);
+  const view = useMemo<MapView>(
+    () => ({ scheme, revision, camera, ...drawn, selection, reducedMotion }),
+    [scheme, revision, camera, drawn, selection, reducedMotion],
+  );
+  return (
+    <Suspense fallback={null}>
+      <MapCanvas view={view} title={t('map.label')} reports={reports} />
+    </Suspense>
+  );
+}

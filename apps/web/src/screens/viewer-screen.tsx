@@ -1,0 +1,119 @@
+// The viewer: the map is the page; header above, panel beside or below, furniture on a 12 px grid.
+import { Button } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../app/api.ts';
+import { sheetMoved, sheetStops } from '../app/panels-slice.ts';
+import { selectedLink, selectionCleared } from '../app/selection-slice.ts';
+import { useAppDispatch, useAppSelector } from '../app/store.ts';
+import { AskerControl } from '../features/asker/asker-control.tsx';
+import { EmptyCity } from '../features/city/empty-city.tsx';
+import { Header } from '../features/city/header.tsx';
+import { MapControls, Scale } from '../features/city/map-controls.tsx';
+import { TimeControl } from '../features/instant/time-control.tsx';
+import { Legend } from '../features/legend/legend.tsx';
+import { lineOf } from '../features/links/line-of.ts';
+import { LinkHeading } from '../features/links/link-heading.tsx';
+import { LinkPanel } from '../features/links/link-panel.tsx';
+import { useLinkAnswer } from '../features/links/use-link-answer.ts';
+import type { Camera } from '../map/view.ts';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import styles from './viewer.module.css';
+import { ViewerMap } from './viewer-map.tsx';
+
+export function ViewerScreen() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const city = api.useCurrentCityQuery();
+  const login = api.useCheckLoginQuery();
+  const link = useAppSelector((state) => selectedLink(state.selection));
+  const stop = useAppSelector((state) => state.panels.sheet);
+  const { drawn, lost } = useAppSelector((state) => state.map);
+  const found = useLinkAnswer();
+  const bounds = city.data?.bounds ?? null;
+  const home = useMemo<Camera | null>(
+    () => (bounds === null ? null : { kind: 'box', box: bounds }),
+    [bounds],
+  );
+  const geometry = useMemo(() => lineOf(found.answer?.link.geometry), [found.answer]);
+  const selection = useMemo(() => (link === null ? null : { link, geometry }), [link, geometry]);
+  const close = useCallback(() => dispatch(selectionCleared()), [dispatch]);
+
+  if (city.isLoading || login.isLoading)
+    return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
+  if (city.data === undefined)
+    return (
+      <main className={styles.center}>
+        <StateMessage
+          role="alert"
+          title={t('error.city')}
+          action={<Button onClick={() => void city.refetch()}>{t('app.retry')}</Button>}
+        >
+          {t('error.cityHelp')}
+        </StateMessage>
+      </main>
+    );
+  return (
+    <div className={styles.screen}>
+      <Header />
+      <main className={styles.main}>
+        <div className={styles.stage}>
+          {home === null ? (
+            <div className={styles.center}>
+              <EmptyCity />
+            </div>
+          ) : (
+            <>
+              <div className={styles.map} data-drawn={drawn}>
+                <ViewerMap home={home} selection={selection} />
+              </div>
+              {lost && (
+                <div className={styles.notice}>
+                  <StateMessage
+                    role="alert"
+                    title={t('error.map')}
+                    action={<Button onClick={() => location.reload()}>{t('app.retry')}</Button>}
+                  >
+                    {t('error.mapHelp')}
+                  </StateMessage>
+                </div>
+              )}
+              <div className={styles.top}>
+                <AskerControl />
+              </div>
+              <div className={styles.right}>
+                <MapControls />
+              </div>
+              <div className={styles.bottom}>
+                <div className={styles.legend}>
+                  <Legend />
+                </div>
+                <div className={styles.scale}>
+                  <Scale />
+                </div>
+                <div className={styles.time}>
+                  <TimeControl />
+                </div>
+              </div>
+            </>
+          )}
+        </div>
+        {link !== null && (
+          <Sheet
+            label={t('link.panel')}
+            heading={<LinkHeading answer={found.answer} />}
+            words={{ close: t('app.close'), larger: t('sheet.up'), smaller: t('sheet.down') }}
+            stops={sheetStops}
+            stop={stop}
+            onStop={(next) => dispatch(sheetMoved(next))}
+            onClose={close}
+          >
+            <LinkPanel {...found} />
+          </Sheet>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+// A short line as the map draws it: colour, width and dash, so that colour is never alone.
+import styles from './dash-sample.module.css';
+
+interface Props {
+  readonly color: string;
+  /** Dashes in line widths, as on the map. */
+  readonly dash: readonly number[];
+  /** 1 = the usual line. */
+  readonly width: number;
+}
+
+export function DashSample({ color, dash, width }: Props) {
+  const thickness = 4.5 * width;
+  return (
+    <svg className={styles.sample} width="36" height="10" aria-hidden="true">
+      <line
+        x1="0"
+        y1="5"
+        x2="36"
+        y2="5"
+        stroke={color}
+        strokeWidth={thickness}
+        strokeDasharray={dash.map((part) => part * thickness).join(' ')}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,45 @@
+// A slider over the minutes of a day, with the hours under it.
+import styles from './day-slider.module.css';
+
+interface Props {
+  readonly label: string;
+  /** Minutes since midnight, 0–1439. */
+  readonly minute: number;
+  /** The minute in words, read aloud. */
+  readonly text: string;
+  readonly onChange: (minute: number) => void;
+}
+
+const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24];
+
+export function DaySlider({ label, minute, text, onChange }: Props) {
+  return (
+    <div className={styles.day}>
+      <input
+        aria-label={label}
+        aria-valuetext={text}
+        className={styles.slider}
+        type="range"
+        min={0}
+        max={1435}
+        step={5}
+        value={minute}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+      <svg className={styles.hours} aria-hidden="true">
+        {hours.map((hour) => (
+          <g key={hour}>
+            <line x1={`${(hour / 24) * 100}%`} x2={`${(hour / 24) * 100}%`} y1="0" y2="4" />
+            <text
+              x={`${(hour / 24) * 100}%`}
+              y="15"
+              textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
+            >
+              {hour}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+// A heading that opens and closes what is under it.
+import type { ReactNode } from 'react';
+import styles from './disclosure.module.css';
+
+export function Disclosure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <details className={styles.disclosure}>
+      <summary className={styles.title}>{title}</summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+// A button that shows an icon and has a name: read aloud, and shown when pointed at.
+import { ActionIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly pressed?: boolean;
+  readonly disabled?: boolean;
+}
+
+export function IconButton({ label, onClick, children, className, pressed, disabled = false }: Props) {
+  return (
+    <ActionIcon
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      className={className}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,22 @@
+// Which ink reads on a colour: near-black or white, whichever contrasts more (always 4.5:1 or better).
+
+function channel(value: number): number {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+}
+
+/** Relative luminance (WCAG 2) of a hex colour of 4 or 7 characters; black when it is none. */
+export function luminance(hex: string): number {
+  const long = /^#[0-9a-f]{3}$/i.test(hex)
+    ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}`
+    : hex;
+  if (!/^#[0-9a-f]{6}$/i.test(long)) return 0;
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(long.slice(at, at + 2), 16));
+  return 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+}
+
+/** `#ffffff` or `#0b1011`, whichever contrasts more with `hex`. */
+export function inkOn(hex: string): '#ffffff' | '#0b1011' {
+  const light = luminance(hex);
+  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.0549 ? '#ffffff' : '#0b1011';
+}

@@ -1,0 +1,14 @@
+// The screen before the first answer: two words and a moving line.
+import styles from './loading-screen.module.css';
+
+export function LoadingScreen({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className={styles.screen} role="status">
+      <p className={styles.title}>{title}</p>
+      <div className={styles.track} aria-hidden>
+        <div className={styles.dash} />
+      </div>
+      <p className={styles.text}>{text}</p>
+    </div>
+  );
+}

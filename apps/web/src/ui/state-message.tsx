@@ -1,0 +1,21 @@
+// A state without content: what happened, what it means, what to do.
+import type { ReactNode } from 'react';
+import styles from './state-message.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+  /** `alert` is read out at once. */
+  readonly role?: 'alert' | 'status';
+}
+
+export function StateMessage({ title, children, action, role = 'status' }: Props) {
+  return (
+    <div className={styles.message} role={role}>
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {action}
+    </div>
+  );
+}
