@@ -6,7 +6,15 @@ import { stretchAt, type ZoneOffsets, zoneOffsets } from '../time/zone-offsets.t
 import type { Asker } from './asker.ts';
 import { type Answer, answerKey, decide, type Stances, stancesOf } from './decide.ts';
 import type { RuleSet } from './restriction.ts';
-import { appliesAt, dayKind, eraEnd, eraOf, type RuleSetTiming, timingOf } from './rule-set-timing.ts';
+import {
+  appliesAt,
+  dayKind,
+  eraEnd,
+  eraOf,
+  type RuleSetTiming,
+  situationOf,
+  timingOf,
+} from './rule-set-timing.ts';
 import { askerWords, matchUsers } from './user-match.ts';
 
 /** An answer and its number: equal numbers are equal answers to the asker (see answerKey). */
@@ -89,13 +97,14 @@ export function answersOf(ruleSet: RuleSet, asker: Asker, cityTime: CityTime): A
   return answers;
 }
 
-/** The answer when `applies` says which restrictions apply. */
-export function answerWhen(answers: Answers, applies: readonly boolean[]): NumberedAnswer {
-  let text = '';
-  for (const one of applies) text += one ? '1' : '0';
-  const found = answers.byApplies.get(text);
+/** The answer when `applies` says which restrictions apply, as text of 0 and 1. */
+export function answerWhen(answers: Answers, applies: string): NumberedAnswer {
+  const found = answers.byApplies.get(applies);
   if (found !== undefined) return found;
-  const answer = decide(answers.stances, applies);
+  const answer = decide(
+    answers.stances,
+    Array.from(applies, (one) => one === '1'),
+  );
   const key = answerKey(answer);
   let number = answers.numbers.get(key);
   if (number === undefined) {
@@ -103,15 +112,16 @@ export function answerWhen(answers: Answers, applies: readonly boolean[]): Numbe
     answers.numbers.set(key, number);
   }
   const numbered = { number, answer };
-  answers.byApplies.set(text, numbered);
+  answers.byApplies.set(applies, numbered);
   return numbered;
 }
 
 function buildRow(answers: Answers, kind: string): DayRow {
   const minutes: number[] = [];
   const row: NumberedAnswer[] = [];
+  const situation = situationOf(answers.timing, kind);
   for (const minute of answers.timing.minutes) {
-    const numbered = answerWhen(answers, appliesAt(answers.timing, minute, kind));
+    const numbered = answerWhen(answers, appliesAt(answers.timing, minute, situation));
     if (row.at(-1) === numbered) continue;
     minutes.push(minute);
     row.push(numbered);

@@ -2,11 +2,11 @@
 import type { CityTime } from '../city/city-time.ts';
 import { civilMoment, startOfCivilDay } from '../time/civil.ts';
 import { civilDay, parseEpochDay } from '../time/civil-day.ts';
-import { type CompiledTiming, compileTiming, timingHolds } from '../time/span-match.ts';
+import { type CompiledSpan, compileSpan, instantsHold, windowHolds } from '../time/span-match.ts';
 import type { TimeSpan } from '../time/time-span.ts';
 import { type Answers, answersOf, answerWhen, rowOf } from './answers.ts';
 import type { Asker } from './asker.ts';
-import { type Answer, useBits } from './decide.ts';
+import { type Answer, allowedBits } from './decide.ts';
 import type { RuleSet } from './restriction.ts';
 import { eraOf } from './rule-set-timing.ts';
 
@@ -35,13 +35,20 @@ export interface CompiledRuleSets {
 /** What a rule set is in one situation. */
 interface State {
   readonly classIndex: number;
-  readonly useBits: number;
+  /** Allowed uses as bits. */
+  readonly allowed: number;
 }
 
-/** A rule set: its windows as indexes, and its states by which of them hold. */
+/** Indexes of shared spans. */
+interface CompiledRestriction {
+  readonly spans: readonly number[];
+  readonly exceptions: readonly number[];
+}
+
+/** A rule set, and its states by which of its restrictions apply. */
 interface CompiledRuleSet {
   readonly answers: Answers;
-  readonly windows: Uint32Array;
+  readonly restrictions: readonly CompiledRestriction[];
   readonly states: Map<number, State>;
 }
 
@@ -59,42 +66,85 @@ class ClassIndex {
   }
 
   state(answer: Answer): State {
-    return { classIndex: this.of(answer.subActivity), useBits: useBits(answer) };
+    return { classIndex: this.of(answer.subActivity), allowed: allowedBits(answer) };
   }
 }
 
-/** Timings of all rule sets, each distinct one once: a city repeats a few hundred of them. */
-class Windows {
-  readonly timings: CompiledTiming[] = [];
+/** Spans of all rule sets, each distinct one once: a city repeats a few hundred of them. */
+class SharedSpans {
+  readonly #spans: CompiledSpan[] = [];
   readonly #byText = new Map<string, number>();
+  readonly #dayTests: CompiledSpan[] = [];
+  readonly #dayTestByText = new Map<string, number>();
+  /** For each span, which of the day tests is its own. */
+  readonly #dayTestOf: number[] = [];
+  #today = new Uint8Array();
+  #yesterday = new Uint8Array();
+  #epochDay = Number.NaN;
+  /** One byte a span: it holds at the instant last asked. */
+  holding = new Uint8Array();
   readonly #cityTime: CityTime;
 
   constructor(cityTime: CityTime) {
     this.#cityTime = cityTime;
   }
 
-  of(timeSpans: readonly TimeSpan[]): number {
-    const text = JSON.stringify(timeSpans);
+  indexOf(span: TimeSpan): number {
+    const text = JSON.stringify(span);
     let index = this.#byText.get(text);
     if (index === undefined) {
-      index = this.timings.push(compileTiming(timeSpans, this.#cityTime)) - 1;
+      const compiled = compileSpan(span, this.#cityTime);
+      index = this.#spans.push(compiled) - 1;
       this.#byText.set(text, index);
+      const dayText = JSON.stringify({ ...span, times: [], instants: [], excludes: false });
+      let test = this.#dayTestByText.get(dayText);
+      if (test === undefined) {
+        test = this.#dayTests.push(compiled) - 1;
+        this.#dayTestByText.set(dayText, test);
+      }
+      this.#dayTestOf.push(test);
     }
     return index;
   }
+
+  /** Works out `holding` for an instant; the tests of days only when the day is another. */
+  evaluate(instant: number): void {
+    const { minute, today, yesterday } = civilMoment(instant, this.#cityTime.timeZone);
+    if (today.epochDay !== this.#epochDay) {
+      this.#epochDay = today.epochDay;
+      this.#today = Uint8Array.from(this.#dayTests, (test) => Number(test.dayMatches(today)));
+      this.#yesterday = Uint8Array.from(this.#dayTests, (test) => Number(test.dayMatches(yesterday)));
+    }
+    if (this.holding.length !== this.#spans.length) this.holding = new Uint8Array(this.#spans.length);
+    for (let i = 0; i < this.#spans.length; i += 1) {
+      const span = this.#spans[i];
+      const test = this.#dayTestOf[i];
+      if (span === undefined || test === undefined) continue;
+      const on = windowHolds(span, minute, this.#today[test] === 1, this.#yesterday[test] === 1);
+      this.holding[i] = on && instantsHold(span, instant) ? 1 : 0;
+    }
+  }
 }
 
-/** Numbers have 53 exact bits; a rule set with more restrictions is asked restriction by restriction. */
-const maskBits = 53;
+/** A restriction's spans: it applies when one of them holds (none = always) and none of its exceptions. */
+function appliesNow({ spans, exceptions }: CompiledRestriction, holding: Uint8Array): number {
+  for (const exception of exceptions) if (holding[exception] === 1) return 0;
+  if (spans.length === 0) return 1;
+  for (const span of spans) if (holding[span] === 1) return 1;
+  return 0;
+}
+
+/** Bits of the numbers used as keys; a rule set with more restrictions is answered without this short cut. */
+const maskBits = 30;
 
 function stateOf(set: CompiledRuleSet, holding: Uint8Array, classes: ClassIndex): State {
-  const { windows } = set;
+  const { restrictions } = set;
   let mask = 0;
-  for (let i = 0; i < windows.length; i += 1) mask = mask * 2 + (holding[windows[i] ?? 0] ?? 0);
-  const keep = windows.length <= maskBits;
+  for (const restriction of restrictions) mask = (mask << 1) | appliesNow(restriction, holding);
+  const keep = restrictions.length <= maskBits;
   const known = keep ? set.states.get(mask) : undefined;
   if (known !== undefined) return known;
-  const applies = Array.from(windows, (window) => holding[window] === 1);
+  const applies = restrictions.map((restriction) => appliesNow(restriction, holding)).join('');
   const state = classes.state(answerWhen(set.answers, applies).answer);
   if (keep) set.states.set(mask, state);
   return state;
@@ -122,7 +172,7 @@ function weekIntervalsOf(answers: Answers, date: string, classes: ClassIndex): W
   const add = (minute: number, answer: Answer) => {
     const state = classes.state(answer);
     const last = found.at(-1);
-    if (last?.classIndex === state.classIndex && last.useBits === state.useBits) return;
+    if (last?.classIndex === state.classIndex && last.allowed === state.allowed) return;
     from.push(minute);
     found.push(state);
   };
@@ -140,39 +190,43 @@ function weekIntervalsOf(answers: Answers, date: string, classes: ClassIndex): W
   return {
     from: Uint16Array.from(from),
     states: Uint16Array.from(found, (state) => state.classIndex),
-    uses: Uint8Array.from(found, (state) => state.useBits),
+    uses: Uint8Array.from(found, (state) => state.allowed),
   };
 }
 
-/** Compiles rule sets for one asker and city. Timings that several rule sets share are evaluated once an instant. */
+/** Compiles rule sets for one asker and city. Spans that several rule sets share are evaluated once an instant. */
 export function compileRuleSets(
   ruleSets: readonly RuleSet[],
   asker: Asker,
   cityTime: CityTime,
 ): CompiledRuleSets {
   const classes = new ClassIndex();
-  const windows = new Windows(cityTime);
+  const shared = new SharedSpans(cityTime);
+  const indexes = (spans: readonly TimeSpan[], excludes: boolean) =>
+    spans.filter((span) => span.excludes === excludes).map((span) => shared.indexOf(span));
   const sets = ruleSets.map(
     (ruleSet): CompiledRuleSet => ({
       answers: answersOf(ruleSet, asker, cityTime),
-      windows: Uint32Array.from(ruleSet.restrictions, (restriction) => windows.of(restriction.timeSpans)),
+      restrictions: ruleSet.restrictions.map(({ timeSpans }) => ({
+        spans: indexes(timeSpans, false),
+        exceptions: indexes(timeSpans, true),
+      })),
       states: new Map(),
     }),
   );
-  const holding = new Uint8Array(windows.timings.length);
   return {
     size: sets.length,
     classNames: classes.names,
     statesAt(instant, out = new Uint16Array(sets.length), usesOut = undefined) {
-      const moment = civilMoment(instant, cityTime.timeZone);
-      windows.timings.forEach((timing, i) => {
-        holding[i] = timingHolds(timing, moment) ? 1 : 0;
-      });
-      sets.forEach((set, i) => {
+      shared.evaluate(instant);
+      const { holding } = shared;
+      for (let i = 0; i < sets.length; i += 1) {
+        const set = sets[i];
+        if (set === undefined) continue;
         const state = stateOf(set, holding, classes);
         out[i] = state.classIndex;
-        if (usesOut !== undefined) usesOut[i] = state.useBits;
-      });
+        if (usesOut !== undefined) usesOut[i] = state.allowed;
+      }
       return out;
     },
     weekIntervals(index, date) {

@@ -1,4 +1,5 @@
 // Who decides: from the restrictions that apply now, the answer for each use, the governing restriction and why the others did not.
+import type { Payment } from '../rates/payment.ts';
 import { type Effect, type Effects, effectsOn } from './effects.ts';
 import type { Restriction } from './restriction.ts';
 import type { UserMatch } from './user-match.ts';
@@ -135,17 +136,24 @@ export function decide(stances: Stances, applies: readonly boolean[]): Answer {
 }
 
 /** Allowed uses as bits, bit k for `uses[k]`. */
-export function useBits(answer: Answer): number {
+export function allowedBits(answer: Answer): number {
   return uses.reduce((bits, use, k) => (answer.uses[use].allowed ? bits | (1 << k) : bits), 0);
+}
+
+const paymentTexts = new WeakMap<Payment, string>();
+
+function paymentText(payment: Payment | null): string {
+  if (payment === null) return '';
+  let text = paymentTexts.get(payment);
+  if (text === undefined) {
+    text = JSON.stringify(payment);
+    paymentTexts.set(payment, text);
+  }
+  return text;
 }
 
 /** Two answers with the same key are the same to the asker: uses, class, stay, return and price. */
 export function answerKey(answer: Answer): string {
-  return JSON.stringify([
-    useBits(answer),
-    answer.subActivity,
-    answer.maxStay,
-    answer.noReturn,
-    answer.deciding?.payment ?? null,
-  ]);
+  const { subActivity, maxStay, noReturn, deciding } = answer;
+  return `${allowedBits(answer)}|${maxStay}|${noReturn}|${subActivity}|${paymentText(deciding?.payment ?? null)}`;
 }

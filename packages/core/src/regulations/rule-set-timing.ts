@@ -80,18 +80,32 @@ export function dayKind(timing: RuleSetTiming, epochDay: number, era: number): s
   return `${today},${dayPattern(timing, civilDay(epochDay - 1))},${era}`;
 }
 
-/** Which restrictions apply from a wall-clock minute on, on a day of a kind. */
-export function appliesAt(timing: RuleSetTiming, minute: number, kind: string): boolean[] {
+/** A day of one kind, ready to be asked minute by minute. */
+export interface DaySituation {
+  readonly today: readonly boolean[];
+  readonly yesterday: readonly boolean[];
+}
+
+/** Unpacks a day kind. A span whose one-off instants do not hold in the era matches no day of it. */
+export function situationOf(timing: RuleSetTiming, kind: string): DaySituation {
   const [today = '', yesterday = '', era = '0'] = kind.split(',');
   // Any instant of the era will do: the one-off conditions do not change within it.
   const instant = timing.instants[Number(era) - 1] ?? (timing.instants[0] ?? 0) - 1;
-  const holds = timing.spans.map(
-    (span, i) =>
-      instantsHold(span, instant) && windowHolds(span, minute, today[i] === '1', yesterday[i] === '1'),
-  );
-  return timing.byRestriction.map(
-    ({ spans, exceptions }) =>
-      !exceptions.some((i) => holds[i] === true) &&
-      (spans.length === 0 || spans.some((i) => holds[i] === true)),
-  );
+  const holds = timing.spans.map((span) => instantsHold(span, instant));
+  return {
+    today: holds.map((yes, i) => yes && today[i] === '1'),
+    yesterday: holds.map((yes, i) => yes && yesterday[i] === '1'),
+  };
+}
+
+/** Which restrictions apply from a wall-clock minute on, as text of 0 and 1. */
+export function appliesAt(timing: RuleSetTiming, minute: number, { today, yesterday }: DaySituation): string {
+  const holds = (i: number) => {
+    const span = timing.spans[i];
+    return span !== undefined && windowHolds(span, minute, today[i] === true, yesterday[i] === true);
+  };
+  let text = '';
+  for (const { spans, exceptions } of timing.byRestriction)
+    text += (spans.length === 0 || spans.some(holds)) && !exceptions.some(holds) ? '1' : '0';
+  return text;
 }

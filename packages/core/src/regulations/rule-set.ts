@@ -1,6 +1,6 @@
 // The rule set: restrictions in normal form with a stable id made of their content.
-import { type Payment, payment } from '../rates/payment.ts';
-import { type TimeSpan, timeSpan, weekDays } from '../time/time-span.ts';
+import type { Payment } from '../rates/payment.ts';
+import { type TimeSpan, weekDays } from '../time/time-span.ts';
 import {
   type Restriction,
   type RestrictionInput,
@@ -30,6 +30,7 @@ function byText(a: string, b: string): number {
 
 /** Sorted by their JSON and without repeats. */
 function sortedSet<T>(values: readonly T[]): T[] {
+  if (values.length <= 1) return [...values];
   const byJson = new Map(values.map((value) => [JSON.stringify(value), value]));
   return [...byJson].sort(([a], [b]) => byText(a, b)).map(([, value]) => value);
 }
@@ -63,7 +64,7 @@ function normalUserList(entries: readonly Users[]): Users[] {
 }
 
 function normalSpan(span: TimeSpan): TimeSpan {
-  return timeSpan.parse({
+  return {
     dates: sortedSet(span.dates),
     instants: sortedSet(span.instants),
     months: [...new Set(span.months)].sort((a, b) => a - b),
@@ -75,7 +76,7 @@ function normalSpan(span: TimeSpan): TimeSpan {
       span.periods.map(({ name, apply }) => ({ name: name.trim().toLowerCase() || name, apply })),
     ),
     excludes: span.excludes,
-  });
+  };
 }
 
 function normalSpans(spans: readonly TimeSpan[]): TimeSpan[] {
@@ -84,7 +85,7 @@ function normalSpans(spans: readonly TimeSpan[]): TimeSpan[] {
 
 /** The order of rates says which of two overlapping ones is charged, so it stays; tiers go by time since arrival. */
 function normalPayment(value: Payment): Payment {
-  return payment.parse({
+  return {
     ...value,
     rates: value.rates.map((rate) => ({
       ...rate,
@@ -94,7 +95,7 @@ function normalPayment(value: Payment): Payment {
     methods: sortedSet(value.methods),
     forms: sortedSet(value.forms),
     deviceIds: sortedSet(value.deviceIds),
-  });
+  };
 }
 
 /** A restriction with defaults filled, lists sorted and names in lower case. Throws a ZodError on what is no restriction. */
