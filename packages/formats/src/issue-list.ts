@@ -32,6 +32,11 @@ export class IssueList {
     }
   }
 
+  /** The first issue with this code, or null. */
+  first(code: string): ImportIssue | null {
+    return this.#issues.find((issue) => issue.code === code) ?? null;
+  }
+
   all(): ImportIssue[] {
     const counted = [...this.#counted].map(([key, { severity, place, params, count }]): ImportIssue => {
       const [, code]: unknown[] = JSON.parse(key);

@@ -16,6 +16,7 @@ import {
 } from '@curbwright/core';
 import type { ReadOptions, SourceFile } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
+import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
 import { declaredCrs, projectionOf } from '../projection.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, otherEntries, readJson, textOrNull } from '../source-json.ts';
@@ -57,7 +58,11 @@ export function readCurblr(files: readonly SourceFile[], options: ReadOptions): 
   if (!projection.ok) return projection;
   const reader = new FeedReader(manifest.value, projection.value, issues, options.curbOffset ?? 0);
   for (const [index, feature] of features.entries()) reader.feature(feature, `features[${index}]`);
-  return ok({ data: reader.city(options), issues: issues.all() });
+  const data = reader.city(options);
+  const nowhere = refusalOfPlace(issues, data.links.length, file.name);
+  if (nowhere !== null) return nowhere;
+  hintOfSwap(data.links, data.timeZone, issues);
+  return ok({ data, issues: issues.all() });
 }
 
 class FeedReader {

@@ -1,0 +1,107 @@
+// The CDS objects of one or several files: whatever envelope, lists or single objects they come in.
+import { ok, type Result, refused } from '@curbwright/core';
+import type { SourceFile } from '../format.ts';
+import { isObject, type JsonObject, readJson, textOrNull } from '../source-json.ts';
+
+export const cdsKinds = ['zones', 'policies', 'areas', 'spaces', 'objects'] as const;
+export type CdsKind = (typeof cdsKinds)[number];
+
+/** An object of a feed with its place. */
+export interface CdsEntry {
+  readonly place: string;
+  readonly value: JsonObject;
+}
+
+export interface CdsFeed {
+  readonly entries: Readonly<Record<CdsKind, readonly CdsEntry[]>>;
+  /** `1.0`, `1.1`, … as the first envelope says; null when none does. */
+  readonly version: string | null;
+  readonly timeZone: string | null;
+  readonly currency: string | null;
+  readonly author: string | null;
+  readonly lastUpdated: number | null;
+}
+
+const idOfKind: Readonly<Record<CdsKind, string>> = {
+  zones: 'curb_zone_id',
+  policies: 'curb_policy_id',
+  areas: 'curb_area_id',
+  spaces: 'curb_space_id',
+  objects: 'curb_object_id',
+};
+
+/** The kind of a single object: by the first id that is its own (a space names its zone too, so the order matters). */
+function kindOf(value: JsonObject): CdsKind | null {
+  if ('rules' in value && 'curb_policy_id' in value) return 'policies';
+  const order: readonly CdsKind[] = ['objects', 'spaces', 'areas', 'zones', 'policies'];
+  return order.find((kind) => idOfKind[kind] in value) ?? null;
+}
+
+/** Gathers every object of the files. Refused when a file is no JSON, no CDS, events instead of curbs, or of a version we do not know. */
+export function gather(files: readonly SourceFile[]): Result<CdsFeed> {
+  const entries: Record<CdsKind, CdsEntry[]> = { zones: [], policies: [], areas: [], spaces: [], objects: [] };
+  const envelopes: JsonObject[] = [];
+  for (const file of files) {
+    const document = readJson(file);
+    if (!document.ok) return document;
+    const prefix = files.length > 1 ? `${file.name}: ` : '';
+    const taken = take(document.value, prefix, entries, envelopes);
+    if (taken === null) return refused('cds.not-curbs', { name: file.name, found: keysOf(document.value) });
+  }
+  const first = (key: string): unknown => envelopes.map((one) => one[key]).find((value) => value !== undefined);
+  const version = /^(\d+)\.(\d+)/.exec(textOrNull(first('version')) ?? '');
+  if (version !== null && version[1] !== '1')
+    return refused('cds.version', { version: version[0], place: 'version' });
+  const lastUpdated = first('last_updated');
+  return ok({
+    entries,
+    version: version?.[0] ?? null,
+    timeZone: textOrNull(first('time_zone')),
+    currency: textOrNull(first('currency')),
+    author: textOrNull(first('author')),
+    lastUpdated: typeof lastUpdated === 'number' ? lastUpdated : null,
+  });
+}
+
+function keysOf(value: unknown): string {
+  const inner = isObject(value) && isObject(value.data) ? value.data : value;
+  return isObject(inner) ? Object.keys(inner).slice(0, 6).join(', ') : typeof inner;
+}
+
+/** Puts the objects of a document in their lists; null when there are none it knows. */
+function take(
+  document: unknown,
+  prefix: string,
+  entries: Record<CdsKind, CdsEntry[]>,
+  envelopes: JsonObject[],
+): true | null {
+  if (isObject(document) && ('data' in document || 'version' in document)) envelopes.push(document);
+  const hasData = isObject(document) && 'data' in document;
+  const data = hasData ? document.data : document;
+  const place = `${prefix}${hasData ? 'data' : ''}`;
+  if (Array.isArray(data)) {
+    let known: true | null = null;
+    for (const [index, value] of data.entries()) {
+      const kind = isObject(value) ? kindOf(value) : null;
+      if (kind === null || !isObject(value)) continue;
+      entries[kind].push({ place: `${place}[${index}]`, value });
+      known = true;
+    }
+    return known;
+  }
+  if (!isObject(data)) return null;
+  let known: true | null = null;
+  for (const kind of cdsKinds) {
+    const list = data[kind];
+    if (!Array.isArray(list)) continue;
+    known = true;
+    const at = place === '' || place === prefix ? `${prefix}${kind}` : `${place}.${kind}`;
+    for (const [index, value] of list.entries())
+      entries[kind].push({ place: `${at}[${index}]`, value: isObject(value) ? value : {} });
+  }
+  if (known !== null) return known;
+  const kind = kindOf(data);
+  if (kind === null) return null;
+  entries[kind].push({ place: place === '' ? '$' : place, value: data });
+  return true;
+}

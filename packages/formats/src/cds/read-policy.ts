@@ -1,0 +1,180 @@
+// One CDS policy as restrictions: each rule with the policy's priority and time spans.
+import {
+  curbClassOf,
+  type ImportIssue,
+  type RateTier,
+  type RestrictionInput,
+  restriction,
+  type TimeSpanInput,
+  type WeekDay,
+  weekDays,
+} from '@curbwright/core';
+import type { CdsPolicy, CdsRate, CdsRule, CdsTimeSpan } from './schema.ts';
+import { minutesOf, toMinutes, uneven } from './units.ts';
+
+/** How a policy is read: what the envelope says. */
+export interface PolicyContext {
+  /** True from CDS 1.1 on, where `designated_period_except` covers the whole span and purposes are a field. */
+  readonly is11: boolean;
+  readonly currency: string;
+  readonly tell: (severity: ImportIssue['severity'], code: string, path: string, params?: ImportIssue['params']) => void;
+}
+
+/** Purposes that CDS 1.0 kept among the user classes. */
+const purposes10 = new Set([
+  'construction',
+  'delivery',
+  'disabled_parking_permit',
+  'emergency_use',
+  'freight',
+  'parking',
+  'permit',
+  'rideshare',
+  'school',
+  'service_vehicles',
+  'special_events',
+  'taxi',
+  'utilities',
+  'vending',
+  'waste_management',
+]);
+
+/** Marks the class of a data source operator: a policy may hold only for some (CDS data_source_operator_id). */
+export const operatorPrefix = 'operator:';
+
+/** The restrictions of a policy, in the order of its rules; null when one of them cannot be held (told). */
+export function readPolicy(policy: CdsPolicy, context: PolicyContext): RestrictionInput[] | null {
+  const timeSpans: TimeSpanInput[] = [];
+  for (const [index, span] of policy.time_spans.entries()) {
+    const reading = readSpan(span, `.time_spans[${index}]`, context);
+    if (reading === null) return null;
+    if (Object.keys(reading).length > 0) timeSpans.push(reading);
+  }
+  const restrictions: RestrictionInput[] = [];
+  for (const [index, rule] of policy.rules.entries()) {
+    const path = `.rules[${index}]`;
+    const input: Omit<RestrictionInput, 'subActivity'> = {
+      activity: rule.activity,
+      priority: policy.priority,
+      priorityCategory: policy.name,
+      users: readUsers(rule, policy, path, context),
+      forbidsOthers: false,
+      timeSpans,
+      maxStay: toMinutes(rule.max_stay, rule.max_stay_unit),
+      noReturn: toMinutes(rule.no_return, rule.no_return_unit),
+      payment: readPayment(rule, path, context),
+      description: rule.description ?? rule.name ?? policy.description,
+    };
+    const checked = restriction.safeParse({ ...input, subActivity: curbClassOf(input) });
+    if (!checked.success) {
+      const [first] = checked.error.issues;
+      context.tell('error', 'source.field', path, { reason: first?.message ?? '' });
+      return null;
+    }
+    restrictions.push(checked.data);
+  }
+  return restrictions;
+}
+
+function readUsers(rule: CdsRule, policy: CdsPolicy, path: string, context: PolicyContext): RestrictionInput['users'] {
+  const named = rule.user_classes.map((name) => (name === 'handicap-accessible' ? 'accessible' : name));
+  const moved = context.is11 ? [] : named.filter((name) => purposes10.has(name));
+  if (moved.length > 1)
+    context.tell('warning', 'cds.several-purposes', `${path}.user_classes`, { purposes: moved.join(', ') });
+  const allOf = named.filter((name) => !moved.includes(name));
+  const anyOf = policy.data_source_operator_id.map((id) => `${operatorPrefix}${id.toLowerCase()}`);
+  const except = rule.user_classes_except.map((name) => (name === 'handicap-accessible' ? 'accessible' : name));
+  const purposes = [...rule.purposes, ...moved];
+  if ([allOf, anyOf, except, purposes].every((names) => names.length === 0)) return [];
+  return [{ allOf, anyOf, except, purposes }];
+}
+
+function readSpan(span: CdsTimeSpan, path: string, context: PolicyContext): TimeSpanInput | null {
+  const days: WeekDay[] = [];
+  for (const [index, name] of span.days_of_week.entries()) {
+    const day = weekDays.find((known) => name.startsWith(known));
+    if (day === undefined) {
+      context.tell('error', 'cds.time-span', `${path}.days_of_week[${index}]`, { value: name });
+      return null;
+    }
+    days.push(day);
+  }
+  const start = readTime(span.time_of_day_start, '00:00');
+  const end = readTime(span.time_of_day_end, '24:00');
+  for (const [field, time, value] of [
+    ['time_of_day_start', start, span.time_of_day_start],
+    ['time_of_day_end', end, span.time_of_day_end],
+  ] as const)
+    if (time === null) {
+      context.tell('error', 'cds.time-span', `${path}.${field}`, { value: value ?? '' });
+      return null;
+    }
+  const timed = span.time_of_day_start !== null || span.time_of_day_end !== null;
+  const except = span.designated_period_except === true;
+  const period = span.designated_period?.trim().toLowerCase();
+  return {
+    ...((span.start_date !== undefined || span.end_date !== undefined) && {
+      instants: [{ from: span.start_date ?? null, to: span.end_date ?? null }],
+    }),
+    ...(days.length > 0 && { daysOfWeek: days }),
+    ...(span.days_of_month.length > 0 && { daysOfMonth: span.days_of_month }),
+    ...(span.weeks_of_month.length > 0 && { weeksOfMonth: span.weeks_of_month }),
+    ...(span.months.length > 0 && { months: span.months }),
+    ...(timed && { times: [{ from: start === '24:00' ? '00:00' : (start ?? '00:00'), to: end ?? '24:00' }] }),
+    ...(period !== undefined && {
+      periods: [{ name: period, apply: except && !context.is11 ? ('except during' as const) : ('only during' as const) }],
+    }),
+    ...(except && context.is11 && { excludes: true }),
+  };
+}
+
+/** `HH:MM` (seconds are dropped), the default when absent, null when it is no time of day. */
+function readTime(value: string | null, absent: string): string | null {
+  if (value === null) return absent;
+  const match = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(value.trim());
+  const [hour, minute] = [Number(match?.[1]), Number(match?.[2])];
+  if (match === null || hour > 24 || minute > 59 || (hour === 24 && minute > 0)) return null;
+  return `${String(hour).padStart(2, '0')}:${match[2]}`;
+}
+
+const calendarUnits: Readonly<Record<string, RateTier['unit']>> = {
+  hour: 'calendar hour',
+  day: 'calendar day',
+  week: 'calendar week',
+  month: 'calendar month',
+  year: 'calendar year',
+};
+
+function readPayment(rule: CdsRule, path: string, context: PolicyContext): RestrictionInput['payment'] {
+  if (rule.rate.length === 0) return null;
+  if (rule.activity.startsWith('no ')) {
+    context.tell('warning', 'cds.rate-on-prohibition', `${path}.rate`);
+    return null;
+  }
+  const fees = new Set(rule.rate.map((rate) => rate.maximum_fee));
+  if (fees.size > 1) context.tell('loss', 'cds.loss.maximum-fee-of-tier', `${path}.rate`);
+  const [maximumFee] = fees.size === 1 ? fees : [undefined];
+  const tiers = rule.rate.map((rate, index) => readTier(rate, `${path}.rate[${index}]`, context));
+  tiers.sort((a, b) => a.from - b.from);
+  return { currency: context.currency, rates: [{ tiers, maximumFee: maximumFee ?? null }] };
+}
+
+function readTier(rate: CdsRate, path: string, context: PolicyContext): RateTier {
+  const unit = rate.rate_unit;
+  const isCalendar = rate.rate_unit_period === 'calendar' && calendarUnits[unit] !== undefined;
+  if (!isCalendar && uneven.has(unit)) context.tell('warning', 'cds.unit-rounded', `${path}.rate_unit`, { unit });
+  const minutes = minutesOf[unit];
+  const from = rate.start_duration === undefined ? (rate.start_minutes ?? 0) : rate.start_duration * minutes;
+  const to = rate.end_duration === undefined ? (rate.end_minutes ?? null) : rate.end_duration * minutes;
+  // Seconds are below the minutes that stays are counted in.
+  const [fee, per] = unit === 'second' ? [(rate.rate ?? 0) * 60, 1] : [rate.rate ?? 0, minutes];
+  return {
+    from: Math.round(from),
+    to: to === null ? null : Math.max(1, Math.round(to)),
+    fee,
+    per,
+    increment: rate.increment_duration === undefined ? null : toMinutes(rate.increment_duration, unit),
+    roundUpTo: rate.increment_amount === undefined || rate.increment_amount <= 0 ? null : rate.increment_amount,
+    unit: isCalendar ? (calendarUnits[unit] ?? 'rolling') : 'rolling',
+  };
+}

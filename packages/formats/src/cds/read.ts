@@ -1,0 +1,300 @@
+// Reading CDS Curbs into city data: a zone becomes a link, its policies together its rule set.
+import {
+  calendarFor,
+  checkLine,
+  checkPolygon,
+  type ImportIssue,
+  type LineGeometry,
+  type LinkData,
+  ok,
+  type ReadCity,
+  type RestrictionInput,
+  type Result,
+  type TimeSpanInput,
+} from '@curbwright/core';
+import { curbLineOf } from '../curb-line.ts';
+import type { ReadOptions, SourceFile } from '../format.ts';
+import { IssueList } from '../issue-list.ts';
+import { isCurrency } from '../money.ts';
+import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
+import { RuleSetTable } from '../rule-set-table.ts';
+import { isObject, otherEntries, textOrNull } from '../source-json.ts';
+import { isTimeZone } from '../time-zone.ts';
+import { type CdsEntry, type CdsFeed, gather } from './documents.ts';
+import { readPolicy } from './read-policy.ts';
+import { type CdsZone, cdsPolicy, cdsZone } from './schema.ts';
+
+/** Fields of a zone that links hold themselves. */
+const heldByLink = [
+  'curb_zone_id',
+  'geometry',
+  'street_name',
+  'cross_street_start_name',
+  'cross_street_end_name',
+  'street_side',
+  'parking_angle',
+  'num_spaces',
+];
+
+/** Fields of a policy that restrictions hold themselves. */
+const heldByRestrictions = ['curb_policy_id', 'priority', 'name', 'description', 'data_source_operator_id', 'rules', 'time_spans'];
+
+/** A policy as read: what it puts on a curb, and what has no field. */
+interface Policy {
+  readonly restrictions: readonly RestrictionInput[];
+  readonly others: Readonly<Record<string, unknown>>;
+}
+
+/** Reads zones and policies of one or several files. Refused when a file is no JSON, or holds no curb data. */
+export function readCds(files: readonly SourceFile[], options: ReadOptions): Result<ReadCity> {
+  const feed = gather(files);
+  if (!feed.ok) return feed;
+  const issues = new IssueList();
+  const reader = new CdsReader(feed.value, options, issues);
+  const data = reader.city(options);
+  const nowhere = refusalOfPlace(issues, data.links.length, files.map((file) => file.name).join(', '));
+  if (nowhere !== null) return nowhere;
+  hintOfSwap(data.links, data.timeZone, issues);
+  return ok({ data, issues: issues.all() });
+}
+
+class CdsReader {
+  readonly #feed: CdsFeed;
+  readonly #issues: IssueList;
+  readonly #currency: string;
+  readonly #timeZone: string | null;
+  readonly #is11: boolean;
+  readonly #policies = new Map<string, Policy>();
+  readonly #used = new Set<string>();
+  readonly #spacesOf = new Map<string, number>();
+
+  constructor(feed: CdsFeed, options: ReadOptions, issues: IssueList) {
+    this.#feed = feed;
+    this.#issues = issues;
+    const currency = feed.currency?.toUpperCase();
+    // A feed without a currency means US cents (CDS general information).
+    this.#currency = isCurrency(currency) ? currency : (options.currency ?? 'USD');
+    if (currency !== undefined && !isCurrency(currency))
+      issues.warning('cds.currency', 'currency', { value: currency });
+    this.#timeZone = isTimeZone(feed.timeZone) ? feed.timeZone : (options.timeZone ?? null);
+    if (feed.timeZone !== null && !isTimeZone(feed.timeZone))
+      issues.warning('cds.time-zone', 'time_zone', { value: feed.timeZone });
+    this.#is11 = feed.version === null ? uses11(feed) : feed.version !== '1.0';
+  }
+
+  city(options: ReadOptions): ReadCity['data'] {
+    const { entries } = this.#feed;
+    for (const entry of entries.policies) this.#policy(entry);
+    for (const { value } of entries.spaces) {
+      const zone = textOrNull(value.curb_zone_id);
+      if (zone !== null) this.#spacesOf.set(zone, (this.#spacesOf.get(zone) ?? 0) + 1);
+    }
+    const table = new RuleSetTable();
+    const ids = new Set<string>();
+    const links = entries.zones.flatMap((entry) => this.#zone(entry, table, ids) ?? []);
+    for (const [id, policy] of this.#policies) {
+      if (this.#used.has(id)) continue;
+      this.#issues.count('warning', 'cds.policy-without-zone', `policies ${id}`);
+      table.add(policy.restrictions);
+    }
+    for (const kind of ['areas', 'objects', 'spaces'] as const)
+      for (const { place } of entries[kind]) this.#issues.count('loss', `cds.loss.${kind}`, place);
+    if (entries.zones.length === 0) this.#issues.warning('cds.no-zones', 'data.zones');
+    const { author } = this.#feed;
+    return {
+      name: options.cityName ?? null,
+      timeZone: this.#timeZone,
+      currency: this.#currency,
+      priorityHierarchy: null,
+      authority: author === null ? null : { name: author, url: null, phone: null },
+      calendar: this.#timeZone === null ? null : calendarFor(this.#timeZone),
+      nodes: [],
+      blocks: [],
+      ruleSets: table.list,
+      links,
+      baseMap: [],
+    };
+  }
+
+  #policy({ place, value }: CdsEntry): void {
+    const policy = cdsPolicy.safeParse(value);
+    if (!policy.success) {
+      for (const issue of policy.error.issues)
+        this.#issues.error('source.field', `${place}${pathOf(issue.path)}`, { reason: issue.message });
+      return;
+    }
+    const tell = (
+      severity: ImportIssue['severity'],
+      code: string,
+      path: string,
+      params: ImportIssue['params'] = {},
+    ): void => {
+      if (severity === 'loss') this.#issues.count('loss', code, `${place}${path}`, params);
+      else this.#issues[severity](code, `${place}${path}`, params);
+    };
+    const restrictions = readPolicy(policy.data, { is11: this.#is11, currency: this.#currency, tell });
+    if (restrictions === null) return;
+    const id = policy.data.curb_policy_id;
+    if (this.#policies.has(id)) {
+      this.#issues.warning('cds.policy-repeated', `${place}.curb_policy_id`, { id });
+      return;
+    }
+    this.#policies.set(id, {
+      restrictions: foldExceptions(restrictions),
+      others: otherEntries(value, heldByRestrictions),
+    });
+  }
+
+  #zone({ place, value }: CdsEntry, table: RuleSetTable, ids: Set<string>): LinkData | null {
+    const parsed = cdsZone.safeParse(value);
+    if (!parsed.success) {
+      for (const issue of parsed.error.issues)
+        this.#issues.error('source.field', `${place}${pathOf(issue.path)}`, { reason: issue.message });
+      return null;
+    }
+    const zone = parsed.data;
+    if (ids.has(zone.curb_zone_id)) {
+      this.#issues.error('source.id-taken', `${place}.curb_zone_id`, { id: zone.curb_zone_id });
+      return null;
+    }
+    const { lastUpdated } = this.#feed;
+    if (zone.end_date !== undefined && lastUpdated !== null && zone.end_date <= lastUpdated) {
+      this.#issues.warning('cds.zone-retired', `${place}.end_date`, { id: zone.curb_zone_id });
+      return null;
+    }
+    const geometry = this.#geometry(value.geometry, `${place}.geometry`);
+    if (geometry === null) return null;
+    ids.add(zone.curb_zone_id);
+    const reference = zone.location_references.find(({ source }) => /sharedstreets/i.test(source ?? ''));
+    const side = sideOf(reference?.side ?? zone.location_references[0]?.side ?? null);
+    const { line, polygon } = geometry;
+    const angle = zone.parking_angle === 'angled' ? 'diagonal' : (zone.parking_angle ?? null);
+    return {
+      outsideId: zone.curb_zone_id,
+      block: null,
+      fromNode: null,
+      toNode: null,
+      streetName: zone.street_name,
+      compassSide: zone.street_side ?? null,
+      fromStreetName: zone.cross_street_start_name,
+      toStreetName: zone.cross_street_end_name,
+      side,
+      geometry: polygon !== null && side === 'left' ? reversed(line) : line,
+      baysCount: zone.num_spaces ?? this.#spacesOf.get(zone.curb_zone_id) ?? null,
+      baysAngle: angle,
+      shstRefId: reference?.ref_id ?? null,
+      shstLocationStart: reference?.start === undefined ? null : reference.start / 100,
+      shstLocationEnd: reference?.end === undefined ? null : reference.end / 100,
+      ruleSet: table.add(this.#restrictionsOf(zone, place)),
+      regulation: null,
+      status: zone.start_date !== undefined && lastUpdated !== null && zone.start_date > lastUpdated ? 'planned' : 'active',
+      sourceProperties: {
+        ...otherEntries(value, heldByLink),
+        ...(polygon !== null && { zonePolygon: polygon }),
+        ...this.#policyDetails(zone),
+      },
+    };
+  }
+
+  #restrictionsOf(zone: CdsZone, place: string): RestrictionInput[] {
+    const all = zone.curb_policy_ids.flatMap((id, index) => {
+      const policy = this.#policies.get(id);
+      if (policy === undefined)
+        this.#issues.warning('cds.policy-missing', `${place}.curb_policy_ids[${index}]`, { id });
+      else this.#used.add(id);
+      return policy?.restrictions ?? [];
+    });
+    return all
+      .map((entry, index) => ({ entry, index }))
+      .sort((a, b) => a.entry.priority - b.entry.priority || a.index - b.index)
+      .map(({ entry }) => entry);
+  }
+
+  /** What policies say that restrictions cannot hold: dates of publication, colours, references. */
+  #policyDetails(zone: CdsZone): Record<string, unknown> {
+    const details = zone.curb_policy_ids.flatMap((id): [string, unknown][] => {
+      const others = this.#policies.get(id)?.others;
+      return others === undefined || Object.keys(others).length === 0 ? [] : [[id, others]];
+    });
+    return details.length === 0 ? {} : { policyDetails: Object.fromEntries(details) };
+  }
+
+  #geometry(
+    geometry: unknown,
+    place: string,
+  ): { readonly line: LineGeometry; readonly polygon: unknown } | null {
+    if (!isObject(geometry)) {
+      this.#issues.error('geometry.missing', place);
+      return null;
+    }
+    if (geometry.type === 'LineString') {
+      const line = checkLine(geometry.coordinates);
+      this.#issues.geometry(line.problems, `${place}.coordinates`);
+      return line.geometry === null ? null : { line: line.geometry, polygon: null };
+    }
+    if (geometry.type !== 'Polygon') {
+      this.#issues.error('geometry.wrong-type', `${place}.type`, {
+        type: textOrNull(geometry.type) ?? '',
+        wanted: 'Polygon, LineString',
+      });
+      return null;
+    }
+    const polygon = checkPolygon(geometry.coordinates);
+    this.#issues.geometry(polygon.problems, `${place}.coordinates`);
+    const line = polygon.geometry === null ? null : curbLineOf(polygon.geometry);
+    if (line === null) return null;
+    this.#issues.count('warning', 'geometry.curb-line-of-polygon', place);
+    return { line, polygon: polygon.geometry };
+  }
+}
+
+/** Fields that only 1.1 has, where no envelope says the version. */
+function uses11(feed: CdsFeed): boolean {
+  return (
+    feed.entries.objects.length > 0 ||
+    feed.entries.zones.some(({ value }) => isObject(value.geometry) && value.geometry.type === 'LineString') ||
+    /"(?:purposes|user_classes_except|weeks_of_month|policy_color)":/.test(JSON.stringify(feed.entries.policies))
+  );
+}
+
+/** A span that only says "not in this period" is the same as that condition in each other span: one form for one meaning. */
+function foldExceptions(restrictions: readonly RestrictionInput[]): RestrictionInput[] {
+  return restrictions.map((entry) => {
+    const spans = entry.timeSpans ?? [];
+    const periods = spans.map(excludedPeriod);
+    const names = periods.filter((name) => name !== null);
+    if (names.length === 0) return entry;
+    const except = names.map((name) => ({ name, apply: 'except during' as const }));
+    const others = spans.filter((_, index) => periods[index] === null);
+    const including: TimeSpanInput[] = others.some((span) => span.excludes !== true) ? others : [...others, {}];
+    return {
+      ...entry,
+      timeSpans: including.map((span) =>
+        span.excludes === true ? span : { ...span, periods: [...(span.periods ?? []), ...except] },
+      ),
+    };
+  });
+}
+
+/** The period a span excludes and nothing else, or null. */
+function excludedPeriod(span: TimeSpanInput): string | null {
+  const [period, second] = span.periods ?? [];
+  const said = Object.values(span).filter((value) => Array.isArray(value) && value.length > 0).length;
+  return span.excludes === true && said === 1 && period?.apply === 'only during' && second === undefined
+    ? period.name
+    : null;
+}
+
+function sideOf(value: string | null): LinkData['side'] {
+  const side = value?.trim().toLowerCase();
+  return side === 'left' || side === 'right' ? side : 'unknown';
+}
+
+function reversed(line: LineGeometry): LineGeometry {
+  return { type: 'LineString', coordinates: [...line.coordinates].reverse() };
+}
+
+/** A zod path as it would be written: `.rules[0].activity`. */
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+}

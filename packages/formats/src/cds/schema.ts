@@ -1,0 +1,118 @@
+// The shapes of CDS policies and zones as feeds write them: the standard's fields, numbers also as text, null as absent.
+import { z } from 'zod';
+
+const number = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : (value ?? undefined)),
+  z.number().optional(),
+);
+const whole = number.pipe(z.int().optional());
+const flag = z.preprocess((value) => value ?? undefined, z.boolean().optional());
+const text = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((value) => (value === null || value === undefined || value.trim() === '' ? null : value));
+/** One thing or a list of them (the 1.0 schema says one day, the prose a list). */
+const list = <T extends z.ZodType>(schema: T) =>
+  z
+    .union([z.array(schema), schema])
+    .nullish()
+    .transform((value): z.output<T>[] => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]));
+const word = z.string().transform((value) => value.trim().toLowerCase());
+const unit = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toLowerCase().replace(/s$/, '') : (value ?? undefined)),
+  z.enum(['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year']).optional(),
+);
+export type CdsUnit = NonNullable<z.output<typeof unit>>;
+
+export const cdsTimeSpan = z.looseObject({
+  start_date: whole,
+  end_date: whole,
+  days_of_week: list(word),
+  days_of_month: list(number.pipe(z.int().min(1).max(31))),
+  weeks_of_month: list(number.pipe(z.int().min(1).max(5))),
+  months: list(number.pipe(z.int().min(1).max(12))),
+  time_of_day_start: text,
+  time_of_day_end: text,
+  designated_period: text,
+  designated_period_except: flag,
+});
+export type CdsTimeSpan = z.output<typeof cdsTimeSpan>;
+
+export const cdsRate = z.looseObject({
+  rate: number.pipe(z.int().min(0)),
+  rate_unit: unit.pipe(z.enum(['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'])),
+  rate_unit_period: z.preprocess((value) => value ?? undefined, z.enum(['rolling', 'calendar']).optional()),
+  increment_duration: number,
+  increment_amount: whole,
+  start_duration: number,
+  end_duration: number,
+  /** Stale names of the two above that the prose still uses. */
+  start_minutes: number,
+  end_minutes: number,
+  maximum_fee: whole,
+});
+export type CdsRate = z.output<typeof cdsRate>;
+
+export const cdsRule = z.looseObject({
+  activity: word.pipe(
+    z.enum([
+      'parking',
+      'no parking',
+      'loading',
+      'no loading',
+      'unloading',
+      'no unloading',
+      'stopping',
+      'no stopping',
+      'travel',
+      'no travel',
+    ]),
+  ),
+  max_stay: number,
+  max_stay_unit: unit,
+  no_return: number,
+  no_return_unit: unit,
+  user_classes: list(word),
+  user_classes_except: list(word),
+  purposes: list(word),
+  rate: list(cdsRate),
+  name: text,
+  description: text,
+});
+export type CdsRule = z.output<typeof cdsRule>;
+
+export const cdsPolicy = z.looseObject({
+  curb_policy_id: z.string().min(1),
+  priority: number.pipe(z.int()),
+  published_date: whole,
+  name: text,
+  description: text,
+  data_source_operator_id: list(z.string()),
+  rules: z.array(cdsRule).min(1),
+  time_spans: list(cdsTimeSpan),
+});
+export type CdsPolicy = z.output<typeof cdsPolicy>;
+
+export const cdsZone = z.looseObject({
+  curb_zone_id: z.string().min(1),
+  curb_policy_ids: list(z.string()),
+  start_date: whole,
+  end_date: whole,
+  name: text,
+  street_name: text,
+  cross_street_start_name: text,
+  cross_street_end_name: text,
+  street_side: z.preprocess(
+    (value) => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? undefined)),
+    z.enum(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']).optional(),
+  ),
+  parking_angle: z.preprocess(
+    (value) => (typeof value === 'string' ? value.trim().toLowerCase() : (value ?? undefined)),
+    z.enum(['parallel', 'perpendicular', 'angled', 'diagonal']).optional(),
+  ),
+  num_spaces: whole,
+  location_references: list(
+    z.looseObject({ source: text, ref_id: text, start: number, end: number, side: text }),
+  ),
+});
+export type CdsZone = z.output<typeof cdsZone>;

@@ -1,0 +1,201 @@
+// A rule set as CDS policies: one for each restriction, more where CDS needs them; the prohibition of others made explicit.
+import type { Rate, Restriction, TimeSpan, Users } from '@curbwright/core';
+import { operatorPrefix } from './read-policy.ts';
+import { uuidOf } from './uuid.ts';
+import { type CdsSpan, writeTimeSpans } from './write-time-spans.ts';
+import { writeRate } from './write-rate.ts';
+
+/** What policies are written for. */
+export interface PolicyTarget {
+  readonly is11: boolean;
+  readonly timeZone: string;
+  readonly currency: string;
+  /** Epoch milliseconds. */
+  readonly published: number;
+  /** Told everything lost: a code. */
+  readonly lose: (code: string) => void;
+}
+
+export interface CdsPolicyOut {
+  readonly curb_policy_id: string;
+  readonly priority: number;
+  readonly [field: string]: unknown;
+}
+
+const prohibitionOf: Readonly<Record<string, string>> = {
+  parking: 'no parking',
+  loading: 'no loading',
+  unloading: 'no unloading',
+  stopping: 'no stopping',
+};
+
+/** The policies of one restriction; `taken` are the priorities of the whole rule set. */
+export function writePolicies(restriction: Restriction, taken: ReadonlySet<number>, target: PolicyTarget): CdsPolicyOut[] {
+  const { lose } = target;
+  if (restriction.users.some((entry) => entry.limits !== null)) {
+    lose('cds.loss.limits');
+    return [];
+  }
+  if (restriction.users.some((entry) => entry.except.length > 0) && !target.is11) {
+    lose('cds.loss.except-in-1.0');
+    return [];
+  }
+  const { users, operators } = operatorsOf(restriction, lose);
+  const rules = rulesOf(users, restriction, target);
+  const policies: CdsPolicyOut[] = [];
+  const add = (priority: number, spans: CdsSpan[] | null, list: readonly Record<string, unknown>[], ids: readonly string[]): void => {
+    if (spans === null) return lose('cds.loss.never');
+    const content = {
+      priority,
+      ...(target.is11 && restriction.priorityCategory !== null && { name: restriction.priorityCategory }),
+      ...(ids.length > 0 && { data_source_operator_id: ids }),
+      rules: list,
+      ...(spans.length > 0 && { time_spans: spans }),
+    };
+    policies.push({ curb_policy_id: uuidOf(JSON.stringify(content)), published_date: target.published, ...content });
+  };
+  const { payment } = restriction;
+  const timed = (payment?.rates ?? []).filter((rate) => rate.timeSpans.length > 0);
+  const [always] = (payment?.rates ?? []).filter((rate) => rate.timeSpans.length === 0);
+  const spans = (list: readonly TimeSpan[]): CdsSpan[] | null => writeTimeSpans(list, { ...target, lose });
+  // CDS has no price by time of day: such a rate is a policy of its own, just before the one without it.
+  if (timed.length > 0) lose('cds.loss.rate-time-spans');
+  for (const [index, rate] of timed.entries()) {
+    const priority = restriction.priority - timed.length + index;
+    if (taken.has(priority)) lose('cds.loss.priority-taken');
+    add(priority, spans(both(restriction.timeSpans, rate.timeSpans, lose)), withRate(rules, rate, restriction, lose), operators);
+  }
+  add(restriction.priority, spans(restriction.timeSpans), always === undefined ? rules : withRate(rules, always, restriction, lose), operators);
+  const prohibition = prohibitionOf[restriction.activity];
+  if (restriction.forbidsOthers && restriction.users.length > 0 && prohibition !== undefined) {
+    const priority = restriction.priority + 1;
+    if (taken.has(priority)) lose('cds.loss.priority-taken');
+    add(priority, spans(restriction.timeSpans), [{ activity: prohibition, ...exceptOf(users, target) }], []);
+  }
+  if (payment !== null) {
+    if (payment.rates.length === 0) lose('cds.loss.price-unknown');
+    if (payment.rates.length - timed.length > 1) lose('cds.loss.several-rates');
+    if (payment.maximumFeePerDay !== null) lose('cds.loss.maximum-fee-per-day');
+    if (payment.currency !== target.currency) lose('cds.loss.second-currency');
+    if (payment.methods.length + payment.forms.length + payment.deviceIds.length > 0 || payment.operator !== null || payment.phone !== null)
+      lose('cds.loss.payment-details');
+  }
+  if (!target.is11 && restriction.description !== null) lose('cds.loss.description');
+  if (!target.is11 && restriction.priorityCategory !== null) lose('cds.loss.category');
+  return policies;
+}
+
+/** Operators that a restriction is only for, and its users without them. */
+function operatorsOf(restriction: Restriction, lose: (code: string) => void): { users: readonly Users[]; operators: string[] } {
+  const ids = (entry: Users): string[] =>
+    entry.anyOf.flatMap((name) => (name.startsWith(operatorPrefix) ? name.slice(operatorPrefix.length) : []));
+  const all = restriction.users.map(ids);
+  const [first] = all;
+  if (first === undefined || all.every((list) => list.length === 0)) return { users: restriction.users, operators: [] };
+  if (all.some((list, index) => list.join() !== first.join() || list.length !== restriction.users[index]?.anyOf.length))
+    lose('cds.loss.operators');
+  const users = restriction.users.map((entry) => ({
+    ...entry,
+    anyOf: entry.anyOf.filter((name) => !name.startsWith(operatorPrefix)),
+  }));
+  const named = users.filter((entry) => [entry.allOf, entry.anyOf, entry.except, entry.purposes, entry.subclasses].some((list) => list.length > 0));
+  return { users: named, operators: first };
+}
+
+/** The rules of a restriction: CDS classes are AND, so alternatives are rules of their own. */
+function rulesOf(users: readonly Users[], restriction: Restriction, target: PolicyTarget): Record<string, unknown>[] {
+  const base = {
+    activity: restriction.activity,
+    ...(restriction.maxStay !== null && { max_stay: restriction.maxStay, max_stay_unit: 'minute' }),
+    ...(restriction.noReturn !== null && { no_return: restriction.noReturn, no_return_unit: 'minute' }),
+    ...(target.is11 && restriction.description !== null && { description: restriction.description }),
+  };
+  if (users.length === 0) return [base];
+  return users.flatMap((entry) => {
+    if (entry.subclasses.length > 0) target.lose('cds.loss.subclasses');
+    const alternatives = product([
+      entry.anyOf.map((name) => [name]),
+      entry.subclasses.map((name) => [name]),
+      target.is11 ? [] : entry.purposes.map((name) => [name]),
+    ]);
+    return alternatives.map((extra) => {
+      const classes = [...entry.allOf, ...extra];
+      return {
+        ...base,
+        ...(classes.length > 0 && { user_classes: classes }),
+        ...(entry.except.length > 0 && { user_classes_except: entry.except }),
+        ...(target.is11 && entry.purposes.length > 0 && { purposes: entry.purposes }),
+      };
+    });
+  });
+}
+
+/** Every way to take one of each list; an empty list asks nothing. */
+function product(lists: readonly (readonly (readonly string[])[])[]): string[][] {
+  return lists.reduce<string[][]>(
+    (ways, list) => (list.length === 0 ? ways : ways.flatMap((way) => list.map((one) => [...way, ...one]))),
+    [[]],
+  );
+}
+
+/** Who a prohibition of the others spares, where CDS 1.1 can say it; elsewhere the allowance before it decides by its priority. */
+function exceptOf(users: readonly Users[], target: PolicyTarget): Record<string, unknown> {
+  const plain = users.every(
+    (entry) => entry.allOf.length + (entry.anyOf.length > 0 ? 1 : 0) === 1 && entry.except.length + entry.purposes.length + entry.subclasses.length === 0,
+  );
+  return target.is11 && plain && users.length > 0
+    ? { user_classes_except: users.flatMap((entry) => [...entry.allOf, ...entry.anyOf]) }
+    : {};
+}
+
+function withRate(
+  rules: readonly Record<string, unknown>[],
+  rate: Rate,
+  restriction: Restriction,
+  lose: (code: string) => void,
+): Record<string, unknown>[] {
+  const written = writeRate(rate, restriction.payment?.maximumFee ?? null, lose);
+  return rules.map((rule) => ({ ...rule, rate: written }));
+}
+
+/** Spans that hold when one of each list does. Where both say the same field differently, the rate's is taken and that is told. */
+function both(rule: readonly TimeSpan[], rate: readonly TimeSpan[], lose: (code: string) => void): TimeSpan[] {
+  if (rule.length === 0) return [...rate];
+  return rule.flatMap((a) =>
+    rate.flatMap((b) => {
+      const days = a.daysOfWeek.filter((day) => b.daysOfWeek.includes(day));
+      if (a.daysOfWeek.length > 0 && b.daysOfWeek.length > 0 && days.length === 0) return [];
+      const pick = <T>(own: readonly T[], other: readonly T[]): T[] => {
+        if (own.length > 0 && other.length > 0 && JSON.stringify(own) !== JSON.stringify(other)) lose('cds.loss.spans-combined');
+        return other.length > 0 ? [...other] : [...own];
+      };
+      if (a.excludes || b.excludes) lose('cds.loss.spans-combined');
+      return [
+        {
+          dates: pick(a.dates, b.dates),
+          instants: pick(a.instants, b.instants),
+          months: pick(a.months, b.months),
+          daysOfWeek: days.length > 0 ? days : pick(a.daysOfWeek, b.daysOfWeek),
+          weeksOfMonth: pick(a.weeksOfMonth, b.weeksOfMonth),
+          daysOfMonth: pick(a.daysOfMonth, b.daysOfMonth),
+          times: sharedTimes(a.times, b.times) ?? pick(a.times, b.times),
+          periods: [...new Map([...a.periods, ...b.periods].map((one) => [JSON.stringify(one), one])).values()],
+          excludes: false,
+        },
+      ];
+    }),
+  );
+}
+
+/** Times that lie in both lists, where none goes over midnight; null where one list is empty or does. */
+function sharedTimes(a: TimeSpan['times'], b: TimeSpan['times']): TimeSpan['times'] | null {
+  if (a.length === 0 || b.length === 0 || [...a, ...b].some(({ from, to }) => to <= from)) return null;
+  const shared = a.flatMap((one) =>
+    b.flatMap((other) => {
+      const from = one.from > other.from ? one.from : other.from;
+      const to = one.to < other.to ? one.to : other.to;
+      return from < to ? [{ from, to }] : [];
+    }),
+  );
+  return shared.length === 0 ? null : shared;
+}

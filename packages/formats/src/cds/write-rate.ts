@@ -1,0 +1,55 @@
+// A rate of the core as CDS Rates: whole units of time, whole minor units of money.
+import type { Rate, RateTier } from '@curbwright/core';
+
+type Lose = (code: string) => void;
+
+const units = [
+  { name: 'day', minutes: 1440 },
+  { name: 'hour', minutes: 60 },
+  { name: 'minute', minutes: 1 },
+] as const;
+
+export function writeRate(rate: Rate, maximumFee: number | null, lose: Lose): Record<string, unknown>[] {
+  return rate.tiers.map((tier) => writeTier(tier, rate.maximumFee ?? maximumFee, lose));
+}
+
+function writeTier(tier: RateTier, maximumFee: number | null, lose: Lose): Record<string, unknown> {
+  const shared = {
+    ...(tier.roundUpTo !== null && { increment_amount: tier.roundUpTo }),
+    ...(maximumFee !== null && { maximum_fee: maximumFee }),
+  };
+  if (tier.unit !== 'rolling') {
+    const name = tier.unit.replace('calendar ', '');
+    const minutes = { hour: 60, day: 1440, week: 10_080, month: 43_200, year: 525_600 }[name] ?? tier.per;
+    return { rate: tier.fee, rate_unit: name, rate_unit_period: 'calendar', ...stretch(tier, minutes, lose), ...shared };
+  }
+  const fits = (minutes: number, withIncrement: boolean): boolean =>
+    Number.isInteger((tier.fee * minutes) / tier.per) &&
+    tier.from % minutes === 0 &&
+    (tier.to ?? 0) % minutes === 0 &&
+    (!withIncrement || (tier.increment ?? 0) % minutes === 0);
+  const exact =
+    units.find(({ minutes }) => tier.per % minutes === 0 && fits(minutes, true)) ??
+    units.toReversed().find(({ minutes }) => fits(minutes, true));
+  const unit = exact ?? units.find(({ minutes }) => minutes <= 60 && fits(minutes, false)) ?? units[1];
+  if (exact === undefined && tier.increment !== null) lose('cds.loss.increment');
+  const price = (tier.fee * unit.minutes) / tier.per;
+  if (!Number.isInteger(price)) lose('cds.loss.rate-rounded');
+  return {
+    rate: Math.round(price),
+    rate_unit: unit.name,
+    rate_unit_period: 'rolling',
+    ...(exact !== undefined && tier.increment !== null && { increment_duration: tier.increment / unit.minutes }),
+    ...stretch(tier, unit.minutes, lose),
+    ...shared,
+  };
+}
+
+/** Start and end of a tier in its unit. */
+function stretch(tier: RateTier, minutes: number, lose: Lose): Record<string, number> {
+  if (tier.from % minutes !== 0 || (tier.to ?? 0) % minutes !== 0) lose('cds.loss.rate-rounded');
+  return {
+    ...(tier.from > 0 && { start_duration: Math.round(tier.from / minutes) }),
+    ...(tier.to !== null && { end_duration: Math.round(tier.to / minutes) }),
+  };
+}

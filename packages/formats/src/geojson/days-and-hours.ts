@@ -1,0 +1,60 @@
+// Week days and hours as cities write them in their tables.
+import { type WeekDay, weekDays } from '@curbwright/core';
+
+/** Names from their shortest unmistakable beginning; `m`, `w`, `f` alone are Monday, Wednesday, Friday. */
+function dayIndex(name: string): number | null {
+  const word = name.trim().toLowerCase();
+  const single: Readonly<Record<string, number>> = { m: 0, w: 2, f: 4 };
+  const index = single[word] ?? weekDays.findIndex((day) => word.startsWith(day));
+  return index === -1 || /[^a-z.]/.test(word) || word === '' ? null : index;
+}
+
+/** `M-F`, `Mon - Sat`, `Sat, Sun`, `Daily`; a range may go over Sunday. null when it cannot be read. */
+export function readDays(text: string): WeekDay[] | null {
+  if (/^(?:daily|every ?day|all|7 days)$/i.test(text.trim())) return [...weekDays];
+  const found = new Set<number>();
+  for (const part of text.split(/[,;/&]|\band\b/i)) {
+    const [from, to, ...rest] = part.split(/\s*(?:-|–|\bto\b|\bthru\b|\bthrough\b)\s*/i);
+    const first = dayIndex(from ?? '');
+    const last = to === undefined ? first : dayIndex(to);
+    if (first === null || last === null || rest.length > 0) return null;
+    for (let day = first; ; day = (day + 1) % 7) {
+      found.add(day);
+      if (day === last) break;
+    }
+  }
+  return weekDays.filter((_, index) => found.has(index));
+}
+
+/** `800`, `0930`, `8`, `8:30`, `8am`, `12 PM`, `2400` as `HH:MM`; null when it is no time. */
+export function readHour(text: string): string | null {
+  const match = /^(\d{1,2})(?::?(\d{2}))?(?::\d{2})?\s*([ap])?\.?m?\.?$/i.exec(text.trim());
+  if (match === null) return null;
+  const half = match[3]?.toLowerCase();
+  let hour = Number(match[1]);
+  const minute = Number(match[2] ?? 0);
+  if (half !== undefined) {
+    if (hour < 1 || hour > 12) return null;
+    hour = (hour % 12) + (half === 'p' ? 12 : 0);
+  }
+  if (minute > 59 || hour > 24 || (hour === 24 && minute > 0)) return null;
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** `800-1800`, `8am - 6pm`, several with `,` or `and`; `0-0` is the whole day. null when it cannot be read. */
+export function readHours(text: string): { from: string; to: string }[] | null {
+  const spans: { from: string; to: string }[] = [];
+  for (const part of text.split(/[,;&]|\band\b/i)) {
+    const [from, to, ...rest] = part.split(/\s*(?:-|–|\bto\b)\s*/i);
+    const span = hourSpan(readHour(from ?? ''), readHour(to ?? ''));
+    if (span === null || rest.length > 0) return null;
+    spans.push(span);
+  }
+  return spans;
+}
+
+/** A start and an end; 24:00 starts nothing, so as a start it is midnight, and midnight as an end is the day's end. */
+export function hourSpan(from: string | null, to: string | null): { from: string; to: string } | null {
+  if (from === null || to === null) return null;
+  return { from: from === '24:00' ? '00:00' : from, to: to === '00:00' ? '24:00' : to };
+}

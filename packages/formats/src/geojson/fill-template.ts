@@ -1,0 +1,132 @@
+// A restriction from a mapping's template and one record's columns.
+import { curbClassOf, curbClasses, type RestrictionInput, restriction, type TimeSpanInput } from '@curbwright/core';
+import { currencyDigits, toMinorUnits } from '../money.ts';
+import { type JsonObject, numberOrNull, textOrNull } from '../source-json.ts';
+import { hourSpan, readDays, readHour, readHours } from './days-and-hours.ts';
+import type { RestrictionTemplate } from './mapping.ts';
+
+/** What a column says that cannot be read. */
+export interface ColumnProblem {
+  readonly column: string;
+  readonly value: string;
+  readonly code: 'mapping.value' | 'source.field';
+}
+
+type Filled = { readonly restriction: RestrictionInput } | { readonly problem: ColumnProblem };
+
+/** True where every column has one of its values; texts are compared without case and outer blanks. */
+export function matches(wanted: RestrictionTemplate['when'], record: JsonObject): boolean {
+  const plain = (value: unknown): string => (value === null || value === undefined ? '\u0000' : String(value).trim().toLowerCase());
+  return Object.entries(wanted ?? {}).every(([column, values]) => values.map(plain).includes(plain(record[column])));
+}
+
+class Unreadable extends Error {
+  readonly problem: ColumnProblem;
+  constructor(column: string, value: unknown) {
+    super('unreadable column');
+    this.problem = { column, value: String(value), code: 'mapping.value' };
+  }
+}
+
+/** The restriction a template makes of a record, or the column that cannot be read. */
+export function fillTemplate(template: RestrictionTemplate, record: JsonObject, currency: string | null): Filled {
+  try {
+    const input: Omit<RestrictionInput, 'subActivity' | 'priority'> = {
+      activity: template.activity,
+      priorityCategory: template.priorityCategory ?? null,
+      users: usersOf(template, record),
+      forbidsOthers: template.forbidsOthers ?? true,
+      timeSpans: spansOf(template, record),
+      maxStay: stayOf(template, record) ?? template.maxStay ?? null,
+      noReturn: template.noReturn ?? null,
+      payment: priceOf(template, record, currency) ?? template.payment ?? null,
+      description: (template.descriptionFrom === undefined ? null : textOrNull(record[template.descriptionFrom])) ?? template.description ?? null,
+    };
+    const subActivity = template.subActivity ?? curbClassOf({ ...input, priority: 0 });
+    const priority = template.priority ?? curbClasses.find(({ name }) => name === subActivity)?.priority ?? 500;
+    const checked = restriction.safeParse({ ...input, subActivity, priority });
+    if (checked.success) return { restriction: checked.data };
+    return { problem: { column: '', value: checked.error.issues[0]?.message ?? '', code: 'source.field' } };
+  } catch (error) {
+    if (error instanceof Unreadable) return { problem: error.problem };
+    throw error;
+  }
+}
+
+function usersOf(template: RestrictionTemplate, record: JsonObject): RestrictionInput['users'] {
+  const areas = (template.subclassesFrom ?? []).flatMap((column) => textOrNull(record[column])?.trim() ?? []);
+  const users = template.users ?? [];
+  return areas.length === 0 ? users : users.map((entry) => ({ ...entry, subclasses: [...entry.subclasses, ...areas] }));
+}
+
+function stayOf({ maxStayFrom }: RestrictionTemplate, record: JsonObject): number | null {
+  if (maxStayFrom === undefined) return null;
+  const value = record[maxStayFrom.column];
+  if (textOrNull(value) === null) return null;
+  const number = numberOrNull(value);
+  if (number === null || number < 0) throw new Unreadable(maxStayFrom.column, value);
+  const minutes = Math.round(maxStayFrom.unit === 'hours' ? number * 60 : number);
+  return minutes > 0 ? minutes : null;
+}
+
+/** The columns' days and hours, in each of the template's spans. */
+function spansOf(template: RestrictionTemplate, record: JsonObject): TimeSpanInput[] {
+  const said: TimeSpanInput = {
+    ...daysOf(template, record),
+    ...hoursOf(template, record),
+    ...weeksOf(template, record),
+  };
+  if (Object.keys(said).length === 0) return template.timeSpans ?? [];
+  const spans: TimeSpanInput[] = template.timeSpans ?? [];
+  return spans.length === 0 ? [said] : spans.map((span) => ({ ...span, ...said }));
+}
+
+function daysOf({ daysFrom }: RestrictionTemplate, record: JsonObject): TimeSpanInput {
+  const value = daysFrom === undefined ? null : textOrNull(record[daysFrom]);
+  if (daysFrom === undefined || value === null) return {};
+  const days = readDays(value);
+  if (days === null) throw new Unreadable(daysFrom, value);
+  return days.length === 7 ? {} : { daysOfWeek: days };
+}
+
+function hoursOf({ hoursFrom }: RestrictionTemplate, record: JsonObject): TimeSpanInput {
+  if (hoursFrom === undefined) return {};
+  if (typeof hoursFrom === 'string') {
+    const value = textOrNull(record[hoursFrom]);
+    if (value === null || /^[-–\s]*$/.test(value)) return {};
+    const times = readHours(value);
+    if (times === null) throw new Unreadable(hoursFrom, value);
+    return times.every(isWholeDay) ? {} : { times };
+  }
+  const [from, to] = [textOrNull(record[hoursFrom.from]), textOrNull(record[hoursFrom.to])];
+  if (from === null && to === null) return {};
+  const [start, end] = [readHour(from ?? ''), readHour(to ?? '')];
+  if (start === null) throw new Unreadable(hoursFrom.from, from ?? '');
+  const span = hourSpan(start, end);
+  if (span === null) throw new Unreadable(hoursFrom.to, to ?? '');
+  return isWholeDay(span) ? {} : { times: [span] };
+}
+
+function isWholeDay({ from, to }: { readonly from: string; readonly to: string }): boolean {
+  return from === '00:00' && to === '24:00';
+}
+
+function weeksOf({ weeksFrom }: RestrictionTemplate, record: JsonObject): TimeSpanInput {
+  if (weeksFrom === undefined) return {};
+  const weeks = weeksFrom.flatMap((column, index) =>
+    ['1', 'true', 'y', 'yes'].includes(String(record[column]).trim().toLowerCase()) ? [index + 1] : [],
+  );
+  return weeks.length === 5 || weeks.length === 0 ? {} : { weeksOfMonth: weeks };
+}
+
+function priceOf({ pricePerHourFrom }: RestrictionTemplate, record: JsonObject, currency: string | null): RestrictionInput['payment'] {
+  if (pricePerHourFrom === undefined || textOrNull(record[pricePerHourFrom]) === null) return null;
+  const amount = numberOrNull(record[pricePerHourFrom]);
+  if (amount === null || amount < 0 || currency === null || currencyDigits(currency) > 3)
+    throw new Unreadable(pricePerHourFrom, record[pricePerHourFrom]);
+  if (amount === 0) return null;
+  return {
+    currency,
+    rates: [{ tiers: [{ from: 0, to: null, fee: toMinorUnits(amount, currency), per: 60, increment: null }] }],
+  };
+}

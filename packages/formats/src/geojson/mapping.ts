@@ -1,0 +1,106 @@
+// The mapping file: which column of a city's own GeoJSON becomes which field of a link, and which value which restriction.
+import { activities, ok, payment, type Result, refused, timeSpan, users } from '@curbwright/core';
+import { z } from 'zod';
+
+/** A column's name; columns to join with `/`; a fixed value; or a column with a table of its values. */
+const field = z.union([
+  z.string().min(1),
+  z.array(z.string().min(1)).min(1),
+  z.strictObject({ constant: z.union([z.string(), z.number()]) }),
+  z.strictObject({
+    column: z.string().min(1),
+    values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  }),
+]);
+export type MappedField = z.output<typeof field>;
+
+const inColumns = z.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).min(1));
+
+/** One restriction, fixed in part and filled from columns in part. */
+const template = z.strictObject({
+  /** Only where each of these columns has one of these values (texts without case). */
+  when: inColumns.optional(),
+  activity: z.enum(activities),
+  subActivity: z.string().min(1).optional(),
+  priority: z.int().optional(),
+  priorityCategory: z.string().nullable().optional(),
+  users: z.array(users).optional(),
+  forbidsOthers: z.boolean().optional(),
+  timeSpans: z.array(timeSpan).optional(),
+  maxStay: z.int().positive().nullable().optional(),
+  noReturn: z.int().positive().nullable().optional(),
+  payment: payment.nullable().optional(),
+  description: z.string().nullable().optional(),
+  /** Maximum stay from a column; 0 and empty say none. */
+  maxStayFrom: z.strictObject({ column: z.string(), unit: z.enum(['minutes', 'hours']) }).optional(),
+  /** Week days such as `M-F`, `Mon, Wed`, `Monday - Saturday`. */
+  daysFrom: z.string().optional(),
+  /** Times such as `800-1800`, `8am - 6pm`, `08:00-18:00` in one column, or two columns. */
+  hoursFrom: z.union([z.string(), z.strictObject({ from: z.string(), to: z.string() })]).optional(),
+  /** Columns for the first to the fifth week of the month that hold 1 or true where it applies. */
+  weeksFrom: z.array(z.string()).length(5).optional(),
+  /** Permit areas: added as subclasses to every entry of `users`. */
+  subclassesFrom: z.array(z.string()).optional(),
+  /** Price for one hour in whole currency units. */
+  pricePerHourFrom: z.string().optional(),
+  descriptionFrom: z.string().optional(),
+});
+export type RestrictionTemplate = z.output<typeof template>;
+
+const templates = z.union([template.transform((one) => [one]), z.array(template)]);
+
+const rule = z.union([
+  z.strictObject({ always: templates }),
+  z.strictObject({
+    column: z.string().min(1),
+    /** The column's values (without case) and what each means; an empty list = the curb has no restriction. */
+    values: z.record(z.string(), templates),
+    /** What every other value means; absent = it is said in the report and the link has no restriction of this rule. */
+    otherwise: templates.optional(),
+  }),
+]);
+
+export const mapping = z.strictObject({
+  $schema: z.string().optional(),
+  version: z.literal(1),
+  description: z.string().optional(),
+  cityName: z.string().optional(),
+  timeZone: z.string().optional(),
+  currency: z.string().regex(/^[A-Z]{3}$/).optional(),
+  /** Where the file does not declare its coordinate system: an EPSG code or a proj4 text. */
+  crs: z.string().optional(),
+  /** Records that are curb: each of these columns has one of these values. */
+  only: inColumns.optional(),
+  link: z.strictObject({
+    /** Absent = the feature's id, or its number in the file. */
+    outsideId: field.optional(),
+    streetName: field.optional(),
+    compassSide: field.optional(),
+    fromStreetName: field.optional(),
+    toStreetName: field.optional(),
+    /** Two street names in one column, with what stands between them. */
+    crossStreets: z.strictObject({ column: z.string(), between: z.string().min(1) }).optional(),
+    side: field.optional(),
+    baysCount: field.optional(),
+    baysAngle: field.optional(),
+    regulation: field.optional(),
+    /** The source's own length, for the report: it is compared with the length of the drawn line. */
+    length: z.strictObject({ column: z.string(), unit: z.enum(['feet', 'metres']) }).optional(),
+    /** Points become lines of this length in metres, lying east–west unless a column gives a bearing in degrees. */
+    pointLength: z.number().positive().max(1000).optional(),
+    pointBearing: z.string().optional(),
+  }),
+  /** Columns kept with the link; `all`, or their names. */
+  keep: z.union([z.literal('all'), z.array(z.string())]).default('all'),
+  rules: z.array(rule).default([]),
+});
+export type Mapping = z.output<typeof mapping>;
+
+/** A mapping from a parsed JSON value; refused with the place of its first mistake. */
+export function parseMapping(value: unknown): Result<Mapping> {
+  const parsed = mapping.safeParse(value);
+  if (parsed.success) return ok(parsed.data);
+  const [first] = parsed.error.issues;
+  const place = (first?.path ?? []).map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  return refused('mapping.invalid', { place: place.replace(/^\./, '') || '$', reason: first?.message ?? '' });
+}

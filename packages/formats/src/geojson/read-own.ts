@@ -1,0 +1,165 @@
+// Reading the product's own GeoJSON back: every field checked, one bad feature does not stop the rest.
+import {
+  calendar,
+  type CityData,
+  checkLine,
+  checkPoint,
+  checkPolygon,
+  lineGeometry,
+  multiPolygonGeometry,
+  ok,
+  pointGeometry,
+  polygonGeometry,
+  type ReadCity,
+  type Result,
+  refused,
+  restriction,
+} from '@curbwright/core';
+import { z } from 'zod';
+import type { ReadOptions } from '../format.ts';
+import { IssueList } from '../issue-list.ts';
+import { refusalOfPlace } from '../place-check.ts';
+import { RuleSetTable } from '../rule-set-table.ts';
+import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
+import { ownVersion } from './write.ts';
+
+const text = z.string().nullable().default(null);
+const metres = z.number().nullable().default(null);
+
+const head = z.object({
+  version: z.literal(ownVersion),
+  name: text,
+  timeZone: text,
+  currency: z.string().regex(/^[A-Z]{3}$/).nullable().default(null),
+  priorityHierarchy: z.array(z.string()).nullable().default(null),
+  authority: z.strictObject({ name: z.string(), url: text, phone: text }).nullable().default(null),
+  calendar: calendar.nullable().default(null),
+});
+
+const link = z.strictObject({
+  feature: z.literal('link'),
+  outsideId: z.string().min(1),
+  block: text,
+  fromNode: text,
+  toNode: text,
+  streetName: text,
+  compassSide: z.enum(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']).nullable().default(null),
+  fromStreetName: text,
+  toStreetName: text,
+  side: z.enum(['left', 'right', 'unknown']).default('unknown'),
+  baysCount: z.int().min(0).nullable().default(null),
+  baysAngle: z.enum(['parallel', 'perpendicular', 'diagonal']).nullable().default(null),
+  shstRefId: text,
+  shstLocationStart: metres,
+  shstLocationEnd: metres,
+  restrictions: z.array(restriction).nullable().default(null),
+  regulation: text,
+  status: z.enum(['active', 'planned', 'proposed']).default('active'),
+  sourceProperties: z.record(z.string(), z.unknown()).default({}),
+});
+
+const block = z.strictObject({
+  feature: z.literal('block'),
+  outsideId: z.string().min(1),
+  streetName: text,
+  fromNode: text,
+  toNode: text,
+  fromStreetName: text,
+  toStreetName: text,
+  width: metres,
+  highway: text,
+});
+
+const node = z.strictObject({ feature: z.literal('node'), outsideId: z.string().min(1) });
+const baseMap = z.strictObject({ feature: z.literal('base map'), kind: z.string().min(1), name: text });
+const properties = z.discriminatedUnion('feature', [link, block, node, baseMap]);
+const drawn = z.union([pointGeometry, lineGeometry, polygonGeometry, multiPolygonGeometry]);
+
+/** True for a document that this product wrote. */
+export function isOwn(document: JsonObject): boolean {
+  return isObject(document.curbwright);
+}
+
+export function readOwn(
+  document: JsonObject,
+  features: readonly unknown[],
+  options: ReadOptions,
+): Result<ReadCity> {
+  const parsed = head.safeParse(document.curbwright);
+  if (!parsed.success) {
+    const [first] = parsed.error.issues;
+    return refused('source.head', { place: `curbwright${pathOf(first?.path ?? [])}`, reason: first?.message ?? '' });
+  }
+  const issues = new IssueList();
+  const table = new RuleSetTable();
+  const { name, timeZone, currency, priorityHierarchy, authority, calendar: days } = parsed.data;
+  const city = {
+    name: name ?? options.cityName ?? null,
+    timeZone: timeZone ?? options.timeZone ?? null,
+    currency: currency ?? options.currency ?? null,
+    priorityHierarchy,
+    authority,
+    calendar: days,
+    nodes: [] as CityData['nodes'][number][],
+    blocks: [] as CityData['blocks'][number][],
+    ruleSets: table.list,
+    links: [] as CityData['links'][number][],
+    baseMap: [] as CityData['baseMap'][number][],
+  };
+  const ids = new Set<string>();
+  for (const [index, feature] of features.entries()) {
+    const place = `features[${index}]`;
+    if (!isObject(feature) || !isObject(feature.geometry)) {
+      issues.error(isObject(feature) ? 'geometry.missing' : 'source.not-a-feature', place);
+      continue;
+    }
+    const said = properties.safeParse(feature.properties);
+    if (!said.success) {
+      for (const issue of said.error.issues)
+        issues.error('source.field', `${place}.properties${pathOf(issue.path)}`, { reason: issue.message });
+      continue;
+    }
+    const key = 'outsideId' in said.data ? `${said.data.feature} ${said.data.outsideId}` : null;
+    if (key !== null && ids.has(key)) {
+      issues.error('source.id-taken', `${place}.properties.outsideId`, { id: key });
+      continue;
+    }
+    const { type, coordinates } = feature.geometry;
+    const at = `${place}.geometry.coordinates`;
+    if (said.data.feature === 'link' || said.data.feature === 'block') {
+      if (type !== 'LineString') {
+        issues.error('geometry.wrong-type', `${place}.geometry.type`, { type: textOrNull(type) ?? '', wanted: 'LineString' });
+        continue;
+      }
+      const line = checkLine(coordinates);
+      issues.geometry(line.problems, at);
+      if (line.geometry === null) continue;
+      if (said.data.feature === 'link') {
+        const { feature: _kind, restrictions, ...rest } = said.data;
+        city.links.push({ ...rest, geometry: line.geometry, ruleSet: table.add(restrictions ?? []) });
+      } else {
+        const { feature: _kind, ...rest } = said.data;
+        city.blocks.push({ ...rest, geometry: line.geometry });
+      }
+    } else if (said.data.feature === 'node') {
+      const point = checkPoint(coordinates);
+      issues.geometry(point.problems, at);
+      if (type !== 'Point' || point.geometry === null) continue;
+      city.nodes.push({ outsideId: said.data.outsideId, geometry: point.geometry });
+    } else {
+      const problems = type === 'Polygon' ? checkPolygon(coordinates).problems : [];
+      issues.geometry(problems, at);
+      const geometry = drawn.safeParse({ type, coordinates });
+      if (!geometry.success) issues.error('geometry.not-usable', `${place}.geometry`);
+      else city.baseMap.push({ kind: said.data.kind, name: said.data.name, geometry: geometry.data });
+    }
+    if (key !== null) ids.add(key);
+  }
+  const nowhere = refusalOfPlace(issues, city.links.length + city.blocks.length + city.baseMap.length, name ?? '');
+  return nowhere ?? ok({ data: city, issues: issues.all() });
+}
+
+/** A zod path as it would be written: `.restrictions[0].activity`. */
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+}

@@ -1,0 +1,51 @@
+// Writing city data as GeoJSON: links, blocks, nodes and base map as features with every field; reading it gives the same city back.
+import { type CityData, ok, type Result } from '@curbwright/core';
+import type { WriteOptions, WrittenCity } from '../format.ts';
+import { jsonPieces } from '../json-pieces.ts';
+
+/** Version of the product's own GeoJSON. */
+export const ownVersion = 1;
+
+/** Nothing is lost, so there are no issues. */
+export function writeGeojson(data: CityData, options: WriteOptions): Result<WrittenCity> {
+  const { name, timeZone, currency, priorityHierarchy, authority, calendar } = data;
+  const head = {
+    type: 'FeatureCollection',
+    curbwright: {
+      version: ownVersion,
+      created: new Date(options.now).toISOString(),
+      name,
+      timeZone,
+      currency,
+      priorityHierarchy,
+      authority,
+      calendar,
+    },
+  };
+  return ok({
+    files: [
+      {
+        name: `${options.name ?? 'city'}.geojson`,
+        mediaType: 'application/geo+json',
+        pieces: () => jsonPieces(head, 'features', features(data)),
+      },
+    ],
+    issues: [],
+  });
+}
+
+function* features(data: CityData): Generator<Record<string, unknown>> {
+  const feature = (kind: string, { geometry, ...properties }: Readonly<Record<string, unknown>>) => ({
+    type: 'Feature',
+    geometry,
+    properties: { feature: kind, ...properties },
+  });
+  for (const { ruleSet, ...link } of data.links)
+    yield feature('link', {
+      ...link,
+      restrictions: ruleSet === null ? null : (data.ruleSets[ruleSet] ?? null),
+    });
+  for (const block of data.blocks) yield feature('block', { ...block });
+  for (const node of data.nodes) yield feature('node', { ...node });
+  for (const one of data.baseMap) yield feature('base map', { ...one });
+}
