@@ -2,11 +2,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractCalls } from './contract-plugin.ts';
 
 const server = process.env.CURBWRIGHT_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [contractCalls(), react()],
   resolve: {
     // Browsers with Temporal use their own; app/temporal.ts loads the polyfill where there is none.
     alias: [

@@ -5,14 +5,8 @@ import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/Notification.css';
-import '@mantine/notifications/styles.css';
 import './ui/base.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
@@ -52,7 +46,6 @@ createRoot(place).render(
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <Notifications limit={4} />
       {app}
     </MantineProvider>
   </Provider>,

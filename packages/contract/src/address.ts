@@ -22,7 +22,7 @@ function entriesOf(values: unknown): [string, unknown][] {
  * Path and query string, without a host. Strings go as they are, lists comma-separated, other objects as JSON; what is undefined or null, and
  * `fields=all`, is left out (requirement §7). A missing path parameter is a bug and throws.
  */
-export function callAddress(call: Call, params: unknown = {}, query: unknown = {}): string {
+export function callAddress(call: Pick<Call, 'path'>, params: unknown = {}, query: unknown = {}): string {
   const given = new Map(entriesOf(params));
   const path = call.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
     const value = given.get(name);

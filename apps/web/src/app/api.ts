@@ -1,12 +1,7 @@
 // The client of the whole contract: every call becomes an endpoint and a hook, with the contract's cache tags. Nothing is copied by hand.
-import {
-  type CacheTag,
-  type Call,
-  type CallInput,
-  type Contract,
-  cacheTags,
-  contract,
-} from '@curbwright/contract';
+
+import { calls } from 'virtual:contract-calls';
+import type { CacheTag, Call, CallInput, Contract } from '@curbwright/contract';
 import {
   type BaseQueryFn,
   createApi,
@@ -39,10 +34,10 @@ const send: Send = (request, { signal }) => sendCall(request, signal);
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: send,
-  tagTypes: cacheTags,
+  tagTypes: [...new Set(Object.values(calls).flatMap((call) => [...call.provides, ...call.invalidates]))],
   keepUnusedDataFor: 300,
   endpoints: (build) => {
-    const made = Object.entries<Call>(contract).map(([name, call]) => {
+    const made = Object.entries(calls).map(([name, call]) => {
       const query = (given: Omit<CallRequest, 'call'> | undefined): CallRequest => ({ call, ...given });
       return [
         name,

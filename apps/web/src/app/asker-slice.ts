@@ -1,5 +1,5 @@
 // For whom the map answers: one of the usual kinds of user, with the permit zones a resident holds.
-import { type Asker, asker } from '@curbwright/core';
+import type { Asker } from '@curbwright/core';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from './reset.ts';
 
@@ -37,7 +37,14 @@ const initialState: AskerState = { kind: 'car', permits: [] };
 export function askerOf(state: AskerState): Asker {
   const { classes, purposes } = askerKinds[state.kind];
   const subclasses = state.kind === 'resident' ? [...state.permits] : [];
-  return asker.parse({ classes: [...classes], purposes: [...purposes], subclasses });
+  return {
+    classes: [...classes],
+    purposes: [...purposes],
+    subclasses,
+    height: null,
+    length: null,
+    weight: null,
+  };
 }
 
 export const askerSlice = createSlice({

@@ -6,7 +6,7 @@ export interface RouteState {
   readonly current: string;
 }
 
-const initialState: RouteState = { previous: null, current: '/' };
+const initialState: RouteState = { previous: null, current: globalThis.location?.pathname ?? '/' };
 
 export const routeSlice = createSlice({
   name: 'route',

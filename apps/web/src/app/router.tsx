@@ -1,19 +1,21 @@
 // The screens by path (requirement §2). Each but the viewer is a chunk of its own; the previous and current route are kept.
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createBrowserRouter, Outlet, RouterProvider, useLocation } from 'react-router';
 import { ViewerScreen } from '../screens/viewer-screen.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { routeChanged } from './route-slice.ts';
-import { useAppDispatch } from './store.ts';
+import { screenOf } from './screens.ts';
+import { store, useAppSelector } from './store.ts';
 
-function Tracked() {
-  const { pathname } = useLocation();
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    dispatch(routeChanged(pathname));
-  }, [pathname, dispatch]);
-  return <Outlet />;
+const RulesApiScreen = lazy(async () => ({
+  default: (await import('../screens/rules-api-screen.tsx')).RulesApiScreen,
+}));
+
+/** Goes to a path of the app without loading the page again. */
+export function goTo(path: string): void {
+  history.pushState(null, '', path);
+  store.dispatch(routeChanged(location.pathname));
 }
 
 function NotFound() {
@@ -25,22 +27,21 @@ function NotFound() {
   );
 }
 
-const viewerPaths = ['/', '/viewer/', '/public-default/'];
-
-const router = createBrowserRouter([
-  {
-    element: <Tracked />,
-    children: [
-      ...viewerPaths.map((path) => ({ path, element: <ViewerScreen /> })),
-      {
-        path: '/rulesapi/',
-        lazy: async () => ({ Component: (await import('../screens/rules-api-screen.tsx')).RulesApiScreen }),
-      },
-      { path: '*', element: <NotFound /> },
-    ],
-  },
-]);
+const screens = { viewer: ViewerScreen, rulesApi: RulesApiScreen, notFound: NotFound } as const;
 
 export function AppRouter() {
-  return <RouterProvider router={router} />;
+  const { t } = useTranslation();
+  const path = useAppSelector((state) => state.route.current);
+  useEffect(() => {
+    const follow = () => store.dispatch(routeChanged(location.pathname));
+    follow();
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  const Screen = screens[screenOf(path)];
+  return (
+    <Suspense fallback={<LoadingScreen title={t('app.loading')} text={t('app.wait')} />}>
+      <Screen />
+    </Suspense>
+  );
 }

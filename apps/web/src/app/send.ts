@@ -1,12 +1,14 @@
 // Sends one call of the contract: headers, body, refresh on 401, opening of sealed answers. The only place that fetches.
-import { type Call, callAddress, contract } from '@curbwright/contract';
+
+import { calls, type PlainCall } from 'virtual:contract-calls';
+import { callAddress } from '@curbwright/contract';
 import type { ApiError } from './api-error.ts';
 import { oneAtATime, withRefresh } from './refresh.ts';
 import { openSealed, sealingKey } from './sealed.ts';
 import { accessToken, dropAccessToken, forgeryToken, sendsToken, storeAccessToken } from './session.ts';
 
 export interface CallRequest {
-  readonly call: Call;
+  readonly call: PlainCall;
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -20,14 +22,14 @@ export function useEmbeddingToken(token: string | null): void {
   embeddingToken = token;
 }
 
-function bodyOf(call: Call, body: unknown, forgery: string | null): BodyInit | null {
+function bodyOf(call: PlainCall, body: unknown, forgery: string | null): BodyInit | null {
   if (call.method === 'GET') return null;
   if (!(body instanceof FormData)) return JSON.stringify(body ?? {});
   if (forgery !== null) body.set('csrfmiddlewaretoken', forgery);
   return body;
 }
 
-async function headersOf(call: Call, body: unknown, forgery: string | null): Promise<Headers> {
+async function headersOf(call: PlainCall, body: unknown, forgery: string | null): Promise<Headers> {
   const headers = new Headers({ accept: 'application/json' });
   const token = embeddingToken ?? (sendsToken(location.pathname) ? accessToken() : null);
   if (token !== null && call.credentials !== 'ignored') headers.set('authorization', `Bearer ${token}`);
@@ -43,7 +45,7 @@ async function headersOf(call: Call, body: unknown, forgery: string | null): Pro
 }
 
 async function refreshToken(): Promise<boolean> {
-  const { method, path } = contract.refreshToken;
+  const { method, path } = calls.refreshToken;
   try {
     const answer = await fetch(path, {
       method,

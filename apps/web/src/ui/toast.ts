@@ -1,30 +1,21 @@
-// Toasts: failures at the bottom right for five seconds, successes at the top left (requirement §8).
+// Toasts: failures at the bottom right for five seconds, successes at the top left (requirement §8). The toaster comes with the first one.
+interface Toast {
+  readonly message: string;
+  readonly kind: 'failure' | 'success';
+}
 
-import { notifications } from '@mantine/notifications';
-import i18next from 'i18next';
+let toaster: Promise<typeof import('./toaster.tsx')> | null = null;
 
-const closeButtonProps = () => ({ 'aria-label': i18next.t('app.close') });
+async function show(toast: Toast): Promise<void> {
+  toaster ??= import('./toaster.tsx');
+  (await toaster).showToast(toast.message, toast.kind);
+}
 
 /** One message at a time in one wording: a failure repeated while it is shown is not stacked. */
 export function showFailure(message: string): void {
-  notifications.show({
-    id: message,
-    message,
-    color: 'red',
-    position: 'bottom-right',
-    autoClose: 5000,
-    role: 'alert',
-    closeButtonProps: closeButtonProps(),
-  });
+  void show({ message, kind: 'failure' });
 }
 
 export function showSuccess(message: string): void {
-  notifications.show({
-    id: message,
-    message,
-    color: 'teal',
-    position: 'top-left',
-    autoClose: 3000,
-    closeButtonProps: closeButtonProps(),
-  });
+  void show({ message, kind: 'success' });
 }

@@ -1,9 +1,8 @@
 // The time span: when a restriction or a rate applies, as the union of what CurbLR 1.1 and CDS 1.1 can say.
 import { z } from 'zod';
+import { weekDays } from './week-days.ts';
 
-/** The requirement's and CurbLR's week days, Monday first. */
-export const weekDays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
-export type WeekDay = (typeof weekDays)[number];
+export { type WeekDay, weekDays } from './week-days.ts';
 
 /** A civil time of day `HH:MM`; `24:00` is allowed as an end. */
 export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);

@@ -1,8 +1,14 @@
 // The geometry of an answered link as a line, checked: the contract leaves its form open.
-import { type LineGeometry, lineGeometry } from '@curbwright/core';
+import type { LineGeometry, Position } from '@curbwright/core';
+
+function isPosition(value: unknown): value is Position {
+  return Array.isArray(value) && value.length === 2 && value.every((part) => Number.isFinite(part));
+}
 
 /** null when it is not a LineString. */
 export function lineOf(geometry: unknown): LineGeometry | null {
-  const read = lineGeometry.safeParse(geometry);
-  return read.success ? read.data : null;
+  if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry)) return null;
+  const { coordinates } = geometry;
+  if (!Array.isArray(coordinates) || coordinates.length < 2 || !coordinates.every(isPosition)) return null;
+  return { type: 'LineString', coordinates };
 }
