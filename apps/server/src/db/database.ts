@@ -1,4 +1,5 @@
 // The database a process works with: the embedded one or a configured PostgreSQL, behind one pool and one Kysely.
+import { setTimeout as wait } from 'node:timers/promises';
 import { ok, type Result, refused } from '@curbwright/core';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -113,8 +114,8 @@ async function connect(
     connection,
     description: describe(version.value),
     async close() {
-      // Kysely ends the pool with itself.
-      await db.destroy();
+      // Kysely ends the pool with itself. A statement that still runs does not hold up the stop: the database undoes it.
+      await Promise.race([db.destroy(), wait(3000, undefined, { ref: false })]);
       await leave();
     },
   });

@@ -39,4 +39,24 @@ export const startTexts = {
     'The migration {{name}} is not the one that was applied to this database. Restore its file as it was.',
   'migration.out-of-order': 'The migration {{name}} comes before {{last}}, which is applied already.',
   'migration.failed': 'The migration {{name}} failed and changed nothing: {{reason}}.',
+  'server.port-taken':
+    'Port {{port}} on {{host}} is taken: perhaps Curbwright runs already (open http://{{host}}:{{port}}), else set PORT to another one.',
+  'server.port-forbidden':
+    'This user may not listen on port {{port}} of {{host}}. Set PORT to 1024 or above.',
+  'server.cannot-listen': 'Curbwright cannot listen on {{host}}:{{port}} ({{reason}}). Set HOST and PORT.',
+  'configuration.key':
+    '"{{key}}" cannot be the key of a configuration entry: letters, digits, _ . - and at most 100.',
+  'configuration.json': 'The value for {{key}} begins like JSON but is not valid JSON.',
+  'configuration.unknown': 'There is no configuration entry {{key}}.',
+  'user.name': '"{{username}}" cannot be a user name: letters, digits and _ . @ + - only, at most 150.',
+  'user.exists': 'There is a user {{username}} already.',
+  'user.unknown': 'There is no user {{username}}.',
+  'user.unknown-group': 'There is no group {{group}}; the groups are {{known}}.',
+  'password.guessable':
+    'This password is easy to guess: it holds the name {{username}} or very few different characters.',
+  'password.differ': 'The two passwords differ. Nothing was changed.',
+  'source.unreadable': 'The file {{name}} cannot be read: {{reason}}.',
+  'format.not-read': 'Files in the format {{format}} cannot be read, only written.',
+  'demo.city-there':
+    'The database holds a city already. Use --force to put the demo city beside it, or set DATA_DIR to an empty directory.',
 } as const;

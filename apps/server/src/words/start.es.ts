@@ -44,4 +44,26 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     'La migración {{name}} no es la que se aplicó a esta base de datos. Restaure su archivo original.',
   'migration.out-of-order': 'La migración {{name}} es anterior a {{last}}, que ya está aplicada.',
   'migration.failed': 'La migración {{name}} falló y no cambió nada: {{reason}}.',
+  'server.port-taken':
+    'El puerto {{port}} de {{host}} está ocupado: quizá Curbwright ya funciona (abra http://{{host}}:{{port}}); si no, indique otro en PORT.',
+  'server.port-forbidden':
+    'Este usuario no puede escuchar en el puerto {{port}} de {{host}}. Indique en PORT uno a partir de 1024.',
+  'server.cannot-listen':
+    'Curbwright no puede escuchar en {{host}}:{{port}} ({{reason}}). Indique HOST y PORT.',
+  'configuration.key':
+    '«{{key}}» no puede ser la clave de una entrada: letras, cifras, _ . - y como máximo 100.',
+  'configuration.json': 'El valor de {{key}} empieza como JSON pero no es JSON válido.',
+  'configuration.unknown': 'No hay ninguna entrada de configuración {{key}}.',
+  'user.name':
+    '«{{username}}» no puede ser un nombre de usuario: solo letras, cifras y _ . @ + -, como máximo 150.',
+  'user.exists': 'Ya hay un usuario {{username}}.',
+  'user.unknown': 'No hay ningún usuario {{username}}.',
+  'user.unknown-group': 'No hay ningún grupo {{group}}; los grupos son {{known}}.',
+  'password.guessable':
+    'Esta contraseña es fácil de adivinar: contiene el nombre {{username}} o muy pocos caracteres distintos.',
+  'password.differ': 'Las dos contraseñas no coinciden. No se ha cambiado nada.',
+  'source.unreadable': 'No se puede leer el archivo {{name}}: {{reason}}.',
+  'format.not-read': 'Los archivos en el formato {{format}} no se pueden leer, solo escribir.',
+  'demo.city-there':
+    'La base de datos ya contiene una ciudad. Use --force para añadir la ciudad de muestra o indique un directorio vacío en DATA_DIR.',
 };

@@ -1,0 +1,132 @@
+// curbwright doctor: looks at all that serving rests on and says what is wrong, without changing anything.
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { Command } from 'commander';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { pendingMigrations } from '../db/migrate.ts';
+import { sayRefusal } from '../words/say-refusal.ts';
+import { exitCodes, print, printJson, table } from './terminal.ts';
+import { settingsOrFail } from './with-database.ts';
+
+interface Finding {
+  readonly what: string;
+  readonly state: 'ok' | 'warning' | 'wrong';
+  readonly says: string;
+}
+
+const gigabyte = 1e9;
+
+/** The nearest directory that is there already. */
+function existing(path: string): string {
+  return existsSync(path) ? path : existing(dirname(path));
+}
+
+function node(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const good = major > 20 || (major === 20 && minor >= 19);
+  return { what: 'Node', state: good ? 'ok' : 'wrong', says: `${process.versions.node} (20.19 or newer)` };
+}
+
+async function disk({ dataDir }: Config): Promise<Finding> {
+  const { bavail, bsize } = await statfs(existing(dataDir));
+  const free = (Number(bavail) * Number(bsize)) / gigabyte;
+  const state = free < 0.2 ? 'wrong' : free < 2 ? 'warning' : 'ok';
+  return { what: 'disk', state, says: `${free.toFixed(1)} GB free for ${dataDir}` };
+}
+
+async function sharedMemory({ databaseUrl }: Config): Promise<Finding[]> {
+  if (databaseUrl !== null || !existsSync('/dev/shm')) return [];
+  const { blocks, bsize } = await statfs('/dev/shm');
+  const megabytes = (Number(blocks) * Number(bsize)) / 1e6;
+  const state = megabytes < 32 ? 'wrong' : megabytes < 60 ? 'warning' : 'ok';
+  return [{ what: 'shared memory', state, says: `${megabytes.toFixed(0)} MB (64 MB are enough)` }];
+}
+
+function web({ root }: Config): Finding {
+  const built = existsSync(join(root, 'apps/web/dist/index.html'));
+  return {
+    what: 'web app',
+    state: built ? 'ok' : 'warning',
+    says: built ? 'built' : 'not built yet; npm start builds it',
+  };
+}
+
+async function port({ host, port: wanted }: Config): Promise<Finding> {
+  const server = createServer();
+  const fault = await new Promise<string | null>((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ host, port: wanted, exclusive: true }, () => server.close(() => resolve(null)));
+  });
+  const place = `${host}:${wanted}`;
+  if (fault === null) return { what: 'port', state: 'ok', says: `${place} is free` };
+  if (fault !== 'EADDRINUSE') return { what: 'port', state: 'wrong', says: `${place}: ${fault}` };
+  const ours = await fetch(`http://${place}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+  return ours
+    ? { what: 'port', state: 'ok', says: `${place} is served by a Curbwright` }
+    : { what: 'port', state: 'wrong', says: `${place} is taken by another program` };
+}
+
+async function database(config: Config): Promise<Finding[]> {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'pg')))
+    return [
+      { what: 'database', state: 'ok', says: `none yet; the first start makes it in ${config.dataDir}` },
+    ];
+  // Opened even when it is unsafe, so that the rest is looked at too.
+  const opened = await openDatabase({ ...config, allowUnsafeDatabase: true });
+  if (!opened.ok) return [{ what: 'database', state: 'wrong', says: sayRefusal(opened.refusal) }];
+  const { pool, description, close } = opened.value;
+  try {
+    const findings: Finding[] = [{ what: 'database', state: 'ok', says: description }];
+    findings.push(await durability(config));
+    const pending = await pendingMigrations(pool);
+    if (!pending.ok) findings.push({ what: 'migrations', state: 'wrong', says: sayRefusal(pending.refusal) });
+    else if (pending.value.length === 0)
+      findings.push({ what: 'migrations', state: 'ok', says: 'up to date' });
+    else
+      findings.push({
+        what: 'migrations',
+        state: 'warning',
+        says: `to apply at the next start: ${pending.value.join(', ')}`,
+      });
+    return findings;
+  } finally {
+    await close();
+  }
+}
+
+async function durability(config: Config): Promise<Finding> {
+  const strict = await openDatabase({ ...config, allowUnsafeDatabase: false });
+  if (!strict.ok) return { what: 'durability', state: 'wrong', says: sayRefusal(strict.refusal) };
+  await strict.value.close();
+  return { what: 'durability', state: 'ok', says: 'fsync, full_page_writes and synchronous_commit are on' };
+}
+
+async function run(options: { json?: true }): Promise<void> {
+  const config = settingsOrFail();
+  if (config === null) return;
+  const findings: Finding[] = [
+    node(),
+    { what: 'settings', state: 'ok', says: 'readable' },
+    await disk(config),
+    ...(await sharedMemory(config)),
+    web(config),
+    await port(config),
+    ...(await database(config)),
+  ];
+  if (options.json) printJson(findings);
+  else for (const line of table(findings.map(({ state, what, says }) => [state, what, says]))) print(line);
+  if (findings.some(({ state }) => state === 'wrong')) process.exitCode = exitCodes.failed;
+}
+
+export function doctorCommand(): Command {
+  return new Command('doctor')
+    .description('look at Node, settings, disk, database, schema, web app and port, and say what is wrong')
+    .option('--json', 'answer as JSON')
+    .action(run);
+}

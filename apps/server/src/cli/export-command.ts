@@ -1,0 +1,1 @@
+// curbwright export: the published city as files of a format.

@@ -1,0 +1,20 @@
+// curbwright, the command-line tool: reads the words, runs the command, ends with 0 done, 1 failed, 2 asked wrongly.
+import { CommanderError } from 'commander';
+import { program } from './program.ts';
+import { exitCodes, note } from './terminal.ts';
+
+function reasonOf(error: unknown): string {
+  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) return error.stack ?? error.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+try {
+  await program().parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError)
+    process.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+  else {
+    note(reasonOf(error));
+    process.exitCode = exitCodes.failed;
+  }
+}

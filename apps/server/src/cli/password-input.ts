@@ -1,0 +1,52 @@
+// A password from the person at the terminal (unseen, twice) or from standard input, and the rule for new ones.
+import { randomInt } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
+import { ok, type Result, refused } from '@curbwright/core';
+import { note } from './terminal.ts';
+
+/** NIST and ASVS: length counts, composition rules do not. Staff accounts have no second factor yet, hence 15. */
+export const shortestNewPassword = 15;
+const longest = 128;
+
+/** Whether a new password will do for this name. */
+export function newPasswordFault(password: string, username: string): Result<true> {
+  if (password.length < shortestNewPassword)
+    return refused('password.too-short', { least: shortestNewPassword });
+  if (password.length > longest) return refused('password.too-long', { most: longest });
+  const plain = password.toLowerCase();
+  if (plain.includes(username.toLowerCase()) || new Set(plain).size < 5)
+    return refused('password.guessable', { username });
+  return ok(true);
+}
+
+/** Five groups of four letters and digits that are not mistaken for one another: 99 bits. */
+export function generatePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return Array.from({ length: 5 }, group).join('-');
+}
+
+async function ask(question: string): Promise<string> {
+  process.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+    note('');
+  }
+}
+
+/** Asks twice on a terminal; reads the first line of standard input elsewhere. */
+export async function readNewPassword(username: string): Promise<Result<string>> {
+  let password: string;
+  if (process.stdin.isTTY) {
+    password = await ask(`New password for ${username} (at least ${shortestNewPassword} characters): `);
+    if ((await ask('Again: ')) !== password) return refused('password.differ');
+  } else password = (await textOf(process.stdin)).split(/\r?\n/)[0] ?? '';
+  const fault = newPasswordFault(password, username);
+  return fault.ok ? ok(password) : fault;
+}

@@ -1,0 +1,47 @@
+// The commands of curbwright, listed.
+import { Command } from 'commander';
+import { configCommand } from './config-command.ts';
+import { demoCommand } from './demo-command.ts';
+import { doctorCommand } from './doctor-command.ts';
+import { exportCommand } from './export-command.ts';
+import { importCommand } from './import-command.ts';
+import { migrateCommand } from './migrate-command.ts';
+import { serveCommand } from './serve-command.ts';
+import { userCommand } from './user-command.ts';
+
+/** The whole program; a wrong word throws a CommanderError instead of ending the process. */
+export function program(): Command {
+  const root = new Command('curbwright')
+    .description('The open, self-hosted system with which a city runs its curb.')
+    .showHelpAfterError('(add --help to see how)')
+    .addHelpText(
+      'after',
+      `
+Settings come from the environment and the .env file (see .env.example). Every command but serve works
+while the server runs and while it is stopped. Exit codes: 0 done, 1 failed, 2 asked wrongly.
+
+Examples:
+  npm start
+  npm run curbwright -- import curbs.curblr.json --dry-run
+  npm run curbwright -- user add maria --group editors`,
+    );
+  const commands = [
+    serveCommand(),
+    importCommand(),
+    exportCommand(),
+    demoCommand(),
+    userCommand(),
+    configCommand(),
+    migrateCommand(),
+    doctorCommand(),
+  ];
+  for (const command of commands) root.addCommand(command);
+  settle(root);
+  return root;
+}
+
+/** The same manners for every command and sub-command. */
+function settle(command: Command): void {
+  command.exitOverride();
+  for (const each of command.commands) settle(each);
+}

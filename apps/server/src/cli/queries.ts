@@ -1,0 +1,187 @@
+// What the command line asks of the database: people, configuration, and facts for doctor.
+import type { Kysely, Transaction } from 'kysely';
+import { writeAudit } from '../db/audit/queries.ts';
+import type { Schema } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+
+type Db = Kysely<Schema>;
+
+export interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly display_name: string;
+  readonly email: string | null;
+  readonly is_active: boolean;
+  readonly last_sign_in: Date | null;
+  readonly groups: readonly string[];
+}
+
+/** Everybody, by name, each with their groups. */
+export async function people(db: Db): Promise<readonly Person[]> {
+  const rows = await db
+    .selectFrom('user_account')
+    .select(['id', 'username', 'display_name', 'email', 'is_active', 'last_sign_in'])
+    .orderBy('username')
+    .execute();
+  const memberships = await db
+    .selectFrom('group_member')
+    .innerJoin('user_group', 'user_group.id', 'group_member.group_id')
+    .select(['user_id', 'name'])
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    groups: memberships.filter(({ user_id }) => user_id === row.id).map(({ name }) => name),
+  }));
+}
+
+export async function groups(db: Db): Promise<readonly { id: number; name: string }[]> {
+  return db.selectFrom('user_group').select(['id', 'name']).orderBy('id').execute();
+}
+
+export async function personNamed(db: Db, username: string): Promise<{ id: number } | undefined> {
+  return db.selectFrom('user_account').select('id').where('username', '=', username).executeTakeFirst();
+}
+
+/** The trail says that it was done at the console: whoever can run the tool is the administrator of the machine. */
+async function audit(
+  t: Transaction<Schema>,
+  action: string,
+  username: string,
+  after: unknown,
+): Promise<void> {
+  const by = { userId: null, username: null, requestId: null };
+  await writeAudit(t, { ...by, action: `command line: ${action}`, noun: 'user', nounId: username, after });
+}
+
+async function putInGroups(
+  t: Transaction<Schema>,
+  userId: number,
+  groupIds: readonly number[],
+): Promise<void> {
+  await t.deleteFrom('group_member').where('user_id', '=', userId).execute();
+  if (groupIds.length > 0)
+    await t
+      .insertInto('group_member')
+      .values(groupIds.map((group_id) => ({ group_id, user_id: userId })))
+      .execute();
+}
+
+export interface NewPerson {
+  readonly username: string;
+  readonly displayName: string;
+  readonly email: string | null;
+  readonly passwordHash: string;
+  readonly groupIds: readonly number[];
+}
+
+/** False when the name is taken. */
+export async function addPerson(db: Db, person: NewPerson): Promise<boolean> {
+  return inTransaction(db, async (t) => {
+    const made = await t
+      .insertInto('user_account')
+      .values({
+        username: person.username,
+        display_name: person.displayName,
+        email: person.email,
+        password_hash: person.passwordHash,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made === undefined) return false;
+    await putInGroups(t, made.id, person.groupIds);
+    await audit(t, 'add user', person.username, { group_ids: person.groupIds });
+    return true;
+  });
+}
+
+/** Sets the password and ends every session of the person. */
+export async function setPassword(db: Db, username: string, passwordHash: string, now: Date): Promise<void> {
+  await inTransaction(db, async (t) => {
+    const { id } = await t
+      .updateTable('user_account')
+      .set((of) => ({ password_hash: passwordHash, version: of('version', '+', 1) }))
+      .where('username', '=', username)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await t
+      .updateTable('user_session')
+      .set({ revoked: now, revoked_reason: 'password changed' })
+      .where('user_id', '=', id)
+      .where('revoked', 'is', null)
+      .execute();
+    await t.deleteFrom('sign_in_failure').where('username', '=', username).execute();
+    await audit(t, 'set password', username, null);
+  });
+}
+
+export async function setGroups(db: Db, username: string, groupIds: readonly number[]): Promise<void> {
+  await inTransaction(db, async (t) => {
+    const { id } = await t
+      .updateTable('user_account')
+      .set((of) => ({ version: of('version', '+', 1) }))
+      .where('username', '=', username)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await putInGroups(t, id, groupIds);
+    await audit(t, 'set groups', username, { group_ids: groupIds });
+  });
+}
+
+export interface ConfigurationEntry {
+  readonly config_key: string;
+  readonly config_value: unknown;
+  readonly is_public: boolean;
+}
+
+export async function configuration(db: Db): Promise<readonly ConfigurationEntry[]> {
+  return db
+    .selectFrom('city_configuration')
+    .select(['config_key', 'config_value', 'is_public'])
+    .orderBy('config_key')
+    .execute();
+}
+
+/** Sets an entry, told to running servers by the outbox. `isPublic` undefined leaves it as it was (public when new). */
+export async function setConfiguration(
+  db: Db,
+  key: string,
+  value: unknown,
+  isPublic: boolean | undefined,
+): Promise<void> {
+  const config_value = JSON.stringify(value);
+  const visibility = isPublic === undefined ? {} : { is_public: isPublic };
+  await inTransaction(db, async (t) => {
+    const before = await t
+      .selectFrom('city_configuration')
+      .select(['config_value', 'is_public'])
+      .where('config_key', '=', key)
+      .executeTakeFirst();
+    await t
+      .insertInto('city_configuration')
+      .values({ config_key: key, config_value, ...visibility })
+      .onConflict((conflict) =>
+        conflict.column('config_key').doUpdateSet((of) => ({
+          config_value,
+          modified: of.fn('now'),
+          ...visibility,
+        })),
+      )
+      .execute();
+    await t
+      .insertInto('outbox')
+      .values({ kind: 'configuration changed', body: JSON.stringify({ config_key: key }) })
+      .execute();
+    await writeAudit(t, {
+      userId: null,
+      username: null,
+      requestId: null,
+      action: 'command line: set configuration',
+      noun: 'configuration',
+      nounId: key,
+      before,
+      after: { config_value: value, ...visibility },
+    });
+  });
+}

@@ -1,0 +1,64 @@
+// An import report as lines for people.
+import { type ImportIssue, type LanguageName, say } from '@curbwright/core';
+import { type ImportReport, importNouns } from '../features/imports/import-report.ts';
+import { terminalLanguage } from '../words/say-refusal.ts';
+import { table } from './terminal.ts';
+
+/** How many issues of one kind are shown; the rest are counted. */
+const shownOfOneKind = 5;
+
+const nounTitles: Readonly<Record<(typeof importNouns)[number], string>> = {
+  nodes: 'nodes',
+  blocks: 'blocks',
+  links: 'links',
+  regulations: 'regulations',
+  baseMap: 'base map',
+};
+
+function issueLine(issue: ImportIssue, language: LanguageName): string {
+  const text = say(language, issue.code, { ...issue.params, place: issue.place });
+  return `  ${issue.severity.padEnd(7)}  ${issue.place}: ${text}`;
+}
+
+/** Issues grouped by kind, errors first; `all` shows each. */
+export function issueLines(issues: readonly ImportIssue[], all: boolean): string[] {
+  const language = terminalLanguage();
+  const order = ['error', 'warning', 'loss'];
+  const kinds = new Map<string, ImportIssue[]>();
+  for (const issue of issues) {
+    const kind = `${order.indexOf(issue.severity)} ${issue.code}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), issue]);
+  }
+  return [...kinds]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, ofKind]) => {
+      const shown = all ? ofKind : ofKind.slice(0, shownOfOneKind);
+      const lines = shown.map((issue) => issueLine(issue, language));
+      return ofKind.length > shown.length
+        ? [...lines, `           … and ${ofKind.length - shown.length} more like it`]
+        : lines;
+    });
+}
+
+/** The whole report. */
+export function reportLines(report: ImportReport, allIssues: boolean): string[] {
+  const counted = importNouns.map((noun) => {
+    const { inSource, created, changed, unchanged, retired } = report.counts[noun];
+    return [nounTitles[noun], ...[inSource, created, changed, unchanged, retired].map(String)];
+  });
+  const header = ['', 'in source', report.dryRun ? 'would add' : 'added', 'changed', 'same', 'retired'];
+  return [
+    `${report.format}: ${report.source}`,
+    ...table([header, ...counted]),
+    `${(report.metres / 1000).toFixed(2)} km of curb, ${report.ruleSets.inSource} distinct rule sets`,
+    ...(report.citySets.length > 0 ? [`The source sets the city's ${report.citySets.join(', ')}.`] : []),
+    ...(report.newSubActivities.length > 0
+      ? [`New sub-activities: ${report.newSubActivities.join(', ')}`]
+      : []),
+    ...(report.issues.length > 0 ? [`${report.issues.length} issues:`] : []),
+    ...issueLines(report.issues, allIssues),
+    report.dryRun
+      ? 'Nothing was changed (--dry-run).'
+      : `Done in ${(report.milliseconds / 1000).toFixed(1)} s; the city is at revision ${report.revision}.`,
+  ];
+}

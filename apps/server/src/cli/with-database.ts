@@ -1,0 +1,53 @@
+// Runs a command on the city's database, whether the server runs or not; the schema is brought up to date first.
+import { ok, type Result } from '@curbwright/core';
+import { type Config, processConfig } from '../config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { seed } from '../db/seed.ts';
+import { sayRefusal } from '../words/say-refusal.ts';
+import { exitCodes, fail, note } from './terminal.ts';
+
+/** The settings; null (said, with the exit code set) when some are wrong. */
+export function settingsOrFail(): Config | null {
+  const read = processConfig();
+  if (read.ok) return read.value;
+  for (const refusal of read.refusals) note(sayRefusal(refusal));
+  process.exitCode = exitCodes.failed;
+  return null;
+}
+
+async function ready(database: Database): Promise<Result<true>> {
+  const migrated = await migrate(database.pool);
+  if (!migrated.ok) return migrated;
+  await seed(database.db);
+  return ok(true);
+}
+
+/** Opens, runs `work`, closes; Ctrl-C closes too, and what was not committed is undone. */
+export async function withDatabase(
+  work: (database: Database, config: Config) => Promise<void>,
+  options: { readonly prepared?: boolean } = {},
+): Promise<void> {
+  const config = settingsOrFail();
+  if (config === null) return;
+  const opened = await openDatabase(config, {
+    onStep: (step) => step === 'creating' && note(`Creating the database in ${config.dataDir} …`),
+  });
+  if (!opened.ok) return fail(opened.refusal);
+  const database = opened.value;
+  const stop = () => {
+    note('stopped');
+    process.exitCode = 130;
+    void database.close().finally(() => process.exit());
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  try {
+    if (options.prepared ?? true) {
+      const prepared = await ready(database);
+      if (!prepared.ok) return fail(prepared.refusal);
+    }
+    await work(database, config);
+  } finally {
+    await database.close();
+  }
+}

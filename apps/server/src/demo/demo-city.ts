@@ -1,0 +1,26 @@
+// Loads the made-up city of packages/demo-city through the same import as any other.
+import type { Result } from '@curbwright/core';
+import { demoCity } from '@curbwright/demo-city';
+import type { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Schema } from '../db/schema.ts';
+import { type ImportOptions, importCity } from '../features/imports/import-city.ts';
+import type { ImportReport } from '../features/imports/import-report.ts';
+
+export interface DemoOptions {
+  readonly size: Config['demoSize'];
+  readonly seed: number;
+  readonly dryRun: boolean;
+  readonly onProgress?: ImportOptions['onProgress'];
+}
+
+/** Imports the demo city; `source` in the history names its size and seed, with which it can be made again. */
+export async function loadDemoCity(db: Kysely<Schema>, options: DemoOptions): Promise<Result<ImportReport>> {
+  const { size, seed, dryRun, onProgress } = options;
+  return importCity(db, demoCity({ size, seed }), {
+    source: `demo city ${size}, seed ${seed}`,
+    format: 'demo',
+    dryRun,
+    ...(onProgress ? { onProgress } : {}),
+  });
+}

@@ -1,0 +1,170 @@
+// Serves: settings, database, schema, first city, app — in that order, and closed in the opposite one.
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Refusal } from '@curbwright/core';
+import { buildApp } from './app.ts';
+import { type Config, processConfig } from './config.ts';
+import type { ServerContext } from './context.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { seed } from './db/seed.ts';
+import { loadDemoCity } from './demo/demo-city.ts';
+import { cityIsEmpty } from './demo/queries.ts';
+import { addDemoPeople, demoSignIns } from './demo/sign-ins.ts';
+import { createLog } from './log.ts';
+import { sayRefusal } from './words/say-refusal.ts';
+
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (refusal: Refusal) => process.stderr.write(`${sayRefusal(refusal)}\n`);
+
+/** Milliseconds a stop may take before the process leaves anyway; the data lose nothing by that. */
+const patience = 9_500;
+
+/** What was opened, closed last first. */
+class Closers {
+  readonly #closers: (() => Promise<void>)[] = [];
+  #closing: Promise<void> | undefined;
+
+  add(close: () => Promise<void>): void {
+    this.#closers.push(close);
+  }
+
+  get isClosing(): boolean {
+    return this.#closing !== undefined;
+  }
+
+  closeAll(): Promise<void> {
+    this.#closing ??= (async () => {
+      for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) await close();
+    })();
+    return this.#closing;
+  }
+}
+
+/** Why one cannot listen there; null when one can. Asked before anything is touched. */
+async function listenFault({ host, port }: Config): Promise<Refusal | null> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(refusalOfListen(error, host, port)));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
+  });
+}
+
+function refusalOfListen(error: NodeJS.ErrnoException, host: string, port: number): Refusal {
+  if (error.code === 'EADDRINUSE') return { code: 'server.port-taken', params: { host, port } };
+  if (error.code === 'EACCES') return { code: 'server.port-forbidden', params: { host, port } };
+  return { code: 'server.cannot-listen', params: { host, port, reason: error.message } };
+}
+
+/** Brings the database to this version and puts the first city in; false (said) when it cannot. */
+async function prepareData(database: Database, config: Config): Promise<boolean> {
+  const migrated = await migrate(database.pool);
+  if (!migrated.ok) {
+    complain(migrated.refusal);
+    return false;
+  }
+  await seed(database.db);
+  if (config.city !== 'demo' || !(await cityIsEmpty(database.db))) return true;
+  tell(`Making the demo city (${config.demoSize}) …`);
+  // The people first: a kill in between leaves an empty city, and the next start goes on from there.
+  await addDemoPeople(database.db, config);
+  const { demoSize: size, demoSeed } = config;
+  const loaded = await loadDemoCity(database.db, { size, seed: demoSeed, dryRun: false });
+  if (!loaded.ok && loaded.refusal.code !== 'import.running') {
+    complain(loaded.refusal);
+    return false;
+  }
+  return true;
+}
+
+/** The address people open. */
+function addressOf(config: Config, port: number): string {
+  if (config.publicUrl !== null) return config.publicUrl;
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function announce(context: ServerContext, port: number, started: number): Promise<void> {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  tell(`Curbwright is ready at ${addressOf(context.config, port)} (after ${seconds} s)`);
+  const signIns = await demoSignIns(context.db, context.config);
+  if (signIns !== null) tell(`Demo sign-ins: ${signIns.usernames.join(', ')} — password ${signIns.password}`);
+  tell('Stop with Ctrl-C.');
+}
+
+async function open(config: Config, closers: Closers, started: number): Promise<boolean> {
+  const fault = await listenFault(config);
+  if (fault !== null) {
+    complain(fault);
+    return false;
+  }
+  const log = createLog(config);
+  const opened = await openDatabase(config, {
+    onStep: (step) => step === 'creating' && tell(`Creating the database in ${config.dataDir} …`),
+  });
+  if (!opened.ok) {
+    complain(opened.refusal);
+    return false;
+  }
+  const database = opened.value;
+  closers.add(() => database.close());
+  log.debug({ database: database.description }, 'database open');
+  if (!(await prepareData(database, config))) return false;
+  const { db, pool, connection } = database;
+  const context: ServerContext = { config, db, pool, connection, log, now: () => Date.now() };
+  const app = await buildApp(context);
+  closers.add(() => app.close());
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    complain(refusalOfListen(error, config.host, config.port));
+    return false;
+  }
+  const [address] = app.addresses();
+  await announce(context, address?.port ?? config.port, started);
+  return true;
+}
+
+/**
+ * Serves until a signal says stop; the exit code. Expected failures are one sentence on standard error.
+ * SIGTERM and Ctrl-C close the app, then the database, within ten seconds.
+ */
+export async function serve(): Promise<number> {
+  const started = performance.now();
+  const read = processConfig();
+  if (!read.ok) {
+    for (const refusal of read.refusals) complain(refusal);
+    return 1;
+  }
+  const closers = new Closers();
+  const stopped = new Promise<void>((resolve) => {
+    let asked = 0;
+    const stop = () => {
+      // npm and the terminal both pass one Ctrl-C on; a second one later means now.
+      if (asked > 0 && performance.now() - asked > 1000) process.exit(1);
+      if (asked > 0) return;
+      asked = performance.now();
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  });
+  let failed = false;
+  const opening = open(read.value, closers, started).then(
+    (good) => {
+      failed = !good;
+      return good;
+    },
+    (error: unknown) => {
+      // Closing while it opens takes the database from under it.
+      if (closers.isClosing) return false;
+      throw error;
+    },
+  );
+  const good = await Promise.race([opening, stopped.then(() => true)]);
+  if (good) await stopped;
+  const late = wait(patience, 'late' as const, { ref: false });
+  const outcome = await Promise.race([closers.closeAll(), late]);
+  if (outcome === 'late') process.exit(1);
+  return failed ? 1 : 0;
+}

@@ -1,0 +1,60 @@
+// Runs one of our TypeScript files as a process of its own, for tests that kill and wait.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+export interface Running {
+  readonly child: ChildProcess;
+  /** What it wrote on both outputs so far. */
+  said(): string;
+  /** Waits until the output matches; rejects when the process ends before, with what it said. */
+  until(pattern: RegExp): Promise<RegExpExecArray>;
+  write(line: string): void;
+  /** Exit code, or the signal's name. */
+  readonly ended: Promise<number | string>;
+}
+
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+/** Starts `file` with tsx; `env` is added to this process's. */
+export function runProcess(
+  file: string,
+  args: readonly string[] = [],
+  options: { env?: Readonly<Record<string, string>>; cwd?: string } = {},
+): Running {
+  const child = spawn(process.execPath, ['--import', tsx, file, ...args], {
+    cwd: options.cwd ?? import.meta.dirname,
+    env: { ...process.env, ...options.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  const hear = (chunk: Buffer) => {
+    output += chunk.toString();
+    for (const listener of listeners) listener();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = new Promise<number | string>((resolve) => {
+    child.on('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  return {
+    child,
+    said: () => output,
+    write: (line) => void child.stdin.write(`${line}\n`),
+    ended,
+    until: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const match = pattern.exec(output);
+          if (match !== null) {
+            listeners.delete(look);
+            resolve(match);
+          }
+        };
+        listeners.add(look);
+        void ended.then((code) => reject(new Error(`ended with ${code} before ${pattern}: ${output}`)));
+        look();
+      }),
+  };
+}
