@@ -24,6 +24,8 @@ export interface CallRequest<C extends Call> {
   readonly language: LanguageName;
   readonly requestId: string;
   readonly headers: IncomingHttpHeaders;
+  /** The origin our own pages have. */
+  readonly origin: string;
   /** Values of the product's own cookies. */
   readonly cookies: Readonly<Record<CookieName, string | undefined>>;
   readonly log: FastifyRequest['log'];
@@ -130,8 +132,8 @@ async function answerCall<C extends Call>(
   const cookies = cookiesOf(request, rules);
   const body = recordOf(request.body);
   const token = body[formToken];
+  const origin = ownOrigin(context.config.publicUrl, request.protocol, request.host);
   if (call.method !== 'GET') {
-    const origin = ownOrigin(context.config.publicUrl, request.protocol, request.host);
     const write = {
       headers: request.headers,
       origin,
@@ -168,6 +170,7 @@ async function answerCall<C extends Call>(
     language,
     requestId: request.id,
     headers: request.headers,
+    origin,
     cookies,
     log: request.log,
   });

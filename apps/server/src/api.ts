@@ -1,0 +1,129 @@
+// The API and the web app on one Fastify, given the published city in memory and the tiles.
+import { join } from 'node:path';
+import { type Call, contract } from '@curbwright/contract';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { ApiContext } from './api-context.ts';
+import type { CityCache } from './city/city-cache-types.ts';
+import type { ServerContext } from './context.ts';
+import { activityHandlers } from './features/activities/routes.ts';
+import { createIdentify } from './features/auth/identify.ts';
+import { serverSecret } from './features/auth/queries.ts';
+import { authHandlers } from './features/auth/routes.ts';
+import { createSessions, type Sessions } from './features/auth/sessions.ts';
+import { keysFrom } from './features/auth/tokens.ts';
+import { cityHandlers } from './features/city/routes.ts';
+import { configurationHandlers } from './features/configuration/routes.ts';
+import { constantsHandlers } from './features/constants/routes.ts';
+import { feedbackHandlers } from './features/feedback/routes.ts';
+import { languageHandlers } from './features/languages/routes.ts';
+import { linkHandlers } from './features/links/routes.ts';
+import { createPageSources, mapLayerHandlers } from './features/map-layers/routes.ts';
+import { regulationHandlers } from './features/regulations/routes.ts';
+import { ruleSetHandlers } from './features/rule-sets/routes.ts';
+import { schemaHandlers } from './features/schema/routes.ts';
+import { sensorHandlers } from './features/sensors/routes.ts';
+import { subActivityHandlers } from './features/sub-activities/routes.ts';
+import { userClassHandlers } from './features/user-classes/routes.ts';
+import { userHandlers } from './features/users/routes.ts';
+import { compression } from './http/compression.ts';
+import { installErrors } from './http/errors.ts';
+import { installHealth } from './http/health.ts';
+import { installJsonBodies } from './http/json-bodies.ts';
+import { defaultLimits, installRateLimits, type Limits } from './http/limits.ts';
+import { installSecurityHeaders } from './http/security-headers.ts';
+import { limitConnections, serverOptions } from './http/server-options.ts';
+import { installWebApp } from './http/web-app.ts';
+import { type Handlers, mountAll, type RouteOptions } from './mount.ts';
+
+export type TileHandlers = Pick<Handlers, 'curbTile' | 'baseTile'>;
+
+export interface ApiParts {
+  /** The city as it is at the moment of asking. */
+  city(): CityCache;
+  /** The handlers of the tile calls. */
+  tiles(context: ApiContext): TileHandlers;
+  /** Fewer or more than usual, for tests and benchmarks. */
+  readonly limits?: Partial<Limits>;
+}
+
+/** Every handler of the contract; a call without one does not compile. */
+function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers): Handlers {
+  return {
+    ...authHandlers(context, sessions),
+    ...cityHandlers(context),
+    ...configurationHandlers(context),
+    ...sensorHandlers(context),
+    ...mapLayerHandlers(context),
+    ...userHandlers(context, (sessionId) => sessions.forget(sessionId)),
+    ...constantsHandlers(context),
+    ...languageHandlers(context),
+    ...activityHandlers(context),
+    ...subActivityHandlers(context),
+    ...regulationHandlers(context),
+    ...linkHandlers(context),
+    ...ruleSetHandlers(context),
+    ...userClassHandlers(context),
+    ...feedbackHandlers(context),
+    ...schemaHandlers(context),
+    ...tiles,
+  };
+}
+
+const hour = 60 * 60 * 1000;
+
+/** Rates and compression by call. Tiles are neither counted nor compressed: they are many, cached, and kept compressed. */
+function routeOptionsOf(limits: Limits): RouteOptions {
+  return (name: string, call: Call) => {
+    if (call.answerMedia === 'vector tile')
+      return { logLevel: 'warn', config: { rateLimit: false, compress: false }, compress: false };
+    if (name === 'signIn' || name === 'refreshToken')
+      return { config: { rateLimit: { max: limits.signInsPerHour, timeWindow: hour } } };
+    if (name === 'sendFeedback')
+      return { config: { rateLimit: { max: limits.feedbackPerHour, timeWindow: hour } } };
+    return { config: { rateLimit: { max: limits.callsPerMinute, timeWindow: 60_000, groupId: 'calls' } } };
+  };
+}
+
+const patterns = Object.values(contract).map((call: Call) => ({
+  method: call.method,
+  pattern: new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`),
+}));
+
+/** Methods the contract has at a path. */
+function methodsAt(path: string): string[] {
+  return patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+}
+
+/** Builds the app; it listens to nothing yet. Closing it leaves database and city to whoever opened them. */
+export async function buildApi(server: ServerContext, parts: ApiParts): Promise<FastifyInstance> {
+  const context: ApiContext = {
+    ...server,
+    now: () => server.now(),
+    keys: keysFrom(await serverSecret(server.db)),
+    get city() {
+      return parts.city();
+    },
+  };
+  const limits = { ...defaultLimits, ...parts.limits };
+  const app: FastifyInstance = Fastify(serverOptions(server));
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  limitConnections(app);
+  installJsonBodies(app);
+  installErrors(app, methodsAt);
+  await installSecurityHeaders(app, server.config);
+  await app.register(cookie);
+  await app.register(compress, compression);
+  await installRateLimits(app, limits);
+  installHealth(app, context, () => stopping);
+  const sessions = createSessions(context);
+  const identify = createIdentify(context, sessions);
+  const handlers = handlersOf(context, sessions, parts.tiles(context));
+  mountAll(app, handlers, { context, identify }, routeOptionsOf(limits));
+  await installWebApp(app, join(server.config.root, 'apps/web/dist'), createPageSources(context));
+  return app;
+}

@@ -1,0 +1,21 @@
+// Activities: what a curb can be for.
+import { activityCalls } from '@curbwright/contract';
+import type { ApiContext } from '../../api-context.ts';
+import { answered } from '../../http/outcome.ts';
+import { cutPage } from '../../http/pages.ts';
+import type { Handlers } from '../../mount.ts';
+import { displayName } from '../../words/display-name.ts';
+import { activityRows } from './queries.ts';
+
+export function activityHandlers(context: ApiContext): Pick<Handlers, 'activities'> {
+  return {
+    activities: async ({ query, language }) => {
+      const rows = await activityRows(context.db);
+      const named = rows.map((row) => ({
+        ...row,
+        display_name: displayName(row.display_name, `activity.${row.name}`, language),
+      }));
+      return answered(cutPage(activityCalls.activities.path, query, named));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// From a request's credentials to who makes it. A Bearer token is believed or refused, never passed over; a dead cookie is nobody's.
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ApiContext } from '../../api-context.ts';
+import { anonymous, type Identity } from '../../http/caller.ts';
+import { cookieRules } from '../../http/cookies.ts';
+import { readAccessToken } from './access-token.ts';
+import { embeddingEntry } from './queries.ts';
+import type { Sessions } from './sessions.ts';
+import { readSessionCookie } from './tokens.ts';
+
+/** Milliseconds the embedding setting is believed. */
+const believed = 5_000;
+const embedding = z.looseObject({ is_enabled: z.boolean(), token: z.string() });
+
+function same(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Looks at the Authorization header, then at the session cookie. */
+export function createIdentify(
+  context: ApiContext,
+  sessions: Sessions,
+): (request: FastifyRequest) => Promise<Identity> {
+  const sessionName = cookieRules(context.config).session.name;
+  let embeddingToken: { at: number; token: string | null } | undefined;
+
+  const isEmbeddingToken = async (token: string): Promise<boolean> => {
+    const now = context.now();
+    if (embeddingToken === undefined || now - embeddingToken.at >= believed) {
+      const entry = embedding.safeParse(await embeddingEntry(context.db));
+      // A short token would be guessed; the setting then stays without effect.
+      const usable = entry.success && entry.data.is_enabled && entry.data.token.length >= 16;
+      embeddingToken = { at: now, token: usable ? entry.data.token : null };
+    }
+    return embeddingToken.token !== null && same(embeddingToken.token, token);
+  };
+
+  const byBearer = async (header: string): Promise<Identity> => {
+    const token = /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1];
+    if (token === undefined) return { kind: 'bad token' };
+    const claims = await readAccessToken(context.keys.accessToken, token, context.now());
+    if (claims === null)
+      return (await isEmbeddingToken(token)) ? { kind: 'embedded' } : { kind: 'bad token' };
+    const caller = await sessions.find(claims.sessionId, 'bearer');
+    return caller?.kind === 'user' && caller.user.id === claims.userId ? caller : { kind: 'bad token' };
+  };
+
+  return async (request) => {
+    const header = request.headers.authorization;
+    if (header !== undefined) return byBearer(header);
+    const cookie = request.cookies[sessionName];
+    const sessionId = cookie === undefined ? null : readSessionCookie(context.keys.session, cookie);
+    return (sessionId === null ? null : await sessions.find(sessionId, 'cookie')) ?? anonymous;
+  };
+}

@@ -1,0 +1,226 @@
+// Sessions, refresh tokens, sign-in failures and the server's secret.
+import { randomBytes } from 'node:crypto';
+import type { Permission } from '@curbwright/core';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { writeAudit } from '../../db/audit/queries.ts';
+import type { Schema } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+
+type Db = Kysely<Schema>;
+
+/** The server's secret, made on the first start; several processes that start together agree on one. */
+export async function serverSecret(db: Db): Promise<Uint8Array> {
+  await db
+    .insertInto('server_secret')
+    .values({ name: 'root', value: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('server_secret')
+    .select('value')
+    .where('name', '=', 'root')
+    .executeTakeFirstOrThrow();
+  return new Uint8Array(row.value);
+}
+
+export interface AccountRow {
+  readonly id: number;
+  readonly username: string;
+  readonly password_hash: string | null;
+  readonly is_active: boolean;
+}
+
+export async function accountByName(db: Db, username: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'username', 'password_hash', 'is_active'])
+    .where('username', '=', username)
+    .executeTakeFirst();
+}
+
+/** Failures of an account since an instant, and the last of them. */
+export async function failuresSince(
+  db: Db,
+  username: string,
+  since: Date,
+): Promise<{ count: number; last: Date | null }> {
+  const row = await db
+    .selectFrom('sign_in_failure')
+    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('at').as('last')])
+    .where('username', '=', username)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), last: row.last ?? null };
+}
+
+/** Writes an attempt down as failed before the password is looked at, so that attempts at once count each other. */
+export async function noteFailure(db: Db, username: string, at: Date): Promise<void> {
+  await db.insertInto('sign_in_failure').values({ username, at }).execute();
+}
+
+/** Forgets the failures of an account that signed in, and everybody's old ones. */
+export async function forgetFailures(db: Db, username: string, olderThan: Date): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failure')
+    .where((where) => where.or([where('username', '=', username), where('at', '<', olderThan)]))
+    .execute();
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly userId: number;
+  readonly username: string;
+  readonly now: Date;
+  readonly expires: Date;
+  readonly userAgent: string | null;
+  readonly refreshHash: Buffer;
+  readonly requestId: string;
+}
+
+/** A new session with its first refresh token, the account's last sign-in and the audit entry. */
+export async function openSession(db: Db, session: NewSession): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await transaction
+      .insertInto('user_session')
+      .values({
+        id: session.id,
+        user_id: session.userId,
+        created: session.now,
+        last_used: session.now,
+        expires: session.expires,
+        user_agent: session.userAgent,
+      })
+      .execute();
+    await transaction
+      .insertInto('refresh_token')
+      .values({ token_hash: session.refreshHash, session_id: session.id, created: session.now })
+      .execute();
+    await transaction
+      .updateTable('user_account')
+      .set({ last_sign_in: session.now })
+      .where('id', '=', session.userId)
+      .execute();
+    await writeAudit(transaction, {
+      userId: session.userId,
+      username: session.username,
+      action: 'sign in',
+      noun: 'session',
+      nounId: session.id,
+      requestId: session.requestId,
+    });
+  });
+}
+
+export interface SessionRow {
+  readonly session_id: string;
+  readonly last_used: Date;
+  readonly expires: Date;
+  readonly revoked: Date | null;
+  readonly user_id: number;
+  readonly username: string;
+  readonly display_name: string;
+  readonly email: string | null;
+  readonly language: string;
+  readonly is_active: boolean;
+  readonly groups: readonly { readonly name: string; readonly permissions: readonly Permission[] }[];
+}
+
+/** A session with its user, the user's groups and what those may. */
+export async function sessionById(db: Db, sessionId: string): Promise<SessionRow | undefined> {
+  const found = await sql<SessionRow>`
+    select s.id as session_id, s.last_used, s.expires, s.revoked, u.id as user_id, u.username, u.display_name, u.email,
+      u.language, u.is_active,
+      coalesce((
+        select json_agg(json_build_object('name', g.name, 'permissions', coalesce((
+          select json_agg(p.permission order by p.permission) from group_permission p where p.group_id = g.id), '[]'::json))
+          order by g.name)
+        from group_member m join user_group g on g.id = m.group_id where m.user_id = u.id), '[]'::json) as groups
+    from user_session s join user_account u on u.id = s.user_id
+    where s.id = ${sessionId}`.execute(db);
+  return found.rows[0];
+}
+
+export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('user_session').set({ last_used: at }).where('id', '=', sessionId).execute();
+}
+
+export async function revokeSession(db: Db, sessionId: string, at: Date, reason: string): Promise<boolean> {
+  const done = await db
+    .updateTable('user_session')
+    .set({ revoked: at, revoked_reason: reason })
+    .where('id', '=', sessionId)
+    .where('revoked', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+export interface RefreshRow {
+  readonly session_id: string;
+  readonly user_id: number;
+  readonly username: string;
+  readonly used: Date | null;
+  readonly last_used: Date;
+  readonly expires: Date;
+  readonly revoked: Date | null;
+  readonly is_active: boolean;
+}
+
+/** The refresh token with its session, locked: two tabs that refresh at once follow each other. */
+export async function lockRefreshToken(
+  transaction: Transaction<Schema>,
+  hash: Buffer,
+): Promise<RefreshRow | undefined> {
+  return transaction
+    .selectFrom('refresh_token as t')
+    .innerJoin('user_session as s', 's.id', 't.session_id')
+    .innerJoin('user_account as u', 'u.id', 's.user_id')
+    .select([
+      't.session_id',
+      't.used',
+      's.user_id',
+      's.last_used',
+      's.expires',
+      's.revoked',
+      'u.username',
+      'u.is_active',
+    ])
+    .where('t.token_hash', '=', hash)
+    .forUpdate(['t', 's'])
+    .executeTakeFirst();
+}
+
+/** Exchanges a token for its successor, and keeps the session alive. */
+export async function exchangeToken(
+  transaction: Transaction<Schema>,
+  exchange: {
+    readonly hash: Buffer;
+    readonly successorHash: Buffer;
+    readonly sessionId: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await transaction
+    .updateTable('refresh_token')
+    .set({ used: exchange.at, successor_hash: exchange.successorHash })
+    .where('token_hash', '=', exchange.hash)
+    .execute();
+  await transaction
+    .insertInto('refresh_token')
+    .values({ token_hash: exchange.successorHash, session_id: exchange.sessionId, created: exchange.at })
+    .execute();
+  await transaction
+    .updateTable('user_session')
+    .set({ last_used: exchange.at })
+    .where('id', '=', exchange.sessionId)
+    .execute();
+}
+
+/** The value of the EMBEDDING entry. */
+export async function embeddingEntry(db: Db): Promise<unknown> {
+  const row = await db
+    .selectFrom('city_configuration')
+    .select('config_value')
+    .where('config_key', '=', 'EMBEDDING')
+    .executeTakeFirst();
+  return row?.config_value ?? null;
+}

@@ -1,0 +1,47 @@
+// Signing in, refreshing, checking and signing out.
+import type { ApiContext } from '../../api-context.ts';
+import { writeAudit } from '../../db/audit/queries.ts';
+import { forgeryToken, isCrossSite, isForgeryToken } from '../../http/forgery.ts';
+import { answered, refuse } from '../../http/outcome.ts';
+import type { Handlers } from '../../mount.ts';
+import { revokeSession } from './queries.ts';
+import { refreshToken } from './refresh.ts';
+import type { Sessions } from './sessions.ts';
+import { noCookies, signIn } from './sign-in.ts';
+
+type AuthHandlers = Pick<Handlers, 'signIn' | 'refreshToken' | 'checkLogin' | 'logout'>;
+
+export function authHandlers(context: ApiContext, sessions: Sessions): AuthHandlers {
+  return {
+    signIn: signIn(context),
+    refreshToken: refreshToken(context, sessions),
+    checkLogin: ({ caller, cookies }) => {
+      if (caller.kind !== 'user') return refuse('not_authenticated');
+      const answer = { detail: 'Authenticated.', username: caller.user.username };
+      const held = cookies.forgery;
+      const renew = held === undefined || !isForgeryToken(context.keys.forgery, caller.sessionId, held);
+      const token = {
+        cookie: 'forgery',
+        value: forgeryToken(context.keys.forgery, caller.sessionId),
+      } as const;
+      return answered(answer, { cookies: renew && cookies.session !== undefined ? [token] : [] });
+    },
+    logout: async ({ caller, headers, origin, requestId }) => {
+      // A GET that changes something: only our own pages may ask for it, or programs that are no browsers.
+      if (isCrossSite(headers, origin)) return refuse('cross_site');
+      if (caller.kind === 'user') {
+        await revokeSession(context.db, caller.sessionId, new Date(context.now()), 'logout');
+        sessions.forget(caller.sessionId);
+        await writeAudit(context.db, {
+          userId: caller.user.id,
+          username: caller.user.username,
+          action: 'sign out',
+          noun: 'session',
+          nounId: caller.sessionId,
+          requestId,
+        });
+      }
+      return answered({ detail: 'Signed out.' }, { cookies: noCookies });
+    },
+  };
+}

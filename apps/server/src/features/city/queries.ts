@@ -1,0 +1,11 @@
+// The city's row.
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+export async function cityRow(db: Kysely<Schema>) {
+  return db
+    .selectFrom('city')
+    .select(['name', 'time_zone', 'currency', 'country', 'language', 'units', 'modules_enabled', 'calendar'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,60 @@
+// Constants of the interface, to the requirement's letter (§9).
+import { boxLinkLimit, defaultPage, maxPage } from '@curbwright/contract';
+import { languages, mostVertices, type WeekDay, weekDays } from '@curbwright/core';
+import type { ApiContext } from '../../api-context.ts';
+import { answered } from '../../http/outcome.ts';
+import type { Handlers } from '../../mount.ts';
+import { payNowEntry } from './queries.ts';
+
+/** Where people pay when the city names no address of its own. */
+export const payNowFallback = 'https://www.parkmobile.io/';
+
+/** An http(s) address, else the fallback: a configured `javascript:` never reaches a page. */
+export function payNowLink(entry: unknown): string {
+  if (typeof entry !== 'string' || !URL.canParse(entry)) return payNowFallback;
+  return /^https?:$/.test(new URL(entry).protocol) ? entry : payNowFallback;
+}
+
+const presets: readonly { name: string; days: readonly WeekDay[] }[] = [
+  { name: 'All', days: weekDays },
+  { name: 'Mon - Sun', days: weekDays },
+  { name: 'Mon-Fri', days: ['mo', 'tu', 'we', 'th', 'fr'] },
+  { name: 'Fri', days: ['fr'] },
+  { name: 'Sat-Sun', days: ['sa', 'su'] },
+  { name: 'Mon', days: ['mo'] },
+  { name: 'Sat', days: ['sa'] },
+  { name: 'Sun', days: ['su'] },
+  { name: 'Thu', days: ['th'] },
+  { name: 'Tue', days: ['tu'] },
+  { name: 'Wed', days: ['we'] },
+];
+
+export function constantsHandlers(context: ApiContext): Pick<Handlers, 'constants'> {
+  return {
+    constants: async () =>
+      answered({
+        default_language: 'en',
+        fallback_language: 'en',
+        languages: [...languages],
+        date_format: 'yyyy-MM-dd',
+        time_format: 'HH:mm',
+        long_date_format: 'D-MMM-YYYY HH:mm:ss',
+        placeholder: 'N/A',
+        default_page_size: defaultPage,
+        max_page_size: maxPage,
+        batch_page_size: 10,
+        proposed_link_limit: 10_000,
+        box_link_limit: boxLinkLimit,
+        polygon_vertex_limit: mostVertices,
+        min_zoom: 0,
+        max_zoom: 22,
+        distance_unit: { name: 'Meters', label: 'm' },
+        hotspot_max_stay: 180,
+        week_days: [...weekDays],
+        week_day_presets: presets.map(({ name, days }) => ({ name, days: [...days] })),
+        export_types: { excel: '.xlsx', json: '.geojson', pdf: '.pdf' },
+        toast_times: { error: 5000, info: 3000, error_popup: 1000 },
+        pay_now_link: payNowLink(await payNowEntry(context.db)),
+      }),
+  };
+}

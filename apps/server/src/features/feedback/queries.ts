@@ -1,0 +1,33 @@
+// Feedback as it is stored.
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+export interface NewFeedback {
+  readonly userId: number | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly message: string;
+  readonly link: number | null;
+  readonly page: string | null;
+}
+
+export async function linkExists(db: Kysely<Schema>, id: number): Promise<boolean> {
+  return (await db.selectFrom('link').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Stores feedback and answers its id. */
+export async function storeFeedback(db: Kysely<Schema>, feedback: NewFeedback): Promise<number> {
+  const row = await db
+    .insertInto('feedback')
+    .values({
+      user_id: feedback.userId,
+      name: feedback.name,
+      email: feedback.email,
+      message: feedback.message,
+      link_id: feedback.link,
+      page: feedback.page,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,0 +1,27 @@
+// Feedback from anyone who looks at the map.
+import type { ApiContext } from '../../api-context.ts';
+import { userOf } from '../../http/caller.ts';
+import { answered, refuseField } from '../../http/outcome.ts';
+import type { Handlers } from '../../mount.ts';
+import { linkExists, storeFeedback } from './queries.ts';
+
+/** To the letter (requirement §8). */
+const done = 'Feedback has been submitted successfully';
+
+export function feedbackHandlers(context: ApiContext): Pick<Handlers, 'sendFeedback'> {
+  return {
+    sendFeedback: async ({ body, caller }) => {
+      if (body.link !== undefined && !(await linkExists(context.db, body.link)))
+        return refuseField('link', 'fault.unknown-link');
+      const id = await storeFeedback(context.db, {
+        userId: userOf(caller)?.id ?? null,
+        name: body.name ?? null,
+        email: body.email ?? null,
+        message: body.message,
+        link: body.link ?? null,
+        page: body.page ?? null,
+      });
+      return answered({ id, detail: done });
+    },
+  };
+}

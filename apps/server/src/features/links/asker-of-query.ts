@@ -1,0 +1,16 @@
+// The asker a query string describes.
+import type { AskerQuery } from '@curbwright/contract';
+import { type Asker, ordinaryCar } from '@curbwright/core';
+
+/** What is not said is an ordinary car's. Classes and purposes are compared in lower case. */
+export function askerOfQuery(query: AskerQuery): Asker {
+  const lower = (words: readonly string[] | undefined) => words?.map((word) => word.toLowerCase());
+  return {
+    classes: lower(query.user_classes) ?? ordinaryCar.classes,
+    subclasses: query.permits ?? ordinaryCar.subclasses,
+    purposes: lower(query.purposes) ?? ordinaryCar.purposes,
+    height: query.vehicle_height ?? null,
+    length: query.vehicle_length ?? null,
+    weight: query.vehicle_weight ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+// Filters of the link calls: a curb class at an instant for an asker, and a time limit.
+import type { AskerQuery } from '@curbwright/contract';
+import { parseCityInstant, verdict } from '@curbwright/core';
+import type { CityCache, KeepLink } from '../../city/city-cache-types.ts';
+import { askerOfQuery } from './asker-of-query.ts';
+
+interface LinkFilter extends AskerQuery {
+  readonly date?: string | undefined;
+  readonly time?: string | undefined;
+  readonly sub_activity?: string | undefined;
+  readonly time_limit?: number | undefined;
+}
+
+/** What a link must be to be answered; undefined when every link is. Each distinct rule set is evaluated once. */
+export function keepLink(city: CityCache, filter: LinkFilter, now: number): KeepLink | undefined {
+  const wanted = filter.sub_activity === 'all' ? undefined : filter.sub_activity;
+  const { time_limit: timeLimit } = filter;
+  if (wanted === undefined && timeLimit === undefined) return undefined;
+  const instant = parseCityInstant(city.time, filter.date, filter.time, now);
+  const asker = askerOfQuery(filter);
+  const classes = new Map<number, string>();
+  const classOf = (number: number): string => {
+    const known = classes.get(number);
+    if (known !== undefined) return known;
+    const ruleSet = city.ruleSet(number);
+    const name =
+      ruleSet === undefined ? 'unregulated' : verdict(ruleSet, instant, asker, city.time).subActivity;
+    classes.set(number, name);
+    return name;
+  };
+  return (link) => {
+    if (timeLimit !== undefined && link.timeLimit !== timeLimit) return false;
+    return wanted === undefined || (link.ruleSet === null ? 'unregulated' : classOf(link.ruleSet)) === wanted;
+  };
+}

@@ -1,0 +1,111 @@
+// Links: by place, by regulation, divided, and what they say.
+
+import type { linkCalls } from '@curbwright/contract';
+import { linkFeature, regulationLinkLimit } from '@curbwright/contract';
+import { divide, parseCityInstant, type RuleSet, ruleSetOf } from '@curbwright/core';
+import type { ApiContext } from '../../api-context.ts';
+import { answered, ready, refuse, refusedAt } from '../../http/outcome.ts';
+import type { Handler, Handlers } from '../../mount.ts';
+import { askerOfQuery } from './asker-of-query.ts';
+import { geoserverCollectionText, linkCollectionText } from './feature-collections.ts';
+import { keepLink } from './keep-link.ts';
+import { linkAnswer } from './link-answer.ts';
+import { polygonFault } from './polygons.ts';
+import { type LinkRow, linkRow, linksOfRegulations, ruleSetRestrictions } from './queries.ts';
+
+type LinkHandlers = Pick<
+  Handlers,
+  | 'linksInBox'
+  | 'linksInBoxV2'
+  | 'linksPublicViewer'
+  | 'dividedLink'
+  | 'linksOnRegulations'
+  | 'linkRestrictions'
+  | 'publicLinkRestrictions'
+  | 'linksInPolygon'
+>;
+
+const unregulated = ruleSetOf([]);
+
+async function ruleSetOfLink(context: ApiContext, row: LinkRow): Promise<RuleSet> {
+  if (row.rule_set === null || row.rule_set_id === null) return unregulated;
+  const held = context.city.ruleSet(row.rule_set);
+  if (held?.id === row.rule_set_id) return held;
+  return { id: row.rule_set_id, restrictions: await ruleSetRestrictions(context.db, row.rule_set_id) };
+}
+
+/** Both restriction calls: the same answer, told apart by who may ask. */
+function restrictionsOfLink(context: ApiContext): Handler<typeof linkCalls.linkRestrictions> {
+  return async ({ params, query, language }) => {
+    const row = await linkRow(context.db, params.id);
+    if (row === undefined) return refuse('not_found');
+    const { time, currency } = context.city;
+    const instant = parseCityInstant(time, query.date, query.time, context.now());
+    const ruleSet = await ruleSetOfLink(context, row);
+    return answered(
+      linkAnswer({ row, ruleSet, instant, asker: askerOfQuery(query), time, currency, language }),
+    );
+  };
+}
+
+export function linkHandlers(context: ApiContext): LinkHandlers {
+  const { db } = context;
+  return {
+    linksInBox: ({ query }) => {
+      const { city } = context;
+      const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
+      const pick = city.box(box, query.limit, keepLink(city, query, context.now()));
+      return ready(linkCollectionText(city, pick));
+    },
+    linksInBoxV2: ({ query }) => {
+      const { city } = context;
+      const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
+      const pick = city.box(box, query.limit, keepLink(city, query, context.now()));
+      return ready(geoserverCollectionText(city, pick, context.now()));
+    },
+    linksPublicViewer: ({ query }) => {
+      const { city } = context;
+      const keep = keepLink(city, query, context.now());
+      const { min_lng, min_lat, max_lng, max_lat, lng, lat, radius, limit } = query;
+      if (lng !== undefined && lat !== undefined && radius !== undefined)
+        return ready(linkCollectionText(city, city.near(lng, lat, radius, limit, keep)));
+      // The contract lets through a whole box or a whole point.
+      const box = [min_lng ?? 0, min_lat ?? 0, max_lng ?? 0, max_lat ?? 0] as const;
+      return ready(linkCollectionText(city, city.box(box, limit, keep)));
+    },
+    dividedLink: async ({ query }) => {
+      const row = await linkRow(db, query.link);
+      if (row === undefined) return refuse('not_found');
+      const pieces = divide(row.geometry, row.bays_count, query.from, query.to);
+      if (!pieces.ok) return refusedAt('to', pieces);
+      return answered({
+        parent_link: row.id,
+        length: row.length,
+        pieces: pieces.value.map((piece) => ({
+          start: piece.from,
+          end: piece.to,
+          length: piece.length,
+          bays_count: piece.baysCount,
+          chosen: piece.part === 'chosen',
+          geometry: piece.geometry,
+        })),
+      });
+    },
+    linksOnRegulations: async ({ body }) => {
+      const ids = await linksOfRegulations(db, body.regulations, regulationLinkLimit);
+      const result = ids.flatMap((id) => {
+        const text = context.city.featureText(id);
+        return text === undefined ? [] : [linkFeature.parse(JSON.parse(text))];
+      });
+      return answered({ result });
+    },
+    linkRestrictions: restrictionsOfLink(context),
+    publicLinkRestrictions: restrictionsOfLink(context),
+    linksInPolygon: ({ body }) => {
+      const fault = polygonFault(body.geometry);
+      if (fault !== null) return fault;
+      const { city } = context;
+      return ready(linkCollectionText(city, city.polygon(body.geometry, body.limit)));
+    },
+  };
+}

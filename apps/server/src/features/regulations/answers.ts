@@ -1,0 +1,117 @@
+// Regulations and restrictions on the wire.
+import type {
+  paymentAnswer,
+  regulationAnswer,
+  restrictionAnswer,
+  subActivityBrief,
+} from '@curbwright/contract';
+import { feesAndDurations, type LanguageName, payment } from '@curbwright/core';
+import type { z } from 'zod';
+import { displayName } from '../../words/display-name.ts';
+import {
+  type linksOfRegulation,
+  type RestrictionRow,
+  type regulationRow,
+  restrictionOfRow,
+} from './queries.ts';
+
+/** Shown where the links of a regulation differ (requirement §2). */
+const several = 'Multiple';
+
+interface SubActivityPart {
+  readonly sub_activity_id: number;
+  readonly sub_activity_name: string;
+  readonly sub_activity_display_name: string;
+  readonly filter_section: string;
+  readonly color: string;
+  readonly dash_style: string;
+  readonly activity_id: number;
+  readonly activity_name: string;
+  readonly activity_display_name: string;
+}
+
+function activityOf(row: SubActivityPart, language: LanguageName) {
+  return {
+    id: row.activity_id,
+    name: row.activity_name,
+    display_name: displayName(row.activity_display_name, `activity.${row.activity_name}`, language),
+  };
+}
+
+function subActivityOf(row: SubActivityPart, language: LanguageName): z.output<typeof subActivityBrief> {
+  return {
+    id: row.sub_activity_id,
+    name: row.sub_activity_name,
+    display_name: displayName(row.sub_activity_display_name, `class.${row.sub_activity_name}`, language),
+    filter_section: row.filter_section,
+    color: row.color,
+    dash_style: row.dash_style,
+    activity: activityOf(row, language),
+  };
+}
+
+export function restrictionAnswerOf(
+  row: RestrictionRow,
+  language: LanguageName,
+): z.output<typeof restrictionAnswer> {
+  return {
+    id: row.id,
+    activity: activityOf(row, language),
+    sub_activities: [subActivityOf(row, language)],
+    rule_set: row.rule_set,
+    position: row.position,
+    priority: row.priority,
+    time_limit: row.time_limit,
+    restriction: restrictionOfRow(row),
+  };
+}
+
+function paymentOf(id: number | null, body: unknown): z.output<typeof paymentAnswer> | null {
+  if (id === null || body === null) return null;
+  const detail = payment.parse(body);
+  const { fees, durations, exact } = feesAndDurations(detail);
+  return { id, currency: detail.currency, fees: [...fees], durations: [...durations], exact, detail };
+}
+
+/** One value when all agree, `Multiple` when they differ, null when none says. */
+function common(values: readonly (string | null)[]): string | null {
+  const distinct = new Set(values.filter((value) => value !== null));
+  if (distinct.size > 1) return several;
+  return [...distinct][0] ?? null;
+}
+
+export interface RegulationParts {
+  readonly row: NonNullable<Awaited<ReturnType<typeof regulationRow>>>;
+  readonly links: Awaited<ReturnType<typeof linksOfRegulation>>;
+  readonly features: z.output<typeof regulationAnswer>['links'];
+  readonly restrictions: readonly RestrictionRow[];
+}
+
+export function regulationAnswerOf(
+  { row, links, features, restrictions }: RegulationParts,
+  language: LanguageName,
+): z.output<typeof regulationAnswer> {
+  return {
+    id: row.id,
+    regulationId: row.regulation_id,
+    version: row.version,
+    bl_street_name: common(links.map((link) => link.bl_street_name)),
+    bl_side: common(links.map((link) => link.bl_side)),
+    bl_from: common(links.map((link) => link.bl_from)),
+    bl_to: common(links.map((link) => link.bl_to)),
+    sub_activity: subActivityOf(row, language),
+    action: null,
+    user: row.username,
+    created: row.created.toISOString(),
+    published_on: row.effective_from.toISOString(),
+    is_published: true,
+    actual_regulation_id: row.id,
+    effective_from: row.effective_from.toISOString(),
+    effective_to: row.effective_to?.toISOString() ?? null,
+    payment: paymentOf(row.payment_id, row.payment),
+    time_limit: row.time_limit,
+    links: features,
+    restrictions: restrictions.map((one) => restrictionAnswerOf(one, language)),
+    regulation_section: row.filter_section,
+  };
+}

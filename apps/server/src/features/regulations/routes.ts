@@ -1,0 +1,41 @@
+// Regulations in force.
+import { linkFeature, regulationCalls } from '@curbwright/contract';
+import type { ApiContext } from '../../api-context.ts';
+import { answered, refuse } from '../../http/outcome.ts';
+import { cutPage, pageOf } from '../../http/pages.ts';
+import type { Handlers } from '../../mount.ts';
+import { regulationAnswerOf, restrictionAnswerOf } from './answers.ts';
+import {
+  countRestrictions,
+  linksOfRegulation,
+  regulationRow,
+  restrictionRows,
+  timeLimits,
+} from './queries.ts';
+
+export function regulationHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'regulation' | 'distinctTimeLimits' | 'allRestrictions'> {
+  const { db } = context;
+  return {
+    regulation: async ({ params, language }) => {
+      const row = await regulationRow(db, params.id);
+      if (row === undefined) return refuse('not_found');
+      const links = await linksOfRegulation(db, params.id);
+      const features = links.flatMap(({ id }) => {
+        const text = context.city.featureText(id);
+        return text === undefined ? [] : [linkFeature.parse(JSON.parse(text))];
+      });
+      const restrictions = await restrictionRows(db, { rule_set: row.rule_set_id }, null, 0);
+      return answered(regulationAnswerOf({ row, links, features, restrictions }, language));
+    },
+    distinctTimeLimits: async ({ query }) =>
+      answered(cutPage(regulationCalls.distinctTimeLimits.path, query, await timeLimits(db))),
+    allRestrictions: async ({ query, language }) => {
+      const count = await countRestrictions(db, query);
+      const rows = await restrictionRows(db, query, query.limit, query.offset);
+      const results = rows.map((row) => restrictionAnswerOf(row, language));
+      return answered(pageOf(regulationCalls.allRestrictions.path, query, count, results));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// Sensors on links.
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** True when a sensor that stands on a link is online. */
+export async function hasLiveSensor(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('link_sensor as m')
+    .innerJoin('sensor as s', 's.id', 'm.sensor_id')
+    .select('s.id')
+    .where('s.is_online', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function sensorMapPage(db: Db, limit: number, offset: number) {
+  const pairs = db
+    .selectFrom('link_sensor as m')
+    .innerJoin('link as l', 'l.id', 'm.link_id')
+    .innerJoin('sensor as s', 's.id', 'm.sensor_id')
+    .where('l.retired', 'is', null);
+  const count = await pairs.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await pairs
+    .select(['l.id as link', 'l.segment_id', 's.id as sensor', 's.outside_id'])
+    .orderBy('l.id')
+    .orderBy('s.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count: Number(count.count), rows };
+}
+
+/** Sensors of these links, by link and sensor. */
+export async function sensorsOfLinks(db: Db, links: readonly number[]) {
+  return db
+    .selectFrom('link_sensor as m')
+    .innerJoin('sensor as s', 's.id', 'm.sensor_id')
+    .select(['m.link_id', 's.id', 's.outside_id', 's.geometry', 's.is_online', 's.last_reading', 's.reading'])
+    .where('m.link_id', '=', sql<number>`any(${[...links]}::int[])`)
+    .orderBy('m.link_id')
+    .orderBy('s.id')
+    .execute();
+}

@@ -1,0 +1,56 @@
+// The person who is signed in.
+import { permissions } from '@curbwright/core';
+import type { ApiContext } from '../../api-context.ts';
+import { writeAudit } from '../../db/audit/queries.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { userOf } from '../../http/caller.ts';
+import { answered, refuse, refuseField } from '../../http/outcome.ts';
+import { shippedLanguage } from '../../http/request-language.ts';
+import type { Handlers } from '../../mount.ts';
+import { offeredLanguage, setLanguage } from './queries.ts';
+
+/** `forget` drops what is believed about the session, so that the next answer has the new language. */
+export function userHandlers(
+  context: ApiContext,
+  forget: (sessionId: string) => void,
+): Pick<Handlers, 'currentUser' | 'updateUserLanguage'> {
+  return {
+    currentUser: ({ caller }) => {
+      const user = userOf(caller);
+      if (user === null) return refuse('not_authenticated');
+      const held = new Set(user.groups.flatMap((group) => group.permissions));
+      return answered({
+        id: user.id,
+        username: user.username,
+        display_name: user.displayName,
+        email: user.email,
+        language: user.language,
+        groups: user.groups.map(({ name }) => ({ name })),
+        permissions: permissions.filter((permission) => held.has(permission)),
+      });
+    },
+    updateUserLanguage: async ({ caller, body, requestId }) => {
+      if (caller.kind !== 'user') return refuse('not_authenticated');
+      const { user, sessionId } = caller;
+      // `ENG` and `ESP` are how some clients name them.
+      const wanted = shippedLanguage(body.language) ?? body.language;
+      const language = await offeredLanguage(context.db, wanted);
+      if (language === null) return refuseField('language', 'fault.unknown-language');
+      await inTransaction(context.db, async (transaction) => {
+        await setLanguage(transaction, user.id, language);
+        await writeAudit(transaction, {
+          userId: user.id,
+          username: user.username,
+          action: 'change language',
+          noun: 'user',
+          nounId: String(user.id),
+          before: { language: user.language },
+          after: { language },
+          requestId,
+        });
+      });
+      forget(sessionId);
+      return answered({ language });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// Lists on the wire: `meta {count, next, previous}` and `results[]` (requirement §3).
+
+export interface Paging {
+  readonly limit?: number | undefined;
+  readonly offset: number;
+}
+
+/** The address of a page: the query as it was asked, with another limit and offset. */
+function addressOf(
+  path: string,
+  query: Readonly<Record<string, unknown>>,
+  limit: number,
+  offset: number,
+): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, limit, offset }))
+    if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  return `${path}?${search.toString()}`;
+}
+
+/** A page of `count` rows of which `results` were read; `next` and `previous` are addresses on this host. */
+export function pageOf<T>(
+  path: string,
+  query: Readonly<Record<string, unknown>> & Paging,
+  count: number,
+  results: readonly T[],
+): { meta: { count: number; next: string | null; previous: string | null }; results: T[] } {
+  const { limit, offset } = query;
+  const before = limit === undefined ? 0 : Math.max(0, offset - limit);
+  return {
+    meta: {
+      count,
+      next:
+        limit !== undefined && offset + limit < count ? addressOf(path, query, limit, offset + limit) : null,
+      previous: limit !== undefined && offset > 0 ? addressOf(path, query, limit, before) : null,
+    },
+    results: [...results],
+  };
+}
+
+/** A page cut from a short list that was read whole. */
+export function cutPage<T>(
+  path: string,
+  query: Readonly<Record<string, unknown>> & Paging,
+  rows: readonly T[],
+) {
+  const { limit, offset } = query;
+  return pageOf(
+    path,
+    query,
+    rows.length,
+    rows.slice(offset, limit === undefined ? undefined : offset + limit),
+  );
+}

@@ -1,0 +1,58 @@
+// How the HTTP server treats its clients: times that close slow ones, sizes, request ids, and errors before there is a request.
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger, FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { ServerContext } from '../context.ts';
+import { sendRefusal } from './errors.ts';
+import {
+  bodyLimit,
+  checkingInterval,
+  headersTimeout,
+  maxConnections,
+  maxHeaderSize,
+  serverTimes,
+} from './limits.ts';
+import { refuse } from './outcome.ts';
+import { refusalBody } from './refusals.ts';
+
+/** Statuses Node gives what is no HTTP. */
+const statusOfParser: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers in the requirement's shape even where there is no request yet, and closes. */
+function clientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = statusOfParser[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify({ ...refusalBody(refuse('invalid'), 'en'), detail: `${status.slice(4)}.` });
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  socket.destroySoon();
+}
+
+export function serverOptions(context: ServerContext): FastifyHttpOptions<Server, FastifyBaseLogger> {
+  return {
+    loggerInstance: context.log,
+    bodyLimit,
+    requestTimeout: serverTimes.requestTimeout,
+    keepAliveTimeout: serverTimes.keepAliveTimeout,
+    trustProxy: context.config.trustProxy,
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+    // A name of our own making: one from outside could write lines into the log.
+    genReqId: () => randomUUID(),
+    http: { headersTimeout, connectionsCheckingInterval: checkingInterval, maxHeaderSize },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
+    clientErrorHandler: clientError,
+    frameworkErrors: (_error, request, reply) => sendRefusal(request, reply, refuse('not_found')),
+  };
+}
+
+/** What Fastify has no option for. */
+export function limitConnections(app: FastifyInstance): void {
+  app.server.maxConnections = maxConnections;
+}
