@@ -3,6 +3,7 @@ import { answerTexts } from './answer.en.ts';
 import { curbClassTexts } from './curb-classes.en.ts';
 import { errorTexts } from './errors.en.ts';
 import { importTexts } from './import.en.ts';
+import { osmTexts } from './osm.en.ts';
 import { restrictionTexts } from './restrictions.en.ts';
 import { userClassTexts } from './user-classes.en.ts';
 
@@ -11,6 +12,7 @@ export const en = {
   ...curbClassTexts,
   ...errorTexts,
   ...importTexts,
+  ...osmTexts,
   ...restrictionTexts,
   ...userClassTexts,
 } as const;

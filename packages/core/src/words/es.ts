@@ -3,6 +3,7 @@ import { answerTexts } from './answer.es.ts';
 import { curbClassTexts } from './curb-classes.es.ts';
 import { errorTexts } from './errors.es.ts';
 import { importTexts } from './import.es.ts';
+import { osmTexts } from './osm.es.ts';
 import { restrictionTexts } from './restrictions.es.ts';
 import { userClassTexts } from './user-classes.es.ts';
 import type { Texts } from './words.ts';
@@ -12,6 +13,7 @@ export const es: Texts = {
   ...curbClassTexts,
   ...errorTexts,
   ...importTexts,
+  ...osmTexts,
   ...restrictionTexts,
   ...userClassTexts,
 };

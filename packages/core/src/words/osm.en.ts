@@ -1,0 +1,49 @@
+// English texts of reading OpenStreetMap.
+export const osmTexts = {
+  'osm.xml-encoding': '{{file}} is not readable as {{encoding}}.',
+  'osm.xml-malformed': '{{file}} is damaged or cut off at line {{line}}, column {{column}}: {{reason}}',
+  'osm.xml-not-osm': '{{file}} is XML, but its root is <{{root}}> and not <osm>.',
+  'osm.pbf-malformed': '{{file}} is damaged or cut off near byte {{offset}}: {{reason}}',
+  'osm.pbf-feature': '{{file}} needs the feature {{feature}}, which cannot be read.',
+  'osm.geojson-no-tags': '{{file}} holds no streets with OpenStreetMap tags.',
+  'osm.nothing': '{{file}} holds no street and nothing for the base map.',
+  'osm.bad-element': 'The element is left out: {{reason}}.',
+  'osm.time-zone-guessed':
+    'The source does not say its time zone; {{zone}} is taken from where the map lies.',
+  'osm.way-cut_one': 'One street is cut where the extract ends.',
+  'osm.way-cut_other': '{{count}} streets are cut where the extract ends; the first is named here.',
+  'osm.area-cut_one': 'One area is cut by the edge of the extract and left out.',
+  'osm.area-cut_other':
+    '{{count}} areas are cut by the edge of the extract and left out; the first is named here.',
+  'osm.area-part-missing': 'Parts of the area are not in the file; it is drawn without them.',
+  'osm.ring-open': 'A ring of the area is not closed; it is drawn without it.',
+  'osm.hole-outside': 'A hole lies outside the area and is left out.',
+  'osm.no-outer-ring': 'The area has no outline and is left out.',
+  'osm.link-vanished_one': 'One side of a block is too short beside its crossings for a curb link.',
+  'osm.link-vanished_other':
+    '{{count}} sides of blocks are too short beside their crossings for a curb link; the first is named here.',
+  'osm.parking-separate_one':
+    'On one side of a street the parking is drawn as areas of its own; the curb link is left without a rule.',
+  'osm.parking-separate_other':
+    'On {{count}} sides of streets the parking is drawn as areas of its own; the curb links are left without a rule. The first is named here.',
+  'osm.key-unread':
+    'The tag is not understood; its value “{{value}}” is kept with the link but gives no rule.',
+  'osm.value-unread': 'The value “{{value}}” is not understood; it gives no rule.',
+  'osm.charge-unread': 'The price “{{value}}” cannot be read; parking is paid, without a known price.',
+  'osm.side-missing': 'The tag does not say which side of the street; it is taken for both.',
+  'osm.side-doubled': 'The tag names a side of the street twice; it is left out.',
+  'osm.condition-unread': 'The condition “{{text}}” is not understood; what depends on it is left out.',
+  'osm.conditions-crossed':
+    'Some conditions overlap in a way that cannot be held; {{count}} of their combinations are left out.',
+  'osm.fee-after-unpriced':
+    'A fee is due for stays over {{minutes}} minutes, but no price is said; the free time is not held.',
+  'osm.hours-sun': '“{{text}}” depends on the sun; that part is left out.',
+  'osm.hours-open-end': '“{{text}}” has no end; it is held until midnight.',
+  'osm.hours-weeks': '“{{text}}” names weeks of the year; that part is left out.',
+  'osm.hours-moving-date': '“{{text}}” names a date that moves from year to year; that part is left out.',
+  'osm.hours-fallback': '“{{text}}” has a fallback; only the first alternative is held.',
+  'osm.hours-override':
+    'In “{{text}}” one rule replaces another in a way that cannot be held; both are kept.',
+  'osm.hours-unknown': '“{{text}}” leaves open what holds; that part is left out.',
+  'osm.hours-never': '“{{text}}” never holds.',
+} as const;
