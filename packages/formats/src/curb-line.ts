@@ -1,5 +1,11 @@
 // From the polygon of a curb space to its curb line: one of its two long sides.
-import { type LineGeometry, metresBetween, type PolygonGeometry, planeAt, type Position } from '@curbwright/core';
+import {
+  type LineGeometry,
+  metresBetween,
+  type PolygonGeometry,
+  type Position,
+  planeAt,
+} from '@curbwright/core';
 
 /** A long side may be this much longer than the other before it is taken although the ring does not begin with it. */
 const muchLonger = 1.1;
@@ -16,17 +22,23 @@ export function curbLineOf(polygon: PolygonGeometry): LineGeometry | null {
   const [origin] = ring;
   if (origin === undefined || ring.length < 3) return null;
   const corners = sharpestCorners(ring);
-  const chains = corners.length === 4 ? chainsBetween(ring, corners) : ring.map((_, index) => chain(ring, index, index + 1));
+  const chains =
+    corners.length === 4
+      ? chainsBetween(ring, corners)
+      : ring.map((_, index) => chain(ring, index, index + 1));
   const lengths = chains.map(lengthOf);
   if (corners.length < 4) return lineOf(chains[lengths.indexOf(Math.max(...lengths))]);
-  const pair = (lengths[0] ?? 0) + (lengths[2] ?? 0) >= (lengths[1] ?? 0) + (lengths[3] ?? 0) ? [0, 2] : [1, 3];
+  const pair =
+    (lengths[0] ?? 0) + (lengths[2] ?? 0) >= (lengths[1] ?? 0) + (lengths[3] ?? 0) ? [0, 2] : [1, 3];
   const [first, second] = pair;
   const [a, b] = [lengths[first ?? 0] ?? 0, lengths[second ?? 2] ?? 0];
   return lineOf(chains[(b > a * muchLonger ? second : first) ?? 0]);
 }
 
 function lineOf(positions: readonly Position[] | undefined): LineGeometry | null {
-  return positions === undefined ? null : { type: 'LineString', coordinates: positions.map(([lng, lat]) => [lng, lat]) };
+  return positions === undefined
+    ? null
+    : { type: 'LineString', coordinates: positions.map(([lng, lat]) => [lng, lat]) };
 }
 
 /** Indexes of the four sharpest corners in ring order; fewer where the ring has fewer. */
@@ -36,7 +48,12 @@ function sharpestCorners(ring: readonly Position[]): number[] {
   const turns = points.map((point, index) => {
     const before = points[(index + points.length - 1) % points.length] ?? point;
     const after = points[(index + 1) % points.length] ?? point;
-    const [ax, ay, bx, by] = [point[0] - before[0], point[1] - before[1], after[0] - point[0], after[1] - point[1]];
+    const [ax, ay, bx, by] = [
+      point[0] - before[0],
+      point[1] - before[1],
+      after[0] - point[0],
+      after[1] - point[1],
+    ];
     return { index, degrees: Math.abs((Math.atan2(ax * by - ay * bx, ax * bx + ay * by) * 180) / Math.PI) };
   });
   return turns

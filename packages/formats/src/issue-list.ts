@@ -5,7 +5,10 @@ type Params = ImportIssue['params'];
 
 export class IssueList {
   readonly #issues: ImportIssue[] = [];
-  readonly #counted = new Map<string, { severity: ImportIssue['severity']; place: string; params: Params; count: number }>();
+  readonly #counted = new Map<
+    string,
+    { severity: ImportIssue['severity']; place: string; params: Params; count: number }
+  >();
 
   error(code: string, place: string, params: Params = {}): void {
     this.#issues.push({ severity: 'error', code, place, params });

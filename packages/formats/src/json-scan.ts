@@ -20,7 +20,8 @@ export function scanJson(text: string): JsonProblem | null {
   // Open brackets: `{` and `[`, kept as the characters that close them.
   const open: string[] = [];
   let at = 0;
-  let expects: 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing' = 'value';
+  let expects: 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing' =
+    'value';
   const problem = (code: JsonProblem['code'] = 'source.json'): JsonProblem =>
     at >= text.length
       ? { code: 'source.json-truncated', offset: text.length, found: '' }
@@ -41,7 +42,10 @@ export function scanJson(text: string): JsonProblem | null {
       expects = 'value';
       continue;
     }
-    if ((expects === 'value or end' || expects === 'key or end' || expects === 'comma or end') && character === open.at(-1)) {
+    if (
+      (expects === 'value or end' || expects === 'key or end' || expects === 'comma or end') &&
+      character === open.at(-1)
+    ) {
       open.pop();
       at += 1;
       expects = open.length === 0 ? 'nothing' : 'comma or end';
@@ -83,7 +87,7 @@ export function scanJson(text: string): JsonProblem | null {
   }
 }
 
-const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /** Offset after the string that starts here; a problem when it does not end or holds what must be escaped. */
 function endOfString(text: string, start: number): number | JsonProblem {
@@ -92,10 +96,14 @@ function endOfString(text: string, start: number): number | JsonProblem {
     const code = text.charCodeAt(at);
     if (code === 34) return at + 1;
     if (code < 32)
-      return { code: 'source.json', offset: at, found: `U+${code.toString(16).padStart(4, '0').toUpperCase()}` };
+      return {
+        code: 'source.json',
+        offset: at,
+        found: `U+${code.toString(16).padStart(4, '0').toUpperCase()}`,
+      };
     if (code === 92) {
-      escape.lastIndex = at;
-      const match = escape.exec(text);
+      escaped.lastIndex = at;
+      const match = escaped.exec(text);
       if (match === null && at + 6 <= text.length)
         return { code: 'source.json', offset: at, found: text.slice(at, at + 6) };
       at += match === null ? 1 : match[0].length;

@@ -39,5 +39,9 @@ export function hintOfSwap(links: readonly LinkData[], timeZone: string | null, 
   const all = starts.every(([lng, lat]) => away(lng) > 45 && away(lat) < 30);
   const [first] = starts;
   if (all && first !== undefined)
-    issues.warning('geometry.perhaps-swapped', 'coordinates', { lng: first[0], lat: first[1], timeZone: timeZone ?? '' });
+    issues.warning('geometry.perhaps-swapped', 'coordinates', {
+      lng: first[0],
+      lat: first[1],
+      timeZone: timeZone ?? '',
+    });
 }

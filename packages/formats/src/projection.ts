@@ -8,7 +8,8 @@ const geographic = new Set(['4326', '4258', '4269', '4979', '4167', '7844', '428
 
 /** Projected systems that cities publish in, beside the families computed below (source: EPSG registry). */
 const projected: Readonly<Record<string, string>> = {
-  '3857': '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
+  '3857':
+    '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
   '2154':
     '+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs',
   '27700':
@@ -30,7 +31,12 @@ const projected: Readonly<Record<string, string>> = {
   '3435':
     '+proj=tmerc +lat_0=36.6666666666667 +lon_0=-88.3333333333333 +k=0.999975 +x_0=300000 +y_0=0 +datum=NAD83 +units=us-ft +no_defs',
 };
-const sameAs: Readonly<Record<string, string>> = { '900913': '3857', '102100': '3857', '102113': '3857', '3785': '3857' };
+const sameAs: Readonly<Record<string, string>> = {
+  '900913': '3857',
+  '102100': '3857',
+  '102113': '3857',
+  '3785': '3857',
+};
 
 /** UTM and its kin by formula: WGS84 326xx/327xx, ETRS89 258xx, NAD83 269xx, GDA94 283xx, GDA2020 78xx. */
 function utm(code: number): string | null {
@@ -43,14 +49,18 @@ function utm(code: number): string | null {
     { base: 7800, from: 46, to: 59, rest: '+south +ellps=GRS80 +towgs84=0,0,0,0,0,0,0' },
   ];
   const family = families.find(({ base, from, to }) => code >= base + from && code <= base + to);
-  return family === undefined ? null : `+proj=utm +zone=${code - family.base} ${family.rest} +units=m +no_defs`;
+  return family === undefined
+    ? null
+    : `+proj=utm +zone=${code - family.base} ${family.rest} +units=m +no_defs`;
 }
 
 /** A projection by its name: `EPSG:2926`, a URN, CRS84, or a proj4 text. `null` means longitude, latitude already. */
 export function projectionOf(name: string): Result<Project | null> {
   const trimmed = name.trim();
   if (/CRS84h?$/i.test(trimmed)) return ok(null);
-  const code = /(?:EPSG|ESRI|urn:ogc:def:crs:EPSG:[^:]*)(?::|\/0\/|#)+(\d+)$/i.exec(trimmed)?.[1] ?? /^(\d{4,6})$/.exec(trimmed)?.[1];
+  const code =
+    /(?:EPSG|ESRI|urn:ogc:def:crs:EPSG:[^:]*)(?::|\/0\/|#)+(\d+)$/i.exec(trimmed)?.[1] ??
+    /^(\d{4,6})$/.exec(trimmed)?.[1];
   if (code !== undefined && geographic.has(code)) return ok(null);
   const definition = trimmed.startsWith('+proj=')
     ? trimmed
@@ -75,7 +85,8 @@ export function declaredCrs(document: JsonObject): Result<string | null> {
   if (crs === undefined || crs === null) return ok(null);
   if (typeof crs === 'string') return ok(crs);
   const properties = isObject(crs) && isObject(crs.properties) ? crs.properties : {};
-  if (isObject(crs) && crs.type === 'EPSG' && typeof properties.code === 'number') return ok(`EPSG:${properties.code}`);
+  if (isObject(crs) && crs.type === 'EPSG' && typeof properties.code === 'number')
+    return ok(`EPSG:${properties.code}`);
   return typeof properties.name === 'string'
     ? ok(properties.name)
     : refused('crs.unknown', { crs: JSON.stringify(crs).slice(0, 80) });

@@ -75,6 +75,8 @@ export async function formatFor(files: readonly SourceFile[], id?: string): Prom
   const kinds = [...found.keys()];
   const [only] = kinds;
   if (only === undefined || kinds.length > 1)
-    return refused('format.mixed', { found: [...found].map(([kind, name]) => `${name}: ${kind}`).join(', ') });
+    return refused('format.mixed', {
+      found: [...found].map(([kind, name]) => `${name}: ${kind}`).join(', '),
+    });
   return formatById(only);
 }

@@ -11,7 +11,9 @@ export function sniff(file: SourceFile): Result<string> {
   const head = new TextDecoder('latin1').decode(file.bytes.subarray(0, 2000));
   if (head.slice(0, 64).includes('OSMHeader')) return ok('osm');
   if (/^[^<{[]{0,3}\s*</.test(head))
-    return /<osm[\s>]/.test(head) ? ok('osm') : refused('format.unrecognised', { name: file.name, found: 'XML' });
+    return /<osm[\s>]/.test(head)
+      ? ok('osm')
+      : refused('format.unrecognised', { name: file.name, found: 'XML' });
   const value = readJson(file);
   if (!value.ok) return value;
   const kind = kindOf(value.value);
@@ -27,7 +29,9 @@ function kindOf(value: unknown): string | null {
   if (value.type === 'FeatureCollection' || value.type === 'Feature')
     return looksLikeCurblr(value) ? 'curblr' : 'geojson';
   const data = value.data;
-  if (isObject(data) && (cdsLists.some((list) => list in data) || hasCdsId(data))) return 'cds';
+  // Events and metrics are CDS too: its reader says that they are no curbs.
+  if (isObject(data) && ([...cdsLists, 'events', 'status'].some((list) => list in data) || hasCdsId(data)))
+    return 'cds';
   if (Array.isArray(data) && data.some((one) => isObject(one) && hasCdsId(one))) return 'cds';
   return cdsLists.some((list) => Array.isArray(value[list])) || hasCdsId(value) ? 'cds' : null;
 }

@@ -29,7 +29,8 @@ export function decodeText(file: SourceFile): Result<string> {
 /** Offset of the first byte that is not UTF-8 (RFC 3629: no overlong forms, no surrogates, at most U+10FFFF). */
 function firstInvalidByte(bytes: Uint8Array): number {
   const at = (index: number): number => bytes[index] ?? -1;
-  const follows = (index: number, least = 0x80, most = 0xbf): boolean => at(index) >= least && at(index) <= most;
+  const follows = (index: number, least = 0x80, most = 0xbf): boolean =>
+    at(index) >= least && at(index) <= most;
   let index = 0;
   while (index < bytes.length) {
     const byte = at(index);

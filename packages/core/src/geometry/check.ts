@@ -44,7 +44,8 @@ function shown(value: unknown): string {
 }
 
 function readPosition(value: unknown, path: string, found: Findings, project: Project): Position | null {
-  if (!Array.isArray(value)) return found.add('error', 'geometry.not-a-position', path, { value: shown(value) });
+  if (!Array.isArray(value))
+    return found.add('error', 'geometry.not-a-position', path, { value: shown(value) });
   const [x, y]: unknown[] = value;
   for (const [index, part] of [x, y].entries())
     if (typeof part !== 'number' || !Number.isFinite(part))
@@ -72,7 +73,8 @@ function readPositions(value: unknown, path: string, found: Findings, project: P
     if (last !== undefined && last[0] === position[0] && last[1] === position[1]) repeated += 1;
     else positions.push(position);
   }
-  if (repeated > 0 && positions.length > 1) found.add('warning', 'geometry.repeated', path, { count: repeated });
+  if (repeated > 0 && positions.length > 1)
+    found.add('warning', 'geometry.repeated', path, { count: repeated });
   const crossing = positions.findIndex((position, index) => {
     const before = positions[index - 1];
     return before !== undefined && Math.abs(position[0] - before[0]) > 180;
@@ -103,7 +105,10 @@ export function checkLine(coordinates: unknown, project: Project = keep): Checke
   if (positions === null) return finish<LineGeometry>(null, found);
   if (positions.length < 2) {
     const given = Array.isArray(coordinates) ? coordinates.length : 0;
-    found.add('error', given < 2 ? 'geometry.too-few' : 'geometry.zero-length', '', { count: given, least: 2 });
+    found.add('error', given < 2 ? 'geometry.too-few' : 'geometry.zero-length', '', {
+      count: given,
+      least: 2,
+    });
     return finish<LineGeometry>(null, found);
   }
   const crossing = firstCrossing(positions, false);

@@ -31,7 +31,8 @@ export function lineBetween(line: LineGeometry, from: number, to: number): LineG
     if (last !== undefined) {
       const step = metresBetween(last, position);
       const end = passed + step;
-      for (const cut of [from, to]) if (cut > passed && cut < end) add(between(last, position, (cut - passed) / step));
+      for (const cut of [from, to])
+        if (cut > passed && cut < end) add(between(last, position, (cut - passed) / step));
       if (end >= from && end <= to) add(position);
       passed = end;
     } else if (from <= 0) add(position);
@@ -92,11 +93,21 @@ export function divide(
     { part: 'after', from: cutEnd, to: total },
   ] as const;
   const kept = stretches.filter((stretch) => stretch.to > stretch.from);
-  const spaces = baysCount === null ? null : shareSpaces(baysCount, kept.map((one) => one.to - one.from));
+  const spaces =
+    baysCount === null
+      ? null
+      : shareSpaces(
+          baysCount,
+          kept.map((one) => one.to - one.from),
+        );
   return ok(
     kept.map((one, index) => ({
       part: one.part,
-      geometry: lineBetween(line, one.from / 1000, one.to === total ? Number.POSITIVE_INFINITY : one.to / 1000),
+      geometry: lineBetween(
+        line,
+        one.from / 1000,
+        one.to === total ? Number.POSITIVE_INFINITY : one.to / 1000,
+      ),
       from: one.from / 1000,
       to: one.to / 1000,
       length: (one.to - one.from) / 1000,

@@ -68,7 +68,7 @@ function sideOfLink(link: LinkData, beside: Beside): SideOfStreet {
   return beside.along ? beside.sideOfBlock : opposite(beside.sideOfBlock);
 }
 
-function opposite<S extends SideOfStreet>(side: S): SideOfStreet {
+function opposite(side: SideOfStreet): SideOfStreet {
   if (side === 'left') return 'right';
   return side === 'right' ? 'left' : 'unknown';
 }
@@ -108,7 +108,10 @@ class StreetNetwork {
   /** The streets crossed at the start and the end of a block: what it says, or the other names that meet there. */
   crossings(block: BlockData): readonly [string | null, string | null] {
     const [start, end] = endsOf(block);
-    return [block.fromStreetName ?? this.#crossing(block, start), block.toStreetName ?? this.#crossing(block, end)];
+    return [
+      block.fromStreetName ?? this.#crossing(block, start),
+      block.toStreetName ?? this.#crossing(block, end),
+    ];
   }
 
   #crossing(block: BlockData, end: string): string | null {
@@ -146,8 +149,7 @@ class StreetNetwork {
 
   #near(at: Position): Segment[] {
     const [width, height] = degreesOf(reach, at[1]);
-    const found =
-      this.#index?.search(at[0] - width, at[1] - height, at[0] + width, at[1] + height) ?? [];
+    const found = this.#index?.search(at[0] - width, at[1] - height, at[0] + width, at[1] + height) ?? [];
     return found.flatMap((index) => this.#segments[index] ?? []);
   }
 }

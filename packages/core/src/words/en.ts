@@ -2,6 +2,7 @@
 import { answerTexts } from './answer.en.ts';
 import { curbClassTexts } from './curb-classes.en.ts';
 import { errorTexts } from './errors.en.ts';
+import { formatTexts } from './formats.en.ts';
 import { importTexts } from './import.en.ts';
 import { osmTexts } from './osm.en.ts';
 import { restrictionTexts } from './restrictions.en.ts';
@@ -11,6 +12,7 @@ export const en = {
   ...answerTexts,
   ...curbClassTexts,
   ...errorTexts,
+  ...formatTexts,
   ...importTexts,
   ...osmTexts,
   ...restrictionTexts,

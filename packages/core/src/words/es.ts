@@ -2,6 +2,7 @@
 import { answerTexts } from './answer.es.ts';
 import { curbClassTexts } from './curb-classes.es.ts';
 import { errorTexts } from './errors.es.ts';
+import { formatTexts } from './formats.es.ts';
 import { importTexts } from './import.es.ts';
 import { osmTexts } from './osm.es.ts';
 import { restrictionTexts } from './restrictions.es.ts';
@@ -12,6 +13,7 @@ export const es: Texts = {
   ...answerTexts,
   ...curbClassTexts,
   ...errorTexts,
+  ...formatTexts,
   ...importTexts,
   ...osmTexts,
   ...restrictionTexts,

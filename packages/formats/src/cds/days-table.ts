@@ -26,10 +26,15 @@ export function monthGroups(span: TimeSpan, withWeeks: boolean): { groups: Month
       (day) =>
         (yearly.length === 0 || yearly.some((range) => inYear(range, month, day))) &&
         (span.daysOfMonth.length === 0 || span.daysOfMonth.some((one) => isDay(one, day, month, length))) &&
-        (!withWeeks || span.weeksOfMonth.length === 0 || span.weeksOfMonth.some((one) => isWeek(one, day, month, length))),
+        (!withWeeks ||
+          span.weeksOfMonth.length === 0 ||
+          span.weeksOfMonth.some((one) => isWeek(one, day, month, length))),
     );
     if (days.length === 0) continue;
-    if (month === 2 && (span.daysOfMonth.includes('last') || (withWeeks && span.weeksOfMonth.includes('last'))))
+    if (
+      month === 2 &&
+      (span.daysOfMonth.includes('last') || (withWeeks && span.weeksOfMonth.includes('last')))
+    )
       inexact = true;
     const whole = days.length === length;
     const key = whole ? 'all' : days.join();
@@ -79,7 +84,12 @@ function isDay(entry: TimeSpan['daysOfMonth'][number], day: number, month: numbe
   return entry === day;
 }
 
-function isWeek(entry: TimeSpan['weeksOfMonth'][number], day: number, month: number, length: number): boolean {
+function isWeek(
+  entry: TimeSpan['weeksOfMonth'][number],
+  day: number,
+  month: number,
+  length: number,
+): boolean {
   if (entry === 'last') return day > length - 7 || (month === 2 && day > 21);
   return Math.ceil(day / 7) === entry;
 }

@@ -39,7 +39,13 @@ function kindOf(value: JsonObject): CdsKind | null {
 
 /** Gathers every object of the files. Refused when a file is no JSON, no CDS, events instead of curbs, or of a version we do not know. */
 export function gather(files: readonly SourceFile[]): Result<CdsFeed> {
-  const entries: Record<CdsKind, CdsEntry[]> = { zones: [], policies: [], areas: [], spaces: [], objects: [] };
+  const entries: Record<CdsKind, CdsEntry[]> = {
+    zones: [],
+    policies: [],
+    areas: [],
+    spaces: [],
+    objects: [],
+  };
   const envelopes: JsonObject[] = [];
   for (const file of files) {
     const document = readJson(file);
@@ -48,7 +54,8 @@ export function gather(files: readonly SourceFile[]): Result<CdsFeed> {
     const taken = take(document.value, prefix, entries, envelopes);
     if (taken === null) return refused('cds.not-curbs', { name: file.name, found: keysOf(document.value) });
   }
-  const first = (key: string): unknown => envelopes.map((one) => one[key]).find((value) => value !== undefined);
+  const first = (key: string): unknown =>
+    envelopes.map((one) => one[key]).find((value) => value !== undefined);
   const version = /^(\d+)\.(\d+)/.exec(textOrNull(first('version')) ?? '');
   if (version !== null && version[1] !== '1')
     return refused('cds.version', { version: version[0], place: 'version' });

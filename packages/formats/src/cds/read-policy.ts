@@ -17,7 +17,12 @@ export interface PolicyContext {
   /** True from CDS 1.1 on, where `designated_period_except` covers the whole span and purposes are a field. */
   readonly is11: boolean;
   readonly currency: string;
-  readonly tell: (severity: ImportIssue['severity'], code: string, path: string, params?: ImportIssue['params']) => void;
+  readonly tell: (
+    severity: ImportIssue['severity'],
+    code: string,
+    path: string,
+    params?: ImportIssue['params'],
+  ) => void;
 }
 
 /** Purposes that CDS 1.0 kept among the user classes. */
@@ -76,14 +81,21 @@ export function readPolicy(policy: CdsPolicy, context: PolicyContext): Restricti
   return restrictions;
 }
 
-function readUsers(rule: CdsRule, policy: CdsPolicy, path: string, context: PolicyContext): RestrictionInput['users'] {
+function readUsers(
+  rule: CdsRule,
+  policy: CdsPolicy,
+  path: string,
+  context: PolicyContext,
+): RestrictionInput['users'] {
   const named = rule.user_classes.map((name) => (name === 'handicap-accessible' ? 'accessible' : name));
   const moved = context.is11 ? [] : named.filter((name) => purposes10.has(name));
   if (moved.length > 1)
     context.tell('warning', 'cds.several-purposes', `${path}.user_classes`, { purposes: moved.join(', ') });
   const allOf = named.filter((name) => !moved.includes(name));
   const anyOf = policy.data_source_operator_id.map((id) => `${operatorPrefix}${id.toLowerCase()}`);
-  const except = rule.user_classes_except.map((name) => (name === 'handicap-accessible' ? 'accessible' : name));
+  const except = rule.user_classes_except.map((name) =>
+    name === 'handicap-accessible' ? 'accessible' : name,
+  );
   const purposes = [...rule.purposes, ...moved];
   if ([allOf, anyOf, except, purposes].every((names) => names.length === 0)) return [];
   return [{ allOf, anyOf, except, purposes }];
@@ -122,7 +134,12 @@ function readSpan(span: CdsTimeSpan, path: string, context: PolicyContext): Time
     ...(span.months.length > 0 && { months: span.months }),
     ...(timed && { times: [{ from: start === '24:00' ? '00:00' : (start ?? '00:00'), to: end ?? '24:00' }] }),
     ...(period !== undefined && {
-      periods: [{ name: period, apply: except && !context.is11 ? ('except during' as const) : ('only during' as const) }],
+      periods: [
+        {
+          name: period,
+          apply: except && !context.is11 ? ('except during' as const) : ('only during' as const),
+        },
+      ],
     }),
     ...(except && context.is11 && { excludes: true }),
   };
@@ -162,7 +179,8 @@ function readPayment(rule: CdsRule, path: string, context: PolicyContext): Restr
 function readTier(rate: CdsRate, path: string, context: PolicyContext): RateTier {
   const unit = rate.rate_unit;
   const isCalendar = rate.rate_unit_period === 'calendar' && calendarUnits[unit] !== undefined;
-  if (!isCalendar && uneven.has(unit)) context.tell('warning', 'cds.unit-rounded', `${path}.rate_unit`, { unit });
+  if (!isCalendar && uneven.has(unit))
+    context.tell('warning', 'cds.unit-rounded', `${path}.rate_unit`, { unit });
   const minutes = minutesOf[unit];
   const from = rate.start_duration === undefined ? (rate.start_minutes ?? 0) : rate.start_duration * minutes;
   const to = rate.end_duration === undefined ? (rate.end_minutes ?? null) : rate.end_duration * minutes;
@@ -174,7 +192,8 @@ function readTier(rate: CdsRate, path: string, context: PolicyContext): RateTier
     fee,
     per,
     increment: rate.increment_duration === undefined ? null : toMinutes(rate.increment_duration, unit),
-    roundUpTo: rate.increment_amount === undefined || rate.increment_amount <= 0 ? null : rate.increment_amount,
+    roundUpTo:
+      rate.increment_amount === undefined || rate.increment_amount <= 0 ? null : rate.increment_amount,
     unit: isCalendar ? (calendarUnits[unit] ?? 'rolling') : 'rolling',
   };
 }

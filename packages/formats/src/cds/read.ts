@@ -37,7 +37,15 @@ const heldByLink = [
 ];
 
 /** Fields of a policy that restrictions hold themselves. */
-const heldByRestrictions = ['curb_policy_id', 'priority', 'name', 'description', 'data_source_operator_id', 'rules', 'time_spans'];
+const heldByRestrictions = [
+  'curb_policy_id',
+  'priority',
+  'name',
+  'description',
+  'data_source_operator_id',
+  'rules',
+  'time_spans',
+];
 
 /** A policy as read: what it puts on a curb, and what has no field. */
 interface Policy {
@@ -97,8 +105,9 @@ class CdsReader {
       this.#issues.count('warning', 'cds.policy-without-zone', `policies ${id}`);
       table.add(policy.restrictions);
     }
-    for (const kind of ['areas', 'objects', 'spaces'] as const)
-      for (const { place } of entries[kind]) this.#issues.count('loss', `cds.loss.${kind}`, place);
+    for (const { place } of entries.areas) this.#issues.count('loss', 'cds.loss.areas', place);
+    for (const { place } of entries.objects) this.#issues.count('loss', 'cds.loss.objects', place);
+    for (const { place } of entries.spaces) this.#issues.count('loss', 'cds.loss.spaces', place);
     if (entries.zones.length === 0) this.#issues.warning('cds.no-zones', 'data.zones');
     const { author } = this.#feed;
     return {
@@ -187,7 +196,10 @@ class CdsReader {
       shstLocationEnd: reference?.end === undefined ? null : reference.end / 100,
       ruleSet: table.add(this.#restrictionsOf(zone, place)),
       regulation: null,
-      status: zone.start_date !== undefined && lastUpdated !== null && zone.start_date > lastUpdated ? 'planned' : 'active',
+      status:
+        zone.start_date !== undefined && lastUpdated !== null && zone.start_date > lastUpdated
+          ? 'planned'
+          : 'active',
       sourceProperties: {
         ...otherEntries(value, heldByLink),
         ...(polygon !== null && { zonePolygon: polygon }),
@@ -252,8 +264,12 @@ class CdsReader {
 function uses11(feed: CdsFeed): boolean {
   return (
     feed.entries.objects.length > 0 ||
-    feed.entries.zones.some(({ value }) => isObject(value.geometry) && value.geometry.type === 'LineString') ||
-    /"(?:purposes|user_classes_except|weeks_of_month|policy_color)":/.test(JSON.stringify(feed.entries.policies))
+    feed.entries.zones.some(
+      ({ value }) => isObject(value.geometry) && value.geometry.type === 'LineString',
+    ) ||
+    /"(?:purposes|user_classes_except|weeks_of_month|policy_color)":/.test(
+      JSON.stringify(feed.entries.policies),
+    )
   );
 }
 
@@ -266,7 +282,9 @@ function foldExceptions(restrictions: readonly RestrictionInput[]): RestrictionI
     if (names.length === 0) return entry;
     const except = names.map((name) => ({ name, apply: 'except during' as const }));
     const others = spans.filter((_, index) => periods[index] === null);
-    const including: TimeSpanInput[] = others.some((span) => span.excludes !== true) ? others : [...others, {}];
+    const including: TimeSpanInput[] = others.some((span) => span.excludes !== true)
+      ? others
+      : [...others, {}];
     return {
       ...entry,
       timeSpans: including.map((span) =>

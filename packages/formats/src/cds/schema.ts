@@ -16,10 +16,13 @@ const list = <T extends z.ZodType>(schema: T) =>
   z
     .union([z.array(schema), schema])
     .nullish()
-    .transform((value): z.output<T>[] => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]));
+    .transform((value): z.output<T>[] =>
+      value === null || value === undefined ? [] : Array.isArray(value) ? value : [value],
+    );
 const word = z.string().transform((value) => value.trim().toLowerCase());
 const unit = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim().toLowerCase().replace(/s$/, '') : (value ?? undefined)),
+  (value) =>
+    typeof value === 'string' ? value.trim().toLowerCase().replace(/s$/, '') : (value ?? undefined),
   z.enum(['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year']).optional(),
 );
 export type CdsUnit = NonNullable<z.output<typeof unit>>;

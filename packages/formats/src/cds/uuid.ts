@@ -4,8 +4,8 @@ import { sha256 } from '@curbwright/core';
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** True for the text form of a UUID of any version. */
-export function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && uuidShape.test(value);
+export function isUuid(value: string): boolean {
+  return uuidShape.test(value);
 }
 
 /** A UUID of version 8 (RFC 9562 §5.8) made of the SHA-256 of a text. */

@@ -2,8 +2,8 @@
 import type { Rate, Restriction, TimeSpan, Users } from '@curbwright/core';
 import { operatorPrefix } from './read-policy.ts';
 import { uuidOf } from './uuid.ts';
-import { type CdsSpan, writeTimeSpans } from './write-time-spans.ts';
 import { writeRate } from './write-rate.ts';
+import { type CdsSpan, writeTimeSpans } from './write-time-spans.ts';
 
 /** What policies are written for. */
 export interface PolicyTarget {
@@ -30,7 +30,11 @@ const prohibitionOf: Readonly<Record<string, string>> = {
 };
 
 /** The policies of one restriction; `taken` are the priorities of the whole rule set. */
-export function writePolicies(restriction: Restriction, taken: ReadonlySet<number>, target: PolicyTarget): CdsPolicyOut[] {
+export function writePolicies(
+  restriction: Restriction,
+  taken: ReadonlySet<number>,
+  target: PolicyTarget,
+): CdsPolicyOut[] {
   const { lose } = target;
   if (restriction.users.some((entry) => entry.limits !== null)) {
     lose('cds.loss.limits');
@@ -43,8 +47,16 @@ export function writePolicies(restriction: Restriction, taken: ReadonlySet<numbe
   const { users, operators } = operatorsOf(restriction, lose);
   const rules = rulesOf(users, restriction, target);
   const policies: CdsPolicyOut[] = [];
-  const add = (priority: number, spans: CdsSpan[] | null, list: readonly Record<string, unknown>[], ids: readonly string[]): void => {
-    if (spans === null) return lose('cds.loss.never');
+  const add = (
+    priority: number,
+    spans: CdsSpan[] | null,
+    list: readonly Record<string, unknown>[],
+    ids: readonly string[],
+  ): void => {
+    if (spans === null) {
+      lose('cds.loss.never');
+      return;
+    }
     const content = {
       priority,
       ...(target.is11 && restriction.priorityCategory !== null && { name: restriction.priorityCategory }),
@@ -52,7 +64,11 @@ export function writePolicies(restriction: Restriction, taken: ReadonlySet<numbe
       rules: list,
       ...(spans.length > 0 && { time_spans: spans }),
     };
-    policies.push({ curb_policy_id: uuidOf(JSON.stringify(content)), published_date: target.published, ...content });
+    policies.push({
+      curb_policy_id: uuidOf(JSON.stringify(content)),
+      published_date: target.published,
+      ...content,
+    });
   };
   const { payment } = restriction;
   const timed = (payment?.rates ?? []).filter((rate) => rate.timeSpans.length > 0);
@@ -63,9 +79,19 @@ export function writePolicies(restriction: Restriction, taken: ReadonlySet<numbe
   for (const [index, rate] of timed.entries()) {
     const priority = restriction.priority - timed.length + index;
     if (taken.has(priority)) lose('cds.loss.priority-taken');
-    add(priority, spans(both(restriction.timeSpans, rate.timeSpans, lose)), withRate(rules, rate, restriction, lose), operators);
+    add(
+      priority,
+      spans(both(restriction.timeSpans, rate.timeSpans, lose)),
+      withRate(rules, rate, restriction, lose),
+      operators,
+    );
   }
-  add(restriction.priority, spans(restriction.timeSpans), always === undefined ? rules : withRate(rules, always, restriction, lose), operators);
+  add(
+    restriction.priority,
+    spans(restriction.timeSpans),
+    always === undefined ? rules : withRate(rules, always, restriction, lose),
+    operators,
+  );
   const prohibition = prohibitionOf[restriction.activity];
   if (restriction.forbidsOthers && restriction.users.length > 0 && prohibition !== undefined) {
     const priority = restriction.priority + 1;
@@ -77,7 +103,11 @@ export function writePolicies(restriction: Restriction, taken: ReadonlySet<numbe
     if (payment.rates.length - timed.length > 1) lose('cds.loss.several-rates');
     if (payment.maximumFeePerDay !== null) lose('cds.loss.maximum-fee-per-day');
     if (payment.currency !== target.currency) lose('cds.loss.second-currency');
-    if (payment.methods.length + payment.forms.length + payment.deviceIds.length > 0 || payment.operator !== null || payment.phone !== null)
+    if (
+      payment.methods.length + payment.forms.length + payment.deviceIds.length > 0 ||
+      payment.operator !== null ||
+      payment.phone !== null
+    )
       lose('cds.loss.payment-details');
   }
   if (!target.is11 && restriction.description !== null) lose('cds.loss.description');
@@ -86,24 +116,40 @@ export function writePolicies(restriction: Restriction, taken: ReadonlySet<numbe
 }
 
 /** Operators that a restriction is only for, and its users without them. */
-function operatorsOf(restriction: Restriction, lose: (code: string) => void): { users: readonly Users[]; operators: string[] } {
+function operatorsOf(
+  restriction: Restriction,
+  lose: (code: string) => void,
+): { users: readonly Users[]; operators: string[] } {
   const ids = (entry: Users): string[] =>
     entry.anyOf.flatMap((name) => (name.startsWith(operatorPrefix) ? name.slice(operatorPrefix.length) : []));
   const all = restriction.users.map(ids);
   const [first] = all;
-  if (first === undefined || all.every((list) => list.length === 0)) return { users: restriction.users, operators: [] };
-  if (all.some((list, index) => list.join() !== first.join() || list.length !== restriction.users[index]?.anyOf.length))
+  if (first === undefined || all.every((list) => list.length === 0))
+    return { users: restriction.users, operators: [] };
+  if (
+    all.some(
+      (list, index) => list.join() !== first.join() || list.length !== restriction.users[index]?.anyOf.length,
+    )
+  )
     lose('cds.loss.operators');
   const users = restriction.users.map((entry) => ({
     ...entry,
     anyOf: entry.anyOf.filter((name) => !name.startsWith(operatorPrefix)),
   }));
-  const named = users.filter((entry) => [entry.allOf, entry.anyOf, entry.except, entry.purposes, entry.subclasses].some((list) => list.length > 0));
+  const named = users.filter((entry) =>
+    [entry.allOf, entry.anyOf, entry.except, entry.purposes, entry.subclasses].some(
+      (list) => list.length > 0,
+    ),
+  );
   return { users: named, operators: first };
 }
 
 /** The rules of a restriction: CDS classes are AND, so alternatives are rules of their own. */
-function rulesOf(users: readonly Users[], restriction: Restriction, target: PolicyTarget): Record<string, unknown>[] {
+function rulesOf(
+  users: readonly Users[],
+  restriction: Restriction,
+  target: PolicyTarget,
+): Record<string, unknown>[] {
   const base = {
     activity: restriction.activity,
     ...(restriction.maxStay !== null && { max_stay: restriction.maxStay, max_stay_unit: 'minute' }),
@@ -141,7 +187,9 @@ function product(lists: readonly (readonly (readonly string[])[])[]): string[][]
 /** Who a prohibition of the others spares, where CDS 1.1 can say it; elsewhere the allowance before it decides by its priority. */
 function exceptOf(users: readonly Users[], target: PolicyTarget): Record<string, unknown> {
   const plain = users.every(
-    (entry) => entry.allOf.length + (entry.anyOf.length > 0 ? 1 : 0) === 1 && entry.except.length + entry.purposes.length + entry.subclasses.length === 0,
+    (entry) =>
+      entry.allOf.length + (entry.anyOf.length > 0 ? 1 : 0) === 1 &&
+      entry.except.length + entry.purposes.length + entry.subclasses.length === 0,
   );
   return target.is11 && plain && users.length > 0
     ? { user_classes_except: users.flatMap((entry) => [...entry.allOf, ...entry.anyOf]) }
@@ -159,14 +207,19 @@ function withRate(
 }
 
 /** Spans that hold when one of each list does. Where both say the same field differently, the rate's is taken and that is told. */
-function both(rule: readonly TimeSpan[], rate: readonly TimeSpan[], lose: (code: string) => void): TimeSpan[] {
+function both(
+  rule: readonly TimeSpan[],
+  rate: readonly TimeSpan[],
+  lose: (code: string) => void,
+): TimeSpan[] {
   if (rule.length === 0) return [...rate];
   return rule.flatMap((a) =>
     rate.flatMap((b) => {
       const days = a.daysOfWeek.filter((day) => b.daysOfWeek.includes(day));
       if (a.daysOfWeek.length > 0 && b.daysOfWeek.length > 0 && days.length === 0) return [];
       const pick = <T>(own: readonly T[], other: readonly T[]): T[] => {
-        if (own.length > 0 && other.length > 0 && JSON.stringify(own) !== JSON.stringify(other)) lose('cds.loss.spans-combined');
+        if (own.length > 0 && other.length > 0 && JSON.stringify(own) !== JSON.stringify(other))
+          lose('cds.loss.spans-combined');
         return other.length > 0 ? [...other] : [...own];
       };
       if (a.excludes || b.excludes) lose('cds.loss.spans-combined');
@@ -179,7 +232,9 @@ function both(rule: readonly TimeSpan[], rate: readonly TimeSpan[], lose: (code:
           weeksOfMonth: pick(a.weeksOfMonth, b.weeksOfMonth),
           daysOfMonth: pick(a.daysOfMonth, b.daysOfMonth),
           times: sharedTimes(a.times, b.times) ?? pick(a.times, b.times),
-          periods: [...new Map([...a.periods, ...b.periods].map((one) => [JSON.stringify(one), one])).values()],
+          periods: [
+            ...new Map([...a.periods, ...b.periods].map((one) => [JSON.stringify(one), one])).values(),
+          ],
           excludes: false,
         },
       ];
@@ -192,8 +247,9 @@ function sharedTimes(a: TimeSpan['times'], b: TimeSpan['times']): TimeSpan['time
   if (a.length === 0 || b.length === 0 || [...a, ...b].some(({ from, to }) => to <= from)) return null;
   const shared = a.flatMap((one) =>
     b.flatMap((other) => {
-      const from = one.from > other.from ? one.from : other.from;
-      const to = one.to < other.to ? one.to : other.to;
+      // `HH:MM` texts sort as times.
+      const [, from = one.from] = [one.from, other.from].sort();
+      const [to = one.to] = [one.to, other.to].sort();
       return from < to ? [{ from, to }] : [];
     }),
   );

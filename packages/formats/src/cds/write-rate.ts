@@ -21,7 +21,13 @@ function writeTier(tier: RateTier, maximumFee: number | null, lose: Lose): Recor
   if (tier.unit !== 'rolling') {
     const name = tier.unit.replace('calendar ', '');
     const minutes = { hour: 60, day: 1440, week: 10_080, month: 43_200, year: 525_600 }[name] ?? tier.per;
-    return { rate: tier.fee, rate_unit: name, rate_unit_period: 'calendar', ...stretch(tier, minutes, lose), ...shared };
+    return {
+      rate: tier.fee,
+      rate_unit: name,
+      rate_unit_period: 'calendar',
+      ...stretch(tier, minutes, lose),
+      ...shared,
+    };
   }
   const fits = (minutes: number, withIncrement: boolean): boolean =>
     Number.isInteger((tier.fee * minutes) / tier.per) &&
@@ -39,7 +45,8 @@ function writeTier(tier: RateTier, maximumFee: number | null, lose: Lose): Recor
     rate: Math.round(price),
     rate_unit: unit.name,
     rate_unit_period: 'rolling',
-    ...(exact !== undefined && tier.increment !== null && { increment_duration: tier.increment / unit.minutes }),
+    ...(exact !== undefined &&
+      tier.increment !== null && { increment_duration: tier.increment / unit.minutes }),
     ...stretch(tier, unit.minutes, lose),
     ...shared,
   };

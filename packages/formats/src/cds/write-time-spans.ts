@@ -5,7 +5,15 @@ import { monthGroups } from './days-table.ts';
 type Lose = (code: string) => void;
 export type CdsSpan = Record<string, unknown>;
 
-const dayNames: Readonly<Record<WeekDay, string>> = { mo: 'mon', tu: 'tue', we: 'wed', th: 'thu', fr: 'fri', sa: 'sat', su: 'sun' };
+const dayNames: Readonly<Record<WeekDay, string>> = {
+  mo: 'mon',
+  tu: 'tue',
+  we: 'wed',
+  th: 'thu',
+  fr: 'fri',
+  sa: 'sat',
+  su: 'sun',
+};
 
 /** What spans are written for. */
 export interface SpanTarget {
@@ -25,10 +33,12 @@ export function writeTimeSpans(spans: readonly TimeSpan[], target: SpanTarget): 
   const except = common.map((name) => ({ designated_period: name, designated_period_except: true }));
   if (!target.is11 && excluding.length > 0) target.lose('cds.loss.excluding-span');
   const excluded = target.is11
-    ? excluding.flatMap((span) => writeSpan({ ...span, excludes: false }, target)).map((span) => ({
-        ...span,
-        designated_period_except: true,
-      }))
+    ? excluding
+        .flatMap((span) => writeSpan({ ...span, excludes: false }, target))
+        .map((span) => ({
+          ...span,
+          designated_period_except: true,
+        }))
     : [];
   return [...(always ? [] : written), ...except, ...excluded];
 }
@@ -37,7 +47,11 @@ export function writeTimeSpans(spans: readonly TimeSpan[], target: SpanTarget): 
 function commonExceptions(spans: readonly TimeSpan[]): { common: string[]; rest: TimeSpan[] } {
   const [first] = spans;
   const common = (first?.periods ?? [])
-    .filter(({ name, apply }) => apply === 'except during' && spans.every((span) => span.periods.some((one) => one.name === name && one.apply === apply)))
+    .filter(
+      ({ name, apply }) =>
+        apply === 'except during' &&
+        spans.every((span) => span.periods.some((one) => one.name === name && one.apply === apply)),
+    )
     .map(({ name }) => name);
   const rest = spans.map((span) => ({
     ...span,

@@ -1,8 +1,8 @@
 // Writing city data as CDS Curbs 1.0 or 1.1: a file of zones and a file of policies; what CDS cannot hold is in the loss list.
 import {
   type CityData,
-  lineLength,
   type LinkData,
+  lineLength,
   offsetLine,
   ok,
   type PolygonGeometry,
@@ -15,8 +15,8 @@ import { curbLineOf } from '../curb-line.ts';
 import type { WriteOptions, WrittenCity } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { isObject, otherEntries } from '../source-json.ts';
-import { type CdsPolicyOut, writePolicies } from './write-policies.ts';
 import { isUuid, uuidOf } from './uuid.ts';
+import { type CdsPolicyOut, writePolicies } from './write-policies.ts';
 
 /** Metres of roadway that a zone covers from the curb where only a line is known: the usual parking lane. */
 const zoneDepth = 2.4;
@@ -24,10 +24,27 @@ const zoneDepth = 2.4;
 const versions: Readonly<Record<string, string>> = { '1.0': '1.0.1', '1.1': '1.1.0' };
 
 /** Fields of a source's zone that are written as they came. */
-const computed = ['zonePolygon', 'policyDetails', 'prev_policies', 'curb_policy_ids', 'curb_area_ids', 'curb_space_ids', 'curb_object_ids'];
+const computed = [
+  'zonePolygon',
+  'policyDetails',
+  'prev_policies',
+  'curb_policy_ids',
+  'curb_area_ids',
+  'curb_space_ids',
+  'curb_object_ids',
+];
 
 /** Fields that only 1.1 knows. */
-const only11 = ['description', 'owner_name', 'address_number', 'jurisdiction_type', 'available', 'available_spaces', 'custom_attributes', 'external_references'];
+const only11 = [
+  'description',
+  'owner_name',
+  'address_number',
+  'jurisdiction_type',
+  'available',
+  'available_spaces',
+  'custom_attributes',
+  'external_references',
+];
 
 /** Every field a zone may have: other things a source says are no CDS. */
 const zoneFields = new Set([
@@ -52,11 +69,13 @@ const zoneFields = new Set([
 export function writeCds(data: CityData, options: WriteOptions): Result<WrittenCity> {
   const version = options.version ?? '1.1';
   const full = versions[version];
-  if (full === undefined) return refused('write.version', { version, known: Object.keys(versions).join(', ') });
+  if (full === undefined)
+    return refused('write.version', { version, known: Object.keys(versions).join(', ') });
   const { timeZone } = data;
   if (timeZone === null) return refused('write.no-time-zone', { format: 'CDS' });
   const ruleSets = data.ruleSets.map((entries) => entries.map((entry) => restriction.parse(entry)));
-  const currency = data.currency ?? ruleSets.flat().find((entry) => entry.payment !== null)?.payment?.currency ?? 'USD';
+  const currency =
+    data.currency ?? ruleSets.flat().find((entry) => entry.payment !== null)?.payment?.currency ?? 'USD';
   const issues = new IssueList();
   const is11 = version === '1.1';
   const policies = new Map<string, CdsPolicyOut>();
@@ -64,7 +83,13 @@ export function writeCds(data: CityData, options: WriteOptions): Result<WrittenC
     const taken = new Set(entries.map((entry) => entry.priority));
     return entries.flatMap((entry, at) => {
       const told = new Set<string>();
-      const target = { is11, timeZone, currency, published: options.now, lose: (code: string) => void told.add(code) };
+      const target = {
+        is11,
+        timeZone,
+        currency,
+        published: options.now,
+        lose: (code: string) => void told.add(code),
+      };
       const written = writePolicies(entry, taken, target);
       for (const code of told) issues.count('loss', code, `ruleSets[${index}][${at}]`);
       for (const policy of written) policies.set(policy.curb_policy_id, policy);
@@ -137,7 +162,9 @@ function* zones(
       ...(link.toStreetName !== null && { cross_street_end_name: link.toStreetName }),
       ...(link.compassSide !== null && rest.entire_roadway !== true && { street_side: link.compassSide }),
       ...(link.baysCount !== null && { num_spaces: link.baysCount }),
-      ...(link.baysAngle !== null && { parking_angle: link.baysAngle === 'diagonal' ? 'angled' : link.baysAngle }),
+      ...(link.baysAngle !== null && {
+        parking_angle: link.baysAngle === 'diagonal' ? 'angled' : link.baysAngle,
+      }),
     };
   }
 }
@@ -188,7 +215,10 @@ function stripOf(link: LinkData): PolygonGeometry {
       : link.geometry;
   const road = offsetLine(curb, zoneDepth).coordinates.reverse();
   const [first] = curb.coordinates;
-  return { type: 'Polygon', coordinates: [[...curb.coordinates, ...road, ...(first === undefined ? [] : [first])]] };
+  return {
+    type: 'Polygon',
+    coordinates: [[...curb.coordinates, ...road, ...(first === undefined ? [] : [first])]],
+  };
 }
 
 /** CDS forbids equal priorities for the same users and times; the core decides them by strictness, other readers may not. */
@@ -212,13 +242,21 @@ function lossesOfLinks(data: CityData, is11: boolean, issues: IssueList): void {
       continue;
     }
     if (!isUuid(link.outsideId)) issues.count('loss', 'cds.loss.zone-id', place);
-    if (!is11 && !isPolygon(link.sourceProperties.zonePolygon)) issues.count('loss', 'cds.loss.polygon-made-up', place);
-    if (link.side !== 'unknown' && link.shstRefId === null && !Array.isArray(link.sourceProperties.location_references))
+    if (!is11 && !isPolygon(link.sourceProperties.zonePolygon))
+      issues.count('loss', 'cds.loss.polygon-made-up', place);
+    if (
+      link.side !== 'unknown' &&
+      link.shstRefId === null &&
+      !Array.isArray(link.sourceProperties.location_references)
+    )
       issues.count('loss', 'cds.loss.side', place);
     if (link.regulation !== null) issues.count('loss', 'cds.loss.regulation-id', place);
-    const others = Object.keys(otherEntries(link.sourceProperties, [...computed, 'drawnLine'])).filter((key) => !zoneFields.has(key));
+    const others = Object.keys(otherEntries(link.sourceProperties, [...computed, 'drawnLine'])).filter(
+      (key) => !zoneFields.has(key),
+    );
     if (others.length > 0) issues.count('loss', 'cds.loss.source-properties', place);
-    if (link.sourceProperties.policyDetails !== undefined) issues.count('loss', 'cds.loss.policy-details', place);
+    if (link.sourceProperties.policyDetails !== undefined)
+      issues.count('loss', 'cds.loss.policy-details', place);
   }
   if (data.blocks.length > 0 || data.nodes.length > 0) issues.count('loss', 'cds.loss.streets', 'blocks');
   if (data.baseMap.length > 0) issues.count('loss', 'cds.loss.base-map', 'baseMap');

@@ -26,7 +26,8 @@ export function hierarchyOf(restrictions: Iterable<Restriction>, own: readonly s
   }
   const named = (restriction: Restriction): string =>
     restriction.priorityCategory ?? restriction.subActivity.replaceAll('-', ' ');
-  const key = (restriction: Restriction): string => `${restriction.priority} ${named(restriction).toLowerCase()}`;
+  const key = (restriction: Restriction): string =>
+    `${restriction.priority} ${named(restriction).toLowerCase()}`;
   const entries = new Map(all.map((one) => [key(one), { priority: one.priority, name: named(one) }]));
   const sorted = [...entries].sort(([, a], [, b]) => a.priority - b.priority || (a.name < b.name ? -1 : 1));
   const uses = new Map<string, number>();

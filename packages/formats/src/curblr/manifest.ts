@@ -1,8 +1,8 @@
 // The manifest of a CurbLR feed: what holds for every feature.
 import { ok, type Result, refused } from '@curbwright/core';
-import { isCurrency } from '../money.ts';
-import type { IssueList } from '../issue-list.ts';
 import type { ReadOptions } from '../format.ts';
+import type { IssueList } from '../issue-list.ts';
+import { isCurrency } from '../money.ts';
 import { isObject, type JsonObject, listOf, textOrNull } from '../source-json.ts';
 import { isTimeZone } from '../time-zone.ts';
 
@@ -10,14 +10,25 @@ export interface Manifest {
   readonly timeZone: string;
   readonly currency: string;
   readonly priorityHierarchy: readonly string[];
-  readonly authority: { readonly name: string; readonly url: string | null; readonly phone: string | null } | null;
+  readonly authority: {
+    readonly name: string;
+    readonly url: string | null;
+    readonly phone: string | null;
+  } | null;
   /** Metres in the feed's unit of height and length; null = the manifest does not say. */
   readonly metres: number | null;
   /** Kilograms in the feed's unit of weight; null = the manifest does not say. */
   readonly kilograms: number | null;
 }
 
-const lengthUnits: Readonly<Record<string, number>> = { feet: 0.3048, foot: 0.3048, metres: 1, meters: 1, metre: 1, meter: 1 };
+const lengthUnits: Readonly<Record<string, number>> = {
+  feet: 0.3048,
+  foot: 0.3048,
+  metres: 1,
+  meters: 1,
+  metre: 1,
+  meter: 1,
+};
 const weightUnits: Readonly<Record<string, number>> = {
   tons: 907.18474,
   tonnes: 1000,
@@ -36,14 +47,24 @@ export function readManifest(
   if (!isObject(manifest)) return refused('curblr.no-manifest', { name, place: 'manifest' });
   const timeZone = manifest.timeZone ?? options.timeZone;
   if (!isTimeZone(timeZone))
-    return refused('curblr.time-zone', { name, place: 'manifest.timeZone', value: textOrNull(manifest.timeZone) ?? '' });
-  const currency = typeof manifest.currency === 'string' ? manifest.currency.trim().toUpperCase() : options.currency;
+    return refused('curblr.time-zone', {
+      name,
+      place: 'manifest.timeZone',
+      value: textOrNull(manifest.timeZone) ?? '',
+    });
+  const currency =
+    typeof manifest.currency === 'string' ? manifest.currency.trim().toUpperCase() : options.currency;
   if (!isCurrency(currency))
-    return refused('curblr.currency', { name, place: 'manifest.currency', value: textOrNull(manifest.currency) ?? '' });
+    return refused('curblr.currency', {
+      name,
+      place: 'manifest.currency',
+      value: textOrNull(manifest.currency) ?? '',
+    });
   if (!Array.isArray(manifest.priorityHierarchy))
     return refused('curblr.hierarchy', { name, place: 'manifest.priorityHierarchy' });
   const hierarchy = listOf(manifest.priorityHierarchy).filter((entry) => typeof entry === 'string');
-  if (textOrNull(manifest.createdDate) === null) issues.warning('curblr.field-missing', 'manifest.createdDate');
+  if (textOrNull(manifest.createdDate) === null)
+    issues.warning('curblr.field-missing', 'manifest.createdDate');
   const { authority } = manifest;
   if (!isObject(authority) || textOrNull(authority.name) === null)
     issues.warning('curblr.field-missing', 'manifest.authority');

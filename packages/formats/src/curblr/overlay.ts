@@ -19,7 +19,8 @@ export function overlay(links: readonly OverlaidLink[], issues: IssueList): Over
   const groups = new Map<string, OverlaidLink[]>();
   for (const one of links) {
     const { shstRefId, side, status } = one.link;
-    if (shstRefId === null || one.link.shstLocationStart === null || one.link.shstLocationEnd === null) continue;
+    if (shstRefId === null || one.link.shstLocationStart === null || one.link.shstLocationEnd === null)
+      continue;
     const key = JSON.stringify([shstRefId, side, status]);
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
@@ -39,7 +40,9 @@ export function overlay(links: readonly OverlaidLink[], issues: IssueList): Over
       }
       added.set(
         one,
-        [...all.values()].sort((a, b) => a.priority - b.priority || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+        [...all.values()].sort(
+          (a, b) => a.priority - b.priority || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1),
+        ),
       );
     }
   }

@@ -1,5 +1,5 @@
 // One CurbLR regulation as the core's restriction.
-import { curbClassOf, type Activity, type RestrictionInput, restriction } from '@curbwright/core';
+import { type Activity, curbClassOf, type RestrictionInput, restriction } from '@curbwright/core';
 import { toMinorUnits } from '../money.ts';
 import type { Manifest } from './manifest.ts';
 import { readTimeSpan, SpanProblem } from './read-time-spans.ts';
@@ -38,7 +38,9 @@ export function readRegulation(regulation: CurblrRegulation, manifest: Manifest)
   try {
     const { rule } = regulation;
     const category = rule.priorityCategory.trim();
-    const index = manifest.priorityHierarchy.findIndex((name) => name.toLowerCase() === category.toLowerCase());
+    const index = manifest.priorityHierarchy.findIndex(
+      (name) => name.toLowerCase() === category.toLowerCase(),
+    );
     const paid = readPayment(regulation.payment, rule.payment === true, manifest);
     const input: Omit<RestrictionInput, 'subActivity'> = {
       activity: activityOf[rule.activity],
@@ -52,11 +54,13 @@ export function readRegulation(regulation: CurblrRegulation, manifest: Manifest)
     };
     const found = curbClassOf(input);
     const subActivity =
-      paid !== null && (found === 'free-parking' || found === 'time-limited-parking') ? 'paid-parking' : found;
+      paid !== null && (found === 'free-parking' || found === 'time-limited-parking')
+        ? 'paid-parking'
+        : found;
     const checked = restriction.safeParse({ ...input, subActivity });
     if (!checked.success) {
       const [first] = checked.error.issues;
-      return { problem: { code: 'curblr.invalid', path: '', params: { reason: first?.message ?? '' } } };
+      return { problem: { code: 'source.field', path: '', params: { reason: first?.message ?? '' } } };
     }
     return { restriction: checked.data, unknownCategory: index === -1 };
   } catch (error) {
@@ -107,7 +111,11 @@ function inUnit(value: number | undefined, unit: number | null, field: string, i
 }
 
 /** A payment that says something; null for `{rates: [{}]}` and the like, unless the rule says that one pays. */
-function readPayment(given: CurblrPayment | undefined, pays: boolean, manifest: Manifest): RestrictionInput['payment'] {
+function readPayment(
+  given: CurblrPayment | undefined,
+  pays: boolean,
+  manifest: Manifest,
+): RestrictionInput['payment'] {
   if (given === undefined) return pays ? { currency: manifest.currency } : null;
   const rates = given.rates.flatMap((rate, index) => {
     const path = `.payment.rates[${index}]`;
@@ -135,7 +143,8 @@ function readPayment(given: CurblrPayment | undefined, pays: boolean, manifest: 
     return [{ timeSpans: readSpans(rate.timeSpans, path), tiers }];
   });
   const said = [given.methods, given.forms, given.deviceIds].some((names) => names.length > 0);
-  if (!pays && rates.length === 0 && !said && given.operator === undefined && given.phone === undefined) return null;
+  if (!pays && rates.length === 0 && !said && given.operator === undefined && given.phone === undefined)
+    return null;
   return {
     currency: manifest.currency,
     rates,

@@ -26,7 +26,8 @@ export function readTimeSpan(span: CurblrTimeSpan): TimeSpanInput | SpanProblem 
     const from = readDate(entry.from);
     const to = readDate(entry.to ?? entry.until);
     if (from === undefined) return new SpanProblem(`.effectiveDates[${index}].from`, entry.from ?? '');
-    if (to === undefined) return new SpanProblem(`.effectiveDates[${index}].to`, entry.to ?? entry.until ?? '');
+    if (to === undefined)
+      return new SpanProblem(`.effectiveDates[${index}].to`, entry.to ?? entry.until ?? '');
     if (from !== null || to !== null) dates.push({ from, to });
   }
   const days: WeekDay[] = [];

@@ -1,8 +1,8 @@
 // Reading a CurbLR feed into city data: one feature becomes one link, its regulations one rule set.
 import {
+  type CityData,
   calendarFor,
   checkLine,
-  type CityData,
   type LineGeometry,
   type LinkData,
   offsetLine,
@@ -23,7 +23,7 @@ import { isObject, type JsonObject, otherEntries, readJson, textOrNull } from '.
 import { type Manifest, readManifest } from './manifest.ts';
 import { type OverlaidLink, overlay } from './overlay.ts';
 import { readRegulation } from './read-regulation.ts';
-import { curblrProperties, type CurblrProperties } from './schema.ts';
+import { type CurblrProperties, curblrProperties } from './schema.ts';
 
 /** Fields of a location that links hold themselves. */
 const heldByLink = [
@@ -51,7 +51,8 @@ export function readCurblr(files: readonly SourceFile[], options: ReadOptions): 
   if (!manifest.ok) return manifest;
   const { features } = document.value;
   if (!Array.isArray(features)) return refused('source.no-features', { name: file.name, place: 'features' });
-  if (features.length === 0) return refused('source.empty-collection', { name: file.name, place: 'features' });
+  if (features.length === 0)
+    return refused('source.empty-collection', { name: file.name, place: 'features' });
   const crs = declaredCrs(document.value);
   if (!crs.ok) return crs;
   const projection = crs.value === null ? ok(null) : projectionOf(crs.value);
@@ -81,20 +82,30 @@ class FeedReader {
   }
 
   feature(feature: unknown, place: string): void {
-    if (!isObject(feature)) return this.#issues.error('source.not-a-feature', place);
+    if (!isObject(feature)) {
+      this.#issues.error('source.not-a-feature', place);
+      return;
+    }
     const { geometry } = feature;
-    if (!isObject(geometry)) return this.#issues.error('geometry.missing', `${place}.geometry`);
-    if (geometry.type !== 'LineString')
-      return this.#issues.error('geometry.wrong-type', `${place}.geometry.type`, {
+    if (!isObject(geometry)) {
+      this.#issues.error('geometry.missing', `${place}.geometry`);
+      return;
+    }
+    if (geometry.type !== 'LineString') {
+      this.#issues.error('geometry.wrong-type', `${place}.geometry.type`, {
         type: textOrNull(geometry.type) ?? '',
         wanted: 'LineString',
       });
+      return;
+    }
     const line = checkLine(geometry.coordinates, this.#project ?? undefined);
     this.#issues.geometry(line.problems, `${place}.geometry.coordinates`);
     const properties = curblrProperties.safeParse(feature.properties);
     if (!properties.success) {
       for (const issue of properties.error.issues)
-        this.#issues.error('source.field', `${place}.properties${pathOf(issue.path)}`, { reason: issue.message });
+        this.#issues.error('source.field', `${place}.properties${pathOf(issue.path)}`, {
+          reason: issue.message,
+        });
       return;
     }
     const restrictions = this.#restrictions(properties.data, `${place}.properties`);
@@ -157,7 +168,8 @@ class FeedReader {
     const before = this.#ids.get(id) ?? 0;
     this.#ids.set(id, before + 1);
     if (before === 0) return id;
-    if (own !== null) this.#issues.warning('source.id-repeated', `${place}.properties.location.objectId`, { id });
+    if (own !== null)
+      this.#issues.warning('source.id-repeated', `${place}.properties.location.objectId`, { id });
     return `${id}#${before + 1}`;
   }
 

@@ -2,16 +2,27 @@
 import { z } from 'zod';
 
 /** Null and absent are the same in feeds. */
-const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
+const optional = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value) => value ?? undefined);
 const word = z.string().transform((value) => value.trim().toLowerCase());
 /** One thing or a list of them. */
 const list = <T extends z.ZodType>(schema: T) =>
   z
     .union([z.array(schema), schema])
     .nullish()
-    .transform((value): z.output<T>[] => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]));
+    .transform((value): z.output<T>[] =>
+      value === null || value === undefined ? [] : Array.isArray(value) ? value : [value],
+    );
 const text = z.union([z.string(), z.number()]).transform(String);
-const wholeNumber = z.union([z.number(), z.string().regex(/^\d+(?:\.0+)?$/).transform(Number)]).pipe(z.int());
+const wholeNumber = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d+(?:\.0+)?$/)
+      .transform(Number),
+  ])
+  .pipe(z.int());
 
 const fromTo = z.looseObject({ from: optional(text), to: optional(text), until: optional(text) });
 
@@ -25,7 +36,9 @@ export const curblrTimeSpan = z.looseObject({
   ),
   daysOfMonth: list(text),
   timesOfDay: list(fromTo),
-  designatedPeriods: list(z.looseObject({ name: z.string().min(1), apply: word.pipe(z.enum(['only during', 'except during'])) })),
+  designatedPeriods: list(
+    z.looseObject({ name: z.string().min(1), apply: word.pipe(z.enum(['only during', 'except during'])) }),
+  ),
 });
 export type CurblrTimeSpan = z.output<typeof curblrTimeSpan>;
 
@@ -62,7 +75,9 @@ export type CurblrPayment = z.output<typeof curblrPayment>;
 
 export const curblrRegulation = z.looseObject({
   rule: z.looseObject({
-    activity: word.pipe(z.enum(['parking', 'no parking', 'standing', 'no standing', 'loading', 'no loading'])),
+    activity: word.pipe(
+      z.enum(['parking', 'no parking', 'standing', 'no standing', 'loading', 'no loading']),
+    ),
     priorityCategory: z.string().min(1),
     maxStay: optional(wholeNumber),
     noReturn: optional(wholeNumber),

@@ -32,7 +32,8 @@ export function writeRegulation(
     lose('curblr.loss.no-travel');
     return null;
   }
-  if (restriction.activity === 'unloading' || restriction.activity === 'no unloading') lose('curblr.loss.unloading');
+  if (restriction.activity === 'unloading' || restriction.activity === 'no unloading')
+    lose('curblr.loss.unloading');
   if (restriction.activity === 'travel') lose('curblr.loss.travel');
   if (restriction.description !== null) lose('curblr.loss.description');
   if (!restriction.forbidsOthers && restriction.users.length > 0 && !restriction.activity.startsWith('no '))
@@ -47,7 +48,9 @@ export function writeRegulation(
       ...(restriction.payment !== null && { payment: true }),
       ...(authority !== null && authority !== undefined && { authority }),
     },
-    ...(restriction.users.length > 0 && { userClasses: restriction.users.map((entry) => writeUsers(entry, lose)) }),
+    ...(restriction.users.length > 0 && {
+      userClasses: restriction.users.map((entry) => writeUsers(entry, lose)),
+    }),
     ...(timeSpans.length > 0 && { timeSpans }),
     ...(restriction.payment !== null && { payment: writePayment(restriction.payment, timeZone, lose) }),
   };
@@ -62,7 +65,11 @@ function writeUsers(entry: Users, lose: Lose): Record<string, unknown> {
   const [only] = groups;
   if (groups.length > 1) lose('curblr.loss.all-of');
   const classes =
-    groups.length === 0 ? [] : groups.length === 1 ? (only ?? []) : [groups.map((names) => names.join('|')).join(' & ')];
+    groups.length === 0
+      ? []
+      : groups.length === 1
+        ? (only ?? [])
+        : [groups.map((names) => names.join('|')).join(' & ')];
   const set = Object.entries(limits ?? {}).filter(([, value]) => value !== null);
   return {
     ...(classes.length > 0 && { classes }),
@@ -134,7 +141,10 @@ function writeTiers(
 }
 
 /** Fee and minutes of one step of a tier. By the exact minute cannot be said; a billed step below `per` can, when the money divides. */
-function pairOf(tier: Payment['rates'][number]['tiers'][number], lose: Lose): { fee: number; duration: number } {
+function pairOf(
+  tier: Payment['rates'][number]['tiers'][number],
+  lose: Lose,
+): { fee: number; duration: number } {
   if (tier.increment === tier.per) return { fee: tier.fee, duration: tier.per };
   if (tier.increment === null) {
     if (tier.fee > 0) lose('curblr.loss.pro-rata');
@@ -145,4 +155,3 @@ function pairOf(tier: Payment['rates'][number]['tiers'][number], lose: Lose): { 
   lose('curblr.loss.rate-steps');
   return { fee: Math.round(fee), duration: tier.increment };
 }
-

@@ -3,12 +3,23 @@ import { type TimeSpan, weekDays } from '@curbwright/core';
 
 type Lose = (code: string) => void;
 
-const occurrences: Readonly<Record<string, string>> = { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th', 5: '5th', last: 'last' };
+const occurrences: Readonly<Record<string, string>> = {
+  1: '1st',
+  2: '2nd',
+  3: '3rd',
+  4: '4th',
+  5: '5th',
+  last: 'last',
+};
 const two = (value: number): string => String(value).padStart(2, '0');
 /** Last days of the months; February with its leap day. */
 const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-export function writeTimeSpans(spans: readonly TimeSpan[], timeZone: string, lose: Lose): Record<string, unknown>[] {
+export function writeTimeSpans(
+  spans: readonly TimeSpan[],
+  timeZone: string,
+  lose: Lose,
+): Record<string, unknown>[] {
   const excluding = spans.filter((span) => span.excludes);
   const including = spans.filter((span) => !span.excludes);
   // "Never on …" with nothing else said is "always but then": CurbLR can say it for week days and designated periods.
@@ -94,7 +105,10 @@ function monthRanges(months: readonly number[]): { from: string; to: string }[] 
     if (last !== undefined && last.to === month - 1) last.to = month;
     else ranges.push({ from: month, to: month });
   }
-  return ranges.map(({ from, to }) => ({ from: `${two(from)}-01`, to: `${two(to)}-${two(lastDays[to - 1] ?? 31)}` }));
+  return ranges.map(({ from, to }) => ({
+    from: `${two(from)}-01`,
+    to: `${two(to)}-${two(lastDays[to - 1] ?? 31)}`,
+  }));
 }
 
 /** The civil days that hold the first and the last instant of a half-open range. */
@@ -102,7 +116,12 @@ function civilDates(
   range: { readonly from: number | null; readonly to: number | null },
   timeZone: string,
 ): { from: string | null; to: string | null } {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   return {
     from: range.from === null ? null : format.format(range.from),
     to: range.to === null ? null : format.format(range.to - 1),

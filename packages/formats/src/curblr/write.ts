@@ -1,9 +1,9 @@
 // Writing city data as a CurbLR 1.1.0 feed; whatever CurbLR cannot hold is in the loss list.
 import {
-  calendarFor,
   type CityData,
-  lineLength,
+  calendarFor,
   type LinkData,
+  lineLength,
   ok,
   type Restriction,
   type Result,
@@ -23,13 +23,17 @@ export function writeCurblr(data: CityData, options: WriteOptions): Result<Writt
   if (timeZone === null) return refused('write.no-time-zone', { format: 'CurbLR' });
   const ruleSets = data.ruleSets.map((entries) => entries.map((entry) => restriction.parse(entry)));
   const issues = new IssueList();
-  const currency = data.currency ?? ruleSets.flat().find((entry) => entry.payment !== null)?.payment?.currency;
+  const currency =
+    data.currency ?? ruleSets.flat().find((entry) => entry.payment !== null)?.payment?.currency;
   if (currency === undefined) return refused('write.no-currency', { format: 'CurbLR' });
   const hierarchy = hierarchyOf(ruleSets.flat(), data.priorityHierarchy);
   if (hierarchy.equalPriorities) issues.count('loss', 'curblr.loss.equal-priority', 'ruleSets');
   lossesOfCity(data, currency, ruleSets, issues);
-  const limited = ruleSets.flat().flatMap((entry) => entry.users.flatMap((users) => Object.entries(users.limits ?? {})));
-  const uses = (ending: RegExp): boolean => limited.some(([name, value]) => value !== null && ending.test(name));
+  const limited = ruleSets
+    .flat()
+    .flatMap((entry) => entry.users.flatMap((users) => Object.entries(users.limits ?? {})));
+  const uses = (ending: RegExp): boolean =>
+    limited.some(([name, value]) => value !== null && ending.test(name));
   const now = new Date(options.now).toISOString();
   const head = {
     type: 'FeatureCollection',
@@ -76,7 +80,10 @@ function* features(
   regulationsOf: (link: LinkData) => unknown[],
 ): Generator<Record<string, unknown>> {
   for (const link of links) {
-    const { properties, featureId, ...location } = otherEntries(link.sourceProperties, ['ruleAuthorities', 'drawnLine']);
+    const { properties, featureId, ...location } = otherEntries(link.sourceProperties, [
+      'ruleAuthorities',
+      'drawnLine',
+    ]);
     const { drawnLine } = link.sourceProperties;
     yield {
       type: 'Feature',
@@ -106,7 +113,8 @@ function* features(
 /** The id, unless it is the one that reading makes of the SharedStreets place anyway. */
 function objectIdOf(link: LinkData): string | null {
   const place = `${link.shstRefId}:${link.side}:${link.shstLocationStart}-${link.shstLocationEnd}`;
-  return link.outsideId === place || /^#\d+$/.test(link.outsideId.slice(place.length)) && link.outsideId.startsWith(place)
+  return link.outsideId === place ||
+    (/^#\d+$/.test(link.outsideId.slice(place.length)) && link.outsideId.startsWith(place))
     ? null
     : link.outsideId;
 }

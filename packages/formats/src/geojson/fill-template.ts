@@ -1,5 +1,11 @@
 // A restriction from a mapping's template and one record's columns.
-import { curbClassOf, curbClasses, type RestrictionInput, restriction, type TimeSpanInput } from '@curbwright/core';
+import {
+  curbClasses,
+  curbClassOf,
+  type RestrictionInput,
+  restriction,
+  type TimeSpanInput,
+} from '@curbwright/core';
 import { currencyDigits, toMinorUnits } from '../money.ts';
 import { type JsonObject, numberOrNull, textOrNull } from '../source-json.ts';
 import { hourSpan, readDays, readHour, readHours } from './days-and-hours.ts';
@@ -16,8 +22,21 @@ type Filled = { readonly restriction: RestrictionInput } | { readonly problem: C
 
 /** True where every column has one of its values; texts are compared without case and outer blanks. */
 export function matches(wanted: RestrictionTemplate['when'], record: JsonObject): boolean {
-  const plain = (value: unknown): string => (value === null || value === undefined ? '\u0000' : String(value).trim().toLowerCase());
-  return Object.entries(wanted ?? {}).every(([column, values]) => values.map(plain).includes(plain(record[column])));
+  // An empty text and a missing column are as empty as null.
+  const plain = (value: unknown): string =>
+    (textOrNull(value) ?? (typeof value === 'boolean' ? String(value) : '')).trim().toLowerCase();
+  return Object.entries(wanted ?? {}).every(([column, values]) =>
+    values.map(plain).includes(plain(record[column])),
+  );
+}
+
+/** True where a template is meant for a record. */
+export function isFor(template: RestrictionTemplate, record: JsonObject): boolean {
+  const unless = Object.entries(template.unless ?? {});
+  return (
+    matches(template.when, record) &&
+    !unless.some(([column, values]) => matches({ [column]: values }, record))
+  );
 }
 
 class Unreadable extends Error {
@@ -29,7 +48,11 @@ class Unreadable extends Error {
 }
 
 /** The restriction a template makes of a record, or the column that cannot be read. */
-export function fillTemplate(template: RestrictionTemplate, record: JsonObject, currency: string | null): Filled {
+export function fillTemplate(
+  template: RestrictionTemplate,
+  record: JsonObject,
+  currency: string | null,
+): Filled {
   try {
     const input: Omit<RestrictionInput, 'subActivity' | 'priority'> = {
       activity: template.activity,
@@ -40,10 +63,14 @@ export function fillTemplate(template: RestrictionTemplate, record: JsonObject, 
       maxStay: stayOf(template, record) ?? template.maxStay ?? null,
       noReturn: template.noReturn ?? null,
       payment: priceOf(template, record, currency) ?? template.payment ?? null,
-      description: (template.descriptionFrom === undefined ? null : textOrNull(record[template.descriptionFrom])) ?? template.description ?? null,
+      description:
+        (template.descriptionFrom === undefined ? null : textOrNull(record[template.descriptionFrom])) ??
+        template.description ??
+        null,
     };
     const subActivity = template.subActivity ?? curbClassOf({ ...input, priority: 0 });
-    const priority = template.priority ?? curbClasses.find(({ name }) => name === subActivity)?.priority ?? 500;
+    const priority =
+      template.priority ?? curbClasses.find(({ name }) => name === subActivity)?.priority ?? 500;
     const checked = restriction.safeParse({ ...input, subActivity, priority });
     if (checked.success) return { restriction: checked.data };
     return { problem: { column: '', value: checked.error.issues[0]?.message ?? '', code: 'source.field' } };
@@ -56,7 +83,9 @@ export function fillTemplate(template: RestrictionTemplate, record: JsonObject, 
 function usersOf(template: RestrictionTemplate, record: JsonObject): RestrictionInput['users'] {
   const areas = (template.subclassesFrom ?? []).flatMap((column) => textOrNull(record[column])?.trim() ?? []);
   const users = template.users ?? [];
-  return areas.length === 0 ? users : users.map((entry) => ({ ...entry, subclasses: [...entry.subclasses, ...areas] }));
+  return areas.length === 0
+    ? users
+    : users.map((entry) => ({ ...entry, subclasses: [...entry.subclasses, ...areas] }));
 }
 
 function stayOf({ maxStayFrom }: RestrictionTemplate, record: JsonObject): number | null {
@@ -119,7 +148,11 @@ function weeksOf({ weeksFrom }: RestrictionTemplate, record: JsonObject): TimeSp
   return weeks.length === 5 || weeks.length === 0 ? {} : { weeksOfMonth: weeks };
 }
 
-function priceOf({ pricePerHourFrom }: RestrictionTemplate, record: JsonObject, currency: string | null): RestrictionInput['payment'] {
+function priceOf(
+  { pricePerHourFrom }: RestrictionTemplate,
+  record: JsonObject,
+  currency: string | null,
+): RestrictionInput['payment'] {
   if (pricePerHourFrom === undefined || textOrNull(record[pricePerHourFrom]) === null) return null;
   const amount = numberOrNull(record[pricePerHourFrom]);
   if (amount === null || amount < 0 || currency === null || currencyDigits(currency) > 3)
@@ -127,6 +160,8 @@ function priceOf({ pricePerHourFrom }: RestrictionTemplate, record: JsonObject, 
   if (amount === 0) return null;
   return {
     currency,
-    rates: [{ tiers: [{ from: 0, to: null, fee: toMinorUnits(amount, currency), per: 60, increment: null }] }],
+    rates: [
+      { tiers: [{ from: 0, to: null, fee: toMinorUnits(amount, currency), per: 60, increment: null }] },
+    ],
   };
 }

@@ -1,10 +1,10 @@
 // The format GeoJSON: the product's own (everything a city is, read back the same) and any other with a mapping file.
 import { type CityData, type ReadCity, type Result, refused } from '@curbwright/core';
 import type { Format, ReadOptions, SourceFile } from '../format.ts';
-import { isObject, readJson } from '../source-json.ts';
+import { isObject, readJson, textOrNull } from '../source-json.ts';
 import { parseMapping } from './mapping.ts';
-import { isOwn, readOwn } from './read-own.ts';
 import { readMapped } from './read-mapped.ts';
+import { isOwn, readOwn } from './read-own.ts';
 import { writeGeojson } from './write.ts';
 
 export const geojsonFormat: Format = {
@@ -26,8 +26,9 @@ function readGeojson(files: readonly SourceFile[], options: ReadOptions): Result
   if (!isObject(value)) return refused('geojson.not-a-collection', { name: file.name, type: typeof value });
   const features = value.type === 'Feature' ? [value] : value.features;
   if (!Array.isArray(features))
-    return refused('geojson.not-a-collection', { name: file.name, type: String(value.type ?? 'object') });
-  if (features.length === 0) return refused('source.empty-collection', { name: file.name, place: 'features' });
+    return refused('geojson.not-a-collection', { name: file.name, type: textOrNull(value.type) ?? 'object' });
+  if (features.length === 0)
+    return refused('source.empty-collection', { name: file.name, place: 'features' });
   if (options.mapping !== undefined && options.mapping !== null) {
     const mapping = parseMapping(options.mapping);
     return mapping.ok ? readMapped(value, features, mapping.value, options, file.name) : mapping;
@@ -40,4 +41,3 @@ function readGeojson(files: readonly SourceFile[], options: ReadOptions): Result
     columns: Object.keys(properties).slice(0, 20).join(', '),
   });
 }
-

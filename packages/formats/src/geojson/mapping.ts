@@ -14,12 +14,17 @@ const field = z.union([
 ]);
 export type MappedField = z.output<typeof field>;
 
-const inColumns = z.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).min(1));
+const inColumns = z.record(
+  z.string(),
+  z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).min(1),
+);
 
 /** One restriction, fixed in part and filled from columns in part. */
 const template = z.strictObject({
   /** Only where each of these columns has one of these values (texts without case). */
   when: inColumns.optional(),
+  /** Not where one of these columns has one of these values (`null` = empty). */
+  unless: inColumns.optional(),
   activity: z.enum(activities),
   subActivity: z.string().min(1).optional(),
   priority: z.int().optional(),
@@ -66,7 +71,10 @@ export const mapping = z.strictObject({
   description: z.string().optional(),
   cityName: z.string().optional(),
   timeZone: z.string().optional(),
-  currency: z.string().regex(/^[A-Z]{3}$/).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
   /** Where the file does not declare its coordinate system: an EPSG code or a proj4 text. */
   crs: z.string().optional(),
   /** Records that are curb: each of these columns has one of these values. */
@@ -101,6 +109,8 @@ export function parseMapping(value: unknown): Result<Mapping> {
   const parsed = mapping.safeParse(value);
   if (parsed.success) return ok(parsed.data);
   const [first] = parsed.error.issues;
-  const place = (first?.path ?? []).map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  const place = (first?.path ?? [])
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('');
   return refused('mapping.invalid', { place: place.replace(/^\./, '') || '$', reason: first?.message ?? '' });
 }

@@ -6,12 +6,12 @@ import {
   checkPolygon,
   compassSides,
   type LineGeometry,
-  lineLength,
   type LinkData,
+  lineLength,
   ok,
-  planeAt,
   type Position,
   type Project,
+  planeAt,
   type ReadCity,
   type RestrictionInput,
   type Result,
@@ -25,7 +25,7 @@ import { declaredCrs, projectionOf } from '../projection.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, numberOrNull, otherEntries, textOrNull } from '../source-json.ts';
 import { isTimeZone } from '../time-zone.ts';
-import { fillTemplate, matches } from './fill-template.ts';
+import { fillTemplate, isFor, matches } from './fill-template.ts';
 import type { MappedField, Mapping } from './mapping.ts';
 
 const feetInMetres = 0.3048;
@@ -75,13 +75,19 @@ export function readMapped(
 /** Columns that rules ask for and no record has: a misspelt mapping, said before anything is read. */
 function missingColumns(mapping: Mapping, features: readonly unknown[]): string[] {
   const present = new Set(
-    features.flatMap((feature) => (isObject(feature) && isObject(feature.properties) ? Object.keys(feature.properties) : [])),
+    features.flatMap((feature) =>
+      isObject(feature) && isObject(feature.properties) ? Object.keys(feature.properties) : [],
+    ),
   );
   const columns = [
     ...mapping.rules.flatMap((rule) => ('column' in rule ? [rule.column] : [])),
     ...Object.keys(mapping.only ?? {}),
     ...Object.entries(mapping.link).flatMap(([, field]) =>
-      typeof field === 'string' ? [field] : typeof field === 'object' && 'column' in field ? [field.column] : [],
+      typeof field === 'string'
+        ? [field]
+        : typeof field === 'object' && 'column' in field
+          ? [field.column]
+          : [],
     ),
   ];
   return [...new Set(columns)].filter((column) => !present.has(column));
@@ -105,9 +111,15 @@ class MappedReader {
   }
 
   feature(feature: unknown, place: string, index: number): void {
-    if (!isObject(feature)) return this.issues.error('source.not-a-feature', place);
+    if (!isObject(feature)) {
+      this.issues.error('source.not-a-feature', place);
+      return;
+    }
     const record = isObject(feature.properties) ? feature.properties : {};
-    if (!matches(this.#mapping.only, record)) return this.issues.count('loss', 'mapping.not-curb', place);
+    if (!matches(this.#mapping.only, record)) {
+      this.issues.count('loss', 'mapping.not-curb', place);
+      return;
+    }
     const lines = this.#lines(feature.geometry, record, `${place}.geometry`);
     if (lines.length === 0) return;
     const restrictions = this.#restrictions(record, `${place}.properties`);
@@ -169,7 +181,9 @@ class MappedReader {
   #kept(record: JsonObject): Record<string, unknown> {
     const { keep } = this.#mapping;
     const all = otherEntries(record, []);
-    return keep === 'all' ? all : Object.fromEntries(Object.entries(all).filter(([key]) => keep.includes(key)));
+    return keep === 'all'
+      ? all
+      : Object.fromEntries(Object.entries(all).filter(([key]) => keep.includes(key)));
   }
 
   #value(field: MappedField | undefined, record: JsonObject): unknown {
@@ -204,7 +218,7 @@ class MappedReader {
     for (const rule of this.#mapping.rules) {
       const chosen = 'always' in rule ? rule.always : this.#chosen(rule, record, place);
       for (const template of chosen) {
-        if (!matches(template.when, record)) continue;
+        if (!isFor(template, record)) continue;
         const filled = fillTemplate(template, record, this.#currency);
         if ('problem' in filled) {
           const { column, value, code } = filled.problem;
@@ -219,10 +233,15 @@ class MappedReader {
 
   #chosen(rule: Extract<Mapping['rules'][number], { column: string }>, record: JsonObject, place: string) {
     const value = textOrNull(record[rule.column])?.trim() ?? '';
-    const found = Object.entries(rule.values).find(([key]) => key.trim().toLowerCase() === value.toLowerCase());
+    const found = Object.entries(rule.values).find(
+      ([key]) => key.trim().toLowerCase() === value.toLowerCase(),
+    );
     if (found !== undefined) return found[1];
     if (rule.otherwise !== undefined) return rule.otherwise;
-    this.issues.count('warning', 'mapping.value-unknown', `${place}.${rule.column}`, { column: rule.column, value });
+    this.issues.count('warning', 'mapping.value-unknown', `${place}.${rule.column}`, {
+      column: rule.column,
+      value,
+    });
     return [];
   }
 
@@ -241,9 +260,11 @@ class MappedReader {
       return parts(coordinates).flatMap((part, index) => this.#line(part, `${at}[${index}]`));
     }
     if (type === 'Polygon') return this.#polygon(coordinates, at);
-    if (type === 'MultiPolygon') return parts(coordinates).flatMap((part, index) => this.#polygon(part, `${at}[${index}]`));
+    if (type === 'MultiPolygon')
+      return parts(coordinates).flatMap((part, index) => this.#polygon(part, `${at}[${index}]`));
     const { pointLength } = this.#mapping.link;
-    if (type === 'Point' && pointLength !== undefined) return this.#point(coordinates, record, at, pointLength);
+    if (type === 'Point' && pointLength !== undefined)
+      return this.#point(coordinates, record, at, pointLength);
     this.issues.error(type === 'Point' ? 'mapping.point' : 'geometry.wrong-type', `${place}.type`, {
       type: textOrNull(type) ?? '',
       wanted: 'LineString, MultiLineString, Polygon, Point',
@@ -274,7 +295,8 @@ class MappedReader {
     const degrees = pointBearing === undefined ? 90 : (numberOrNull(record[pointBearing]) ?? 90);
     const [east, north] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
     const plane = planeAt(point.geometry.coordinates);
-    const end = (sign: number): Position => plane.toPosition((sign * east * metres) / 2, (sign * north * metres) / 2);
+    const end = (sign: number): Position =>
+      plane.toPosition((sign * east * metres) / 2, (sign * north * metres) / 2);
     this.issues.count('warning', 'mapping.line-of-point', at, { metres });
     return [{ type: 'LineString', coordinates: [end(-1), end(1)] }];
   }

@@ -1,7 +1,7 @@
 // Reading the product's own GeoJSON back: every field checked, one bad feature does not stop the rest.
 import {
-  calendar,
   type CityData,
+  calendar,
   checkLine,
   checkPoint,
   checkPolygon,
@@ -30,7 +30,11 @@ const head = z.object({
   version: z.literal(ownVersion),
   name: text,
   timeZone: text,
-  currency: z.string().regex(/^[A-Z]{3}$/).nullable().default(null),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable()
+    .default(null),
   priorityHierarchy: z.array(z.string()).nullable().default(null),
   authority: z.strictObject({ name: z.string(), url: text, phone: text }).nullable().default(null),
   calendar: calendar.nullable().default(null),
@@ -88,7 +92,10 @@ export function readOwn(
   const parsed = head.safeParse(document.curbwright);
   if (!parsed.success) {
     const [first] = parsed.error.issues;
-    return refused('source.head', { place: `curbwright${pathOf(first?.path ?? [])}`, reason: first?.message ?? '' });
+    return refused('source.head', {
+      place: `curbwright${pathOf(first?.path ?? [])}`,
+      reason: first?.message ?? '',
+    });
   }
   const issues = new IssueList();
   const table = new RuleSetTable();
@@ -128,7 +135,10 @@ export function readOwn(
     const at = `${place}.geometry.coordinates`;
     if (said.data.feature === 'link' || said.data.feature === 'block') {
       if (type !== 'LineString') {
-        issues.error('geometry.wrong-type', `${place}.geometry.type`, { type: textOrNull(type) ?? '', wanted: 'LineString' });
+        issues.error('geometry.wrong-type', `${place}.geometry.type`, {
+          type: textOrNull(type) ?? '',
+          wanted: 'LineString',
+        });
         continue;
       }
       const line = checkLine(coordinates);
@@ -155,7 +165,11 @@ export function readOwn(
     }
     if (key !== null) ids.add(key);
   }
-  const nowhere = refusalOfPlace(issues, city.links.length + city.blocks.length + city.baseMap.length, name ?? '');
+  const nowhere = refusalOfPlace(
+    issues,
+    city.links.length + city.blocks.length + city.baseMap.length,
+    name ?? '',
+  );
   return nowhere ?? ok({ data: city, issues: issues.all() });
 }
 

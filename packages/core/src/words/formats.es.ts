@@ -1,0 +1,189 @@
+// Spanish texts of file formats.
+export const formatTexts = {
+  'format.curblr': 'CurbLR',
+  'format.cds': 'CDS Curbs',
+  'format.geojson': 'GeoJSON',
+  'format.osm': 'OpenStreetMap',
+  'format.unknown': 'No existe el formato «{{id}}». Conocidos: {{known}}.',
+  'format.no-file': 'No se ha indicado ningún archivo.',
+  'format.one-file': '{{format}} se lee de un archivo a la vez; «{{name}}» es un segundo archivo.',
+  'format.mixed': 'Los archivos no son de un mismo formato: {{found}}.',
+  'format.unrecognised': '«{{name}}» no está en ningún formato legible ({{found}}).',
+  'source.empty': '«{{name}}» está vacío.',
+  'source.packed': '«{{name}}» está comprimido (zip o gzip). Descomprímalo primero.',
+  'source.too-large': '«{{name}}» es demasiado grande para leerse como un solo texto ({{bytes}} bytes).',
+  'source.not-utf-8': '«{{name}}» no es UTF-8: byte {{byte}} en la posición {{offset}}. Guárdelo como UTF-8.',
+  'source.not-utf-16': '«{{name}}» empieza como UTF-16 pero no es válido. Guárdelo como UTF-8.',
+  'source.json':
+    '«{{name}}» no es JSON válido: «{{found}}» inesperado en la línea {{line}}, columna {{column}}.',
+  'source.json-truncated':
+    '«{{name}}» termina a la mitad, en la línea {{line}}, columna {{column}}. El archivo está cortado.',
+  'source.too-deep':
+    '«{{name}}» está anidado a demasiada profundidad en la línea {{line}}, columna {{column}}.',
+  'source.number-too-large':
+    '«{{name}}» contiene un número demasiado grande ({{found}}) en la línea {{line}}, columna {{column}}.',
+  'source.no-features': '«{{name}}» no tiene una lista de elementos en «{{place}}».',
+  'source.empty-collection': '«{{name}}» tiene una lista vacía en «{{place}}»: no hay nada que importar.',
+  'source.not-a-feature': 'Esto no es un elemento. Se ha omitido.',
+  'source.field': 'Esto no se puede leer: {{reason}}. El registro se ha omitido.',
+  'source.head': 'No se puede leer el encabezado del archivo en «{{place}}»: {{reason}}.',
+  'source.id-repeated':
+    'El identificador «{{id}}» aparece más de una vez; a este registro se le añadió un número.',
+  'source.id-taken': 'El identificador «{{id}}» ya se usó antes. Este registro se ha omitido.',
+  'crs.unknown': 'El sistema de coordenadas «{{crs}}» no se conoce. Guarde el archivo en WGS84 (EPSG:4326).',
+  'crs.reprojected': 'Las coordenadas se convirtieron de «{{crs}}» a WGS84.',
+  'geometry.missing': 'No hay geometría. El registro se ha omitido.',
+  'geometry.wrong-type':
+    'Una geometría de tipo «{{type}}» no sirve aquí; se esperaba: {{wanted}}. El registro se ha omitido.',
+  'geometry.not-usable': 'La geometría no se puede usar. El registro se ha omitido.',
+  'geometry.no-coordinates': 'No hay coordenadas. El registro se ha omitido.',
+  'geometry.not-a-position': '{{value}} no es una posición. El registro se ha omitido.',
+  'geometry.not-a-number': '{{value}} no es un número. El registro se ha omitido.',
+  'geometry.out-of-range': '{{x}}, {{y}} no es una longitud y latitud. El registro se ha omitido.',
+  'geometry.looks-projected':
+    'Las coordenadas de «{{name}}» parecen proyectadas: {{x}}, {{y}} en «{{place}}». Guárdelo en WGS84 o declare su sistema de coordenadas.',
+  'geometry.looks-swapped':
+    'Las coordenadas de «{{name}}» parecen latitud, longitud: {{x}}, {{y}} en «{{place}}». GeoJSON pide primero la longitud.',
+  'geometry.perhaps-swapped':
+    'Los bordillos están lejos de la zona horaria {{timeZone}} (el primero en {{lng}}, {{lat}}). ¿Están intercambiadas la longitud y la latitud?',
+  'geometry.antimeridian': 'La línea cruza el meridiano 180. El registro se ha omitido.',
+  'geometry.too-many-vertices':
+    '{{count}} vértices superan los {{most}} permitidos. El registro se ha omitido.',
+  'geometry.too-few':
+    '{{count}} posiciones son muy pocas; se necesitan al menos {{least}}. El registro se ha omitido.',
+  'geometry.zero-length': 'La línea no tiene longitud. El registro se ha omitido.',
+  'geometry.repeated': 'Se quitaron posiciones repetidas de {{count}} líneas.',
+  'geometry.third-dimension': 'Se descartaron las alturas de {{count}} geometrías.',
+  'geometry.self-crossing-line': 'La línea se cruza a sí misma.',
+  'geometry.self-crossing-polygon': 'El polígono se cruza a sí mismo. El registro se ha omitido.',
+  'geometry.ring-unclosed': 'El anillo no estaba cerrado; se ha cerrado.',
+  'geometry.curb-line-of-polygon':
+    '{{count}} polígonos se convirtieron en líneas de bordillo, cada uno por uno de sus lados largos.',
+  'curblr.not-a-feed': '«{{name}}» no es un archivo CurbLR.',
+  'curblr.no-manifest':
+    '«{{name}}» no tiene manifiesto (falta «{{place}}»): sin él no hay zona horaria, moneda ni orden de prioridades.',
+  'curblr.time-zone': '«{{name}}»: «{{place}}» debe ser una zona horaria IANA, no «{{value}}».',
+  'curblr.currency': '«{{name}}»: «{{place}}» debe ser un código de moneda como USD, no «{{value}}».',
+  'curblr.hierarchy': '«{{name}}»: «{{place}}» debe ser una lista de categorías.',
+  'curblr.field-missing': 'CurbLR exige este campo.',
+  'curblr.category-unknown':
+    'La categoría «{{category}}» no está en la jerarquía de prioridades; se le dio la prioridad más baja.',
+  'curblr.time-span': '«{{value}}» no se puede leer como hora o fecha. El registro se ha omitido.',
+  'curblr.unit-missing':
+    'Hay un límite, pero el manifiesto no tiene {{manifest}}. El registro se ha omitido.',
+  'curblr.fees-and-durations':
+    '{{fees}} tarifas y {{durations}} duraciones no coinciden. El registro se ha omitido.',
+  'curblr.partly-covered':
+    '{{count}} veces otro registro cubre parte de un tramo; ambos se dibujan como están.',
+  'curblr.loss.all-of':
+    'CurbLR no puede exigir varias clases a la vez; se escribieron como una sola clase propia.',
+  'curblr.loss.base-map': 'El mapa base no cabe en CurbLR.',
+  'curblr.loss.calendar': 'El calendario propio de la ciudad no cabe en CurbLR.',
+  'curblr.loss.calendar-rate':
+    'Un precio por día, semana o mes natural se escribió como precio por duración.',
+  'curblr.loss.description': 'Las descripciones de las restricciones no caben en CurbLR.',
+  'curblr.loss.equal-priority': 'Categorías de igual prioridad se pusieron en un orden.',
+  'curblr.loss.except': 'CurbLR no puede exceptuar clases; falta la excepción.',
+  'curblr.loss.excluding-span': 'No se pudo escribir un periodo que excluye.',
+  'curblr.loss.forbids-others':
+    'En CurbLR un permiso para algunos también prohíbe a los demás; aquí no lo hacía.',
+  'curblr.loss.instants': 'Las horas puntuales se escribieron como días completos.',
+  'curblr.loss.maximum-fee': 'Los importes máximos no caben en CurbLR.',
+  'curblr.loss.months-and-dates': 'No se pudieron escribir meses junto a fechas; se escribieron las fechas.',
+  'curblr.loss.no-travel': '«no travel» no existe en CurbLR; falta la restricción.',
+  'curblr.loss.pro-rata': 'La facturación por minuto exacto se escribió como duraciones completas.',
+  'curblr.loss.purposes': 'Los propósitos se escribieron como clases de usuario.',
+  'curblr.loss.rate-overlap': 'Los tramos superpuestos de una tarifa se escribieron uno tras otro.',
+  'curblr.loss.rate-steps': 'Los pasos de una tarifa se redondearon.',
+  'curblr.loss.reference-made-up':
+    '{{count}} tramos no tienen referencia SharedStreets; figura su propio identificador.',
+  'curblr.loss.regulation-id': 'Los identificadores de regulaciones no caben en CurbLR.',
+  'curblr.loss.round-up': 'El redondeo a un importe no cabe en CurbLR.',
+  'curblr.loss.second-currency':
+    'Un archivo tiene una sola moneda; los precios en {{currency}} se escriben como si fueran de ella.',
+  'curblr.loss.street-ends': 'El lado según la brújula y las calles transversales no caben en CurbLR.',
+  'curblr.loss.streets': 'Las manzanas y los nodos no caben en CurbLR.',
+  'curblr.loss.travel': '«travel» se escribió como «no standing».',
+  'curblr.loss.unloading': 'La descarga se escribió como carga.',
+  'cds.not-curbs': '«{{name}}» no contiene zonas ni políticas ({{found}}).',
+  'cds.version': 'No se puede leer CDS {{version}}; sí 1.0 y 1.1 («{{place}}»).',
+  'cds.currency': '«{{value}}» no es un código de moneda; se toma la de la ciudad.',
+  'cds.time-zone': '«{{value}}» no es una zona horaria conocida; se toma la de la ciudad.',
+  'cds.no-zones': 'No hay zonas: las políticas no tienen bordillo.',
+  'cds.policy-missing': 'La política «{{id}}» no está en los archivos.',
+  'cds.policy-repeated': 'La política «{{id}}» aparece dos veces; se toma la primera.',
+  'cds.policy-without-zone': '{{count}} políticas no están en ninguna zona.',
+  'cds.rate-on-prohibition': 'Una prohibición tiene precio; el precio se descartó.',
+  'cds.several-purposes': 'Varios propósitos entre las clases ({{purposes}}) se leen como alternativas.',
+  'cds.time-span': '«{{value}}» no se puede leer como hora o día. La política se ha omitido.',
+  'cds.unit-rounded': 'La unidad {{unit}} se cuenta con su número habitual de días.',
+  'cds.zone-retired': 'La zona «{{id}}» ya había terminado cuando se creó el archivo. Se ha omitido.',
+  'cds.loss.areas': 'No se tomaron {{count}} áreas de bordillo.',
+  'cds.loss.objects': 'No se tomaron {{count}} objetos de bordillo.',
+  'cds.loss.spaces': '{{count}} plazas solo se contaron; no se tomaron una a una.',
+  'cds.loss.maximum-fee-of-tier':
+    'Se descartaron los importes máximos distintos de los tramos de una tarifa.',
+  'cds.loss.base-map': 'El mapa base no cabe en CDS.',
+  'cds.loss.category': 'Los nombres de las categorías de prioridad no caben en CDS 1.0.',
+  'cds.loss.dates-and-instants':
+    'Fechas y horas puntuales de un mismo periodo se escribieron como alternativas.',
+  'cds.loss.dates-of-two-kinds': 'Fechas anuales y únicas de un periodo se unieron.',
+  'cds.loss.description': 'Las descripciones de las restricciones no caben en CDS 1.0.',
+  'cds.loss.equal-priority':
+    'CDS prohíbe prioridades iguales para los mismos usuarios; se escribieron como están.',
+  'cds.loss.except-in-1.0': 'CDS 1.0 no puede exceptuar clases; falta la restricción.',
+  'cds.loss.excluding-span': 'CDS 1.0 no tiene periodos que excluyen; faltan.',
+  'cds.loss.hierarchy': 'La jerarquía de prioridades no cabe en CDS; quedan los números.',
+  'cds.loss.increment':
+    'El paso de facturación no se pudo escribir en unidades enteras; el precio es por minuto.',
+  'cds.loss.last-of-february':
+    'Los últimos días de febrero se escribieron como en años bisiestos y no bisiestos.',
+  'cds.loss.limits': 'CDS no tiene límites de altura, longitud o peso; falta la restricción.',
+  'cds.loss.maximum-fee-per-day': 'Un máximo por día no cabe en CDS.',
+  'cds.loss.midnight-and-dates':
+    'Un periodo que pasa de medianoche en ciertas fechas se cortó; su segunda parte vale en las mismas fechas.',
+  'cds.loss.never': 'No se escribió una restricción que nunca se cumple.',
+  'cds.loss.not-in-force': 'No se escribieron {{count}} tramos planificados o propuestos.',
+  'cds.loss.operators': 'Se unieron los operadores de varias alternativas.',
+  'cds.loss.payment-details': 'Las formas de pago no caben en CDS.',
+  'cds.loss.period-of-one-span':
+    'Un periodo que solo exceptúa un tramo horario no se puede escribir en CDS 1.1; falta.',
+  'cds.loss.policy-details':
+    'No se escribieron colores, fechas y referencias de las políticas originales: las políticas tienen nuevos identificadores.',
+  'cds.loss.polygon-made-up': '{{count}} zonas se dibujaron con 2,4 m de fondo junto a su línea de bordillo.',
+  'cds.loss.price-unknown': 'Un pago sin precio no cabe en CDS.',
+  'cds.loss.priority-taken': 'Una política añadida junto a otra tiene una prioridad en uso.',
+  'cds.loss.rate-rounded': 'Un precio o sus tiempos se redondearon a unidades enteras.',
+  'cds.loss.rate-time-spans': 'Los precios por hora del día se convirtieron en políticas propias.',
+  'cds.loss.regulation-id': 'Los identificadores de regulaciones no caben en CDS.',
+  'cds.loss.second-currency': 'Un precio en otra moneda se escribe como si fuera de la del archivo.',
+  'cds.loss.several-periods': 'Solo se escribió el primero de varios periodos designados.',
+  'cds.loss.several-rates': 'Solo se escribió la primera de varias tarifas sin horario.',
+  'cds.loss.side': 'El lado de {{count}} tramos no cabe sin una referencia de calle.',
+  'cds.loss.source-properties': 'No se escribió lo que la fuente decía además del estándar.',
+  'cds.loss.spans-combined':
+    'Los horarios de una restricción y de su precio no se pudieron combinar exactamente.',
+  'cds.loss.streets': 'Las manzanas y los nodos no caben en CDS.',
+  'cds.loss.subclasses': 'Las áreas de permiso se escribieron como clases de usuario.',
+  'cds.loss.zone-id':
+    '{{count}} tramos tienen un identificador que no es UUID; se generó uno a partir de él.',
+  'geojson.not-a-collection': '«{{name}}» no es una colección de elementos ({{type}}).',
+  'geojson.mapping-needed':
+    '«{{name}}» necesita un archivo de correspondencias que diga qué significan sus columnas: {{columns}}.',
+  'mapping.invalid': 'El archivo de correspondencias no es correcto en «{{place}}»: {{reason}}.',
+  'mapping.time-zone': 'La zona horaria «{{value}}» del archivo de correspondencias no se conoce.',
+  'mapping.column-missing':
+    '«{{name}}» no tiene estas columnas del archivo de correspondencias: {{columns}}.',
+  'mapping.value': '«{{value}}» no se puede leer. El registro se ha omitido.',
+  'mapping.value-unknown':
+    '{{count}} registros tienen «{{value}}» en {{column}}, que el archivo de correspondencias no conoce; no recibieron restricción por ello.',
+  'mapping.not-curb': '{{count}} registros no son bordillo según el archivo de correspondencias.',
+  'mapping.point':
+    'Un punto no es una línea de bordillo; el archivo de correspondencias puede dar longitud a los puntos. El registro se ha omitido.',
+  'mapping.line-of-point': '{{count}} puntos se convirtieron en líneas de {{metres}} m.',
+  'mapping.length': 'La fuente indica {{said}} m de bordillo; sus líneas miden {{drawn}} m.',
+  'write.no-time-zone': '{{format}} necesita la zona horaria de la ciudad.',
+  'write.no-currency': '{{format}} necesita la moneda de la ciudad.',
+  'write.version': 'No se puede escribir la versión {{version}}. Conocidas: {{known}}.',
+  'divide.out-of-range': 'De {{from}} m a {{to}} m no cae dentro de un tramo de {{length}} m.',
+} as const;
