@@ -1,0 +1,138 @@
+// Made-up restrictions, askers and cities for property tests.
+import fc from 'fast-check';
+import type { CityTime } from '../city/city-time.ts';
+import { type Asker, asker } from '../regulations/asker.ts';
+import { activities, type RestrictionInput } from '../regulations/restriction.ts';
+import { ruleSetOf } from '../regulations/rule-set.ts';
+import { calendar } from '../time/calendar.ts';
+import { calendarFor } from '../time/ready-calendars.ts';
+import { type TimeSpanInput, type WeekDay, weekDays } from '../time/time-span.ts';
+
+/** A zone and a year in which something odd happens to its clocks, and the days around it (YYYY-MM-DD). */
+export interface TestCity {
+  readonly cityTime: CityTime;
+  readonly year: number;
+  readonly oddDays: readonly string[];
+}
+
+const ownCalendar = calendar.parse({
+  periods: [
+    ...(calendarFor('US')?.periods ?? []),
+    {
+      name: 'Game Days',
+      days: [
+        { kind: 'dates', name: 'cup', from: '03-20', to: '03-30' },
+        { kind: 'weekdays', name: 'league', days: ['su'] },
+        { kind: 'easter', name: 'Good Friday', offset: -2 },
+      ],
+      except: ['holidays'],
+    },
+  ],
+});
+
+function city(timeZone: string, year: number, oddDays: readonly string[]): TestCity {
+  return { cityTime: { timeZone, calendar: ownCalendar }, year, oddDays };
+}
+
+/** 23 and 25 hours, half an hour, a skipped day, changes at midnight, and none. */
+export const testCities: readonly TestCity[] = [
+  city('America/New_York', 2026, ['2026-03-08', '2026-11-01', '2026-07-03', '2026-01-01']),
+  city('Europe/Berlin', 2026, ['2026-03-29', '2026-10-25']),
+  city('Australia/Lord_Howe', 2026, ['2026-04-05', '2026-10-04']),
+  city('Pacific/Apia', 2011, ['2011-12-30', '2011-04-02', '2011-09-24']),
+  city('America/St_Johns', 2010, ['2010-03-14', '2010-11-07']),
+  city('America/Santiago', 2026, ['2026-04-05', '2026-09-06']),
+  city('Asia/Tokyo', 2028, ['2028-02-29']),
+];
+
+const time = fc
+  .integer({ min: 0, max: 95 })
+  .map(
+    (quarter) =>
+      `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][quarter % 4]}`,
+  );
+const endTime = fc.oneof({ weight: 8, arbitrary: time }, { weight: 1, arbitrary: fc.constant('24:00') });
+const yearlyDate = fc.constantFrom(
+  '01-01',
+  '02-28',
+  '02-29',
+  '03-08',
+  '03-29',
+  '04-15',
+  '10-25',
+  '11-01',
+  '12-15',
+  '12-31',
+);
+
+function seldom<T>(value: fc.Arbitrary<T>, maxLength = 2): fc.Arbitrary<T[]> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant<T[]>([]) },
+    { weight: 1, arbitrary: fc.array(value, { minLength: 1, maxLength }) },
+  );
+}
+
+/** Time spans around a year of a city. */
+export function timeSpanIn({ year }: TestCity): fc.Arbitrary<TimeSpanInput> {
+  const fullDate = yearlyDate.map((date) => `${year}-${date === '02-29' ? '02-28' : date}`);
+  const bound = fc.option(fc.oneof(yearlyDate, fullDate));
+  const minute = fc
+    .integer({ min: 0, max: 366 * 1440 })
+    .map((value) => Date.UTC(year, 0, 1) + value * 60_000);
+  const named = fc.record({
+    name: fc.constantFrom('holidays', 'School Days', 'game days', 'snow emergency', 'unknown'),
+    apply: fc.constantFrom('only during' as const, 'except during' as const),
+  });
+  return fc.record({
+    dates: seldom(fc.record({ from: bound, to: bound })),
+    instants: seldom(fc.record({ from: fc.option(minute), to: fc.option(minute) }), 1),
+    months: seldom(fc.integer({ min: 1, max: 12 }), 6),
+    daysOfWeek: fc.oneof(fc.constant<WeekDay[]>([]), fc.subarray<WeekDay>([...weekDays])),
+    weeksOfMonth: seldom(fc.constantFrom(1, 2, 3, 4, 5, 'last' as const)),
+    daysOfMonth: seldom(fc.constantFrom(1, 15, 31, 'last' as const, 'odd' as const, 'even' as const)),
+    times: fc.array(fc.record({ from: time, to: endTime }), { maxLength: 2 }),
+    periods: seldom(named),
+    excludes: fc.integer({ min: 0, max: 5 }).map((value) => value === 0),
+  });
+}
+
+const classNames = fc.constantFrom('car', 'truck', 'taxi', 'resident', 'delivery');
+const someClasses = fc.array(classNames, { maxLength: 1 });
+const usersEntry = fc.record({
+  allOf: someClasses,
+  anyOf: fc.array(classNames, { maxLength: 2 }),
+  except: someClasses,
+  subclasses: seldom(fc.constantFrom('zone 4', 'zone 5'), 1),
+  purposes: seldom(fc.constantFrom('delivery', 'taxi'), 1),
+  limits: fc.option(fc.record({ maxLength: fc.constantFrom(6, 12) }), { freq: 4 }),
+});
+
+/** Restrictions of a few priorities, so that equals meet often. */
+export function restrictionIn(city: TestCity): fc.Arbitrary<RestrictionInput> {
+  return fc.record({
+    activity: fc.constantFrom(...activities),
+    subActivity: fc.constantFrom('a', 'b', 'c', 'd'),
+    priority: fc.integer({ min: 1, max: 3 }),
+    users: fc.array(usersEntry, { maxLength: 2 }),
+    forbidsOthers: fc.boolean(),
+    timeSpans: fc.array(timeSpanIn(city), { maxLength: 2 }),
+    maxStay: fc.option(fc.constantFrom(15, 60, 120)),
+    noReturn: fc.option(fc.constantFrom(30, 60)),
+    payment: fc.option(fc.constantFrom({ currency: 'USD' }, { currency: 'EUR' }), { freq: 3 }),
+  });
+}
+
+export function ruleSetIn(city: TestCity) {
+  return fc.array(restrictionIn(city), { maxLength: 5 }).map((restrictions) => ruleSetOf(restrictions));
+}
+
+export const askers: fc.Arbitrary<Asker> = fc
+  .record({
+    classes: fc.subarray(['car', 'truck', 'Taxi', 'resident'], { minLength: 1 }),
+    subclasses: fc.subarray(['Zone 4']),
+    purposes: fc.subarray(['delivery', 'taxi']),
+    length: fc.option(fc.constantFrom(5, 8, 15)),
+  })
+  .map((input) => asker.parse(input));
+
+export const cities: fc.Arbitrary<TestCity> = fc.constantFrom(...testCities);
