@@ -21,8 +21,9 @@ type Part<Name extends string, Value> =
 export type CallArg<C extends Call> = Part<'params', CallInput<C>['params']> &
   Part<'query', CallInput<C>['query']> &
   Part<'body', CallInput<C>['body']>;
-type Given<C extends Call> =
-  Record<never, never> extends CallArg<C> ? CallArg<C> | undefined | void : CallArg<C>;
+/** An argument one may leave out. */
+type Nothing = Awaited<Promise<void>>;
+type Given<C extends Call> = Record<never, never> extends CallArg<C> ? CallArg<C> | Nothing : CallArg<C>;
 
 type Endpoint<C extends Call> = C['method'] extends 'GET'
   ? QueryDefinition<Given<C>, Send, CacheTag, z.output<C['answer']>, 'api'>
@@ -38,7 +39,7 @@ export const api = createApi({
   keepUnusedDataFor: 300,
   endpoints: (build) => {
     const made = Object.entries(calls).map(([name, call]) => {
-      const query = (given: Omit<CallRequest, 'call'> | undefined): CallRequest => ({ call, ...given });
+      const query = (given: Omit<CallRequest, 'call'> | Nothing): CallRequest => ({ call, ...(given ?? {}) });
       return [
         name,
         call.method === 'GET'

@@ -1,10 +1,10 @@
 // Stands for the package temporal-polyfill in the built app: the browser's own Temporal, or the polyfill fetched where there is none.
 import type { Temporal as Polyfill } from 'temporal-polyfill';
 
-declare global {
-  var Temporal: typeof Polyfill;
-}
+const runtime: typeof globalThis & { readonly Temporal?: typeof Polyfill } = globalThis;
 
-if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+if (runtime.Temporal === undefined) await import('temporal-polyfill/global');
+if (runtime.Temporal === undefined)
+  throw new Error('This browser has no Temporal and the polyfill did not load');
 
-export const Temporal = globalThis.Temporal;
+export const { Temporal } = runtime;

@@ -112,7 +112,6 @@ export const en = {
   'segment.sharedStreets': 'SharedStreets',
   'segment.none': 'N/A',
   'week.reading': '{{day}}, {{from}} to {{to}}: {{what}}',
-  'week.now': 'Now',
   'sheet.handle': 'Size of the panel',
   'sheet.up': 'Larger',
   'sheet.down': 'Smaller',

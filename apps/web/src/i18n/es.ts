@@ -116,7 +116,6 @@ export const es: AppTexts = {
   'segment.sharedStreets': 'SharedStreets',
   'segment.none': 'N/D',
   'week.reading': '{{day}}, de {{from}} a {{to}}: {{what}}',
-  'week.now': 'Ahora',
   'sheet.handle': 'Tamaño del panel',
   'sheet.up': 'Más grande',
   'sheet.down': 'Más pequeño',

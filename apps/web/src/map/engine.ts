@@ -99,14 +99,11 @@ export function createEngine(
     }, dashRest);
   }
 
-  function sendSelection(view: MapView): void {
-    if (view.selection === null) return data(selectionSource, []);
-    const { link, geometry } = view.selection;
-    if (geometry !== null) return data(selectionSource, [{ type: 'Feature', properties: {}, geometry }]);
-    data(
-      selectionSource,
-      lastPick.filter((feature) => linkId(feature) === link).map((feature) => plain(feature)),
-    );
+  function sendSelection({ selection }: MapView): void {
+    if (selection === null) data(selectionSource, []);
+    else if (selection.geometry !== null)
+      data(selectionSource, [{ type: 'Feature', properties: {}, geometry: selection.geometry }]);
+    else data(selectionSource, lastPick.filter((feature) => linkId(feature) === selection.link).map(plain));
   }
 
   function sendCamera(camera: Camera, still: boolean): void {

@@ -23,7 +23,6 @@ export function Sheet<Stop extends string>(props: Props<Stop>) {
   const { label, heading, children, words, stops, stop, onStop, onClose } = props;
   const at = stops.indexOf(stop);
   const dragFrom = useRef<number | null>(null);
-  const panel = useRef<HTMLElement>(null);
   const go = (step: 1 | -1) => {
     const next = stops[at + step];
     if (next !== undefined) onStop(next);
@@ -43,7 +42,7 @@ export function Sheet<Stop extends string>(props: Props<Stop>) {
     return () => removeEventListener('keydown', close);
   }, [onClose]);
   return (
-    <aside ref={panel} className={styles.sheet} data-stop={stop} aria-label={label}>
+    <aside className={styles.sheet} data-stop={stop} aria-label={label}>
       <div
         className={styles.handle}
         onPointerDown={(event) => {
@@ -71,10 +70,7 @@ export function Sheet<Stop extends string>(props: Props<Stop>) {
           <IconX size={20} stroke={1.5} />
         </IconButton>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles.content} tabIndex={0} aria-label={label}>
-        {children}
-      </section>
+      <div className={styles.content}>{children}</div>
     </aside>
   );
 }

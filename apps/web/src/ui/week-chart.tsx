@@ -1,5 +1,5 @@
 // Seven rows of a day, midnight to midnight: coloured spans with their names inside, a line at now, read with the arrow keys.
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { inkOn } from './ink.ts';
 import styles from './week-chart.module.css';
 
@@ -22,94 +22,84 @@ export interface ChartRow {
 
 interface Props {
   readonly label: string;
-  readonly help: string;
   readonly rows: readonly ChartRow[];
   /** Where the moment lies: row and part of the row. */
-  readonly now: { readonly row: number; readonly at: number; readonly name: string } | null;
+  readonly now: { readonly row: number; readonly at: number } | null;
 }
 
 const hours = [0, 6, 12, 18, 24];
 const percent = (part: number) => `${Math.round(part * 1e4) / 100}%`;
 
-function Span({ span }: { readonly span: ChartSpan }) {
-  // A name needs about 7 % of a row for every five letters; narrower spans stay bare and are read below the chart.
-  const fits = (span.to - span.from) * 62 >= span.name.length + 2;
+/** A letter takes about 2 % of a row in the narrowest panel; a name that does not fit is left out and read below the chart. */
+const letterShare = 0.02;
+
+function Span({ span, marked }: { readonly span: ChartSpan; readonly marked: boolean }) {
+  const fits = (span.to - span.from) / letterShare >= span.name.length + 2;
+  const place = { x: percent(span.from), width: percent(span.to - span.from), height: 24 };
   return (
-    <svg x={percent(span.from)} width={percent(span.to - span.from)} height="24" overflow="hidden">
-      <rect className={styles.bar} width="100%" height="24" fill={span.color} />
-      {fits && (
-        <text x="6" y="16.5" fill={inkOn(span.color)}>
-          {span.name}
-        </text>
-      )}
-    </svg>
+    <g>
+      <svg {...place} overflow="hidden" aria-hidden="true">
+        <title>{span.reading}</title>
+        <rect className={styles.bar} width="100%" height="24" fill={span.color} />
+        {fits && (
+          <text x="6" y="16.5" fill={inkOn(span.color)}>
+            {span.name}
+          </text>
+        )}
+      </svg>
+      {marked && <rect className={styles.mark} {...place} />}
+    </g>
   );
 }
 
-export function WeekChart({ label, help, rows, now }: Props) {
-  const start =
-    now === null ? 0 : Math.max(0, rows[now.row]?.spans.findIndex((span) => now.at < span.to) ?? 0);
-  const [at, setAt] = useState<readonly [number, number]>([now?.row ?? 0, start]);
-  const [reading, setReading] = useState<string | null>(null);
-  const cells = useRef(new Map<string, SVGGElement>());
+/** Index of the span of a row that holds a part of it. */
+function spanAt(row: ChartRow | undefined, part: number): number {
+  return Math.max(0, row?.spans.findIndex((span) => part < span.to) ?? 0);
+}
 
-  const move = (event: KeyboardEvent) => {
-    const [row, cell] = at;
-    const last = (index: number) => Math.max(0, (rows[index]?.spans.length ?? 1) - 1);
-    const there = (index: number) => {
-      const middle = ((rows[row]?.spans[cell]?.from ?? 0) + (rows[row]?.spans[cell]?.to ?? 0)) / 2;
-      const found = rows[index]?.spans.findIndex((span) => middle < span.to) ?? 0;
-      return [index, Math.max(0, found)] as const;
-    };
-    const targets: Readonly<Record<string, readonly [number, number]>> = {
-      ArrowLeft: cell > 0 ? [row, cell - 1] : row > 0 ? [row - 1, last(row - 1)] : [row, cell],
-      ArrowRight: cell < last(row) ? [row, cell + 1] : row < rows.length - 1 ? [row + 1, 0] : [row, cell],
-      ArrowUp: there(Math.max(0, row - 1)),
-      ArrowDown: there(Math.min(rows.length - 1, row + 1)),
-      Home: [row, 0],
-      End: [row, last(row)],
-    };
-    const target = targets[event.key];
-    if (target === undefined) return;
+export function WeekChart({ label, rows, now }: Props) {
+  const cells = rows.flatMap((row, rowAt) =>
+    row.spans.map((span, spanIndex) => ({ span, rowAt, spanIndex })),
+  );
+  const indexOf = (rowAt: number, spanIndex: number) =>
+    Math.max(
+      0,
+      cells.findIndex((cell) => cell.rowAt === rowAt && cell.spanIndex === spanIndex),
+    );
+  const [chosen, setChosen] = useState(() =>
+    now === null ? 0 : indexOf(now.row, spanAt(rows[now.row], now.at)),
+  );
+  const [focused, setFocused] = useState(false);
+  const cell = cells[Math.min(chosen, cells.length - 1)];
+  const byRow = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined || cell === undefined) return;
     event.preventDefault();
-    setAt(target);
-    cells.current.get(target.join('/'))?.focus();
+    const rowAt = Math.min(rows.length - 1, Math.max(0, cell.rowAt + step));
+    setChosen(indexOf(rowAt, spanAt(rows[rowAt], (cell.span.from + cell.span.to) / 2)));
   };
-
   return (
     <div className={styles.chart}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of drawn spans has no element of its own */}
-      <div className={styles.rows} role="group" aria-label={`${label}. ${help}`}>
+      <input
+        className={styles.reader}
+        type="range"
+        min={0}
+        max={Math.max(0, cells.length - 1)}
+        value={chosen}
+        aria-label={label}
+        aria-valuetext={cell?.span.reading}
+        onChange={(event) => setChosen(Number(event.target.value))}
+        onKeyDown={byRow}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      />
+      <div className={styles.rows} aria-hidden="true">
         {rows.map((row, rowAt) => (
           <div key={row.name} className={row.today ? styles.today : styles.row}>
             <span className={styles.day}>{row.name}</span>
-            <svg className={styles.line} height="24" width="100%">
-              <title>{row.name}</title>
-              {row.spans.map((span, cell) => (
-                // biome-ignore lint/a11y/useSemanticElements: drawn in SVG, where nothing else can be focused
-                <g
-                  key={`${span.from}`}
-                  ref={(element) => {
-                    if (element !== null) cells.current.set(`${rowAt}/${cell}`, element);
-                  }}
-                  className={styles.span}
-                  role="img"
-                  tabIndex={at[0] === rowAt && at[1] === cell ? 0 : -1}
-                  aria-label={span.reading}
-                  onKeyDown={move}
-                  onFocus={() => setReading(span.reading)}
-                  onBlur={() => setReading(null)}
-                  onMouseEnter={() => setReading(span.reading)}
-                  onMouseLeave={() => setReading(null)}
-                >
-                  <Span span={span} />
-                  <rect
-                    className={styles.ring}
-                    x={percent(span.from)}
-                    width={percent(span.to - span.from)}
-                    height="24"
-                  />
-                </g>
+            <svg className={styles.line} height="24" width="100%" aria-hidden="true">
+              {row.spans.map((span) => (
+                <Span key={span.from} span={span} marked={focused && span === cell?.span} />
               ))}
               {now?.row === rowAt && (
                 <line className={styles.now} x1={percent(now.at)} x2={percent(now.at)} y1="-2" y2="26" />
@@ -117,9 +107,9 @@ export function WeekChart({ label, help, rows, now }: Props) {
             </svg>
           </div>
         ))}
-        <div className={styles.row} aria-hidden="true">
+        <div className={styles.row}>
           <span className={styles.day} />
-          <svg className={styles.hours} height="14" width="100%">
+          <svg className={styles.hours} height="14" width="100%" aria-hidden="true">
             {hours.map((hour) => (
               <text
                 key={hour}
@@ -133,7 +123,9 @@ export function WeekChart({ label, help, rows, now }: Props) {
           </svg>
         </div>
       </div>
-      <p className={styles.reading}>{reading ?? ' '}</p>
+      <p className={styles.reading} aria-hidden="true">
+        {focused ? cell?.span.reading : null}
+      </p>
     </div>
   );
 }

@@ -34,8 +34,7 @@ export function MapControls() {
     );
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this column
-    <div className={styles.controls} role="group" aria-label={t('map.controls')}>
+    <fieldset className={styles.controls} aria-label={t('map.controls')}>
       <IconButton label={t('map.zoomIn')} onClick={() => zoomBy(1)}>
         <IconPlus size={20} stroke={1.5} />
       </IconButton>
@@ -48,7 +47,7 @@ export function MapControls() {
       <IconButton label={t('map.locate')} onClick={locate}>
         <IconCurrentLocation size={20} stroke={1.5} />
       </IconButton>
-    </div>
+    </fieldset>
   );
 }
 
@@ -61,6 +60,7 @@ export function Scale() {
   const length = t(`map.${bar.unit}`, { count: bar.count, lng: i18n.language });
   return (
     <svg className={styles.scale} width="100" height="24" role="img" aria-label={t('map.scale', { length })}>
+      <title>{t('map.scale', { length })}</title>
       <text x={100 - bar.pixels / 2} y="12" textAnchor="middle">
         {length}
       </text>

@@ -23,8 +23,7 @@ export function TimeControl() {
   const { date, time, live } = asked;
   const choose = (part: { date?: string; time?: string }) => dispatch(instantChosen({ date, time, ...part }));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this row
-    <div className={styles.control} role="group" aria-label={t('instant.label')}>
+    <fieldset className={styles.control} aria-label={t('instant.label')}>
       <div className={styles.day}>
         <IconButton label={t('instant.dayBack')} onClick={() => choose({ date: addDays(date, -1) })}>
           <IconChevronLeft size={20} stroke={1.5} />
@@ -71,6 +70,6 @@ export function TimeControl() {
           onChange={(minute) => choose({ time: timeOf(minute) })}
         />
       </div>
-    </div>
+    </fieldset>
   );
 }

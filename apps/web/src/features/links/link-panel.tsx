@@ -33,10 +33,9 @@ function Week({ answer }: { readonly answer: LinkAnswer }) {
       <h3 className={styles.title}>{t('link.week')}</h3>
       <WeekChart
         key={answer.link.id}
-        label={t('link.week')}
-        help={t('link.weekHelp')}
+        label={`${t('link.week')}. ${t('link.weekHelp')}`}
         rows={rows}
-        now={{ row: today, at: minuteOf(asked.time) / 1440, name: t('week.now') }}
+        now={{ row: today, at: minuteOf(asked.time) / 1440 }}
       />
     </section>
   );
