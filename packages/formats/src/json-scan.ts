@@ -104,9 +104,15 @@ function endOfString(text: string, start: number): number | JsonProblem {
     if (code === 92) {
       escaped.lastIndex = at;
       const match = escaped.exec(text);
-      if (match === null && at + 6 <= text.length)
-        return { code: 'source.json', offset: at, found: text.slice(at, at + 6) };
-      at += match === null ? 1 : match[0].length;
+      const rest = text.slice(at, at + 6);
+      if (match === null) {
+        // The text may end in the middle of an escape that began well.
+        const cut = at + rest.length === text.length && /^\\(?:u[0-9a-fA-F]{0,3})?$/.test(rest);
+        return cut
+          ? { code: 'source.json-truncated', offset: text.length, found: '' }
+          : { code: 'source.json', offset: at, found: rest };
+      }
+      at += match[0].length;
     } else at += 1;
   }
   return { code: 'source.json-truncated', offset: text.length, found: '' };
