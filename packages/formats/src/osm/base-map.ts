@@ -71,7 +71,7 @@ const named: readonly string[] = [
 ];
 
 const problemCodes: Readonly<Record<AreaProblem, string>> = {
-  'member missing': 'osm.area-cut',
+  'member missing': 'osm.area-part-missing',
   'ring open': 'osm.ring-open',
   'hole outside': 'osm.hole-outside',
   'no outer ring': 'osm.no-outer-ring',

@@ -14,6 +14,7 @@ import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { baseMapOf } from './base-map.ts';
+import { Carriageways } from './carriageways.ts';
 import { crossStreet } from './cross-streets.ts';
 import { curbLine } from './curb-lines.ts';
 import { breathe } from './element.ts';
@@ -24,7 +25,7 @@ import { laneOrientations } from './parking-words.ts';
 import { placeOf } from './place.ts';
 import type { Point } from './plane.ts';
 import { type Side, type SideTags, sideTags } from './side-tags.ts';
-import { type StreetBlock, type Streets, streetsOf } from './streets.ts';
+import { nodeKey, type StreetBlock, type Streets, streetsOf } from './streets.ts';
 
 const blocksBetweenBreaths = 200;
 
@@ -33,15 +34,11 @@ function rounded(position: Position): Position {
   return [Math.round(position[0] * 1e7) / 1e7, Math.round(position[1] * 1e7) / 1e7];
 }
 
-/** `node/12`; a node without an OSM id is named by its place, which is as stable as the street. */
-function nodeName(id: number, position: Position): string {
-  return id > 0 ? `node/${id}` : `at/${position[0].toFixed(7)},${position[1].toFixed(7)}`;
-}
-
 class CityBuilder {
   readonly #store: ElementStore;
   readonly #plane: Plane;
   readonly #streets: Streets;
+  readonly #carriageways: Carriageways;
   readonly #issues: IssueList;
   readonly #rules = new RuleSetTable();
   readonly #currency: string | null;
@@ -55,6 +52,7 @@ class CityBuilder {
     this.#store = store;
     this.#plane = planeAt(centre);
     this.#streets = streetsOf(store, this.#plane);
+    this.#carriageways = new Carriageways(this.#streets.blocks);
     this.#issues = issues;
     this.#currency = currency;
   }
@@ -77,7 +75,7 @@ class CityBuilder {
 
   #node(id: number, position: Position | undefined): string | null {
     if (position === undefined) return null;
-    const name = nodeName(id, position);
+    const name = `node/${nodeKey(id, position)}`;
     if (!this.#nodes.has(name))
       this.#nodes.set(name, { outsideId: name, geometry: { type: 'Point', coordinates: position } });
     return name;
@@ -104,7 +102,7 @@ class CityBuilder {
   #link(block: StreetBlock, data: BlockData, side: Side): void {
     const tags = sideTags(block.tags, side);
     const ruleSet = this.#ruleSet(block, tags, side);
-    const line = curbLine(this.#streets, block, side);
+    const line = curbLine(this.#streets, this.#carriageways, block, side);
     if (line === null) {
       this.#issues.count('loss', 'osm.link-vanished', `${block.id} ${side}`);
       return;
@@ -200,7 +198,7 @@ export async function cityOf(store: ElementStore, options: ReadOptions): Promise
   const centre = store.centre();
   if (centre === null) return null;
   const issues = new IssueList();
-  const place = placeOf(centre, options);
+  const place = placeOf(store.nodes.sample(99), options);
   if (place.zoneGuessed) issues.warning('osm.time-zone-guessed', 'file', { zone: place.timeZone ?? '' });
   const built = await new CityBuilder(store, centre, place.currency, issues).build();
   if (built.blocks.length === 0 && built.baseMap.length === 0) return null;

@@ -1,4 +1,5 @@
 // The two curbs of a block: its middle moved by half the street's width, ended where the crossing streets' curbs begin.
+import type { Carriageways } from './carriageways.ts';
 import { offsetLine, withoutRepeats } from './offset.ts';
 import { along, distanceToLine, lengthOf, type Point, part } from './plane.ts';
 import type { Arm, StreetBlock, Streets } from './streets.ts';
@@ -10,6 +11,8 @@ export const shortestLink = 3;
 /** No curb is cut back further than this by one crossing. */
 const longestCut = 60;
 const step = 0.25;
+/** Metres between the places where a curb is tried against other carriageways. */
+const sampling = 1;
 
 /** The angle at the node from our street to the other, counter-clockwise, 0 to 2π. */
 function angleTo(own: Arm, other: Arm): number {
@@ -19,6 +22,11 @@ function angleTo(own: Arm, other: Arm): number {
 
 /** Within this of straight on, a street is our own going on. */
 const straight = (25 * Math.PI) / 180;
+
+/** How far from straight on. */
+function off(angle: number): number {
+  return Math.abs(angle - Math.PI);
+}
 
 interface End {
   /** Where the street that goes on has its next point, for curbs that meet; null when none does. */
@@ -34,7 +42,6 @@ function endOf(streets: Streets, block: StreetBlock, atStart: boolean): End {
   const own = arms.find((arm) => arm.block === block && arm.atStart === atStart);
   if (own === undefined) return { beyond: null, left: [], right: [] };
   const others = arms.filter((arm) => arm !== own).map((arm) => ({ arm, angle: angleTo(own, arm) }));
-  const off = (angle: number) => Math.abs(angle - Math.PI);
   const [nearest] = others.toSorted((a, b) => off(a.angle) - off(b.angle));
   // With one other street the bend is the street's own, however sharp (short of turning back).
   const goesOn =
@@ -63,10 +70,36 @@ function cutBack(line: readonly Point[], arms: readonly Arm[]): number {
   return reach;
 }
 
+/** The longest run of a line that lies in no other street's carriageway, as metres from its start. */
+function clearRun(
+  line: readonly Point[],
+  carriageways: Carriageways,
+  block: StreetBlock,
+): readonly [number, number] {
+  const length = lengthOf(line);
+  const steps = Math.max(1, Math.ceil(length / sampling));
+  let best: readonly [number, number] = [0, 0];
+  let from: number | null = null;
+  for (let i = 0; i <= steps; i++) {
+    const metres = (length * i) / steps;
+    if (!carriageways.covers(along(line, metres), block)) {
+      from ??= metres;
+      if (metres - from > best[1] - best[0]) best = [from, metres];
+    } else from = null;
+  }
+  return best;
+}
+
 /**
- * The block's curb on one side, in the direction of the block, on the plane. Null when the crossings leave less than `shortestLink`.
+ * The block's curb on one side, in the direction of the block, on the plane. Null when the crossings and other carriageways leave less
+ * than `shortestLink`.
  */
-export function curbLine(streets: Streets, block: StreetBlock, side: 'left' | 'right'): Point[] | null {
+export function curbLine(
+  streets: Streets,
+  carriageways: Carriageways,
+  block: StreetBlock,
+  side: 'left' | 'right',
+): Point[] | null {
   const [start, end] = [endOf(streets, block, true), endOf(streets, block, false)];
   const half = block.width / 2;
   const whole = offsetLine(block.points, side === 'left' ? half : -half, {
@@ -79,5 +112,8 @@ export function curbLine(streets: Streets, block: StreetBlock, side: 'left' | 'r
   const fromEnd = cutBack(whole.toReversed(), side === 'left' ? end.right : end.left);
   const length = lengthOf(whole);
   if (length - fromStart - fromEnd < shortestLink) return null;
-  return withoutRepeats(part(whole, fromStart, length - fromEnd));
+  const trimmed = part(whole, fromStart, length - fromEnd);
+  const [from, to] = clearRun(trimmed, carriageways, block);
+  if (to - from < shortestLink) return null;
+  return withoutRepeats(part(trimmed, from, to));
 }

@@ -39,6 +39,14 @@ export class NodeStore {
     return null;
   }
 
+  /** About `count` places spread over the nodes. */
+  sample(count: number): Position[] {
+    const step = Math.max(1, Math.floor(this.length / count));
+    const places: Position[] = [];
+    for (let index = 0; index < this.length; index += step) places.push(this.position(index));
+    return places;
+  }
+
   private position(index: number): Position {
     return [(this.coordinates[2 * index] ?? 0) / scale, (this.coordinates[2 * index + 1] ?? 0) / scale];
   }

@@ -112,9 +112,31 @@ function cutAtCrossings(line: readonly Point[]): Point[] {
   });
 }
 
+/** Metres of the pieces a stretch is tried in where a part of it comes too near. */
+const fine = 0.25;
+
+function between(a: Point, b: Point, share: number): Point {
+  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
+}
+
+/** The parts of a–b that keep clear, in order: all of it, or the fine pieces that do. */
+function clearParts(a: Point, b: Point, isClear: (point: Point) => boolean): (readonly [Point, Point])[] {
+  const length = distance(a, b);
+  if (length < 1e-6) return [];
+  if ([0, 0.25, 0.5, 0.75, 1].every((share) => isClear(between(a, b, share)))) return [[a, b]];
+  const count = Math.ceil(length / fine);
+  const parts: (readonly [Point, Point])[] = [];
+  for (let i = 0; i < count; i++) {
+    const [from, to] = [between(a, b, i / count), between(a, b, (i + 1) / count)];
+    if (isClear(from) && isClear(to)) parts.push([from, to]);
+  }
+  return parts;
+}
+
 /** The longest run of the moved line that keeps its distance from the street's middle all along. */
 function keepClear(moved: readonly Point[], middle: readonly Point[], metres: number): Point[] {
   const least = Math.abs(metres) * 0.985 - 0.01;
+  const isClear = (point: Point) => distanceToLine(point, middle) >= least;
   let best: Point[] = [];
   let run: Point[] = [];
   const finish = () => {
@@ -125,17 +147,27 @@ function keepClear(moved: readonly Point[], middle: readonly Point[], metres: nu
   for (const [i, point] of pieces.entries()) {
     const next = pieces[i + 1];
     if (next === undefined) break;
-    if (distance(point, next) < 1e-6) continue;
-    const half: Point = [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2];
-    if (distanceToLine(half, middle) < least) continue;
-    const end = run.at(-1);
-    // A loop was cut out between them when the run goes on at the very place it stopped.
-    if (end !== undefined && distance(end, point) > 0.05) finish();
-    if (run.length === 0) run.push(point);
-    run.push(next);
+    for (const [from, to] of clearParts(point, next, isClear)) {
+      const end = run.at(-1);
+      // A loop was cut out between them when the run goes on at the very place it stopped.
+      if (end !== undefined && distance(end, from) > 0.05) finish();
+      if (run.length === 0) run.push(from);
+      run.push(to);
+    }
   }
   finish();
-  return best;
+  return straightened(best);
+}
+
+/** Without the points that lie on the line between their neighbours. */
+function straightened(line: readonly Point[]): Point[] {
+  const kept: Point[] = [];
+  for (const [i, point] of line.entries()) {
+    const [last, next] = [kept.at(-1), line[i + 1]];
+    if (last !== undefined && next !== undefined && distanceToLine(point, [last, next]) < 0.002) continue;
+    kept.push(point);
+  }
+  return kept;
 }
 
 /**

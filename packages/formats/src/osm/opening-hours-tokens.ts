@@ -21,6 +21,7 @@ export type HoursToken =
 
 const weekdayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const longWeekday = /^(?:mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/;
 const sunWords = ['sunrise', 'sunset', 'dawn', 'dusk'];
 
 /** A word of letters; null when the grammar has no such word. Full English names are tolerated (`Monday`, `January`). */
@@ -38,7 +39,7 @@ function wordToken(word: string): HoursToken | null {
   if (month >= 0 && (lower.length === 3 || lower === 'sept' || lower.length > 4))
     return { kind: 'month', index: month };
   const weekday = weekdayNames.indexOf(lower.slice(0, 2));
-  if (weekday >= 0 && (lower.length <= 3 || lower.endsWith('day')))
+  if (weekday >= 0 && (lower.length === 2 || longWeekday.test(lower)))
     return { kind: 'weekday', index: weekday };
   return null;
 }

@@ -7,7 +7,7 @@ import {
   unconditional,
 } from './conditional.ts';
 import type { Layered } from './parking-layers.ts';
-import { laneOrientations, physicalKeys, positions, ruleWords } from './parking-words.ts';
+import { isProhibition, laneOrientations, physicalKeys, positions, ruleWords } from './parking-words.ts';
 import type { Said, SideTags } from './side-tags.ts';
 import { usersOf } from './who.ts';
 
@@ -98,12 +98,12 @@ function feeTimes(reader: Reader, tags: SideTags): void {
 }
 
 /** `parking:<side>:hgv=no` and the like; `:conditional` with them. */
-function forClasses(reader: Reader, tags: SideTags): void {
-  for (const rest of tags.current.keys()) {
+function forClasses(reader: Reader, map: ReadonlyMap<string, Said>): void {
+  for (const rest of map.keys()) {
     const name = rest.replace(/:conditional$/, '');
     const users = usersOf(name);
     if (users !== null && users !== 'everybody' && !reader.attributes.has(`for ${name}`))
-      reader.attribute(tags.current, name, `for ${name}`);
+      reader.attribute(map, name, `for ${name}`);
   }
 }
 
@@ -120,7 +120,7 @@ function currentScheme(reader: Reader, tags: SideTags): void {
       reader.put('restriction', word, restriction?.clauses ?? []);
   }
   feeTimes(reader, tags);
-  forClasses(reader, tags);
+  forClasses(reader, tags.current);
 }
 
 /** Numbers under which the older scheme repeats its keys; '' is the unnumbered one. */
@@ -165,14 +165,22 @@ function olderScheme(reader: Reader, tags: SideTags): void {
       fromLane = null;
     }
   }
-  const clauses = { condition: [] as Clause[], maxstay: [] as Clause[] };
+  const clauses: { readonly condition: Clause[]; readonly maxstay: Clause[] } = {
+    condition: [],
+    maxstay: [],
+  };
   const general = reader.take(tags.condition, 'default');
   for (const number of numbersOf(tags.condition)) olderCondition(reader, tags.condition, number, clauses);
-  reader.put('condition', general?.value ?? fromLane, clauses.condition);
+  // Numbered conditions are signs on one pole, in no order: where two hold at once the prohibition counts.
+  const [allowing, forbidding] = [false, true].map((forbids) =>
+    clauses.condition.filter((clause) => isProhibition(clause.value) === forbids),
+  );
+  reader.put('condition', general?.value ?? fromLane, [...(allowing ?? []), ...(forbidding ?? [])]);
   reader.put('maxstay', null, clauses.maxstay);
   reader.attribute(tags.condition, 'fee', 'fee');
   reader.attribute(tags.condition, 'charge', 'charge');
   reader.take(tags.condition, 'vehicles');
+  forClasses(reader, tags.condition);
 }
 
 /** The zones of a `zone` or `residents` tag: `A;B` are two; `yes` names none. */

@@ -1,5 +1,6 @@
 // Several attributes with exceptions become one list of layers: what all of them say together, and when.
 import { type Clause, type Condition, together, unconditional } from './conditional.ts';
+import { isProhibition } from './parking-words.ts';
 
 /** One attribute of parking (fee, access …): what holds in general, and the exceptions, a later one beating an earlier one. */
 export interface Layered {
@@ -33,6 +34,16 @@ function isBeaten(draft: Draft, all: readonly Draft[]): boolean {
   );
 }
 
+/** Attributes that say nothing where parking is forbidden anyway. */
+const ofPermission = new Set(['fee', 'charge', 'maxstay']);
+
+/** True when the draft only adds a price or stay to a prohibition, which says the same without them. */
+function isIdle(draft: Draft, names: readonly string[]): boolean {
+  const { restriction, condition } = draft.layer.values;
+  if (![restriction, condition].some((word) => isProhibition(word))) return false;
+  return names.some((name, i) => ofPermission.has(name) && (draft.choice[i] ?? 0) > 0);
+}
+
 /**
  * Every combination of the attributes' clauses that can happen, by rising rank. At any moment the layer with the highest rank among
  * those that hold chooses for every attribute its last matching clause, which is the meaning of the tags. `lost` counts combinations
@@ -43,9 +54,13 @@ export function layersOf(attributes: ReadonlyMap<string, Layered>): {
   readonly lost: number;
 } {
   let lost = 0;
+  const ofStay = [...attributes].filter(([name]) => ofPermission.has(name));
+  const stayClauses = ofStay.reduce((sum, [, attribute]) => sum + attribute.clauses.length, 0);
   let drafts: Draft[] = [{ layer: { values: {}, condition: unconditional, rank: 0 }, choice: [] }];
   for (const [name, attribute] of attributes) {
     const next: Draft[] = [];
+    // What is forbidden beats every price and stay, whose combinations with it are left out below.
+    const weight = ofPermission.has(name) ? 1 : 1 + stayClauses;
     for (const { layer, choice } of drafts) {
       next.push({
         layer: { ...layer, values: { ...layer.values, [name]: attribute.base } },
@@ -59,7 +74,7 @@ export function layersOf(attributes: ReadonlyMap<string, Layered>): {
           layer: {
             values: { ...layer.values, [name]: clause.value },
             condition,
-            rank: layer.rank + i + 1,
+            rank: layer.rank + (i + 1) * weight,
           },
           choice: [...choice, i + 1],
         });
@@ -68,6 +83,7 @@ export function layersOf(attributes: ReadonlyMap<string, Layered>): {
     drafts = next.slice(0, most);
     lost += next.length - drafts.length;
   }
-  const kept = drafts.filter((draft) => !isBeaten(draft, drafts));
+  const telling = drafts.filter((draft) => !isIdle(draft, [...attributes.keys()]));
+  const kept = telling.filter((draft) => !isBeaten(draft, telling));
   return { layers: kept.map((draft) => draft.layer).toSorted((a, b) => a.rank - b.rank), lost };
 }

@@ -58,14 +58,23 @@ function olderWord(word: string): State | null {
   }
 }
 
-/** `ticket; residents` are alternatives: those named by the later words, and everybody by the first. */
+/** `ticket; residents` are alternatives; those for named users are one. What everybody gets comes first. */
 function olderStates(value: string, context: RuleContext): State[] {
-  return value.split(';').flatMap((piece) => {
+  const all: State[] = [];
+  for (const piece of value.split(';')) {
     const word = piece.replace(/"[^"]*"/g, '').trim();
     const state = olderWord(word);
-    if (state === null) context.problem('condition', 'osm.value-unread', { value: word });
-    return state === null ? [] : [state];
-  });
+    if (state === null) {
+      context.problem('condition', 'osm.value-unread', { value: word });
+      continue;
+    }
+    const like = all.findIndex((one) => Array.isArray(one.users) && Array.isArray(state.users));
+    const known = all[like];
+    if (known !== undefined && Array.isArray(known.users) && Array.isArray(state.users))
+      all[like] = { ...known, users: [...known.users, ...state.users] };
+    else all.push(state);
+  }
+  return all.toSorted((a, b) => Number(Array.isArray(a.users)) - Number(Array.isArray(b.users)));
 }
 
 function ruleOf(value: string | null | undefined, context: RuleContext): Rule | null {
@@ -220,6 +229,8 @@ function permission(
   const forSome = users.length > 0 && !onlyCars;
   if (state.rule === 'charging only') return classed(base, 'charging');
   if (state.fee === true || payment !== null) {
+    if (payment === null && condition.stayOver !== null)
+      context.problem('fee', 'osm.fee-after-unpriced', { minutes: String(condition.stayOver) });
     const unpriced = payment === null ? 'fee=yes, price not in the source' : null;
     return classed(
       { ...base, description: unpriced },
@@ -261,11 +272,11 @@ function isSilent(state: State): boolean {
   );
 }
 
-/** The restrictions of one layer. */
-function rulesOf(layer: Layer, side: SideAttributes, context: RuleContext): Rough[] {
+/** The restrictions of one layer, state by state. */
+function rulesOf(layer: Layer, side: SideAttributes, context: RuleContext): Rough[][] {
   const { condition } = layer;
   const when = condition.spans.map(compact);
-  return statesOf(layer, side.zones, context).flatMap((state): Rough[] => {
+  return statesOf(layer, side.zones, context).map((state, index): Rough[] => {
     if (isSilent(state)) return [];
     const negative = prohibition(state, when, condition, side.reason);
     const refusedAll = negative.length > 0 || state.users === 'nobody';
@@ -298,7 +309,9 @@ function rulesOf(layer: Layer, side: SideAttributes, context: RuleContext): Roug
         }),
       ];
     const allowed = permission(state, layer, when, context);
-    return allowed === null ? [] : [allowed];
+    if (allowed === null) return [];
+    // Beside a state for everybody, one for some is an exception and keeps nobody out.
+    return [index > 0 ? { ...allowed, forbidsOthers: false } : allowed];
   });
 }
 
@@ -314,7 +327,8 @@ export function ruleSetOfSide(side: SideAttributes, context: RuleContext): Restr
   const { layers, lost } = layersOf(plain);
   if (lost > 0)
     context.problem([...plain.keys()].join(', '), 'osm.conditions-crossed', { count: String(lost) });
-  const groups: Rough[][] = layers.map((layer) => rulesOf(layer, side, context));
+  // Each group beats those before it. Layers of equal rank never hold at once for the same people with different words.
+  const groups: Rough[][] = layers.flatMap((layer) => rulesOf(layer, side, context));
   for (const [name, attribute] of special) {
     for (const layer of layersOf(new Map([[name, attribute]])).layers)
       groups.push(classRules(layer, context));
@@ -322,10 +336,8 @@ export function ruleSetOfSide(side: SideAttributes, context: RuleContext): Restr
   const result: RestrictionInput[] = [];
   let floor = Number.POSITIVE_INFINITY;
   for (const group of groups) {
-    const lowest = floor;
-    for (const [i, rule] of group.entries()) {
-      // A later word of a list (`ticket; residents`) is an exception from the first.
-      const above = i > 0 ? Math.min(lowest, floor) : lowest;
+    const above = floor;
+    for (const rule of group) {
       const priority = Math.min(priorities.get(rule.subActivity) ?? 500, above - 1);
       result.push({ ...rule, priority });
       floor = Math.min(floor, priority);

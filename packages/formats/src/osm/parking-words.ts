@@ -13,6 +13,13 @@ export const ruleWords: Readonly<Record<string, Rule>> = {
 };
 export type Rule = 'none' | 'no parking' | 'no standing' | 'no stopping' | 'loading only' | 'charging only';
 
+/** True for a word that forbids parking outright. */
+export function isProhibition(word: string | null | undefined): boolean {
+  if (word === null || word === undefined) return false;
+  const rule = word === 'no' ? 'no parking' : ruleWords[word];
+  return rule === 'no parking' || rule === 'no standing' || rule === 'no stopping';
+}
+
 /** Values of `parking:<side>` that say where cars stand, and nothing of the rule. */
 export const positions = new Set([
   'lane',

@@ -13,10 +13,20 @@ export interface CityPlace {
   readonly calendar: Calendar | null;
 }
 
-/** Told by the options where they say so, else by the position. */
-export function placeOf(centre: Position, options: ReadOptions): CityPlace {
+/** The zone most of the places lie in: a border or an outlying node must not decide. */
+function commonZone(places: readonly Position[]): string | null {
+  const counts = new Map<string, number>();
+  for (const [longitude, latitude] of places) {
+    const zone = tzLookup(latitude, longitude);
+    counts.set(zone, (counts.get(zone) ?? 0) + 1);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+/** Told by the options where they say so, else by where the map's places are. */
+export function placeOf(places: readonly Position[], options: ReadOptions): CityPlace {
   const asked = options.timeZone ?? null;
-  const found = asked ?? tzLookup(centre[1], centre[0]);
+  const found = asked ?? commonZone(places);
   const timeZone = isTimeZone(found) ? found : null;
   return {
     timeZone,

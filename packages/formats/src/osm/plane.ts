@@ -20,8 +20,8 @@ export function lengthOf(line: readonly Point[]): number {
 export function distanceToStretch(point: Point, a: Point, b: Point): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const square = dx * dx + dy * dy;
-  const along = square === 0 ? 0 : ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / square;
-  const t = Math.max(0, Math.min(1, along));
+  const share = square === 0 ? 0 : ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / square;
+  const t = Math.max(0, Math.min(1, share));
   return Math.hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy);
 }
 

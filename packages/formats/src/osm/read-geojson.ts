@@ -1,7 +1,7 @@
 // Reads GeoJSON whose properties are OpenStreetMap tags (an Overpass export) as a stream of elements.
 import { checkLine, checkPolygon, ok, type Position, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
-import { isObject, type JsonObject, readJson } from '../source-json.ts';
+import { isObject, type JsonObject, readJson, textOrNull } from '../source-json.ts';
 import type { ElementSink, Tags } from './element.ts';
 
 const tagOfAStreet = /^(highway|parking:(left|right|both|lane|condition)\b.*)$/;
@@ -30,7 +30,7 @@ function tagsOf(properties: JsonObject): Tags {
 /** The number in `way/123`, from the feature's id, `@id` or `osm_id`; null when there is none. */
 function idOf(feature: JsonObject, properties: JsonObject): number | null {
   for (const value of [feature.id, properties['@id'], properties.osm_id, properties.id]) {
-    const match = /^(?:way\/)?(\d+)$/.exec(String(value ?? ''));
+    const match = /^(?:way\/)?(\d+)$/.exec(textOrNull(value) ?? '');
     if (match?.[1] !== undefined) return Number(match[1]);
   }
   return null;

@@ -7,7 +7,7 @@ export const always: TimeSpan = timeSpan.parse({});
 /** A span without its empty fields, as it is written. */
 export function compact(span: TimeSpan): TimeSpanInput {
   const entries = Object.entries(span).filter(([, value]) =>
-    Array.isArray(value) ? value.length > 0 : value !== false,
+    Array.isArray(value) ? value.length > 0 : value,
   );
   return Object.fromEntries(entries);
 }
@@ -38,8 +38,8 @@ function sharedTimes(a: TimeSpan, b: TimeSpan): Outcome<Interval[]> {
   const both = a.times.flatMap((x) =>
     b.times.flatMap((y) => {
       // Times as HH:MM sort as texts.
-      const [, from = ''] = [x.from, y.from].sort();
-      const [to = ''] = [x.to, y.to].sort();
+      const [, from = ''] = [x.from, y.from].toSorted();
+      const [to = ''] = [x.to, y.to].toSorted();
       return from < to ? [{ from, to }] : [];
     }),
   );

@@ -47,6 +47,11 @@ export function bearingOf(points: readonly Point[]): number {
   return Math.atan2(out[1] - start[1], out[0] - start[0]);
 }
 
+/** What names a node inside a block's id: its OSM id, or its place where the source has no node ids. */
+export function nodeKey(id: number, position: Position): string {
+  return id > 0 ? String(id) : `${position[0].toFixed(7)},${position[1].toFixed(7)}`;
+}
+
 /** How often each node is an end or a passing point of a real street, and by how many of them. */
 function nodeUse(ways: readonly (readonly [StoredWay, StreetRole])[]): Map<number, number> {
   const uses = new Map<number, number>();
@@ -118,7 +123,7 @@ export function streetsOf(store: ElementStore, plane: Plane): Streets {
       const [from, to] = [piece[0], piece.at(-1)];
       const points = piece.map((vertex) => plane.toMetres(vertex.position));
       if (from === undefined || to === undefined || piece.length < 2) continue;
-      const id = `way/${way.id}:${from.node}-${to.node}`;
+      const id = `way/${way.id}:${nodeKey(from.node, from.position)}-${nodeKey(to.node, to.position)}`;
       const again = (seen.get(id) ?? 0) + 1;
       seen.set(id, again);
       blocks.push({

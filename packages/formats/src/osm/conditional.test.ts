@@ -1,0 +1,81 @@
+// Tests of conditional values, lengths of stay and prices.
+import { describe, expect, it } from 'vitest';
+import { parseConditional } from './conditional.ts';
+import { minutesOf, paymentOf } from './duration.ts';
+
+describe('conditional values', () => {
+  it('splits values at semicolons outside brackets', () => {
+    const { clauses, problems } = parseConditional(
+      'disc @ (Mo-Fr 09:00-18:00;Sa 09:00-14:00); no @ (stay > 2 hours)',
+    );
+    expect(problems).toEqual([]);
+    expect(
+      clauses.map((clause) => [clause.value, clause.condition.spans.length, clause.condition.stayOver]),
+    ).toEqual([
+      ['disc', 2, null],
+      ['no', 0, 120],
+    ]);
+  });
+  it('joins what stands without brackets', () => {
+    const { clauses } = parseConditional('no_parking @ Mo-Fr 08:00-18:00; Sa 08:00-12:00');
+    expect(clauses).toHaveLength(1);
+    expect(clauses[0]?.condition.spans).toHaveLength(2);
+  });
+  it('reads AND with users, times and limits', () => {
+    const { clauses } = parseConditional('no @ (Mo-Fr 08:00-18:00 AND weight>3.5 AND hgv)');
+    expect(clauses[0]?.condition).toMatchObject({ users: { allOf: ['truck'], limits: { minWeight: 3500 } } });
+    expect(clauses[0]?.condition.spans).toHaveLength(1);
+  });
+  it('takes a value without a condition as general', () => {
+    expect(parseConditional('free').clauses[0]).toMatchObject({
+      value: 'free',
+      condition: { spans: [], users: null },
+    });
+  });
+  it('tells what it cannot hold and leaves only that out', () => {
+    const { clauses, problems } = parseConditional('no @ (snow); yes @ residents');
+    expect(clauses.map((clause) => clause.value)).toEqual(['yes']);
+    expect(problems).toEqual([{ code: 'osm.condition-unread', params: { text: 'snow' } }]);
+  });
+});
+
+describe('lengths of stay', () => {
+  it.each([
+    ['2 hours', 120],
+    ['2h', 120],
+    ['90 min', 90],
+    ['1.5 hours', 90],
+    ['1 h 30 min', 90],
+    ['1:30', 90],
+    ['PT2H', 120],
+    ['1 day', 1440],
+    ['2', null],
+    ['long', null],
+    ['0 h', null],
+  ])('%s', (text, minutes) => {
+    expect(minutesOf(text)).toBe(minutes);
+  });
+});
+
+describe('prices', () => {
+  it.each([
+    ['2 EUR/hour', 'EUR', 200, 60],
+    ['€1.50/h', 'EUR', 150, 60],
+    ['0.50 GBP/30 min', 'GBP', 50, 30],
+    ['2,50 € / hour', 'EUR', 250, 60],
+    ['300 JPY/hour', 'JPY', 300, 60],
+    ['20 kr/hour', 'SEK', 2000, 60],
+    ['10 EUR/day', 'EUR', 1000, 1440],
+  ])('%s', (text, currency, fee, per) => {
+    expect(paymentOf(text, 'SEK')).toMatchObject({ currency, rates: [{ tiers: [{ fee, per }] }] });
+  });
+  it('takes a price for the day beside one for the hour as the most of a day', () => {
+    expect(paymentOf('2 EUR/hour;10 EUR/day', null)).toMatchObject({
+      maximumFeePerDay: 1000,
+      rates: [{ tiers: [{ fee: 200 }] }],
+    });
+  });
+  it.each(['2 EUR', 'free', '2 EUR/visit', '2/hour', '2 EUR/hour;3 GBP/day'])('does not read %s', (text) => {
+    expect(paymentOf(text, null)).toBeNull();
+  });
+});
