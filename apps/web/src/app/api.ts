@@ -39,7 +39,8 @@ export const api = createApi({
   keepUnusedDataFor: 300,
   endpoints: (build) => {
     const made = Object.entries(calls).map(([name, call]) => {
-      const query = (given: Omit<CallRequest, 'call'> | Nothing): CallRequest => ({ call, ...(given ?? {}) });
+      const query = (given: Omit<CallRequest, 'call'> | Nothing): CallRequest =>
+        given === undefined ? { call } : { call, ...given };
       return [
         name,
         call.method === 'GET'

@@ -2,8 +2,12 @@
 
 interface SealingKey {
   readonly privateKey: CryptoKey;
-  /** The public key as the header carries it. */
+  /** The public key as the header carries it: its JWK in base64url. */
   readonly offered: string;
+}
+
+function base64url(text: string): string {
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 let made: Promise<SealingKey | null> | null = null;
@@ -13,7 +17,7 @@ async function makeKey(): Promise<SealingKey | null> {
   if (globalThis.crypto?.subtle === undefined) return null;
   const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits']);
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey);
-  return { privateKey: pair.privateKey, offered: JSON.stringify({ kty, crv, x, y }) };
+  return { privateKey: pair.privateKey, offered: base64url(JSON.stringify({ kty, crv, x, y })) };
 }
 
 /** The page's key, made once; null where the browser offers no cryptography. */

@@ -47,7 +47,6 @@ export const en = {
   'legend.show': 'Show the legend',
   'legend.hide': 'Hide the legend',
   'legend.empty': 'No curbs in view',
-  'legend.far': 'Zoom in to see the curbs',
   'legend.curbs_one': '{{count}} curb',
   'legend.curbs_other': '{{count}} curbs',
   'instant.label': 'Date and time',

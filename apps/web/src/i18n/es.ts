@@ -51,7 +51,6 @@ export const es: AppTexts = {
   'legend.show': 'Mostrar la leyenda',
   'legend.hide': 'Ocultar la leyenda',
   'legend.empty': 'No hay tramos a la vista',
-  'legend.far': 'Acérquese para ver los tramos',
   'legend.curbs_one': '{{count}} tramo',
   'legend.curbs_other': '{{count}} tramos',
   'instant.label': 'Fecha y hora',

@@ -3,7 +3,7 @@ import type { ExpressionSpecification, LayerSpecification, PropertyValueSpecific
 import type { Palette } from './palette.ts';
 
 export const curbSource = 'curbs';
-export const curbTileLayer = 'curbs';
+export const curbTileLayer = 'links';
 export const selectionSource = 'selection';
 export const hoverSource = 'hover';
 export const curbLine = 'curb-line';

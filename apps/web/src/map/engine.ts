@@ -20,6 +20,7 @@ setWorkerUrl(workerUrl);
 export interface EngineReports {
   readonly onPick: (picked: readonly Picked[]) => void;
   readonly onCamera: (camera: Camera & { kind: 'point' }) => void;
+  /** 0 = in view, but gathered and not counted at this zoom. */
   readonly onInView: (links: ReadonlyMap<number, number>) => void;
   readonly onFirstDrawn: () => void;
   readonly onLost: () => void;
@@ -34,13 +35,15 @@ export interface Engine {
 
 /** A finger is wider than an arrow: half of the hit box, in pixels (10 px and 24 px boxes). */
 const reach = { fine: 5, coarse: 12 };
+/** Below this zoom the tiles gather curbs by rule set, without their ids: a click goes nearer instead of choosing. */
+const pickZoom = 13;
 /** The dash follows when the clock has rested this long: a dash is laid out with the tile, a colour is not (decision 0076). */
 const dashRest = 140;
 
 /** The link's own id: the rule set is promoted to feature id, so that one state colours all its curbs (decision 0075). */
 function linkId(feature: MapGeoJSONFeature): number | null {
-  const id: unknown = feature.properties.id ?? feature._vectorTileFeature.id;
-  return typeof id === 'number' ? id : null;
+  const { id } = feature._vectorTileFeature;
+  return typeof id === 'number' && id > 0 ? id : null;
 }
 
 /** Makes the map in `container` and shows `first`. `title` names the map for screen readers, in the reader's language. */
@@ -79,7 +82,8 @@ export function createEngine(
 
   function data(source: string, features: readonly Feature[]): void {
     const found = map.getSource(source);
-    if (found instanceof GeoJSONSource) found.setData({ type: 'FeatureCollection', features: [...features] });
+    if (found instanceof GeoJSONSource)
+      void found.setData({ type: 'FeatureCollection', features: [...features] });
   }
 
   function sendCurbs(curbs: ReadonlyMap<number, CurbLook>): void {
@@ -116,12 +120,11 @@ export function createEngine(
   function look(): void {
     const links = new Map<number, Set<number>>();
     for (const feature of map.queryRenderedFeatures({ layers: [curbLine] })) {
-      const id = linkId(feature);
-      if (id === null) continue;
       const ruleSet = typeof feature.id === 'number' ? feature.id : 0;
-      const set = links.get(ruleSet);
-      if (set === undefined) links.set(ruleSet, new Set([id]));
-      else set.add(id);
+      const set = links.get(ruleSet) ?? new Set();
+      links.set(ruleSet, set);
+      const id = linkId(feature);
+      if (id !== null) set.add(id);
     }
     reports.onInView(new Map([...links].map(([ruleSet, set]) => [ruleSet, set.size])));
   }
@@ -135,6 +138,10 @@ export function createEngine(
 
   function pick(point: Point, half: number): void {
     lastPick = map.queryRenderedFeatures(around(point, half), { layers: [curbLine] });
+    if (lastPick.length > 0 && map.getZoom() < pickZoom) {
+      sendCamera({ kind: 'point', ...map.unproject(point), zoom: pickZoom + 1 }, shown.reducedMotion);
+      return;
+    }
     reports.onPick(
       nearestFirst(
         point,

@@ -43,6 +43,9 @@ export interface MapView {
   readonly reducedMotion: boolean;
 }
 
+/** The rule set number tiles give a curb without any. */
+const unregulated = 0;
+
 const grey: CurbLook = { color: '#8a9499', width: 0.8, dash: 'dot' };
 
 /** Class name → how it is drawn in this scheme. */
@@ -66,6 +69,7 @@ export function curbLooks(
 ): { readonly curbs: ReadonlyMap<number, CurbLook>; readonly unknown: CurbLook } {
   const unknown = looks.get('unregulated') ?? grey;
   const curbs = new Map([...states].map(([ruleSet, name]) => [ruleSet, looks.get(name) ?? unknown]));
+  curbs.set(unregulated, unknown);
   return { curbs, unknown };
 }
 

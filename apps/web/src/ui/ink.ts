@@ -7,9 +7,7 @@ function channel(value: number): number {
 
 /** Relative luminance (WCAG 2) of a hex colour of 4 or 7 characters; black when it is none. */
 export function luminance(hex: string): number {
-  const long = /^#[0-9a-f]{3}$/i.test(hex)
-    ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}`
-    : hex;
+  const long = /^#[0-9a-f]{3}$/i.test(hex) ? hex.replaceAll(/[0-9a-f]/gi, '$&$&') : hex;
   if (!/^#[0-9a-f]{6}$/i.test(long)) return 0;
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(long.slice(at, at + 2), 16));
   return 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);

@@ -46,10 +46,12 @@ export function Legend() {
                   <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
                 )}
                 <span>{nameOf(name)}</span>
-                <span className={styles.count}>
-                  <span aria-hidden="true">{number.format(count)}</span>
-                  <span className={styles.spoken}>{t('legend.curbs', { count })}</span>
-                </span>
+                {count > 0 && (
+                  <span className={styles.count}>
+                    <span aria-hidden="true">{number.format(count)}</span>
+                    <span className={styles.spoken}>{t('legend.curbs', { count })}</span>
+                  </span>
+                )}
               </li>
             );
           })}
