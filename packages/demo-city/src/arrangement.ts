@@ -76,10 +76,12 @@ export function arrange(
   for (const [place, line] of lines.entries()) {
     const points = at(drawn, place);
     const sorted = at(cuts, place).toSorted((a, b) => a - b);
-    for (let index = 1; index < sorted.length; index += 1) {
-      const [from, to] = [at(sorted, index - 1), at(sorted, index)];
-      if (to - from < 0.5) continue;
+    let from = sorted[0] ?? 0;
+    for (const to of sorted.slice(1)) {
+      // Cuts this near are one node; the next piece begins at the first of them.
+      if (to - from < 0.55) continue;
       const piece = sliceAlong(points, from, to);
+      from = to;
       if (!keep(line, piece)) continue;
       const start = nodeAt(at(piece, 0));
       const end = nodeAt(at(piece, -1));

@@ -11,6 +11,7 @@ import type { Plan } from './plan.ts';
 import { at } from './plane.ts';
 import type { Random } from './random.ts';
 import type { Measures } from './size.ts';
+import { surroundingsOf } from './surroundings.ts';
 import type { Terrain } from './terrain.ts';
 import { watersideOf } from './waterside.ts';
 
@@ -51,6 +52,7 @@ export function baseMapOf(parts: CityParts): BaseMapFeatureData[] {
     }),
   );
   return [
+    ...surroundingsOf(plan, terrain, random.fork('surroundings')),
     ...watersideOf(plan, terrain, random.fork('waterside')),
     ...parksOf(big, parts.landmarks, plan, terrain, random.fork('parks')),
     ...buildingsOf(builtFaces(parts, big), parts.network, parts.measures.frontage, random.fork('buildings')),

@@ -27,12 +27,20 @@ export function turnOrder(network: Network): NetworkEdge[][] {
   );
 }
 
-/** All faces but the endless outer one. A dead end inside a face is left out of its ring. */
-export function facesOf(network: Network): Face[] {
+interface Walk {
+  readonly sides: { edge: NetworkEdge; left: boolean }[];
+  readonly ring: Point[];
+  readonly edges: NetworkEdge[];
+  /** Negative for the endless outside. */
+  readonly area: number;
+}
+
+/** The way round every face, the outside too. A dead end is walked on both sides but left out of the ring. */
+function walks(network: Network): Walk[] {
   const order = turnOrder(network);
   const done = new Set<string>();
   const ids = new Map(network.edges.map((edge, id) => [edge, id]));
-  const faces: Face[] = [];
+  const found: Walk[] = [];
   for (const first of network.edges) {
     for (const forward of [true, false]) {
       const sides: { edge: NetworkEdge; left: boolean }[] = [];
@@ -68,8 +76,27 @@ export function facesOf(network: Network): Face[] {
         }
       }
       const area = ring.length < 3 ? 0 : ringArea(ring);
-      if (area > 0) faces.push({ ring, edges, sides, area });
+      found.push({ sides, ring, edges, area });
     }
   }
-  return faces;
+  return found;
+}
+
+/** The ground between streets, without the endless outside. */
+export function facesOf(network: Network): Face[] {
+  return walks(network).filter((walk) => walk.area > 0);
+}
+
+/** Edges that lead nowhere but outside: both their sides lie on the endless outer face. */
+export function edgesToNowhere(network: Network): Set<NetworkEdge> {
+  const outside = walks(network)
+    .toSorted((a, b) => b.sides.length - a.sides.length)
+    .find((walk) => walk.area <= 0);
+  const seen = new Set<NetworkEdge>();
+  const twice = new Set<NetworkEdge>();
+  for (const { edge } of outside?.sides ?? []) {
+    if (seen.has(edge)) twice.add(edge);
+    seen.add(edge);
+  }
+  return twice;
 }

@@ -5,6 +5,7 @@ import type { Face } from './block-faces.ts';
 import type { DistrictKind } from './districts.ts';
 import { type BuildingStyle, footprints } from './footprints.ts';
 import { polygonOf } from './geography.ts';
+import { housesOn } from './houses.ts';
 import type { LandmarkKind } from './landmarks.ts';
 import { at, distanceToSegment, type Point } from './plane.ts';
 import { insetRing, ringArea } from './polygon.ts';
@@ -20,12 +21,12 @@ const styles: Readonly<Record<DistrictKind, BuildingStyle>> = {
 };
 
 const landmarkStyle: BuildingStyle = {
-  frontage: [40, 70],
-  depth: [20, 28],
-  gap: 9,
-  setback: 9,
-  empty: 0.12,
-  closed: 0.6,
+  frontage: [30, 55],
+  depth: [14, 18],
+  gap: 8,
+  setback: 8,
+  empty: 0.14,
+  closed: 0.5,
 };
 const hall: BuildingStyle = {
   frontage: [400, 400],
@@ -54,8 +55,10 @@ export function plotOf(face: Face, sidewalk: number): Point[] | null {
   );
 }
 
-/** Wider fronts when the city is so big that every house would be too many. */
-function widened(style: BuildingStyle, frontage: number): BuildingStyle {
+/** Wider fronts away from the centre when the city is so big that every house would be too many. */
+function widened(kind: DistrictKind, wished: number): BuildingStyle {
+  const style = styles[kind];
+  const frontage = kind === 'core' ? 1 : kind === 'market' ? Math.min(1.15, wished) : wished;
   return { ...style, frontage: [style.frontage[0] * frontage, style.frontage[1] * frontage] };
 }
 
@@ -79,6 +82,12 @@ function clearOfStreets(network: Network): (ring: readonly Point[]) => boolean {
   };
 }
 
+/** The green left in the middle of a big block behind the gardens; null when there is none. */
+function behindHouses(face: Face): Point[] | null {
+  const green = plotOf(face, 42);
+  return green !== null && ringArea(green) > 5000 ? green : null;
+}
+
 export interface BuiltFace {
   readonly face: Face;
   readonly kind: DistrictKind;
@@ -100,11 +109,16 @@ export function buildingsOf(
     const single = landmark !== null && oneBuilding.has(landmark.kind);
     const style =
       landmark === null || landmark.kind === 'hotel'
-        ? widened(styles[kind], frontage)
+        ? widened(kind, frontage)
         : single
           ? hall
           : landmarkStyle;
-    const rings = footprints(plot, style, random).filter(clear);
+    const apart = landmark === null && (kind === 'suburb' || (kind === 'inner' && face.area > 26_000));
+    const rings = apart
+      ? housesOn(face, style, 3.2, clear, random)
+      : footprints(plot, style, random).filter(clear);
+    const inner = apart && face.area > 30_000 ? behindHouses(face) : null;
+    if (inner !== null) features.push({ kind: 'grass', name: null, geometry: polygonOf(inner) });
     if (
       landmark !== null &&
       (landmark.kind === 'school' || landmark.kind === 'hospital' || landmark.kind === 'university')

@@ -28,24 +28,28 @@ function tilted(cell: Cell, random: Random): CellLine[] {
 
 function garden(cell: Cell, random: Random): CellLine[] {
   const middle: Point = [(cell.west + cell.east) / 2, (cell.south + cell.north) / 2];
-  const half = Math.min(cell.east - cell.west, cell.north - cell.south) / 2;
+  const [halfWide, halfHigh] = [(cell.east - cell.west) / 2, (cell.north - cell.south) / 2];
   const lines: CellLine[] = [];
   const onCircle = (radius: number, angle: number): Point => [
     middle[0] + radius * Math.cos(angle),
     middle[1] + radius * Math.sin(angle),
   ];
   const first = random.between(52, 66);
-  for (let radius = first; radius < half - 45; radius += random.between(74, 86)) {
+  const spokes = 8;
+  const turn = random.between(0.1, 0.6);
+  const step = random.between(76, 86);
+  for (let radius = first; radius < Math.hypot(halfWide, halfHigh) - 40; radius += step) {
+    // A ring that only just touches the border would leave slivers.
+    if ([halfWide, halfHigh].some((half) => Math.abs(radius - half) < 34)) continue;
     const ring: Point[] = [];
-    for (let part = 0; part <= 72; part += 1) ring.push(onCircle(radius, (part / 72) * 2 * Math.PI + 0.013));
+    // Begins just before a spoke and ends just after it, so that the ring is cut there and closes.
+    for (let part = -1; part <= 73; part += 1) ring.push(onCircle(radius, turn + (part / 72) * 2 * Math.PI));
     lines.push({ points: ring, ring: true, roadClass: radius === first ? 'tertiary' : 'residential' });
   }
-  const spokes = 8;
-  const turn = random.between(0, 0.3);
   for (let spoke = 0; spoke < spokes; spoke += 1) {
     const angle = turn + (spoke / spokes) * 2 * Math.PI;
     lines.push({
-      points: [onCircle(first - 1, angle), onCircle(half * 1.6, angle)],
+      points: [onCircle(first - 1, angle), onCircle((halfWide + halfHigh) * 0.8, angle)],
       ring: false,
       roadClass: spoke % 2 === 0 ? 'tertiary' : 'residential',
     });

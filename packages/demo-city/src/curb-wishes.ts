@@ -72,8 +72,8 @@ function chances(side: CurbSide, context: CurbContext, random: Random): Wish[] {
     return wishes;
   }
   const dense = kind === 'inner' ? 1 : 0.55;
-  maybe(0.42 * dense, { kind: 'hydrant', length: 9.2, place: along() });
-  maybe(0.3 * dense * Math.min(2, side.length / 80), { kind: 'driveway', length: 4.8, place: along() });
+  maybe(0.52 * dense, { kind: 'hydrant', length: 9.2, place: along() });
+  maybe(0.46 * dense * Math.min(2, side.length / 80), { kind: 'driveway', length: 4.8, place: along() });
   maybe(0.08 * dense, { kind: 'accessible', length: 6.5, place: along() });
   maybe(0.06 * dense, { kind: 'car share', length: 12, place: along() });
   maybe(0.04 * dense, { kind: 'charging', length: 12, place: along() });

@@ -60,7 +60,7 @@ function seedsOf(plan: Plan, terrain: Terrain, random: Random): Seed[] {
     { name: harbor[1] ?? 'Ropewalk', kind: 'market', centre: [head[0] * 0.62, head[1] * 1.02] },
   );
   const far = new Set<string>(seeds.map((seed) => seed.name));
-  const step = Math.max(core * 0.95, reach * 0.19);
+  const step = Math.max(core * 1.25, reach * 0.19);
   let works = 0;
   for (let x = step * 0.55; x < reach * 1.3; x += step) {
     for (let y = -reach; y <= reach; y += step) {

@@ -47,16 +47,25 @@ function centralPlaces(plan: Plan, terrain: Terrain): Wanted[] {
   const block: readonly [number, number] = [3500, 16_000];
   const central: Wanted[] = [
     { kind: 'square', name: 'Founders Square', near: [core * 0.42, core * 0.2], area: [3000, 14_000] },
-    { kind: 'town hall', name: 'City Hall', near: [core * 0.5, core * 0.34], area: block },
-    { kind: 'marketplace', name: 'Harbor Market', near: [core * 0.22, core * 0.6], area: block },
-    { kind: 'hotel', name: 'Hotel Meridian', near: along(0.35, -70), area: [2500, 16_000] },
+    { kind: 'school', name: 'Harbor Street School', near: [core * 0.7, core * 0.5], area: block },
     {
       kind: 'hospital',
       name: 'Alder General Hospital',
-      near: [core * 0.85, core * 0.55],
+      near: [core * 0.85, core * 0.1],
       area: [5000, 40_000],
     },
-    { kind: 'school', name: 'Harbor Street School', near: [core * 0.7, core * 0.9], area: block },
+    { kind: 'town hall', name: 'City Hall', near: [core * 0.5, core * 0.34], area: block },
+    { kind: 'hotel', name: 'Hotel Meridian', near: along(0.35, -70), area: [2500, 16_000] },
+    ...(hills === 0
+      ? []
+      : [
+          {
+            kind: 'marketplace' as const,
+            name: 'Harbor Market',
+            near: [core * 0.22, core * 0.6] as const,
+            area: block,
+          },
+        ]),
   ];
   if (hills === 0) return central;
   const bank = terrain.riverY(core * 0.9) - terrain.riverHalfWidth(core * 0.9) - 110;

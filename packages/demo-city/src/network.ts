@@ -1,6 +1,6 @@
 // The street network of the demo city in its final place: arranged, tidied, bent over the hills.
 import { arrange, type Network, type NetworkEdge } from './arrangement.ts';
-import { facesOf } from './block-faces.ts';
+import { edgesToNowhere, facesOf } from './block-faces.ts';
 import type { Plan } from './plan.ts';
 import { at, densified, type Line, lineLength, type Point, pointAlong, simplified } from './plane.ts';
 import type { Random } from './random.ts';
@@ -24,6 +24,13 @@ function openTinyFaces(network: Network): void {
   network.edges = network.edges.filter((edge) => !gone.has(edge));
 }
 
+/** Removes the streets that run out of the city and end. */
+function dropRoadsOut(network: Network): void {
+  const nowhere = edgesToNowhere(network);
+  network.edges = network.edges.filter((edge) => !nowhere.has(edge));
+  tidyNetwork(network);
+}
+
 export interface CityNetwork extends Network {
   /** Middle of each edge on the drawing board, where districts and the river are told apart. */
   readonly middles: readonly Point[];
@@ -38,6 +45,7 @@ export function networkOf(plan: Plan, terrain: Terrain, random: Random): CityNet
   tidyNetwork(network);
   openTinyFaces(network);
   tidyNetwork(network);
+  dropRoadsOut(network);
   const nodes = network.nodes.map(terrain.bend);
   const edges = network.edges.map((edge) => ({
     ...edge,

@@ -14,15 +14,15 @@ const parkNames = ['Meridian Park', 'Kestrel Gardens', 'Lookout Park'];
 
 /** A rounded shape with a wavy rim. */
 export function blob(centre: Point, radius: number, random: Random, stretch = 1): Point[] {
-  const phases = [2, 3, 5].map((times) => ({
+  const phases = [2, 3, 5, 8].map((times) => ({
     times,
     phase: random.between(0, 6.28),
     size: random.between(0.05, 0.32 / times),
   }));
   const turn = random.between(0, 3.14);
   const ring: Point[] = [];
-  for (let part = 0; part < 36; part += 1) {
-    const angle = (part / 36) * 2 * Math.PI;
+  for (let part = 0; part < 48; part += 1) {
+    const angle = (part / 48) * 2 * Math.PI;
     let size = radius;
     for (const { times, phase, size: share } of phases)
       size += radius * share * Math.sin(times * angle + phase);

@@ -43,7 +43,7 @@ export interface Plan {
 function avenuePositions(measures: Measures, random: Random): number[] {
   const positions: number[] = [];
   const { core, reach } = measures;
-  for (let x = shoreRoad + 84; x < reach * 1.75; ) {
+  for (let x = shoreRoad + 84; x < reach * 1.75 + 350; ) {
     positions.push(x);
     const outer = smoothStep(x, core * 0.9, core * 2.6);
     x += 96 + outer * 62 + random.between(-9, 9);
@@ -55,7 +55,7 @@ function streetPositions(measures: Measures, random: Random): number[] {
   const { core, reach } = measures;
   function half(sign: number): number[] {
     const positions: number[] = [];
-    for (let y = 0; y < reach * 1.25; ) {
+    for (let y = 0; y < reach * 1.25 + 300; ) {
       const outer = smoothStep(y, core * 0.9, core * 2.6);
       y += 80 + outer * 20 + random.between(-7, 9);
       positions.push(sign * y);

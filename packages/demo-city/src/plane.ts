@@ -5,13 +5,15 @@ export type Line = readonly Point[];
 
 /** The item at an index that must exist; negative counts from the end. */
 export function at<T>(list: readonly T[], index: number): T {
-  const item = list.at(index);
+  const item = list[index < 0 ? list.length + index : index];
   if (item === undefined) throw new Error(`index ${index} outside a list of ${list.length}`);
   return item;
 }
 
 export function distance(a: Point, b: Point): number {
-  return Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const dx = b[0] - a[0];
+  const dy = b[1] - a[1];
+  return Math.sqrt(dx * dx + dy * dy);
 }
 
 export function between(a: Point, b: Point, share: number): Point {

@@ -31,10 +31,10 @@ export interface Measures {
 
 export const measuresOf: Readonly<Record<DemoCitySize, Measures>> = {
   tiny: {
-    reach: 235,
+    reach: 160,
     core: 260,
-    boulevard: 230,
-    riverSouth: 330,
+    boulevard: 120,
+    riverSouth: 262,
     riverHalfWidth: 17,
     arterialEvery: [3, 3],
     hills: 0,
@@ -50,12 +50,12 @@ export const measuresOf: Readonly<Record<DemoCitySize, Measures>> = {
     riverHalfWidth: 26,
     arterialEvery: [4, 5],
     hills: 3,
-    parks: [[7, 2, 3, 4]],
+    parks: [[7, 3, 3, 4]],
     frontage: 1,
     rail: true,
   },
   city: {
-    reach: 7200,
+    reach: 8000,
     core: 1250,
     boulevard: 3000,
     riverSouth: 2100,
@@ -67,7 +67,7 @@ export const measuresOf: Readonly<Record<DemoCitySize, Measures>> = {
       [38, -52, 5, 7],
       [30, 35, 5, 7],
     ],
-    frontage: 2.4,
+    frontage: 2,
     rail: true,
   },
 };

@@ -1,5 +1,5 @@
 // A square grid over the plane that finds what lies near a place.
-import type { Point } from './plane.ts';
+import { at, type Point } from './plane.ts';
 
 export interface SpotIndex<T> {
   /** Files an item under every square its box touches. */
@@ -26,29 +26,34 @@ export function boxOf(points: readonly Point[], margin = 0): PlaneBox {
 export function spotIndex<T>(size: number): SpotIndex<T> {
   const squares = new Map<number, number[]>();
   const items: T[] = [];
-  function* keys(box: PlaneBox): Generator<number> {
-    const [west, south, east, north] = box.map((value) => Math.floor(value / size) + 4096);
-    for (let column = west ?? 0; column <= (east ?? 0); column += 1)
-      for (let row = south ?? 0; row <= (north ?? 0); row += 1) yield column * 8192 + row;
-  }
+  // The round in which an item was last found, so that one in several squares is answered once.
+  const foundIn: number[] = [];
+  let round = 0;
+  const square = (value: number): number => Math.floor(value / size) + 4096;
   return {
-    add(item, box) {
+    add(item, [west, south, east, north]) {
       const place = items.push(item) - 1;
-      for (const key of keys(box)) {
-        const square = squares.get(key);
-        if (square === undefined) squares.set(key, [place]);
-        else square.push(place);
-      }
+      foundIn.push(0);
+      for (let column = square(west); column <= square(east); column += 1)
+        for (let row = square(south); row <= square(north); row += 1) {
+          const key = column * 8192 + row;
+          const filed = squares.get(key);
+          if (filed === undefined) squares.set(key, [place]);
+          else filed.push(place);
+        }
     },
-    near(box) {
-      const found = new Set<number>();
-      for (const key of keys(box)) for (const place of squares.get(key) ?? []) found.add(place);
-      return [...found]
-        .toSorted((a, b) => a - b)
-        .flatMap((place) => {
-          const item = items[place];
-          return item === undefined ? [] : [item];
-        });
+    near([west, south, east, north]) {
+      round += 1;
+      const found: number[] = [];
+      for (let column = square(west); column <= square(east); column += 1)
+        for (let row = square(south); row <= square(north); row += 1)
+          for (const place of squares.get(column * 8192 + row) ?? []) {
+            if (foundIn[place] === round) continue;
+            foundIn[place] = round;
+            found.push(place);
+          }
+      found.sort((a, b) => a - b);
+      return found.map((place) => at(items, place));
     },
   };
 }

@@ -139,8 +139,8 @@ export function streetLines(plan: Plan, terrain: Terrain, random: Random): Stree
   const { reach } = plan.measures;
   const { foot, head } = plan.boulevard;
   add({ family: 'boulevard', roadClass: 'trunk', bridges: false, order: 0, bus: true }, [foot, head]);
-  const east = reach * 1.9;
-  const tall = reach * 1.3;
+  const east = reach * 1.9 + 400;
+  const tall = reach * 1.3 + 350;
   for (const [order, { position, arterial }] of plan.avenues.entries()) {
     const bridges = arterial ? position >= head[0] : false;
     const roadClass = arterial

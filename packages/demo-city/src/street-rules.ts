@@ -43,6 +43,15 @@ export function buildable(
     plan.parks.some(
       ([west, south, east, north]) => x > west + 1 && x < east - 1 && y > south + 1 && y < north - 1,
     );
+  const onParkBorder = ([x, y]: Point): boolean =>
+    plan.parks.some(([west, south, east, north]) => {
+      const [alongX, alongY] = [x > west - 1 && x < east + 1, y > south - 1 && y < north + 1];
+      const [onX, onY] = [
+        Math.min(Math.abs(x - west), Math.abs(x - east)) < 0.5,
+        Math.min(Math.abs(y - south), Math.abs(y - north)) < 0.5,
+      ];
+      return (alongX && onY) || (alongY && onX);
+    });
   return (line, points) => {
     const { family } = line.street;
     const { middle, left, right } = probes(points);
@@ -62,9 +71,10 @@ export function buildable(
     if (family === 'boulevard') return true;
     if (family === 'turned street' || family === 'turned avenue') return turned;
     if (inPark(middle)) return false;
+    if (line.cell === null && !turned && onParkBorder(middle)) return true;
     if (line.cell !== null) {
       if (plan.turned(middle) || plan.cellAt(middle) !== line.cell) return false;
-      const thin = line.cell.pattern === 'suburb' ? 0.17 : 0.04;
+      const thin = line.cell.pattern === 'suburb' ? 0.12 : 0;
       return hashOf(`${seed}/${Math.round(middle[0])}/${Math.round(middle[1])}`) / 4_294_967_296 > thin;
     }
     // A line on the border of the turned grid belongs to the main grid.

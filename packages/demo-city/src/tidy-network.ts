@@ -34,16 +34,23 @@ function joinNearNodes(network: Network, least: number): void {
     while (at(home, current) !== current) current = at(home, current);
     return current;
   };
-  const rank: number[] = network.nodes.map(() => roadClasses.length);
+  const weight: number[] = network.nodes.map(() => 0);
+  const best: number[] = network.nodes.map(() => roadClasses.length);
   for (const edge of network.edges)
-    for (const node of [edge.from, edge.to]) rank[node] = Math.min(at(rank, node), rankOf(edge));
+    for (const node of [edge.from, edge.to]) {
+      weight[node] = at(weight, node) + 10 ** -rankOf(edge);
+      best[node] = Math.min(at(best, node), rankOf(edge));
+    }
+  const gone = new Set<NetworkEdge>();
   const short = network.edges
     .filter((edge) => lineLength(edge.points) < least)
     .toSorted((a, b) => lineLength(a.points) - lineLength(b.points));
   for (const edge of short) {
     const [a, b] = [root(edge.from), root(edge.to)];
     if (a === b || distance(at(network.nodes, a), at(network.nodes, b)) > least * 1.3) continue;
-    if (at(rank, a) <= at(rank, b)) home[b] = a;
+    // A side street between two arterials is given up rather than an arterial bent to it.
+    if (Math.max(at(best, a), at(best, b)) <= 2 && rankOf(edge) > 2) gone.add(edge);
+    else if (at(weight, a) >= at(weight, b)) home[b] = a;
     else home[a] = b;
   }
   const moved = (points: Line, from: number, to: number): Point[] => {
@@ -53,6 +60,7 @@ function joinNearNodes(network: Network, least: number): void {
   };
   const seen = new Set<string>();
   network.edges = network.edges
+    .filter((edge) => !gone.has(edge))
     .map((edge) => {
       const [from, to] = [root(edge.from), root(edge.to)];
       return from === edge.from && to === edge.to
