@@ -36,7 +36,7 @@ export function hintOfSwap(links: readonly LinkData[], timeZone: string | null, 
   const starts = links.flatMap(({ geometry }) => geometry.coordinates.slice(0, 1));
   if (expected === null || starts.length === 0) return;
   const away = (longitude: number): number => Math.abs(((longitude - expected + 540) % 360) - 180);
-  const all = starts.every(([lng, lat]) => away(lng) > 45 && away(lat) < 30);
+  const all = starts.every(([lng, lat]) => away(lng) > 30 && away(lat) < 20);
   const [first] = starts;
   if (all && first !== undefined)
     issues.warning('geometry.perhaps-swapped', 'coordinates', {

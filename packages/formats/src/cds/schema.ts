@@ -13,12 +13,10 @@ const text = z
   .transform((value) => (value === null || value === undefined || value.trim() === '' ? null : value));
 /** One thing or a list of them (the 1.0 schema says one day, the prose a list). */
 const list = <T extends z.ZodType>(schema: T) =>
-  z
-    .union([z.array(schema), schema])
-    .nullish()
-    .transform((value): z.output<T>[] =>
-      value === null || value === undefined ? [] : Array.isArray(value) ? value : [value],
-    );
+  z.preprocess(
+    (value) => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    z.array(schema),
+  );
 const word = z.string().transform((value) => value.trim().toLowerCase());
 const unit = z.preprocess(
   (value) =>

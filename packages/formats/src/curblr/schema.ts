@@ -7,12 +7,10 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const word = z.string().transform((value) => value.trim().toLowerCase());
 /** One thing or a list of them. */
 const list = <T extends z.ZodType>(schema: T) =>
-  z
-    .union([z.array(schema), schema])
-    .nullish()
-    .transform((value): z.output<T>[] =>
-      value === null || value === undefined ? [] : Array.isArray(value) ? value : [value],
-    );
+  z.preprocess(
+    (value) => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    z.array(schema),
+  );
 const text = z.union([z.string(), z.number()]).transform(String);
 const wholeNumber = z
   .union([
