@@ -2,15 +2,49 @@
 import { arrange, type Network, type NetworkEdge } from './arrangement.ts';
 import { edgesToNowhere, facesOf } from './block-faces.ts';
 import type { Plan } from './plan.ts';
-import { at, densified, type Line, lineLength, type Point, pointAlong, simplified } from './plane.ts';
+import {
+  at,
+  between,
+  densified,
+  direction,
+  distance,
+  type Line,
+  lineLength,
+  type Point,
+  pointAlong,
+  simplified,
+} from './plane.ts';
 import type { Random } from './random.ts';
 import { streetLines } from './street-lines.ts';
 import { buildable } from './street-rules.ts';
 import type { Terrain } from './terrain.ts';
 import { rankOf, tidyNetwork } from './tidy-network.ts';
 
+/** A street cannot turn on the spot: kinks become curves that begin up to 14 m before them. */
+function withCurves(points: Line): Point[] {
+  const curved: Point[] = [at(points, 0)];
+  for (let index = 1; index < points.length - 1; index += 1) {
+    const [before, corner, after] = [at(points, index - 1), at(points, index), at(points, index + 1)];
+    const [a, b] = [direction(before, corner), direction(corner, after)];
+    const first = index === 1 ? 0.8 : 0.45;
+    const last = index === points.length - 2 ? 0.8 : 0.45;
+    const cut = Math.min(14, distance(before, corner) * first, distance(corner, after) * last);
+    if (a[0] * b[0] + a[1] * b[1] > 0.985) {
+      curved.push(corner);
+      continue;
+    }
+    const start: Point = [corner[0] - a[0] * cut, corner[1] - a[1] * cut];
+    const end: Point = [corner[0] + b[0] * cut, corner[1] + b[1] * cut];
+    for (const share of [0, 0.2, 0.4, 0.6, 0.8, 1])
+      curved.push(between(between(start, corner, share), between(corner, end, share), share));
+  }
+  curved.push(at(points, -1));
+  return curved;
+}
+
 function bent(points: Line, terrain: Terrain): Point[] {
-  return simplified(densified(points, 18).map(terrain.bend), 0.25);
+  const smooth = withCurves(simplified(points, 0.6));
+  return simplified(densified(smooth, 18).map(terrain.bend), 0.25);
 }
 
 /** Removes one street of each block too small to hold a house or a square. */

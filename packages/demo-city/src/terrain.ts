@@ -9,17 +9,17 @@ export const northQuay = 30;
 
 export interface Terrain {
   /** East of this is land. */
-  shoreX(y: number): number;
-  riverY(x: number): number;
-  riverHalfWidth(x: number): number;
+  readonly shoreX: (y: number) => number;
+  readonly riverY: (x: number) => number;
+  readonly riverHalfWidth: (x: number) => number;
   /** Metres from the sea; negative in it. */
-  fromSea(point: Point): number;
+  readonly fromSea: (point: Point) => number;
   /** Metres from the river; negative in it. */
-  fromRiver(point: Point): number;
+  readonly fromRiver: (point: Point) => number;
   /** From the river's edge to the middle of the quay on that side; the railway runs between on the south. */
   readonly southQuay: number;
   /** Where a point of the drawing board lies in the real city. */
-  bend(point: Point): Point;
+  readonly bend: (point: Point) => Point;
 }
 
 interface Wave {
