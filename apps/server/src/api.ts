@@ -46,6 +46,8 @@ export interface ApiParts {
   tiles(context: ApiContext): TileHandlers;
   /** Fewer or more than usual, for tests and benchmarks. */
   readonly limits?: Partial<Limits>;
+  /** Told of every route as it is added: the access matrix reads them here. */
+  readonly onRoute?: (url: string) => void;
 }
 
 /** Every handler of the contract; a call without one does not compile. */
@@ -82,7 +84,7 @@ function routeOptionsOf(limits: Limits): RouteOptions {
       return { config: { rateLimit: { max: limits.signInsPerHour, timeWindow: hour } } };
     if (name === 'sendFeedback')
       return { config: { rateLimit: { max: limits.feedbackPerHour, timeWindow: hour } } };
-    return { config: { rateLimit: { max: limits.callsPerMinute, timeWindow: 60_000, groupId: 'calls' } } };
+    return { config: { rateLimit: { max: limits.callsPerMinute, timeWindow: 60_000 } } };
   };
 }
 
@@ -108,6 +110,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   };
   const limits = { ...defaultLimits, ...parts.limits };
   const app: FastifyInstance = Fastify(serverOptions(server));
+  app.addHook('onRoute', (route) => parts.onRoute?.(route.url));
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from './outcome.ts';
 
 export interface Limits {
-  /** Calls a minute from one address; tiles, the web app and health are not counted. */
+  /** Calls of one kind a minute from one address (an office behind one is many people); tiles, the web app and health are not counted. */
   readonly callsPerMinute: number;
   /** Sign-in and refresh attempts an hour from one address. */
   readonly signInsPerHour: number;

@@ -1,0 +1,111 @@
+// The API on a small imported city with a person in every group, for tests: no ports, a clock one can move.
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type ApiParts, buildApi } from '../api.ts';
+import type { CityCache } from '../city/city-cache-types.ts';
+import { hashPassword } from '../features/auth/password.ts';
+import { importCity } from '../features/imports/import-city.ts';
+import { ready } from '../http/outcome.ts';
+import { gridCity } from './grid-city.ts';
+import { naiveCity } from './naive-city.ts';
+import { insertUser } from './queries.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+export const people = {
+  guest: 'guests',
+  analyst: 'analysts',
+  editor: 'editors',
+  publisher: 'publishers',
+  admin: 'admins',
+} as const;
+export type Person = keyof typeof people;
+export const password = 'a long enough password';
+
+export interface SignedIn {
+  readonly access: string;
+  /** Cookie header of a browser that signed in. */
+  readonly cookies: string;
+  readonly forgery: string;
+  readonly refresh: string;
+}
+
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly city: CityCache;
+  /** The address of every route. */
+  readonly routes: readonly string[];
+  /** Epoch milliseconds the server believes; moves with the machine's clock plus what was added. */
+  now(): number;
+  pass(milliseconds: number): void;
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  signIn(person: string): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+/** Name and value of each cookie an answer sets. */
+export function cookiesOf(response: LightMyRequestResponse): Record<string, string> {
+  return Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));
+}
+
+export async function openTestApi(
+  more: { readonly env?: Readonly<Record<string, string>>; readonly limits?: ApiParts['limits'] } = {},
+): Promise<TestApi> {
+  const database = await openTestDatabase(more.env);
+  const data = gridCity({ streets: 4, ruleSets: 5 });
+  const imported = await importCity(database.db, data, {
+    source: 'grid.test',
+    format: 'test',
+    dryRun: false,
+  });
+  if (!imported.ok) throw new Error(JSON.stringify(imported.refusal));
+  const hashed = await hashPassword(password);
+  if (!hashed.ok) throw new Error(hashed.refusal.code);
+  for (const [person, group] of Object.entries(people))
+    await insertUser(database.db, person, group, hashed.value);
+  const city = await naiveCity(database.db);
+  let passed = 0;
+  const now = () => Date.now() + passed;
+  const tile = () => ready(Buffer.from([0x1a, 0x00]));
+  const routes: string[] = [];
+  const app = await buildApi(
+    { ...database.context, now },
+    {
+      city: () => city,
+      tiles: () => ({ curbTile: tile, baseTile: tile }),
+      limits: { callsPerMinute: 100_000, signInsPerHour: 100_000, feedbackPerHour: 100_000, ...more.limits },
+      onRoute: (url) => routes.push(url),
+    },
+  );
+  await app.ready();
+  const inject = async (options: InjectOptions) => app.inject(options);
+  return {
+    app,
+    database,
+    city,
+    routes,
+    now,
+    pass: (milliseconds) => {
+      passed += milliseconds;
+    },
+    inject,
+    async signIn(person) {
+      const response = await inject({
+        method: 'POST',
+        url: '/api/token/',
+        payload: { username: person, password },
+      });
+      if (response.statusCode !== 200) throw new Error(`${person} cannot sign in: ${response.body}`);
+      const cookies = cookiesOf(response);
+      return {
+        access: response.json<{ access: string }>().access,
+        cookies: `sid=${cookies.sid}; csrftoken=${cookies.csrftoken}`,
+        forgery: cookies.csrftoken ?? '',
+        refresh: cookies.rt ?? '',
+      };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
