@@ -2,7 +2,7 @@
 import { methodsInWords, paymentInWords } from '../rates/payment-in-words.ts';
 import { spansInWords } from '../time/spans-in-words.ts';
 import { durationInWords, type Reader, readerOf } from '../time/time-in-words.ts';
-import { type LanguageName, say } from '../words/words.ts';
+import { type LanguageName, oneFullStop, say } from '../words/words.ts';
 import type { Restriction } from './restriction.ts';
 import { whoInWords } from './users-in-words.ts';
 
@@ -41,5 +41,5 @@ export function describeRestriction(
     ...paid,
   ];
   const sentence = parts.filter((text) => text !== '').join(', ');
-  return say(language, 'rule.sentence', { parts: sentence });
+  return oneFullStop(say(language, 'rule.sentence', { parts: sentence }));
 }

@@ -5,7 +5,7 @@ import { capsInWords, methodsInWords, rateInWords } from '../rates/payment-in-wo
 import { civilMoment, dayMs } from '../time/civil.ts';
 import { compileTiming, timingHolds } from '../time/span-match.ts';
 import { momentInWords, type Reader, readerOf } from '../time/time-in-words.ts';
-import { type LanguageName, say } from '../words/words.ts';
+import { type LanguageName, oneFullStop, say } from '../words/words.ts';
 import type { Asker } from './asker.ts';
 import { describeRestriction, stayInWords } from './describe.ts';
 import { effectsOn } from './effects.ts';
@@ -139,9 +139,9 @@ export function explainVerdict(
   const untilText =
     until === null ? '' : say(language, 'answer.until', { when: momentInWords(until, instant, reader) });
   return {
-    sentence: sentenceOf(subject, verdict, untilText),
+    sentence: oneFullStop(sentenceOf(subject, verdict, untilText)),
     conditions: conditionsOf(subject, verdict, instant),
-    why: whyOf(subject, verdict),
+    why: whyOf(subject, verdict).map(oneFullStop),
     later: laterOf(subject, verdict, instant),
   };
 }

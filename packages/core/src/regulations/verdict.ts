@@ -15,7 +15,7 @@ function changeAfter(answers: Answers, instant: number, { number }: NumberedAnsw
   const limit = instant + horizonDays * dayMs;
   const inside =
     steady !== null && steady.number === number && instant >= steady.from && instant < steady.checkedTo;
-  if (inside && steady.changes) return steady.checkedTo;
+  if (inside && steady.changes) return steady.checkedTo < limit ? steady.checkedTo : null;
   const until = firstDifferent(answers, inside ? steady.checkedTo : instant, number, limit);
   answers.steady = {
     from: inside ? steady.from : instant,

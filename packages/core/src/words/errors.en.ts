@@ -25,6 +25,7 @@ export const errorTexts = {
   'fault.unknown-field': 'Unknown field.',
   'fault.lng-order': 'max_lng must not be less than min_lng; a box may not cross the antimeridian.',
   'fault.lat-order': 'max_lat must not be less than min_lat.',
+  'fault.no-such-tile': 'There is no such tile: x and y go from 0 to 2^z - 1, z from 0 to 22.',
   'fault.box-incomplete': 'A box needs min_lng, min_lat, max_lng and max_lat.',
   'fault.point-incomplete': 'A point needs lng, lat and radius.',
   'fault.box-or-point': 'Give either a box or a point.',

@@ -27,6 +27,7 @@ export const errorTexts = {
   'fault.lng-order':
     'max_lng no puede ser menor que min_lng; el rectángulo no puede cruzar el antimeridiano.',
   'fault.lat-order': 'max_lat no puede ser menor que min_lat.',
+  'fault.no-such-tile': 'No existe esa tesela: x e y van de 0 a 2^z - 1 y z de 0 a 22.',
   'fault.box-incomplete': 'El rectángulo necesita min_lng, min_lat, max_lng y max_lat.',
   'fault.point-incomplete': 'El punto necesita lng, lat y radius.',
   'fault.box-or-point': 'Indique un rectángulo o un punto.',

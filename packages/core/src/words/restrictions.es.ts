@@ -67,7 +67,7 @@ export const restrictionTexts = {
   'price.unit calendar week': 'periodo de una semana',
   'price.unit calendar month': 'mes',
   'price.unit calendar year': 'año',
-  'price.first': '{{price}} durante {{duration}}',
+  'price.first': '{{price}} en el primer tramo de {{duration}}',
   'price.up to': '{{price}} hasta {{duration}}',
   'price.then': 'después {{prices}}',
   'price.when': '{{price}} ({{when}})',

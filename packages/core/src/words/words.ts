@@ -9,6 +9,11 @@ export type LanguageName = (typeof languages)[number];
 export type Texts = Readonly<Record<keyof typeof en, string>>;
 export const coreTexts: Readonly<Record<LanguageName, Texts>> = { en, es };
 
+/** A sentence that ends in an abbreviation (`p.m.`) has one full stop, not two. */
+export function oneFullStop(text: string): string {
+  return text.replaceAll('..', '.');
+}
+
 export type TextParams = Readonly<Record<string, string | number>>;
 
 /**
