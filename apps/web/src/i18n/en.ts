@@ -3,7 +3,6 @@ export const en = {
   'app.name': 'Curbwright',
   'app.loading': 'Loading...',
   'app.wait': 'Please Wait...',
-  'app.skip': 'Skip to the map',
   'app.noWebgl': 'Webgl is not supported',
   'app.noWebglHelp':
     'The map needs WebGL 2. Try a current version of Chrome, Edge, Firefox or Safari, or turn hardware acceleration on in its settings.',
@@ -111,7 +110,6 @@ export const en = {
   'segment.sharedStreets': 'SharedStreets',
   'segment.none': 'N/A',
   'week.reading': '{{day}}, {{from}} to {{to}}: {{what}}',
-  'sheet.handle': 'Size of the panel',
   'sheet.up': 'Larger',
   'sheet.down': 'Smaller',
   'api.title': 'Interface for programs',
@@ -122,7 +120,6 @@ export const en = {
   'api.access': 'Access',
   'api.parameters': 'Parameters',
   'api.name': 'Name',
-  'api.where': 'Where',
   'api.type': 'Type',
   'api.required': 'required',
   'api.body': 'Body',

@@ -5,7 +5,6 @@ export const es: AppTexts = {
   'app.name': 'Curbwright',
   'app.loading': 'Cargando...',
   'app.wait': 'Espere, por favor...',
-  'app.skip': 'Ir directamente al mapa',
   'app.noWebgl': 'WebGL no está disponible',
   'app.noWebglHelp':
     'El mapa necesita WebGL 2. Pruebe con una versión actual de Chrome, Edge, Firefox o Safari, o active la aceleración por hardware en su configuración.',
@@ -115,7 +114,6 @@ export const es: AppTexts = {
   'segment.sharedStreets': 'SharedStreets',
   'segment.none': 'N/D',
   'week.reading': '{{day}}, de {{from}} a {{to}}: {{what}}',
-  'sheet.handle': 'Tamaño del panel',
   'sheet.up': 'Más grande',
   'sheet.down': 'Más pequeño',
   'api.title': 'Interfaz para programas',
@@ -126,7 +124,6 @@ export const es: AppTexts = {
   'api.access': 'Acceso',
   'api.parameters': 'Parámetros',
   'api.name': 'Nombre',
-  'api.where': 'Dónde',
   'api.type': 'Tipo',
   'api.required': 'obligatorio',
   'api.body': 'Cuerpo',

@@ -1,20 +1,12 @@
 // Starts i18next with the app's and the core's texts. `?language=` wins, then what was kept, then the browser's.
-import { coreTexts, type LanguageName, languages } from '@curbwright/core';
+import { coreTexts } from '@curbwright/core';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
 import { es } from './es.ts';
+import { languageNamed } from './language-name.ts';
 
 export const keptLanguage = 'language';
-
-/** Names by which a language may be asked for (`ENG` is the requirement's default); null = not one of ours. */
-export function languageNamed(name: string | null): LanguageName | null {
-  const word = (name ?? '').toLowerCase();
-  const long: Readonly<Record<string, LanguageName>> = { eng: 'en', spa: 'es', esp: 'es' };
-  return (
-    long[word] ?? languages.find((language) => word === language || word.startsWith(`${language}-`)) ?? null
-  );
-}
 
 export async function startI18n(asked: string | null): Promise<void> {
   const wanted = [asked, localStorage.getItem(keptLanguage), ...navigator.languages];

@@ -139,7 +139,8 @@ export function createEngine(
   function pick(point: Point, half: number): void {
     lastPick = map.queryRenderedFeatures(around(point, half), { layers: [curbLine] });
     if (lastPick.length > 0 && map.getZoom() < pickZoom) {
-      sendCamera({ kind: 'point', ...map.unproject(point), zoom: pickZoom + 1 }, shown.reducedMotion);
+      const { lng, lat } = map.unproject(point);
+      sendCamera({ kind: 'point', lng, lat, zoom: pickZoom + 1 }, shown.reducedMotion);
       return;
     }
     reports.onPick(

@@ -1,4 +1,4 @@
-// Which ink reads on a colour: near-black or white, whichever contrasts more (always 4.5:1 or better).
+// Which ink reads on a colour: black or white, whichever contrasts more (always 4.5:1 or better).
 
 function channel(value: number): number {
   const part = value / 255;
@@ -13,8 +13,8 @@ export function luminance(hex: string): number {
   return 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
 }
 
-/** `#ffffff` or `#0b1011`, whichever contrasts more with `hex`. */
-export function inkOn(hex: string): '#ffffff' | '#0b1011' {
+/** `#ffffff` or `#000000`, whichever contrasts more with `hex`. */
+export function inkOn(hex: string): '#ffffff' | '#000000' {
   const light = luminance(hex);
-  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.0549 ? '#ffffff' : '#0b1011';
+  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000';
 }

@@ -6,7 +6,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { keepLanguage } from '../../i18n/keep.ts';
-import { languageNamed } from '../../i18n/start.ts';
+import { languageNamed } from '../../i18n/language-name.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './city.module.css';

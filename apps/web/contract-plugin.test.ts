@@ -1,0 +1,20 @@
+// The calls without their schemas: every call of the contract, and nothing that would bring the schemas back.
+import { contract } from '@curbwright/contract';
+import { describe, expect, it } from 'vitest';
+import { plainCalls } from './contract-plugin.ts';
+
+describe('plainCalls', () => {
+  const calls = plainCalls(contract);
+  it('keeps every call and survives being written as JSON', () => {
+    expect(Object.keys(calls)).toEqual(Object.keys(contract));
+    expect(JSON.parse(JSON.stringify(calls))).toEqual(calls);
+  });
+  it('keeps what sending needs', () => {
+    expect(calls.publicLinkRestrictions).toMatchObject({
+      method: 'GET',
+      sealed: true,
+      provides: ['links', 'regulations'],
+    });
+    expect(calls.publicLinkRestrictions).not.toHaveProperty('answer');
+  });
+});

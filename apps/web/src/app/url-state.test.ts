@@ -1,0 +1,44 @@
+// The address: what goes in comes out, and nonsense never gets through.
+import { describe, expect, it } from 'vitest';
+import { formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
+
+const empty: UrlState = { map: null, instant: null, kind: null, permits: [], link: null, language: null };
+
+describe('parseUrlState and formatUrlState', () => {
+  it('bring a whole state back', () => {
+    const state: UrlState = {
+      map: { lng: -122.6784, lat: 45.51523, zoom: 16.25 },
+      instant: { date: '2026-11-21', time: '17:30' },
+      kind: 'resident',
+      permits: ['4', 'North, west'.replace(',', ';')],
+      link: 2121,
+      language: 'es',
+    };
+    const search = formatUrlState(state, '');
+    expect(search).toContain('map=16.25/45.51523/-122.67840');
+    expect(parseUrlState(search)).toEqual(state);
+  });
+
+  it('leave defaults out and keep what is not theirs', () => {
+    expect(formatUrlState({ ...empty, kind: 'car' }, '')).toBe('');
+    expect(formatUrlState({ ...empty, link: 3 }, '?is_hotspot=1&link=9')).toBe('?link=3&is_hotspot=1');
+  });
+
+  it.each([
+    '?map=x/y/z&date=2026-13-40&time=99:99&user_class=tank&link=-4&permits=,,',
+    '?map=99/45/9&date=2026-02-30&link=1.5',
+    '?map=12//&date=&time=10:00&link=99999999999999',
+    '?map=12/91/0&map=3/4/5',
+    '?map=Infinity/0/0&link=NaN&user_class=__proto__',
+    '?%E0%A4%A&link=%',
+  ])('take nothing from nonsense: %s', (search) => {
+    expect(parseUrlState(search)).toEqual({ ...empty, language: null });
+  });
+
+  it('take noon for a date without a usable time', () => {
+    expect(parseUrlState('?date=2026-11-21&time=25:00').instant).toEqual({
+      date: '2026-11-21',
+      time: '12:00',
+    });
+  });
+});

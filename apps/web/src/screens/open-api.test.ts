@@ -1,0 +1,34 @@
+// The readable API page reads the contract's own document.
+import { contract, openApi } from '@curbwright/contract';
+import { describe, expect, it } from 'vitest';
+import { readCalls, typeWords } from './open-api.ts';
+
+describe('readCalls', () => {
+  const groups = readCalls(openApi(contract, { version: '1', server: '/' }));
+  const calls = groups.flatMap((group) => group.calls);
+
+  it('shows every call of the contract once', () => {
+    expect(calls.map((call) => call.id).sort()).toEqual(Object.keys(contract).sort());
+  });
+  it('says access, parameters and answer', () => {
+    const call = calls.find(({ id }) => id === 'publicLinkRestrictions');
+    expect(call?.access).toBe('public');
+    expect(call?.path).toBe('/api/links/{id}/get_public_link_restrictions/');
+    expect(call?.parameters.map((row) => row.name)).toContain('user_classes');
+    expect(call?.answer.map((row) => row.name)).toContain('verdict');
+  });
+  it('reads nothing from what is no document', () => {
+    for (const senseless of [null, 7, 'x', [], { paths: 3 }]) expect(readCalls(senseless)).toEqual([]);
+  });
+});
+
+describe('typeWords', () => {
+  it('says types in a few words', () => {
+    expect(typeWords({ enum: ['left', 'right'] })).toBe('"left" | "right"');
+    expect(typeWords({ anyOf: [{ type: 'string' }, { type: 'null' }] })).toBe('string | null');
+    expect(typeWords({ type: 'array', items: { type: 'integer', minimum: 1, maximum: 100 } })).toBe(
+      'list of integer 1–100',
+    );
+    expect(typeWords(undefined)).toBe('any');
+  });
+});

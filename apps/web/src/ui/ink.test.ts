@@ -1,0 +1,20 @@
+// Ink on the curb classes: every label inside a coloured span reads at 4.5:1.
+import { curbClasses } from '@curbwright/core';
+import { describe, expect, it } from 'vitest';
+import { inkOn, luminance } from './ink.ts';
+
+function contrast(a: string, b: string): number {
+  const [x, y] = [luminance(a), luminance(b)];
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+}
+
+describe('inkOn', () => {
+  it('reads on every class in both schemes', () => {
+    for (const { color, colorDark } of curbClasses)
+      for (const back of [color, colorDark]) expect(contrast(back, inkOn(back))).toBeGreaterThanOrEqual(4.5);
+  });
+  it('knows short colours', () => {
+    expect(luminance('#fff')).toBeCloseTo(1, 5);
+    expect(luminance('nothing')).toBe(0);
+  });
+});
