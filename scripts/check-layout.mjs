@@ -89,7 +89,7 @@ function* contentFaults(file, text, parts) {
     yield { at: 0, say: 'the first line is not a comment that says what the file is for' };
   if (!/\.config\.[a-z]+$/.test(file))
     yield* everywhere(/\bexport\s+default\b/g, code, () => 'a default export');
-  yield* everywhere(/(?::|\bas|<|,|\|)\s*any\b(?!\s*[:(.])/g, code, () => 'the type any');
+  yield* everywhere(/\bas\s+any\b|<any\b|(?<!\?[^;{}()]*):\s*any\b(?!\s*[:(.])/g, code, () => 'the type any');
   yield* everywhere(/\b(?:TODO|FIXME|XXX)\b/g, comments, (found) => `${found} in a comment`);
   yield* everywhere(
     /@ts-(?:ignore|nocheck|expect-error)|(?:biome-ignore|oxlint-disable|eslint-disable)\b/g,

@@ -45,29 +45,30 @@ function steps({ tests }) {
   return all;
 }
 
-/** Runs every step, `width` at a time; true when all passed. */
-export async function check({ tests = true, width = 2 } = {}) {
-  const start = performance.now();
+/** Runs every step, `width` at a time; how many there were, and the names of those that failed. */
+export async function checkSteps({ tests = true, width = 2 } = {}) {
   const waiting = steps({ tests });
-  const failed = [];
+  const total = waiting.length;
+  const names = [];
   const work = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const began = performance.now();
       const { code, output } = await runNode(step.args, { env: { FORCE_COLOR: '0', NO_COLOR: '1' } });
       process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'}  ${step.name}  ${secondsSince(began)}\n`);
       if (code !== 0) {
-        failed.push(step.name);
+        names.push(step.name);
         process.stdout.write(`${output.trimEnd().replaceAll(/^/gm, '        ')}\n`);
       }
     }
   };
   await Promise.all(Array.from({ length: width }, work));
-  const verdict = failed.length === 0 ? 'check passed' : `check failed: ${failed.join(', ')}`;
-  process.stdout.write(`${verdict}  ${secondsSince(start)}\n`);
-  return failed.length === 0;
+  return { total, names };
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const passed = await check({ tests: !process.argv.includes('--no-tests') });
-  process.exitCode = passed ? 0 : 1;
+  const start = performance.now();
+  const { names } = await checkSteps({ tests: !process.argv.includes('--no-tests') });
+  const verdict = names.length === 0 ? 'check passed' : `check failed: ${names.join(', ')}`;
+  process.stdout.write(`${verdict}  ${secondsSince(start)}\n`);
+  process.exitCode = names.length === 0 ? 0 : 1;
 }

@@ -45,12 +45,14 @@ class Closers {
 async function listenFault({ host, port }: Config): Promise<Refusal | null> {
   const server = createServer();
   return new Promise((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(refusalOfListen(error, host, port)));
+    server.once('error', (error) => resolve(listenRefusal(error, { host, port })));
     server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
   });
 }
 
-function refusalOfListen(error: NodeJS.ErrnoException, host: string, port: number): Refusal {
+/** What a failure to listen means for the person who starts; null when it is about something else. */
+function listenRefusal(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): Refusal | null {
+  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null;
   if (error.code === 'EADDRINUSE') return { code: 'server.port-taken', params: { host, port } };
   if (error.code === 'EACCES') return { code: 'server.port-forbidden', params: { host, port } };
   return { code: 'server.cannot-listen', params: { host, port, reason: error.message } };
@@ -117,12 +119,14 @@ async function open(config: Config, closers: Closers, started: number): Promise<
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    complain(refusalOfListen(error, config.host, config.port));
+    const refusal = listenRefusal(error, config);
+    if (refusal === null) throw error;
+    complain(refusal);
     return false;
   }
-  const [address] = app.addresses();
-  await announce(context, address?.port ?? config.port, started);
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  await announce(context, port, started);
   return true;
 }
 
@@ -132,6 +136,8 @@ async function open(config: Config, closers: Closers, started: number): Promise<
  */
 export async function serve(): Promise<number> {
   const started = performance.now();
+  // Who read our lines may leave (`| head`); that is no reason to stop serving.
+  process.stdout.on('error', () => undefined);
   const read = processConfig();
   if (!read.ok) {
     for (const refusal of read.refusals) complain(refusal);

@@ -5,7 +5,7 @@ import { exitCodes, fail, note, print, printJson, table } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
 /** JSON where it is JSON, else the words as a string: `config set PAY_NOW_LINK https://…` needs no quotes. */
-export function valueOf(text: string): unknown {
+export function readValue(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return value;
@@ -25,7 +25,7 @@ function visibilityOf(options: SetOptions): boolean | undefined {
 }
 
 async function set(key: string, text: string, options: SetOptions): Promise<void> {
-  const value = valueOf(text);
+  const value = readValue(text);
   const brokenJson = typeof value === 'string' && /^\s*[[{"]/.test(text);
   if (!/^[A-Za-z][A-Za-z0-9_.-]{0,99}$/.test(key))
     return fail({ code: 'configuration.key', params: { key } });

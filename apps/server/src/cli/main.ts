@@ -8,6 +8,8 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+// `curbwright … | head`: the reader has what it wanted.
+process.stdout.on('error', () => process.exit(exitCodes.ok));
 try {
   await program().parseAsync();
 } catch (error) {

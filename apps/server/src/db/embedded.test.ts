@@ -11,13 +11,12 @@ import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
 
 // A configured database is tested elsewhere; this file is about the one of our own, on systems with sockets and signals.
 const here = process.platform !== 'win32';
-const holder = join(import.meta.dirname, '../testing/hold-database.ts');
 
 let base: string;
 let dataDir: string;
 const running: Running[] = [];
 const hold = (directory = dataDir) => {
-  const process = runProcess(holder, [directory]);
+  const process = runProcess('hold-database', [directory]);
   running.push(process);
   return process;
 };

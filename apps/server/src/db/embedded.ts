@@ -144,10 +144,11 @@ export async function openEmbedded(
 
   let { running, presence } = entered.value;
   let closing = false;
+  let reviving: Promise<void> | undefined;
   /** When the database died under us (killed, out of memory), starts it again; the pool then reconnects by itself. */
   const watch = (client: pg.Client) => {
     client.once('end', () => {
-      if (!closing) void revive();
+      if (!closing) reviving = revive();
     });
   };
   const revive = async () => {
@@ -157,7 +158,6 @@ export async function openEmbedded(
       );
       if (again?.ok) {
         ({ running, presence } = again.value);
-        if (closing) return void presence.end();
         return watch(presence);
       }
       await wait(pause);
@@ -171,6 +171,7 @@ export async function openEmbedded(
     async close() {
       if (closing) return;
       closing = true;
+      await reviving;
       if (await leave(presence)) await stopPostmaster(running.pid, dataDir, binaries.value);
       await presence.end().catch(() => undefined);
     },

@@ -1,14 +1,17 @@
 // Before the server's tests: one cluster for all of them, with a migrated and seeded template to clone.
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/database.ts';
 import { openEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { seed } from '../db/seed.ts';
+import { projectRoot } from '../root.ts';
 import { testConfig, urlOfDatabase } from './test-database.ts';
 
 async function cluster(): Promise<{ url: string; close: () => Promise<void> }> {
@@ -39,8 +42,18 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
+/** The server and the command line built as for production: tests that run them as processes start several times faster. */
+async function build(): Promise<string> {
+  const directory = join(projectRoot(), `apps/server/.cache/tests-${process.pid}`);
+  const holder = join(import.meta.dirname, 'hold-database.ts');
+  const bundler = join(projectRoot(), 'scripts/start/bundle-server.mjs');
+  await promisify(execFile)(process.execPath, [bundler, directory, `hold-database=${holder}`]);
+  return directory;
+}
+
 /** Called by vitest once for a run of the server's tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const building = build();
   const { url, close } = await cluster();
   const template = `template_${randomBytes(6).toString('hex')}`;
   await administer(url, `create database ${template}`);
@@ -53,7 +66,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await opened.value.close();
   await rm(config.dataDir, { recursive: true, force: true });
   project.provide('cluster', { url, template });
+  const built = await building;
+  project.provide('built', built);
   return async () => {
+    await rm(built, { recursive: true, force: true });
     await administer(url, `drop database if exists ${template} with (force)`);
     await close();
   };

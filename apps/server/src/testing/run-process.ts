@@ -1,7 +1,7 @@
-// Runs one of our TypeScript files as a process of its own, for tests that kill and wait.
+// Runs a built entry of the server as a process of its own, for tests that kill and wait.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { inject } from 'vitest';
 
 export interface Running {
   readonly child: ChildProcess;
@@ -14,15 +14,15 @@ export interface Running {
   readonly ended: Promise<number | string>;
 }
 
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+export type Entry = 'main' | 'curbwright' | 'hold-database';
 
-/** Starts `file` with tsx; `env` is added to this process's. */
+/** Starts `entry`; `env` is added to this process's. */
 export function runProcess(
-  file: string,
+  entry: Entry,
   args: readonly string[] = [],
   options: { env?: Readonly<Record<string, string>>; cwd?: string } = {},
 ): Running {
-  const child = spawn(process.execPath, ['--import', tsx, file, ...args], {
+  const child = spawn(process.execPath, [join(inject('built'), `${entry}.js`), ...args], {
     cwd: options.cwd ?? import.meta.dirname,
     env: { ...process.env, ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],

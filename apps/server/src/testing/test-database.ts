@@ -14,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the cluster's maintenance database, and the migrated template (see global-setup.ts). */
     cluster: { readonly url: string; readonly template: string };
+    /** Directory of the built server: main.js, curbwright.js, hold-database.js (see run-process.ts). */
+    built: string;
   }
 }
 

@@ -1,0 +1,172 @@
+// The command line as people run it: real processes on a database of their own.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runProcess } from '../testing/run-process.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { newPasswordFault } from './password-input.ts';
+
+let database: TestDatabase;
+let directory: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'curbwright-cli-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** Runs the tool to its end; `input` is what standard input holds. */
+async function curbwright(args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}) {
+  const running = runProcess('curbwright', args, {
+    cwd: directory,
+    env: {
+      DATABASE_URL: database.config.databaseUrl ?? '',
+      ALLOW_UNSAFE_DATABASE: 'true',
+      DATA_DIR: directory,
+      LANG: 'en_US.UTF-8',
+      LC_ALL: '',
+      ...env,
+    },
+  });
+  running.child.stdin?.end(input);
+  let result = '';
+  running.child.stdout?.on('data', (chunk: Buffer) => {
+    result += chunk.toString();
+  });
+  const code = await running.ended;
+  return { code, said: running.said(), result };
+}
+
+describe('curbwright', () => {
+  it('explains itself, and ends with 2 when it is asked wrongly', async () => {
+    const [help, unknown, size] = await Promise.all([
+      curbwright(['--help']),
+      curbwright(['fly']),
+      curbwright(['demo', '--size', 'huge']),
+    ]);
+    expect(help.code).toBe(0);
+    for (const command of ['serve', 'import', 'export', 'demo', 'user', 'config', 'migrate', 'doctor'])
+      expect(help.result).toContain(`  ${command}`);
+    expect(unknown).toMatchObject({ code: 2, said: expect.stringContaining("unknown command 'fly'") });
+    expect(size).toMatchObject({ code: 2, said: expect.stringContaining('tiny, town, city') });
+  });
+
+  it('names every wrong setting', async () => {
+    const wrong = await curbwright(['config', 'list'], '', { PORT: 'x', CITY: 'y' });
+    expect(wrong.code).toBe(1);
+    expect(wrong.said.trim().split('\n')).toEqual([
+      'PORT must be a whole number from 0 to 65535, not "x".',
+      'CITY must be one of demo, none, not "y".',
+    ]);
+  });
+
+  it('says in one sentence that the database cannot be reached, without the password', async () => {
+    const lost = await curbwright(['config', 'list'], '', {
+      DATABASE_URL: 'postgresql://me:secret@127.0.0.1:9/none',
+    });
+    expect(lost.code).toBe(1);
+    expect(lost.said).toMatch(
+      /^The database \(.*127\.0\.0\.1:9\/none\) cannot be reached: .*ECONNREFUSED.*\n$/,
+    );
+    expect(lost.said).not.toContain('secret');
+  });
+
+  it('adds people, lists them, changes password and groups', async () => {
+    const password = 'four quiet harbours';
+    const added = await curbwright(['user', 'add', 'maria', '-g', 'editors'], `${password}\n`);
+    expect(added).toMatchObject({ code: 0, result: '' });
+    const short = await curbwright(['user', 'add', 'jo'], 'short\n');
+    expect(short).toMatchObject({ code: 1, said: 'A password needs at least 15 characters.\n' });
+    const twice = await curbwright(['user', 'add', 'maria'], `${password}\n`);
+    expect(twice).toMatchObject({ code: 1, said: 'There is a user maria already.\n' });
+    const nowhere = await curbwright(['user', 'groups', 'maria', 'kings']);
+    expect(nowhere).toMatchObject({ code: 1, said: expect.stringContaining('no group kings') });
+    await curbwright(['user', 'groups', 'maria', 'publishers', 'analysts']);
+    const made = await curbwright(['user', 'password', 'maria', '--generate']);
+    expect(made.result.trim()).toMatch(/^(?:[a-z2-9]{4}-){4}[a-z2-9]{4}$/);
+    const listed = await curbwright(['user', 'list', '--json']);
+    expect(JSON.parse(listed.result)).toMatchObject([
+      { username: 'maria', groups: ['analysts', 'publishers'], is_active: true, last_sign_in: null },
+    ]);
+    const trail = await database.db.selectFrom('audit').select('action').orderBy('id').execute();
+    expect(trail.map(({ action }) => action)).toEqual([
+      'command line: add user',
+      'command line: set groups',
+      'command line: set password',
+    ]);
+  });
+
+  it('sets and reads configuration, as JSON or plain words', async () => {
+    const set = await curbwright(['config', 'set', 'PAY_NOW_LINK', 'https://pay.example.org/']);
+    expect(set.code).toBe(0);
+    const got = await curbwright(['config', 'get', 'PAY_NOW_LINK']);
+    expect(JSON.parse(got.result)).toBe('https://pay.example.org/');
+    const broken = await curbwright(['config', 'set', 'BASEMAPS', '[{"id":']);
+    expect(broken).toMatchObject({ code: 1, said: expect.stringContaining('not valid JSON') });
+    const none = await curbwright(['config', 'get', 'NOTHING']);
+    expect(none).toMatchObject({ code: 1, said: 'There is no configuration entry NOTHING.\n' });
+    await curbwright(['config', 'set', 'EMBEDDING', '{"is_enabled":true,"token":"t"}', '--private']);
+    const listed = await curbwright(['config', 'list', '--json']);
+    expect(JSON.parse(listed.result)).toMatchObject([
+      { config_key: 'BASEMAPS', config_value: [] },
+      { config_key: 'EMBEDDING', config_value: { is_enabled: true, token: 't' }, is_public: false },
+      { config_key: 'PAY_NOW_LINK', is_public: true },
+    ]);
+  });
+
+  it('reports what an unreadable file is, and changes nothing', async () => {
+    const path = join(directory, 'broken.json');
+    await writeFile(path, '{"type": "FeatureCollection", "features": [');
+    const [broken, missing] = await Promise.all([
+      curbwright(['import', path]),
+      curbwright(['import', join(directory, 'missing.json')]),
+    ]);
+    expect(broken.code).toBe(1);
+    expect(broken.said).toContain('broken.json');
+    expect(broken.said.trim().split('\n')).toHaveLength(1);
+    expect(missing).toMatchObject({ code: 1, said: expect.stringContaining('missing.json cannot be read') });
+    expect(await database.db.selectFrom('import_run').select('id').execute()).toEqual([]);
+  });
+
+  it('makes the demo city once: a dry run changes nothing, a second one is refused', async () => {
+    const dry = await curbwright(['demo', '--size', 'tiny', '--dry-run', '--json']);
+    expect(JSON.parse(dry.result)).toMatchObject({ dryRun: true, revision: 0 });
+    const made = await curbwright(['demo', '--size', 'tiny']);
+    expect(made.code).toBe(0);
+    expect(made.result).toMatch(/km of curb/);
+    const links = await database.db
+      .selectFrom('link')
+      .select((e) => e.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(links.count)).toBe(JSON.parse(dry.result).counts.links.created);
+    const again = await curbwright(['demo', '--size', 'tiny']);
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('holds a city already') });
+  });
+
+  it('finds nothing to migrate, and nothing wrong', async () => {
+    const [migrated, doctor] = await Promise.all([
+      curbwright(['migrate', '--json']),
+      curbwright(['doctor', '--json'], '', { PORT: '0' }),
+    ]);
+    expect(JSON.parse(migrated.result)).toEqual({ applied: true, migrations: [] });
+    const found = JSON.parse(doctor.result).map(({ what }: { what: string }) => what);
+    expect(found).toEqual(
+      expect.arrayContaining(['Node', 'disk', 'port', 'database', 'durability', 'migrations']),
+    );
+  });
+});
+
+describe('the rule for new passwords', () => {
+  it('asks for length, not for signs, and refuses the name and repetition', () => {
+    expect(newPasswordFault('only small letters here', 'maria').ok).toBe(true);
+    expect(newPasswordFault('maria likes long walks', 'maria')).toMatchObject({
+      refusal: { code: 'password.guessable' },
+    });
+    expect(newPasswordFault('aaaaaaaaaaaaaaaaaaaa', 'maria').ok).toBe(false);
+    expect(newPasswordFault('x'.repeat(129), 'maria').ok).toBe(false);
+  });
+});

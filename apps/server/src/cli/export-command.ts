@@ -1,1 +1,0 @@
-// curbwright export: the published city as files of a format.

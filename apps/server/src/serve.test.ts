@@ -1,0 +1,78 @@
+// The server as a process: ready, stopped by a signal, and refused with a sentence.
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Running, runProcess } from './testing/run-process.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+function serve(env: Readonly<Record<string, string>> = {}): Running {
+  return runProcess('main', [], {
+    env: {
+      DATABASE_URL: database.config.databaseUrl ?? '',
+      ALLOW_UNSAFE_DATABASE: 'true',
+      DATA_DIR: database.config.dataDir,
+      CITY: 'demo',
+      DEMO_SIZE: 'tiny',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      LANG: 'en',
+      LC_ALL: '',
+      ...env,
+    },
+  });
+}
+
+it('loads the demo on the first start only, tells its sign-ins, and leaves with 0 when asked', async () => {
+  const first = serve();
+  const [, address = ''] = await first.until(/ready at (\S+)/);
+  const [, password = ''] = await first.until(
+    /Demo sign-ins: admin, publisher, editor, analyst — password (\S+)/,
+  );
+  expect(first.said()).toContain('Making the demo city (tiny)');
+  const city = await fetch(`${address}/api/cityinfo/currentcity/`);
+  expect(city.status).toBe(200);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  await expect(fetch(`${address}/readyz`)).rejects.toThrow();
+
+  const second = serve();
+  await second.until(/Stop with Ctrl-C/);
+  expect(second.said()).not.toContain('Making the demo city');
+  expect(second.said()).toContain(password);
+  second.child.kill('SIGINT');
+  expect(await second.ended).toBe(0);
+});
+
+it('can be stopped while it is still starting', async () => {
+  const starting = serve({ DEMO_SIZE: 'town' });
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  starting.child.kill('SIGTERM');
+  expect([0, 'SIGTERM']).toContain(await starting.ended);
+});
+
+it('says that the port is taken, and touches nothing', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const refused = serve({ PORT: String(port), DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' });
+  expect(await refused.ended).toBe(1);
+  expect(refused.said()).toBe(
+    `Port ${port} on 127.0.0.1 is taken: perhaps Curbwright runs already (open http://127.0.0.1:${port}), else set PORT to another one.\n`,
+  );
+  await new Promise((resolve) => other.close(resolve));
+});
+
+it('refuses a database that could lose what it saved', async () => {
+  const refused = serve({ ALLOW_UNSAFE_DATABASE: 'false' });
+  const { rows } = await database.pool.query(`select current_setting('fsync') as fsync`);
+  if (rows[0].fsync === 'on') return refused.child.kill('SIGKILL');
+  expect(await refused.ended).toBe(1);
+  expect(refused.said()).toMatch(/^The configured database has fsync.* switched off: .*\n$/);
+});

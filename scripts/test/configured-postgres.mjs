@@ -1,0 +1,77 @@
+// A PostgreSQL as a city would configure it: a cluster of this machine's own programs in a temporary directory.
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** PostgreSQL refuses root: as root it runs as the user of the package, or nobody. */
+function identity() {
+  if (process.getuid?.() !== 0) return {};
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const line = ['postgres', 'nobody'].flatMap(
+    (name) => lines.find((each) => each.startsWith(`${name}:`)) ?? [],
+  )[0];
+  const [, , uid, gid] = (line ?? '').split(':').map(Number);
+  return { uid, gid };
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts a cluster with the programs of `home`; gives its address and how to stop and remove it. */
+export async function startConfigured(home) {
+  const directory = mkdtempSync(join(tmpdir(), 'curbwright-configured-'));
+  const as = identity();
+  if (as.uid !== undefined) chownSync(directory, as.uid, as.gid);
+  const data = join(directory, 'data');
+  const env = { ...process.env, LC_ALL: 'C' };
+  const made = spawnSync(
+    join(home, 'initdb'),
+    ['-D', data, '-U', 'curb', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    {
+      ...as,
+      cwd: '/',
+      env,
+      encoding: 'utf8',
+    },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const port = await freePort();
+  const sockets = process.platform === 'win32' ? '' : directory;
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${sockets}`,
+    'fsync=off',
+  ];
+  const child = spawn(join(home, 'postgres'), ['-D', data, ...settings.flatMap((line) => ['-c', line])], {
+    ...as,
+    cwd: '/',
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  for (let tries = 0; !said.includes('ready to accept connections'); tries += 1) {
+    if (child.exitCode !== null || tries > 600) throw new Error(`PostgreSQL did not start: ${said}`);
+    await wait(50);
+  }
+  return {
+    url: `postgresql://curb@127.0.0.1:${port}/postgres`,
+    async stop() {
+      child.kill('SIGINT');
+      await ended;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+// What the tests need beside packages: a browser, fonts, and a PostgreSQL to be configured with. Found, installed, or said to be missing.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const windows = process.platform === 'win32';
+
+function onPath(...names) {
+  const places = (process.env.PATH ?? '').split(delimiter);
+  return names
+    .flatMap((name) => places.map((place) => join(place, windows ? `${name}.exe` : name)))
+    .find(existsSync);
+}
+
+/** The browser to test with: CHROME_PATH, else a Chrome, Chromium or Edge that is installed, else Playwright's own. */
+export async function findBrowser() {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  const programs = process.env.PROGRAMFILES ?? 'C:\\Program Files';
+  const programs86 = process.env['PROGRAMFILES(X86)'] ?? 'C:\\Program Files (x86)';
+  const usual = [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    join(programs, 'Google/Chrome/Application/chrome.exe'),
+    join(programs86, 'Google/Chrome/Application/chrome.exe'),
+    join(programs86, 'Microsoft/Edge/Application/msedge.exe'),
+    join(programs, 'Microsoft/Edge/Application/msedge.exe'),
+  ];
+  const found =
+    onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge') ??
+    usual.find(existsSync);
+  if (found) return found;
+  const playwright = await import('@playwright/test').catch(() => undefined);
+  const own = playwright?.chromium.executablePath();
+  return own && existsSync(own) ? own : undefined;
+}
+
+/** The directory with initdb and postgres of version 15 or newer; undefined when there is none. */
+export function findPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const homes = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...['18', '17', '16', '15'].flatMap((version) => [
+      `/opt/homebrew/opt/postgresql@${version}/bin`,
+      `/usr/local/opt/postgresql@${version}/bin`,
+      `/usr/pgsql-${version}/bin`,
+      `C:\\Program Files\\PostgreSQL\\${version}\\bin`,
+    ]),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return homes.find((home) => {
+    const program = join(home, windows ? 'postgres.exe' : 'postgres');
+    if (!existsSync(program) || !existsSync(join(home, windows ? 'initdb.exe' : 'initdb'))) return false;
+    const said = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? '';
+    return Number(/(\d+)/.exec(said)?.[1] ?? 0) >= 15;
+  });
+}
+
+const isDebianRoot = () => existsSync('/etc/debian_version') && process.getuid?.() === 0 && onPath('apt-get');
+
+/** The packages are wanted for their programs; no database of its own should start on this machine. */
+function withoutMainCluster() {
+  const settings = '/etc/postgresql-common/createcluster.conf';
+  if (existsSync(settings)) return;
+  mkdirSync('/etc/postgresql-common', { recursive: true });
+  writeFileSync(settings, 'create_main_cluster = false\n');
+}
+
+function apt(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0;
+  const keep = ['-o', 'Dpkg::Options::=--force-confold'];
+  return (
+    run(['update', '-q']) && run(['install', '-y', '-q', '--no-install-recommends', ...keep, ...packages])
+  );
+}
+
+/** Installs what is missing where that is ours to do; gives what there is. */
+export async function prepare(say) {
+  if (isDebianRoot()) {
+    const fonts = existsSync('/usr/share/fonts/truetype/noto');
+    const missing = [
+      ...((await findBrowser()) === undefined ? ['chromium'] : []),
+      ...(fonts ? [] : ['fonts-noto-core']),
+      ...(findPostgres() === undefined ? ['postgresql'] : []),
+    ];
+    if (missing.length > 0) {
+      say(`Installing ${missing.join(', ')} with apt-get`);
+      if (missing.includes('postgresql')) withoutMainCluster();
+      if (!apt(missing)) say(`apt-get could not install ${missing.join(', ')}`);
+    }
+  }
+  return { browser: await findBrowser(), postgres: findPostgres() };
+}

@@ -1,0 +1,105 @@
+// Runs every test there is and adds up what came of it.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installWhatIsMissing } from '../start/install.mjs';
+import { root, runNode, secondsSince, toolPath } from '../tool.mjs';
+import { startConfigured } from './configured-postgres.mjs';
+import { add, nothing, playwrightCounts, vitestCounts } from './counts.mjs';
+import { prepare } from './prepare.mjs';
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const heading = (line) => say(`\n== ${line}`);
+const skipped = (why) => {
+  say(`skipped: ${why}`);
+  return { ...nothing, skipped: 1 };
+};
+const plain = { FORCE_COLOR: '0', NO_COLOR: '1' };
+
+async function vitest(report, args, env = {}) {
+  const { code } = await runNode(
+    [
+      toolPath('vitest'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
+    { live: true, env: { ...plain, ...env } },
+  );
+  return vitestCounts(report, code);
+}
+
+async function checks() {
+  const { checkSteps } = await import('../check.mjs');
+  const failed = await checkSteps({ tests: false });
+  return { ...nothing, passed: failed.total - failed.names.length, failed: failed.names.length };
+}
+
+async function onConfigured(postgres, directory) {
+  if (postgres === undefined)
+    return skipped(
+      "the server's tests on a configured PostgreSQL: no PostgreSQL 15 or newer is installed (Debian: apt install postgresql)",
+    );
+  const cluster = await startConfigured(postgres);
+  try {
+    // The embedded database's own tests have nothing to do with a configured one.
+    const args = ['--project', 'server', '--exclude', '**/embedded.test.ts'];
+    return await vitest(join(directory, 'configured.json'), args, { TEST_DATABASE_URL: cluster.url });
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function journeys(browser, directory) {
+  if (!existsSync(join(root, 'e2e/playwright.config.ts')))
+    return skipped('the browser journeys: there are none yet');
+  if (browser === undefined)
+    return skipped(
+      'the browser journeys: no Chrome, Chromium or Edge is installed; install one, or say where it is in CHROME_PATH',
+    );
+  const { buildWhenStale } = await import('../start/build.mjs');
+  for (const part of ['server', 'web']) await buildWhenStale(part, say);
+  const report = join(directory, 'journeys.json');
+  const { code } = await runNode(
+    [toolPath('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+    {
+      cwd: join(root, 'e2e'),
+      live: true,
+      env: { ...plain, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    },
+  );
+  return playwrightCounts(report, code);
+}
+
+/** Runs all; the exit code is not 0 when anything failed or nothing ran. */
+export async function run() {
+  const start = performance.now();
+  installWhatIsMissing(say);
+  const { browser, postgres } = await prepare(say);
+  const { unitProjects } = await import('../check.mjs');
+  const directory = mkdtempSync(join(tmpdir(), 'curbwright-results-'));
+  let total = nothing;
+  const part = async (name, work) => {
+    heading(name);
+    try {
+      total = add(total, await work());
+    } catch (error) {
+      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      total = add(total, { ...nothing, failed: 1 });
+    }
+  };
+  const units = ['--passWithNoTests', ...unitProjects.flatMap((project) => ['--project', project])];
+  await part('Check', checks);
+  await part('Unit tests', () => vitest(join(directory, 'units.json'), units));
+  await part("The server's tests on the embedded PostgreSQL", () =>
+    vitest(join(directory, 'embedded.json'), ['--project', 'server'], { TEST_DATABASE_URL: '' }),
+  );
+  await part("The server's tests on a configured PostgreSQL", () => onConfigured(postgres, directory));
+  await part('Journeys in a browser', () => journeys(browser, directory));
+  rmSync(directory, { recursive: true, force: true });
+  say(`\nin ${secondsSince(start)}`);
+  say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
