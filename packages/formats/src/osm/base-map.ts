@@ -1,6 +1,7 @@
 // The base map: buildings, water, green, squares, rail, schools, hospitals and names of places.
 import type { BaseMapFeatureData } from '@curbwright/core';
 import type { IssueList } from '../issue-list.ts';
+import { Breath } from './breath.ts';
 import type { Tags } from './element.ts';
 import type { ElementStore } from './element-store.ts';
 import { type AreaProblem, areaOfRelation, areaOfWay, positionsOf } from './multipolygon.ts';
@@ -88,11 +89,13 @@ function nameOf(tags: Tags): string | null {
 }
 
 /** Everything of the store the base map draws. Areas cut by the extract's edge and broken rings are told. */
-export function baseMapOf(store: ElementStore, issues: IssueList): BaseMapFeatureData[] {
+export async function baseMapOf(store: ElementStore, issues: IssueList): Promise<BaseMapFeatureData[]> {
   const features: BaseMapFeatureData[] = [];
   /** Outlines that a relation draws already. */
   const drawn = new Set<number>();
+  const breath = new Breath();
   for (const relation of store.relations) {
+    if (breath.isDue) await breath.take();
     const kind = relation.tags.type === 'multipolygon' ? areaKind(relation.tags) : null;
     if (kind === null) continue;
     const { geometry, problems } = areaOfRelation(store, relation);
@@ -102,6 +105,7 @@ export function baseMapOf(store: ElementStore, issues: IssueList): BaseMapFeatur
     for (const member of relation.members) if (member.role === 'outer') drawn.add(member.ref);
   }
   for (const way of store.ways.values()) {
+    if (breath.isDue) await breath.take();
     const area = isArea(way.tags) ? areaKind(way.tags) : null;
     if (area !== null && way.refs[0] === way.refs.at(-1) && way.refs.length >= 4) {
       if (drawn.has(way.id)) continue;

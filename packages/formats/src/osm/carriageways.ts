@@ -50,17 +50,27 @@ export class Carriageways {
     this.#index?.finish();
   }
 
-  /** True when the point lies in the carriageway of a street other than `own`, on the same level. */
-  covers(point: Point, own: StreetBlock): boolean {
-    if (this.#index === null) return false;
-    const level = levelOf(own);
-    const [x, y] = point;
+  /**
+   * Where a line beside `own` would lie in the carriageway of another street on the same level: a test for its points. One look-up for
+   * the whole line; null when no other street is near.
+   */
+  around(line: readonly Point[], own: StreetBlock): ((point: Point) => boolean) | null {
+    if (this.#index === null) return null;
+    const xs = line.map((point) => point[0]);
+    const ys = line.map((point) => point[1]);
     const reach = this.#widest;
-    const hits = this.#index.search(x - reach, y - reach, x + reach, y + reach, (index) => {
-      const stretch = this.#stretches[index];
-      if (stretch === undefined || stretch.block === own || levelOf(stretch.block) !== level) return false;
-      return distanceToStretch(point, stretch.a, stretch.b) < stretch.block.width / 2 - tolerance;
-    });
-    return hits.length > 0;
+    const level = levelOf(own);
+    const near = this.#index
+      .search(
+        Math.min(...xs) - reach,
+        Math.min(...ys) - reach,
+        Math.max(...xs) + reach,
+        Math.max(...ys) + reach,
+      )
+      .flatMap((index) => this.#stretches[index] ?? [])
+      .filter((stretch) => stretch.block !== own && levelOf(stretch.block) === level);
+    if (near.length === 0) return null;
+    return (point) =>
+      near.some(({ block, a, b }) => distanceToStretch(point, a, b) < block.width / 2 - tolerance);
   }
 }

@@ -14,10 +14,10 @@ import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { baseMapOf } from './base-map.ts';
+import { Breath } from './breath.ts';
 import { Carriageways } from './carriageways.ts';
 import { crossStreet } from './cross-streets.ts';
 import { curbLine } from './curb-lines.ts';
-import { breathe } from './element.ts';
 import type { ElementStore } from './element-store.ts';
 import { sideAttributes } from './parking-attributes.ts';
 import { problemsFor, ruleSetOfSide } from './parking-rules.ts';
@@ -26,8 +26,6 @@ import { placeOf } from './place.ts';
 import type { Point } from './plane.ts';
 import { type Side, type SideTags, sideTags } from './side-tags.ts';
 import { nodeKey, type StreetBlock, type Streets, streetsOf } from './streets.ts';
-
-const blocksBetweenBreaths = 200;
 
 /** Seven decimals, as OSM keeps them: a centimetre. */
 function rounded(position: Position): Position {
@@ -48,10 +46,16 @@ class CityBuilder {
   /** Rule sets by way and side: the blocks of a way share them, and its problems are told once. */
   readonly #sides = new Map<string, number | null>();
 
-  constructor(store: ElementStore, centre: Position, currency: string | null, issues: IssueList) {
+  constructor(
+    store: ElementStore,
+    plane: Plane,
+    streets: Streets,
+    currency: string | null,
+    issues: IssueList,
+  ) {
     this.#store = store;
-    this.#plane = planeAt(centre);
-    this.#streets = streetsOf(store, this.#plane);
+    this.#plane = plane;
+    this.#streets = streets;
     this.#carriageways = new Carriageways(this.#streets.blocks);
     this.#issues = issues;
     this.#currency = currency;
@@ -60,8 +64,9 @@ class CityBuilder {
   async build(): Promise<Pick<CityData, 'nodes' | 'blocks' | 'links' | 'ruleSets' | 'baseMap'>> {
     for (const way of this.#streets.missing.keys())
       this.#issues.count('warning', 'osm.way-cut', `way/${way}`);
-    for (const [index, block] of this.#streets.blocks.entries()) {
-      if (index % blocksBetweenBreaths === 0) await breathe();
+    const breath = new Breath();
+    for (const block of this.#streets.blocks) {
+      if (breath.isDue) await breath.take();
       this.#block(block);
     }
     return {
@@ -69,7 +74,7 @@ class CityBuilder {
       blocks: this.#blocks,
       links: this.#links,
       ruleSets: this.#rules.list,
-      baseMap: baseMapOf(this.#store, this.#issues),
+      baseMap: await baseMapOf(this.#store, this.#issues),
     };
   }
 
@@ -200,7 +205,9 @@ export async function cityOf(store: ElementStore, options: ReadOptions): Promise
   const issues = new IssueList();
   const place = placeOf(store.nodes.sample(99), options);
   if (place.zoneGuessed) issues.warning('osm.time-zone-guessed', 'file', { zone: place.timeZone ?? '' });
-  const built = await new CityBuilder(store, centre, place.currency, issues).build();
+  const plane = planeAt(centre);
+  const streets = await streetsOf(store, plane);
+  const built = await new CityBuilder(store, plane, streets, place.currency, issues).build();
   if (built.blocks.length === 0 && built.baseMap.length === 0) return null;
   return {
     data: {

@@ -77,12 +77,14 @@ function clearRun(
   block: StreetBlock,
 ): readonly [number, number] {
   const length = lengthOf(line);
+  const covered = carriageways.around(line, block);
+  if (covered === null) return [0, length];
   const steps = Math.max(1, Math.ceil(length / sampling));
   let best: readonly [number, number] = [0, 0];
   let from: number | null = null;
   for (let i = 0; i <= steps; i++) {
     const metres = (length * i) / steps;
-    if (!carriageways.covers(along(line, metres), block)) {
+    if (!covered(along(line, metres))) {
       from ??= metres;
       if (metres - from > best[1] - best[0]) best = [from, metres];
     } else from = null;

@@ -21,10 +21,3 @@ export interface ElementSink {
 }
 
 export const noTags: Tags = {};
-
-/** Lets timers and requests run between two stretches of work, so that a long import never blocks the process. */
-export async function breathe(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, 0);
-  });
-}

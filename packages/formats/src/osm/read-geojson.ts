@@ -2,6 +2,7 @@
 import { checkLine, checkPolygon, ok, type Position, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 import { isObject, type JsonObject, readJson, textOrNull } from '../source-json.ts';
+import { Breath } from './breath.ts';
 import type { ElementSink, Tags } from './element.ts';
 
 const tagOfAStreet = /^(highway|parking:(left|right|both|lane|condition)\b.*)$/;
@@ -63,7 +64,9 @@ export async function readOsmGeojson(file: SourceFile, sink: ElementSink): Promi
   if (features === null || !isOsmGeojson(json.value))
     return refused('osm.geojson-no-tags', { file: file.name });
   const nodes = new Nodes();
+  const breath = new Breath();
   for (const [index, feature] of features.entries()) {
+    if (breath.isDue) await breath.take();
     if (!isObject(feature) || !isObject(feature.geometry)) continue;
     const { type, coordinates } = feature.geometry;
     const properties = isObject(feature.properties) ? feature.properties : {};

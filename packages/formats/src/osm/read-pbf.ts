@@ -4,7 +4,8 @@ import { ok, type Result, refused } from '@curbwright/core';
 import { OSMTransform, parse } from 'osm-pbf-parser-node';
 import { z } from 'zod';
 import type { SourceFile } from '../format.ts';
-import { breathe, type ElementSink, noTags } from './element.ts';
+import { Breath } from './breath.ts';
+import { type ElementSink, noTags } from './element.ts';
 
 const chunkBytes = 1024 * 1024;
 /** The format's own limit for one block when unpacked: 32 MiB; the double is lenient, and stops a zip bomb. */
@@ -60,11 +61,16 @@ export async function readPbf(file: SourceFile, sink: ElementSink): Promise<Resu
       reason: reason instanceof Error && reason.message !== '' ? reason.message : 'not an OSM PBF file',
     });
   let headers = 0;
-  const take = (): Result<null> => {
+  const breath = new Breath();
+  const take = async (): Promise<Result<null>> => {
     for (const block of blocks.splice(0)) {
+      if (breath.isDue) await breath.take();
       if (block instanceof Uint8Array) {
         const unpacked = inflateSync(block, { maxOutputLength: blockLimit });
-        for (const one of parse(unpacked, {})) deliver(one, sink);
+        for (const one of parse(unpacked, {})) {
+          deliver(one, sink);
+          if (breath.isDue) await breath.take();
+        }
         continue;
       }
       headers++;
@@ -80,8 +86,7 @@ export async function readPbf(file: SourceFile, sink: ElementSink): Promise<Resu
       await new Promise<void>((resolve, reject) => {
         transform.write(chunk, (error) => (error ? reject(error) : resolve()));
       });
-      await breathe();
-      const taken = take();
+      const taken = await take();
       if (!taken.ok) return taken;
     }
     fed = file.bytes.length;
@@ -90,7 +95,7 @@ export async function readPbf(file: SourceFile, sink: ElementSink): Promise<Resu
       transform.once('end', () => resolve());
       transform.end();
     });
-    const taken = take();
+    const taken = await take();
     if (!taken.ok) return taken;
     return headers > 0 ? ok(null) : malformed(null);
   } catch (error) {

@@ -2,9 +2,10 @@
 import { ok, type Result, refused } from '@curbwright/core';
 import { SaxesParser } from 'saxes';
 import type { SourceFile } from '../format.ts';
-import { breathe, type ElementSink, type OsmMember } from './element.ts';
+import { Breath } from './breath.ts';
+import type { ElementSink, OsmMember } from './element.ts';
 
-const chunkBytes = 256 * 1024;
+const chunkBytes = 64 * 1024;
 
 interface OpenElement {
   readonly type: 'node' | 'way' | 'relation';
@@ -118,13 +119,14 @@ export async function readXml(file: SourceFile, sink: ElementSink): Promise<Resu
     if (failure === null) deliver(open, sink);
     open = null;
   });
+  const breath = new Breath();
   for (let at = 0; at < file.bytes.length && failure === null; at += chunkBytes) {
     try {
       parser.write(decoder.decode(file.bytes.subarray(at, at + chunkBytes), { stream: true }));
     } catch {
       return refused('osm.xml-encoding', { file: file.name, encoding });
     }
-    await breathe();
+    if (breath.isDue) await breath.take();
   }
   if (failure === null) parser.close();
   return failure ?? ok(null);

@@ -1,5 +1,6 @@
 // Streets become blocks: ways cut at the nodes they share with other streets, and the arms that meet at each node.
 import type { Plane, Position } from '@curbwright/core';
+import { Breath } from './breath.ts';
 import type { Tags } from './element.ts';
 import type { ElementStore, StoredWay } from './element-store.ts';
 import { distance, type Point } from './plane.ts';
@@ -103,9 +104,11 @@ function cut(run: readonly Vertex[], splits: (node: number) => boolean): Vertex[
 }
 
 /** Every street way of the store as blocks, in the order of their way ids. */
-export function streetsOf(store: ElementStore, plane: Plane): Streets {
+export async function streetsOf(store: ElementStore, plane: Plane): Promise<Streets> {
   const ways: (readonly [StoredWay, StreetRole])[] = [];
+  const breath = new Breath();
   for (const way of [...store.ways.values()].toSorted((a, b) => a.id - b.id)) {
+    if (breath.isDue) await breath.take();
     const role = streetRole(way.tags);
     if (role !== null) ways.push([way, role]);
   }
@@ -114,6 +117,7 @@ export function streetsOf(store: ElementStore, plane: Plane): Streets {
   const missing = new Map<number, number>();
   const seen = new Map<string, number>();
   for (const [way, role] of ways) {
+    if (breath.isDue) await breath.take();
     const found = runsOf(way, store);
     if (found.missing > 0) missing.set(way.id, found.missing);
     // A lane splits at any street; a street where it meets another one, or itself.

@@ -1,0 +1,20 @@
+// Pauses in long work, so that an import never holds up the process it runs in.
+
+/** Milliseconds of work between two pauses. */
+const most = 10;
+
+/** `if (breath.isDue) await breath.take();` in a loop lets timers and requests run every few milliseconds. */
+export class Breath {
+  #last = performance.now();
+
+  get isDue(): boolean {
+    return performance.now() - this.#last > most;
+  }
+
+  async take(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    });
+    this.#last = performance.now();
+  }
+}
