@@ -31,6 +31,8 @@ export interface WriteOptions {
   readonly now: number;
   /** The format's version to write, e.g. CDS `1.0` or `1.1`; absent = the newest. */
   readonly version?: string;
+  /** Epoch milliseconds when a rule set (by index) was first published, for documents that date their rules; null = `now`. */
+  readonly publishedOf?: (ruleSet: number) => number | null;
   /** Base of the file names, without extension; absent = the format's own. */
   readonly name?: string;
 }

@@ -39,6 +39,7 @@ const heldByLink = [
 /** Fields of a policy that restrictions hold themselves. */
 const heldByRestrictions = [
   'curb_policy_id',
+  'published_date',
   'priority',
   'name',
   'description',
@@ -222,7 +223,7 @@ class CdsReader {
       .map(({ entry }) => entry);
   }
 
-  /** What policies say that restrictions cannot hold: dates of publication, colours, references. */
+  /** What policies say that restrictions cannot hold: colours, references. */
   #policyDetails(zone: CdsZone): Record<string, unknown> {
     const details = zone.curb_policy_ids.flatMap((id): [string, unknown][] => {
       const others = this.#policies.get(id)?.others;

@@ -18,6 +18,7 @@ export interface PolicyTarget {
 
 export interface CdsPolicyOut {
   readonly curb_policy_id: string;
+  readonly published_date: number;
   readonly priority: number;
   readonly [field: string]: unknown;
 }

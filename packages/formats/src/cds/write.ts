@@ -87,12 +87,17 @@ export function writeCds(data: CityData, options: WriteOptions): Result<WrittenC
         is11,
         timeZone,
         currency,
-        published: options.now,
+        published: options.publishedOf?.(index) ?? options.now,
         lose: (code: string) => void told.add(code),
       };
       const written = writePolicies(entry, taken, target);
       for (const code of told) issues.count('loss', code, `ruleSets[${index}][${at}]`);
-      for (const policy of written) policies.set(policy.curb_policy_id, policy);
+      for (const policy of written) {
+        // The same policy in several rule sets is as old as the oldest.
+        const known = policies.get(policy.curb_policy_id);
+        if (known === undefined || policy.published_date < known.published_date)
+          policies.set(policy.curb_policy_id, policy);
+      }
       return written.map((policy) => policy.curb_policy_id);
     });
   });
