@@ -147,6 +147,19 @@ describe('curbwright', () => {
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('holds a city already') });
   });
 
+  it('exports the city, and takes its own export for the same city', async () => {
+    const path = join(directory, 'city.curblr.json');
+    const written = await curbwright(['export', 'curblr', '--out', path]);
+    expect(written).toMatchObject({ code: 0, result: `${path}\n` });
+    const again = await curbwright(['export', 'curblr']);
+    expect(JSON.parse(again.result)).toMatchObject({ type: 'FeatureCollection' });
+    const read = await curbwright(['import', path, '--dry-run', '--json']);
+    expect(read.code).toBe(0);
+    const { counts } = JSON.parse(read.result);
+    expect(counts.links).toMatchObject({ created: 0, retired: 0 });
+    expect(counts.links.inSource).toBeGreaterThan(100);
+  });
+
   it('finds nothing to migrate, and nothing wrong', async () => {
     const [migrated, doctor] = await Promise.all([
       curbwright(['migrate', '--json']),

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { configCommand } from './config-command.ts';
 import { demoCommand } from './demo-command.ts';
 import { doctorCommand } from './doctor-command.ts';
+import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { serveCommand } from './serve-command.ts';
@@ -27,6 +28,7 @@ Examples:
   const commands = [
     serveCommand(),
     importCommand(),
+    exportCommand(),
     demoCommand(),
     userCommand(),
     configCommand(),

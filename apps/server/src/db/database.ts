@@ -114,8 +114,8 @@ async function connect(
     connection,
     description: describe(version.value),
     async close() {
-      // Kysely ends the pool with itself. A statement that still runs does not hold up the stop: the database undoes it.
-      await Promise.race([db.destroy(), wait(3000, undefined, { ref: false })]);
+      // Not by Kysely, which leaves a pool alone that it never used. A statement that still runs does not hold up the stop: the database undoes it.
+      await Promise.race([pool.end(), wait(3000, undefined, { ref: false })]);
       await leave();
     },
   });

@@ -1,12 +1,11 @@
 // The API on a small imported city with a person in every group, for tests: no ports, a clock one can move.
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { type ApiParts, buildApi } from '../api.ts';
+import type { ApiParts } from '../api.ts';
+import { openApp } from '../app.ts';
 import type { CityCache } from '../city/city-cache-types.ts';
 import { hashPassword } from '../features/auth/password.ts';
 import { importCity } from '../features/imports/import-city.ts';
-import { ready } from '../http/outcome.ts';
 import { gridCity } from './grid-city.ts';
-import { naiveCity } from './naive-city.ts';
 import { insertUser } from './queries.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -62,26 +61,27 @@ export async function openTestApi(
   if (!hashed.ok) throw new Error(hashed.refusal.code);
   for (const [person, group] of Object.entries(people))
     await insertUser(database.db, person, group, hashed.value);
-  const city = await naiveCity(database.db);
   let passed = 0;
   const now = () => Date.now() + passed;
-  const tile = () => ready(Buffer.from([0x1a, 0x00]));
   const routes: string[] = [];
-  const app = await buildApi(
+  const limits = {
+    callsPerMinute: 100_000,
+    signInsPerHour: 100_000,
+    feedbackPerHour: 100_000,
+    ...more.limits,
+  };
+  const { fastify: app, live } = await openApp(
     { ...database.context, now },
-    {
-      city: () => city,
-      tiles: () => ({ curbTile: tile, baseTile: tile }),
-      limits: { callsPerMinute: 100_000, signInsPerHour: 100_000, feedbackPerHour: 100_000, ...more.limits },
-      onRoute: (url) => routes.push(url),
-    },
+    { limits, onRoute: (url) => routes.push(url) },
   );
   await app.ready();
   const inject = async (options: InjectOptions) => app.inject(options);
   return {
     app,
     database,
-    city,
+    get city() {
+      return live.city;
+    },
     routes,
     now,
     pass: (milliseconds) => {

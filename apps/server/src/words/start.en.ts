@@ -57,6 +57,9 @@ export const startTexts = {
   'password.differ': 'The two passwords differ. Nothing was changed.',
   'source.unreadable': 'The file {{name}} cannot be read: {{reason}}.',
   'format.not-read': 'Files in the format {{format}} cannot be read, only written.',
+  'format.not-written': 'The format {{format}} can be read, not written.',
+  'export.several-files':
+    'The format {{format}} has several files; say with --out which directory they go to.',
   'demo.city-there':
     'The database holds a city already. Use --force to put the demo city beside it, or set DATA_DIR to an empty directory.',
 } as const;

@@ -64,6 +64,9 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'password.differ': 'Las dos contraseñas no coinciden. No se ha cambiado nada.',
   'source.unreadable': 'No se puede leer el archivo {{name}}: {{reason}}.',
   'format.not-read': 'Los archivos en el formato {{format}} no se pueden leer, solo escribir.',
+  'format.not-written': 'El formato {{format}} se puede leer, no escribir.',
+  'export.several-files':
+    'El formato {{format}} tiene varios archivos; indique con --out el directorio de destino.',
   'demo.city-there':
     'La base de datos ya contiene una ciudad. Use --force para añadir la ciudad de muestra o indique un directorio vacío en DATA_DIR.',
 };
