@@ -67,7 +67,7 @@ function importFault(file, name) {
     !outside
   )
     return `MapLibre is imported only in apps/web/src/map/: ${name}`;
-  if (home === 'packages/core' && !isTest(file) && !corePackages.includes(name))
+  if (home === 'packages/core' && !inTest && !corePackages.includes(name))
     return `core imports only ${corePackages.join(', ')}: ${name}`;
   return undefined;
 }

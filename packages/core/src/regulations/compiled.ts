@@ -217,7 +217,7 @@ export function compileRuleSets(
   return {
     size: sets.length,
     classNames: classes.names,
-    statesAt(instant, out = new Uint16Array(sets.length), usesOut = undefined) {
+    statesAt(instant, out = new Uint16Array(sets.length), usesOut?: Uint8Array) {
       shared.evaluate(instant);
       const { holding } = shared;
       for (let i = 0; i < sets.length; i += 1) {

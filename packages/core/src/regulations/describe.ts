@@ -1,4 +1,5 @@
 // A restriction in one plain sentence: what, who, when, how long, how much.
+import type { CityTime } from '../city/city-time.ts';
 import { methodsInWords, paymentInWords } from '../rates/payment-in-words.ts';
 import { spansInWords } from '../time/spans-in-words.ts';
 import { durationInWords, type Reader, readerOf } from '../time/time-in-words.ts';
@@ -22,14 +23,14 @@ export function stayInWords(
 
 /**
  * One plain sentence, no markup: `Parking only for residents, Mon–Fri 08:00–18:00, except holidays, 2 h at most, $2.50 an hour.`
- * With `timeZone`, times and numbers take the form of the city's country. A payment carries its own currency.
+ * With `cityTime`, times and numbers take the form of the city's country. A payment carries its own currency.
  */
 export function describeRestriction(
   restriction: Restriction,
   language: LanguageName,
-  timeZone?: string,
+  cityTime?: Pick<CityTime, 'timeZone'>,
 ): string {
-  const reader = readerOf(language, timeZone);
+  const reader = readerOf(language, cityTime?.timeZone);
   const { activity, timeSpans, payment } = restriction;
   const what = [say(language, `activity.${activity}`), whoInWords(restriction, reader)];
   const paid =

@@ -82,11 +82,11 @@ function conditionsOf(subject: Subject, verdict: Verdict, instant: number): stri
   return [...facts, ...(verdict.maxStay === null ? stayInWords(verdict, subject.reader) : more)];
 }
 
-function whyOf({ ruleSet, reader }: Subject, verdict: Verdict): string[] {
-  const { language, timeZone } = reader;
+function whyOf({ ruleSet, cityTime, reader }: Subject, verdict: Verdict): string[] {
+  const { language } = reader;
   const rule = (index: number) => {
     const restriction = ruleSet.restrictions[index];
-    return restriction === undefined ? '' : describeRestriction(restriction, language, timeZone);
+    return restriction === undefined ? '' : describeRestriction(restriction, language, cityTime);
   };
   const deciders = [verdict.governing, ...uses.map((use) => verdict.uses[use].decidedBy)];
   const distinct = [...new Set(deciders)].filter((index) => index !== null);

@@ -92,11 +92,15 @@ function datesInWords(span: TimeSpan, reader: Reader): string[] {
 }
 
 function daysOfMonthInWords(span: TimeSpan, reader: Reader): string {
-  if (span.daysOfMonth.length === 0) return '';
-  const words = span.daysOfMonth.map((day) =>
-    typeof day === 'number' ? String(day) : say(reader.language, `when.day ${day}`),
-  );
-  return say(reader.language, 'when.days of month', { days: listInWords(words, reader) });
+  const { language } = reader;
+  const texts: string[] = [];
+  const named = span.daysOfMonth
+    .filter((day) => day !== 'odd' && day !== 'even')
+    .map((day) => (day === 'last' ? say(language, 'when.last day') : String(day)));
+  if (named.length > 0) texts.push(say(language, 'when.days of month', { days: listInWords(named, reader) }));
+  if (span.daysOfMonth.includes('odd')) texts.push(say(language, 'when.odd days'));
+  if (span.daysOfMonth.includes('even')) texts.push(say(language, 'when.even days'));
+  return listInWords(texts, reader);
 }
 
 /** A designated period by its name, in words where it is a well-known one. */

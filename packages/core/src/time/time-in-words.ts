@@ -40,13 +40,16 @@ function format(locale: string, instant: number, options: Intl.DateTimeFormatOpt
   return made.format(instant).replaceAll(/[\u202f\u00a0]/g, ' ');
 }
 
-const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+/** Hours of the 24-hour form have two digits, those of the 12-hour form as many as they need. */
+function clock({ language, locale }: Reader): Intl.DateTimeFormatOptions {
+  return { hour: locale === plainLocale[language] ? '2-digit' : 'numeric', minute: '2-digit' };
+}
 
 /** A wall-clock time `HH:MM` as the city writes it. */
 export function timeInWords(time: string, reader: Reader): string {
-  const text = format(reader.locale, minuteOf(time) * minuteMs, { ...clock, timeZone: 'UTC' });
+  const text = format(reader.locale, minuteOf(time) * minuteMs, { ...clock(reader), timeZone: 'UTC' });
   // The end of a day where days have 24 hours is not its beginning.
-  return time === '24:00' && /^0?0:00$/.test(text) ? '24:00' : text;
+  return time === '24:00' && /^00:00$/.test(text) ? '24:00' : text;
 }
 
 /** A weekday's short name, 0 = Monday. */
@@ -72,7 +75,7 @@ export function dateInWords(date: string, reader: Reader): string {
 /** An instant as date and time in the reader's zone. */
 export function instantInWords(instant: number, reader: Reader): string {
   const options: Intl.DateTimeFormatOptions = {
-    ...clock,
+    ...clock(reader),
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -110,7 +113,7 @@ export function momentInWords(instant: number, now: number, reader: Reader): str
   const there = civilMoment(instant, timeZone).today.epochDay;
   if (there === here + 1 && instant === startOfCivilDay(there, timeZone))
     return say(language, 'answer.moment midnight');
-  const time = format(locale, instant, { ...clock, timeZone });
+  const time = format(locale, instant, { ...clock(reader), timeZone });
   // The hour as written decides between `la 1:00` and `las 2:00`.
   const count = Number.parseInt(time, 10);
   if (there === here) return say(language, 'answer.moment today', { time, count });

@@ -19,6 +19,7 @@ export const osmTexts = {
   'osm.ring-open': 'A ring of the area is not closed; it is drawn without it.',
   'osm.hole-outside': 'A hole lies outside the area and is left out.',
   'osm.no-outer-ring': 'The area has no outline and is left out.',
+  'osm.area-too-detailed': 'The outline of the area has more than {{most}} points and is left out.',
   'osm.link-vanished_one': 'One side of a block is too short beside its crossings for a curb link.',
   'osm.link-vanished_other':
     '{{count}} sides of blocks are too short beside their crossings for a curb link; the first is named here.',

@@ -20,6 +20,7 @@ export const osmTexts = {
   'osm.ring-open': 'Un anillo del área no está cerrado; se dibuja sin él.',
   'osm.hole-outside': 'Un hueco queda fuera del área y se omite.',
   'osm.no-outer-ring': 'El área no tiene contorno y se omite.',
+  'osm.area-too-detailed': 'El contorno del área tiene más de {{most}} puntos y se omite.',
   'osm.link-vanished_one':
     'Un lado de una cuadra es demasiado corto junto a sus cruces para ser un tramo de bordillo.',
   'osm.link-vanished_other':

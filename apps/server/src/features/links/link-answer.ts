@@ -8,6 +8,7 @@ import {
   formatCityInstant,
   type LanguageName,
   type RuleSet,
+  type UseAnswer,
   type Verdict,
   verdict,
   week,
@@ -61,15 +62,15 @@ function regulationOf(row: LinkRow): LinkRestrictions['regulation'] {
   };
 }
 
-function verdictOf(
-  found: Verdict,
-  { ruleSet, time, language, currency }: LinkQuestion,
-): LinkRestrictions['verdict'] {
+function use({ allowed, decidedBy }: UseAnswer) {
+  return { allowed, decided_by: decidedBy };
+}
+
+function verdictOf(found: Verdict, { ruleSet, time, language }: LinkQuestion): LinkRestrictions['verdict'] {
   const describe = (index: number) => {
     const beaten = ruleSet.restrictions[index];
-    return beaten === undefined ? '' : describeRestriction(beaten, language, currency);
+    return beaten === undefined ? '' : describeRestriction(beaten, language, time);
   };
-  const use = ({ allowed, decidedBy }: Verdict['uses']['parking']) => ({ allowed, decided_by: decidedBy });
   const { parking, loading, unloading, stopping, travel } = found.uses;
   return {
     uses: {
@@ -111,7 +112,7 @@ export function linkAnswer(question: LinkQuestion): LinkRestrictions {
     restrictions: ruleSet.restrictions.map((restriction) => ({
       activity: restriction.activity,
       sub_activity: restriction.subActivity,
-      text: describeRestriction(restriction, language, currency),
+      text: describeRestriction(restriction, language, time),
       restriction,
     })),
     verdict: verdictOf(found, question),
