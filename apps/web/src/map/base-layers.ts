@@ -1,31 +1,26 @@
 // The base map as data, bottom to top: our own tiles drawn like a printed city map.
-import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+} from 'maplibre-gl';
 import { slanted, upright } from './fonts.ts';
 import type { Palette } from './palette.ts';
+import { metresPerPixel } from './scale.ts';
 
 export const baseSource = 'base';
 
-/** Line width in pixels at zooms 12, 15, 17 and 20, for the classes of OSM's `highway`. */
-const streetWidths: readonly (readonly [readonly string[], readonly [number, number, number, number]])[] = [
-  [
-    ['motorway', 'trunk'],
-    [2.6, 7, 15, 58],
-  ],
-  [['primary'], [2.2, 6.5, 15, 58]],
-  [['secondary'], [1.8, 5.5, 13, 52]],
-  [['tertiary'], [1.4, 4.6, 12, 46]],
-  [
-    ['residential', 'unclassified', 'living_street'],
-    [0.8, 3.4, 10, 40],
-  ],
-  [['service'], [0, 1.6, 5, 18]],
-  [
-    ['pedestrian', 'footway', 'path', 'cycleway', 'steps', 'track'],
-    [0, 1.2, 4, 14],
-  ],
+/** Classes of OSM's `highway`: their line in pixels at zooms 11 and 13, and their width in metres where the city does not know it. */
+const streetClasses: readonly (readonly [readonly string[], readonly [number, number], number])[] = [
+  [['motorway', 'trunk'], [1.8, 3.2], 18],
+  [['primary'], [1.5, 2.8], 16],
+  [['secondary'], [1.2, 2.4], 14],
+  [['tertiary'], [0.9, 2], 12],
+  [['residential', 'unclassified', 'living_street'], [0.4, 1.4], 10],
+  [['service'], [0, 0.8], 5],
+  [['pedestrian', 'footway', 'path', 'cycleway', 'steps', 'track'], [0, 0.7], 3],
 ];
-const otherStreet: readonly [number, number, number, number] = [0.8, 3.2, 10, 40];
-const zooms = [12, 15, 17, 20] as const;
 
 const mainStreets: FilterSpecification = [
   'in',
@@ -38,38 +33,38 @@ const paths: FilterSpecification = [
   ['literal', ['pedestrian', 'footway', 'path', 'cycleway', 'steps', 'track']],
 ];
 
-/** Pixels at step `at` for a street's class, `extra` wider; the true width in metres where the city knows it from zoom 17 on. */
-function widthAt(at: 0 | 1 | 2 | 3, extra: number): ExpressionSpecification {
-  const cases = streetWidths.flatMap(([classes, widths]) => [classes, widths[at] + extra]);
-  return [
-    'match',
-    ['get', 'highway'],
-    ...cases,
-    otherStreet[at] + extra,
-  ] as unknown as ExpressionSpecification;
+function byClass(value: (row: (typeof streetClasses)[number]) => number, otherwise: number) {
+  const cases = streetClasses.flatMap((row) => [row[0], value(row)]);
+  return ['match', ['get', 'highway'], ...cases, otherwise];
 }
 
-function streetWidth(extra: number): ExpressionSpecification {
-  const stops = zooms.flatMap((zoom, at) => [
-    zoom,
-    widthAt(at as 0 | 1 | 2 | 3, zoom < 13 ? extra / 2 : extra),
-  ]);
-  return ['interpolate', ['exponential', 1.5], ['zoom'], ...stops] as unknown as ExpressionSpecification;
+/** Street width: by class on overviews, then the true one from curb to curb, `extra` pixels wider. `latitude` is the city's. */
+function streetWidth(latitude: number, extra: number): DataDrivenPropertyValueSpecification<number> {
+  const metres = ['coalesce', ['get', 'width'], byClass((row) => row[2], 10)];
+  const pixels = (zoom: number) => ['/', metres, metresPerPixel(zoom, latitude)];
+  const stops = [
+    [11, ['+', byClass((row) => row[1][0], 0.5), extra / 2]],
+    [13, ['+', ['max', byClass((row) => row[1][1], 1.4), pixels(13)], extra / 2]],
+    [22, ['+', pixels(22), extra]],
+  ].flat();
+  return ['interpolate', ['exponential', 2], ['zoom'], ...stops] as ExpressionSpecification;
 }
 
 const areas = (palette: Palette): LayerSpecification[] => [
   { id: 'ground', type: 'background', paint: { 'background-color': palette.ground } },
-  fill('green', 'green', palette.green),
-  fill('square', 'square', palette.square),
+  fill('site', 'ground', palette.site),
+  kinds('green', 'green', palette.green, palette.wood, ['wood', 'forest', 'scrub']),
+  kinds('square', 'square', palette.square, palette.sand, ['beach', 'sand']),
   { ...fill('water', 'water', palette.water), filter: ['==', ['geometry-type'], 'Polygon'] },
   {
-    id: 'shore',
+    id: 'stream',
     type: 'line',
     source: baseSource,
     'source-layer': 'water',
+    filter: ['==', ['geometry-type'], 'LineString'],
     paint: {
-      'line-color': palette.shore,
-      'line-width': ['interpolate', ['linear'], ['zoom'], 11, 0.6, 17, 1.6],
+      'line-color': palette.water,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 11, 0.8, 17, 4],
     },
   },
   { ...fill('building', 'building', palette.building), minzoom: 14 },
@@ -87,7 +82,27 @@ function fill(id: string, layer: string, color: string): LayerSpecification & { 
   return { id, type: 'fill', source: baseSource, 'source-layer': layer, paint: { 'fill-color': color } };
 }
 
-function street(id: string, filter: FilterSpecification, color: string, extra: number): LayerSpecification {
+/** Areas of one layer in two colours: `other` for the kinds named. */
+function kinds(
+  id: string,
+  layer: string,
+  color: string,
+  other: string,
+  named: readonly string[],
+): LayerSpecification {
+  return {
+    ...fill(id, layer, color),
+    paint: { 'fill-color': ['match', ['get', 'kind'], [...named], other, color] },
+  };
+}
+
+function street(
+  latitude: number,
+  id: string,
+  filter: FilterSpecification,
+  color: string,
+  extra: number,
+): LayerSpecification {
   return {
     id,
     type: 'line',
@@ -95,17 +110,17 @@ function street(id: string, filter: FilterSpecification, color: string, extra: n
     'source-layer': 'street',
     filter,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': color, 'line-width': streetWidth(extra) },
+    paint: { 'line-color': color, 'line-width': streetWidth(latitude, extra) },
   };
 }
 
 const carriageways: FilterSpecification = ['all', ['!', paths], ['!', mainStreets]] as FilterSpecification;
 
-const streets = (palette: Palette): LayerSpecification[] => [
-  { ...street('path', paths, palette.path, 0), minzoom: 14 } as LayerSpecification,
-  street('street-edge', ['!', paths] as FilterSpecification, palette.streetEdge, 1.6),
-  street('street', carriageways, palette.street, 0),
-  street('main-street', mainStreets, palette.mainStreet, 0),
+const streets = (palette: Palette, latitude: number): LayerSpecification[] => [
+  { ...street(latitude, 'path', paths, palette.path, 0), minzoom: 14 } as LayerSpecification,
+  street(latitude, 'street-edge', ['!', paths] as FilterSpecification, palette.streetEdge, 1.6),
+  street(latitude, 'street', carriageways, palette.street, 0),
+  street(latitude, 'main-street', mainStreets, palette.mainStreet, 0),
   {
     id: 'rail',
     type: 'line',
@@ -185,6 +200,6 @@ function area(id: string, layer: string, color: string, halo: Record<string, unk
 }
 
 /** Everything under the curbs. */
-export function groundLayers(palette: Palette): LayerSpecification[] {
-  return [...areas(palette), ...streets(palette)];
+export function groundLayers(palette: Palette, latitude: number): LayerSpecification[] {
+  return [...areas(palette), ...streets(palette, latitude)];
 }

@@ -218,12 +218,15 @@ export function createEngine(
       const before = shown;
       shown = view;
       if (!ready) return;
-      if (before.scheme !== view.scheme || before.revision !== view.revision) {
+      const restyled = before.scheme !== view.scheme || before.revision !== view.revision;
+      if (restyled) {
         sentDashes = JSON.stringify(dashExpression(dashGroups(view.curbs)));
         map.setStyle(mapStyle(view, location.origin));
+        // Other tiles are another source: it knows no state yet.
+        if (before.revision !== view.revision) sentCurbs = new Map();
       }
-      if (before.curbs !== view.curbs) sendCurbs(view.curbs);
-      if (before.selection !== view.selection) sendSelection(view);
+      if (restyled || before.curbs !== view.curbs) sendCurbs(view.curbs);
+      if (restyled || before.selection !== view.selection) sendSelection(view);
       if (before.camera !== view.camera && !sameCamera(reported, view.camera))
         sendCamera(view.camera, view.reducedMotion);
     },

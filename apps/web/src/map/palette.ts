@@ -4,9 +4,11 @@ export type Scheme = 'light' | 'dark';
 export interface Palette {
   readonly ground: string;
   readonly water: string;
-  readonly shore: string;
   readonly green: string;
+  readonly wood: string;
+  readonly site: string;
   readonly square: string;
+  readonly sand: string;
   readonly building: string;
   readonly buildingEdge: string;
   readonly street: string;
@@ -29,9 +31,11 @@ export const palettes: Readonly<Record<Scheme, Palette>> = {
   light: {
     ground: '#f1f0ec',
     water: '#c9dde6',
-    shore: '#b3cdd9',
     green: '#d9e6d0',
-    square: '#eceae2',
+    wood: '#cbddc0',
+    site: '#ebe7dc',
+    square: '#eae7de',
+    sand: '#f0e8cf',
     building: '#e4e1da',
     buildingEdge: '#d5d1c8',
     street: '#ffffff',
@@ -51,9 +55,11 @@ export const palettes: Readonly<Record<Scheme, Palette>> = {
   dark: {
     ground: '#171c1f',
     water: '#10262f',
-    shore: '#18343f',
     green: '#1a2a22',
-    square: '#1f2528',
+    wood: '#17261d',
+    site: '#1d2224',
+    square: '#20272a',
+    sand: '#2a2a22',
     building: '#22292d',
     buildingEdge: '#2c3539',
     street: '#2e373c',

@@ -31,7 +31,7 @@ const noFeatures: SourceSpecification = {
 /** The style for `view`; every address in it is under `origin`. */
 export function mapStyle(view: MapView, origin: string): StyleSpecification {
   const palette = palettes[view.scheme];
-  const tiles = (layer: string) => [`${origin}/api/tiles/${layer}/{z}/{x}/{y}/`];
+  const tiles = (layer: string) => [`${origin}/api/tiles/${layer}/{z}/{x}/{y}/?revision=${view.revision}`];
   const curbs = curbLayers(palette, view.unknown.color).map((layer) =>
     layer.id === curbLine && layer.type === 'line'
       ? { ...layer, paint: { ...layer.paint, 'line-dasharray': dashExpression(dashGroups(view.curbs)) } }
@@ -53,6 +53,6 @@ export function mapStyle(view: MapView, origin: string): StyleSpecification {
       [selectionSource]: noFeatures,
       [hoverSource]: noFeatures,
     },
-    layers: [...groundLayers(palette), ...curbs, ...labelLayers(palette)],
+    layers: [...groundLayers(palette, view.latitude), ...curbs, ...labelLayers(palette)],
   };
 }

@@ -1,14 +1,6 @@
 // The view: looks by class and scheme, what changed, how dashes are grouped.
 import { describe, expect, it } from 'vitest';
-import {
-  type CurbLook,
-  changedCurbs,
-  curbLooks,
-  type DrawnClass,
-  type dashes,
-  dashGroups,
-  looksOf,
-} from './view.ts';
+import { type CurbLook, changedCurbs, curbLooks, type DrawnClass, dashGroups, looksOf } from './view.ts';
 
 const classes: readonly DrawnClass[] = [
   { name: 'unregulated', color: '#888888', colorDark: '#999999', dash: 'dot', width: 0.8, shown: true },
@@ -60,6 +52,8 @@ describe('changedCurbs', () => {
   const paid: CurbLook = { color: '#1971c2', width: 1.2, dash: 'solid' };
   const stop: CurbLook = { color: '#7a0c0c', width: 0.7, dash: 'solid' };
 
+  const dotted: CurbLook = { ...paid, dash: 'dot' };
+
   it('names new and recoloured rule sets only; a dash alone is no feature state', () => {
     const before = new Map([
       [1, paid],
@@ -69,7 +63,7 @@ describe('changedCurbs', () => {
     const after = new Map([
       [1, paid],
       [2, stop],
-      [3, { ...paid, dash: 'dot' }],
+      [3, dotted],
       [4, stop],
     ]);
     expect(changedCurbs(before, after).map(([ruleSet]) => ruleSet)).toEqual([2, 4]);
@@ -78,7 +72,7 @@ describe('changedCurbs', () => {
 
 describe('dashGroups', () => {
   it('gathers rule sets by dash, ascending, and leaves solid ones out', () => {
-    const look = (dash: keyof typeof dashes) => ({ color: '#000000', width: 1, dash });
+    const look = (dash: CurbLook['dash']): CurbLook => ({ color: '#000000', width: 1, dash });
     const groups = dashGroups(
       new Map([
         [7, look('dot')],

@@ -35,6 +35,8 @@ export interface MapView {
   /** Changes when the published city changed, and tiles are read again. */
   readonly revision: string;
   readonly camera: Camera;
+  /** Of the city's middle: streets are drawn in metres. */
+  readonly latitude: number;
   /** Number of a rule set as the tiles carry it → how its curbs look at the chosen instant for the chosen asker. */
   readonly curbs: ReadonlyMap<number, CurbLook>;
   /** How a curb without a known rule set looks. */

@@ -40,9 +40,10 @@ export function ViewerMap({ home, selection }: Props) {
   const drawn = useMemo(() => curbLooks(states, looks), [states, looks]);
   const camera = chosen ?? home;
   const revision = String(city?.revision ?? 0);
+  const latitude = city === undefined || city.bounds === null ? 0 : (city.bounds[1] + city.bounds[3]) / 2;
   const view = useMemo<MapView>(
-    () => ({ scheme, revision, camera, ...drawn, selection, reducedMotion }),
-    [scheme, revision, camera, drawn, selection, reducedMotion],
+    () => ({ scheme, revision, camera, latitude, ...drawn, selection, reducedMotion }),
+    [scheme, revision, camera, latitude, drawn, selection, reducedMotion],
   );
   return (
     <Suspense fallback={null}>
