@@ -1,0 +1,58 @@
+// The registry: formats by content and by id, and what is told of files of none.
+import { coreTexts } from '@curbwright/core';
+import { describe, expect, it } from 'vitest';
+import type { SourceFile } from './format.ts';
+import { formatById, formatFor, formats } from './registry.ts';
+import { fileOf } from './testing/shared-data.ts';
+
+async function idOf(...files: SourceFile[]): Promise<string> {
+  const format = await formatFor(files);
+  return format.ok ? format.value.id : format.refusal.code;
+}
+
+describe('formatFor', () => {
+  const zone = { curb_zone_id: 'z', geometry: null };
+  it.each<[string, unknown, string]>([
+    ['a manifest', { type: 'FeatureCollection', features: [], manifest: {} }, 'curblr'],
+    [
+      'a feed without its manifest',
+      { type: 'FeatureCollection', features: [{ properties: { location: { shstRefId: 'a' } } }] },
+      'curblr',
+    ],
+    ['a CDS envelope', { version: '1.0', data: { zones: [] } }, 'cds'],
+    ['a single zone', { version: '1.0', data: zone }, 'cds'],
+    ['bare zones', [zone], 'cds'],
+    ['a collection', { type: 'FeatureCollection', features: [] }, 'geojson'],
+    ['OpenStreetMap', '<?xml version="1.0"?>\n<osm version="0.6"></osm>', 'osm'],
+    ['other XML', '<?xml version="1.0"?><gpx/>', 'format.unrecognised'],
+    ['other JSON', { hello: 1 }, 'format.unrecognised'],
+    ['no JSON', 'a,b\n1,2', 'source.json'],
+  ])('%s', async (_, content, id) => {
+    expect(await idOf(fileOf(content))).toBe(id);
+  });
+
+  it('knows a PBF by its first block', async () => {
+    expect(
+      await idOf({ name: 'x.pbf', bytes: new TextEncoder().encode('\0\0\0\u000e\n\tOSMHeader\u0018|') }),
+    ).toBe('osm');
+  });
+
+  it('refuses files of different formats, no file, and an unknown id', async () => {
+    expect(
+      await idOf(fileOf({ type: 'FeatureCollection', features: [] }), fileOf({ data: { zones: [] } })),
+    ).toBe('format.mixed');
+    expect(await idOf()).toBe('format.no-file');
+    expect(await formatById('shapefile')).toMatchObject({ refusal: { code: 'format.unknown' } });
+  });
+});
+
+it('every listed format loads, and reads and writes what the list says', async () => {
+  for (const entry of formats) {
+    const format = await entry.load();
+    expect(format.id).toBe(entry.id);
+    expect(format.label).toBe(entry.label);
+    expect(format.read !== undefined).toBe(entry.reads);
+    expect(format.write !== undefined).toBe(entry.writes);
+    expect(Object.keys(coreTexts.es)).toContain(entry.label);
+  }
+});
