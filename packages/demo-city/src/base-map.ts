@@ -1,14 +1,14 @@
 // The base map: water, parks, buildings and names, from the same plan as the streets.
 import type { BaseMapFeatureData } from '@curbwright/core';
+import type { Network } from './arrangement.ts';
 import type { Face } from './block-faces.ts';
-import { type BuiltFace, buildingsOf } from './buildings.ts';
+import { buildingsOf } from './buildings.ts';
+import type { BuiltFace } from './built-faces.ts';
 import type { Districts } from './districts.ts';
 import { positionOf } from './geography.ts';
 import type { Landmark } from './landmarks.ts';
-import type { CityNetwork } from './network.ts';
-import { bigParkFaces, parksOf } from './parks.ts';
+import { parksOf } from './parks.ts';
 import type { Plan } from './plan.ts';
-import { at } from './plane.ts';
 import type { Random } from './random.ts';
 import type { Measures } from './size.ts';
 import { surroundingsOf } from './surroundings.ts';
@@ -19,31 +19,19 @@ export interface CityParts {
   readonly measures: Measures;
   readonly terrain: Terrain;
   readonly plan: Plan;
-  readonly network: CityNetwork;
-  readonly faces: readonly Face[];
+  readonly network: Network;
+  /** Faces that are big parks, with their index in the plan. */
+  readonly bigParks: ReadonlyMap<Face, number>;
+  readonly built: readonly BuiltFace[];
+  readonly withAlley: ReadonlySet<Face>;
   readonly districts: Districts;
   readonly landmarks: readonly Landmark[];
   readonly random: Random;
 }
 
-/** Blocks that get buildings: not the river between its bridges, nor parks and squares. */
-function builtFaces(parts: CityParts, big: ReadonlyMap<Face, number>): BuiltFace[] {
-  const { network, districts, landmarks } = parts;
-  const place = new Map(network.edges.map((edge, index) => [edge, index]));
-  const landmarkOf = new Map(landmarks.map((landmark) => [landmark.face, landmark]));
-  return parts.faces.flatMap((face) => {
-    if (big.has(face) || face.edges.some((edge) => network.bridges.has(edge))) return [];
-    const landmark = landmarkOf.get(face) ?? null;
-    if (landmark?.kind === 'park' || landmark?.kind === 'square') return [];
-    const first = place.get(at(face.edges, 0)) ?? 0;
-    return [{ face, kind: districts.at(at(network.middles, first)).kind, landmark }];
-  });
-}
-
 /** Everything the base map draws besides the streets. */
 export function baseMapOf(parts: CityParts): BaseMapFeatureData[] {
   const { plan, terrain, districts, random } = parts;
-  const big = bigParkFaces(parts.faces, plan, terrain);
   const places = districts.list.map(
     (district): BaseMapFeatureData => ({
       kind: 'place',
@@ -54,8 +42,14 @@ export function baseMapOf(parts: CityParts): BaseMapFeatureData[] {
   return [
     ...surroundingsOf(plan, terrain, random.fork('surroundings')),
     ...watersideOf(plan, terrain, random.fork('waterside')),
-    ...parksOf(big, parts.landmarks, plan, terrain, random.fork('parks')),
-    ...buildingsOf(builtFaces(parts, big), parts.network, parts.measures.frontage, random.fork('buildings')),
+    ...parksOf(parts.bigParks, parts.landmarks, plan, terrain, random.fork('parks')),
+    ...buildingsOf(
+      parts.built,
+      parts.withAlley,
+      parts.network,
+      parts.measures.frontage,
+      random.fork('buildings'),
+    ),
     ...places,
   ];
 }

@@ -1,14 +1,17 @@
 // The buildings of every block, by what the block is and where it lies.
 import type { BaseMapFeatureData } from '@curbwright/core';
+import { alleyWidth } from './alleys.ts';
 import type { Network } from './arrangement.ts';
 import type { Face } from './block-faces.ts';
+import type { BuiltFace } from './built-faces.ts';
 import type { DistrictKind } from './districts.ts';
 import { type BuildingStyle, footprints } from './footprints.ts';
 import { polygonOf } from './geography.ts';
 import { housesOn } from './houses.ts';
 import type { LandmarkKind } from './landmarks.ts';
 import { at, distanceToSegment, type Point } from './plane.ts';
-import { insetRing, ringArea } from './polygon.ts';
+import { plotOf } from './plots.ts';
+import { ringArea } from './polygon.ts';
 import type { Random } from './random.ts';
 import { boxOf, spotIndex } from './spot-index.ts';
 
@@ -47,14 +50,6 @@ const oneBuilding: ReadonlySet<LandmarkKind> = new Set([
   'theatre',
 ]);
 
-/** A block's ground inside its sidewalks; null when too little is left. */
-export function plotOf(face: Face, sidewalk: number): Point[] | null {
-  return insetRing(
-    face.ring,
-    face.edges.map((edge) => edge.street.width / 2 + sidewalk),
-  );
-}
-
 /** Wider fronts away from the centre when the city is so big that every house would be too many. */
 function widened(kind: DistrictKind, wished: number): BuildingStyle {
   const style = styles[kind];
@@ -88,15 +83,10 @@ function behindHouses(face: Face): Point[] | null {
   return green !== null && ringArea(green) > 5000 ? green : null;
 }
 
-export interface BuiltFace {
-  readonly face: Face;
-  readonly kind: DistrictKind;
-  readonly landmark: { readonly kind: LandmarkKind; readonly name: string } | null;
-}
-
 /** All buildings, and the grounds of schools and hospitals. Parks and squares are left open. */
 export function buildingsOf(
   built: readonly BuiltFace[],
+  withAlley: ReadonlySet<Face>,
   network: Network,
   frontage: number,
   random: Random,
@@ -116,7 +106,7 @@ export function buildingsOf(
     const apart = landmark === null && (kind === 'suburb' || (kind === 'inner' && face.area > 26_000));
     const rings = apart
       ? housesOn(face, style, 3.2, clear, random)
-      : footprints(plot, style, random).filter(clear);
+      : footprints(plot, style, withAlley.has(face) ? alleyWidth + 2.6 : 0, random).filter(clear);
     const inner = apart && face.area > 30_000 ? behindHouses(face) : null;
     if (inner !== null) features.push({ kind: 'grass', name: null, geometry: polygonOf(inner) });
     if (

@@ -80,7 +80,9 @@ export function curbLinks(frames: readonly LinkFrame[], random: Random): Curbs {
     for (const [index, stretch] of stretches.entries()) {
       const ruleSet = ruleSetFor(stretchRules(stretch.kind, context));
       const angle = wide && stretch.kind === 'general' ? 'diagonal' : 'parallel';
-      const holdsCars = !['corner', 'hydrant', 'driveway', 'bus stop', 'bicycles'].includes(stretch.kind);
+      const holdsCars = !['corner', 'hydrant', 'driveway', 'alley', 'bus stop', 'bicycles'].includes(
+        stretch.kind,
+      );
       links.push({
         outsideId: `${block.outsideId}${side.side === 'left' ? 'L' : 'R'}${String(index + 1).padStart(2, '0')}`,
         block: block.outsideId,

@@ -7,6 +7,7 @@ export const stretchKinds = [
   'corner',
   'hydrant',
   'driveway',
+  'alley',
   'bus stop',
   'loading',
   'passengers',
@@ -40,7 +41,7 @@ export interface Stretch {
 const leastGeneral = 5.6;
 
 function placed(wish: Wish, length: number, taken: readonly Stretch[], random: Random): Stretch | null {
-  if (wish.length > length) return null;
+  if (wish.length >= length) return null;
   const span = length - wish.length;
   const wished = wish.place === 'start' ? 0 : wish.place === 'end' ? span : wish.place * span;
   const tries = [

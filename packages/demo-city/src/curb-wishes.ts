@@ -9,8 +9,8 @@ export interface Surroundings {
   /** The landmark on this side of the street. */
   readonly landmark: LandmarkKind | null;
   readonly bus: boolean;
-  /** True when an alley opens here: metres along the curb as a share. */
-  readonly alley: number | null;
+  /** Where alleys open: metres along the curb. */
+  readonly alleys: readonly number[];
 }
 
 const besideLandmark: Readonly<Partial<Record<LandmarkKind, readonly Wish[]>>> = {
@@ -85,7 +85,8 @@ function chances(side: CurbSide, context: CurbContext, random: Random): Wish[] {
 /** Wishes in the order they are met: what must lie exactly there first. */
 export function wishesFor(side: CurbSide, context: CurbContext, near: Surroundings, random: Random): Wish[] {
   const wishes: Wish[] = [];
-  if (near.alley !== null) wishes.push({ kind: 'driveway', length: 6, place: near.alley });
+  for (const mouth of near.alleys)
+    wishes.push({ kind: 'alley', length: 7, place: Math.max(0, mouth - 3.5) / (side.length - 7) });
   if (context.general === 'no stopping') return wishes;
   // Stops lie past the crossing in the direction of traffic, which drives on the right.
   const far = side.side === 'right' ? side.cornerAtStart : side.cornerAtEnd;

@@ -1,7 +1,10 @@
 // The made-up city of Port Alder: same size and seed, same city.
 import type { BlockData, CityData, NodeData } from '@curbwright/core';
+import { alleyBlocks, mouthsBySide, mouthsOn } from './alley-blocks.ts';
+import { alleysOf } from './alleys.ts';
 import { baseMapOf } from './base-map.ts';
 import { facesOf } from './block-faces.ts';
+import { builtFaces } from './built-faces.ts';
 import { demoCalendar } from './calendar.ts';
 import { contextOf } from './curb-contexts.ts';
 import { curbLinks, type LinkFrame } from './curb-links.ts';
@@ -10,6 +13,7 @@ import { districtsOf } from './districts.ts';
 import { lineOf, positionOf } from './geography.ts';
 import { landmarksOf } from './landmarks.ts';
 import { networkOf } from './network.ts';
+import { bigParkFaces } from './parks.ts';
 import { planOf } from './plan.ts';
 import { at } from './plane.ts';
 import { randomFrom } from './random.ts';
@@ -61,6 +65,12 @@ export function demoCity(options: DemoCityOptions): CityData {
     } satisfies BlockData;
   });
 
+  const bigParks = bigParkFaces(faces, plan, terrain);
+  const built = builtFaces(faces, bigParks, network, districts, landmarks);
+  const alleys = alleysOf(built, random.fork('alleys'));
+  const lanes = alleyBlocks(alleys, network, names, random.fork('alley names'));
+  const mouthsAt = mouthsBySide(alleys, network);
+
   const landmarkBeside = new Map(
     landmarks.flatMap((landmark) =>
       landmark.face.sides.map(
@@ -77,7 +87,7 @@ export function demoCity(options: DemoCityOptions): CityData {
     return {
       side,
       context: contextOf(side, district, landmark, ruleSeed),
-      near: { landmark, bus: edge.street.bus, alley: null },
+      near: { landmark, bus: edge.street.bus, alleys: mouthsOn(side, mouthsAt) },
       block: at(blocks, block),
     };
   });
@@ -93,8 +103,8 @@ export function demoCity(options: DemoCityOptions): CityData {
       phone: null,
     },
     calendar: demoCalendar,
-    nodes,
-    blocks,
+    nodes: [...nodes, ...lanes.nodes],
+    blocks: [...blocks, ...lanes.blocks],
     ruleSets: curbs.ruleSets,
     links: curbs.links,
     baseMap: baseMapOf({
@@ -102,7 +112,9 @@ export function demoCity(options: DemoCityOptions): CityData {
       terrain,
       plan,
       network,
-      faces,
+      bigParks,
+      built,
+      withAlley: new Set(alleys.map((alley) => alley.built.face)),
       districts,
       landmarks,
       random: random.fork('base map'),

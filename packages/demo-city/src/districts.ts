@@ -31,7 +31,7 @@ function codeFor(name: string, used: Set<string>): string {
   const letters = name.toUpperCase().replaceAll(/[^A-Z]/g, '');
   const initials = name.split(' ').map((word) => word.charAt(0).toUpperCase());
   const wished = [initials.length > 1 ? initials.slice(0, 2).join('') : letters.slice(0, 2)];
-  for (const letter of [...letters.slice(1), ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'])
+  for (const letter of `${letters.slice(1)}ABCDEFGHIJKLMNOPQRSTUVWXYZ`)
     wished.push(`${letters.charAt(0)}${letter}`);
   const code = wished.find((candidate) => candidate.length === 2 && !used.has(candidate)) ?? `Z${used.size}`;
   used.add(code);
@@ -100,7 +100,7 @@ function anchor(point: Point, plan: Plan, cell: Cell | null): Point {
 /** The districts of a city. */
 export function districtsOf(plan: Plan, terrain: Terrain, random: Random): Districts {
   const used = new Set<string>();
-  const zones = [...'ABCDEFGH'];
+  const zones = Array.from('ABCDEFGH');
   const list = seedsOf(plan, terrain, random).map(
     (seed, id): District => ({
       ...seed,

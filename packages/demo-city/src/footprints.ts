@@ -19,9 +19,18 @@ export interface BuildingStyle {
 }
 
 interface Axes {
+  /** Along the longer way of the plot, and across it. */
   readonly u: Point;
   readonly v: Point;
   readonly origin: Point;
+  /** Reach of the plot along v. */
+  readonly low: number;
+  readonly high: number;
+}
+
+function extent(ring: Ring, axis: Point, origin: Point): readonly [number, number] {
+  const values = ring.map((point) => (point[0] - origin[0]) * axis[0] + (point[1] - origin[1]) * axis[1]);
+  return [Math.min(...values), Math.max(...values)];
 }
 
 function axesOf(ring: Ring): Axes {
@@ -35,12 +44,26 @@ function axesOf(ring: Ring): Axes {
       best = direction(a, b);
     }
   }
-  return { u: best, v: [-best[1], best[0]], origin: at(ring, 0) };
+  const origin = at(ring, 0);
+  const across: Point = [-best[1], best[0]];
+  const [lowU, highU] = extent(ring, best, origin);
+  const [low, high] = extent(ring, across, origin);
+  return high - low > highU - lowU
+    ? { u: across, v: [-best[0], -best[1]], origin, low: -highU, high: -lowU }
+    : { u: best, v: across, origin, low, high };
 }
 
-function extent(ring: Ring, axis: Point, origin: Point): readonly [number, number] {
-  const values = ring.map((point) => (point[0] - origin[0]) * axis[0] + (point[1] - origin[1]) * axis[1]);
-  return [Math.min(...values), Math.max(...values)];
+/** The line where a deep plot's two rows of buildings stand back to back; null when it is less deep than `least`. */
+export function backLine(
+  plot: Ring,
+  least: number,
+): { readonly middle: Point; readonly heading: Point } | null {
+  const { u, v, origin, low, high } = axesOf(plot);
+  if (high - low < least) return null;
+  const [left, right] = extent(plot, u, origin);
+  const [along, across] = [(left + right) / 2, (low + high) / 2];
+  const middle: Point = [origin[0] + u[0] * along + v[0] * across, origin[1] + u[1] * along + v[1] * across];
+  return { middle, heading: u };
 }
 
 /** The slice of a ring between two values along an axis. */
@@ -61,21 +84,16 @@ function cuts(from: number, to: number, frontage: readonly [number, number], ran
   return [...places, to];
 }
 
-/** Footprints on a plot (a counter-clockwise ring). */
-export function footprints(plot: Ring, style: BuildingStyle, random: Random): Point[][] {
-  let { u, v, origin } = axesOf(plot);
-  const [lowU, highU] = extent(plot, u, origin);
-  let [low, high] = extent(plot, v, origin);
-  if (high - low > highU - lowU) {
-    [u, v] = [v, [-u[0], -u[1]]];
-    [low, high] = extent(plot, v, origin);
-  }
+/** Footprints on a plot (a counter-clockwise ring). `lane` metres along its back line stay free for an alley. */
+export function footprints(plot: Ring, style: BuildingStyle, lane: number, random: Random): Point[][] {
+  const { u, v, origin, low, high } = axesOf(plot);
   const height = high - low - 2 * style.setback;
   const rows: { from: number; to: number; front: 'low' | 'high' | 'both' }[] = [];
-  if (height < style.depth[1] * 1.75) rows.push({ from: low, to: high, front: 'both' });
+  if (lane === 0 && height < style.depth[1] * 1.75) rows.push({ from: low, to: high, front: 'both' });
   else {
     const middle = (low + high) / 2;
-    rows.push({ from: low, to: middle, front: 'low' }, { from: middle, to: high, front: 'high' });
+    rows.push({ from: low, to: middle - lane / 2, front: 'low' });
+    rows.push({ from: middle + lane / 2, to: high, front: 'high' });
   }
   const buildings: Point[][] = [];
   for (const row of rows) {

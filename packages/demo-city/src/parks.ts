@@ -1,11 +1,11 @@
 // Parks and squares: the big parks with their ponds, groves and paths, the greens and plazas that are one block.
 import type { BaseMapFeatureData } from '@curbwright/core';
 import type { Face } from './block-faces.ts';
-import { plotOf } from './buildings.ts';
 import { lineOf, polygonOf } from './geography.ts';
 import type { Landmark } from './landmarks.ts';
 import type { Plan } from './plan.ts';
 import { at, type Point, smoothStep } from './plane.ts';
+import { plotOf } from './plots.ts';
 import { centroid, insideRing } from './polygon.ts';
 import type { Random } from './random.ts';
 import type { Terrain } from './terrain.ts';

@@ -78,6 +78,15 @@ export function nameOf(edge: NetworkEdge, names: ReadonlyMap<number, string>, no
   return edge.street.family === 'avenue' ? `${north ? 'N' : 'S'} ${base}` : base;
 }
 
+/** Names for this many alleys, each once. */
+export function alleyNames(count: number, random: Random): string[] {
+  const words = stock(
+    [...random.shuffled([...maritime, ...trees, ...founders]), ...random.shuffled(landFirst)],
+    new Set(),
+  );
+  return Array.from({ length: count }, () => words('Alley'));
+}
+
 /** For each edge, the streets met at its start and end; at a dead end the street itself is named again. */
 export function crossStreetNames(network: Network, names: readonly string[]): (readonly [string, string])[] {
   const namesAt = network.nodes.map(() => new Set<string>());

@@ -38,6 +38,8 @@ function own(kind: StretchKind, context: CurbContext): RestrictionInput[] {
       return [always('no stopping', 'Fire hydrant')];
     case 'driveway':
       return [always('no parking', 'Driveway')];
+    case 'alley':
+      return [always('no stopping', 'Keep the alley clear')];
     case 'bus stop':
       return [
         rule('bus', {
@@ -139,7 +141,7 @@ function own(kind: StretchKind, context: CurbContext): RestrictionInput[] {
 }
 
 /** Kinds that stand above cleaning and clearways: nobody may stop there anyway. */
-const absolute: ReadonlySet<StretchKind> = new Set(['corner', 'hydrant']);
+const absolute: ReadonlySet<StretchKind> = new Set(['corner', 'hydrant', 'alley']);
 
 /** All restrictions of a stretch in the order of the hierarchy; empty = unregulated. */
 export function stretchRules(kind: StretchKind, context: CurbContext): RestrictionInput[] {
