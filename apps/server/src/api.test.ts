@@ -1,8 +1,11 @@
 // The API as a client meets it: error shapes, limits, hostile values, headers, caching.
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { contract, openApi } from '@curbwright/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { importCity } from './features/imports/import-city.ts';
+import { gridCity } from './testing/grid-city.ts';
 import { writableState } from './testing/queries.ts';
 import { openTestApi, type SignedIn, type TestApi } from './testing/test-api.ts';
 
@@ -14,6 +17,16 @@ beforeAll(async () => {
   admin = await api.signIn('admin');
 });
 afterAll(() => api.close());
+
+/** Address of a curb tile in the middle of the city. */
+function tileOfCity({ city }: TestApi): string {
+  const [west, south, east, north] = city.bounds ?? [0, 0, 0, 0];
+  const zoom = 15;
+  const x = (((west + east) / 2 + 180) / 360) * 2 ** zoom;
+  const latitude = (((south + north) / 2) * Math.PI) / 180;
+  const y = ((1 - Math.asinh(Math.tan(latitude)) / Math.PI) / 2) * 2 ** zoom;
+  return `/api/tiles/curbs/${zoom}/${Math.floor(x)}/${Math.floor(y)}/`;
+}
 
 describe('refusals', () => {
   it('say detail and code, or lists by field, in the language asked for', async () => {
@@ -141,7 +154,7 @@ describe('limits', () => {
     for (let count = 0; count < 7; count++) expect((await city()).statusCode).toBe(200);
     expect((await city()).statusCode).toBe(429);
     for (let count = 0; count < 50; count++) {
-      expect((await few.inject({ method: 'GET', url: '/api/tiles/curbs/1/1/1/' })).statusCode).toBe(200);
+      expect((await few.inject({ method: 'GET', url: tileOfCity(few) })).statusCode).toBe(200);
       expect((await few.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200);
     }
     await few.close();
@@ -292,10 +305,13 @@ describe('caching and compression', () => {
     const accept = { 'accept-encoding': 'br, gzip' };
     const json = await api.inject({ method: 'GET', url: '/api/schema/', headers: accept });
     expect(json.headers['content-encoding']).toBe('br');
-    const tile = await api.inject({ method: 'GET', url: '/api/tiles/curbs/1/1/1/', headers: accept });
-    expect(tile.headers['content-encoding']).toBeUndefined();
+    const tile = await api.inject({ method: 'GET', url: tileOfCity(api), headers: accept });
     expect(tile.headers['content-type']).toBe('application/vnd.mapbox-vector-tile');
-    expect(tile.rawPayload).toEqual(Buffer.from([0x1a, 0x00]));
+    expect(tile.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(tile.rawPayload).length).toBeGreaterThan(100);
+    const plain = await api.inject({ method: 'GET', url: tileOfCity(api) });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.rawPayload).toEqual(gunzipSync(tile.rawPayload));
   });
   it('serves the contract as its schema', async () => {
     const response = await api.inject({ method: 'GET', url: '/api/schema/' });
@@ -305,13 +321,34 @@ describe('caching and compression', () => {
   });
 });
 
+describe('a change of the published city', () => {
+  it('is heard: the city, its links and its tiles follow', async () => {
+    const before = await api.inject({ method: 'GET', url: tileOfCity(api) });
+    const data = gridCity({ streets: 4, ruleSets: 2 });
+    const done = await importCity(api.database.db, data, {
+      source: 'grid.test',
+      format: 'test',
+      dryRun: false,
+    });
+    expect(done.ok && done.value.revision).toBe(2);
+    await vi.waitFor(async () => {
+      const city = await api.inject({ method: 'GET', url: '/api/cityinfo/currentcity/' });
+      expect(city.json().revision).toBe(2);
+    });
+    const after = await api.inject({ method: 'GET', url: tileOfCity(api) });
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+    const dictionary = await api.inject({ method: 'GET', url: '/api/rule-sets/' });
+    expect(dictionary.json().revision).toBe(2);
+  });
+});
+
 describe('health', () => {
   it('says alive and ready', async () => {
     const alive = await api.inject({ method: 'GET', url: '/healthz' });
     expect(alive.json()).toMatchObject({ status: 'ok' });
     const ready = await api.inject({ method: 'GET', url: '/readyz' });
     expect(ready.statusCode).toBe(200);
-    expect(ready.json()).toMatchObject({ database: true, revision: 1 });
+    expect(ready.json()).toMatchObject({ database: true, revision: 2 });
   });
 });
 

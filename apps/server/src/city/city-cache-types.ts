@@ -42,12 +42,3 @@ export interface CityCache {
   /** Every rule set of a link in force, by number. */
   ruleSets(): readonly { readonly number: number; readonly ruleSet: RuleSet }[];
 }
-
-/**
- * The city kept up to date: `current` is replaced or changes its revision when the published city changes. Opened by
- * `openCityCache(context: ServerContext): Promise<OpenCity>` of `city-cache.ts`, at start, by `buildApp`.
- */
-export interface OpenCity {
-  readonly current: CityCache;
-  close(): Promise<void>;
-}

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyBaseLogger, FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from './errors.ts';
 import {
@@ -34,7 +34,7 @@ function clientError(error: Error & { code?: string }, socket: Socket): void {
   socket.destroySoon();
 }
 
-export function serverOptions(context: ServerContext): FastifyHttpOptions<Server, FastifyBaseLogger> {
+export function serverOptions(context: ServerContext): FastifyHttpOptions<Server> {
   return {
     loggerInstance: context.log,
     bodyLimit,
@@ -48,7 +48,9 @@ export function serverOptions(context: ServerContext): FastifyHttpOptions<Server
     http: { headersTimeout, connectionsCheckingInterval: checkingInterval, maxHeaderSize },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
     clientErrorHandler: clientError,
-    frameworkErrors: (_error, request, reply) => sendRefusal(request, reply, refuse('not_found')),
+    frameworkErrors: (_error, request, reply) => {
+      void sendRefusal(request, reply, refuse('not_found'));
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 // The link calls over HTTP on an imported city.
-import { linkFeature, linkRestrictions } from '@curbwright/contract';
+import { type LinkProperties, linkFeature, linkRestrictions } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertSensor } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -9,7 +9,7 @@ let headers: Record<string, string> = {};
 let all = '';
 let links: readonly {
   id: number;
-  properties: Record<string, unknown>;
+  properties: LinkProperties;
   geometry: { coordinates: number[][] };
 }[] = [];
 beforeAll(async () => {
