@@ -15,7 +15,7 @@ describe('projectionOf', () => {
 
   // Points with coordinates published for both systems (EPSG guidance notes and the systems' own origins).
   it.each<[string, number, number, number, number, number]>([
-    ['EPSG:3857', -13_656_396.8, 5_703_203.43, -122.6775, 45.5264, 3],
+    ['EPSG:3857', -20_037_508.342789, 20_037_508.342789, -180, 85.0511287798, 6],
     ['EPSG:900913', 1_492_237.77, 6_894_699.8, 13.405, 52.52, 3],
     ['EPSG:32633', 500_000, 0, 15, 0, 6],
     ['EPSG:32733', 500_000, 10_000_000, 15, 0, 6],
