@@ -1,6 +1,7 @@
 // Which format a file is in, by its content; its name decides nothing.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from './format.ts';
+import { isOsmGeojson } from './osm/looks-like-osm.ts';
 import { isObject, type JsonObject, readJson } from './source-json.ts';
 
 const cdsLists = ['zones', 'policies', 'areas', 'spaces', 'objects'];
@@ -27,7 +28,7 @@ function kindOf(value: unknown): string | null {
   if (!isObject(value)) return null;
   if (isObject(value.manifest) && Array.isArray(value.features)) return 'curblr';
   if (value.type === 'FeatureCollection' || value.type === 'Feature')
-    return looksLikeCurblr(value) ? 'curblr' : 'geojson';
+    return looksLikeCurblr(value) ? 'curblr' : isOsmGeojson(value) ? 'osm' : 'geojson';
   const data = value.data;
   // Events and metrics are CDS too: its reader says that they are no curbs.
   if (isObject(data) && ([...cdsLists, 'events', 'status'].some((list) => list in data) || hasCdsId(data)))

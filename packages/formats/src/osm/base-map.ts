@@ -1,12 +1,12 @@
 // The base map: buildings, water, green, squares, rail, schools, hospitals and names of places.
-import type { BaseMapFeatureData } from '@curbwright/core';
+import type { BaseMapFeatureData, MultiPolygonGeometry, PolygonGeometry } from '@curbwright/core';
 import type { IssueList } from '../issue-list.ts';
 import { Breath } from './breath.ts';
 import type { Tags } from './element.ts';
 import type { ElementStore } from './element-store.ts';
 import { type AreaProblem, areaOfRelation, areaOfWay, positionsOf } from './multipolygon.ts';
 
-/** Longer rings are cut into no tile worth having; the product's geometry holds at most this many positions. */
+/** The product's geometry holds at most this many positions in a ring. */
 const mostPositions = 10_000;
 
 const green = {
@@ -84,6 +84,12 @@ function isArea(tags: Tags): boolean {
   return tags.area !== 'no' && tags.highway === undefined && tags.natural !== 'coastline';
 }
 
+/** OSM ways end at 2,000 nodes, but rings of many ways can be longer than the product holds. */
+function isTooDetailed(geometry: PolygonGeometry | MultiPolygonGeometry): boolean {
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  return polygons.some((rings) => rings.some((ring) => ring.length > mostPositions));
+}
+
 function nameOf(tags: Tags): string | null {
   return tags.name ?? null;
 }
@@ -101,6 +107,10 @@ export async function baseMapOf(store: ElementStore, issues: IssueList): Promise
     const { geometry, problems } = areaOfRelation(store, relation);
     for (const problem of problems) issues.warning(problemCodes[problem], `relation/${relation.id}`);
     if (geometry === null) continue;
+    if (isTooDetailed(geometry)) {
+      issues.warning('osm.area-too-detailed', `relation/${relation.id}`, { most: mostPositions });
+      continue;
+    }
     features.push({ kind, name: nameOf(relation.tags), geometry });
     for (const member of relation.members) if (member.role === 'outer') drawn.add(member.ref);
   }
@@ -111,8 +121,7 @@ export async function baseMapOf(store: ElementStore, issues: IssueList): Promise
       if (drawn.has(way.id)) continue;
       const geometry = areaOfWay(store, way.refs);
       if (geometry === null) issues.count('warning', 'osm.area-cut', `way/${way.id}`);
-      else if ((geometry.coordinates[0]?.length ?? 0) <= mostPositions)
-        features.push({ kind: area, name: nameOf(way.tags), geometry });
+      else features.push({ kind: area, name: nameOf(way.tags), geometry });
       continue;
     }
     const line = lineKind(way.tags);

@@ -1,8 +1,17 @@
 // Tests of the opening_hours grammar.
-import { timeSpan } from '@curbwright/core';
+import {
+  calendar,
+  ordinaryCar,
+  ruleSetOf,
+  type TimeSpan,
+  timeSpan,
+  verdict,
+  weekDays,
+} from '@curbwright/core';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseOpeningHours } from './opening-hours.ts';
-import { compact } from './spans.ts';
+import { compact, intersect, without } from './spans.ts';
 
 function read(text: string) {
   const hours = parseOpeningHours(text);
@@ -181,5 +190,58 @@ describe('every span', () => {
     for (const text of ['Mo-Fr 9:00-18:00', 'Dec 24-Jan 02', '24/7', '2024+ Mo']) {
       for (const span of spans(text) ?? []) expect(timeSpan.safeParse(span).success).toBe(true);
     }
+  });
+});
+
+describe('the algebra of spans', () => {
+  const time = fc.integer({ min: 0, max: 23 }).chain((from) =>
+    fc.integer({ min: from + 1, max: 24 }).map((to) => ({
+      from: `${String(from).padStart(2, '0')}:00`,
+      to: `${String(to).padStart(2, '0')}:00`,
+    })),
+  );
+  const span = fc
+    .record({
+      months: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }),
+      daysOfWeek: fc.uniqueArray(fc.constantFrom(...weekDays), { maxLength: 4 }),
+      weeksOfMonth: fc.uniqueArray(fc.constantFrom(1, 2, 3), { maxLength: 2 }),
+      times: fc.array(time, { maxLength: 2 }),
+      periods: fc.constantFrom([], [{ name: 'holidays', apply: 'only during' }]),
+      dates: fc.constantFrom([], [{ from: '03-10', to: '09-20' }], [{ from: '11-05', to: '02-10' }]),
+    })
+    .map((fields) => timeSpan.parse(fields));
+  const moments = fc.array(fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 31) }), {
+    minLength: 30,
+    maxLength: 30,
+  });
+  const city = {
+    timeZone: 'UTC',
+    calendar: calendar.parse({
+      periods: [{ name: 'holidays', days: [{ kind: 'weekdays', name: 'every second', days: ['tu', 'sa'] }] }],
+    }),
+  };
+  /** Whether any of the spans holds, as the core's verdict sees it. */
+  const holds = (spans: readonly TimeSpan[], moment: number) =>
+    spans.length > 0 &&
+    !verdict(
+      ruleSetOf([{ activity: 'no parking', subActivity: 'no-parking', priority: 1, timeSpans: [...spans] }]),
+      moment,
+      ordinaryCar,
+      city,
+    ).uses.parking.allowed;
+
+  it('shares and takes out as sets do, wherever it says that it can', () => {
+    fc.assert(
+      fc.property(span, span, moments, (a, b, times) => {
+        const both = intersect(a, b);
+        const rest = without(a, b);
+        for (const moment of times) {
+          const [inA, inB] = [holds([a], moment), holds([b], moment)];
+          if (both !== 'unknown') expect(holds(both === null ? [] : [both], moment)).toBe(inA && inB);
+          if (rest !== 'unknown') expect(holds(rest, moment)).toBe(inA && !inB);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -1,144 +1,13 @@
 // One side's attributes as the restrictions of a rule set.
 import { curbClasses, curbClassOf, type RestrictionInput } from '@curbwright/core';
 import type { Condition } from './conditional.ts';
-import { minutesOf, paymentOf } from './duration.ts';
+import { paymentOf } from './duration.ts';
 import type { PlacedProblem, SideAttributes } from './parking-attributes.ts';
 import { type Layer, layersOf } from './parking-layers.ts';
-import { type Rule, ruleWords } from './parking-words.ts';
+import { isSilent, type RuleContext, type State, statesOf } from './parking-state.ts';
+import type { Rule } from './parking-words.ts';
 import { compact } from './spans.ts';
 import { bothUsers, type UsersInput, usersOf } from './who.ts';
-
-/** What holds for those a layer speaks of. */
-interface State {
-  readonly rule: Rule | null;
-  /** Who may use it, as alternatives; `everybody`, `nobody`, or null where nothing is said. */
-  readonly users: readonly UsersInput[] | 'everybody' | 'nobody' | null;
-  readonly fee: boolean | null;
-  readonly charge: string | null;
-  /** Minutes; null = none said; `unlimited` = said to be none. */
-  readonly stay: number | 'unlimited' | null;
-}
-
-const silent: State = { rule: null, users: null, fee: null, charge: null, stay: null };
-
-export interface RuleContext {
-  readonly currency: string | null;
-  /** Tells a problem with an attribute's value. */
-  readonly problem: (attribute: string, code: string, params: Record<string, string>) => void;
-}
-
-/** A word of the older scheme's condition. */
-function olderWord(word: string): State | null {
-  switch (word) {
-    case 'free':
-      return { ...silent, rule: 'none', fee: false };
-    case 'disc':
-      return { ...silent, rule: 'none', fee: false };
-    case 'ticket':
-    case 'paid':
-    case 'fee':
-    case 'pay':
-      return { ...silent, fee: true };
-    case 'loading':
-    case 'delivery':
-      return { ...silent, rule: 'loading only' };
-    case 'charging':
-      return { ...silent, rule: 'charging only' };
-    case 'no':
-      return { ...silent, rule: 'no parking' };
-    case 'unknown':
-    case 'yes':
-      return silent;
-    default: {
-      const rule = ruleWords[word];
-      if (rule !== undefined) return { ...silent, rule };
-      const users = usersOf(word);
-      return users === null ? null : { ...silent, users: users === 'everybody' ? 'everybody' : [users] };
-    }
-  }
-}
-
-/** `ticket; residents` are alternatives; those for named users are one. What everybody gets comes first. */
-function olderStates(value: string, context: RuleContext): State[] {
-  const all: State[] = [];
-  for (const piece of value.split(';')) {
-    const word = piece.replace(/"[^"]*"/g, '').trim();
-    const state = olderWord(word);
-    if (state === null) {
-      context.problem('condition', 'osm.value-unread', { value: word });
-      continue;
-    }
-    const like = all.findIndex((one) => Array.isArray(one.users) && Array.isArray(state.users));
-    const known = all[like];
-    if (known !== undefined && Array.isArray(known.users) && Array.isArray(state.users))
-      all[like] = { ...known, users: [...known.users, ...state.users] };
-    else all.push(state);
-  }
-  return all.toSorted((a, b) => Number(Array.isArray(a.users)) - Number(Array.isArray(b.users)));
-}
-
-function ruleOf(value: string | null | undefined, context: RuleContext): Rule | null {
-  if (value === null || value === undefined) return null;
-  const rule = ruleWords[value];
-  if (rule === undefined) context.problem('restriction', 'osm.value-unread', { value });
-  return rule ?? null;
-}
-
-function usersIn(
-  value: string | null | undefined,
-  zones: readonly string[],
-  context: RuleContext,
-): State['users'] {
-  if (value === null || value === undefined) return null;
-  if (value === 'no') return 'nobody';
-  const found: UsersInput[] = [];
-  for (const word of value.split(';')) {
-    const users = usersOf(word);
-    if (users === 'everybody') return 'everybody';
-    if (users === null) context.problem('access', 'osm.value-unread', { value: word.trim() });
-    else found.push(inZones(users, zones));
-  }
-  return found.length > 0 ? found : null;
-}
-
-/** Residents and permit holders are those of the street's zones. */
-function inZones(users: UsersInput, zones: readonly string[]): UsersInput {
-  const local = (users.anyOf ?? []).some((name) => name === 'resident' || name === 'permit');
-  return local && zones.length > 0 ? { ...users, subclasses: [...zones] } : users;
-}
-
-function stayIn(value: string | null | undefined, context: RuleContext): State['stay'] {
-  if (value === null || value === undefined) return null;
-  if (/^(no|none|unlimited)$/.test(value)) return 'unlimited';
-  const minutes = minutesOf(value);
-  if (minutes === null) context.problem('maxstay', 'osm.value-unread', { value });
-  return minutes;
-}
-
-function feeIn(value: string | null | undefined, context: RuleContext): boolean | null {
-  if (value === 'yes' || value === 'no') return value === 'yes';
-  if (value !== null && value !== undefined) context.problem('fee', 'osm.value-unread', { value });
-  return null;
-}
-
-/** The states a layer's values give: one, or several for the older scheme's lists. */
-function statesOf(layer: Layer, zones: readonly string[], context: RuleContext): State[] {
-  const { values } = layer;
-  const stated: State = {
-    rule: ruleOf(values.restriction, context),
-    users: usersIn(values.access, zones, context),
-    fee: feeIn(values.fee, context),
-    charge: values.charge ?? null,
-    stay: stayIn(values.maxstay, context),
-  };
-  if (values.condition === null || values.condition === undefined) return [stated];
-  return olderStates(values.condition, context).map((state) => ({
-    ...stated,
-    rule: state.rule,
-    users: Array.isArray(state.users) ? state.users.map((one) => inZones(one, zones)) : state.users,
-    fee: state.fee ?? stated.fee,
-  }));
-}
 
 type Rough = Omit<RestrictionInput, 'priority'>;
 
@@ -260,16 +129,6 @@ function classRules(layer: Layer, context: RuleContext): Rough[] {
     context.problem(name.slice(4), 'osm.value-unread', { value });
     return [];
   });
-}
-
-function isSilent(state: State): boolean {
-  return (
-    state.rule === null &&
-    state.users === null &&
-    state.fee === null &&
-    state.stay === null &&
-    state.charge === null
-  );
 }
 
 /** The restrictions of one layer, state by state. */

@@ -4,18 +4,9 @@ import type { SourceFile } from '../format.ts';
 import { isObject, type JsonObject, readJson, textOrNull } from '../source-json.ts';
 import { Breath } from './breath.ts';
 import type { ElementSink, Tags } from './element.ts';
+import { isOsmGeojson } from './looks-like-osm.ts';
 
 const tagOfAStreet = /^(highway|parking:(left|right|both|lane|condition)\b.*)$/;
-
-/** True for a collection that holds OSM's street tags: features of `highway`, with an OSM id or parking tags among them. */
-export function isOsmGeojson(value: unknown): boolean {
-  if (!isObject(value) || !Array.isArray(value.features)) return false;
-  return value.features.slice(0, 500).some((feature: unknown) => {
-    const properties = isObject(feature) ? feature.properties : null;
-    if (!isObject(properties) || typeof properties.highway !== 'string') return false;
-    return Object.keys(properties).some((key) => key === '@id' || key.startsWith('parking:'));
-  });
-}
 
 /** The tags of a feature: its own properties without Overpass's `@…` ones, or a `tags` object inside them. */
 function tagsOf(properties: JsonObject): Tags {
