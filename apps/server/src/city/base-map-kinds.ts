@@ -1,0 +1,79 @@
+// Which layer of the base tiles a thing is drawn in, and from which zoom on.
+
+/** Layers of the base tiles, bottom to top. Features carry `kind` and `name`; streets `highway`, `width` (metres) and `name`. */
+export const baseLayers = [
+  'ground',
+  'green',
+  'square',
+  'water',
+  'building',
+  'rail',
+  'street',
+  'place',
+] as const;
+export type BaseLayer = (typeof baseLayers)[number];
+
+const layerOfKind: ReadonlyMap<string, BaseLayer> = new Map([
+  ...'park garden grass wood forest farmland cemetery pitch playground meadow green scrub orchard allotments recreation_ground golf_course nature_reserve vineyard heath'
+    .split(' ')
+    .map((kind) => [kind, 'green'] as const),
+  ...'square plaza pier beach pedestrian parking'.split(' ').map((kind) => [kind, 'square'] as const),
+  ...'water river canal stream sea coastline lake pond dock'
+    .split(' ')
+    .map((kind) => [kind, 'water'] as const),
+  ...['building', 'town hall', 'hotel', 'theatre', 'museum', 'library', 'station', 'marketplace'].map(
+    (kind) => [kind, 'building'] as const,
+  ),
+  ...'rail tram subway light_rail'.split(' ').map((kind) => [kind, 'rail'] as const),
+  ...'street path footway cycleway steps track'.split(' ').map((kind) => [kind, 'street'] as const),
+]);
+
+/** The layer of a thing; what nobody named goes by its shape: areas to the ground, lines to the streets, points to the places. */
+export function layerOf(kind: string, shape: 'point' | 'line' | 'area'): BaseLayer {
+  if (shape === 'point') return 'place';
+  const known = layerOfKind.get(kind);
+  if (known !== undefined && (shape === 'line' || known !== 'street')) return known;
+  return shape === 'line' ? 'street' : 'ground';
+}
+
+const zoomOfHighway: Readonly<Record<string, number>> = {
+  motorway: 5,
+  trunk: 6,
+  primary: 8,
+  secondary: 9,
+  tertiary: 11,
+  service: 14,
+  pedestrian: 13,
+  footway: 14,
+  path: 14,
+  cycleway: 14,
+  steps: 15,
+  track: 14,
+};
+
+const zoomOfPlace: Readonly<Record<string, number>> = {
+  city: 4,
+  town: 7,
+  village: 10,
+  borough: 9,
+  suburb: 10,
+  place: 11,
+  quarter: 12,
+  neighbourhood: 12,
+};
+
+/** The first zoom a thing is drawn at, whatever its size. */
+export function firstZoom(layer: BaseLayer, kind: string, highway: string | null): number {
+  switch (layer) {
+    case 'street':
+      return zoomOfHighway[highway?.replace(/_link$/, '') ?? ''] ?? 12;
+    case 'place':
+      return zoomOfPlace[kind] ?? 14;
+    case 'building':
+      return 13;
+    case 'rail':
+      return 9;
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,151 @@
+// One state of the published city in memory: the index, the links' records, the rule sets. Answers everything the calls ask.
+import {
+  type Box,
+  type CityIndex,
+  type CityTime,
+  cityIndex,
+  type MultiPolygonGeometry,
+  type PolygonGeometry,
+  type RuleSet,
+  restriction,
+} from '@curbwright/core';
+import type { CachedLink, CityCache, KeepLink, LinkPick } from './city-cache-types.ts';
+import { featureTextOf, type LinkRecord, linkRecord, SharedWords } from './link-record.ts';
+import type { CityRow, LinkRow, RuleSetRow } from './queries.ts';
+
+/** Characters of rendered features kept; above it they are rendered again. */
+const mostRendered = 48_000_000;
+
+export class CityStore implements CityCache {
+  readonly index: CityIndex = cityIndex();
+  readonly #records = new Map<number, LinkRecord>();
+  readonly #ruleSets = new Map<number, RuleSet>();
+  /** How many links have each rule set. */
+  readonly #uses = new Map<number, number>();
+  readonly #words = new SharedWords();
+  readonly #rendered = new Map<number, string>();
+  #renderedLength = 0;
+  #city: CityRow;
+
+  constructor(city: CityRow) {
+    this.#city = city;
+  }
+
+  get revision(): number {
+    return this.#city.revision;
+  }
+  get time(): CityTime {
+    return { timeZone: this.#city.time_zone, calendar: this.#city.calendar };
+  }
+  get currency(): string {
+    return this.#city.currency;
+  }
+  get bounds(): Box | null {
+    return this.#city.area;
+  }
+  get linkCount(): number {
+    return this.index.size;
+  }
+
+  /** Takes the city's own values as they are now; a revision never goes back. */
+  setCity(city: CityRow): void {
+    this.#city = { ...city, revision: Math.max(city.revision, this.#city.revision) };
+  }
+
+  /** Adds rule sets; they never change, so known ones are skipped. */
+  addRuleSets(rows: readonly RuleSetRow[]): void {
+    for (const { number, id, restrictions } of rows)
+      if (!this.#ruleSets.has(number))
+        this.#ruleSets.set(number, { id, restrictions: restrictions.map((each) => restriction.parse(each)) });
+  }
+
+  /** Numbers among `rows` that `addRuleSets` has not brought yet. */
+  unknownRuleSets(rows: readonly LinkRow[]): number[] {
+    const numbers = new Set(rows.flatMap(({ rule_set }) => (rule_set === null ? [] : [rule_set])));
+    return [...numbers].filter((number) => !this.#ruleSets.has(number));
+  }
+
+  /** Puts links in, replacing those of the same id, and takes others out. */
+  update(rows: readonly LinkRow[], removed: readonly number[]): void {
+    for (const id of removed) {
+      this.#forget(id);
+      this.#records.delete(id);
+    }
+    for (const row of rows) {
+      this.#forget(row.id);
+      this.#records.set(row.id, linkRecord(row, this.#words));
+      if (row.rule_set !== null) this.#uses.set(row.rule_set, (this.#uses.get(row.rule_set) ?? 0) + 1);
+    }
+    this.index.update(
+      rows.map(({ id, rule_set, coordinates }) => ({ id, ruleSet: rule_set ?? 0, coordinates })),
+      removed,
+    );
+  }
+
+  #forget(id: number): void {
+    const old = this.#records.get(id);
+    if (old === undefined) return;
+    if (old.ruleSet !== null) this.#uses.set(old.ruleSet, (this.#uses.get(old.ruleSet) ?? 1) - 1);
+    this.#renderedLength -= this.#rendered.get(id)?.length ?? 0;
+    this.#rendered.delete(id);
+  }
+
+  #pick(ids: readonly number[], limit: number, keep: KeepLink | undefined): LinkPick {
+    const kept =
+      keep === undefined
+        ? ids
+        : ids.filter((id) => {
+            const link = this.#records.get(id);
+            return link !== undefined && keep(link);
+          });
+    return { ids: kept.slice(0, limit), matched: kept.length };
+  }
+
+  box(box: Box, limit: number, keep?: KeepLink): LinkPick {
+    return this.#pick(this.index.box(box), limit, keep);
+  }
+
+  near(lng: number, lat: number, radius: number, limit: number, keep?: KeepLink): LinkPick {
+    const near = this.index.near([lng, lat], radius);
+    return this.#pick(
+      near.map(({ id }) => id),
+      limit,
+      keep,
+    );
+  }
+
+  polygon(geometry: PolygonGeometry | MultiPolygonGeometry, limit: number, keep?: KeepLink): LinkPick {
+    return this.#pick(this.index.polygon(geometry), limit, keep);
+  }
+
+  link(id: number): CachedLink | undefined {
+    return this.#records.get(id);
+  }
+
+  featureText(id: number): string | undefined {
+    const ready = this.#rendered.get(id);
+    if (ready !== undefined) return ready;
+    const record = this.#records.get(id);
+    const line = this.index.link(id);
+    if (record === undefined || line === undefined) return undefined;
+    if (this.#renderedLength > mostRendered) {
+      this.#rendered.clear();
+      this.#renderedLength = 0;
+    }
+    const text = featureTextOf(record, line.coordinates);
+    this.#rendered.set(id, text);
+    this.#renderedLength += text.length;
+    return text;
+  }
+
+  ruleSet(number: number): RuleSet | undefined {
+    return this.#ruleSets.get(number);
+  }
+
+  ruleSets(): readonly { readonly number: number; readonly ruleSet: RuleSet }[] {
+    return [...this.#ruleSets]
+      .filter(([number]) => (this.#uses.get(number) ?? 0) > 0)
+      .sort(([a], [b]) => a - b)
+      .map(([number, ruleSet]) => ({ number, ruleSet }));
+  }
+}

@@ -1,0 +1,105 @@
+// What memory keeps of a link beside its line, and how it is written as a feature.
+import type { LinkFeature } from '@curbwright/contract';
+import type { Position } from '@curbwright/core';
+import { z } from 'zod';
+import type { CachedLink } from './city-cache-types.ts';
+import type { LinkRow } from './queries.ts';
+
+/** Words that many links share are kept once. */
+export class SharedWords {
+  readonly #words = new Map<string, string>();
+
+  of(word: string): string {
+    const known = this.#words.get(word);
+    if (known !== undefined) return known;
+    this.#words.set(word, word);
+    return word;
+  }
+
+  orNull(word: string | null): string | null {
+    return word === null ? null : this.of(word);
+  }
+}
+
+/** The columns of `LinkRow.details`, in order. */
+const linkDetails = z.tuple([
+  z.string(),
+  z.string().nullable(),
+  z.int().nullable(),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.enum(['left', 'right', 'unknown']),
+  z.int().nullable(),
+  z.string().nullable(),
+  z.number(),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.number().nullable(),
+  z.number().nullable(),
+]);
+
+export interface LinkRecord extends CachedLink {
+  readonly details: string;
+}
+
+/** The record of a row. */
+export function linkRecord(row: LinkRow, words: SharedWords): LinkRecord {
+  return {
+    id: row.id,
+    ruleSet: row.rule_set,
+    subActivity: words.of(row.sub_activity ?? 'unregulated'),
+    timeLimit: row.time_limit,
+    details: row.details,
+  };
+}
+
+/** The contract's `linkFeature` as JSON text. */
+export function featureTextOf(link: LinkRecord, coordinates: readonly Position[]): string {
+  const [
+    segmentId,
+    regulationId,
+    regulation,
+    streetName,
+    side,
+    from,
+    to,
+    curbSide,
+    baysCount,
+    baysAngle,
+    length,
+    fromNode,
+    toNode,
+    shstStart,
+    shstEnd,
+  ] = linkDetails.parse(JSON.parse(link.details));
+  const feature: LinkFeature = {
+    type: 'Feature',
+    id: link.id,
+    geometry: { type: 'LineString', coordinates: [...coordinates] },
+    properties: {
+      id: link.id,
+      segment_id: segmentId,
+      regulation_id: regulationId,
+      regulation,
+      rule_set: link.ruleSet,
+      sub_activity: link.subActivity,
+      time_limit: link.timeLimit,
+      bl_street_name: streetName,
+      bl_side: side,
+      bl_from: from,
+      bl_to: to,
+      side,
+      curb_side: curbSide,
+      bays_count: baysCount,
+      bays_angle: baysAngle,
+      length,
+      from_node: fromNode,
+      to_node: toNode,
+      shst_location_start: shstStart,
+      shst_location_end: shstEnd,
+    },
+  };
+  return JSON.stringify(feature);
+}

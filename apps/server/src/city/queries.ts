@@ -1,0 +1,128 @@
+// What the city in memory reads of the database: the published links, their rules, the base map.
+import type { Calendar } from '@curbwright/core';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+export interface CityRow {
+  readonly revision: number;
+  readonly time_zone: string;
+  readonly currency: string;
+  readonly calendar: Calendar;
+  /** west, south, east, north */
+  readonly area: readonly [number, number, number, number] | null;
+}
+
+/** The city's own values. */
+export async function cityRow(db: Kysely<Schema>): Promise<CityRow> {
+  const { rows } = await sql<CityRow>`select revision::int as revision, time_zone, currency, calendar,
+      case when bounds is not null then array[(bounds[1])[0], (bounds[1])[1], (bounds[0])[0], (bounds[0])[1]] end as area
+    from city where id = 1`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the database has no city: it was not seeded');
+  return row;
+}
+
+/** A published link: what is asked of every link at once, and the rest as one text that is read when the link is shown. */
+export interface LinkRow {
+  readonly id: number;
+  readonly rule_set: number | null;
+  readonly sub_activity: string | null;
+  readonly time_limit: number | null;
+  /** JSON of the values of `linkDetails`, in order. */
+  readonly details: string;
+  readonly coordinates: [number, number][];
+}
+
+const publishedLinks = sql`select l.id, rs.number as rule_set, a.name as sub_activity, r.time_limit,
+    json_build_array(l.segment_id, r.regulation_id, r.id, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.curb_side, l.bays_count,
+      l.bays_angle, l.length, f.outside_id, t.outside_id, l.shst_location_start, l.shst_location_end)::text as details,
+    l.geometry -> 'coordinates' as coordinates
+  from link l
+  left join regulation_link rl on rl.link_id = l.id and rl.effective_to is null
+  left join regulation r on r.id = rl.regulation_id
+  left join rule_set rs on rs.id = r.rule_set_id
+  left join sub_activity a on a.id = r.sub_activity_id
+  left join node f on f.id = l.from_node_id
+  left join node t on t.id = l.to_node_id
+  where l.retired is null`;
+
+/** Rows of a query in slices, by a cursor of the transaction `db`. */
+async function* slices<T>(
+  db: Kysely<Schema>,
+  query: RawBuilder<unknown>,
+  size: number,
+): AsyncGenerator<readonly T[]> {
+  // All rows will be read, so the plan for all rows is the right one.
+  await sql`set local cursor_tuple_fraction = 1`.execute(db);
+  await sql`declare city_slices no scroll cursor for ${query}`.execute(db);
+  const fetch = () => sql<T>`fetch ${sql.raw(String(size))} from city_slices`.execute(db);
+  // The database makes the next slice while this one is taken in.
+  let next = fetch();
+  for (;;) {
+    const { rows } = await next;
+    const isLast = rows.length < size;
+    if (!isLast) next = fetch();
+    if (rows.length > 0) yield rows;
+    if (isLast) break;
+  }
+  await sql`close city_slices`.execute(db);
+}
+
+/** Every published link, by id, in slices. Inside a transaction. */
+export function allLinks(db: Kysely<Schema>): AsyncGenerator<readonly LinkRow[]> {
+  return slices<LinkRow>(db, sql`${publishedLinks} order by l.id`, 2_000);
+}
+
+/** The published ones of these links. */
+export async function linksOf(db: Kysely<Schema>, ids: readonly number[]): Promise<readonly LinkRow[]> {
+  const { rows } =
+    await sql<LinkRow>`${publishedLinks} and l.id = any(${[...ids]}::integer[]) order by l.id`.execute(db);
+  return rows;
+}
+
+export interface RuleSetRow {
+  readonly number: number;
+  readonly id: string;
+  readonly restrictions: readonly unknown[];
+}
+
+/** Rule sets by number, with their restrictions in order; all of them that regulations in force use when `numbers` is null. */
+export async function ruleSetsOf(
+  db: Kysely<Schema>,
+  numbers: readonly number[] | null,
+): Promise<readonly RuleSetRow[]> {
+  const wanted =
+    numbers === null
+      ? sql`exists (select from regulation g where g.rule_set_id = s.id and g.effective_to is null)`
+      : sql`s.number = any(${[...numbers]}::integer[])`;
+  const { rows } = await sql<RuleSetRow>`
+    select s.number, s.id, coalesce(jsonb_agg(r.body || jsonb_build_object('payment', p.body) order by r.position)
+      filter (where r.id is not null), '[]') as restrictions
+    from rule_set s left join restriction r on r.rule_set_id = s.id left join payment p on p.id = r.payment_id
+    where ${wanted} group by s.id order by s.number`.execute(db);
+  return rows;
+}
+
+/** A thing of the base map: a feature of its own, or a block as a street. */
+export interface BaseRow {
+  readonly kind: string;
+  readonly name: string | null;
+  readonly highway: string | null;
+  readonly width: number | null;
+  readonly type: 'Point' | 'LineString' | 'Polygon' | 'MultiPolygon';
+  readonly coordinates: unknown;
+}
+
+/** The whole base map in slices, largest things first, so that a tile that is full drops the smallest. Inside a transaction. */
+export function allBaseMap(db: Kysely<Schema>): AsyncGenerator<readonly BaseRow[]> {
+  return slices<BaseRow>(
+    db,
+    sql`select kind, name, highway, width, geometry ->> 'type' as type, geometry -> 'coordinates' as coordinates
+      from (
+        select 0 as part, id, kind, name, null::text as highway, null::real as width, geometry from base_map_feature
+        union all
+        select 1, id, 'street', street_name, highway, width, geometry from block) as drawn
+      order by part, id`,
+    1_000,
+  );
+}

@@ -1,0 +1,145 @@
+// Cutting lines and rings to a tile with its buffer, in tile units.
+import { buffer, extent } from './tile-address.ts';
+
+const low = -buffer;
+const high = extent + buffer;
+
+/** Vertices in tile units: pairs in a growing array that is used again for each feature. */
+export class Points {
+  pairs = new Int32Array(1024);
+  count = 0;
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  /** Adds a vertex unless it repeats the last one. */
+  add(x: number, y: number): void {
+    const at = this.count * 2;
+    if (this.count > 0 && this.pairs[at - 2] === x && this.pairs[at - 1] === y) return;
+    this.push(x, y);
+  }
+
+  push(x: number, y: number): void {
+    const at = this.count * 2;
+    if (at + 2 > this.pairs.length) {
+      const grown = new Int32Array(this.pairs.length * 2);
+      grown.set(this.pairs);
+      this.pairs = grown;
+    }
+    this.pairs[at] = x;
+    this.pairs[at + 1] = y;
+    this.count += 1;
+  }
+}
+
+/** True when every vertex lies in the tile or its buffer. */
+export function isInside(points: Points): boolean {
+  for (let at = 0; at < points.count * 2; at += 1) {
+    const value = points.pairs[at] ?? 0;
+    if (value < low || value > high) return false;
+  }
+  return true;
+}
+
+/** Share of the segment (from 0 to 1) inside the tile; null when none is. Liang–Barsky. */
+function insideShare(ax: number, ay: number, bx: number, by: number): readonly [number, number] | null {
+  let enter = 0;
+  let leave = 1;
+  for (const [step, gap] of [
+    [ax - bx, ax - low],
+    [bx - ax, high - ax],
+    [ay - by, ay - low],
+    [by - ay, high - ay],
+  ] as const) {
+    if (step === 0) {
+      if (gap < 0) return null;
+      continue;
+    }
+    const share = gap / step;
+    if (step < 0) enter = Math.max(enter, share);
+    else leave = Math.min(leave, share);
+    if (enter > leave) return null;
+  }
+  return [enter, leave];
+}
+
+/** Calls `run` with each stretch of the line that lies inside; `out` is scratch. Stretches of less than two vertices are dropped. */
+export function clipLine(line: Points, out: Points, run: (stretch: Points) => void): void {
+  out.clear();
+  const flush = () => {
+    if (out.count > 1) run(out);
+    out.clear();
+  };
+  for (let vertex = 1; vertex < line.count; vertex += 1) {
+    const ax = line.pairs[vertex * 2 - 2] ?? 0;
+    const ay = line.pairs[vertex * 2 - 1] ?? 0;
+    const bx = line.pairs[vertex * 2] ?? 0;
+    const by = line.pairs[vertex * 2 + 1] ?? 0;
+    const share = insideShare(ax, ay, bx, by);
+    if (share === null) {
+      flush();
+      continue;
+    }
+    const [enter, leave] = share;
+    if (enter > 0) flush();
+    out.add(Math.round(ax + (bx - ax) * enter), Math.round(ay + (by - ay) * enter));
+    out.add(Math.round(ax + (bx - ax) * leave), Math.round(ay + (by - ay) * leave));
+    if (leave < 1) flush();
+  }
+  flush();
+}
+
+/** One pass of Sutherland and Hodgman: what of the ring lies on one side of an edge. `axis` 0 = x, 1 = y. */
+function clipSide(ring: Points, out: Points, axis: 0 | 1, edge: number, keepsAbove: boolean): void {
+  out.clear();
+  const inside = (value: number) => (keepsAbove ? value >= edge : value <= edge);
+  let lastX = ring.pairs[ring.count * 2 - 2] ?? 0;
+  let lastY = ring.pairs[ring.count * 2 - 1] ?? 0;
+  for (let vertex = 0; vertex < ring.count; vertex += 1) {
+    const x = ring.pairs[vertex * 2] ?? 0;
+    const y = ring.pairs[vertex * 2 + 1] ?? 0;
+    const [here, before] = axis === 0 ? [x, lastX] : [y, lastY];
+    if (inside(here) !== inside(before)) {
+      const share = (edge - before) / (here - before);
+      out.add(Math.round(lastX + (x - lastX) * share), Math.round(lastY + (y - lastY) * share));
+    }
+    if (inside(here)) out.add(x, y);
+    lastX = x;
+    lastY = y;
+  }
+}
+
+/** The ring (last vertex not repeated) cut to the tile: in `ring` again, with fewer than 3 vertices when nothing is left. */
+export function clipRing(ring: Points, scratch: Points): void {
+  if (isInside(ring)) return;
+  clipSide(ring, scratch, 0, low, true);
+  clipSide(scratch, ring, 0, high, false);
+  clipSide(ring, scratch, 1, low, true);
+  clipSide(scratch, ring, 1, high, false);
+}
+
+/** Twice the signed area in tile units; positive = clockwise as seen on the map (y grows southward). */
+export function doubleArea(ring: Points): number {
+  let area = 0;
+  let lastX = ring.pairs[ring.count * 2 - 2] ?? 0;
+  let lastY = ring.pairs[ring.count * 2 - 1] ?? 0;
+  for (let vertex = 0; vertex < ring.count; vertex += 1) {
+    const x = ring.pairs[vertex * 2] ?? 0;
+    const y = ring.pairs[vertex * 2 + 1] ?? 0;
+    area += lastX * y - x * lastY;
+    lastX = x;
+    lastY = y;
+  }
+  return area;
+}
+
+/** Turns the ring round. */
+export function reverse(ring: Points): void {
+  for (let a = 0, b = ring.count - 1; a < b; a += 1, b -= 1)
+    for (const part of [0, 1]) {
+      const kept = ring.pairs[a * 2 + part] ?? 0;
+      ring.pairs[a * 2 + part] = ring.pairs[b * 2 + part] ?? 0;
+      ring.pairs[b * 2 + part] = kept;
+    }
+}

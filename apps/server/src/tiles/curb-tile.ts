@@ -1,0 +1,118 @@
+// Curb tiles from the city index: each link with its id and rule set number; at low zooms links are thinned and gathered by rule set.
+import type { CityIndex, LinkTable } from '@curbwright/core';
+import { pacer } from '../jobs/in-slices.ts';
+import { clipLine, isInside, Points } from './clip.ts';
+import { boxOfTile, extent, frameOf, type TileAddress, type TileFrame } from './tile-address.ts';
+import { TileBytes } from './tile-bytes.ts';
+import { geometryTypes, TileLayer } from './tile-layer.ts';
+
+/** Name of the layer in the tile; its features carry `rule_set` (0 = unregulated). */
+export const linkLayer = 'links';
+/** From this zoom on each link is a feature of its own, with its id. */
+export const linkZoom = 13;
+/** Below it a tile draws at most so many links, about 8 bytes each. */
+const mostThinned = 36_000;
+
+const line = new Points();
+const stretch = new Points();
+
+/** The link's vertices in tile units, in `line`. */
+function project(table: LinkTable, slot: number, { left, top, scale }: TileFrame): void {
+  line.clear();
+  const { world } = table;
+  const end = table.starts[slot + 1] ?? 0;
+  for (let vertex = table.starts[slot] ?? 0; vertex < end; vertex += 1)
+    line.add(
+      Math.round(((world[vertex * 2] ?? 0) - left) * scale),
+      Math.round(((world[vertex * 2 + 1] ?? 0) - top) * scale),
+    );
+  // A link shorter than a unit is still there.
+  if (line.count === 1) line.push((line.pairs[0] ?? 0) + 1, line.pairs[1] ?? 0);
+}
+
+function draw(layer: TileLayer): void {
+  if (isInside(line)) layer.run(line.pairs, 0, line.count, false);
+  else clipLine(line, stretch, (part) => layer.run(part.pairs, 0, part.count, false));
+}
+
+function bytesOf(layer: TileLayer): Uint8Array {
+  const tile = new TileBytes(layer.size + 4096);
+  layer.writeTo(tile);
+  return tile.bytes.subarray(0, tile.length);
+}
+
+/** The tile with every link as a feature; some ten milliseconds at most where a tile holds ten thousand links. */
+function detailTile(index: CityIndex, address: TileAddress): Uint8Array {
+  const layer = new TileLayer(linkLayer);
+  const frame = frameOf(address);
+  index.visit(boxOfTile(address), (table, slot) => {
+    project(table, slot, frame);
+    draw(layer);
+    layer.tag('rule_set', table.ruleSets[slot] ?? 0);
+    layer.feature(geometryTypes.line, table.ids[slot] ?? 0);
+  });
+  return bytesOf(layer);
+}
+
+interface Found {
+  readonly tables: LinkTable[];
+  readonly slots: number[];
+}
+
+/** Which of the found links to draw: one for each cell of a grid, coarser until they are few enough. */
+function thinned({ tables, slots }: Found, { left, top, scale }: TileFrame): number[] {
+  for (let cells = 512; ; cells /= 2) {
+    const taken = new Uint8Array(cells * cells);
+    const kept: number[] = [];
+    const share = (scale * cells) / extent;
+    for (let at = 0; at < slots.length; at += 1) {
+      const table = tables[at];
+      if (table === undefined) continue;
+      const slot = slots[at] ?? 0;
+      const vertex = ((table.starts[slot] ?? 0) + (table.starts[slot + 1] ?? 0)) >> 1;
+      const x = Math.floor(((table.world[vertex * 2] ?? 0) - left) * share);
+      const y = Math.floor(((table.world[vertex * 2 + 1] ?? 0) - top) * share);
+      if (x < 0 || y < 0 || x >= cells || y >= cells || taken[y * cells + x] === 1) continue;
+      taken[y * cells + x] = 1;
+      kept.push(at);
+    }
+    if (kept.length <= mostThinned) return kept;
+  }
+}
+
+/** The tile of a low zoom: links thinned, gathered by rule set, without ids. Made in slices. */
+async function overviewTile(index: CityIndex, address: TileAddress): Promise<Uint8Array> {
+  const pace = pacer();
+  const frame = frameOf(address);
+  const found: Found = { tables: [], slots: [] };
+  index.visit(boxOfTile(address), (table, slot) => {
+    found.tables.push(table);
+    found.slots.push(slot);
+  });
+  await pace.rest();
+  const byRuleSet = new Map<number, number[]>();
+  for (const at of thinned(found, frame)) {
+    const ruleSet = found.tables[at]?.ruleSets[found.slots[at] ?? 0] ?? 0;
+    const gathered = byRuleSet.get(ruleSet);
+    if (gathered === undefined) byRuleSet.set(ruleSet, [at]);
+    else gathered.push(at);
+  }
+  const layer = new TileLayer(linkLayer);
+  for (const [ruleSet, gathered] of byRuleSet) {
+    await pace.rest();
+    for (const at of gathered) {
+      const table = found.tables[at];
+      if (table === undefined) continue;
+      project(table, found.slots[at] ?? 0, frame);
+      draw(layer);
+    }
+    layer.tag('rule_set', ruleSet);
+    layer.feature(geometryTypes.line);
+  }
+  return bytesOf(layer);
+}
+
+/** A curb tile, uncompressed; of no bytes where there are no curbs. */
+export function curbTile(index: CityIndex, address: TileAddress): Uint8Array | Promise<Uint8Array> {
+  return address.z >= linkZoom ? detailTile(index, address) : overviewTile(index, address);
+}

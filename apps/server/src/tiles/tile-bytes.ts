@@ -1,0 +1,85 @@
+// Bytes of a tile in the making: protocol buffer varints written straight into a growing array.
+
+export class TileBytes {
+  bytes: Uint8Array;
+  length = 0;
+
+  constructor(size = 16_384) {
+    this.bytes = new Uint8Array(size);
+  }
+
+  /** Makes room for `more` bytes. */
+  reserve(more: number): void {
+    if (this.length + more <= this.bytes.length) return;
+    const grown = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more));
+    grown.set(this.bytes.subarray(0, this.length));
+    this.bytes = grown;
+  }
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  /** A whole number from 0 to 2^53. */
+  varint(value: number): void {
+    this.reserve(10);
+    let rest = value;
+    while (rest >= 0x8000_0000) {
+      this.bytes[this.length++] = (rest % 128) | 0x80;
+      rest = Math.floor(rest / 128);
+    }
+    while (rest >= 0x80) {
+      this.bytes[this.length++] = (rest & 0x7f) | 0x80;
+      rest >>>= 7;
+    }
+    this.bytes[this.length++] = rest;
+  }
+
+  /** A signed whole number of 31 bits, zigzag. Room must be reserved. */
+  zigzag(value: number): void {
+    let rest = ((value << 1) ^ (value >> 31)) >>> 0;
+    while (rest >= 0x80) {
+      this.bytes[this.length++] = (rest & 0x7f) | 0x80;
+      rest >>>= 7;
+    }
+    this.bytes[this.length++] = rest;
+  }
+
+  /** A geometry command: 1 move, 2 line, 7 close, with how often. Room must be reserved. */
+  command(name: number, count: number): void {
+    this.varint((count << 3) | name);
+  }
+
+  /** A number of eight bytes, little-endian. */
+  double(value: number): void {
+    this.reserve(8);
+    new DataView(this.bytes.buffer).setFloat64(this.length, value, true);
+    this.length += 8;
+  }
+
+  append(other: TileBytes): void {
+    this.reserve(other.length);
+    // For a few bytes a loop is faster than making a view.
+    if (other.length < 96) {
+      for (let at = 0; at < other.length; at += 1) this.bytes[this.length + at] = other.bytes[at] ?? 0;
+    } else this.bytes.set(other.bytes.subarray(0, other.length), this.length);
+    this.length += other.length;
+  }
+
+  /** A field of bytes: key, length, text. */
+  text(key: number, text: string): void {
+    const encoded = Buffer.from(text, 'utf8');
+    this.varint(key);
+    this.varint(encoded.length);
+    this.reserve(encoded.length);
+    this.bytes.set(encoded, this.length);
+    this.length += encoded.length;
+  }
+}
+
+/** Bytes a varint takes. */
+export function varintSize(value: number): number {
+  let size = 1;
+  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) size += 1;
+  return size;
+}

@@ -1,0 +1,138 @@
+// Encoded tiles kept compressed, with their ETag, least recently used out first; a change of the city drops only the tiles it touches.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Box } from '@curbwright/core';
+import Flatbush from 'flatbush';
+import { LRUCache } from 'lru-cache';
+import { boxOfTile, type TileAddress } from './tile-address.ts';
+
+const compress = promisify(gzip);
+const expand = promisify(gunzip);
+
+export interface KeptTile {
+  /** Gzip when `isGzip`, plain otherwise; no bytes = nothing to draw. */
+  readonly body: Buffer;
+  readonly isGzip: boolean;
+  /** Quoted; of these very bytes. */
+  readonly etag: string;
+}
+
+/** Makes a tile's plain bytes. */
+export type MakeTile = (address: TileAddress) => Uint8Array | Promise<Uint8Array>;
+
+/** Smaller tiles gain nothing from compression. */
+const smallest = 300;
+/** Bytes an entry costs beside its body. */
+const overhead = 300;
+
+interface UnderWay {
+  readonly address: TileAddress;
+  tile?: Promise<KeptTile>;
+  isStale: boolean;
+}
+
+export interface TileCache {
+  /** The tile, from the cache or made now; made once although several ask. */
+  get(address: TileAddress): KeptTile | Promise<KeptTile>;
+  /** The same tile for one who takes no gzip. */
+  plain(tile: KeptTile): Promise<KeptTile>;
+  /** Drops the tiles that touch the boxes, also those being made; how many were dropped. null = all. */
+  drop(boxes: readonly Box[] | null): number;
+  readonly count: number;
+  readonly bytes: number;
+}
+
+function etagOf(body: Uint8Array): string {
+  return `"${createHash('sha1').update(body).digest('base64url')}"`;
+}
+
+async function keep(plain: Uint8Array): Promise<KeptTile> {
+  const isGzip = plain.length >= smallest;
+  const body = isGzip ? await compress(plain, { level: 6 }) : Buffer.from(plain);
+  return { body, isGzip, etag: etagOf(body) };
+}
+
+function keyOf({ z, x, y }: TileAddress): string {
+  return `${z}/${x}/${y}`;
+}
+
+function addressOf(key: string): TileAddress {
+  const [z, x, y] = key.split('/').map(Number);
+  return { z: z ?? 0, x: x ?? 0, y: y ?? 0 };
+}
+
+/** True for tiles (with their buffer) that meet one of the boxes. */
+function touching(boxes: readonly Box[]): (address: TileAddress) => boolean {
+  const tree = new Flatbush(boxes.length);
+  for (const [west, south, east, north] of boxes) tree.add(west, south, east, north);
+  tree.finish();
+  return (address) => {
+    const [west, south, east, north] = boxOfTile(address);
+    return tree.collides(west, south, east, north);
+  };
+}
+
+/** A cache of at most `mostBytes` over `make`; 0 keeps nothing. */
+export function tileCache(make: MakeTile, mostBytes: number): TileCache {
+  const kept =
+    mostBytes > 0
+      ? new LRUCache<string, KeptTile>({
+          maxSize: mostBytes,
+          sizeCalculation: ({ body }) => body.length + overhead,
+        })
+      : null;
+  const underWay = new Map<string, UnderWay>();
+
+  async function makeAndKeep(work: UnderWay, key: string): Promise<KeptTile> {
+    try {
+      const tile = await keep(await make(work.address));
+      if (!work.isStale) kept?.set(key, tile);
+      return tile;
+    } finally {
+      if (underWay.get(key) === work) underWay.delete(key);
+    }
+  }
+
+  function start(key: string, address: TileAddress): Promise<KeptTile> {
+    const work: UnderWay = { address, isStale: false };
+    const tile = makeAndKeep(work, key);
+    work.tile = tile;
+    underWay.set(key, work);
+    return tile;
+  }
+
+  return {
+    get(address) {
+      const key = keyOf(address);
+      return kept?.get(key) ?? underWay.get(key)?.tile ?? start(key, address);
+    },
+    async plain(tile) {
+      if (!tile.isGzip) return tile;
+      const body = await expand(tile.body);
+      return { body, isGzip: false, etag: etagOf(body) };
+    },
+    drop(boxes) {
+      if (boxes !== null && boxes.length === 0) return 0;
+      const touches = boxes === null ? () => true : touching(boxes);
+      let dropped = 0;
+      for (const [key, work] of underWay)
+        if (touches(work.address)) {
+          work.isStale = true;
+          underWay.delete(key);
+        }
+      for (const key of [...(kept?.keys() ?? [])])
+        if (touches(addressOf(key))) {
+          kept?.delete(key);
+          dropped += 1;
+        }
+      return dropped;
+    },
+    get count() {
+      return kept?.size ?? 0;
+    },
+    get bytes() {
+      return kept?.calculatedSize ?? 0;
+    },
+  };
+}

@@ -1,0 +1,136 @@
+// One layer of a vector tile (Mapbox Vector Tile 2.1): features with ids, shared keys and values, and their geometry as commands.
+import { extent } from './tile-address.ts';
+import { TileBytes, varintSize } from './tile-bytes.ts';
+
+export const geometryTypes = { point: 1, line: 2, polygon: 3 } as const;
+
+export class TileLayer {
+  readonly name: string;
+  readonly #features = new TileBytes();
+  readonly #tags = new TileBytes(256);
+  readonly #keys: string[] = [];
+  readonly #values: (string | number)[] = [];
+  readonly #valueIndex = new Map<string | number, number>();
+  /** Geometry of the feature being made. */
+  readonly geometry = new TileBytes(4096);
+  /** Where the pen is. */
+  #x = 0;
+  #y = 0;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  get isEmpty(): boolean {
+    return this.#features.length === 0;
+  }
+
+  /** Bytes of the features so far. */
+  get size(): number {
+    return this.#features.length;
+  }
+
+  /** Adds a property to the feature being made. */
+  tag(key: string, value: string | number): void {
+    let keyIndex = this.#keys.indexOf(key);
+    if (keyIndex < 0) keyIndex = this.#keys.push(key) - 1;
+    let index = this.#valueIndex.get(value);
+    if (index === undefined) {
+      index = this.#values.push(value) - 1;
+      this.#valueIndex.set(value, index);
+    }
+    this.#tags.varint(keyIndex);
+    this.#tags.varint(index);
+  }
+
+  /** Adds a run of vertices, `count` pairs in `points` from vertex `from`; closed when a ring (whose last vertex is not repeated). */
+  run(points: Int32Array, from: number, count: number, closed: boolean): void {
+    const bytes = this.geometry;
+    bytes.reserve(12 + count * 10);
+    bytes.command(1, 1);
+    bytes.zigzag((points[from * 2] ?? 0) - this.#x);
+    bytes.zigzag((points[from * 2 + 1] ?? 0) - this.#y);
+    this.#x = points[from * 2] ?? 0;
+    this.#y = points[from * 2 + 1] ?? 0;
+    if (count > 1) {
+      bytes.command(2, count - 1);
+      for (let vertex = from + 1; vertex < from + count; vertex += 1) {
+        const x = points[vertex * 2] ?? 0;
+        const y = points[vertex * 2 + 1] ?? 0;
+        bytes.zigzag(x - this.#x);
+        bytes.zigzag(y - this.#y);
+        this.#x = x;
+        this.#y = y;
+      }
+    }
+    if (closed) bytes.command(7, 1);
+  }
+
+  /** Ends the feature being made; one without geometry is dropped. `id` 0 = none. */
+  feature(type: number, id = 0): void {
+    const { geometry } = this;
+    const tags = this.#tags;
+    if (geometry.length > 0) {
+      const length =
+        (id > 0 ? 1 + varintSize(id) : 0) +
+        (tags.length > 0 ? 1 + varintSize(tags.length) + tags.length : 0) +
+        2 +
+        1 +
+        varintSize(geometry.length) +
+        geometry.length;
+      const out = this.#features;
+      out.varint(0x12);
+      out.varint(length);
+      if (id > 0) {
+        out.varint(0x08);
+        out.varint(id);
+      }
+      if (tags.length > 0) {
+        out.varint(0x12);
+        out.varint(tags.length);
+        out.append(tags);
+      }
+      out.varint(0x18);
+      out.varint(type);
+      out.varint(0x22);
+      out.varint(geometry.length);
+      out.append(geometry);
+    }
+    geometry.clear();
+    tags.clear();
+    this.#x = 0;
+    this.#y = 0;
+  }
+
+  /** Appends the layer to a tile; an empty one is left out. */
+  writeTo(tile: TileBytes): void {
+    if (this.isEmpty) return;
+    const tail = new TileBytes(256);
+    for (const key of this.#keys) tail.text(0x1a, key);
+    const value = new TileBytes(64);
+    for (const each of this.#values) {
+      value.clear();
+      if (typeof each === 'string') value.text(0x0a, each);
+      else if (Number.isInteger(each) && each >= 0) {
+        value.varint(0x28);
+        value.varint(each);
+      } else {
+        value.varint(0x19);
+        value.double(each);
+      }
+      tail.varint(0x22);
+      tail.varint(value.length);
+      tail.append(value);
+    }
+    tail.varint(0x28);
+    tail.varint(extent);
+    tail.varint(0x78);
+    tail.varint(2);
+    const name = Buffer.byteLength(this.name);
+    tile.varint(0x1a);
+    tile.varint(1 + varintSize(name) + name + this.#features.length + tail.length);
+    tile.text(0x0a, this.name);
+    tile.append(this.#features);
+    tile.append(tail);
+  }
+}
