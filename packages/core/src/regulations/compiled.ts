@@ -153,6 +153,7 @@ function stateOf(set: CompiledRuleSet, holding: Uint8Array, classes: ClassIndex)
 /** Wall-clock minutes of a civil day at which an era begins, and the era: the one the day starts in, then one for each one-off instant in it. */
 function erasOfDay(answers: Answers, epochDay: number): { minute: number; era: number }[] {
   const { timing, zone } = answers;
+  if (timing.instants.length === 0) return [{ minute: 0, era: 0 }];
   const start = startOfCivilDay(epochDay, zone.timeZone);
   const end = startOfCivilDay(epochDay + 1, zone.timeZone);
   const eras = [{ minute: 0, era: eraOf(timing, start) }];
