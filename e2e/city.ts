@@ -1,0 +1,152 @@
+// What every journey starts from: the server, the page with its watchers, and ways to a curb.
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type RunningServer, startServer } from './server.ts';
+
+export { expect } from '@playwright/test';
+
+/** A Monday morning at work time in every demo city. */
+export const monday = 'date=2026-11-23&time=10:00';
+
+export interface Curb {
+  readonly id: number;
+  readonly lng: number;
+  readonly lat: number;
+}
+
+export interface City {
+  readonly url: string;
+  /** A JSON answer of the API. */
+  readonly ask: (path: string) => Promise<unknown>;
+  /** Named curbs near the middle of the city. */
+  readonly curbs: () => Promise<readonly Curb[]>;
+}
+
+interface Watched {
+  /** Addresses asked for, from this page's start. */
+  readonly requests: string[];
+  /** Errors of the page's own scripts and of the content security policy. */
+  readonly faults: string[];
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+}
+
+/** A value inside an answer: `at(answer, 'explanation', 'sentence')`. */
+export function at(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce(field, value);
+}
+
+function numbers(value: unknown): readonly number[] {
+  return Array.isArray(value) ? value.filter((part) => typeof part === 'number') : [];
+}
+
+/** The middle of a line's longest piece: surely on the line, and away from its neighbours. */
+function middleOf(coordinates: unknown): readonly [number, number] | null {
+  const points = Array.isArray(coordinates) ? coordinates.map(numbers) : [];
+  let best: readonly [number, number] | null = null;
+  let longest = 0;
+  for (const [index, [lng = 0, lat = 0]] of points.entries()) {
+    const next = points[index + 1];
+    if (next === undefined) break;
+    const [toLng = 0, toLat = 0] = next;
+    const length = Math.hypot(toLng - lng, toLat - lat);
+    if (length > longest) {
+      longest = length;
+      best = [(lng + toLng) / 2, (lat + toLat) / 2];
+    }
+  }
+  return best;
+}
+
+function cityAt(url: string): City {
+  const ask = async (path: string): Promise<unknown> => (await fetch(`${url}${path}`)).json();
+  return {
+    url,
+    ask,
+    curbs: async () => {
+      const [west = 0, south = 0, east = 0, north = 0] = numbers(
+        at(await ask('/api/cityinfo/currentcity/'), 'bounds'),
+      );
+      const found = await ask(
+        `/api/alllinks/get_links_public_viewer/?lng=${(west + east) / 2}&lat=${(south + north) / 2}&radius=900&limit=60`,
+      );
+      const features = at(found, 'features');
+      return (Array.isArray(features) ? features : []).flatMap((feature: unknown) => {
+        const id = Number(at(feature, 'id') ?? at(feature, 'properties', 'id'));
+        const middle = middleOf(at(feature, 'geometry', 'coordinates'));
+        const named = typeof at(feature, 'properties', 'bl_street_name') === 'string';
+        return middle === null || !named ? [] : [{ id, lng: middle[0], lat: middle[1] }];
+      });
+    },
+  };
+}
+
+export const test = base.extend<{ watched: Watched }, { server: RunningServer; city: City }>({
+  server: [
+    async ({ browserName }, use) => {
+      expect(browserName).toBe('chromium');
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  city: [async ({ server }, use) => use(cityAt(server.url)), { scope: 'worker' }],
+  baseURL: async ({ server }, use) => use(server.url),
+  watched: [
+    async ({ page }, use) => {
+      const watched: Watched = { requests: [], faults: [] };
+      page.on('request', (request) => watched.requests.push(request.url()));
+      page.on('pageerror', (error) => watched.faults.push(error.message));
+      page.on('console', (message) => {
+        if (/Content Security Policy/i.test(message.text())) watched.faults.push(message.text());
+      });
+      await use(watched);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens an address of the app and waits until its map is whole. */
+export async function openMap(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+}
+
+/** The address that shows a curb in the middle of the map, close enough to hit it alone. */
+export function addressOf(curb: Curb, more = monday): string {
+  return `/viewer/?map=19/${curb.lat}/${curb.lng}&${more}`;
+}
+
+/** Violations of WCAG 2.0 to 2.2, A and AA, in short. */
+export async function violations(page: Page): Promise<readonly string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const found = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return found.violations.map(
+    (rule) =>
+      `${rule.id}: ${rule.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`,
+  );
+}
+
+/** Clicks the middle of the map: what `addressOf` put there. */
+export async function clickMiddle(page: Page): Promise<void> {
+  const box = await page.locator('.maplibregl-canvas').boundingBox();
+  if (box === null) throw new Error('There is no map to click');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** True when the page can be scrolled sideways. */
+export async function overflows(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+/** Fails unless the wanted number of curbs was found. */
+export async function someCurbs(city: City, count: number): Promise<readonly Curb[]> {
+  const curbs = await city.curbs();
+  expect(curbs.length).toBeGreaterThanOrEqual(count);
+  return curbs;
+}

@@ -1,0 +1,117 @@
+// A newcomer opens the city, moves the clock, reads a curb in two languages, and shares what they see.
+import { addressOf, at, clickMiddle, expect, monday, openMap, someCurbs, test } from '../city.ts';
+
+test('the city opens whole, with its name, its curbs and a legend', async ({ page, city, watched }) => {
+  await openMap(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    String(at(await city.ask('/api/cityinfo/currentcity/'), 'name')),
+  );
+  await expect(page.getByRole('region', { name: /Map of the curbs/ })).toBeVisible();
+  const show = page.getByRole('button', { name: 'Show the legend' });
+  if (await show.isVisible()) await show.click();
+  await expect(page.locator('section', { hasText: 'In view' }).getByRole('listitem').first()).toBeVisible();
+  expect(watched.faults).toEqual([]);
+});
+
+test('moving the clock recolours the map and the legend without a request', async ({
+  page,
+  city,
+  watched,
+}) => {
+  const [curb] = await someCurbs(city, 1);
+  if (curb === undefined) return;
+  await openMap(page, `/viewer/?map=16/${curb.lat}/${curb.lng}&date=2026-11-23&time=03:00`);
+  await page.getByRole('button', { name: 'Show the legend' }).click();
+  const legend = page.locator('section', { hasText: 'In view' });
+  await expect(legend.getByRole('listitem').first()).toBeVisible();
+  const map = page.locator('.maplibregl-canvas');
+  const before = { words: await legend.textContent(), picture: await map.screenshot() };
+  watched.requests.length = 0;
+  await page.getByRole('slider', { name: 'Time of day' }).fill('600');
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:00');
+  await expect.poll(() => legend.textContent()).not.toBe(before.words);
+  await page.waitForTimeout(800);
+  const after = await map.screenshot();
+  expect(after.equals(before.picture)).toBe(false);
+  expect(watched.requests).toEqual([]);
+  await expect.poll(() => new URL(page.url()).searchParams.get('time')).toBe('10:00');
+});
+
+test('the day can be played and stopped, and stepped by days', async ({ page }) => {
+  await openMap(page, `/?${monday}`);
+  await page.getByRole('button', { name: 'Play the day' }).click();
+  await expect.poll(() => page.getByLabel('Time', { exact: true }).inputValue()).not.toBe('10:00');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'One day on' }).click();
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-11-24');
+  await page.getByRole('button', { name: 'Go to now' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.has('date')).toBe(false);
+});
+
+test('a click on a curb answers in a sentence, in English and in Spanish', async ({ page, city }) => {
+  const [curb] = await someCurbs(city, 1);
+  if (curb === undefined) return;
+  const answer = (language: string) =>
+    city.ask(
+      `/api/links/${curb.id}/get_public_link_restrictions/?${monday}&user_classes=car&language=${language}`,
+    );
+  await openMap(page, addressOf(curb));
+  await clickMiddle(page);
+  const card = page.getByRole('region', { name: 'Answer' });
+  await expect(card).toContainText(String(at(await answer('en'), 'explanation', 'sentence')));
+  expect(new URL(page.url()).pathname).toBe('/viewer/');
+  await expect.poll(() => new URL(page.url()).searchParams.get('link')).toBe(String(curb.id));
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    String(at(await answer('en'), 'link', 'bl_street_name')),
+  );
+
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
+  await expect(page.getByRole('region', { name: 'Respuesta' })).toContainText(
+    String(at(await answer('es'), 'explanation', 'sentence')),
+  );
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
+test('what one sees is in the address: it survives a reload, and Back closes the curb', async ({
+  page,
+  city,
+}) => {
+  const [curb] = await someCurbs(city, 1);
+  if (curb === undefined) return;
+  await openMap(page, addressOf(curb, `${monday}&user_class=resident&permits=4&language=es`));
+  await clickMiddle(page);
+  await expect(page.getByRole('region', { name: 'Respuesta' })).toBeVisible();
+  await expect.poll(() => new URL(page.url()).searchParams.get('link')).toBe(String(curb.id));
+  const address = page.url();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Respuesta' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Quién pregunta' })).toHaveValue('resident');
+  await expect(page.getByLabel('Zona del permiso')).toHaveValue('4');
+  await page.waitForTimeout(600);
+  expect(page.url()).toBe(address);
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Respuesta' })).toBeHidden();
+});
+
+test('the keyboard is enough: the map moves, reads the curb in its middle, and Escape closes', async ({
+  page,
+  city,
+}) => {
+  const [curb] = await someCurbs(city, 1);
+  if (curb === undefined) return;
+  await openMap(page, addressOf(curb));
+  await page.locator('.maplibregl-canvas').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+  const week = page.getByRole('slider', { name: /This week/ });
+  const read = await week.getAttribute('aria-valuetext');
+  await week.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => week.getAttribute('aria-valuetext')).not.toBe(read);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeHidden();
+  const place = new URL(page.url()).searchParams.get('map');
+  await page.locator('.maplibregl-canvas').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => new URL(page.url()).searchParams.get('map')).not.toBe(place);
+});

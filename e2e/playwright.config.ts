@@ -1,0 +1,42 @@
+// The journeys: a real browser on a real server with the demo city. The map is drawn in software, so one at a time and with patience.
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/microsoft-edge',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const executablePath =
+  process.env.CHROME_PATH ?? process.env.CHROMIUM ?? installed.find((path) => existsSync(path));
+
+export default defineConfig({
+  testDir: 'journeys',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  use: {
+    viewport: { width: 1000, height: 640 },
+    contextOptions: { reducedMotion: 'reduce' },
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+      ],
+    },
+  },
+});

@@ -1,0 +1,82 @@
+// A server of its own for the journeys: random port, data in a directory that is thrown away, a small demo city.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface RunningServer {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(address),
+      );
+    });
+  });
+}
+
+async function untilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  const until = Date.now() + 120_000;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The server stopped by itself:\n${said()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok === true) return;
+    await wait(200);
+  }
+  throw new Error(`The server was not ready within two minutes:\n${said()}`);
+}
+
+/** Starts the server with a city (`demo` of `DEMO_SIZE`, tiny when not said, or `none`). The web app must have been built. */
+export async function startServer(city: 'demo' | 'none' = 'demo'): Promise<RunningServer> {
+  if (!existsSync(join(root, 'apps/web/dist/index.html')))
+    throw new Error('The web app is not built. Run: npm run build');
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'cw-e2e-'));
+  const url = `http://127.0.0.1:${port}`;
+  let output = '';
+  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      CITY: city,
+      DEMO_SIZE: process.env.DEMO_SIZE ?? 'tiny',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      output = `${output}${part.toString('utf8')}`.slice(-20_000);
+    });
+  const stop = async () => {
+    if (child.exitCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await Promise.race([ended, wait(12_000)]);
+      if (child.exitCode === null) child.kill('SIGKILL');
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(url, child, () => output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
