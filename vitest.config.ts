@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** A workspace with a vitest.config.ts of its own (the web's, with its DOM) brings that; the others need nothing special. */
-function project(name: string, root: string, more: { globalSetup?: string } = {}) {
+function project(name: string, root: string, more: { globalSetup?: string; testTimeout?: number } = {}) {
   const own = `${root}/vitest.config.ts`;
   if (existsSync(new URL(own, import.meta.url))) return own;
   return {
@@ -26,7 +26,11 @@ export default defineConfig({
       project('contract', 'packages/contract'),
       project('formats', 'packages/formats'),
       project('demo-city', 'packages/demo-city'),
-      project('server', 'apps/server', { globalSetup: 'src/testing/global-setup.ts' }),
+      project('server', 'apps/server', {
+        globalSetup: 'src/testing/global-setup.ts',
+        // Processes are started and waited for.
+        testTimeout: 60_000,
+      }),
       project('web', 'apps/web'),
       project('scripts', 'scripts'),
     ],

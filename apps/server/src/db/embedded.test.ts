@@ -116,6 +116,17 @@ describe.runIf(here)('the embedded database', () => {
     await next.close();
   });
 
+  it('is reached again when something swept its socket away', async () => {
+    const killed = hold();
+    await killed.until(/open/);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    await rm(join(dataDir, 'pg/.s.PGSQL.5432'));
+    const next = await open();
+    expect(await numbersIn(next)).toEqual([1, 2, 3, 4]);
+    await next.close();
+  });
+
   it('finds a short place for the socket when the path is too long for one', async () => {
     const deep = join(base, 'x'.repeat(100));
     const opened = await open(deep);

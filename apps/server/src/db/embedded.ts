@@ -1,4 +1,5 @@
 // The embedded database: created, started or taken over in a data directory, kept alive, and stopped by the last who leaves.
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -51,6 +52,7 @@ async function reach(
   const pgDir = join(dataDir, 'pg');
   const durable = options.durable ?? true;
   const end = Date.now() + 120_000;
+  let sweptSince: number | null = null;
   while (Date.now() < end) {
     const as = chooseRunAs(pgDir, dataDir, binaries.postgres);
     if (!as.ok) return as;
@@ -65,7 +67,11 @@ async function reach(
     const running = await runningAddress(dataDir, transport);
     if (running !== null) {
       if (await answers(running)) return ok({ ...running, started: false });
-      // It is starting, recovering or stopping.
+      // It is starting, recovering or stopping; or its socket was swept away, and only a restart makes a new one.
+      const swept = transport === 'socket' && !existsSync(join(running.host, `.s.PGSQL.${running.port}`));
+      sweptSince = swept ? (sweptSince ?? Date.now()) : null;
+      if (sweptSince !== null && Date.now() - sweptSince > 5000)
+        await stopPostmaster(running.pid, dataDir, binaries);
       await wait(50);
       continue;
     }
