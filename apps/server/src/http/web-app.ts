@@ -40,6 +40,11 @@ export async function installWebApp(
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+  // A worker lives under the policy its own script came with, and the map's worker fetches tiles.
+  app.addHook('onRequest', async (request, reply) => {
+    if (built && request.url.startsWith('/assets/'))
+      reply.header('content-security-policy', pagePolicy(await sources()));
+  });
   const shell = async (_request: unknown, reply: FastifyReply) => {
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(unbuilt);
     reply.header('content-security-policy', pagePolicy(await sources()));
