@@ -20,7 +20,7 @@ function read(text: string) {
 }
 
 /** The spans of a text that is held to the full. */
-function spans(text: string) {
+function heldSpans(text: string) {
   const found = read(text);
   expect(found?.losses, text).toEqual([]);
   return found?.spans;
@@ -76,7 +76,7 @@ describe('one rule', () => {
     ['Su,PH', [{ daysOfWeek: ['su'] }, { periods: [{ name: 'holidays', apply: 'only during' }] }]],
     ['Jan-Mar,Oct 15-Dec 31', [{ dates: [{ from: '10-15', to: '12-31' }] }, { months: [1, 2, 3] }]],
   ])('%s', (text, expected) => {
-    expect(spans(text)).toEqual(expected);
+    expect(heldSpans(text)).toEqual(expected);
   });
 });
 
@@ -84,30 +84,30 @@ describe('several rules', () => {
   const nine = [{ from: '09:00', to: '18:00' }];
 
   it('replaces the days a later rule names', () => {
-    expect(spans('Mo-Fr 09:00-18:00; We 10:00-14:00')).toEqual([
+    expect(heldSpans('Mo-Fr 09:00-18:00; We 10:00-14:00')).toEqual([
       { daysOfWeek: ['mo', 'tu', 'th', 'fr'], times: nine },
       { daysOfWeek: ['we'], times: [{ from: '10:00', to: '14:00' }] },
     ]);
   });
   it('adds other days', () => {
-    expect(spans('Mo-Fr 09:00-18:00; Sa 09:00-14:00')).toEqual([
+    expect(heldSpans('Mo-Fr 09:00-18:00; Sa 09:00-14:00')).toEqual([
       { daysOfWeek: workdays, times: nine },
       { daysOfWeek: ['sa'], times: [{ from: '09:00', to: '14:00' }] },
     ]);
   });
   it('adds on the same days after a comma', () => {
-    expect(spans('Mo-Fr 09:00-18:00, Fr 20:00-22:00')).toEqual([
+    expect(heldSpans('Mo-Fr 09:00-18:00, Fr 20:00-22:00')).toEqual([
       { daysOfWeek: workdays, times: nine },
       { daysOfWeek: ['fr'], times: [{ from: '20:00', to: '22:00' }] },
     ]);
   });
   it('takes out holidays', () => {
-    expect(spans('Mo-Fr 09:00-18:00; PH off')).toEqual([
+    expect(heldSpans('Mo-Fr 09:00-18:00; PH off')).toEqual([
       { daysOfWeek: workdays, times: nine, periods: [{ name: 'holidays', apply: 'except during' }] },
     ]);
   });
   it('gives holidays their own times', () => {
-    expect(spans('Mo-Su 09:00-18:00; PH 12:00-16:00')).toEqual([
+    expect(heldSpans('Mo-Su 09:00-18:00; PH 12:00-16:00')).toEqual([
       {
         daysOfWeek: [...workdays, 'sa', 'su'],
         times: nine,
@@ -117,12 +117,12 @@ describe('several rules', () => {
     ]);
   });
   it('takes out a date range over new year', () => {
-    expect(spans('09:00-18:00; Dec 24-Jan 02 off')).toEqual([
+    expect(heldSpans('09:00-18:00; Dec 24-Jan 02 off')).toEqual([
       { times: nine, dates: [{ from: '01-03', to: '12-23' }] },
     ]);
   });
   it('takes out hours of a day', () => {
-    expect(spans('Mo-Fr 09:00-18:00; Fr 12:00-13:00 off')).toEqual([
+    expect(heldSpans('Mo-Fr 09:00-18:00; Fr 12:00-13:00 off')).toEqual([
       { daysOfWeek: ['mo', 'tu', 'we', 'th'], times: nine },
       {
         daysOfWeek: ['fr'],
@@ -134,13 +134,13 @@ describe('several rules', () => {
     ]);
   });
   it('replaces a season on its weekdays', () => {
-    expect(spans('Mo-Fr 09:00-18:00; Jul-Aug Fr off')).toEqual([
+    expect(heldSpans('Mo-Fr 09:00-18:00; Jul-Aug Fr off')).toEqual([
       { months: [1, 2, 3, 4, 5, 6, 9, 10, 11, 12], daysOfWeek: workdays, times: nine },
       { months: [7, 8], daysOfWeek: ['mo', 'tu', 'we', 'th'], times: nine },
     ]);
   });
   it('excludes the last weekday of the month, which no other field can take out', () => {
-    expect(spans('Mo-Fr 09:00-18:00; We[-1] off')).toEqual([
+    expect(heldSpans('Mo-Fr 09:00-18:00; We[-1] off')).toEqual([
       { daysOfWeek: workdays, times: nine },
       { daysOfWeek: ['we'], weeksOfMonth: ['last'], excludes: true },
     ]);
@@ -188,7 +188,7 @@ describe('what is not the grammar', () => {
 describe('every span', () => {
   it('is a valid time span', () => {
     for (const text of ['Mo-Fr 9:00-18:00', 'Dec 24-Jan 02', '24/7', '2024+ Mo']) {
-      for (const span of spans(text) ?? []) expect(timeSpan.safeParse(span).success).toBe(true);
+      for (const span of heldSpans(text) ?? []) expect(timeSpan.safeParse(span).success).toBe(true);
     }
   });
 });
@@ -211,8 +211,8 @@ describe('the algebra of spans', () => {
     })
     .map((fields) => timeSpan.parse(fields));
   const moments = fc.array(fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 31) }), {
-    minLength: 30,
-    maxLength: 30,
+    minLength: 12,
+    maxLength: 12,
   });
   const city = {
     timeZone: 'UTC',
@@ -241,7 +241,7 @@ describe('the algebra of spans', () => {
           if (rest !== 'unknown') expect(holds(rest, moment)).toBe(inA && !inB);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 80 },
     );
   });
 });

@@ -177,11 +177,15 @@ describe('streets', () => {
   });
 });
 
-describe('the base map', () => {
-  const member = (ref: number, role: string) => `<member type="way" ref="${ref}" role="${role}"/>`;
-  const relation = (id: number, members: string, tags: string) =>
-    `<relation id="${id}">${members}<tag k="type" v="multipolygon"/>${tags}</relation>`;
+function member(ref: number, role: string): string {
+  return `<member type="way" ref="${ref}" role="${role}"/>`;
+}
 
+function relation(id: number, members: string, tags: string): string {
+  return `<relation id="${id}">${members}<tag k="type" v="multipolygon"/>${tags}</relation>`;
+}
+
+describe('the base map', () => {
   it('has areas, lines and names', async () => {
     const { data } = await cityOf(
       extract(
@@ -283,18 +287,21 @@ describe('bad files', () => {
   });
 });
 
+function streetFeature(id: string, coordinates: number[][], properties: object): object {
+  return {
+    type: 'Feature',
+    id,
+    properties: { '@id': id, ...properties },
+    geometry: { type: 'LineString', coordinates },
+  };
+}
+
 describe('GeoJSON of OSM tags', () => {
   it('is read through the same streets, with stable ids', async () => {
-    const feature = (id: string, coordinates: number[][], properties: object) => ({
-      type: 'Feature',
-      id,
-      properties: { '@id': id, ...properties },
-      geometry: { type: 'LineString', coordinates },
-    });
     const text = JSON.stringify({
       type: 'FeatureCollection',
       features: [
-        feature(
+        streetFeature(
           'way/1',
           [
             [13.4, 52.5],
@@ -303,7 +310,7 @@ describe('GeoJSON of OSM tags', () => {
           ],
           { highway: 'residential', name: 'A', 'parking:lane:both': 'no_parking' },
         ),
-        feature(
+        streetFeature(
           'way/2',
           [
             [13.402, 52.501],

@@ -95,32 +95,35 @@ export async function readXml(file: SourceFile, sink: ElementSink): Promise<Resu
     position: true,
     xmlns: false,
   });
-  let failure: Result<null> | null = null;
+  /** Only the first is told: those after it follow from it. */
+  const failures: Result<null>[] = [];
   let root: string | null = null;
   let open: OpenElement | null = null;
   parser.on('error', (error) => {
-    failure ??= refused('osm.xml-malformed', {
-      file: file.name,
-      line: parser.line,
-      column: parser.column,
-      reason: error.message.replace(/^\d+:\d+: /, ''),
-    });
+    failures.push(
+      refused('osm.xml-malformed', {
+        file: file.name,
+        line: parser.line,
+        column: parser.column,
+        reason: error.message.replace(/^\d+:\d+: /, ''),
+      }),
+    );
   });
   parser.on('opentag', ({ name, attributes }) => {
     if (root === null) {
       root = name;
-      if (name !== 'osm') failure ??= refused('osm.xml-not-osm', { file: file.name, root: name });
+      if (name !== 'osm') failures.push(refused('osm.xml-not-osm', { file: file.name, root: name }));
     } else if (name === 'node' || name === 'way' || name === 'relation') {
       open = { type: name, attributes, line: parser.line, tags: {}, refs: [], members: [] };
     } else if (open !== null) takeChild(open, name, attributes, sink);
   });
   parser.on('closetag', ({ name }) => {
     if (open === null || name !== open.type) return;
-    if (failure === null) deliver(open, sink);
+    if (failures.length === 0) deliver(open, sink);
     open = null;
   });
   const breath = new Breath();
-  for (let at = 0; at < file.bytes.length && failure === null; at += chunkBytes) {
+  for (let at = 0; at < file.bytes.length && failures.length === 0; at += chunkBytes) {
     try {
       parser.write(decoder.decode(file.bytes.subarray(at, at + chunkBytes), { stream: true }));
     } catch {
@@ -128,6 +131,6 @@ export async function readXml(file: SourceFile, sink: ElementSink): Promise<Resu
     }
     if (breath.isDue) await breath.take();
   }
-  if (failure === null) parser.close();
-  return failure ?? ok(null);
+  if (failures.length === 0) parser.close();
+  return failures[0] ?? ok(null);
 }
