@@ -32,6 +32,7 @@ import { installErrors } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
 import { installJsonBodies } from './http/json-bodies.ts';
 import { defaultLimits, installRateLimits, type Limits } from './http/limits.ts';
+import { installRequestLog } from './http/request-log.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { limitConnections, serverOptions } from './http/server-options.ts';
 import { installWebApp } from './http/web-app.ts';
@@ -80,8 +81,9 @@ function routeOptionsOf(limits: Limits): RouteOptions {
   return (name: string, call: Call) => {
     if (call.answerMedia === 'vector tile')
       return { logLevel: 'warn', config: { rateLimit: false, compress: false }, compress: false };
-    if (name === 'signIn' || name === 'refreshToken')
-      return { config: { rateLimit: { max: limits.signInsPerHour, timeWindow: hour } } };
+    if (name === 'refreshToken')
+      return { config: { rateLimit: { max: limits.refreshesPerHour, timeWindow: hour } } };
+    if (name === 'signIn') return { config: { rateLimit: { max: limits.signInsPerHour, timeWindow: hour } } };
     if (name === 'sendFeedback')
       return { config: { rateLimit: { max: limits.feedbackPerHour, timeWindow: hour } } };
     return { config: { rateLimit: { max: limits.callsPerMinute, timeWindow: 60_000 } } };
@@ -118,6 +120,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   limitConnections(app);
   installJsonBodies(app);
   installErrors(app, methodsAt);
+  installRequestLog(app);
   await installSecurityHeaders(app, server.config);
   await app.register(cookie);
   await app.register(compress, compression);

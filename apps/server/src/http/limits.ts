@@ -6,12 +6,19 @@ import { refuse } from './outcome.ts';
 export interface Limits {
   /** Calls of one kind a minute from one address (an office behind one is many people); tiles, the web app and health are not counted. */
   readonly callsPerMinute: number;
-  /** Sign-in and refresh attempts an hour from one address. */
+  /** Sign-in attempts an hour from one address. */
   readonly signInsPerHour: number;
+  /** Refreshes an hour from one address: every client makes twelve. */
+  readonly refreshesPerHour: number;
   readonly feedbackPerHour: number;
 }
 
-export const defaultLimits: Limits = { callsPerMinute: 1200, signInsPerHour: 300, feedbackPerHour: 5 };
+export const defaultLimits: Limits = {
+  callsPerMinute: 1200,
+  signInsPerHour: 100,
+  refreshesPerHour: 6000,
+  feedbackPerHour: 5,
+};
 
 /** Bytes of a body. */
 export const bodyLimit = 1024 * 1024;

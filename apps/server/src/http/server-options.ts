@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from './errors.ts';
 import {
@@ -41,6 +41,8 @@ export function serverOptions(context: ServerContext): FastifyHttpOptions<Server
     requestTimeout: serverTimes.requestTimeout,
     keepAliveTimeout: serverTimes.keepAliveTimeout,
     trustProxy: context.config.trustProxy,
+    // One line a request of our own (request-log.ts).
+    logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     return503OnClosing: true,
     // A name of our own making: one from outside could write lines into the log.

@@ -1,5 +1,6 @@
 // The API on a small imported city with a person in every group, for tests: no ports, a clock one can move.
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Logger } from 'pino';
 import type { ApiParts } from '../api.ts';
 import { openApp } from '../app.ts';
 import type { CityCache } from '../city/city-cache-types.ts';
@@ -47,7 +48,11 @@ export function cookiesOf(response: LightMyRequestResponse): Record<string, stri
 }
 
 export async function openTestApi(
-  more: { readonly env?: Readonly<Record<string, string>>; readonly limits?: ApiParts['limits'] } = {},
+  more: {
+    readonly env?: Readonly<Record<string, string>>;
+    readonly limits?: ApiParts['limits'];
+    readonly log?: Logger;
+  } = {},
 ): Promise<TestApi> {
   const database = await openTestDatabase(more.env);
   const data = gridCity({ streets: 4, ruleSets: 5 });
@@ -67,11 +72,12 @@ export async function openTestApi(
   const limits = {
     callsPerMinute: 100_000,
     signInsPerHour: 100_000,
+    refreshesPerHour: 100_000,
     feedbackPerHour: 100_000,
     ...more.limits,
   };
   const { fastify: app, live } = await openApp(
-    { ...database.context, now },
+    { ...database.context, ...(more.log === undefined ? {} : { log: more.log }), now },
     { limits, onRoute: (url) => routes.push(url) },
   );
   await app.ready();

@@ -1,5 +1,6 @@
 // English texts of the core.
 import { answerTexts } from './answer.en.ts';
+import { catalogueTexts } from './catalogue.en.ts';
 import { curbClassTexts } from './curb-classes.en.ts';
 import { errorTexts } from './errors.en.ts';
 import { formatTexts } from './formats.en.ts';
@@ -10,6 +11,7 @@ import { userClassTexts } from './user-classes.en.ts';
 
 export const en = {
   ...answerTexts,
+  ...catalogueTexts,
   ...curbClassTexts,
   ...errorTexts,
   ...formatTexts,

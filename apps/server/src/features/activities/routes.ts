@@ -13,7 +13,7 @@ export function activityHandlers(context: ApiContext): Pick<Handlers, 'activitie
       const rows = await activityRows(context.db);
       const named = rows.map((row) => ({
         ...row,
-        display_name: displayName(row.display_name, `activity.${row.name}`, language),
+        display_name: displayName(row.display_name, `activity-name.${row.name}`, language),
       }));
       return answered(cutPage(activityCalls.activities.path, query, named));
     },

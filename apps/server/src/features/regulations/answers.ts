@@ -34,7 +34,7 @@ function activityOf(row: SubActivityPart, language: LanguageName) {
   return {
     id: row.activity_id,
     name: row.activity_name,
-    display_name: displayName(row.activity_display_name, `activity.${row.activity_name}`, language),
+    display_name: displayName(row.activity_display_name, `activity-name.${row.activity_name}`, language),
   };
 }
 

@@ -21,7 +21,7 @@ function answerOf(row: SubActivityRow, language: LanguageName): z.output<typeof 
     activity: {
       id: row.activity_id,
       name: row.activity_name,
-      display_name: displayName(activityName, `activity.${row.activity_name}`, language),
+      display_name: displayName(activityName, `activity-name.${row.activity_name}`, language),
     },
   };
 }

@@ -1,0 +1,20 @@
+// One log line a request: what was asked, by whom, how it ended. Without queries and bodies, which may hold what is nobody's business.
+import type { FastifyInstance } from 'fastify';
+
+export function installRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const status = reply.statusCode;
+    const line = {
+      method: request.method,
+      path: request.url.split('?')[0]?.slice(0, 300),
+      status,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ip: request.ip,
+      user: request.caller?.kind === 'user' ? request.caller.user.id : undefined,
+      caller: request.caller?.kind,
+    };
+    if (status >= 500) request.log.error(line, 'request');
+    else if (status === 401 || status === 403 || status === 429) request.log.warn(line, 'request');
+    else request.log.info(line, 'request');
+  });
+}
