@@ -58,9 +58,10 @@ export function capsInWords(payment: Payment, reader: Reader): string[] {
 export function methodsInWords(payment: Payment, reader: Reader): string | null {
   if (payment.methods.length === 0) return null;
   const methods = payment.methods.map((method) => {
-    const key = `price.method ${method.toLowerCase()}`;
+    const plain = method.replaceAll('_', ' ');
+    const key = `price.method ${plain.toLowerCase()}`;
     const text = say(reader.language, key);
-    return text === key ? method.replaceAll('_', ' ') : text;
+    return text === key ? plain : text;
   });
   return say(reader.language, 'price.paid by', { methods: listInWords(methods, reader, 'disjunction') });
 }

@@ -74,7 +74,7 @@ describe('the answer card', () => {
       later: [
         'From 16:00: you may not stop here.',
         'From 18:00: no rule applies here: you may park.',
-        'From Wednesday at 08:00: you may park here.',
+        'From Wednesday at 08:00: you may park here (2 h at most, €2.50 an hour, paid at app or meter, no return within 1 h).',
       ],
     });
   });
@@ -246,4 +246,20 @@ describe('describeRestriction', () => {
       'Estacionamiento, gratis en el primer tramo de 30 min, después 3,00 $ por hora, 20,00 $ al día como máximo.',
     );
   });
+});
+
+it('writes midnight, and several spans, as a sign would', () => {
+  const evening = normalRestriction({
+    activity: 'parking',
+    subActivity: 'x',
+    priority: 1,
+    timeSpans: [
+      { daysOfWeek: weekdays, times: [{ from: '19:00', to: '24:00' }] },
+      { daysOfWeek: ['su'], times: [{ from: '00:00', to: '13:00' }] },
+    ],
+  });
+  expect(describeRestriction(evening, 'en', newYork)).toBe(
+    'Parking, Mon–Fri 7:00 PM–midnight; Sun midnight–1:00 PM.',
+  );
+  expect(describeRestriction(evening, 'en', berlin)).toBe('Parking, Mon–Fri 19:00–24:00; Sun 00:00–13:00.');
 });

@@ -114,7 +114,9 @@ function laterOf(subject: Subject, verdict: Verdict, instant: number): string[] 
   while (until !== null && lines.length < changesTold && (lines.length === 0 || until < instant + dayMs)) {
     const next = verdictAt(ruleSet, until, asker, cityTime);
     const when = momentInWords(until, instant, reader);
-    const sentence = startLower(sentenceOf(subject, next, ''));
+    const conditions = conditionsOf(subject, next, until).join(', ');
+    const plain = startLower(sentenceOf(subject, next, ''));
+    const sentence = conditions === '' ? plain : plain.replace(/\.$/, ` (${conditions}).`);
     lines.push(say(reader.language, 'later.change', { when, sentence }));
     until = next.until;
   }

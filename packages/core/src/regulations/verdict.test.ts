@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatCityInstant, parseCityInstant } from '../time/civil.ts';
 import { calendarFor } from '../time/ready-calendars.ts';
 import { type Asker, asker, ordinaryCar } from './asker.ts';
+import { compileRuleSets } from './compiled.ts';
 import { type Activity, activities, type RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
 import { nextChange, verdict, week } from './verdict.ts';
@@ -259,7 +260,13 @@ describe('week', () => {
   });
 });
 
-it('answers a rule set of forty restrictions', () => {
-  const many = Array.from({ length: 40 }, (_, i) => rule('parking', { priority: 40 - i, maxStay: i + 1 }));
+it('answers a rule set of forty restrictions, also compiled', () => {
+  const many = Array.from({ length: 40 }, (_, i) =>
+    rule('parking', { priority: 40 - i, maxStay: i + 1, subActivity: `class ${i}` }),
+  );
   expect(at(many).maxStay).toBe(40);
+  const compiled = compileRuleSets([ruleSetOf(many), ruleSetOf([])], ordinaryCar, city);
+  const states = compiled.statesAt(noon);
+  expect(Array.from(states, (state) => compiled.classNames[state])).toEqual(['class 39', 'unregulated']);
+  expect(() => compiled.weekIntervals(2, '2026-05-05')).toThrow(RangeError);
 });

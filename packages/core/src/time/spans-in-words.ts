@@ -138,9 +138,7 @@ export function spansInWords(spans: readonly TimeSpan[], reader: Reader): string
   const positive = texts(false);
   // One alternative that says nothing is always, whatever the others say.
   const always = positive.includes('');
-  const joined = positive.some((text) => text.includes(','))
-    ? positive.join('; ')
-    : listInWords(positive, reader);
+  const joined = positive.join('; ');
   const except = texts(true).filter((text) => text !== '');
   const not = except.map((text) => say(reader.language, 'when.not', { when: text }));
   return [always ? '' : joined, ...not].filter((text) => text !== '').join(', ');

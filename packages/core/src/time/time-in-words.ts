@@ -40,16 +40,21 @@ function format(locale: string, instant: number, options: Intl.DateTimeFormatOpt
   return made.format(instant).replaceAll(/[\u202f\u00a0]/g, ' ');
 }
 
+function isTwentyFourHour({ language, locale }: Reader): boolean {
+  return locale === plainLocale[language];
+}
+
 /** Hours of the 24-hour form have two digits, those of the 12-hour form as many as they need. */
-function clock({ language, locale }: Reader): Intl.DateTimeFormatOptions {
-  return { hour: locale === plainLocale[language] ? '2-digit' : 'numeric', minute: '2-digit' };
+function clock(reader: Reader): Intl.DateTimeFormatOptions {
+  return { hour: isTwentyFourHour(reader) ? '2-digit' : 'numeric', minute: '2-digit' };
 }
 
 /** A wall-clock time `HH:MM` as the city writes it. */
 export function timeInWords(time: string, reader: Reader): string {
-  const text = format(reader.locale, minuteOf(time) * minuteMs, { ...clock(reader), timeZone: 'UTC' });
-  // The end of a day where days have 24 hours is not its beginning.
-  return time === '24:00' && /^00:00$/.test(text) ? '24:00' : text;
+  const midnight = time === '24:00' || time === '00:00';
+  // In the 24-hour form the end of a day is not its beginning; in the 12-hour form few know which 12:00 is midnight.
+  if (midnight) return isTwentyFourHour(reader) ? time : say(reader.language, 'when.midnight');
+  return format(reader.locale, minuteOf(time) * minuteMs, { ...clock(reader), timeZone: 'UTC' });
 }
 
 /** A weekday's short name, 0 = Monday. */

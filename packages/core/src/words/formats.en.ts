@@ -135,6 +135,8 @@ export const formatTexts = {
     'A span over midnight on certain dates was cut; its second part holds on the same dates.',
   'cds.loss.never': 'A restriction that never holds was not written.',
   'cds.loss.not-in-force': '{{count}} planned or proposed links were not written.',
+  'cds.loss.only-stopping':
+    'The others are forbidden to stop; those who may stop may then do nothing else there.',
   'cds.loss.operators': 'Operators of several alternatives were joined.',
   'cds.loss.payment-details': 'Ways to pay have no place in CDS.',
   'cds.loss.period-of-one-span':

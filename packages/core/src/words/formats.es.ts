@@ -144,6 +144,8 @@ export const formatTexts = {
     'Un periodo que pasa de medianoche en ciertas fechas se cortó; su segunda parte vale en las mismas fechas.',
   'cds.loss.never': 'No se escribió una restricción que nunca se cumple.',
   'cds.loss.not-in-force': 'No se escribieron {{count}} tramos planificados o propuestos.',
+  'cds.loss.only-stopping':
+    'A los demás se les prohíbe detenerse; quienes pueden detenerse no pueden hacer nada más allí.',
   'cds.loss.operators': 'Se unieron los operadores de varias alternativas.',
   'cds.loss.payment-details': 'Las formas de pago no caben en CDS.',
   'cds.loss.period-of-one-span':

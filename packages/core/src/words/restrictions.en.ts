@@ -28,6 +28,7 @@ export const restrictionTexts = {
   'rule.no return': 'no return within {{duration}}',
   'when.range': '{{from}}–{{to}}',
   'when.day long': '{{from}} to {{from}} next day',
+  'when.midnight': 'midnight',
   'when.dates': 'from {{from}} to {{to}}',
   'when.from': 'from {{from}}',
   'when.to': 'until {{to}}',

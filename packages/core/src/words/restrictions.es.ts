@@ -28,6 +28,7 @@ export const restrictionTexts = {
   'rule.no return': 'sin volver antes de {{duration}}',
   'when.range': '{{from}}–{{to}}',
   'when.day long': 'de {{from}} a {{from}} del día siguiente',
+  'when.midnight': 'medianoche',
   'when.dates': 'del {{from}} al {{to}}',
   'when.from': 'desde el {{from}}',
   'when.to': 'hasta el {{to}}',
