@@ -486,6 +486,7 @@ describe('writing', () => {
         ],
       },
       { priority: 31, rules: [{ activity: 'no loading', user_classes_except: ['truck', 'van'] }] },
+      { priority: 32, rules: [{ activity: 'no unloading', user_classes_except: ['truck', 'van'] }] },
     ]);
     const [, prohibition] = write(data, '1.0').policies;
     expect(prohibition?.rules).toEqual([{ activity: 'no loading' }]);
@@ -625,6 +626,12 @@ describe('writing', () => {
   });
 
   it.each<[string, Partial<Restriction>, '1.0' | '1.1', string[]]>([
+    [
+      'stopping for some in 1.0',
+      { activity: 'stopping', users: users({ anyOf: ['bus'] }), forbidsOthers: true },
+      '1.0',
+      ['cds.loss.only-stopping'],
+    ],
     ['limits', { users: users({ limits: { maxHeight: 2 } }) }, '1.1', ['cds.loss.limits']],
     [
       'permit areas',

@@ -23,11 +23,13 @@ export interface CdsPolicyOut {
   readonly [field: string]: unknown;
 }
 
-const prohibitionOf: Readonly<Record<string, string>> = {
-  parking: 'no parking',
-  loading: 'no loading',
-  unloading: 'no unloading',
-  stopping: 'no stopping',
+/** What forbids others all that an allowance keeps for its users (docs/decisions/0011). */
+const prohibitionsOf: Readonly<Partial<Record<Restriction['activity'], readonly string[]>>> = {
+  parking: ['no parking'],
+  loading: ['no loading', 'no unloading'],
+  unloading: ['no unloading'],
+  stopping: ['no stopping'],
+  travel: ['no stopping', 'no travel'],
 };
 
 /** The policies of one restriction; `taken` are the priorities of the whole rule set. */
@@ -93,12 +95,15 @@ export function writePolicies(
     always === undefined ? rules : withRate(rules, always, restriction, lose),
     operators,
   );
-  const prohibition = prohibitionOf[restriction.activity];
-  if (restriction.forbidsOthers && restriction.users.length > 0 && prohibition !== undefined) {
-    const priority = restriction.priority + 1;
-    if (taken.has(priority)) lose('cds.loss.priority-taken');
-    add(priority, spans(restriction.timeSpans), [{ activity: prohibition, ...exceptOf(users, target) }], []);
-  }
+  if (restriction.forbidsOthers && restriction.users.length > 0)
+    for (const [index, activity] of (prohibitionsOf[restriction.activity] ?? []).entries()) {
+      const priority = restriction.priority + 1 + index;
+      if (taken.has(priority)) lose('cds.loss.priority-taken');
+      const except = exceptOf(users, target);
+      // Without an exception the allowance before it decides for its users, but only for what it allows.
+      if (restriction.activity === 'stopping' && except === null) lose('cds.loss.only-stopping');
+      add(priority, spans(restriction.timeSpans), [{ activity, ...except }], []);
+    }
   if (payment !== null) {
     if (payment.rates.length === 0) lose('cds.loss.price-unknown');
     if (payment.rates.length - timed.length > 1) lose('cds.loss.several-rates');
@@ -186,7 +191,7 @@ function product(lists: readonly (readonly (readonly string[])[])[]): string[][]
 }
 
 /** Who a prohibition of the others spares, where CDS 1.1 can say it; elsewhere the allowance before it decides by its priority. */
-function exceptOf(users: readonly Users[], target: PolicyTarget): Record<string, unknown> {
+function exceptOf(users: readonly Users[], target: PolicyTarget): Record<string, unknown> | null {
   const plain = users.every(
     (entry) =>
       entry.allOf.length + (entry.anyOf.length > 0 ? 1 : 0) === 1 &&
@@ -194,7 +199,7 @@ function exceptOf(users: readonly Users[], target: PolicyTarget): Record<string,
   );
   return target.is11 && plain && users.length > 0
     ? { user_classes_except: users.flatMap((entry) => [...entry.allOf, ...entry.anyOf]) }
-    : {};
+    : null;
 }
 
 function withRate(
