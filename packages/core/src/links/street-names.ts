@@ -37,8 +37,13 @@ interface Beside {
  * Without streets only the compass side is filled, from the line and its side. `from` is the street at the link's own start.
  */
 export function fillStreetNames(links: readonly LinkData[], blocks: readonly BlockData[]): LinkData[] {
+  return links.map(streetNamer(blocks));
+}
+
+/** As `fillStreetNames`, link by link: for work in slices. */
+export function streetNamer(blocks: readonly BlockData[]): (link: LinkData) => LinkData {
   const network = new StreetNetwork(blocks);
-  return links.map((link) => {
+  return (link) => {
     if (link.streetName && link.compassSide && link.fromStreetName && link.toStreetName) return link;
     const beside = network.beside(link);
     if (beside === null)
@@ -59,7 +64,7 @@ export function fillStreetNames(links: readonly LinkData[], blocks: readonly Blo
       side: link.side === 'unknown' ? side : link.side,
       compassSide: link.compassSide ?? compass,
     };
-  });
+  };
 }
 
 /** The side as seen along the link itself: what the source says where the line lies on the street's middle, geometry elsewhere. */

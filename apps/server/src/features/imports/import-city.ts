@@ -17,6 +17,7 @@ import {
   planImport,
   takeImportLock,
 } from './plan/queries.ts';
+import { readCityBlocks } from './read-city.ts';
 import { type PreparedImport, prepareImport } from './stage/prepare-import.ts';
 import { stageImport } from './stage/stage-import.ts';
 
@@ -127,7 +128,7 @@ export async function importCity(
 ): Promise<Result<ImportReport>> {
   const started = performance.now();
   options.onProgress?.({ stage: 'prepare', done: 0, total: data.links.length });
-  const prepared = await prepareImport(data);
+  const prepared = await prepareImport(data, () => readCityBlocks(db));
   options.onProgress?.({ stage: 'prepare', done: data.links.length, total: data.links.length });
   try {
     return await inTransaction(

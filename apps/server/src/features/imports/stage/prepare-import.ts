@@ -1,6 +1,7 @@
 // From city data to what the city stores: normal rule sets, regulations, checked references, each fault an issue with its place.
 import { createHash } from 'node:crypto';
 import {
+  type BlockData,
   type CityData,
   type ImportIssue,
   type LinkData,
@@ -11,6 +12,7 @@ import {
   type RuleSet,
   restriction,
   ruleSetOf,
+  streetNamer,
 } from '@curbwright/core';
 import { eachInSlices, pacer } from '../../../jobs/in-slices.ts';
 import { databaseJson } from './database-json.ts';
@@ -153,19 +155,47 @@ async function publishable(
   return kept;
 }
 
-/** Everything worked out in memory, in slices: nothing of the city is read or written here. */
-export async function prepareImport(data: CityData): Promise<PreparedImport> {
+/** Links with the names that the source lacks, from its own streets and the city's. */
+async function named(
+  links: readonly LinkData[],
+  blocks: readonly BlockData[],
+  cityBlocks: () => Promise<readonly BlockData[]>,
+): Promise<readonly LinkData[]> {
+  const lacking = links.filter(
+    ({ streetName, compassSide, fromStreetName, toStreetName }) =>
+      !streetName || !compassSide || !fromStreetName || !toStreetName,
+  );
+  if (lacking.length === 0) return links;
+  const own = new Set(blocks.map(({ outsideId }) => outsideId));
+  const others = (await cityBlocks()).filter(({ outsideId }) => !own.has(outsideId));
+  const name = streetNamer([...blocks, ...others]);
+  const filled = new Map<string, LinkData>();
+  await eachInSlices(lacking, (link) => {
+    filled.set(link.outsideId, name(link));
+  });
+  return links.map((link) => filled.get(link.outsideId) ?? link);
+}
+
+/**
+ * Everything worked out in memory, in slices; nothing is written here. `cityBlocks` reads the city's streets when a source's links lack
+ * names.
+ */
+export async function prepareImport(
+  data: CityData,
+  cityBlocks: () => Promise<readonly BlockData[]>,
+): Promise<PreparedImport> {
   const issues: ImportIssue[] = [];
   const nodes = await firstOfEach('nodes', data.nodes, issues);
   const blocks = await firstOfEach('blocks', data.blocks, issues);
   const sets = await readRuleSets(data.ruleSets, issues);
-  const links = await publishable(
+  const published = await publishable(
     await firstOfEach('links', data.links, issues),
     sets,
     data.ruleSets,
     issues,
   );
 
+  const links = await named(published, blocks, cityBlocks);
   const setOf = (link: LinkData) => (link.ruleSet === null ? null : (sets[link.ruleSet] ?? null));
   const regulated: { link: LinkData; set: RuleSet }[] = [];
   await eachInSlices(links, (link) => {

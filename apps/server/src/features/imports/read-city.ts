@@ -1,0 +1,117 @@
+// The published city as city data again: what an export writes and another city could import.
+import {
+  type BaseMapFeatureData,
+  type BlockData,
+  type CityData,
+  type LinkData,
+  lineGeometry,
+  multiPolygonGeometry,
+  pointGeometry,
+  polygonGeometry,
+  type Restriction,
+  restriction,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Schema } from '../../db/schema.ts';
+import { pacer } from '../../jobs/in-slices.ts';
+import * as queries from './read/queries.ts';
+
+const baseGeometry = z.discriminatedUnion('type', [
+  pointGeometry,
+  lineGeometry,
+  polygonGeometry,
+  multiPolygonGeometry,
+]);
+
+function blockOf(row: queries.BlockRow): BlockData {
+  return {
+    outsideId: row.outside_id,
+    streetName: row.street_name,
+    fromNode: row.from_node,
+    toNode: row.to_node,
+    fromStreetName: row.from_street_name,
+    toStreetName: row.to_street_name,
+    geometry: row.geometry,
+    width: row.width,
+    highway: row.highway,
+  };
+}
+
+function linkOf(row: queries.LinkRow, ruleSet: number | null): LinkData {
+  return {
+    outsideId: row.segment_id,
+    block: row.block,
+    fromNode: row.from_node,
+    toNode: row.to_node,
+    streetName: row.bl_street_name,
+    compassSide: row.bl_side,
+    fromStreetName: row.bl_from,
+    toStreetName: row.bl_to,
+    side: row.curb_side,
+    geometry: row.geometry,
+    baysCount: row.bays_count,
+    baysAngle: row.bays_angle,
+    shstRefId: row.shst_ref_id,
+    shstLocationStart: row.shst_location_start,
+    shstLocationEnd: row.shst_location_end,
+    ruleSet,
+    regulation: row.regulation_id,
+    status: 'active',
+    sourceProperties: row.source_properties,
+  };
+}
+
+/** Blocks of the city, for naming links of a source that has no streets of its own. */
+export async function readCityBlocks(db: Kysely<Schema>): Promise<readonly BlockData[]> {
+  return (await queries.readBlocks(db)).map(blockOf);
+}
+
+/**
+ * The whole published city in one snapshot. Importing it again changes nothing; importing it into an empty city gives the same city,
+ * but for the history. Regulations carry the ids they have here, also those that were generated.
+ */
+export async function readCity(db: Kysely<Schema>): Promise<CityData> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const pace = pacer();
+      const city = await queries.readCityRow(snapshot);
+      const sets = new Map<string, Restriction[]>();
+      for (const row of await queries.readRestrictions(snapshot)) {
+        const set = sets.get(row.rule_set_id) ?? [];
+        set.push(restriction.parse(row.body));
+        sets.set(row.rule_set_id, set);
+        await pace.rest();
+      }
+      const number = new Map([...sets.keys()].map((id, index) => [id, index]));
+      const links: LinkData[] = [];
+      for (const row of await queries.readLinks(snapshot)) {
+        links.push(linkOf(row, row.rule_set_id === null ? null : (number.get(row.rule_set_id) ?? null)));
+        if (pace.due()) await pace.rest();
+      }
+      const baseMap: BaseMapFeatureData[] = [];
+      for (const { kind, name, geometry } of await queries.readBaseMap(snapshot)) {
+        baseMap.push({ kind, name, geometry: baseGeometry.parse(geometry) });
+        if (pace.due()) await pace.rest();
+      }
+      return {
+        name: city.name,
+        timeZone: city.time_zone,
+        currency: city.currency,
+        priorityHierarchy: city.priority_hierarchy,
+        authority: city.authority,
+        calendar: city.calendar,
+        nodes: (await queries.readNodes(snapshot)).map(({ outside_id, geometry }) => ({
+          outsideId: outside_id,
+          geometry,
+        })),
+        blocks: (await queries.readBlocks(snapshot)).map(blockOf),
+        ruleSets: [...sets.values()],
+        links,
+        baseMap,
+      };
+    });
+}
