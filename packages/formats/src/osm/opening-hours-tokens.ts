@@ -46,7 +46,7 @@ function wordToken(word: string): HoursToken | null {
 
 const signs = new Set(['-', ',', ';', '||', ':', '[', ']', '+', '/', '(', ')']);
 const pattern =
-  /\s+|"([^"]*)"|(24\/7)|(\d{1,2})[:.](\d{2})(?!\d)|(\d{4})(?!\d)|(\d{1,3})|([A-Za-z]+)|(\|\||[-–,;:[\]+/()])/uy;
+  /\s+|"([^"]*)"|(24\/7)|(\d{1,2})[:.]([0-5]\d)(?!\d)|(\d{4})(?!\d)|(\d{1,3})|([A-Za-z]+)|(\|\||[-–,;:[\]+/()])/uy;
 
 function isSign(text: string): text is Extract<HoursToken, { kind: 'sign' }>['sign'] {
   return signs.has(text);

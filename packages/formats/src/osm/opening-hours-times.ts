@@ -1,0 +1,70 @@
+// The part of an opening_hours rule that names times of day.
+import type { TimeSpan } from '@curbwright/core';
+import { type HoursCursor, NotTheGrammar } from './opening-hours-cursor.ts';
+
+/** Times of day; [] = the whole day. */
+export function readTimes(cursor: HoursCursor): TimeSpan['times'] {
+  const times: TimeSpan['times'] = [];
+  while (true) {
+    const from = takeTime(cursor);
+    if (from === null) {
+      if (times.length > 0) throw new NotTheGrammar();
+      return times;
+    }
+    if (cursor.takeSign('+')) {
+      cursor.lose('open end');
+      if (from !== 'sun') times.push({ from: clock(from), to: '24:00' });
+    } else if (cursor.takeSign('-')) {
+      const to = takeTime(cursor);
+      if (to === null) throw new NotTheGrammar();
+      if (cursor.takeSign('+')) cursor.lose('open end');
+      interval(times, from, to);
+    } else throw new NotTheGrammar();
+    const next = cursor.peek(1);
+    const another =
+      next?.kind === 'time' || next?.kind === 'sun' || (next?.kind === 'sign' && next.sign === '(');
+    if (!(cursor.isSign(',') && another)) break;
+    cursor.skip();
+  }
+  // The whole day is no limit at all.
+  return times.some((time) => time.from === '00:00' && time.to === '24:00') ? [] : times;
+}
+
+function interval(times: TimeSpan['times'], from: number | 'sun', to: number | 'sun'): void {
+  if (from === 'sun' || to === 'sun') return;
+  if (from > 24 * 60 || to > 48 * 60) throw new NotTheGrammar();
+  const start = from % (24 * 60);
+  const end = to > 24 * 60 ? to - 24 * 60 : to;
+  times.push({ from: clock(start), to: clock(end === 0 ? 24 * 60 : end) });
+}
+
+/** Minutes since midnight, `sun` (the rule is dropped), or null when no time stands here. */
+function takeTime(cursor: HoursCursor): number | 'sun' | null {
+  const token = cursor.peek();
+  if (token?.kind === 'sun') {
+    cursor.skip();
+    cursor.drop('sun');
+    return 'sun';
+  }
+  const sun = cursor.peek(1);
+  if (token?.kind === 'sign' && token.sign === '(' && sun?.kind === 'sun') {
+    while (!cursor.isAtEnd && !cursor.isSign(')')) cursor.skip();
+    if (!cursor.takeSign(')')) throw new NotTheGrammar();
+    cursor.drop('sun');
+    return 'sun';
+  }
+  if (token?.kind === 'time') {
+    cursor.skip();
+    return token.minutes;
+  }
+  // `8-18`, a common slip for 08:00-18:00.
+  if (token?.kind === 'number' && token.value <= 24) {
+    cursor.skip();
+    return token.value * 60;
+  }
+  return null;
+}
+
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
