@@ -5,8 +5,8 @@ import { useClassName, useLooks } from '../../app/class-hooks.ts';
 import { useDateWords } from '../../app/date-words.ts';
 import { dashes } from '../../map/view.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
+import type { ShownAnswer } from './answer-at.ts';
 import styles from './links.module.css';
-import type { LinkAnswer } from './use-link-answer.ts';
 
 function Facts({ title, rows }: { readonly title: string; readonly rows: readonly string[] }) {
   if (rows.length === 0) return null;
@@ -22,22 +22,22 @@ function Facts({ title, rows }: { readonly title: string; readonly rows: readonl
   );
 }
 
-export function AnswerCard({ answer, waiting }: { readonly answer: LinkAnswer; readonly waiting: boolean }) {
+export function AnswerCard({ shown }: { readonly shown: ShownAnswer }) {
   const { t } = useTranslation();
   const classWords = useClassName();
   const looks = useLooks();
   const words = useDateWords();
   const asked = useAskedInstant();
-  const { explanation, verdict, prices } = answer;
-  const look = looks.get(verdict.sub_activity);
+  const { explanation, verdict, prices } = shown;
+  const look = looks.get(verdict.subActivity);
   const when = asked === null ? '' : words.moment(asked.date, asked.time);
   return (
-    <section className={styles.card} aria-label={t('link.answer')} aria-busy={waiting} aria-live="polite">
+    <section className={styles.card} aria-label={t('link.answer')} aria-live="polite">
       <p className={styles.kind}>
         {look !== undefined && (
           <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
         )}
-        <span>{classWords(verdict.sub_activity)}</span>
+        <span>{classWords(verdict.subActivity)}</span>
         <span className={styles.when}>{asked?.live === true ? t('link.atNow', { when }) : when}</span>
       </p>
       <p className={styles.sentence}>{explanation.sentence}</p>
@@ -53,7 +53,9 @@ export function AnswerCard({ answer, waiting }: { readonly answer: LinkAnswer; r
           <h3 className={styles.small}>{t('link.price')}</h3>
           <ul className={styles.prices}>
             {prices.map((price) => (
-              <li key={price.minutes}>{price.text}</li>
+              <li key={price.hours}>
+                {t('link.hours', { count: price.hours })} <strong>{price.text}</strong>
+              </li>
             ))}
           </ul>
         </section>

@@ -11,10 +11,10 @@ import { AnswerCard } from './answer-card.tsx';
 import styles from './links.module.css';
 import { RuleList } from './rule-list.tsx';
 import { SegmentFacts } from './segment-facts.tsx';
-import type { LinkAnswer, useLinkAnswer } from './use-link-answer.ts';
-import { weekRows } from './week-rows.ts';
+import type { useLinkAnswer } from './use-link-answer.ts';
+import { type WeekSpanLike, weekRows } from './week-rows.ts';
 
-function Week({ answer }: { readonly answer: LinkAnswer }) {
+function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
   const { t } = useTranslation();
   const words = useDateWords();
   const nameOf = useClassName();
@@ -22,7 +22,7 @@ function Week({ answer }: { readonly answer: LinkAnswer }) {
   const asked = useAskedInstant();
   if (asked === null) return null;
   const today = weekDayOf(asked.date);
-  const rows = weekRows(answer.week, today, {
+  const rows = weekRows(week, today, {
     days: words.weekDays,
     nameOf,
     colorOf: (name) => looks.get(name)?.color ?? '#8a9499',
@@ -32,7 +32,6 @@ function Week({ answer }: { readonly answer: LinkAnswer }) {
     <section>
       <h3 className={styles.title}>{t('link.week')}</h3>
       <WeekChart
-        key={answer.link.id}
         label={`${t('link.week')}. ${t('link.weekHelp')}`}
         rows={rows}
         now={{ row: today, at: minuteOf(asked.time) / 1440 }}
@@ -41,7 +40,7 @@ function Week({ answer }: { readonly answer: LinkAnswer }) {
   );
 }
 
-export function LinkPanel({ answer, waiting, failed, retry }: ReturnType<typeof useLinkAnswer>) {
+export function LinkPanel({ answer, shown, failed, retry }: ReturnType<typeof useLinkAnswer>) {
   const { t } = useTranslation();
   if (failed !== undefined) {
     const gone = 'status' in failed && failed.status === 404;
@@ -59,12 +58,13 @@ export function LinkPanel({ answer, waiting, failed, retry }: ReturnType<typeof 
       />
     );
   }
-  if (answer === undefined) return <p className={styles.loading}>{t('app.loading')}</p>;
+  if (answer === undefined || shown === undefined)
+    return <p className={styles.loading}>{t('app.loading')}</p>;
   return (
     <div className={styles.panel}>
-      <AnswerCard answer={answer} waiting={waiting} />
-      <Week answer={answer} />
-      <RuleList answer={answer} />
+      <AnswerCard shown={shown} />
+      <Week key={answer.link.id} week={shown.week} />
+      <RuleList answer={answer} verdict={shown.verdict} />
       <Disclosure title={t('link.segment')}>
         <SegmentFacts answer={answer} />
       </Disclosure>

@@ -1,4 +1,5 @@
 // Every rule on the curb, the deciding one first, each with why it decides or why it does not.
+import type { Beaten, Verdict } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useLooks } from '../../app/class-hooks.ts';
 import { dashes } from '../../map/view.ts';
@@ -6,11 +7,24 @@ import { DashSample } from '../../ui/dash-sample.tsx';
 import styles from './links.module.css';
 import type { LinkAnswer } from './use-link-answer.ts';
 
-export function RuleList({ answer }: { readonly answer: LinkAnswer }) {
+const reasonKeys = {
+  'lower priority': 'reason.lowerPriority',
+  'stricter rule of equal priority': 'reason.stricterRule',
+  'closer rule of equal priority': 'reason.closerRule',
+  'not at this time': 'reason.notNow',
+  'not for this user': 'reason.notForUser',
+} as const satisfies Record<Beaten['reason'], string>;
+
+interface Props {
+  readonly answer: LinkAnswer;
+  readonly verdict: Verdict;
+}
+
+export function RuleList({ answer, verdict }: Props) {
   const { t } = useTranslation();
   const looks = useLooks();
-  const { restrictions, verdict } = answer;
-  const reasons = new Map(verdict.beaten.map((row) => [row.index, row.text]));
+  const { restrictions } = answer;
+  const reasons = new Map(verdict.beaten.map((row) => [row.index, t(reasonKeys[row.reason])]));
   const rows = restrictions
     .map((row, index) => ({ ...row, index, decides: index === verdict.governing }))
     .sort((a, b) => Number(b.decides) - Number(a.decides));

@@ -1,0 +1,72 @@
+// The answer at any instant, by the core itself: moving the clock asks nobody. The server's answer brings the rules and the place.
+import {
+  type Asker,
+  type CityTime,
+  civilDateAndTime,
+  type Explanation,
+  explainVerdict,
+  type LanguageName,
+  price,
+  type Restriction,
+  type Verdict,
+  verdict,
+  week,
+} from '@curbwright/core';
+import type { WeekSpanLike } from './week-rows.ts';
+
+export interface Question {
+  readonly ruleSetId: string;
+  readonly restrictions: readonly Restriction[];
+  /** Epoch milliseconds. */
+  readonly instant: number;
+  readonly asker: Asker;
+  readonly time: CityTime;
+  readonly language: LanguageName;
+}
+
+export interface ShownAnswer {
+  readonly verdict: Verdict;
+  readonly explanation: Explanation;
+  readonly prices: readonly { readonly hours: number; readonly text: string }[];
+  readonly week: readonly WeekSpanLike[];
+}
+
+const priceHours = [1, 2, 4];
+
+function money(minorUnits: number, currency: string, language: LanguageName): string {
+  const form = new Intl.NumberFormat(language, { style: 'currency', currency });
+  return form.format(minorUnits / 10 ** (form.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** What one, two and four hours cost from the instant on, as far as one may stay; none where nothing is known to be paid. */
+function pricesOf(
+  { deciding, maxStay }: Verdict,
+  { instant, time, language }: Question,
+): ShownAnswer['prices'] {
+  const payment = deciding?.payment ?? null;
+  if (payment === null) return [];
+  return priceHours
+    .filter((hours) => maxStay === null || hours * 60 <= maxStay)
+    .map((hours) => ({
+      hours,
+      text: money(price(payment, instant, hours * 60, time).fee, payment.currency, language),
+    }));
+}
+
+/** Verdict, words, prices and the week that holds the instant. */
+export function answerAt(question: Question): ShownAnswer {
+  const { ruleSetId, restrictions, instant, asker, time, language } = question;
+  const ruleSet = { id: ruleSetId, restrictions };
+  const found = verdict(ruleSet, instant, asker, time);
+  return {
+    verdict: found,
+    explanation: explainVerdict(ruleSet, found, instant, asker, time, language),
+    prices: pricesOf(found, question),
+    week: week(ruleSet, civilDateAndTime(instant, time.timeZone).date, asker, time).map((span) => ({
+      day: span.day,
+      from_minute: span.fromMinute,
+      to_minute: span.toMinute,
+      sub_activity: span.verdict.subActivity,
+    })),
+  };
+}
