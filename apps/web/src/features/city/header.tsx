@@ -9,6 +9,7 @@ import { keepLanguage } from '../../i18n/keep.ts';
 import { languageNamed } from '../../i18n/language-name.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import mark from '../../ui/mark.svg';
 import styles from './city.module.css';
 
 const schemes = ['auto', 'light', 'dark'] as const;
@@ -23,7 +24,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <a className={styles.brand} href="/" aria-label={t('header.label')}>
-        <img src="/mark.svg" alt="" width="28" height="28" />
+        <img src={mark} alt="" width="28" height="28" />
       </a>
       <h1 className={styles.city}>{city?.name ?? t('app.name')}</h1>
       <nav className={styles.tools} aria-label={t('header.label')}>
