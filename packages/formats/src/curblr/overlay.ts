@@ -1,6 +1,7 @@
 // Regulations of other features that cover a stretch: CurbLR lays them over each other, and the strongest holds.
 import type { LinkData, RestrictionInput } from '@curbwright/core';
 import type { IssueList } from '../issue-list.ts';
+import { restrictionText } from '../rule-set-table.ts';
 
 export interface OverlaidLink {
   readonly link: LinkData;
@@ -22,26 +23,28 @@ export function overlay(links: readonly OverlaidLink[], issues: IssueList): Over
     if (shstRefId === null || one.link.shstLocationStart === null || one.link.shstLocationEnd === null)
       continue;
     const key = JSON.stringify([shstRefId, side, status]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
   }
   const added = new Map<OverlaidLink, RestrictionInput[]>();
   for (const group of groups.values()) {
     for (const one of group) {
       const [start, end] = stretch(one.link);
-      const all = new Map(one.restrictions.map((entry) => [JSON.stringify(entry), entry]));
+      const all = new Map(one.restrictions.map((entry) => [restrictionText(entry), entry]));
       for (const other of group) {
         if (other === one) continue;
         const [otherStart, otherEnd] = stretch(other.link);
         const shared = Math.min(end, otherEnd) - Math.max(start, otherStart);
         if (shared <= tolerance) continue;
         if (otherStart <= start + tolerance && otherEnd >= end - tolerance)
-          for (const entry of other.restrictions) all.set(JSON.stringify(entry), entry);
+          for (const entry of other.restrictions) all.set(restrictionText(entry), entry);
         else issues.count('warning', 'curblr.partly-covered', one.place);
       }
       added.set(
         one,
         [...all.values()].sort(
-          (a, b) => a.priority - b.priority || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1),
+          (a, b) => a.priority - b.priority || (restrictionText(a) < restrictionText(b) ? -1 : 1),
         ),
       );
     }

@@ -13,8 +13,8 @@ export interface RegulationProblem {
 }
 
 export type RegulationReading =
-  | { readonly restriction: RestrictionInput; readonly unknownCategory: boolean }
-  | { readonly problem: RegulationProblem };
+  | { readonly restriction: RestrictionInput; readonly unknownCategory: string | null }
+  | { readonly problems: readonly RegulationProblem[] };
 
 const activityOf: Readonly<Record<CurblrRegulation['rule']['activity'], Activity>> = {
   parking: 'parking',
@@ -60,11 +60,11 @@ export function readRegulation(regulation: CurblrRegulation, manifest: Manifest)
     const checked = restriction.safeParse({ ...input, subActivity });
     if (!checked.success) {
       const [first] = checked.error.issues;
-      return { problem: { code: 'source.field', path: '', params: { reason: first?.message ?? '' } } };
+      return { problems: [{ code: 'source.field', path: '', params: { reason: first?.message ?? '' } }] };
     }
-    return { restriction: checked.data, unknownCategory: index === -1 };
+    return { restriction: checked.data, unknownCategory: index === -1 ? category : null };
   } catch (error) {
-    if (error instanceof Unreadable) return { problem: error.problem };
+    if (error instanceof Unreadable) return { problems: [error.problem] };
     throw error;
   }
 }

@@ -22,8 +22,8 @@ import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, otherEntries, readJson, textOrNull } from '../source-json.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { type OverlaidLink, overlay } from './overlay.ts';
-import { readRegulation } from './read-regulation.ts';
-import { type CurblrProperties, curblrProperties } from './schema.ts';
+import { type RegulationReading, readRegulation } from './read-regulation.ts';
+import { type CurblrProperties, curblrProperties, curblrRegulation } from './schema.ts';
 
 /** Fields of a location that links hold themselves. */
 const heldByLink = [
@@ -73,6 +73,8 @@ class FeedReader {
   readonly #curbOffset: number;
   readonly #links: OverlaidLink[] = [];
   readonly #ids = new Map<string, number>();
+  /** Regulations read before, by their text. */
+  readonly #readings = new Map<string, RegulationReading>();
 
   constructor(manifest: Manifest, project: Project | null, issues: IssueList, curbOffset: number) {
     this.#curbOffset = curbOffset;
@@ -145,19 +147,38 @@ class FeedReader {
     let usable = true;
     for (const [index, regulation] of properties.regulations.entries()) {
       const at = `${place}.regulations[${index}]`;
-      const reading = readRegulation(regulation, this.#manifest);
-      if ('problem' in reading) {
-        this.#issues.error(reading.problem.code, `${at}${reading.problem.path}`, reading.problem.params);
+      const reading = this.#reading(regulation);
+      if ('problems' in reading) {
+        for (const { code, path, params } of reading.problems)
+          this.#issues.error(code, `${at}${path}`, params);
         usable = false;
         continue;
       }
-      if (reading.unknownCategory)
+      if (reading.unknownCategory !== null)
         this.#issues.warning('curblr.category-unknown', `${at}.rule.priorityCategory`, {
-          category: regulation.rule.priorityCategory,
+          category: reading.unknownCategory,
         });
       restrictions.push(reading.restriction);
     }
     return usable ? restrictions : null;
+  }
+
+  #reading(regulation: unknown): RegulationReading {
+    const key = JSON.stringify(regulation);
+    const known = this.#readings.get(key);
+    if (known !== undefined) return known;
+    const parsed = curblrRegulation.safeParse(regulation);
+    const reading: RegulationReading = parsed.success
+      ? readRegulation(parsed.data, this.#manifest)
+      : {
+          problems: parsed.error.issues.map((issue) => ({
+            code: 'source.field',
+            path: pathOf(issue.path),
+            params: { reason: issue.message },
+          })),
+        };
+    this.#readings.set(key, reading);
+    return reading;
   }
 
   /** The source's own id; else the SharedStreets place, which is as stable as the street. Repeats get a number and are said. */
@@ -197,7 +218,9 @@ class FeedReader {
 
 /** What the feed says that has no field of a link: kept, so that writing gives it back. */
 function sourcePropertiesOf(feature: JsonObject, properties: CurblrProperties): Record<string, unknown> {
-  const authorities = properties.regulations.map(({ rule }) => rule.authority ?? null);
+  const authorities = properties.regulations.map((entry) =>
+    isObject(entry) && isObject(entry.rule) ? (entry.rule.authority ?? null) : null,
+  );
   const others = otherEntries(properties, ['location', 'regulations']);
   return {
     ...otherEntries(properties.location, heldByLink),

@@ -100,6 +100,7 @@ export const curblrProperties = z.looseObject({
     streetName: optional(text),
     status: optional(word.pipe(z.enum(['active', 'planned', 'proposed']))),
   }),
-  regulations: list(curblrRegulation),
+  /** Read one by one with `curblrRegulation`: a feed repeats a few of them thousands of times. */
+  regulations: list(z.unknown()),
 });
 export type CurblrProperties = z.output<typeof curblrProperties>;

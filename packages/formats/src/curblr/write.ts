@@ -53,15 +53,19 @@ export function writeCurblr(data: CityData, options: WriteOptions): Result<Writt
       },
     },
   };
-  const regulationsOf = (link: LinkData): unknown[] => {
-    const entries = link.ruleSet === null ? [] : (ruleSets[link.ruleSet] ?? []);
-    const { ruleAuthorities } = link.sourceProperties;
-    const authorities: unknown[] =
-      Array.isArray(ruleAuthorities) && ruleAuthorities.length === entries.length ? ruleAuthorities : [];
-    return entries.flatMap(
+  const write = (entries: readonly Restriction[], authorities: readonly unknown[]): unknown[] =>
+    entries.flatMap(
       (entry, at) =>
         writeRegulation(entry, hierarchy.categoryOf(entry), authorities[at], timeZone, () => undefined) ?? [],
     );
+  const shared = ruleSets.map((entries) => write(entries, []));
+  const regulationsOf = ({ ruleSet, sourceProperties }: LinkData): unknown[] => {
+    const entries = ruleSet === null ? undefined : ruleSets[ruleSet];
+    if (ruleSet === null || entries === undefined) return [];
+    const { ruleAuthorities } = sourceProperties;
+    return Array.isArray(ruleAuthorities) && ruleAuthorities.length === entries.length
+      ? write(entries, ruleAuthorities)
+      : (shared[ruleSet] ?? []);
   };
   return ok({
     files: [
