@@ -20,7 +20,7 @@ export function alleyBlocks(
   random: Random,
 ): { readonly blocks: readonly BlockData[]; readonly nodes: readonly NodeData[] } {
   const placeOf = new Map(network.edges.map((edge, index) => [edge, index]));
-  const ownNames = alleyNames(alleys.length, random);
+  const ownNames = alleyNames(alleys.length, names, random);
   const nodes: NodeData[] = [];
   const blocks = alleys.map(({ mouths }, index): BlockData => {
     const [from, to] = mouths.map(({ point, edge }) => {

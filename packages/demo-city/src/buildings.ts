@@ -9,9 +9,9 @@ import { type BuildingStyle, footprints } from './footprints.ts';
 import { polygonOf } from './geography.ts';
 import { housesOn } from './houses.ts';
 import type { LandmarkKind } from './landmarks.ts';
-import { at, distanceToSegment, type Point } from './plane.ts';
+import { at, crossing, distanceToSegment, type Point } from './plane.ts';
 import { plotOf } from './plots.ts';
-import { ringArea } from './polygon.ts';
+import { insideRing, ringArea } from './polygon.ts';
 import type { Random } from './random.ts';
 import { boxOf, spotIndex } from './spot-index.ts';
 
@@ -67,12 +67,18 @@ function clearOfStreets(network: Network): (ring: readonly Point[]) => boolean {
     }
   return (ring) => {
     const box = boxOf(ring, 2);
-    return index.near(box).every(({ a, b, half }) =>
-      ring.every((point, place) => {
-        const next = at(ring, (place + 1) % ring.length);
-        const middle: Point = [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2];
-        return [point, middle].every((spot) => distanceToSegment(spot, a, b) > half + 1.2);
-      }),
+    return index.near(box).every(
+      ({ a, b, half }) =>
+        !insideRing(a, ring) &&
+        ring.every((point, place) => {
+          const next = at(ring, (place + 1) % ring.length);
+          const middle: Point = [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2];
+          return (
+            [point, middle].every((spot) => distanceToSegment(spot, a, b) > half + 1.2) &&
+            crossing(point, next, a, b) === null &&
+            [a, b].every((spot) => distanceToSegment(spot, point, next) > half + 1.2)
+          );
+        }),
     );
   };
 }

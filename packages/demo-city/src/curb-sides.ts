@@ -70,6 +70,14 @@ function cross(a: Line, b: Line): boolean {
   return false;
 }
 
+/** True when a curb runs into itself, as inside a bend sharper than half the street. */
+function knotted(line: Line): boolean {
+  for (let i = 1; i < line.length; i += 1)
+    for (let j = i + 2; j < line.length; j += 1)
+      if (crossing(at(line, i - 1), at(line, i), at(line, j - 1), at(line, j)) !== null) return true;
+  return false;
+}
+
 /** Every curb long enough to hold a rule; `bare` edges (bridges) have none. Of two that would cross, the lesser is left out. */
 export function curbSides(network: Network, bare: (edge: NetworkEdge) => boolean): CurbSide[] {
   const order = turnOrder(network);
@@ -106,7 +114,7 @@ export function curbSides(network: Network, bare: (edge: NetworkEdge) => boolean
   const kept = new Set<CurbSide>();
   for (const side of sides.toSorted((a, b) => rankOf(a.edge) - rankOf(b.edge))) {
     const box = boxOf(side.line);
-    if (index.near(box).some((other) => cross(side.line, other.line))) continue;
+    if (knotted(side.line) || index.near(box).some((other) => cross(side.line, other.line))) continue;
     index.add(side, box);
     kept.add(side);
   }

@@ -1,9 +1,14 @@
 // The demo city holds what it promises: same seed same city, its sizes, whole rules, names and curbs that fit.
 
-import { type CityData, calendar, restriction } from '@curbwright/core';
+import { type CityData, calendar, ordinaryCar, restriction, ruleSetOf, verdict } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { demoCity } from './index.ts';
-import { hashOf } from './random.ts';
+import { networkOf } from './network.ts';
+import { planOf } from './plan.ts';
+import { hashOf, randomFrom } from './random.ts';
+import { measuresOf } from './size.ts';
+import { namesOf } from './street-names.ts';
+import { terrainOf } from './terrain.ts';
 
 const tiny = demoCity({ size: 'tiny', seed: 1 });
 const town = demoCity({ size: 'town', seed: 1 });
@@ -21,6 +26,8 @@ describe('demoCity', () => {
   it('gives the same city for the same seed and another for another', () => {
     expect(fingerprint(demoCity({ size: 'town', seed: 1 }))).toBe(fingerprint(town));
     expect(fingerprint(demoCity({ size: 'tiny', seed: 2 }))).not.toBe(fingerprint(tiny));
+    // Changes only when the city is meant to change.
+    expect(fingerprint(tiny)).toBe('48530948');
   });
 
   it('has about the promised number of links for any seed', () => {
@@ -92,6 +99,42 @@ describe('demoCity', () => {
     );
     expect(unnamed).toEqual([]);
     expect(town.links.every((link) => /^[NS]?[EW]?$/.test(link.compassSide ?? '-'))).toBe(true);
+  });
+
+  it('gives no two streets the same name', () => {
+    const random = randomFrom(1);
+    const terrain = terrainOf(measuresOf.town, random);
+    const plan = planOf(measuresOf.town, terrain, random);
+    const { edges } = networkOf(plan, terrain, random);
+    const names = [...namesOf(edges, random).values()];
+    expect(names.length).toBe(new Set(edges.map((edge) => edge.street.id)).size);
+    expect(repeated(names)).toEqual([]);
+    const alleys = town.blocks.filter((block) => block.highway === 'service');
+    expect(alleys.length).toBeGreaterThan(5);
+    expect(repeated(alleys.map((block) => block.streetName ?? ''))).toEqual([]);
+  });
+
+  it('changes over the day and the week: the clock moves what an ordinary car may do', () => {
+    if (town.timeZone === null || town.calendar === null) throw new Error('a city without its time');
+    const time = { timeZone: town.timeZone, calendar: town.calendar };
+    const sets = town.ruleSets.map((rules) => ruleSetOf(rules));
+    const classesAt = (instant: string): string[] =>
+      sets.map((set) => verdict(set, Date.parse(instant), ordinaryCar, time).subActivity);
+    const noon = classesAt('2026-07-13T12:00:00-07:00');
+    for (const other of [
+      '2026-07-13T17:00:00-07:00',
+      '2026-07-12T12:00:00-07:00',
+      '2026-07-07T09:00:00-07:00',
+    ]) {
+      const changed = classesAt(other).filter((name, index) => name !== noon[index]).length;
+      expect(changed).toBeGreaterThan(sets.length * 0.1);
+    }
+    expect(new Set(noon)).toContain('paid-parking');
+    expect(
+      classesAt('2026-10-05T08:00:00-07:00').filter((name) => name === 'passenger-loading').length,
+    ).toBeGreaterThan(
+      classesAt('2026-07-13T08:00:00-07:00').filter((name) => name === 'passenger-loading').length,
+    );
   });
 
   it('has the places of a city', () => {

@@ -71,7 +71,7 @@ function centralPlaces(plan: Plan, terrain: Terrain): Wanted[] {
   const bank = terrain.riverY(core * 0.9) - terrain.riverHalfWidth(core * 0.9) - 110;
   return [
     ...central,
-    { kind: 'station', name: 'Port Alder Station', near: [core * 0.9, bank], area: [4000, 40_000] },
+    { kind: 'station', name: 'Port Alder Station', near: [core * 0.9, bank], area: [2600, 60_000] },
     { kind: 'library', name: 'Central Library', near: [core * 0.3, core * 0.3], area: [2500, 14_000] },
     { kind: 'museum', name: 'Maritime Museum', near: along(0.12, 120), area: [2500, 16_000] },
     { kind: 'theatre', name: 'Lantern Theatre', near: along(0.55, -90), area: [1500, 14_000] },
@@ -128,7 +128,7 @@ export function landmarksOf(
   for (const wanted of [...centralPlaces(plan, terrain), ...schoolsAndParks(plan, districts, random)]) {
     const near = terrain.bend(wanted.near);
     let best: Face | null = null;
-    let nearest = Math.max(260, plan.measures.core * 0.5);
+    let nearest = Math.max(330, plan.measures.core * 0.6);
     for (const [index, face] of faces.entries()) {
       if (taken.has(face) || face.area < wanted.area[0] || face.area > wanted.area[1]) continue;
       const away = distance(at(middles, index), near);

@@ -55,7 +55,7 @@ export const measuresOf: Readonly<Record<DemoCitySize, Measures>> = {
     rail: true,
   },
   city: {
-    reach: 8000,
+    reach: 8250,
     core: 1250,
     boulevard: 3000,
     riverSouth: 2100,
@@ -67,7 +67,7 @@ export const measuresOf: Readonly<Record<DemoCitySize, Measures>> = {
       [38, -52, 5, 7],
       [30, 35, 5, 7],
     ],
-    frontage: 2,
+    frontage: 2.2,
     rail: true,
   },
 };

@@ -26,10 +26,9 @@ function stock(words: readonly string[], used: Set<string>): (suffix: string) =>
   };
 }
 
-/** The base name of each street that is built, by street id. Avenues get their N or S with `nameOf`. */
-export function namesOf(edges: readonly NetworkEdge[], random: Random): ReadonlyMap<number, string> {
-  const used = new Set<string>();
-  const combined = landFirst.flatMap((first) =>
+/** Heronbrook, Silver Heights … */
+function combinedWords(): string[] {
+  return landFirst.flatMap((first) =>
     landSecond.flatMap((second) =>
       first === second || second.startsWith(first)
         ? []
@@ -38,6 +37,12 @@ export function namesOf(edges: readonly NetworkEdge[], random: Random): Readonly
           ],
     ),
   );
+}
+
+/** The base name of each street that is built, by street id. Avenues get their N or S with `nameOf`. */
+export function namesOf(edges: readonly NetworkEdge[], random: Random): ReadonlyMap<number, string> {
+  const used = new Set<string>();
+  const combined = combinedWords();
   const land = stock(random.shuffled(combined), used);
   const grid = stock([...random.shuffled([...trees, ...founders]), ...random.shuffled(combined)], used);
   const sailor = stock([...random.shuffled(maritime), ...random.shuffled(combined)], used);
@@ -78,11 +83,12 @@ export function nameOf(edge: NetworkEdge, names: ReadonlyMap<number, string>, no
   return edge.street.family === 'avenue' ? `${north ? 'N' : 'S'} ${base}` : base;
 }
 
-/** Names for this many alleys, each once. */
-export function alleyNames(count: number, random: Random): string[] {
+/** Names for this many alleys, each once and with no street's word. */
+export function alleyNames(count: number, streets: readonly string[], random: Random): string[] {
+  const used = new Set(streets.map((name) => name.split(' ')[0] ?? ''));
   const words = stock(
-    [...random.shuffled([...maritime, ...trees, ...founders]), ...random.shuffled(landFirst)],
-    new Set(),
+    [...random.shuffled([...maritime, ...trees, ...founders]), ...random.shuffled(combinedWords())],
+    used,
   );
   return Array.from({ length: count }, () => words('Alley'));
 }
