@@ -1,0 +1,59 @@
+// Load over HTTP: wrk where the machine has it, autocannon elsewhere; the same one for all sides of a comparison.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+
+const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
+export const loadTool = hasWrk ? 'wrk' : 'autocannon';
+const connections = 8;
+
+function byWrk(port: number, paths: readonly string[], seconds: number): number {
+  const directory = mkdtempSync(join(tmpdir(), 'curbwright-wrk-'));
+  const script = join(directory, 'paths.lua');
+  writeFileSync(
+    script,
+    `local paths = {${paths.map((path) => JSON.stringify(path)).join(',')}}
+local at = 0
+wrk.headers["Accept-Encoding"] = "gzip"
+request = function()
+  at = at % #paths + 1
+  return wrk.format("GET", paths[at])
+end
+done = function(summary, latency)
+  io.write(string.format("RATE %f %d\\n", summary.requests / summary.duration * 1000000, summary.errors.status))
+end
+`,
+  );
+  const said = execFileSync(
+    'wrk',
+    ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, `http://127.0.0.1:${port}`],
+    { encoding: 'utf8' },
+  );
+  rmSync(directory, { recursive: true });
+  const [, rate, errors] = /RATE ([\d.]+) (\d+)/.exec(said) ?? [];
+  if (errors !== '0') throw new Error(`${errors} answers were errors`);
+  return Number(rate);
+}
+
+async function byAutocannon(port: number, paths: readonly string[], seconds: number): Promise<number> {
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: seconds,
+    headers: { 'accept-encoding': 'gzip' },
+    requests: paths.map((path) => ({ path })),
+  });
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers were errors`);
+  return result.requests.average;
+}
+
+/** Requests per second over 8 connections, the paths in turn; an error answer throws. */
+export async function requestsPerSecond(
+  port: number,
+  paths: readonly string[],
+  seconds: number,
+): Promise<number> {
+  return hasWrk ? byWrk(port, paths, seconds) : byAutocannon(port, paths, seconds);
+}
