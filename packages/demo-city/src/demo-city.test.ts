@@ -83,13 +83,13 @@ describe('demoCity', () => {
   });
 
   it('gives a regulation one rule set, and none to unregulated links', () => {
-    const ruleSetOf = new Map<string, number | null>();
+    const ruleSetFor = new Map<string, number | null>();
     for (const link of town.links) {
       expect(link.regulation === null).toBe(link.ruleSet === null);
       if (link.regulation === null) continue;
       expect(link.regulation).toMatch(/^PA-[A-Z0-9]{2,3}-\d{4,}$/);
-      expect(ruleSetOf.get(link.regulation) ?? link.ruleSet).toBe(link.ruleSet);
-      ruleSetOf.set(link.regulation, link.ruleSet);
+      expect(ruleSetFor.get(link.regulation) ?? link.ruleSet).toBe(link.ruleSet);
+      ruleSetFor.set(link.regulation, link.ruleSet);
     }
   });
 
