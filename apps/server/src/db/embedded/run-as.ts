@@ -64,6 +64,8 @@ function ways(account: Account): readonly RunAs[] {
         '--clear-groups',
         `--inh-caps=${capability}`,
         `--ambient-caps=${capability}`,
+        // Else access(2), by which initdb finds postgres, looks past the capability.
+        '--securebits=+no_setuid_fixup',
         '--',
       ],
       identity: undefined,
