@@ -30,7 +30,9 @@ function project(table: LinkTable, slot: number, { left, top, scale }: TileFrame
   if (line.count === 1) line.push((line.pairs[0] ?? 0) + 1, line.pairs[1] ?? 0);
 }
 
-function draw(layer: TileLayer): void {
+function draw(layer: TileLayer, table: LinkTable, slot: number, frame: TileFrame): void {
+  if (layer.worldLine(table.world, table.starts[slot] ?? 0, table.starts[slot + 1] ?? 0, frame)) return;
+  project(table, slot, frame);
   if (isInside(line)) layer.run(line.pairs, 0, line.count, false);
   else clipLine(line, stretch, (part) => layer.run(part.pairs, 0, part.count, false));
 }
@@ -46,8 +48,7 @@ function detailTile(index: CityIndex, address: TileAddress): Uint8Array {
   const layer = new TileLayer(linkLayer);
   const frame = frameOf(address);
   index.visit(boxOfTile(address), (table, slot) => {
-    project(table, slot, frame);
-    draw(layer);
+    draw(layer, table, slot, frame);
     layer.tag('rule_set', table.ruleSets[slot] ?? 0);
     layer.feature(geometryTypes.line, table.ids[slot] ?? 0);
   });
@@ -103,8 +104,7 @@ async function overviewTile(index: CityIndex, address: TileAddress): Promise<Uin
     for (const at of gathered) {
       const table = found.tables[at];
       if (table === undefined) continue;
-      project(table, found.slots[at] ?? 0, frame);
-      draw(layer);
+      draw(layer, table, found.slots[at] ?? 0, frame);
     }
     layer.tag('rule_set', ruleSet);
     layer.feature(geometryTypes.line);

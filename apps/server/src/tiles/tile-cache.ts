@@ -23,6 +23,8 @@ export type MakeTile = (address: TileAddress) => Uint8Array | Promise<Uint8Array
 
 /** Smaller tiles gain nothing from compression. */
 const smallest = 300;
+/** Three times as fast as the usual 6, and 6 % larger. */
+const compression = 3;
 /** Bytes an entry costs beside its body. */
 const overhead = 300;
 
@@ -49,7 +51,7 @@ function etagOf(body: Uint8Array): string {
 
 async function keep(plain: Uint8Array): Promise<KeptTile> {
   const isGzip = plain.length >= smallest;
-  const body = isGzip ? await compress(plain, { level: 6 }) : Buffer.from(plain);
+  const body = isGzip ? await compress(plain, { level: compression }) : Buffer.from(plain);
   return { body, isGzip, etag: etagOf(body) };
 }
 

@@ -1,8 +1,13 @@
 // One layer of a vector tile (Mapbox Vector Tile 2.1): features with ids, shared keys and values, and their geometry as commands.
-import { extent } from './tile-address.ts';
+import { buffer, extent, type TileFrame } from './tile-address.ts';
 import { TileBytes, varintSize } from './tile-bytes.ts';
 
 export const geometryTypes = { point: 1, line: 2, polygon: 3 } as const;
+
+/** The command that moves the pen once. */
+const moveOnce = (1 << 3) | 1;
+const low = -buffer;
+const high = extent + buffer;
 
 export class TileLayer {
   readonly name: string;
@@ -32,7 +37,7 @@ export class TileLayer {
 
   /** Adds a property to the feature being made. */
   tag(key: string, value: string | number): void {
-    let keyIndex = this.#keys.indexOf(key);
+    let keyIndex = this.#keys[0] === key ? 0 : this.#keys.indexOf(key);
     if (keyIndex < 0) keyIndex = this.#keys.push(key) - 1;
     let index = this.#valueIndex.get(value);
     if (index === undefined) {
@@ -64,6 +69,57 @@ export class TileLayer {
       }
     }
     if (closed) bytes.command(7, 1);
+  }
+
+  /**
+   * Adds a whole line straight from world coordinates (vertices `from` to `to`), the quick way most lines go: false, and nothing added,
+   * when a vertex lies outside the tile's buffer or fewer than two differ.
+   */
+  worldLine(world: Uint32Array, from: number, to: number, { left, top, scale }: TileFrame): boolean {
+    const out = this.geometry;
+    out.reserve(16 + (to - from) * 10);
+    const began = out.length;
+    const { bytes } = out;
+    let at = began;
+    let x = this.#x;
+    let y = this.#y;
+    let count = 0;
+    let countAt = 0;
+    for (let vertex = from; vertex < to; vertex += 1) {
+      const nextX = Math.round(((world[vertex * 2] ?? 0) - left) * scale);
+      const nextY = Math.round(((world[vertex * 2 + 1] ?? 0) - top) * scale);
+      if (nextX < low || nextX > high || nextY < low || nextY > high) return false;
+      if (count > 0 && nextX === x && nextY === y) continue;
+      if (count === 0) bytes[at++] = moveOnce;
+      else if (count === 1) {
+        countAt = at;
+        at += 1;
+      }
+      let dx = (nextX - x) * 2;
+      if (dx < 0) dx = -dx - 1;
+      while (dx >= 0x80) {
+        bytes[at++] = (dx & 0x7f) | 0x80;
+        dx >>>= 7;
+      }
+      bytes[at++] = dx;
+      let dy = (nextY - y) * 2;
+      if (dy < 0) dy = -dy - 1;
+      while (dy >= 0x80) {
+        bytes[at++] = (dy & 0x7f) | 0x80;
+        dy >>>= 7;
+      }
+      bytes[at++] = dy;
+      x = nextX;
+      y = nextY;
+      count += 1;
+    }
+    // The command's count is written into one byte kept free for it; longer lines go the other way.
+    if (count < 2 || count > 15) return false;
+    bytes[countAt] = ((count - 1) << 3) | 2;
+    out.length = at;
+    this.#x = x;
+    this.#y = y;
+    return true;
   }
 
   /** Ends the feature being made; one without geometry is dropped. `id` 0 = none. */
