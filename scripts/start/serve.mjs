@@ -21,7 +21,22 @@ export async function runBuilt(file) {
   await import(pathToFileURL(join(root, 'apps/server/dist', file)).href);
 }
 
+/**
+ * npm dies of a SIGTERM without passing it on, and would leave the server behind: when the parent is gone, we take the signal as ours.
+ */
+function followParent() {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 200);
+  watch.unref();
+}
+
 export async function start() {
+  followParent();
   await prepare({ web: true });
   await runBuilt('main.js');
 }

@@ -43,11 +43,19 @@ class Closers {
 
 /** Why one cannot listen there; null when one can. Asked before anything is touched. */
 async function listenFault({ host, port }: Config): Promise<Refusal | null> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once('error', (error) => resolve(listenRefusal(error, { host, port })));
-    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
-  });
+  const attempt = () =>
+    new Promise<Refusal | null>((resolve) => {
+      const server = createServer();
+      server.once('error', (error) => resolve(listenRefusal(error, { host, port })));
+      server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
+    });
+  let fault = await attempt();
+  // A server that was just told to stop may still be closing.
+  for (let tries = 0; fault?.code === 'server.port-taken' && tries < 4; tries += 1) {
+    await wait(300);
+    fault = await attempt();
+  }
+  return fault;
 }
 
 /** What a failure to listen means for the person who starts; null when it is about something else. */
