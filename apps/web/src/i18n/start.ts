@@ -1,5 +1,4 @@
-// Starts i18next with the app's and the core's texts. `?language=` wins, then what was kept, then the browser's.
-import { coreTexts } from '@curbwright/core';
+// Starts i18next with the app's texts, and the core's as soon as the shell is painted. `?language=` wins, then what was kept, then the browser's.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
@@ -21,9 +20,12 @@ export async function startI18n(asked: string | null): Promise<void> {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
+    // The core's texts come a moment later, see below.
+    react: { bindI18nStore: 'added' },
     resources: {
-      en: { translation: { ...coreTexts.en, ...en } },
-      es: { translation: { ...coreTexts.es, ...es } },
+      en: { translation: en },
+      es: { translation: es },
     },
   });
+  void import('./core-texts.ts').then(({ addCoreTexts }) => addCoreTexts());
 }

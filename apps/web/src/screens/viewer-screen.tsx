@@ -1,6 +1,6 @@
 // The viewer: the map is the page; header above, panel beside or below, furniture on a 12 px grid.
 import { Button } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import { sheetMoved, sheetStops } from '../app/panels-slice.ts';
@@ -14,13 +14,17 @@ import { TimeControl } from '../features/instant/time-control.tsx';
 import { Legend } from '../features/legend/legend.tsx';
 import { lineOf } from '../features/links/line-of.ts';
 import { LinkHeading } from '../features/links/link-heading.tsx';
-import { LinkPanel } from '../features/links/link-panel.tsx';
 import { useLinkAnswer } from '../features/links/use-link-answer.ts';
 import type { Camera } from '../map/view.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import styles from './viewer.module.css';
+
+const LinkPanel = lazy(async () => ({
+  default: (await import('../features/links/link-panel.tsx')).LinkPanel,
+}));
+
 import { ViewerMap } from './viewer-map.tsx';
 
 export function ViewerScreen() {
@@ -110,7 +114,9 @@ export function ViewerScreen() {
             onStop={(next) => dispatch(sheetMoved(next))}
             onClose={close}
           >
-            <LinkPanel {...found} />
+            <Suspense fallback={<p>{t('app.loading')}</p>}>
+              <LinkPanel {...found} />
+            </Suspense>
           </Sheet>
         )}
       </main>

@@ -1,9 +1,9 @@
 // Words: a code and its parameters become a sentence in a shipped language. Texts are data, one file a language.
 import { en } from './en.ts';
 import { es } from './es.ts';
+import type { LanguageName } from './languages.ts';
 
-export const languages = ['en', 'es'] as const;
-export type LanguageName = (typeof languages)[number];
+export { type LanguageName, languages } from './languages.ts';
 
 /** Every text of the core. A language that lacks one does not compile. */
 export type Texts = Readonly<Record<keyof typeof en, string>>;

@@ -12,6 +12,7 @@ import styles from './links.module.css';
 import { RuleList } from './rule-list.tsx';
 import { SegmentFacts } from './segment-facts.tsx';
 import type { useLinkAnswer } from './use-link-answer.ts';
+import { useShownAnswer } from './use-shown-answer.ts';
 import { type WeekSpanLike, weekRows } from './week-rows.ts';
 
 function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
@@ -40,8 +41,9 @@ function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
   );
 }
 
-export function LinkPanel({ answer, shown, failed, retry }: ReturnType<typeof useLinkAnswer>) {
+export function LinkPanel({ answer, failed, retry }: ReturnType<typeof useLinkAnswer>) {
   const { t } = useTranslation();
+  const shown = useShownAnswer(answer);
   if (failed !== undefined) {
     const gone = 'status' in failed && failed.status === 404;
     return (

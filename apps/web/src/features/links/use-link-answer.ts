@@ -9,15 +9,13 @@ import { askerOf } from '../../app/asker-slice.ts';
 import { useAskedInstant } from '../../app/city-hooks.ts';
 import { selectedLink } from '../../app/selection-slice.ts';
 import { useAppSelector } from '../../app/store.ts';
-import { languageNamed } from '../../i18n/language-name.ts';
-import { answerAt, type ShownAnswer } from './answer-at.ts';
 
 export type LinkAnswer = LinkRestrictions;
 
 /** Restrictions supplied with time data are applied after one second (requirement §7): a dragged clock asks once, when it rests. */
 const timeDelay = 1000;
 
-/** The selected curb with its rules as the server answered them, and what they say at the asked instant (`shown`) by the core. */
+/** The selected curb with its rules as the server answered them. */
 export function useLinkAnswer() {
   const link = useAppSelector((state) => selectedLink(state.selection));
   const who = useAppSelector((state) => state.asker);
@@ -43,22 +41,8 @@ export function useLinkAnswer() {
   }, [link, rested, who, i18n.language]);
   const found = api.usePublicLinkRestrictionsQuery(arg);
   const answer = found.data?.link.id === link ? found.data : undefined;
-  const { data: dictionary } = api.useRuleSetsQuery();
-  const instant = asked?.instant;
-  const shown = useMemo<ShownAnswer | undefined>(() => {
-    if (answer === undefined || dictionary === undefined || instant === undefined) return undefined;
-    return answerAt({
-      ruleSetId: answer.rule_set_id,
-      restrictions: answer.restrictions.map((row) => row.restriction),
-      instant,
-      asker: askerOf(who),
-      time: { timeZone: dictionary.time_zone, calendar: dictionary.calendar },
-      language: languageNamed(i18n.language) ?? 'en',
-    });
-  }, [answer, dictionary, instant, who, i18n.language]);
   return {
     answer,
-    shown,
     failed: found.isError && !found.isFetching ? found.error : undefined,
     retry: found.refetch,
   };
