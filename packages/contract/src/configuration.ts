@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call, catalogueQuery, page } from './call.ts';
 
-export const configurationEntry = z.strictObject({ config_key: z.string(), config_value: z.json() });
+export const configurationEntry = z.strictObject({ config_key: z.string(), config_value: z.unknown() });
 
 export const configurationCalls = {
   cityConfiguration: call({

@@ -1,5 +1,6 @@
 // Walks every call of the contract: what must hold of each, whoever adds it.
 import { permissions } from '@curbwright/core';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { callAddress } from './address.ts';
@@ -72,6 +73,12 @@ describe('the contract', () => {
   it('leaves no trace of the wire marker in its OpenAPI document', () => {
     expect(JSON.stringify(document)).not.toContain('x-wire');
     expect(document.openapi).toMatch(/^3\.1\./);
+  });
+  it("is a valid OpenAPI document by the standard's own schema", async () => {
+    const checked = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+    expect(checked).toMatchObject({ valid: true });
+    const broken = JSON.parse(JSON.stringify({ ...document, info: undefined }));
+    expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
   });
   it('validates both shapes of a refusal', () => {
     expect(errorAnswer.safeParse({ detail: 'Not found.', code: 'not_found' }).success).toBe(true);

@@ -30,5 +30,5 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** Faults by field are lists of sentences; `non_field_errors` are those of no single field. */
 export const errorAnswer = z
   .object({ detail: z.string().optional(), code: z.enum(errorCodes) })
-  .catchall(z.union([z.string(), z.array(z.string()), z.json()]));
+  .catchall(z.unknown());
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

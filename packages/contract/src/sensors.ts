@@ -11,7 +11,7 @@ export const sensor = z.strictObject({
   is_online: z.boolean(),
   /** ISO 8601, UTC. */
   last_reading: z.string().nullable(),
-  reading: z.json(),
+  reading: z.unknown(),
 });
 
 export const sensorCalls = {

@@ -45,6 +45,8 @@ export interface LinkData {
   readonly toStreetName: string | null;
   readonly side: SideOfStreet;
   readonly geometry: LineGeometry;
+  /** Metres as the source measures them (along another line than the one drawn); absent = the length of `geometry`. */
+  readonly length?: number;
   readonly baysCount: number | null;
   readonly baysAngle: 'parallel' | 'perpendicular' | 'diagonal' | null;
   readonly shstRefId: string | null;

@@ -5,15 +5,17 @@ import {
   checkLine,
   type LineGeometry,
   type LinkData,
-  offsetLine,
+  lineLength,
   ok,
   type Project,
+  planeAt,
   type ReadCity,
   type RestrictionInput,
   type Result,
   refused,
   type SideOfStreet,
 } from '@curbwright/core';
+import { offsetLine as offsetWithoutLoops } from '../curb-offset.ts';
 import type { ReadOptions, SourceFile } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
@@ -57,7 +59,12 @@ export function readCurblr(files: readonly SourceFile[], options: ReadOptions): 
   if (!crs.ok) return crs;
   const projection = crs.value === null ? ok(null) : projectionOf(crs.value);
   if (!projection.ok) return projection;
-  const reader = new FeedReader(manifest.value, projection.value, issues, options.curbOffset ?? 0);
+  const reader = new FeedReader(
+    manifest.value,
+    projection.value,
+    issues,
+    options.curbOffset ?? usualCurbOffset,
+  );
   for (const [index, feature] of features.entries()) reader.feature(feature, `features[${index}]`);
   const data = reader.city(options);
   const nowhere = refusalOfPlace(issues, data.links.length, file.name);
@@ -65,6 +72,12 @@ export function readCurblr(files: readonly SourceFile[], options: ReadOptions): 
   hintOfSwap(data.links, data.timeZone, issues);
   return ok({ data, issues: issues.all() });
 }
+
+/**
+ * Metres from the middle of a street to its curb, where nothing else is said. CurbLR lines lie on the middle, so both sides of a
+ * street would be one line on the map.
+ */
+const usualCurbOffset = 4.5;
 
 class FeedReader {
   readonly #manifest: Manifest;
@@ -125,6 +138,7 @@ class FeedReader {
       toStreetName: null,
       side: location.sideOfStreet ?? 'unknown',
       geometry: drawn,
+      ...(drawn !== line.geometry && { length: lineLength(line.geometry) }),
       baysCount: location.baysCount ?? null,
       baysAngle: location.baysAngle ?? null,
       shstRefId: location.shstRefId ?? null,
@@ -232,8 +246,12 @@ function sourcePropertiesOf(feature: JsonObject, properties: CurblrProperties): 
 
 /** The line moved towards its side of the street; the same line where the side is unknown or nothing is asked. */
 function beside(line: LineGeometry, side: SideOfStreet, metres: number): LineGeometry {
-  if (side === 'unknown' || metres === 0) return line;
-  return offsetLine(line, side === 'left' ? metres : -metres);
+  const [origin] = line.coordinates;
+  if (side === 'unknown' || metres === 0 || origin === undefined) return line;
+  const plane = planeAt(origin);
+  const moved = offsetWithoutLoops(line.coordinates.map(plane.toMetres), side === 'left' ? metres : -metres);
+  if (moved.length < 2) return line;
+  return { type: 'LineString', coordinates: moved.map(([x, y]) => plane.toPosition(x, y)) };
 }
 
 /** A zod path as it would be written: `.regulations[0].rule.activity`. */

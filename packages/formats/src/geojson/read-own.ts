@@ -51,6 +51,7 @@ const link = z.strictObject({
   fromStreetName: text,
   toStreetName: text,
   side: z.enum(['left', 'right', 'unknown']).default('unknown'),
+  length: z.number().positive().optional(),
   baysCount: z.int().min(0).nullable().default(null),
   baysAngle: z.enum(['parallel', 'perpendicular', 'diagonal']).nullable().default(null),
   shstRefId: text,

@@ -1,6 +1,6 @@
 // Where cars drive: asked whether a curb would lie in another street's carriageway.
 import Flatbush from 'flatbush';
-import { distanceToStretch, type Point } from './plane.ts';
+import { distanceToStretch, type Point } from '../plane.ts';
 import type { StreetBlock } from './streets.ts';
 
 /** A curb this far inside another carriageway is taken for a rough width, not for a wrong place. */

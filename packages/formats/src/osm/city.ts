@@ -12,6 +12,7 @@ import {
 } from '@curbwright/core';
 import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
+import type { Point } from '../plane.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { baseMapOf } from './base-map.ts';
 import { Breath } from './breath.ts';
@@ -23,7 +24,6 @@ import { sideAttributes } from './parking-attributes.ts';
 import { problemsFor, ruleSetOfSide } from './parking-rules.ts';
 import { laneOrientations } from './parking-words.ts';
 import { placeOf } from './place.ts';
-import type { Point } from './plane.ts';
 import { type Side, type SideTags, sideTags } from './side-tags.ts';
 import { nodeKey, type StreetBlock, type Streets, streetsOf } from './streets.ts';
 

@@ -1,8 +1,8 @@
 // Tests of curb geometry: offsets that never cross themselves or the street, and ends at crossings.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offsetLine } from './offset.ts';
-import { distance, distanceToLine, lengthOf, type Point } from './plane.ts';
+import { offsetLine } from '../curb-offset.ts';
+import { distance, distanceToLine, lengthOf, type Point } from '../plane.ts';
 
 /** Twice the signed area of a triangle: which side of a–b the point c is on. */
 function side(a: Point, b: Point, c: Point): number {

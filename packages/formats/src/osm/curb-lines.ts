@@ -1,7 +1,8 @@
 // The two curbs of a block: its middle moved by half the street's width, ended where the crossing streets' curbs begin.
+
+import { offsetLine, withoutRepeats } from '../curb-offset.ts';
+import { along, distanceToLine, lengthOf, type Point, part } from '../plane.ts';
 import type { Carriageways } from './carriageways.ts';
-import { offsetLine, withoutRepeats } from './offset.ts';
-import { along, distanceToLine, lengthOf, type Point, part } from './plane.ts';
 import type { Arm, StreetBlock, Streets } from './streets.ts';
 
 /** Metres kept free beside a crossing street's curb: the rounded corner. */

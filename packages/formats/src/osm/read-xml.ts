@@ -75,7 +75,7 @@ function declaredEncoding(bytes: Uint8Array): string {
   return /<\?xml[^>]*encoding=["']([^"']+)["']/.exec(head)?.[1] ?? 'utf-8';
 }
 
-function decoderFor(encoding: string): TextDecoder | null {
+function decoderFor(encoding: string): InstanceType<typeof TextDecoder> | null {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {

@@ -1,9 +1,9 @@
 // Streets become blocks: ways cut at the nodes they share with other streets, and the arms that meet at each node.
 import type { Plane, Position } from '@curbwright/core';
+import { distance, type Point } from '../plane.ts';
 import { Breath } from './breath.ts';
 import type { Tags } from './element.ts';
 import type { ElementStore, StoredWay } from './element-store.ts';
-import { distance, type Point } from './plane.ts';
 import { type StreetRole, streetRole, streetWidth } from './street-class.ts';
 
 export interface StreetBlock {

@@ -97,6 +97,7 @@ export interface LinkRow {
   readonly shst_location_start: number | null;
   readonly shst_location_end: number | null;
   readonly geometry: LineGeometry;
+  readonly length: number;
   readonly source_properties: LinkData['sourceProperties'];
   readonly regulation_id: string | null;
   readonly rule_set_id: string | null;
@@ -108,7 +109,7 @@ export function readLinks(db: Kysely<Schema>): Promise<LinkRow[]> {
     db,
     (after, most) => sql<LinkRow>`
       select l.id, l.segment_id, b.outside_id as block, f.outside_id as from_node, t.outside_id as to_node, l.bl_street_name, l.bl_side,
-        l.bl_from, l.bl_to, l.curb_side, l.bays_count, l.bays_angle, l.shst_ref_id, l.shst_location_start, l.shst_location_end, l.geometry,
+        l.bl_from, l.bl_to, l.curb_side, l.bays_count, l.bays_angle, l.shst_ref_id, l.shst_location_start, l.shst_location_end, l.geometry, l.length,
         l.source_properties, r.regulation_id, r.rule_set_id
       from link l left join block b on b.id = l.block_id
       left join node f on f.id = l.from_node_id left join node t on t.id = l.to_node_id

@@ -232,7 +232,7 @@ export async function prepareImport(
   let metres = 0;
   const prepared: PreparedLink[] = [];
   await eachInSlices(links, (link) => {
-    const length = lineLength(link.geometry);
+    const length = link.length ?? lineLength(link.geometry);
     metres += length;
     prepared.push({ link, length, regulationId: regulationOfLink.get(link) ?? null });
   });

@@ -1,0 +1,49 @@
+// The process killed in the middle of an import: the city is as it was, and the next import is not in its way.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { gridCity } from '../../testing/grid-city.ts';
+import { withTestDatabase } from '../../testing/test-database.ts';
+import { importCity } from './import-city.ts';
+import { readCity } from './read-city.ts';
+
+const script = fileURLToPath(new URL('../../testing/import-process.ts', import.meta.url));
+
+/** Starts the importing process and kills it with SIGKILL as soon as it says `line`. */
+async function killedAt(databaseUrl: string, line: string): Promise<NodeJS.Signals | null> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      GRID_STREETS: '14',
+      LOG_LEVEL: 'silent',
+      ALLOW_UNSAFE_DATABASE: 'true',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const left = new Promise<NodeJS.Signals | null>((resolve) =>
+    child.once('exit', (_code, signal) => resolve(signal)),
+  );
+  for await (const said of createInterface({ input: child.stdout })) if (said === line) child.kill('SIGKILL');
+  return left;
+}
+
+describe('an import whose process is killed', () => {
+  it('leaves the city as it was, at every stage', async () => {
+    await withTestDatabase(async (database) => {
+      const { config, db } = database;
+      const options = { source: 'grid', format: 'test', dryRun: false };
+      await importCity(db, gridCity({ streets: 4 }), options);
+      const before = await readCity(db);
+      for (const line of ['stage 500', 'compare 1', 'apply 5'])
+        expect(await killedAt(config.databaseUrl ?? '', line)).toBe('SIGKILL');
+      expect(await readCity(db)).toEqual(before);
+      const after = await importCity(db, gridCity({ streets: 14, buildings: true }), options);
+      expect(after).toMatchObject({
+        ok: true,
+        value: { revision: 2, counts: { links: { created: 728 - 48 } } },
+      });
+    });
+  }, 90_000);
+});
