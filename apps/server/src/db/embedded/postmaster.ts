@@ -1,7 +1,7 @@
 // The running PostgreSQL of a data directory: found, started as a process of its own, asked to stop.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fchownSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { chmod, lstat, mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -130,10 +130,21 @@ export function logPath(dataDir: string): string {
   return join(dataDir, 'pg.log');
 }
 
-function openLog(path: string): { fd: number; from: number } {
+/** Opens it for writing; it belongs to whom the data belong, so that a start as root does not close it to them. */
+function openLog(path: string, owner: RunAs['owner']): { fd: number; from: number } {
   const size = existsSync(path) ? statSync(path).size : 0;
-  const fd = openSync(path, size > 5_000_000 ? 'w' : 'a', 0o600);
-  return { fd, from: size > 5_000_000 ? 0 : size };
+  const from = size > 5_000_000 ? 0 : size;
+  const open = () => openSync(path, from === 0 ? 'w' : 'a', 0o600);
+  let fd: number;
+  try {
+    fd = open();
+  } catch {
+    // Somebody else's, from before; the directory is ours.
+    rmSync(path, { force: true });
+    fd = openSync(path, 'w', 0o600);
+  }
+  if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid);
+  return { fd, from: existsSync(path) && statSync(path).size < from ? 0 : from };
 }
 
 /** What one attempt gave: the address, `again` when another attempt may do better, or why not. */
@@ -157,7 +168,7 @@ export async function startPostmaster(options: StartOptions): Promise<Attempt> {
     ...(durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']),
   ];
   const args = ['-D', pgDir, ...settings.flatMap((line) => ['-c', line])];
-  const log = openLog(logPath(dataDir));
+  const log = openLog(logPath(dataDir), as.owner);
   const password =
     transport === 'socket' ? undefined : await readFile(secretPath(dataDir), 'utf8').catch(() => undefined);
   const address = {
