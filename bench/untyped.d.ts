@@ -8,8 +8,7 @@ declare module 'autocannon' {
     requests: { path: string }[];
   }
   const autocannon: (options: Options) => Promise<{ non2xx: number; requests: { average: number } }>;
-  // biome-ignore lint/style/noDefaultExport: the library's own shape
-  export default autocannon;
+  export = autocannon;
 }
 
 declare module 'pg-copy-streams' {
