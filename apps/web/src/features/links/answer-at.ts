@@ -6,8 +6,10 @@ import {
   type Explanation,
   explainVerdict,
   type LanguageName,
+  moneyInWords,
   price,
   type Restriction,
+  readerOf,
   type Verdict,
   verdict,
   week,
@@ -33,11 +35,6 @@ export interface ShownAnswer {
 
 const priceHours = [1, 2, 4];
 
-function money(minorUnits: number, currency: string, language: LanguageName): string {
-  const form = new Intl.NumberFormat(language, { style: 'currency', currency });
-  return form.format(minorUnits / 10 ** (form.resolvedOptions().maximumFractionDigits ?? 2));
-}
-
 /** What one, two and four hours cost from the instant on, as far as one may stay; none where nothing is known to be paid. */
 function pricesOf(
   { deciding, maxStay }: Verdict,
@@ -45,11 +42,12 @@ function pricesOf(
 ): ShownAnswer['prices'] {
   const payment = deciding?.payment ?? null;
   if (payment === null) return [];
+  const reader = readerOf(language, time.timeZone);
   return priceHours
     .filter((hours) => maxStay === null || hours * 60 <= maxStay)
     .map((hours) => ({
       hours,
-      text: money(price(payment, instant, hours * 60, time).fee, payment.currency, language),
+      text: moneyInWords(price(payment, instant, hours * 60, time).fee, payment.currency, reader),
     }));
 }
 

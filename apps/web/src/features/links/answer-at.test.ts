@@ -1,0 +1,46 @@
+// The answer by the core: it follows the instant and speaks the reader's language.
+import { ordinaryCar, type RestrictionInput, ruleSetOf } from '@curbwright/core';
+import { describe, expect, it } from 'vitest';
+import { answerAt } from './answer-at.ts';
+
+const paid: RestrictionInput = {
+  activity: 'parking',
+  subActivity: 'paid-parking',
+  priority: 800,
+  maxStay: 120,
+  timeSpans: [{ daysOfWeek: ['mo'], times: [{ from: '08:00', to: '18:00' }] }],
+  payment: {
+    currency: 'USD',
+    rates: [{ tiers: [{ from: 0, to: null, fee: 250, per: 60, increment: null }] }],
+  },
+};
+const { id, restrictions } = ruleSetOf([paid]);
+const time = { timeZone: 'America/Los_Angeles', calendar: { periods: [] } };
+const at = (iso: string, language: 'en' | 'es' = 'en') =>
+  answerAt({ ruleSetId: id, restrictions, instant: Date.parse(iso), asker: ordinaryCar, time, language });
+
+describe('answerAt', () => {
+  it('prices what one may stay and no longer', () => {
+    expect(at('2026-11-23T10:00:00-08:00').prices).toEqual([
+      { hours: 1, text: '$2.50' },
+      { hours: 2, text: '$5.00' },
+    ]);
+    expect(at('2026-11-22T10:00:00-08:00').prices).toEqual([]);
+  });
+  it('changes with the instant', () => {
+    expect(at('2026-11-23T10:00:00-08:00').verdict.subActivity).toBe('paid-parking');
+    expect(at('2026-11-23T19:00:00-08:00').verdict.subActivity).toBe('unregulated');
+  });
+  it('covers seven whole days', () => {
+    const minutes = at('2026-11-23T10:00:00-08:00').week.reduce(
+      (sum, span) => sum + span.to_minute - span.from_minute,
+      0,
+    );
+    expect(minutes).toBe(7 * 1440);
+  });
+  it('says it in Spanish', () => {
+    const words = at('2026-11-23T10:00:00-08:00', 'es');
+    expect(words.explanation.sentence).toMatch(/^Puede estacionar/);
+    expect(words.explanation.sentence).not.toBe(at('2026-11-23T10:00:00-08:00').explanation.sentence);
+  });
+});
