@@ -16,6 +16,7 @@ const openRoutes = [
   '/readyz',
   '/',
   '/*',
+  '/api/*',
   ...['viewer', 'manager', 'analyzer', 'rulesapi', 'loginpage', 'public-default'].flatMap((prefix) => [
     `/${prefix}`,
     `/${prefix}/*`,

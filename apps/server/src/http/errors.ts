@@ -36,6 +36,9 @@ const ofFastify: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  // A path that no file system takes, or that leaves the directory, is no file of ours.
+  ENAMETOOLONG: 'not_found',
+  FST_STATIC_FORBIDDEN_PATH: 'not_found',
 };
 
 const connectionFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);

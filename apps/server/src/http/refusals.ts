@@ -36,8 +36,9 @@ export function refusalBody(refused: Refused, language: LanguageName): ErrorAnsw
       code: refused.code,
       ...refused.facts,
     };
-  const body: Record<string, string[]> = {};
-  for (const [field, faults] of fields)
-    body[field] = faults.map((fault) => say(language, fault, refused.params));
+  // From entries: a field may be named __proto__.
+  const body = Object.fromEntries(
+    fields.map(([field, faults]) => [field, faults.map((fault) => say(language, fault, refused.params))]),
+  );
   return { ...body, code: refused.code };
 }

@@ -1,12 +1,16 @@
 // Which shipped language an answer's words are in.
 import { type LanguageName, languages } from '@curbwright/core';
 
-const aliases: Readonly<Record<string, LanguageName>> = { eng: 'en', spa: 'es', esp: 'es' };
+const aliases = new Map<string, LanguageName>([
+  ['eng', 'en'],
+  ['spa', 'es'],
+  ['esp', 'es'],
+]);
 
 /** The shipped language a name means: `es`, `es-MX`, `ESP`, `ENG`; null when it is none. */
 export function shippedLanguage(name: string): LanguageName | null {
   const first = name.trim().toLowerCase().split(/[-_]/)[0] ?? '';
-  return languages.find((language) => language === first) ?? aliases[first] ?? null;
+  return languages.find((language) => language === first) ?? aliases.get(first) ?? null;
 }
 
 /** The first shipped language of an Accept-Language header, by its weights. */

@@ -51,6 +51,8 @@ export async function installWebApp(
     return reply.sendFile('index.html', { cacheControl: false });
   };
   const options = { config: { rateLimit: false } } as const;
+  // Unknown calls never reach the disk.
+  app.get('/api/*', options, (_request, reply) => reply.callNotFound());
   app.get('/', options, shell);
   for (const prefix of appPrefixes) {
     app.get(`/${prefix}`, options, async (_request, reply) => reply.redirect(`/${prefix}/`, 308));

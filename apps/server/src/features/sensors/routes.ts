@@ -2,14 +2,11 @@
 
 import { sensorCalls } from '@curbwright/contract';
 import { pointGeometry } from '@curbwright/core';
-import { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
 import { answered } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
 import { hasLiveSensor, sensorMapPage, sensorsOfLinks } from './queries.ts';
-
-const reading = z.json();
 
 export function sensorHandlers(
   context: ApiContext,
@@ -32,7 +29,7 @@ export function sensorHandlers(
             geometry: pointGeometry.safeParse(row.geometry).data ?? null,
             is_online: row.is_online,
             last_reading: row.last_reading?.toISOString() ?? null,
-            reading: reading.parse(row.reading ?? null),
+            reading: row.reading ?? null,
           }));
       return answered({ result: query.links.map((link) => ({ link, sensors: of(link) })) });
     },
