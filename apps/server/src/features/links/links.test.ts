@@ -212,7 +212,7 @@ describe('polygons', () => {
       const fields = Object.keys(response.json()).filter((key) => key !== 'code');
       expect(
         fields.some((key) => field.test(key)),
-        `${fields} ${field}`,
+        `${fields.join()} ${field.source}`,
       ).toBe(true);
       expect(JSON.stringify(response.json())).not.toMatch(/"geometry\.[a-z-]+"\]/);
     }

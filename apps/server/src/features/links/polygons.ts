@@ -7,14 +7,17 @@ import {
 } from '@curbwright/core';
 import { type Refused, refuseField } from '../../http/outcome.ts';
 
+/** The field of the body that holds it. */
+const field = 'geometry';
+
 /** What is wrong with a polygon, as a fault of `geometry` with its place; null when it can be used. */
 export function polygonFault(geometry: PolygonGeometry | MultiPolygonGeometry): Refused | null {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   const count = polygons.flat().reduce((sum, ring) => sum + ring.length, 0);
   if (count > mostVertices)
-    return refuseField('geometry.coordinates', 'fault.too-many-vertices', { most: mostVertices, count });
+    return refuseField(`${field}.coordinates`, 'fault.too-many-vertices', { most: mostVertices, count });
   for (const [index, rings] of polygons.entries()) {
-    const place = geometry.type === 'Polygon' ? 'geometry.coordinates' : `geometry.coordinates[${index}]`;
+    const place = geometry.type === 'Polygon' ? `${field}.coordinates` : `${field}.coordinates[${index}]`;
     const { problems } = checkPolygon(rings);
     // Files are mended; a request is told.
     const open = problems.find((problem) => problem.code === 'geometry.ring-unclosed');
