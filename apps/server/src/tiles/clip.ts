@@ -42,26 +42,25 @@ export function isInside(points: Points): boolean {
   return true;
 }
 
-/** Share of the segment (from 0 to 1) inside the tile; null when none is. Liang–Barsky. */
-function insideShare(ax: number, ay: number, bx: number, by: number): readonly [number, number] | null {
-  let enter = 0;
-  let leave = 1;
-  for (const [step, gap] of [
-    [ax - bx, ax - low],
-    [bx - ax, high - ax],
-    [ay - by, ay - low],
-    [by - ay, high - ay],
-  ] as const) {
-    if (step === 0) {
-      if (gap < 0) return null;
-      continue;
-    }
-    const share = gap / step;
-    if (step < 0) enter = Math.max(enter, share);
-    else leave = Math.min(leave, share);
-    if (enter > leave) return null;
-  }
-  return [enter, leave];
+/** Share of the segment (from 0 to 1) inside the tile, in `share`; false when none is. Liang–Barsky. */
+const share = { enter: 0, leave: 1 };
+function cutsSide(step: number, gap: number): boolean {
+  if (step === 0) return gap < 0;
+  const at = gap / step;
+  if (step < 0) {
+    if (at > share.enter) share.enter = at;
+  } else if (at < share.leave) share.leave = at;
+  return share.enter > share.leave;
+}
+function isPartlyInside(ax: number, ay: number, bx: number, by: number): boolean {
+  share.enter = 0;
+  share.leave = 1;
+  return !(
+    cutsSide(ax - bx, ax - low) ||
+    cutsSide(bx - ax, high - ax) ||
+    cutsSide(ay - by, ay - low) ||
+    cutsSide(by - ay, high - ay)
+  );
 }
 
 /** Calls `run` with each stretch of the line that lies inside; `out` is scratch. Stretches of less than two vertices are dropped. */
@@ -76,12 +75,11 @@ export function clipLine(line: Points, out: Points, run: (stretch: Points) => vo
     const ay = line.pairs[vertex * 2 - 1] ?? 0;
     const bx = line.pairs[vertex * 2] ?? 0;
     const by = line.pairs[vertex * 2 + 1] ?? 0;
-    const share = insideShare(ax, ay, bx, by);
-    if (share === null) {
+    if (!isPartlyInside(ax, ay, bx, by)) {
       flush();
       continue;
     }
-    const [enter, leave] = share;
+    const { enter, leave } = share;
     if (enter > 0) flush();
     out.add(Math.round(ax + (bx - ax) * enter), Math.round(ay + (by - ay) * enter));
     out.add(Math.round(ax + (bx - ax) * leave), Math.round(ay + (by - ay) * leave));

@@ -22,7 +22,7 @@ export class TileBytes {
 
   /** A whole number from 0 to 2^53. */
   varint(value: number): void {
-    this.reserve(10);
+    if (this.length + 10 > this.bytes.length) this.reserve(10);
     let rest = value;
     while (rest >= 0x8000_0000) {
       this.bytes[this.length++] = (rest % 128) | 0x80;
@@ -77,9 +77,22 @@ export class TileBytes {
   }
 }
 
+/** Writes a varint of 31 bits at most into `bytes` from `at`; where the next byte goes. Room must be there. */
+export function putVarint(bytes: Uint8Array, at: number, value: number): number {
+  let next = at;
+  let rest = value;
+  while (rest >= 0x80) {
+    bytes[next++] = (rest & 0x7f) | 0x80;
+    rest >>>= 7;
+  }
+  bytes[next++] = rest;
+  return next;
+}
+
 /** Bytes a varint takes. */
 export function varintSize(value: number): number {
   let size = 1;
-  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) size += 1;
+  for (let rest = value; rest >= 0x80; rest = rest < 0x8000_0000 ? rest >>> 7 : Math.floor(rest / 128))
+    size += 1;
   return size;
 }

@@ -1,6 +1,6 @@
 // One layer of a vector tile (Mapbox Vector Tile 2.1): features with ids, shared keys and values, and their geometry as commands.
 import { buffer, extent, type TileFrame } from './tile-address.ts';
-import { TileBytes, varintSize } from './tile-bytes.ts';
+import { putVarint, TileBytes, varintSize } from './tile-bytes.ts';
 
 export const geometryTypes = { point: 1, line: 2, polygon: 3 } as const;
 
@@ -44,8 +44,9 @@ export class TileLayer {
       index = this.#values.push(value) - 1;
       this.#valueIndex.set(value, index);
     }
-    this.#tags.varint(keyIndex);
-    this.#tags.varint(index);
+    const tags = this.#tags;
+    tags.reserve(10);
+    tags.length = putVarint(tags.bytes, putVarint(tags.bytes, tags.length, keyIndex), index);
   }
 
   /** Adds a run of vertices, `count` pairs in `points` from vertex `from`; closed when a ring (whose last vertex is not repeated). */
@@ -135,21 +136,25 @@ export class TileLayer {
         varintSize(geometry.length) +
         geometry.length;
       const out = this.#features;
-      out.varint(0x12);
-      out.varint(length);
+      out.reserve(length + 16);
+      const { bytes } = out;
+      let at = out.length;
+      bytes[at++] = 0x12;
+      at = putVarint(bytes, at, length);
       if (id > 0) {
-        out.varint(0x08);
-        out.varint(id);
+        bytes[at++] = 0x08;
+        at = putVarint(bytes, at, id);
       }
       if (tags.length > 0) {
-        out.varint(0x12);
-        out.varint(tags.length);
-        out.append(tags);
+        bytes[at++] = 0x12;
+        at = putVarint(bytes, at, tags.length);
+        for (let from = 0; from < tags.length; from += 1) bytes[at++] = tags.bytes[from] ?? 0;
       }
-      out.varint(0x18);
-      out.varint(type);
-      out.varint(0x22);
-      out.varint(geometry.length);
+      bytes[at++] = 0x18;
+      bytes[at++] = type;
+      bytes[at++] = 0x22;
+      at = putVarint(bytes, at, geometry.length);
+      out.length = at;
       out.append(geometry);
     }
     geometry.clear();
