@@ -46,6 +46,9 @@ function linkId(feature: MapGeoJSONFeature): number | null {
   return typeof id === 'number' && id > 0 ? id : null;
 }
 
+/** Pixels the panels over the map take at its edges: a box is fitted between them. */
+const furniture = { top: 64, right: 60, bottom: 130, left: 24 };
+
 /** Makes the map in `container` and shows `first`. `title` names the map for screen readers, in the reader's language. */
 export function createEngine(
   container: HTMLElement,
@@ -67,7 +70,7 @@ export function createEngine(
     style: mapStyle(first, location.origin),
     ...(first.camera.kind === 'point'
       ? { center: [first.camera.lng, first.camera.lat], zoom: first.camera.zoom }
-      : { bounds: [...first.camera.box], fitBoundsOptions: { padding: 40 } }),
+      : { bounds: [...first.camera.box], fitBoundsOptions: { padding: furniture } }),
     minZoom: 0,
     maxZoom: 22,
     dragRotate: false,
@@ -114,7 +117,7 @@ export function createEngine(
     const move = { animate: !still, duration: 300 };
     reported = camera;
     if (camera.kind === 'point') map.easeTo({ center: [camera.lng, camera.lat], zoom: camera.zoom, ...move });
-    else map.fitBounds([...camera.box], { padding: 40, ...move });
+    else map.fitBounds([...camera.box], { padding: furniture, ...move });
   }
 
   function look(): void {
@@ -175,7 +178,16 @@ export function createEngine(
     sendSelection(shown);
   });
   map.once('idle', reports.onFirstDrawn);
-  map.on('idle', look);
+  // What is in view depends on the place and the tiles, not on the clock.
+  let unlooked = true;
+  map.on('sourcedata', (event) => {
+    if (event.sourceId === curbSource) unlooked = true;
+  });
+  map.on('idle', () => {
+    if (!unlooked) return;
+    unlooked = false;
+    look();
+  });
   map.on('moveend', () => {
     const { lng, lat } = map.getCenter();
     const camera = {
@@ -185,6 +197,7 @@ export function createEngine(
       zoom: Math.round(map.getZoom() * 100) / 100,
     } as const;
     reported = camera;
+    unlooked = true;
     reports.onCamera(camera);
   });
   map.on('click', (event) => {
