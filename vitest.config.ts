@@ -3,7 +3,11 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** A workspace with a vitest.config.ts of its own (the web's, with its DOM) brings that; the others need nothing special. */
-function project(name: string, root: string, more: { globalSetup?: string; testTimeout?: number } = {}) {
+function project(
+  name: string,
+  root: string,
+  { exclude = [], ...more }: { globalSetup?: string; testTimeout?: number; exclude?: string[] } = {},
+) {
   const own = `${root}/vitest.config.ts`;
   if (existsSync(new URL(own, import.meta.url))) return own;
   return {
@@ -11,7 +15,7 @@ function project(name: string, root: string, more: { globalSetup?: string; testT
       name,
       root,
       include: ['**/*.test.{ts,tsx,mjs}'],
-      exclude: ['**/node_modules/**', '**/dist/**'],
+      exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
       testTimeout: 20_000,
       hookTimeout: 60_000,
       ...more,
@@ -28,6 +32,8 @@ export default defineConfig({
       project('demo-city', 'packages/demo-city'),
       project('server', 'apps/server', {
         globalSetup: 'src/testing/global-setup.ts',
+        // The embedded database's own tests have nothing to do with a configured one.
+        exclude: process.env.TEST_DATABASE_URL ? ['**/embedded.test.ts'] : [],
         // Processes are started and waited for.
         testTimeout: 60_000,
       }),

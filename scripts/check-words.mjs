@@ -2,7 +2,7 @@
 // Runs with `--import tsx`, because the texts are TypeScript.
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { filesOf, hole, lineOf, partsOf, readText } from './source-text.mjs';
+import { byName, filesOf, hole, lineOf, partsOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
 
 const isWords = (file) => /\/(?:words|i18n)\/(?:.*[./])?[a-z]{2}\.(?:ts|json)$/.test(file);
@@ -33,11 +33,11 @@ async function textsOf(base, files) {
 }
 
 const plural = /_(?:zero|one|two|few|many|other)$/;
-const holesOf = (text) => [...new Set(text.match(/\{\{[^}]+\}\}/g) ?? [])].sort().join(' ');
+const holesOf = (text) => [...new Set(text.match(/\{\{[^}]+\}\}/g) ?? [])].sort(byName).join(' ');
 
 /** Languages against each other: the same keys, the same holes, nothing empty. */
 function* languageFaults(byLanguage) {
-  const languages = [...byLanguage.keys()].sort();
+  const languages = [...byLanguage.keys()].sort(byName);
   for (const one of languages)
     for (const other of languages) {
       if (one === other) continue;
@@ -85,8 +85,12 @@ export async function wordFaults(base = root) {
   const has = (key) => keys.has(key) || keys.has(`${key}_other`) || keys.has(`error.${key}`);
   /** First words of keys: a literal that begins like a key is meant as one. */
   const families = new Set([...keys].filter((key) => key.includes('.')).map((key) => key.split('.')[0]));
-  const looksLikeKey = (literal) =>
-    /^[a-z][\w-]*(?:\.[\w-]+)+$/.test(literal) && families.has(literal.split('.')[0]);
+  const looksLikeKey = (file, literal) =>
+    /^[a-z][\w-]*(?:\.[\w-]+)+$/.test(literal) &&
+    families.has(literal.split('.')[0]) &&
+    // Columns of tables, and members of GeoJSON, are written alike.
+    !file.endsWith('/queries.ts') &&
+    !literal.endsWith('.coordinates');
   const used = new Set();
   const sources = files.filter(
     (file) =>
@@ -109,7 +113,7 @@ export async function wordFaults(base = root) {
         continue;
       }
       if (has(literal)) for (const key of [literal, `error.${literal}`]) used.add(key);
-      else if (looksLikeKey(literal) || (call && /^[a-z][\w-]*[._-][\w.-]+$/.test(literal)))
+      else if (looksLikeKey(file, literal) || (call && /^[a-z][\w-]*[._-][\w.-]+$/.test(literal)))
         faults.push(`${place}  '${literal}' has no text`);
     }
   }
@@ -118,7 +122,7 @@ export async function wordFaults(base = root) {
       const [{ file }] = [...byLanguage.values()].flatMap((texts) => texts.get(key) ?? []);
       faults.push(`${file}  '${key}' is used nowhere`);
     }
-  return faults.sort();
+  return faults.sort(byName);
 }
 
 if (process.argv[1] === import.meta.filename) {

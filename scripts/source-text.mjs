@@ -24,7 +24,7 @@ export function filesOf(root, places, names) {
     }
   };
   for (const place of places) if (existsSync(join(root, place))) walk(join(root, place));
-  return found.sort();
+  return found.sort(byName);
 }
 
 export function readText(root, path) {
@@ -119,7 +119,12 @@ export function partsOf(text) {
         at = end === -1 ? text.length : end + 2;
       } else if (here === "'" || here === '"') at = quoted(at, here);
       else if (here === '`') at = template(at);
-      else if (here === '/' && text[at + 1] !== '>' && beforeRegex.test(code.slice(-40)) && !/<$/.test(code))
+      else if (
+        here === '/' &&
+        text[at + 1] !== '>' &&
+        beforeRegex.test(code.slice(-40)) &&
+        !code.endsWith('<')
+      )
         at = regex(at);
       else if (here === stop && depth === 0) return at;
       else {
@@ -133,6 +138,11 @@ export function partsOf(text) {
   }
   scan(0, null);
   return { code, comments, strings };
+}
+
+/** The order of names, for sort: the same on every machine. */
+export function byName(a, b) {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** The line (from 1) of a place in the text. */

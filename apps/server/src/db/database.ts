@@ -16,7 +16,7 @@ export interface Database {
   /** Connection parameters for a client of one's own (LISTEN, COPY). */
   readonly connection: pg.ClientConfig;
   /** Closes the pool, then stops the embedded database when nobody else holds it. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 type DatabaseConfig = Pick<

@@ -31,7 +31,7 @@ export interface EmbeddedDatabase {
   /** True when this process started it, false when it was found running. */
   readonly started: boolean;
   /** Leaves; stops the database when nobody else holds it. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export const databaseName = 'curbwright';

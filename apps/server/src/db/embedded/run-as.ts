@@ -82,7 +82,7 @@ function ways(account: Account): readonly RunAs[] {
 
 /** True when a command run this way reaches the programs and the directory. */
 function reaches(way: RunAs, postgres: string, dataDir: string): boolean {
-  const [command = 'sh', ...rest] = [
+  const [command, ...rest]: string[] = [
     ...way.prefix,
     'sh',
     '-c',
@@ -91,6 +91,7 @@ function reaches(way: RunAs, postgres: string, dataDir: string): boolean {
     postgres,
     dataDir,
   ];
+  if (command === undefined) return false;
   const run = spawnSync(command, rest, { cwd: '/', stdio: 'ignore', timeout: 10_000, ...way.identity });
   return run.status === 0;
 }
