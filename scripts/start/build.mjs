@@ -1,12 +1,26 @@
 // Builds what is stale: the server and its command line into apps/server/dist, the web app into apps/web/dist.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { filesOf } from '../source-text.mjs';
 import { root, runNode, secondsSince, toolPath } from '../tool.mjs';
 
 const everything = /./;
 const shared = ['packages/core/src', 'packages/contract/src'];
+
+/** Compressed once here instead of at each request: the server sends the file beside the file. */
+async function compressAll(directory) {
+  const compress = { br: promisify(brotliCompress), gz: promisify(gzip) };
+  for (const file of filesOf(root, [directory], /\.(?:js|mjs|css|html|svg|json|webmanifest)$/)) {
+    const bytes = await readFile(join(root, file));
+    if (bytes.length < 1024) continue;
+    for (const [suffix, run] of Object.entries(compress))
+      await writeFile(join(root, `${file}.${suffix}`), await run(bytes));
+  }
+}
 
 export const parts = {
   server: {
@@ -21,7 +35,11 @@ export const parts = {
     sources: ['apps/web', ...shared],
     output: 'apps/web/dist',
     made: 'index.html',
-    build: () => runNode([toolPath('vite'), 'build'], { cwd: join(root, 'apps/web') }),
+    build: async () => {
+      const built = await runNode([toolPath('vite'), 'build'], { cwd: join(root, 'apps/web') });
+      if (built.code === 0) await compressAll('apps/web/dist');
+      return built;
+    },
   },
 };
 

@@ -132,6 +132,7 @@ describe.runIf(here)('the embedded database', () => {
     const opened = await open(deep);
     expect(opened.address.host.length).toBeLessThan(90);
     await opened.close();
+    await rm(opened.address.host, { recursive: true });
   });
 
   it('can be reached over a loopback port with a secret, as on Windows', async () => {
