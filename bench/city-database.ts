@@ -14,7 +14,7 @@ export interface BenchDatabase {
   readonly database: Database;
   readonly config: Config;
   /** Closes the database and removes its directory unless it was named. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** The directory named by `--data`, or null. */

@@ -98,8 +98,9 @@ console.log(
     indexBytes: live.index.bytes,
   }),
 );
-process.once('SIGTERM', async () => {
-  await app.close();
-  await close();
-  process.exit();
+process.once('SIGTERM', () => {
+  void app
+    .close()
+    .then(close)
+    .finally(() => process.exit());
 });

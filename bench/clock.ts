@@ -38,7 +38,7 @@ function compiledCity(instant: number): void {
   compiled.statesAt(instant, states);
   for (let link = 0; link < links; link++) stateOfLink[link] = states[setOfLink[link] ?? 0] ?? 0;
 }
-const naiveOfLink: string[] = new Array<string>(links).fill('');
+const naiveOfLink: string[] = Array.from({ length: links }, () => '');
 function naiveCity(instant: number): void {
   const date = new Date(instant);
   const weekday = (date.getUTCDay() + 6) % 7;

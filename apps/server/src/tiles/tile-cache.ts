@@ -123,7 +123,8 @@ export function tileCache(make: MakeTile, mostBytes: number): TileCache {
           work.isStale = true;
           underWay.delete(key);
         }
-      for (const key of [...(kept?.keys() ?? [])])
+      // A copy of the keys: the cache is changed on the way.
+      for (const key of Array.from(kept?.keys() ?? []))
         if (touches(addressOf(key))) {
           kept?.delete(key);
           dropped += 1;
