@@ -306,7 +306,7 @@ describe('caching and compression', () => {
   });
   it('compresses JSON and leaves tiles alone', async () => {
     const accept = { 'accept-encoding': 'br, gzip' };
-    const json = await api.inject({ method: 'GET', url: '/api/schema/', headers: accept });
+    const json = await api.inject({ method: 'GET', url: '/api/subactivity/', headers: accept });
     expect(json.headers['content-encoding']).toBe('br');
     const tile = await api.inject({ method: 'GET', url: tileOfCity(api), headers: accept });
     expect(tile.headers['content-type']).toBe('application/vnd.mapbox-vector-tile');
@@ -315,6 +315,20 @@ describe('caching and compression', () => {
     const plain = await api.inject({ method: 'GET', url: tileOfCity(api) });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.rawPayload).toEqual(gunzipSync(tile.rawPayload));
+  });
+  it('keeps the dictionary and the schema compressed, for who takes gzip', async () => {
+    for (const url of ['/api/rule-sets/', '/api/schema/']) {
+      const ask = (encoding: string) =>
+        api.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
+      const plain = await ask('identity');
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      const zipped = await ask('gzip, br');
+      expect(zipped.headers['content-encoding']).toBe('gzip');
+      expect(String(zipped.headers.vary).toLowerCase()).toContain('accept-encoding');
+      expect(zipped.headers.etag).toBe(plain.headers.etag);
+      expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+      expect((await ask('gzip;q=0')).headers['content-encoding']).toBeUndefined();
+    }
   });
   it('serves the contract as its schema', async () => {
     const response = await api.inject({ method: 'GET', url: '/api/schema/' });

@@ -1,7 +1,7 @@
 // From a call of the contract and its handler to a route: credentials, access, forgery, validation, sealing and caching, once for all.
-
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Call, CallName, Contract, Media } from '@curbwright/contract';
+import { gunzipSync } from 'node:zlib';
+import type { Call, CallName, Contract, Credentials, Media } from '@curbwright/contract';
 import { contract } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
@@ -12,7 +12,7 @@ import { type CookieName, type CookieRules, cookieRules } from './http/cookies.t
 import { sendRefusal } from './http/errors.ts';
 import { parseWith } from './http/faults.ts';
 import { forgeryFault, formToken, isCrossSite, ownOrigin } from './http/forgery.ts';
-import { type CookieChange, type Keeping, type Outcome, refuse } from './http/outcome.ts';
+import { type CookieChange, type Keeping, type Outcome, type Ready, refuse } from './http/outcome.ts';
 import { answerLanguage } from './http/request-language.ts';
 import { seal, sealingHeader, sealingKey } from './http/sealing.ts';
 
@@ -40,7 +40,8 @@ export type Handlers = { readonly [K in CallName]: Handler<Contract[K]> };
 
 export interface MountParts {
   readonly context: ApiContext;
-  identify(request: FastifyRequest): Promise<Identity>;
+  /** Never a bad token for a call whose credentials are `forgiving`. */
+  identify(request: FastifyRequest, credentials: Credentials): Promise<Identity>;
 }
 
 const mediaTypes: Readonly<Record<Media, string>> = {
@@ -90,10 +91,9 @@ function mountCall<C extends Call>(
 ): void {
   const rules = cookieRules(parts.context.config);
   const guard = async (request: FastifyRequest, reply: FastifyReply) => {
-    const identity = await parts.identify(request);
-    if (identity.kind === 'bad token' && call.credentials === 'checked')
-      return sendRefusal(request, reply, refuse('token_not_valid'));
-    request.caller = identity.kind === 'bad token' ? anonymous : identity;
+    const identity = await parts.identify(request, call.credentials);
+    if (identity.kind === 'bad token') return sendRefusal(request, reply, refuse('token_not_valid'));
+    request.caller = identity;
     const fault = accessFault(call, request.caller);
     return fault === null ? undefined : sendRefusal(request, reply, refuse(fault));
   };
@@ -210,6 +210,12 @@ function checkAnswer(call: Call, value: unknown): void {
     );
 }
 
+/** What a ready answer says: its text, also when it was compressed before. */
+function readyValue({ body, headers }: Ready): unknown {
+  const isGzip = headers['content-encoding'] === 'gzip';
+  return JSON.parse(typeof body !== 'string' && isGzip ? gunzipSync(body).toString() : body.toString());
+}
+
 async function send(
   call: Call,
   outcome: Outcome<unknown>,
@@ -227,7 +233,7 @@ async function send(
       keep(reply, outcome.keeping);
       return reply.code(304).send();
     case 'ready':
-      if (checking && typeof outcome.body === 'string') checkAnswer(call, JSON.parse(outcome.body));
+      if (checking && call.answerMedia !== 'vector tile') checkAnswer(call, readyValue(outcome));
       keep(reply, outcome.keeping);
       reply.code(outcome.status ?? call.status).headers(outcome.headers);
       return reply.type(mediaTypes[call.answerMedia]).send(outcome.body);

@@ -12,8 +12,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 export type Media = 'json' | 'geojson' | 'multipart' | 'vector tile' | 'file';
 
 /**
- * How the call takes credentials. `checked`: a bad or expired token answers 401. `forgiving`: such a token counts as none (the login
- * check, which never answers 401). `ignored`: nobody is looked up (sign-in, logout, tiles).
+ * How the call takes credentials. `checked`: a bad or expired token answers 401. `forgiving`: such a token counts as none and the session cookie
+ * decides (login check and logout, which never answer 401). `ignored`: nobody is looked up (sign-in, refresh, tiles).
  */
 export type Credentials = 'checked' | 'forgiving' | 'ignored';
 

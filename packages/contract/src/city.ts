@@ -1,6 +1,7 @@
 // The city: its name, time, money, units and where its map opens.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { configurationEntry } from './configuration.ts';
 
 export const units = ['metric', 'imperial'] as const;
 
@@ -14,6 +15,8 @@ export const cityInfo = z.strictObject({
   language: z.string(),
   units: z.enum(units),
   modules_enabled: z.array(z.string()),
+  /** The entries everybody may read, as `/api/city-configuration/` answers them. */
+  configuration: z.array(configurationEntry),
   /** min_lng, min_lat, max_lng, max_lat of the published city; null while it is empty. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   /** Counts every change of the published city; caches key on it. */
@@ -30,8 +33,8 @@ export const cityCalls = {
     method: 'GET',
     path: '/api/cityinfo/currentcity/',
     access: 'public',
-    summary: 'The city: name, time zone, currency, units, bounds, modules and revision',
+    summary: 'The city: name, time zone, currency, units, bounds, modules, public configuration and revision',
     answer: cityInfo,
-    provides: ['city'],
+    provides: ['city', 'configuration'],
   }),
 };

@@ -49,7 +49,8 @@ export const freshCombinations: readonly (readonly [string, string])[] = [
 
 /**
  * Configuration entries the interface reads. BASEMAPS: entries `{id, name, type: pmtiles|style|raster|blank, …}`, empty = the
- * city's own streets. PAY_NOW_LINK: empty = no pay button. EMBEDDING: the token other sites may embed the viewer with.
+ * city's own streets. PAY_NOW_LINK: where people pay; empty = the fallback of the constants. EMBEDDING: the token a page that embeds the
+ * viewer sends (at least 16 characters), and the origin of that page, which alone may frame it.
  */
 export const freshConfiguration: readonly {
   readonly key: string;
@@ -58,5 +59,5 @@ export const freshConfiguration: readonly {
 }[] = [
   { key: 'BASEMAPS', value: [], isPublic: true },
   { key: 'PAY_NOW_LINK', value: '', isPublic: true },
-  { key: 'EMBEDDING', value: { is_enabled: false, token: '' }, isPublic: true },
+  { key: 'EMBEDDING', value: { is_enabled: false, token: '', origin: '' }, isPublic: true },
 ];

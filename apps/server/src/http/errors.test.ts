@@ -83,7 +83,7 @@ describe('the log', () => {
     const seen = lines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'request');
     expect(seen.map(({ path, status, caller }) => [path, status, caller])).toEqual([
       ['/api/token/', 200, undefined],
-      ['/api/token/', 401, undefined],
+      ['/api/token/', 400, undefined],
       ['/api/user/currentuser/', 400, 'user'],
       ['/api/allrestrictions/', 403, 'anonymous'],
     ]);

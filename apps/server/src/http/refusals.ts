@@ -9,7 +9,8 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   permission_denied: 403,
   forgery: 403,
   cross_site: 403,
-  sign_in_failed: 401,
+  // Not 401: a client answers every 401 with a refresh, and the sentence would be lost to a reload (requirement §7).
+  sign_in_failed: 400,
   too_many_attempts: 429,
   too_many_requests: 429,
   not_found: 404,

@@ -23,7 +23,7 @@ export function pagePolicy(sources: PageSources): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    "worker-src 'self' blob:",
+    "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${map}`.trim(),
     `connect-src 'self' ${map}`.trim(),

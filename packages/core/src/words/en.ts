@@ -1,5 +1,6 @@
 // English texts of the core.
 import { answerTexts } from './answer.en.ts';
+import { callTexts } from './calls.en.ts';
 import { catalogueTexts } from './catalogue.en.ts';
 import { curbClassTexts } from './curb-classes.en.ts';
 import { errorTexts } from './errors.en.ts';
@@ -11,6 +12,7 @@ import { userClassTexts } from './user-classes.en.ts';
 
 export const en = {
   ...answerTexts,
+  ...callTexts,
   ...catalogueTexts,
   ...curbClassTexts,
   ...errorTexts,

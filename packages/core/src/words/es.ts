@@ -1,5 +1,6 @@
 // Spanish texts of the core.
 import { answerTexts } from './answer.es.ts';
+import { callTexts } from './calls.es.ts';
 import { catalogueTexts } from './catalogue.es.ts';
 import { curbClassTexts } from './curb-classes.es.ts';
 import { errorTexts } from './errors.es.ts';
@@ -12,6 +13,7 @@ import type { Texts } from './words.ts';
 
 export const es: Texts = {
   ...answerTexts,
+  ...callTexts,
   ...catalogueTexts,
   ...curbClassTexts,
   ...errorTexts,

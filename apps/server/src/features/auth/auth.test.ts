@@ -59,7 +59,8 @@ describe('signing in', () => {
       tries.map((payload) => api.inject({ method: 'POST', url: '/api/token/', payload })),
     );
     for (const answer of answers) {
-      expect(answer.statusCode).toBe(401);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().code).toBe('sign_in_failed');
       expect(answer.body).toBe(answers[0]?.body);
       expect(answer.cookies).toEqual([]);
     }
@@ -69,13 +70,13 @@ describe('signing in', () => {
   it('waits longer after every failure from the tenth on, and lets the right password in after the wait', async () => {
     const attempt = (word: string) =>
       api.inject({ method: 'POST', url: '/api/token/', payload: { username: 'publisher', password: word } });
-    for (let count = 0; count < 10; count++) expect((await attempt('wrong')).statusCode).toBe(401);
+    for (let count = 0; count < 10; count++) expect((await attempt('wrong')).statusCode).toBe(400);
     const refused = await attempt(password);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.json()).toMatchObject({ code: 'too_many_attempts' });
     api.pass(2_100);
-    expect((await attempt('wrong')).statusCode).toBe(401);
+    expect((await attempt('wrong')).statusCode).toBe(400);
     api.pass(2_100);
     expect((await attempt(password)).statusCode).toBe(429);
     api.pass(2_000);
@@ -196,6 +197,26 @@ describe('sessions', () => {
       headers: { cookie: signed.cookies },
     });
     expect(byCookie.statusCode).toBe(403);
+  });
+
+  it('outlive an access token: the login check and logout then go by the cookie', async () => {
+    const signed = await api.signIn('editor');
+    const ask = (url: string) =>
+      api.inject({
+        method: 'GET',
+        url,
+        headers: {
+          authorization: 'Bearer old.or.bad',
+          cookie: signed.cookies,
+          'sec-fetch-site': 'same-origin',
+        },
+      });
+    expect((await ask('/api/user/currentuser/')).statusCode).toBe(401);
+    expect((await ask('/api/checklogin/')).json()).toMatchObject({ username: 'editor' });
+    expect((await ask('/api/logout/')).statusCode).toBe(200);
+    expect((await withBearer(signed.access)).statusCode).toBe(401);
+    expect((await refresh(signed.refresh)).statusCode).toBe(401);
+    expect((await ask('/api/checklogin/')).statusCode).toBe(403);
   });
 
   it('cannot be ended by another site', async () => {

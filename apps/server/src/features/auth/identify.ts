@@ -1,12 +1,13 @@
-// From a request's credentials to who makes it. A Bearer token is believed or refused, never passed over; a dead cookie is nobody's.
+// From a request's credentials to who makes it. A dead cookie is nobody's.
 import { timingSafeEqual } from 'node:crypto';
+import type { Credentials } from '@curbwright/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
+import { configurationValue } from '../../configuration/queries.ts';
 import { anonymous, type Identity } from '../../http/caller.ts';
 import { cookieRules } from '../../http/cookies.ts';
 import { readAccessToken } from './access-token.ts';
-import { embeddingEntry } from './queries.ts';
 import type { Sessions } from './sessions.ts';
 import { readSessionCookie } from './tokens.ts';
 
@@ -19,18 +20,21 @@ function same(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Looks at the Authorization header, then at the session cookie. */
+/**
+ * Looks at the Authorization header, else at the session cookie. Where the call is `forgiving` a bad token counts as none, and the cookie is
+ * looked at after it: who comes back with an old token and a living session is signed in, and logging out ends that session.
+ */
 export function createIdentify(
   context: ApiContext,
   sessions: Sessions,
-): (request: FastifyRequest) => Promise<Identity> {
+): (request: FastifyRequest, credentials: Credentials) => Promise<Identity> {
   const sessionName = cookieRules(context.config).session.name;
   let embeddingToken: { at: number; token: string | null } | undefined;
 
   const isEmbeddingToken = async (token: string): Promise<boolean> => {
     const now = context.now();
     if (embeddingToken === undefined || now - embeddingToken.at >= believed) {
-      const entry = embedding.safeParse(await embeddingEntry(context.db));
+      const entry = embedding.safeParse(await configurationValue(context.db, 'EMBEDDING'));
       // A short token would be guessed; the setting then stays without effect.
       const usable = entry.success && entry.data.is_enabled && entry.data.token.length >= 16;
       embeddingToken = { at: now, token: usable ? entry.data.token : null };
@@ -48,11 +52,16 @@ export function createIdentify(
     return caller?.kind === 'user' && caller.user.id === claims.userId ? caller : { kind: 'bad token' };
   };
 
-  return async (request) => {
-    const header = request.headers.authorization;
-    if (header !== undefined) return byBearer(header);
+  const byCookie = async (request: FastifyRequest): Promise<Identity> => {
     const cookie = request.cookies[sessionName];
     const sessionId = cookie === undefined ? null : readSessionCookie(context.keys.session, cookie);
     return (sessionId === null ? null : await sessions.find(sessionId, 'cookie')) ?? anonymous;
+  };
+
+  return async (request, credentials) => {
+    const header = request.headers.authorization;
+    const found = header === undefined ? null : await byBearer(header);
+    const passedOver = found?.kind === 'bad token' && credentials === 'forgiving';
+    return found === null || passedOver ? byCookie(request) : found;
   };
 }

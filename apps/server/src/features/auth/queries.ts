@@ -214,13 +214,3 @@ export async function exchangeToken(
     .where('id', '=', exchange.sessionId)
     .execute();
 }
-
-/** The value of the EMBEDDING entry. */
-export async function embeddingEntry(db: Db): Promise<unknown> {
-  const row = await db
-    .selectFrom('city_configuration')
-    .select('config_value')
-    .where('config_key', '=', 'EMBEDDING')
-    .executeTakeFirst();
-  return row?.config_value ?? null;
-}

@@ -1,4 +1,5 @@
 // Signing in, refreshing, checking and signing out.
+import { say } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import { forgeryToken, isCrossSite, isForgeryToken } from '../../http/forgery.ts';
@@ -15,9 +16,9 @@ export function authHandlers(context: ApiContext, sessions: Sessions): AuthHandl
   return {
     signIn: signIn(context),
     refreshToken: refreshToken(context, sessions),
-    checkLogin: ({ caller, cookies }) => {
+    checkLogin: ({ caller, cookies, language }) => {
       if (caller.kind !== 'user') return refuse('not_authenticated');
-      const answer = { detail: 'Authenticated.', username: caller.user.username };
+      const answer = { detail: say(language, 'call.signed-in'), username: caller.user.username };
       const held = cookies.forgery;
       const renew = held === undefined || !isForgeryToken(context.keys.forgery, caller.sessionId, held);
       const token = {
@@ -26,7 +27,7 @@ export function authHandlers(context: ApiContext, sessions: Sessions): AuthHandl
       } as const;
       return answered(answer, { cookies: renew && cookies.session !== undefined ? [token] : [] });
     },
-    logout: async ({ caller, headers, origin, requestId }) => {
+    logout: async ({ caller, headers, origin, language, requestId }) => {
       // A GET that changes something: only our own pages may ask for it, or programs that are no browsers.
       if (isCrossSite(headers, origin)) return refuse('cross_site');
       if (caller.kind === 'user') {
@@ -41,7 +42,7 @@ export function authHandlers(context: ApiContext, sessions: Sessions): AuthHandl
           requestId,
         });
       }
-      return answered({ detail: 'Signed out.' }, { cookies: noCookies });
+      return answered({ detail: say(language, 'call.signed-out') }, { cookies: noCookies });
     },
   };
 }

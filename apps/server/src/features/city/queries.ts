@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 export async function cityRow(db: Kysely<Schema>) {
   return db
     .selectFrom('city')
-    .select(['name', 'time_zone', 'currency', 'country', 'language', 'units', 'modules_enabled', 'calendar'])
+    .select(['name', 'time_zone', 'currency', 'country', 'language', 'units', 'modules_enabled'])
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();
 }

@@ -2,6 +2,7 @@
 import { units } from '@curbwright/contract';
 import { formatCityInstant } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
+import { configurationRows } from '../../configuration/queries.ts';
 import { answered } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { cityRow } from './queries.ts';
@@ -19,6 +20,7 @@ export function cityHandlers(context: ApiContext): Pick<Handlers, 'currentCity'>
         language: row.language,
         units: units.find((unit) => unit === row.units) ?? 'metric',
         modules_enabled: row.modules_enabled,
+        configuration: await configurationRows(context.db, false),
         bounds:
           city.bounds === null ? null : [city.bounds[0], city.bounds[1], city.bounds[2], city.bounds[3]],
         revision: city.revision,

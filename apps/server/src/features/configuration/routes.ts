@@ -1,13 +1,12 @@
 // The city's configuration entries.
-
 import { configurationCalls } from '@curbwright/contract';
 import { can } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
+import { configurationRows } from '../../configuration/queries.ts';
 import { userOf } from '../../http/caller.ts';
 import { answered } from '../../http/outcome.ts';
 import { cutPage } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
-import { configurationRows } from './queries.ts';
 
 export function configurationHandlers(context: ApiContext): Pick<Handlers, 'cityConfiguration'> {
   const { path } = configurationCalls.cityConfiguration;

@@ -2,9 +2,9 @@
 import { boxLinkLimit, defaultPage, maxPage } from '@curbwright/contract';
 import { languages, mostVertices, type WeekDay, weekDays } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
+import { publicConfigurationValue } from '../../configuration/queries.ts';
 import { answered } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
-import { payNowEntry } from './queries.ts';
 
 /** Where people pay when the city names no address of its own. */
 export const payNowFallback = 'https://www.parkmobile.io/';
@@ -54,7 +54,7 @@ export function constantsHandlers(context: ApiContext): Pick<Handlers, 'constant
         week_day_presets: presets.map(({ name, days }) => ({ name, days: [...days] })),
         export_types: { excel: '.xlsx', json: '.geojson', pdf: '.pdf' },
         toast_times: { error: 5000, info: 3000, error_popup: 1000 },
-        pay_now_link: payNowLink(await payNowEntry(context.db)),
+        pay_now_link: payNowLink(await publicConfigurationValue(context.db, 'PAY_NOW_LINK')),
       }),
   };
 }

@@ -1,16 +1,14 @@
 // Feedback from anyone who looks at the map.
+import { say } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { userOf } from '../../http/caller.ts';
 import { answered, refuseField } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { linkExists, storeFeedback } from './queries.ts';
 
-/** To the letter (requirement §8). */
-const done = 'Feedback has been submitted successfully';
-
 export function feedbackHandlers(context: ApiContext): Pick<Handlers, 'sendFeedback'> {
   return {
-    sendFeedback: async ({ body, caller }) => {
+    sendFeedback: async ({ body, caller, language }) => {
       if (body.link !== undefined && !(await linkExists(context.db, body.link)))
         return refuseField('link', 'fault.unknown-link');
       const id = await storeFeedback(context.db, {
@@ -21,7 +19,7 @@ export function feedbackHandlers(context: ApiContext): Pick<Handlers, 'sendFeedb
         link: body.link ?? null,
         page: body.page ?? null,
       });
-      return answered({ id, detail: done });
+      return answered({ id, detail: say(language, 'call.feedback-done') });
     },
   };
 }

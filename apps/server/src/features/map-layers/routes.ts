@@ -1,18 +1,19 @@
 // Base maps and tile layers, and what the page policy must allow for them.
 import { type mapLayer, mapLayerCalls, maxTileZoom } from '@curbwright/contract';
+import { type LanguageName, say } from '@curbwright/core';
 import { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
+import { configurationValue, publicConfigurationValue } from '../../configuration/queries.ts';
 import { answered } from '../../http/outcome.ts';
 import { cutPage } from '../../http/pages.ts';
 import type { PageSources } from '../../http/security-headers.ts';
 import type { Handlers } from '../../mount.ts';
 import { baseMapsOf, originsOf } from './base-maps.ts';
-import { publicEntry } from './queries.ts';
 
 type MapLayer = z.infer<typeof mapLayer>;
 
 /** The layers of the city's own tiles; the revision in the address lets a browser keep a tile. */
-function ownLayers(revision: number, cityIsDefault: boolean): MapLayer[] {
+function ownLayers(revision: number, cityIsDefault: boolean, language: LanguageName): MapLayer[] {
   const layer = (id: 'city' | 'curbs', name: string, path: string, isDefault: boolean): MapLayer => ({
     id,
     name,
@@ -27,7 +28,10 @@ function ownLayers(revision: number, cityIsDefault: boolean): MapLayer[] {
     flavor: null,
     is_default: isDefault,
   });
-  return [layer('city', 'Streets', 'base', cityIsDefault), layer('curbs', 'Curbs', 'curbs', false)];
+  return [
+    layer('city', say(language, 'call.layer-city'), 'base', cityIsDefault),
+    layer('curbs', say(language, 'call.layer-curbs'), 'curbs', false),
+  ];
 }
 
 const embedding = z.looseObject({ is_enabled: z.boolean(), origin: z.string().optional() });
@@ -35,17 +39,30 @@ const embedding = z.looseObject({ is_enabled: z.boolean(), origin: z.string().op
 /** Milliseconds the sources are believed. */
 const believed = 5_000;
 
-/** Where the page may load from and who may embed it, from the city's configuration. */
-export function createPageSources(context: ApiContext): () => Promise<PageSources> {
+async function readPageSources(context: Pick<ApiContext, 'db'>): Promise<PageSources> {
+  const frame = embedding.safeParse(await configurationValue(context.db, 'EMBEDDING'));
+  const origin = frame.success && frame.data.is_enabled ? frame.data.origin : undefined;
+  return {
+    mapOrigins: originsOf(await publicConfigurationValue(context.db, 'BASEMAPS')),
+    embeddingOrigins: origin !== undefined && URL.canParse(origin) ? [new URL(origin).origin] : [],
+  };
+}
+
+/**
+ * Where the page may load from and who may embed it, from the city's configuration. While the database is away the last answer stands, else
+ * nobody: the page itself needs no database, and is what tells people that there is none.
+ */
+export function createPageSources(
+  context: Pick<ApiContext, 'db' | 'log' | 'now'>,
+): () => Promise<PageSources> {
   let held: { at: number; sources: PageSources } | undefined;
   return async () => {
     if (held !== undefined && context.now() - held.at < believed) return held.sources;
-    const frame = embedding.safeParse(await publicEntry(context.db, 'EMBEDDING'));
-    const origin = frame.success && frame.data.is_enabled ? frame.data.origin : undefined;
-    const sources: PageSources = {
-      mapOrigins: originsOf(await publicEntry(context.db, 'BASEMAPS')),
-      embeddingOrigins: origin !== undefined && URL.canParse(origin) ? [new URL(origin).origin] : [],
-    };
+    const last = held?.sources ?? { mapOrigins: [], embeddingOrigins: [] };
+    const sources = await readPageSources(context).catch((err: unknown) => {
+      context.log.warn({ err }, 'page sources not read');
+      return last;
+    });
     held = { at: context.now(), sources };
     return sources;
   };
@@ -53,9 +70,10 @@ export function createPageSources(context: ApiContext): () => Promise<PageSource
 
 export function mapLayerHandlers(context: ApiContext): Pick<Handlers, 'mapLayers'> {
   return {
-    mapLayers: async ({ query }) => {
-      const configured = baseMapsOf(await publicEntry(context.db, 'BASEMAPS'));
-      const own = ownLayers(context.city.revision, !configured.some((layer) => layer.is_default));
+    mapLayers: async ({ query, language }) => {
+      const configured = baseMapsOf(await publicConfigurationValue(context.db, 'BASEMAPS'));
+      const cityIsDefault = !configured.some((layer) => layer.is_default);
+      const own = ownLayers(context.city.revision, cityIsDefault, language);
       return answered(cutPage(mapLayerCalls.mapLayers.path, query, [...own, ...configured]));
     },
   };

@@ -1,17 +1,11 @@
-// The dictionary of rule sets, rendered once for each state of the city.
-import { createHash } from 'node:crypto';
+// The dictionary of rule sets, rendered and compressed once for each state of the city.
 import type { RuleSetDictionary } from '@curbwright/contract';
 import type { ApiContext } from '../../api-context.ts';
 import type { CityCache } from '../../city/city-cache-types.ts';
-import { readyUnless } from '../../http/outcome.ts';
+import { type KeptText, keepText, readyText } from '../../http/kept-text.ts';
 import type { Handlers } from '../../mount.ts';
 
-interface Rendered {
-  readonly text: string;
-  readonly etag: string;
-}
-
-function render(city: CityCache): Rendered {
+function render(city: CityCache): KeptText {
   const dictionary: RuleSetDictionary = {
     revision: city.revision,
     time_zone: city.time.timeZone,
@@ -23,23 +17,18 @@ function render(city: CityCache): Rendered {
       restrictions: [...ruleSet.restrictions],
     })),
   };
-  const text = JSON.stringify(dictionary);
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+  return keepText(JSON.stringify(dictionary));
 }
 
 export function ruleSetHandlers(context: ApiContext): Pick<Handlers, 'ruleSets'> {
-  let held: { city: CityCache; revision: number; rendered: Rendered } | undefined;
+  let held: { city: CityCache; revision: number; kept: KeptText } | undefined;
   return {
     ruleSets: ({ headers }) => {
       const { city } = context;
-      if (held === undefined || held.city !== city || held.revision !== city.revision)
-        held = { city, revision: city.revision, rendered: render(city) };
-      const { text, etag } = held.rendered;
-      return readyUnless(
-        headers['if-none-match'],
-        { etag, control: 'public, max-age=0, must-revalidate' },
-        () => text,
-      );
+      const { revision } = city;
+      if (held === undefined || held.city !== city || held.revision !== revision)
+        held = { city, revision, kept: render(city) };
+      return readyText(held.kept, headers);
     },
   };
 }

@@ -5,7 +5,13 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../http/caller.ts';
 import { userOf } from '../../http/caller.ts';
 import { type Refused, refuse } from '../../http/outcome.ts';
-import { changeSubActivity, type SubActivityChange, type SubActivityRow, subActivityRow } from './queries.ts';
+import {
+  changeSubActivity,
+  lockSubActivity,
+  type SubActivityChange,
+  type SubActivityRow,
+  subActivityRow,
+} from './queries.ts';
 
 export interface WantedChange {
   readonly id: number;
@@ -59,7 +65,7 @@ export async function changeAll(
       const changed: SubActivityRow[] = [];
       // In the order of ids, so that two who change several do not wait for each other in a circle.
       for (const { id, change, version } of wanted.toSorted((a, b) => a.id - b.id)) {
-        const before = await subActivityRow(transaction, id);
+        const before = await lockSubActivity(transaction, id);
         if (before === undefined || !(await changeSubActivity(transaction, id, change, version)))
           throw new Stop(id);
         const after = await subActivityRow(transaction, id);

@@ -1,5 +1,5 @@
 // Sub-activities with their activity.
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -43,6 +43,11 @@ export async function subActivityRows(db: Db) {
 
 export async function subActivityRow(db: Db, id: number) {
   return rows(db).where('s.id', '=', id).executeTakeFirst();
+}
+
+/** The row, held until the transaction ends: what the audit trail says was before stays what was before. */
+export async function lockSubActivity(transaction: Transaction<Schema>, id: number) {
+  return rows(transaction).where('s.id', '=', id).forUpdate('s').executeTakeFirst();
 }
 
 /** What may be changed; absent fields stay. */

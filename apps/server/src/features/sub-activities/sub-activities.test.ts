@@ -130,6 +130,8 @@ describe('lists', () => {
     expect((await get('/api/language/?language=ESP')).json().selected).toBe('es');
     expect((await get('/api/language/', { 'accept-language': 'fr,es;q=0.8' })).json().selected).toBe('es');
     expect((await get('/api/language/')).json().selected).toBe('en');
+    const layers = (await get('/api/map_layer/?language=es')).json().results;
+    expect(layers[0].name).toBe('Calles');
   });
 
   it('keep the language of the person', async () => {
@@ -177,6 +179,14 @@ describe('lists', () => {
     expect((await get('/api/misc/constants/')).json().pay_now_link).toMatch(/^https:/);
     api.pass(6_000);
     expect((await get('/')).headers['content-security-policy']).toMatch(/gis\.example|default-src 'none'/);
+  });
+
+  it('name the city with its modules and public configuration', async () => {
+    await setEntry(api.database.db, 'SECRET', { key: 'hidden value' }, false);
+    const city = (await get('/api/cityinfo/currentcity/')).json();
+    expect(city.modules_enabled.toSorted()).toEqual(['analyzer', 'curbrules', 'manager', 'pfcv', 'viewer']);
+    expect(city.configuration).toEqual((await get('/api/city-configuration/')).json().results);
+    expect(JSON.stringify(city)).not.toContain('hidden value');
   });
 
   it('answer the other catalogues', async () => {

@@ -1,0 +1,59 @@
+// What the page may load and who may frame it, from the configuration on a real database.
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configurationValue } from '../../configuration/queries.ts';
+import type { Schema } from '../../db/schema.ts';
+import { pagePolicy } from '../../http/security-headers.ts';
+import { setEntry } from '../../testing/queries.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createPageSources } from './routes.ts';
+
+let database: TestDatabase;
+let db: Kysely<Schema>;
+let now = 0;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ db } = database);
+});
+afterAll(() => database.close());
+
+function sourcesOf() {
+  return createPageSources({ db, log: database.context.log, now: () => now });
+}
+
+describe('the page policy', () => {
+  it('lets scripts and workers come from here only', () => {
+    const policy = pagePolicy({ mapOrigins: ['https://tiles.example'], embeddingOrigins: [] }).split('; ');
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("worker-src 'self'");
+    expect(policy).toContain("connect-src 'self' https://tiles.example");
+    expect(policy).toContain("frame-ancestors 'self'");
+  });
+
+  it('lets the origin that EMBEDDING names frame the page while it is enabled, public or not', async () => {
+    expect(await configurationValue(db, 'EMBEDDING')).toEqual({ is_enabled: false, token: '', origin: '' });
+    const sources = sourcesOf();
+    expect((await sources()).embeddingOrigins).toEqual([]);
+    const value = { token: 'x'.repeat(20), origin: 'https://city.example/curbs' };
+    await setEntry(db, 'EMBEDDING', { ...value, is_enabled: true }, false);
+    expect((await sources()).embeddingOrigins).toEqual([]);
+    now += 6_000;
+    expect(await sources()).toEqual({ mapOrigins: [], embeddingOrigins: ['https://city.example'] });
+    await setEntry(db, 'EMBEDDING', { ...value, is_enabled: false }, true);
+    now += 6_000;
+    expect((await sources()).embeddingOrigins).toEqual([]);
+  });
+
+  it('does not need the database: the last answer stands, or nobody', async () => {
+    const maps = [{ id: 'a', name: 'A', type: 'raster', tiles: ['https://gis.example/{z}/{x}/{y}'] }];
+    await setEntry(db, 'BASEMAPS', maps, true);
+    const sources = sourcesOf();
+    const before = await sources();
+    expect(before.mapOrigins).toEqual(['https://gis.example']);
+    now += 6_000;
+    await db.schema.alterTable('city_configuration').renameTo('away').execute();
+    expect(await sources()).toEqual(before);
+    expect(await sourcesOf()()).toEqual({ mapOrigins: [], embeddingOrigins: [] });
+    await db.schema.alterTable('away').renameTo('city_configuration').execute();
+  });
+});
