@@ -122,5 +122,12 @@ describe('query values', () => {
     expect(contract.linksInBox.query.parse(box)).toMatchObject({ min_lng: 1, max_lat: 4, limit: 5000 });
     expect(contract.sensorsForLinks.query.parse({ links: '3,4' })).toEqual({ links: [3, 4] });
     expect(contract.sensorsForLinks.query.safeParse({ links: '3,x' }).success).toBe(false);
+    expect(contract.sensorsForLinks.query.parse({ links: '[3, 4]' })).toEqual({ links: [3, 4] });
+    expect(contract.linkRestrictions.query.parse({ user_classes: '["car"," taxi"]' })).toEqual({
+      user_classes: ['car', 'taxi'],
+    });
+    for (const links of ['[3,', '[]', '{"a":1}', '[[3]]', '[3.5]', '[null]'])
+      expect(contract.sensorsForLinks.query.safeParse({ links }).success, links).toBe(false);
+    expect(contract.linkRestrictions.query.safeParse({ user_classes: '[1]' }).success).toBe(false);
   });
 });

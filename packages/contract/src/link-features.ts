@@ -6,9 +6,9 @@ import { z } from 'zod';
 export const linkProperties = z.strictObject({
   id: z.int(),
   segment_id: z.string(),
-  /** The regulation in force: the outside id people see, and its row. */
-  regulation_id: z.string().nullable(),
-  regulation: z.int().nullable(),
+  /** The regulation in force: the id `/api/regulation/{id}/` takes, and the one people see; null without one. */
+  regulation_id: z.int().nullable(),
+  regulationId: z.string().nullable(),
   rule_set: z.int().nullable(),
   /** What the regulation mainly is; `unregulated` without one. */
   sub_activity: z.string(),

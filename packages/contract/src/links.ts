@@ -119,9 +119,10 @@ export const linkCalls = {
     method: 'POST',
     path: '/api/alllinks/fetch_links_on_regulations/',
     access: 'view',
-    summary: 'The links of these regulations',
+    summary: 'The links of these regulations, at most 10,000',
     body: z.strictObject({ regulations: z.array(z.int().min(1).max(maxId)).min(1).max(1000) }),
-    answer: z.strictObject({ result: z.array(linkFeature) }),
+    /** `truncated` when the regulations have more links than are answered. */
+    answer: z.strictObject({ result: z.array(linkFeature), truncated: z.boolean() }),
   }),
   linkRestrictions: call({
     method: 'GET',

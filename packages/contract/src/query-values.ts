@@ -34,23 +34,32 @@ export const idText = queryInteger(1, maxId);
 /** Path parameters of a call about one thing. */
 export const idParams = z.strictObject({ id: idText });
 
+/** A list in a query string: comma-separated, or as JSON, which is how clients write objects (requirement §7); null when it is neither. */
+function listOf(text: string): unknown[] | null {
+  if (!text.trimStart().startsWith('[')) return text.split(',');
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Comma-separated words; clients may also give a list. Up to 400 characters, blanks dropped. */
 export const commaWords = z
   .union([z.string().max(400), z.array(z.string().max(100)).max(50)])
-  .transform((value) =>
-    (typeof value === 'string' ? value.split(',') : value)
-      .map((word) => word.trim())
-      .filter((word) => word !== ''),
-  )
+  .transform((value) => (typeof value === 'string' ? listOf(value) : value))
+  .pipe(z.array(z.string().max(400)))
+  .transform((words) => words.map((word) => word.trim()).filter((word) => word !== ''))
   .meta({ [wireKey]: { type: 'string', maxLength: 400, description: 'Comma-separated words.' } });
 
 /** Comma-separated ids, at most `most` of them. */
 export function commaIds(most: number) {
   return z
-    .union([z.string().max(most * 11), z.array(z.int())])
+    .union([z.string().max(most * 11 + 2), z.array(z.int())])
     .transform((value) =>
       typeof value === 'string'
-        ? value.split(',').map((id) => (whole.test(id) ? Number(id) : Number.NaN))
+        ? listOf(value)?.map((id) => (typeof id === 'string' && whole.test(id) ? Number(id) : id))
         : value,
     )
     .pipe(z.array(z.int().min(1).max(maxId)).min(1).max(most))

@@ -17,11 +17,13 @@ export const subActivityBrief = z.strictObject({
   activity,
 });
 
-/** Payment on the requirement's wire: `fees[k]` whole currency units (1.25) for `durations[k]` minutes; `detail` is the whole of it. */
+/** Payment on the requirement's wire: `fees[k]` whole currency units (1.25) for `durations[k]` minutes; `detail` is the whole of it.
+ * The requirement writes `duration` in §3 and `durations` in §4: both are answered, alike. */
 export const paymentAnswer = z.strictObject({
   id: z.int(),
   currency: z.string(),
   fees: z.array(z.number()),
+  duration: z.array(z.number()),
   durations: z.array(z.number()),
   /** False when the payment says more than the two lists can. */
   exact: z.boolean(),

@@ -41,12 +41,14 @@ export const linkRestrictions = z.strictObject({
   link: z.strictObject({
     id: z.int(),
     segment_id: z.string(),
-    regulation_id: z.string().nullable(),
+    regulation_id: z.int().nullable(),
     bl_street_name: z.string().nullable(),
     bl_side: z.string().nullable(),
     bl_from: z.string().nullable(),
     bl_to: z.string().nullable(),
-    curb_side: z.string(),
+    /** Compass side, as bl_side. */
+    side: z.string().nullable(),
+    curb_side: z.enum(['left', 'right', 'unknown']),
     bays_count: z.int().nullable(),
     bays_angle: z.string().nullable(),
     /** Metres. */

@@ -81,8 +81,8 @@ export function featureTextOf(link: LinkRecord, coordinates: readonly Position[]
     properties: {
       id: link.id,
       segment_id: segmentId,
-      regulation_id: regulationId,
-      regulation,
+      regulation_id: regulation,
+      regulationId,
       rule_set: link.ruleSet,
       sub_activity: link.subActivity,
       time_limit: link.timeLimit,

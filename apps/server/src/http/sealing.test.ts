@@ -22,7 +22,7 @@ beforeAll(async () => {
     `[${api.city.featureText(api.city.box([-180, -90, 180, 90], 1).ids[0] ?? 0) ?? ''}]`,
   );
   linkId = feature.id;
-  regulationId = feature.properties.regulation;
+  regulationId = feature.properties.regulation_id;
 });
 afterAll(() => api.close());
 

@@ -29,3 +29,9 @@ export function geoserverCollectionText(city: CityCache, pick: LinkPick, now: nu
   });
   return `{"type":"FeatureCollection","features":[${text}],${tail.slice(1)}`;
 }
+
+/** The answer of `linksOnRegulations`: at most `limit` of the links. */
+export function linkResultText(city: CityCache, ids: readonly number[], limit: number): string {
+  const { text } = featuresOf(city, ids.slice(0, limit));
+  return `{"result":[${text}],"truncated":${ids.length > limit}}`;
+}

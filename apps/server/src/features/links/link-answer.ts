@@ -31,11 +31,12 @@ function linkOf(row: LinkRow): LinkRestrictions['link'] {
   return {
     id: row.id,
     segment_id: row.segment_id,
-    regulation_id: row.regulation_id,
+    regulation_id: row.regulation,
     bl_street_name: row.bl_street_name,
     bl_side: row.bl_side,
     bl_from: row.bl_from,
     bl_to: row.bl_to,
+    side: row.bl_side,
     curb_side: row.curb_side,
     bays_count: row.bays_count,
     bays_angle: row.bays_angle,

@@ -230,7 +230,13 @@ describe('restrictions of a link', () => {
     );
     expect(answer.at.slice(0, 16)).toBe('2026-11-23T10:00');
     expect(answer.link.segment_id).toBe(link?.properties.segment_id);
-    expect(answer.regulation?.regulationId).toBe(link?.properties.regulation_id);
+    expect(answer.regulation).toMatchObject({
+      id: link?.properties.regulation_id,
+      regulationId: link?.properties.regulationId,
+    });
+    expect(answer.link.regulation_id).toBe(link?.properties.regulation_id);
+    expect(answer.link.side).toBe(link?.properties.side);
+    expect(answer.link.side).not.toBeNull();
     expect(answer.verdict.sub_activity).toBe('paid-parking');
     expect(answer.verdict.until).not.toBeNull();
     expect(answer.explanation.sentence.length).toBeGreaterThan(10);
@@ -312,12 +318,16 @@ describe('divided links', () => {
 
 describe('links of regulations, and regulations of links', () => {
   it('find each other', async () => {
-    const regulation = links[0]?.properties.regulation;
+    const regulation = links[0]?.properties.regulation_id;
     const found = (
       await post('/api/alllinks/fetch_links_on_regulations/', { regulations: [regulation, 999_999] })
     ).json();
-    const expected = links.filter((link) => link.properties.regulation === regulation).map((link) => link.id);
+    const expected = links
+      .filter((link) => link.properties.regulation_id === regulation)
+      .map((link) => link.id);
     expect(found.result.map((link: { id: number }) => link.id)).toEqual(expected);
+    expect(found.truncated).toBe(false);
+    expect(found.result[0]).toEqual(links[0]);
     const answer = (await get(`/api/regulation/${regulation}/`)).json();
     expect(answer).toMatchObject({
       id: regulation,
@@ -328,6 +338,19 @@ describe('links of regulations, and regulations of links', () => {
     expect(answer.links.map((link: { id: number }) => link.id)).toEqual(expected);
     expect(answer.restrictions.length).toBeGreaterThan(0);
     expect(answer.sub_activity.activity.name).toBeDefined();
+    // The rule `no parking` of a curb that is mainly for parking keeps its own activity, its class the one it belongs to.
+    for (const one of answer.restrictions) {
+      expect(one.activity.name).toBe(one.restriction.activity);
+      expect(one.sub_activities.map((each: { name: string }) => each.name)).toEqual([
+        one.restriction.subActivity,
+      ]);
+    }
+    const paid = links.find((link) => link.properties.sub_activity === 'paid-parking')?.properties
+      .regulation_id;
+    const { payment } = (await get(`/api/regulation/${paid}/`)).json();
+    expect(payment.duration.length).toBeGreaterThan(0);
+    expect(payment.duration).toEqual(payment.durations);
+    expect(payment.fees.length).toBe(payment.durations.length);
     expect((await get('/api/regulation/999999/')).statusCode).toBe(404);
     expect((await post('/api/alllinks/fetch_links_on_regulations/', { regulations: [] })).statusCode).toBe(
       400,
@@ -345,7 +368,7 @@ describe('links of regulations, and regulations of links', () => {
     const paid = (await get('/api/allrestrictions/?sub_activity=paid-parking&limit=100')).json();
     expect(paid.meta.count).toBeGreaterThan(0);
     expect(paid.meta.count).toBeLessThan(first.meta.count);
-    const regulation = links[0]?.properties.regulation;
+    const regulation = links[0]?.properties.regulation_id;
     const ofOne = (await get(`/api/allrestrictions/?regulation=${regulation}&limit=100`)).json();
     const ofLink = (await get(`/api/allrestrictions/?link=${links[0]?.id}&limit=100`)).json();
     expect(ofOne.results).toEqual(ofLink.results);

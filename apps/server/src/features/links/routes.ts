@@ -1,13 +1,12 @@
 // Links: by place, by regulation, divided, and what they say.
-
 import type { linkCalls } from '@curbwright/contract';
-import { linkFeature, regulationLinkLimit } from '@curbwright/contract';
+import { regulationLinkLimit } from '@curbwright/contract';
 import { divide, parseCityInstant, type RuleSet, ruleSetOf } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { answered, ready, refuse, refusedAt } from '../../http/outcome.ts';
 import type { Handler, Handlers } from '../../mount.ts';
 import { askerOfQuery } from './asker-of-query.ts';
-import { geoserverCollectionText, linkCollectionText } from './feature-collections.ts';
+import { geoserverCollectionText, linkCollectionText, linkResultText } from './feature-collections.ts';
 import { keepLink } from './keep-link.ts';
 import { linkAnswer } from './link-answer.ts';
 import { polygonFault } from './polygons.ts';
@@ -92,12 +91,8 @@ export function linkHandlers(context: ApiContext): LinkHandlers {
       });
     },
     linksOnRegulations: async ({ body }) => {
-      const ids = await linksOfRegulations(db, body.regulations, regulationLinkLimit);
-      const result = ids.flatMap((id) => {
-        const text = context.city.featureText(id);
-        return text === undefined ? [] : [linkFeature.parse(JSON.parse(text))];
-      });
-      return answered({ result });
+      const ids = await linksOfRegulations(db, body.regulations, regulationLinkLimit + 1);
+      return ready(linkResultText(context.city, ids, regulationLinkLimit));
     },
     linkRestrictions: restrictionsOfLink(context),
     publicLinkRestrictions: restrictionsOfLink(context),

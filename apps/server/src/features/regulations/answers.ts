@@ -5,7 +5,7 @@ import type {
   restrictionAnswer,
   subActivityBrief,
 } from '@curbwright/contract';
-import { feesAndDurations, type LanguageName, payment } from '@curbwright/core';
+import { feesAndDurations, type LanguageName, payment, say } from '@curbwright/core';
 import type { z } from 'zod';
 import { displayName } from '../../words/display-name.ts';
 import {
@@ -15,22 +15,23 @@ import {
   restrictionOfRow,
 } from './queries.ts';
 
-/** Shown where the links of a regulation differ (requirement §2). */
-const several = 'Multiple';
+interface ActivityPart {
+  readonly activity_id: number;
+  readonly activity_name: string;
+  readonly activity_display_name: string;
+}
 
-interface SubActivityPart {
+/** A sub-activity with the activity it belongs to. */
+interface SubActivityPart extends ActivityPart {
   readonly sub_activity_id: number;
   readonly sub_activity_name: string;
   readonly sub_activity_display_name: string;
   readonly filter_section: string;
   readonly color: string;
   readonly dash_style: string;
-  readonly activity_id: number;
-  readonly activity_name: string;
-  readonly activity_display_name: string;
 }
 
-function activityOf(row: SubActivityPart, language: LanguageName) {
+function activityOf(row: ActivityPart, language: LanguageName) {
   return {
     id: row.activity_id,
     name: row.activity_name,
@@ -56,7 +57,14 @@ export function restrictionAnswerOf(
 ): z.output<typeof restrictionAnswer> {
   return {
     id: row.id,
-    activity: activityOf(row, language),
+    activity: activityOf(
+      {
+        activity_id: row.restricts_id,
+        activity_name: row.restricts_name,
+        activity_display_name: row.restricts_display_name,
+      },
+      language,
+    ),
     sub_activities: [subActivityOf(row, language)],
     rule_set: row.rule_set,
     position: row.position,
@@ -70,13 +78,21 @@ function paymentOf(id: number | null, body: unknown): z.output<typeof paymentAns
   if (id === null || body === null) return null;
   const detail = payment.parse(body);
   const { fees, durations, exact } = feesAndDurations(detail);
-  return { id, currency: detail.currency, fees: [...fees], durations: [...durations], exact, detail };
+  return {
+    id,
+    currency: detail.currency,
+    fees: [...fees],
+    duration: [...durations],
+    durations: [...durations],
+    exact,
+    detail,
+  };
 }
 
-/** One value when all agree, `Multiple` when they differ, null when none says. */
-function common(values: readonly (string | null)[]): string | null {
+/** One value when all agree, `Multiple` when the links differ (requirement §2), null when none says. */
+function common(values: readonly (string | null)[], language: LanguageName): string | null {
   const distinct = new Set(values.filter((value) => value !== null));
-  if (distinct.size > 1) return several;
+  if (distinct.size > 1) return say(language, 'call.several');
   return [...distinct][0] ?? null;
 }
 
@@ -95,10 +111,22 @@ export function regulationAnswerOf(
     id: row.id,
     regulationId: row.regulation_id,
     version: row.version,
-    bl_street_name: common(links.map((link) => link.bl_street_name)),
-    bl_side: common(links.map((link) => link.bl_side)),
-    bl_from: common(links.map((link) => link.bl_from)),
-    bl_to: common(links.map((link) => link.bl_to)),
+    bl_street_name: common(
+      links.map((link) => link.bl_street_name),
+      language,
+    ),
+    bl_side: common(
+      links.map((link) => link.bl_side),
+      language,
+    ),
+    bl_from: common(
+      links.map((link) => link.bl_from),
+      language,
+    ),
+    bl_to: common(
+      links.map((link) => link.bl_to),
+      language,
+    ),
     sub_activity: subActivityOf(row, language),
     action: null,
     user: row.username,

@@ -77,7 +77,9 @@ function restrictionsWhere(db: Db, filter: RestrictionFilter) {
     .selectFrom('restriction as x')
     .innerJoin('rule_set as o', 'o.id', 'x.rule_set_id')
     .innerJoin('sub_activity as s', 's.id', 'x.sub_activity_id')
-    .innerJoin('activity as a', 'a.name', 'x.activity')
+    .innerJoin('activity as a', 'a.id', 's.activity_id')
+    // What the restriction itself says: a terrace is a `no stopping` class, its rule may be a `no parking` one.
+    .innerJoin('activity as b', 'b.name', 'x.activity')
     .leftJoin('payment as p', 'p.id', 'x.payment_id');
   if (filter.rule_set !== undefined) query = query.where('x.rule_set_id', '=', filter.rule_set);
   else
@@ -120,6 +122,9 @@ export async function restrictionRows(
       'x.priority',
       'x.time_limit',
       'x.body',
+      'b.id as restricts_id',
+      'b.name as restricts_name',
+      'b.display_name as restricts_display_name',
       'p.body as payment',
     ])
     .orderBy('o.number')
