@@ -25,6 +25,7 @@ export * from './regulations/describe.ts';
 export * from './regulations/effects.ts';
 export * from './regulations/explain.ts';
 export * from './regulations/main-restriction.ts';
+export * from './regulations/quoted-payment.ts';
 export * from './regulations/restriction.ts';
 export * from './regulations/rule-set.ts';
 export * from './regulations/sha256.ts';

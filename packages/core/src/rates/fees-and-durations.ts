@@ -10,13 +10,16 @@ export interface FeesAndDurations {
   readonly exact: boolean;
 }
 
-/** Digits after the point of a currency's minor unit: 2 for USD, 0 for JPY. Source: ISO 4217 through Intl. */
+const digitsOf = new Map<string, number>();
+
+/** Digits after the point of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD. Source: ISO 4217 through Intl. */
 export function currencyDigits(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return maximumFractionDigits ?? 2;
+  const known = digitsOf.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  digitsOf.set(currency, digits);
+  return digits;
 }
 
 /** More repeats than this of one step are cut short: a day of quarter hours. */

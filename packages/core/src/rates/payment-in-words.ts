@@ -27,14 +27,37 @@ function tierInWords(tier: RateTier, currency: string, reader: Reader): string {
   return say(language, 'price.minutes', { fee, duration: durationInWords(tier.per, reader) });
 }
 
+/** The price of the time up to `minutes` after arrival, worded as that beginning: `free for the first 30 min`. */
+function firstInWords(price: string, minutes: number, reader: Reader): string {
+  const { language } = reader;
+  if (minutes === 60) return say(language, 'price.first hour', { price });
+  if (minutes % 60 !== 0) {
+    const duration = say(language, 'duration.minutes', { minutes });
+    return say(language, 'price.first minutes', { price, duration });
+  }
+  if (minutes % 1440 !== 0 || minutes === 1440) {
+    const duration = say(language, 'duration.hours', { hours: minutes / 60 });
+    return say(language, 'price.first hours', { price, duration });
+  }
+  return say(language, 'price.first days', { price, duration: durationInWords(minutes, reader) });
+}
+
+/** A tier of one begun step is a sum for its whole length: `$3.00 for the first 2 h`, not `$3.00 per 2 h for the first 2 h`. */
+function isOneSum({ from, to, per, increment, unit }: RateTier): boolean {
+  return to !== null && unit === 'rolling' && per === to - from && increment === per;
+}
+
 /** A rate's tiers: `free for the first 30 min, then $2.00 an hour`. */
 export function rateInWords(rate: Rate, currency: string, reader: Reader): string {
   const { language } = reader;
   const words = rate.tiers.map((tier, i) => {
     const text = tierInWords(tier, currency, reader);
     if (tier.to === null) return text;
-    const key = i === 0 && rate.tiers.length > 1 ? 'price.first' : 'price.up to';
-    return say(language, key, { price: text, duration: durationInWords(tier.to, reader) });
+    if (i === 0 && rate.tiers.length > 1) {
+      const sum = tier.fee > 0 && isOneSum(tier) ? moneyInWords(tier.fee, currency, reader) : text;
+      return firstInWords(sum, tier.to, reader);
+    }
+    return say(language, 'price.up to', { price: text, duration: durationInWords(tier.to, reader) });
   });
   const [first = '', ...rest] = words;
   const tiers = [first, ...rest.map((prices) => say(language, 'price.then', { prices }))];
@@ -54,14 +77,14 @@ export function capsInWords(payment: Payment, reader: Reader): string[] {
   return caps;
 }
 
-/** `paid at meter or app`; null when no way is said. */
+/** `pay at the meter or by app`; null when no way is said. */
 export function methodsInWords(payment: Payment, reader: Reader): string | null {
   if (payment.methods.length === 0) return null;
   const methods = payment.methods.map((method) => {
     const plain = method.replaceAll('_', ' ');
     const key = `price.method ${plain.toLowerCase()}`;
     const text = say(reader.language, key);
-    return text === key ? plain : text;
+    return text === key ? say(reader.language, 'price.method', { method: plain }) : text;
   });
   return say(reader.language, 'price.paid by', { methods: listInWords(methods, reader, 'disjunction') });
 }

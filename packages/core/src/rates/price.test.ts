@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCityInstant } from '../time/civil.ts';
 import { calendarFor } from '../time/ready-calendars.ts';
 import { type PaymentInput, payment } from './payment.ts';
-import { price } from './price.ts';
+import { nextRateChange, price, rateAt } from './price.ts';
 
 const city = { timeZone: 'America/New_York', calendar: calendarFor('US') ?? { periods: [] } };
 const at = (date: string, time: string) => parseCityInstant(city, date, time, 0);
@@ -224,5 +224,33 @@ describe('any price', () => {
         );
       }),
     );
+  });
+});
+
+describe('which rate is charged when', () => {
+  const tiers = [{ from: 0, to: null, fee: 100, per: 60, increment: 60 }];
+  const day = {
+    timeSpans: [{ daysOfWeek: ['su' as const], times: [{ from: '08:00', to: '20:00' }] }],
+    tiers,
+  };
+  const value = payment.parse({ currency: 'USD', rates: [day] });
+  const sunday = Date.UTC(2026, 2, 8, 12);
+  const city = { timeZone: 'America/Los_Angeles', calendar: { periods: [] } };
+  it('is the first that holds, or none', () => {
+    expect(rateAt(value, sunday, city)).toBeNull();
+    expect(rateAt(value, sunday + 3 * 3_600_000, city)).toEqual(value.rates[0]);
+  });
+  it('changes at the wall clock, on a day of 23 hours too', () => {
+    // 2026-03-08 in Los Angeles: 04:00 UTC is still Saturday, 08:00 PDT is 15:00 UTC.
+    const change = nextRateChange(value, Date.UTC(2026, 2, 8, 4), city, Number.POSITIVE_INFINITY);
+    expect(change).toBe(Date.UTC(2026, 2, 8, 15));
+    expect(nextRateChange(value, Date.UTC(2026, 2, 8, 4), city, Date.UTC(2026, 2, 8, 15))).toBeNull();
+    const always = payment.parse({ currency: 'USD', rates: [{ tiers }] });
+    expect(nextRateChange(always, sunday, city, Number.POSITIVE_INFINITY)).toBeNull();
+  });
+  it('refuses a stay without end, which no walk would finish', () => {
+    expect(() => price(value, sunday, Number.POSITIVE_INFINITY, city)).toThrow(RangeError);
+    expect(() => price(value, sunday, Number.NaN, city)).toThrow(RangeError);
+    expect(price(value, sunday, 0, city)).toEqual({ fee: 0, parts: [] });
   });
 });

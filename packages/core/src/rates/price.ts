@@ -137,6 +137,7 @@ function bill(
   return addCharge(billing, rateIndex, rate, moment.today.epochDay, charge(meter) - before);
 }
 
+/** When a rate holds, ready to be asked. */
 interface CompiledRate {
   readonly timing: CompiledTiming;
   readonly minutes: readonly number[];
@@ -171,6 +172,35 @@ function nextEdge(
   return { edge, offset: stretch.offset };
 }
 
+/** The rate that is charged at an instant: the first whose spans hold; null = free then. */
+export function rateAt(payment: Payment, instant: number, cityTime: CityTime): Rate | null {
+  const moment = civilMoment(instant, cityTime.timeZone);
+  return payment.rates.find((rate) => timingHolds(compileTiming(rate.timeSpans, cityTime), moment)) ?? null;
+}
+
+/** How far ahead a change of rate is looked for: every yearly season is within it. */
+const rateHorizon = 400 * dayMs;
+
+/** When another rate is charged next (epoch milliseconds), or none where one was; null = not before `limit`, nor within 400 days. */
+export function nextRateChange(
+  payment: Payment,
+  instant: number,
+  cityTime: CityTime,
+  limit: number,
+): number | null {
+  const rates = compileRates(payment, cityTime);
+  if (rates.every(({ timing }) => timing.spans.length + timing.exceptions.length === 0)) return null;
+  const holding = (moment: CivilMoment) => rates.findIndex(({ timing }) => timingHolds(timing, moment));
+  let moment = civilMoment(instant, cityTime.timeZone);
+  const now = holding(moment);
+  const end = Math.min(limit, instant + rateHorizon);
+  while (moment.instant < end) {
+    if (holding(moment) !== now) return moment.instant;
+    moment = civilMoment(nextEdge(rates, [], moment, cityTime.timeZone).edge, cityTime.timeZone);
+  }
+  return null;
+}
+
 function tierAt(rate: Rate | undefined, elapsed: number): number | null {
   const index = rate?.tiers.findIndex(
     (tier) => elapsed >= tier.from * minuteMs && (tier.to === null || elapsed < tier.to * minuteMs),
@@ -189,9 +219,10 @@ function addPart(parts: PricePart[], part: PricePart, sameDay: boolean): void {
  * What a stay of `stayMinutes` (real minutes) from `arrival` (epoch milliseconds) costs, in minor units, and its parts.
  * At each moment the first rate whose spans hold is charged, in the tier of the time since arrival; outside every rate's spans, and beyond a
  * rate's last tier, time is free. Increments count the minutes charged in a tier, not free ones between. Caps: a rate's, then a civil day's,
- * then the stay's. Source: CurbLR payment.rates, CDS Rate; docs/decisions/0015.
+ * then the stay's. Source: CurbLR payment.rates, CDS Rate; docs/decisions/0015. Throws a RangeError when the stay is no finite number.
  */
 export function price(payment: Payment, arrival: number, stayMinutes: number, cityTime: CityTime): Price {
+  if (!Number.isFinite(stayMinutes)) throw new RangeError(`not a stay: ${stayMinutes} minutes`);
   const end = arrival + stayMinutes * minuteMs;
   const rates = compileRates(payment, cityTime);
   const tierEdges = payment.rates.flatMap((rate) =>

@@ -97,13 +97,15 @@ function beatenBy(
 }
 
 /**
- * The most demanding use a restriction allows; where none allows any, the most demanding that nothing forbids. So a place given to stopping is
- * answered with stopping, although nothing there forbids loading.
+ * The most demanding use a restriction allows by its own word; else one it allows along with another use; else the most demanding that nothing
+ * forbids. So a place given to stopping is answered with stopping, although parking allowed below it would bring loading along.
  */
-function mostDemanding(answers: readonly UseAnswer[]): Use | null {
+function mostDemanding(deciders: readonly (Stance | null)[]): Use | null {
   const four = uses.slice(0, 4);
-  const said = four.find((_, i) => answers[i]?.allowed === true && answers[i].decidedBy !== null);
-  return said ?? four.find((_, i) => answers[i]?.allowed === true) ?? null;
+  const allows = (i: number) => deciders[i]?.effects[i] === 'allow';
+  const byItsWord = four.find((use, i) => allows(i) && deciders[i]?.restriction.activity === use);
+  const along = byItsWord ?? four.find((_, i) => allows(i));
+  return along ?? four.find((_, i) => (deciders[i] ?? null) === null) ?? null;
 }
 
 /** The answer when the restrictions with `applies[index]` apply. */
@@ -115,7 +117,7 @@ export function decide(stances: Stances, applies: readonly boolean[]): Answer {
   });
   const nothing: UseAnswer = { allowed: true, decidedBy: null };
   const governing = stances.overall.find((stance) => applies[stance.index] === true) ?? null;
-  const most = mostDemanding(answers);
+  const most = mostDemanding(deciders);
   const deciding = most === null ? null : (deciders[uses.indexOf(most)] ?? null);
   return {
     uses: {

@@ -65,34 +65,36 @@ describe('the answer card', () => {
   const noon = ['2026-05-05', '12:00'] as const;
   it('says the answer, the conditions, why and what comes later', () => {
     expect(explain([paid, clearway], noon)).toEqual({
-      sentence: 'You may park here until 16:00.',
-      conditions: ['2 h at most', '€2.50 an hour', 'paid at app or meter', 'no return within 1 h'],
+      sentence: 'You may park here for up to 2 h.',
+      conditions: ['€2.50 an hour', 'pay by app or at the meter', 'no return within 1 h'],
       why: [
-        'Decides: Parking, Mon–Fri 08:00–18:00, except holidays, 2 h at most, no return within 1 h, €2.50 an hour, paid at app or meter.',
+        'Decides: Parking, Mon–Fri 08:00–18:00, except holidays, 2 h at most, no return within 1 h, €2.50 an hour, pay by app or at the meter.',
         'Not at this time: No stopping, Mon–Fri 16:00–18:00.',
       ],
       later: [
         'From 16:00: you may not stop here.',
-        'From 18:00: no rule applies here: you may park.',
-        'From Wednesday at 08:00: you may park here (2 h at most, €2.50 an hour, paid at app or meter, no return within 1 h).',
+        'From 18:00: you may park here; no rule says otherwise.',
+        'From Wednesday at 08:00: you may park here for up to 2 h (€2.50 an hour, pay by app or at the meter, no return within 1 h).',
       ],
     });
   });
   it('says the same in Spanish', () => {
     const card = explain([paid, clearway], noon, 'es');
-    expect(card.sentence).toBe('Puede estacionar aquí hasta las 16:00.');
+    expect(card.sentence).toBe('Puede estacionar aquí durante 2 h como máximo.');
     expect(card.conditions).toEqual([
-      'máximo 2 h',
       '2,50 € por hora',
-      'se paga por aplicación o parquímetro',
+      'se paga con la aplicación o en el parquímetro',
       'sin volver antes de 1 h',
     ]);
     expect(card.why[1]).toBe('Ahora no rige: Prohibido detenerse, lun–vie 16:00–18:00.');
     expect(card.later[0]).toBe('Desde las 16:00: no puede detenerse aquí.');
   });
   it('writes times as the city does, with one full stop', () => {
-    expect(explain([paid, clearway], noon, 'en', newYork).sentence).toBe('You may park here until 4:00 PM.');
-    expect(explain([paid, clearway], noon, 'es', newYork).sentence).toBe(
+    const afternoon = ['2026-05-05', '15:00'] as const;
+    expect(explain([paid, clearway], afternoon, 'en', newYork).sentence).toBe(
+      'You may park here until 4:00 PM.',
+    );
+    expect(explain([paid, clearway], afternoon, 'es', newYork).sentence).toBe(
       'Puede estacionar aquí hasta las 4:00 p.m.',
     );
     const one: RestrictionInput = { ...clearway, timeSpans: [{ times: [{ from: '12:00', to: '13:00' }] }] };
@@ -102,21 +104,26 @@ describe('the answer card', () => {
     const night: RestrictionInput = { ...clearway, timeSpans: [{ times: [{ from: '20:00', to: '24:00' }] }] };
     expect(explain([night], ['2026-05-05', '21:00']).sentence).toBe('You may not stop here until midnight.');
     expect(explain([paid], ['2026-05-08', '19:00']).sentence).toBe(
-      'No rule applies here until Monday at 08:00: you may park.',
+      'You may park here until Monday at 08:00; no rule says otherwise.',
     );
     const season: RestrictionInput = {
       ...clearway,
       timeSpans: [{ dates: [{ from: '05-01', to: '09-30' }] }],
     };
-    expect(explain([season], noon).sentence).toBe('You may not stop here until Thursday 1 October at 00:00.');
+    expect(explain([season], noon).sentence).toBe(
+      'You may not stop here until the end of Wednesday 30 September.',
+    );
+    expect(explain([season], noon).later).toEqual([
+      'From Thursday 1 October: you may park here; no rule says otherwise.',
+    ]);
     expect(explain([season], noon, 'es').sentence).toBe(
-      'No puede detenerse aquí hasta el jueves, 1 de octubre a las 00:00.',
+      'No puede detenerse aquí hasta el final del miércoles 30 de septiembre.',
     );
   });
   it('tells a forbidden, a reserved and an unregulated place apart', () => {
     const sentence = (list: RestrictionInput[], classes = ['car']) =>
       explain(list, noon, 'en', berlin, asker.parse({ classes })).sentence;
-    expect(sentence([])).toBe('No rule applies here: you may park.');
+    expect(sentence([])).toBe('You may park here; no rule says otherwise.');
     expect(sentence([{ ...clearway, timeSpans: [] }])).toBe('You may not stop here.');
     expect(sentence([{ ...clearway, activity: 'no parking', timeSpans: [] }])).toBe(
       'You may not park here; stopping to load or unload is allowed.',
@@ -126,19 +133,19 @@ describe('the answer card', () => {
         { ...clearway, activity: 'no loading', timeSpans: [] },
         { ...clearway, activity: 'no unloading', timeSpans: [] },
       ]),
-    ).toBe('You may not park or load here; stopping briefly is allowed.');
+    ).toBe('You may not park, load or unload here; stopping briefly is allowed.');
     expect(sentence([taxiStand])).toBe(
       'This place is reserved for ride-hail vehicles or taxis. You may not stop here.',
     );
-    expect(sentence([taxiStand], ['taxi'])).toBe('You may only stop here to get in or out, not park.');
+    expect(sentence([taxiStand], ['taxi'])).toBe('You may stop here, but not park.');
     expect(sentence([{ ...paid, activity: 'loading', timeSpans: [] }])).toBe(
-      'You may load and unload here, but not park.',
+      'You may load and unload here for up to 2 h, but not park.',
     );
     expect(sentence([{ ...paid, activity: 'unloading', timeSpans: [] }])).toBe(
-      'You may unload here, but not park.',
+      'You may unload here for up to 2 h, but not park.',
     );
     expect(sentence([{ ...paid, users: [{ subclasses: ['zone 4'] }], timeSpans: [] }])).toBe(
-      'This place is reserved for permit holders with permit zone 4. You may not park; stopping to load or unload is allowed.',
+      'This place is reserved for permit holders (zone 4). You may not park; stopping to load or unload is allowed.',
     );
   });
   it('says when time is free, and when nothing changes', () => {
@@ -157,15 +164,12 @@ describe('the answer card', () => {
     };
     expect(explain([half], noon).conditions).toContain('free now');
     expect(explain([half], ['2026-05-05', '09:00']).conditions).toContain('€1.00 an hour');
-    expect(explain([taxiStand], noon).later).toEqual(['This does not change within the next year.']);
+    expect(explain([taxiStand], noon).later).toEqual(['No change is known for the next year.']);
   });
   it('gives each beaten rule its reason', () => {
     const everybody: RestrictionInput = { ...taxiStand, activity: 'parking', users: [], priority: 900 };
     const why = explain([taxiStand, everybody], noon, 'en', berlin, asker.parse({ classes: ['taxi'] })).why;
-    expect(why).toEqual([
-      'Decides: Stopping only for ride-hail vehicles or taxis.',
-      'Also decides: Parking.',
-    ]);
+    expect(why).toEqual(['Decides: Stopping only for ride-hail vehicles or taxis.', 'Ranks lower: Parking.']);
     expect(explain([clearway, { ...paid, timeSpans: [] }], ['2026-05-05', '17:00']).why[1]).toMatch(
       /^Ranks lower: Parking/,
     );
@@ -221,7 +225,9 @@ describe('describeRestriction', () => {
     expect(when({ daysOfWeek: ['tu', 'th'], times: [{ from: '08:00', to: '10:00' }] })).toBe(
       'Parking, Tue and Thu 08:00–10:00.',
     );
-    expect(when({ daysOfWeek: ['mo'], weeksOfMonth: [1, 3] })).toBe('Parking, 1st and 3rd Mon of the month.');
+    expect(when({ daysOfWeek: ['mo'], weeksOfMonth: [1, 3] })).toBe(
+      'Parking, 1st and 3rd Monday of the month.',
+    );
     expect(when({ months: [11, 12, 1, 2] })).toBe('Parking, Nov–Feb.');
     expect(when({ dates: [{ from: '04-01', to: '10-31' }] })).toBe('Parking, from 1 Apr to 31 Oct.');
     expect(when({ daysOfMonth: ['odd'] })).toBe('Parking, on odd days of the month.');
@@ -243,7 +249,7 @@ describe('describeRestriction', () => {
       'Parking, free for the first 30 min, then $3.00 an hour, $20.00 a day at most.',
     );
     expect(say({ payment }, 'es')).toBe(
-      'Estacionamiento, gratis en el primer tramo de 30 min, después 3,00 $ por hora, 20,00 $ al día como máximo.',
+      'Estacionamiento, gratis los primeros 30 min, después 3,00 $ por hora, 20,00 $ al día como máximo.',
     );
   });
 });

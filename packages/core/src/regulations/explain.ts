@@ -1,25 +1,23 @@
 // The answer card in words: the sentence, the conditions, why, and what comes later.
 import type { CityTime } from '../city/city-time.ts';
-import type { Payment } from '../rates/payment.ts';
-import { capsInWords, methodsInWords, rateInWords } from '../rates/payment-in-words.ts';
-import { civilMoment, dayMs } from '../time/civil.ts';
-import { compileTiming, timingHolds } from '../time/span-match.ts';
-import { momentInWords, type Reader, readerOf } from '../time/time-in-words.ts';
+import { nextRateChange, rateAt } from '../rates/price.ts';
+import { dayMs } from '../time/civil.ts';
+import { momentInWords, readerOf } from '../time/time-in-words.ts';
 import { type LanguageName, oneFullStop, say } from '../words/words.ts';
+import { conditionsOf, rateFacts } from './answer-conditions.ts';
+import { answerSentence, type Subject } from './answer-sentence.ts';
 import type { Asker } from './asker.ts';
-import { describeRestriction, stayInWords } from './describe.ts';
-import { effectsOn } from './effects.ts';
-import type { RuleSet } from './restriction.ts';
-import { askerWords, matchUsers } from './user-match.ts';
-import { usersInWords } from './users-in-words.ts';
+import { describeRestriction } from './describe.ts';
+import { quotedPayment } from './quoted-payment.ts';
+import type { Restriction, RuleSet } from './restriction.ts';
 import { verdict as verdictAt } from './verdict.ts';
 import { uses, type Verdict } from './verdict-types.ts';
 
 /** Plain text, never markup. */
 export interface Explanation {
-  /** `You may park here until 18:00.` */
+  /** `You may park here until 18:00.`, `You may park here for up to 2 h.` */
   readonly sentence: string;
-  /** Short facts: `2 h at most`, `$2.50 an hour`, `paid at meter or app`. */
+  /** Short facts: `2 h at most`, `$2.50 an hour`, `pay at the meter or by app`. */
   readonly conditions: readonly string[];
   /** The rule that decides, then the others with their reasons. */
   readonly why: readonly string[];
@@ -27,98 +25,96 @@ export interface Explanation {
   readonly later: readonly string[];
 }
 
-/** Everything the sentences are made of. */
-interface Subject {
-  readonly ruleSet: RuleSet;
-  readonly asker: Asker;
-  readonly cityTime: CityTime;
-  readonly reader: Reader;
-}
-
-/** The users a governing restriction keeps the place for, when the asker is none of them; null otherwise. */
-function reservedFor(subject: Subject, verdict: Verdict): string | null {
-  const governing = subject.ruleSet.restrictions[verdict.governing ?? -1];
-  if (governing === undefined) return null;
-  const match = matchUsers(askerWords(subject.asker), governing.users);
-  if (match !== 'no' || !effectsOn(governing, match).includes('exclude')) return null;
-  return usersInWords(governing.users, subject.reader) || say(subject.reader.language, 'answer.others');
-}
-
-/** What is allowed by no rule's word but only because none forbids it: said as what is forbidden. */
-function forbiddenMost({ uses: answers }: Verdict): 'parking' | 'loading' | 'stopping' {
-  if (!answers.stopping.allowed) return 'stopping';
-  return answers.loading.allowed || answers.unloading.allowed ? 'parking' : 'loading';
-}
-
-/** The sentence; `until` is the text for how long, with its leading space, or empty. */
-function sentenceOf(subject: Subject, verdict: Verdict, until: string): string {
-  const { language } = subject.reader;
-  if (verdict.governing === null) return say(language, 'answer.unregulated', { until });
-  const users = reservedFor(subject, verdict);
-  const { most } = verdict;
-  if (users !== null && most !== 'parking')
-    return say(language, `answer.reserved ${most ?? 'nothing'}`, { users, until });
-  if (most === 'parking' || (most !== null && verdict.deciding !== null))
-    return say(language, `answer.may ${most}`, { until });
-  return say(language, `answer.not ${forbiddenMost(verdict)}`, { until });
-}
-
-/** The price now: the first rate that holds, free when there are rates but none holds now. */
-function priceNow(payment: Payment, instant: number, { cityTime, reader }: Subject): string[] {
-  if (payment.rates.length === 0) return [];
-  const moment = civilMoment(instant, cityTime.timeZone);
-  const rate = payment.rates.find(({ timeSpans }) => timingHolds(compileTiming(timeSpans, cityTime), moment));
-  if (rate === undefined) return [say(reader.language, 'price.free now')];
-  const methods = methodsInWords(payment, reader);
-  const facts = [rateInWords(rate, payment.currency, reader), ...capsInWords(payment, reader)];
-  return methods === null ? facts : [...facts, methods];
-}
-
-function conditionsOf(subject: Subject, verdict: Verdict, instant: number): string[] {
-  const payment = verdict.deciding?.payment ?? null;
-  const [stay, ...more] = stayInWords(verdict, subject.reader);
-  const facts = verdict.maxStay === null ? [] : [stay ?? ''];
-  if (payment !== null) facts.push(...priceNow(payment, instant, subject));
-  return [...facts, ...(verdict.maxStay === null ? stayInWords(verdict, subject.reader) : more)];
+/** What a deciding rule is to the answer: what it forbids or allows by its own word decides, what parking brings along only ranks below. */
+function placeOf(
+  restriction: Restriction,
+  index: number,
+  governing: Restriction | undefined,
+  verdict: Verdict,
+) {
+  const byItsWord =
+    restriction.activity.startsWith('no ') ||
+    uses.some((use) => use === restriction.activity && verdict.uses[use].decidedBy === index) ||
+    uses.some((use) => verdict.uses[use].decidedBy === index && !verdict.uses[use].allowed);
+  if (governing === undefined || byItsWord) return 'why.also decides';
+  return governing.priority < restriction.priority
+    ? 'why.lower priority'
+    : 'why.stricter rule of equal priority';
 }
 
 function whyOf({ ruleSet, cityTime, reader }: Subject, verdict: Verdict): string[] {
   const { language } = reader;
-  const rule = (index: number) => {
-    const restriction = ruleSet.restrictions[index];
-    return restriction === undefined ? '' : describeRestriction(restriction, language, cityTime);
+  const { restrictions } = ruleSet;
+  const governing = restrictions[verdict.governing ?? -1];
+  const lines: string[] = [];
+  const add = (index: number, key: (restriction: Restriction) => string) => {
+    const restriction = restrictions[index];
+    if (restriction === undefined) return;
+    lines.push(
+      say(language, key(restriction), { rule: describeRestriction(restriction, language, cityTime) }),
+    );
   };
-  const deciders = [verdict.governing, ...uses.map((use) => verdict.uses[use].decidedBy)];
-  const distinct = [...new Set(deciders)].filter((index) => index !== null);
-  const decide = distinct.map((index, i) =>
-    say(language, i === 0 ? 'why.decides' : 'why.also decides', { rule: rule(index) }),
-  );
-  if (decide.length === 0) decide.push(say(language, 'why.nothing'));
-  const beaten = verdict.beaten.map(({ index, reason }) =>
-    say(language, `why.${reason}`, { rule: rule(index) }),
-  );
-  return [...decide, ...beaten];
+  if (verdict.governing === null) lines.push(say(language, 'why.nothing'));
+  else add(verdict.governing, () => 'why.decides');
+  const others = new Set(uses.map((use) => verdict.uses[use].decidedBy));
+  others.delete(verdict.governing);
+  for (const index of others)
+    if (index !== null) add(index, (restriction) => placeOf(restriction, index, governing, verdict));
+  for (const { index, reason } of verdict.beaten) add(index, () => `why.${reason}`);
+  return lines;
+}
+
+/** At most this many changes ahead are told, the first however far, the others within a day. */
+const changesTold = 3;
+/** How far ahead a change of price alone is looked for: a week has every rate. */
+const rateDays = 8;
+
+/** What comes after `from`, under the verdict there: a change of price within it, or the next verdict. */
+function changeAfter(subject: Subject, verdict: Verdict, from: number) {
+  const { cityTime, ruleSet, asker } = subject;
+  const { until } = verdict;
+  const payment = quotedPayment(verdict);
+  const limit = Math.min(until ?? Number.POSITIVE_INFINITY, from + rateDays * dayMs);
+  const at = payment === null ? null : nextRateChange(payment, from, cityTime, limit);
+  if (payment !== null && at !== null) {
+    const rate = rateAt(payment, at, cityTime);
+    const free = say(subject.reader.language, 'price.free');
+    return { at, verdict, price: rate === null ? free : rateFacts(rate, payment, subject).join(', ') };
+  }
+  return until === null
+    ? null
+    : { at: until, verdict: verdictAt(ruleSet, until, asker, cityTime), price: null };
 }
 
 function startLower(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
-/** At most this many changes ahead are told, the first however far, the others within a day. */
-const changesTold = 3;
+/** A verdict to come, in one sentence with its conditions. */
+function sentenceAhead(subject: Subject, verdict: Verdict, at: number): string {
+  const now = say(subject.reader.language, 'price.free now');
+  const free = say(subject.reader.language, 'price.free');
+  const conditions = conditionsOf(subject, verdict, at)
+    .map((fact) => (fact === now ? free : fact))
+    .join(', ');
+  const plain = startLower(answerSentence(subject, verdict, at, false));
+  return conditions === '' ? plain : plain.replace(/\.$/, ` (${conditions}).`);
+}
 
 function laterOf(subject: Subject, verdict: Verdict, instant: number): string[] {
-  const { ruleSet, asker, cityTime, reader } = subject;
+  const { reader } = subject;
   const lines: string[] = [];
-  let { until } = verdict;
-  while (until !== null && lines.length < changesTold && (lines.length === 0 || until < instant + dayMs)) {
-    const next = verdictAt(ruleSet, until, asker, cityTime);
-    const when = momentInWords(until, instant, reader);
-    const conditions = conditionsOf(subject, next, until).join(', ');
-    const plain = startLower(sentenceOf(subject, next, ''));
-    const sentence = conditions === '' ? plain : plain.replace(/\.$/, ` (${conditions}).`);
-    lines.push(say(reader.language, 'later.change', { when, sentence }));
-    until = next.until;
+  let change = changeAfter(subject, verdict, instant);
+  while (change !== null && lines.length < changesTold) {
+    const { at, price } = change;
+    if (lines.length > 0 && at >= instant + dayMs) break;
+    const when = momentInWords(at, instant, reader, 'beginning');
+    lines.push(
+      price === null
+        ? say(reader.language, 'later.change', { when, sentence: sentenceAhead(subject, change.verdict, at) })
+        : say(reader.language, 'later.price', { when, price }),
+    );
+    change = changeAfter(subject, change.verdict, at);
   }
   return lines.length === 0 ? [say(reader.language, 'later.nothing')] : lines;
 }
@@ -135,15 +131,11 @@ export function explainVerdict(
   cityTime: CityTime,
   language: LanguageName,
 ): Explanation {
-  const reader = readerOf(language, cityTime.timeZone);
-  const subject: Subject = { ruleSet, asker, cityTime, reader };
-  const { until } = verdict;
-  const untilText =
-    until === null ? '' : say(language, 'answer.until', { when: momentInWords(until, instant, reader) });
+  const subject: Subject = { ruleSet, asker, cityTime, reader: readerOf(language, cityTime.timeZone) };
   return {
-    sentence: oneFullStop(sentenceOf(subject, verdict, untilText)),
+    sentence: oneFullStop(answerSentence(subject, verdict, instant, true)),
     conditions: conditionsOf(subject, verdict, instant),
     why: whyOf(subject, verdict).map(oneFullStop),
-    later: laterOf(subject, verdict, instant),
+    later: laterOf(subject, verdict, instant).map(oneFullStop),
   };
 }

@@ -11,7 +11,8 @@ export function userClassInWords(name: string, { language }: Reader): string {
   return text === key ? plain : text;
 }
 
-function limitsInWords(limits: VehicleLimits | null, reader: Reader): string[] {
+/** A vehicle's limits, each a fact: `up to 2 m high`. */
+export function limitsInWords(limits: VehicleLimits | null, reader: Reader): string[] {
   if (limits === null) return [];
   const size = (value: number, unit: 'meter' | 'kilogram') =>
     new Intl.NumberFormat(reader.locale, { style: 'unit', unit, unitDisplay: 'short' })
@@ -53,7 +54,7 @@ function entryInWords(entry: Users, reader: Reader): string {
   if (who === '' && zones !== '') who = userClassInWords('permit', reader);
   if (who === '' && limits !== '') who = say(language, 'rule.vehicles', { limits });
   else if (limits !== '') who = `${who} ${limits}`;
-  if (zones !== '') who = `${who} ${say(language, 'rule.zone', { zones })}`;
+  if (zones !== '') who = say(language, 'rule.zone', { users: who, zones });
   if (entry.except.length === 0) return who;
   const users = listInWords(
     entry.except.map((name) => userClassInWords(name, reader)),

@@ -25,8 +25,8 @@ export type Beaten =
 export interface Verdict {
   readonly uses: Readonly<Record<Use, UseAnswer>>;
   /**
-   * The most demanding use among parking, loading, unloading, stopping that a restriction allows, or where none allows any that nothing
-   * forbids; null = nothing but driving on.
+   * The most demanding use among parking, loading, unloading, stopping that a restriction allows by its own word; else one that it allows
+   * along with another use; else one that nothing forbids (docs/decisions/0011); null = nothing but driving on.
    */
   readonly most: Use | null;
   /** The restriction that makes the curb what it is now: the strongest that says something to this asker; null = unregulated. */

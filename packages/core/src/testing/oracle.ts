@@ -222,8 +222,12 @@ function keyOf(said: readonly Said[]): string {
   const deciders = useNames.map((use) => first(said.filter((one) => one.use === use)));
   const allowed = deciders.map((one) => one?.allowed ?? true);
   const four = [0, 1, 2, 3];
+  const own = (use: number) => deciders[use]?.restriction.activity === useNames[use];
   const most =
-    four.find((use) => deciders[use]?.allowed === true) ?? four.find((use) => allowed[use] === true) ?? -1;
+    four.find((use) => deciders[use]?.allowed === true && own(use)) ??
+    four.find((use) => deciders[use]?.allowed === true) ??
+    four.find((use) => allowed[use] === true) ??
+    -1;
   const deciding = deciders[most]?.restriction;
   return JSON.stringify([
     allowed,

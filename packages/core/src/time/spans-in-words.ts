@@ -44,7 +44,9 @@ function runsInWords(
 function daysInWords(span: TimeSpan, reader: Reader): string {
   const { language } = reader;
   const numbers = span.daysOfWeek.map((day) => weekDays.indexOf(day));
-  const days = runsInWords(numbers, 7, (day) => weekdayInWords(day, reader), reader);
+  // Beside `1st` a short name could be read as a month's (`3.er mar`).
+  const form = span.weeksOfMonth.length > 0 ? 'long' : 'short';
+  const days = runsInWords(numbers, 7, (day) => weekdayInWords(day, reader, form), reader);
   if (span.weeksOfMonth.length > 0) {
     const weeks = listInWords(
       span.weeksOfMonth.map((week) => say(language, `when.week ${week}`)),

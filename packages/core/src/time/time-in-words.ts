@@ -54,13 +54,14 @@ export function timeInWords(time: string, reader: Reader): string {
   const midnight = time === '24:00' || time === '00:00';
   // In the 24-hour form the end of a day is not its beginning; in the 12-hour form few know which 12:00 is midnight.
   if (midnight) return isTwentyFourHour(reader) ? time : say(reader.language, 'when.midnight');
+  if (time === '12:00' && !isTwentyFourHour(reader)) return say(reader.language, 'when.noon');
   return format(reader.locale, minuteOf(time) * minuteMs, { ...clock(reader), timeZone: 'UTC' });
 }
 
-/** A weekday's short name, 0 = Monday. */
-export function weekdayInWords(weekday: number, reader: Reader): string {
+/** A weekday's name, 0 = Monday. */
+export function weekdayInWords(weekday: number, reader: Reader, form: 'short' | 'long' = 'short'): string {
   // 1970-01-05 was a Monday.
-  return format(reader.locale, (4 + weekday) * dayMs, { weekday: 'short', timeZone: 'UTC' });
+  return format(reader.locale, (4 + weekday) * dayMs, { weekday: form, timeZone: 'UTC' });
 }
 
 /** A month's short name, 1 = January. */
@@ -108,31 +109,49 @@ export function listInWords(
   return new Intl.ListFormat(plainLocale[reader.language], { type }).format(items);
 }
 
+/** A day seen from another: the weekday within the next six days, else the date, with the year when it is far. */
+function dayInWords(epochDay: number, here: number, { language, locale }: Reader): string {
+  const options: Intl.DateTimeFormatOptions = { weekday: 'long', timeZone: 'UTC' };
+  if (epochDay - here >= 7) {
+    options.day = 'numeric';
+    options.month = 'long';
+    if (epochDay - here > 300) options.year = 'numeric';
+  }
+  const day = format(locale, epochDay * dayMs, options);
+  // Spanish sets the weekday apart by a comma in a heading, not within a sentence.
+  return language === 'es' ? day.replace(', ', ' ') : day;
+}
+
 /**
- * A later instant seen from `now`: its time when it is today, `midnight` at the day's end, with the weekday within the next six days, else
- * with the date.
+ * A later instant seen from `now`, as an end (`until 18:00`) or a beginning (`from 18:00`): its time when it is today, `midnight` at the
+ * day's end, else with its day. Where a later day begins it is `the end of` the day before, because few know which midnight Thursday's is.
  */
-export function momentInWords(instant: number, now: number, reader: Reader): string {
+export function momentInWords(
+  instant: number,
+  now: number,
+  reader: Reader,
+  side: 'end' | 'beginning' = 'end',
+): string {
   const { language, locale, timeZone } = reader;
   const here = civilMoment(now, timeZone).today.epochDay;
-  const there = civilMoment(instant, timeZone).today.epochDay;
-  if (there === here + 1 && instant === startOfCivilDay(there, timeZone))
-    return say(language, 'answer.moment midnight');
+  const there = civilMoment(instant, timeZone);
+  const { epochDay } = there.today;
+  if (epochDay > here && instant === startOfCivilDay(epochDay, timeZone)) {
+    if (epochDay === here + 1) return say(language, 'answer.moment midnight');
+    return side === 'end'
+      ? say(language, 'answer.end of day', { day: dayInWords(epochDay - 1, here, reader) })
+      : say(language, 'answer.start of day', { day: dayInWords(epochDay, here, reader) });
+  }
+  const noon = there.minute === 720 && !isTwentyFourHour(reader);
   const time = format(locale, instant, { ...clock(reader), timeZone });
   // The hour as written decides between `la 1:00` and `las 2:00`.
   const count = Number.parseInt(time, 10);
-  if (there === here) return say(language, 'answer.moment today', { time, count });
-  if (there - here < 7) {
-    const weekday = format(locale, instant, { weekday: 'long', timeZone });
-    return say(language, 'answer.moment weekday', { time, weekday, count });
-  }
-  const year: Intl.DateTimeFormatOptions = there - here > 300 ? { year: 'numeric' } : {};
-  const date = format(locale, instant, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...year,
-    timeZone,
-  });
-  return say(language, 'answer.moment date', { time, date, count });
+  if (epochDay === here)
+    return noon
+      ? say(language, 'answer.moment today noon')
+      : say(language, 'answer.moment today', { time, count });
+  const day = dayInWords(epochDay, here, reader);
+  return noon
+    ? say(language, 'answer.moment day noon', { day })
+    : say(language, 'answer.moment day', { day, time, count });
 }

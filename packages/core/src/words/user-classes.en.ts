@@ -50,6 +50,7 @@ export const userClassTexts = {
   'user.utilities': 'utilities',
   'user.valet': 'valet parking',
   'user.van': 'vans',
+  'user.vehicle charging': 'charging',
   'user.vending': 'vending',
   'user.visitor': 'visitors',
   'user.waste management': 'waste collection',

@@ -50,6 +50,7 @@ export const userClassTexts = {
   'user.utilities': 'servicios públicos',
   'user.valet': 'aparcacoches',
   'user.van': 'furgonetas',
+  'user.vehicle charging': 'recarga',
   'user.vending': 'venta',
   'user.visitor': 'visitantes',
   'user.waste management': 'recogida de residuos',
