@@ -1,16 +1,5 @@
 // Money between whole units and integer minor units, by the currency's own number of digits.
-
-const digitsOf = new Map<string, number>();
-
-/** Digits after the decimal point of a currency (ISO 4217, from the runtime's tables): USD 2, JPY 0, KWD 3. */
-export function currencyDigits(currency: string): number {
-  const known = digitsOf.get(currency);
-  if (known !== undefined) return known;
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  digitsOf.set(currency, digits);
-  return digits;
-}
+import { currencyDigits } from '@curbwright/core';
 
 /** Minor units of an amount in whole units; rounded to the nearest. */
 export function toMinorUnits(amount: number, currency: string): number {

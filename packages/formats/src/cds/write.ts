@@ -65,7 +65,10 @@ const zoneFields = new Set([
   ...only11,
 ]);
 
-/** Writes CDS. Refused for a version we do not write, and where the city has no time zone or a price but no currency. */
+/**
+ * Writes CDS. Refused for a version we do not write, and where the city has no time zone. CDS demands a currency: the city's, else that of
+ * its first price, else USD, which then says nothing.
+ */
 export function writeCds(data: CityData, options: WriteOptions): Result<WrittenCity> {
   const version = options.version ?? '1.1';
   const full = versions[version];

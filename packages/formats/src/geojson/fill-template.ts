@@ -2,11 +2,12 @@
 import {
   curbClasses,
   curbClassOf,
+  currencyDigits,
   type RestrictionInput,
   restriction,
   type TimeSpanInput,
 } from '@curbwright/core';
-import { currencyDigits, toMinorUnits } from '../money.ts';
+import { toMinorUnits } from '../money.ts';
 import { type JsonObject, numberOrNull, textOrNull } from '../source-json.ts';
 import { hourSpan, readDays, readHour, readHours } from './days-and-hours.ts';
 import type { RestrictionTemplate } from './mapping.ts';

@@ -1,13 +1,12 @@
 // What usual stays cost: the short facts of the answer card.
-import { type CityTime, type LanguageName, price, type Restriction } from '@curbwright/core';
+import { type CityTime, currencyDigits, type LanguageName, price, type Restriction } from '@curbwright/core';
 
 const stays = [60, 120, 240] as const;
 
 /** Minor units as money in the language. */
 export function moneyText(minor: number, currency: string, language: LanguageName): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(minor / 10 ** digits);
+  return format.format(minor / 10 ** currencyDigits(currency));
 }
 
 /** One, two and four hours from `arrival`, as far as the stay is allowed that long; none when nothing is known to be paid. */
