@@ -38,6 +38,7 @@ export * from './time/calendar.ts';
 export * from './time/calendar-days.ts';
 export * from './time/civil.ts';
 export * from './time/civil-day.ts';
+export * from './time/reader.ts';
 export * from './time/ready-calendars.ts';
 export * from './time/span-match.ts';
 export * from './time/spans-in-words.ts';

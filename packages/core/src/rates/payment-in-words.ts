@@ -1,6 +1,7 @@
 // A payment in words: `$2.50 an hour`, its tiers, caps and how it is paid.
+import type { Reader } from '../time/reader.ts';
 import { spansInWords } from '../time/spans-in-words.ts';
-import { durationInWords, listInWords, type Reader } from '../time/time-in-words.ts';
+import { durationInWords, listInWords } from '../time/time-in-words.ts';
 import { say } from '../words/words.ts';
 import { currencyDigits } from './fees-and-durations.ts';
 import type { Payment, Rate, RateTier } from './payment.ts';

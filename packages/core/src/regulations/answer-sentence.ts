@@ -1,7 +1,8 @@
 // The sentence of the answer card: what one may do here, or may not, and until when.
 import type { CityTime } from '../city/city-time.ts';
 import { minuteMs } from '../time/civil.ts';
-import { durationInWords, momentInWords, type Reader } from '../time/time-in-words.ts';
+import type { Reader } from '../time/reader.ts';
+import { durationInWords, momentInWords } from '../time/time-in-words.ts';
 import { say } from '../words/words.ts';
 import type { Asker } from './asker.ts';
 import { effectsOn } from './effects.ts';

@@ -1,8 +1,9 @@
 // A restriction in one plain sentence: what, who, when, how long, how much.
 import type { CityTime } from '../city/city-time.ts';
 import { methodsInWords, paymentInWords } from '../rates/payment-in-words.ts';
+import { type Reader, readerOf } from '../time/reader.ts';
 import { spansInWords } from '../time/spans-in-words.ts';
-import { durationInWords, type Reader, readerOf } from '../time/time-in-words.ts';
+import { durationInWords } from '../time/time-in-words.ts';
 import { type LanguageName, oneFullStop, say } from '../words/words.ts';
 import type { Restriction } from './restriction.ts';
 import { whoInWords } from './users-in-words.ts';

@@ -2,7 +2,8 @@
 import type { CityTime } from '../city/city-time.ts';
 import { nextRateChange, rateAt } from '../rates/price.ts';
 import { dayMs } from '../time/civil.ts';
-import { momentInWords, readerOf } from '../time/time-in-words.ts';
+import { readerOf } from '../time/reader.ts';
+import { momentInWords } from '../time/time-in-words.ts';
 import { type LanguageName, oneFullStop, say } from '../words/words.ts';
 import { conditionsOf, rateFacts } from './answer-conditions.ts';
 import { answerSentence, type Subject } from './answer-sentence.ts';

@@ -1,5 +1,6 @@
 // Who a restriction is for, in words.
-import { listInWords, type Reader } from '../time/time-in-words.ts';
+import type { Reader } from '../time/reader.ts';
+import { listInWords } from '../time/time-in-words.ts';
 import { say } from '../words/words.ts';
 import type { Restriction, Users, VehicleLimits } from './restriction.ts';
 

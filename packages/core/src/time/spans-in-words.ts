@@ -1,11 +1,11 @@
 // Time spans in words: days, hours, seasons, the weekdays of a month, holidays.
 import { say } from '../words/words.ts';
+import type { Reader } from './reader.ts';
 import {
   dateInWords,
   instantInWords,
   listInWords,
   monthInWords,
-  type Reader,
   timeInWords,
   weekdayInWords,
 } from './time-in-words.ts';

@@ -1,53 +1,8 @@
 // Times, dates and durations in words, in the reader's language and the form of the city's country.
-import { type LanguageName, say } from '../words/words.ts';
+import { say } from '../words/words.ts';
 import { civilMoment, dayMs, minuteMs, startOfCivilDay } from './civil.ts';
+import { clockForm, formatInstant, isTwentyFourHour, plainLocale, type Reader } from './reader.ts';
 import { minuteOf } from './span-match.ts';
-import { regionOfZone } from './zone-region.ts';
-
-/** Who reads, and where: the form of times and numbers follows from both. */
-export interface Reader {
-  readonly language: LanguageName;
-  /** BCP 47. */
-  readonly locale: string;
-  /** IANA name. */
-  readonly timeZone: string;
-}
-
-/** Countries whose own form of times is known for a language; elsewhere the 24-hour form of Britain and Spain. */
-const localRegions: Readonly<Record<LanguageName, readonly string[]>> = {
-  en: ['US', 'CA', 'AU'],
-  es: ['US', 'MX'],
-};
-const plainLocale: Readonly<Record<LanguageName, string>> = { en: 'en-GB', es: 'es-ES' };
-
-/** The reader of a language in a city; without a zone, times are in the 24-hour form. */
-export function readerOf(language: LanguageName, timeZone?: string): Reader {
-  const country = (timeZone === undefined ? null : regionOfZone(timeZone))?.slice(0, 2) ?? '';
-  const locale = localRegions[language].includes(country) ? `${language}-${country}` : plainLocale[language];
-  return { language, locale, timeZone: timeZone ?? 'UTC' };
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a format is slow; a few dozen are in use. Special spaces become plain ones, so that texts can be searched and compared. */
-function format(locale: string, instant: number, options: Intl.DateTimeFormatOptions): string {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  let made = formats.get(key);
-  if (made === undefined) {
-    made = new Intl.DateTimeFormat(locale, options);
-    formats.set(key, made);
-  }
-  return made.format(instant).replaceAll(/[\u202f\u00a0]/g, ' ');
-}
-
-function isTwentyFourHour({ language, locale }: Reader): boolean {
-  return locale === plainLocale[language];
-}
-
-/** Hours of the 24-hour form have two digits, those of the 12-hour form as many as they need. */
-function clock(reader: Reader): Intl.DateTimeFormatOptions {
-  return { hour: isTwentyFourHour(reader) ? '2-digit' : 'numeric', minute: '2-digit' };
-}
 
 /** A wall-clock time `HH:MM` as the city writes it. */
 export function timeInWords(time: string, reader: Reader): string {
@@ -55,18 +10,18 @@ export function timeInWords(time: string, reader: Reader): string {
   // In the 24-hour form the end of a day is not its beginning; in the 12-hour form few know which 12:00 is midnight.
   if (midnight) return isTwentyFourHour(reader) ? time : say(reader.language, 'when.midnight');
   if (time === '12:00' && !isTwentyFourHour(reader)) return say(reader.language, 'when.noon');
-  return format(reader.locale, minuteOf(time) * minuteMs, { ...clock(reader), timeZone: 'UTC' });
+  return formatInstant(reader.locale, minuteOf(time) * minuteMs, { ...clockForm(reader), timeZone: 'UTC' });
 }
 
 /** A weekday's name, 0 = Monday. */
 export function weekdayInWords(weekday: number, reader: Reader, form: 'short' | 'long' = 'short'): string {
   // 1970-01-05 was a Monday.
-  return format(reader.locale, (4 + weekday) * dayMs, { weekday: form, timeZone: 'UTC' });
+  return formatInstant(reader.locale, (4 + weekday) * dayMs, { weekday: form, timeZone: 'UTC' });
 }
 
 /** A month's short name, 1 = January. */
 export function monthInWords(month: number, reader: Reader): string {
-  return format(reader.locale, Date.UTC(2001, month - 1, 1), { month: 'short', timeZone: 'UTC' });
+  return formatInstant(reader.locale, Date.UTC(2001, month - 1, 1), { month: 'short', timeZone: 'UTC' });
 }
 
 /** `MM-DD` or `YYYY-MM-DD` as a short date. */
@@ -75,19 +30,19 @@ export function dateInWords(date: string, reader: Reader): string {
   const year = date.length === 10 ? Number(date.slice(0, 4)) : 2000;
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
   if (date.length === 10) options.year = 'numeric';
-  return format(reader.locale, Date.UTC(year, month - 1, day), options);
+  return formatInstant(reader.locale, Date.UTC(year, month - 1, day), options);
 }
 
 /** An instant as date and time in the reader's zone. */
 export function instantInWords(instant: number, reader: Reader): string {
   const options: Intl.DateTimeFormatOptions = {
-    ...clock(reader),
+    ...clockForm(reader),
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     timeZone: reader.timeZone,
   };
-  return format(reader.locale, instant, options);
+  return formatInstant(reader.locale, instant, options);
 }
 
 /** Minutes as `45 min`, `2 h`, `1 h 30 min`, `3 days`. */
@@ -117,7 +72,7 @@ function dayInWords(epochDay: number, here: number, { language, locale }: Reader
     options.month = 'long';
     if (epochDay - here > 300) options.year = 'numeric';
   }
-  const day = format(locale, epochDay * dayMs, options);
+  const day = formatInstant(locale, epochDay * dayMs, options);
   // Spanish sets the weekday apart by a comma in a heading, not within a sentence.
   return language === 'es' ? day.replace(', ', ' ') : day;
 }
@@ -143,7 +98,7 @@ export function momentInWords(
       : say(language, 'answer.start of day', { day: dayInWords(epochDay, here, reader) });
   }
   const noon = there.minute === 720 && !isTwentyFourHour(reader);
-  const time = format(locale, instant, { ...clock(reader), timeZone });
+  const time = formatInstant(locale, instant, { ...clockForm(reader), timeZone });
   // The hour as written decides between `la 1:00` and `las 2:00`.
   const count = Number.parseInt(time, 10);
   if (epochDay === here)
