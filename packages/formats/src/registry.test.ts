@@ -46,6 +46,20 @@ describe('formatFor', () => {
   });
 });
 
+it('every reader refuses a currency or a time zone that is none, before it reads', async () => {
+  for (const { id, reads } of formats) {
+    const format = await formatById(id);
+    if (!reads || !format.ok) continue;
+    for (const currency of ['usd', 'EURO', '€'])
+      expect(await format.value.read?.([fileOf('{')], { currency })).toMatchObject({
+        refusal: { code: 'error.payment_currency', params: { currency } },
+      });
+    expect(await format.value.read?.([fileOf('{')], { timeZone: 'Mars/Crater' })).toMatchObject({
+      refusal: { code: 'mapping.time-zone' },
+    });
+  }
+});
+
 it('every listed format loads, and reads and writes what the list says', async () => {
   for (const entry of formats) {
     const format = await entry.load();

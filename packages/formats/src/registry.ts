@@ -1,7 +1,9 @@
 // The registry: every format the product knows, and which one a set of files is in. Parsers load when they are needed.
 import { type Result, refused } from '@curbwright/core';
-import type { Format, SourceFile } from './format.ts';
+import type { Format, ReadOptions, SourceFile } from './format.ts';
+import { isCurrency } from './money.ts';
 import { sniff } from './sniff.ts';
+import { isTimeZone } from './time-zone.ts';
 
 /** A format as the registry lists it, before its code is loaded. */
 export interface FormatEntry {
@@ -50,12 +52,27 @@ export const formats: readonly FormatEntry[] = [
   },
 ];
 
+/** What is wrong with what the person said beside the files, whatever the format; null when it can be used. */
+function optionsFault({ currency, timeZone }: ReadOptions): Result<never> | null {
+  if (currency !== undefined && currency !== null && !isCurrency(currency))
+    return refused('error.payment_currency', { currency });
+  if (timeZone !== undefined && timeZone !== null && !isTimeZone(timeZone))
+    return refused('mapping.time-zone', { value: timeZone });
+  return null;
+}
+
+function withCheckedOptions(format: Format): Format {
+  const { read } = format;
+  if (read === undefined) return format;
+  return { ...format, read: async (files, options) => optionsFault(options) ?? read(files, options) };
+}
+
 /** The format with this id, loaded; refused `format.unknown` when there is none. */
 export async function formatById(id: string): Promise<Result<Format>> {
   const entry = formats.find((candidate) => candidate.id === id);
   if (entry === undefined)
     return refused('format.unknown', { id, known: formats.map((one) => one.id).join(', ') });
-  return { ok: true, value: await entry.load() };
+  return { ok: true, value: withCheckedOptions(await entry.load()) };
 }
 
 /**

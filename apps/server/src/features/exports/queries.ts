@@ -1,5 +1,5 @@
 // The published city as it is in force, read back whole and at one moment as the values it was imported from.
-import type { CityData, LinkData, RestrictionInput } from '@curbwright/core';
+import { type CityData, type LinkData, lineLength, type RestrictionInput } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
@@ -59,6 +59,8 @@ async function readLinks(db: Db, indexOf: ReadonlyMap<string, number>): Promise<
     toStreetName: row.bl_to,
     side: row.curb_side,
     geometry: row.geometry,
+    // A source that measures its curbs itself is believed: its metres are not those of the line.
+    ...(row.length !== lineLength(row.geometry) && { length: row.length }),
     baysCount: row.bays_count,
     baysAngle: row.bays_angle,
     shstRefId: row.shst_ref_id,
