@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@curbwright/contract';
 import type { Result } from '@curbwright/core';
 
-/** A cookie to set, or to clear when `value` is null. `place` is where it is sent: everywhere or to the refresh call only. */
+/** A cookie to set, or to clear when `value` is null; where it is sent stands in the cookie rules. */
 export interface CookieChange {
   readonly cookie: 'refresh' | 'session' | 'forgery';
   readonly value: string | null;

@@ -9,6 +9,13 @@ export interface PageSources {
   readonly embeddingOrigins: readonly string[];
 }
 
+/** The origin of an http(s) address, to stand in a policy; null when there is none, or when it would end its directive (`https://a;sandbox`). */
+export function policyOrigin(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { origin } = new URL(address);
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : null;
+}
+
 /** An API answer is no page: nothing may be loaded from it. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 

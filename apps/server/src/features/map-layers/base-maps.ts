@@ -1,6 +1,7 @@
 // The base maps a city configures (BASEMAPS), read tolerantly: an entry that cannot be used is left out, never the whole list.
 import type { mapLayer } from '@curbwright/contract';
 import { z } from 'zod';
+import { policyOrigin } from '../../http/security-headers.ts';
 
 type MapLayer = z.infer<typeof mapLayer>;
 
@@ -59,6 +60,6 @@ export function originsOf(entry: unknown): string[] {
     ...(layer.url === null ? [] : [layer.url]),
     ...layer.tiles,
   ]);
-  const origins = addresses.filter((one) => URL.canParse(one)).map((one) => new URL(one).origin);
+  const origins = addresses.map(policyOrigin).filter((one) => one !== null);
   return [...new Set([...origins, ...named.map((host) => `https://${host}`)])];
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configurationValue } from '../../configuration/queries.ts';
 import type { Schema } from '../../db/schema.ts';
-import { pagePolicy } from '../../http/security-headers.ts';
+import { pagePolicy, policyOrigin } from '../../http/security-headers.ts';
 import { setEntry } from '../../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createPageSources } from './routes.ts';
@@ -28,6 +28,21 @@ describe('the page policy', () => {
     expect(policy).toContain("worker-src 'self'");
     expect(policy).toContain("connect-src 'self' https://tiles.example");
     expect(policy).toContain("frame-ancestors 'self'");
+  });
+
+  it('takes origins that cannot say more than an origin', () => {
+    expect(policyOrigin('https://Tiles.example:8443/{z}/{x}/{y}?key=k')).toBe('https://tiles.example:8443');
+    expect(policyOrigin('http://[::1]:80/a')).toBe('http://[::1]');
+    for (const bad of [
+      '',
+      '/own',
+      'javascript:alert(1)',
+      'data:,',
+      'https://a;sandbox',
+      'https://a,b',
+      'https://*',
+    ])
+      expect(policyOrigin(bad), bad).toBeNull();
   });
 
   it('lets the origin that EMBEDDING names frame the page while it is enabled, public or not', async () => {

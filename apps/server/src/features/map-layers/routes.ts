@@ -6,7 +6,7 @@ import type { ApiContext } from '../../api-context.ts';
 import { configurationValue, publicConfigurationValue } from '../../configuration/queries.ts';
 import { answered } from '../../http/outcome.ts';
 import { cutPage } from '../../http/pages.ts';
-import type { PageSources } from '../../http/security-headers.ts';
+import { type PageSources, policyOrigin } from '../../http/security-headers.ts';
 import type { Handlers } from '../../mount.ts';
 import { baseMapsOf, originsOf } from './base-maps.ts';
 
@@ -41,10 +41,10 @@ const believed = 5_000;
 
 async function readPageSources(context: Pick<ApiContext, 'db'>): Promise<PageSources> {
   const frame = embedding.safeParse(await configurationValue(context.db, 'EMBEDDING'));
-  const origin = frame.success && frame.data.is_enabled ? frame.data.origin : undefined;
+  const allowed = policyOrigin((frame.success && frame.data.is_enabled && frame.data.origin) || '');
   return {
     mapOrigins: originsOf(await publicConfigurationValue(context.db, 'BASEMAPS')),
-    embeddingOrigins: origin !== undefined && URL.canParse(origin) ? [new URL(origin).origin] : [],
+    embeddingOrigins: allowed !== null ? [allowed] : [],
   };
 }
 
