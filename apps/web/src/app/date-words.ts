@@ -1,53 +1,56 @@
-// Dates and times in the reader's language. They are civil: what the city's clocks show, whatever the browser's zone.
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+// Dates and times in the reader's language and the form of the city. They are civil: what the city's clocks show, whatever the browser's zone.
+import { clockForm, formatInstant, isTwentyFourHour, type Reader } from '@curbwright/core';
 
 export interface DateWords {
-  /** `2026-11-21`, `14:30` → "Sat, 21 Nov, 14:30". */
+  /** `2026-11-21`, `14:30` → "Sat, Nov 21, 2:30 PM", or "Sat 21 Nov, 14:30" in a city of the 24-hour form. */
   readonly moment: (date: string, time: string) => string;
   readonly day: (date: string) => string;
+  /** "Sat, Nov 21". */
+  readonly shortDay: (date: string) => string;
+  /** `14:30` → "2:30 PM". */
+  readonly clock: (time: string) => string;
+  /** A mark under a day, 0–24: "6 PM" or "18:00". */
+  readonly hour: (hour: number) => string;
   /** Monday first. */
   readonly weekDays: readonly { readonly short: string; readonly long: string }[];
 }
 
 /** The date as a UTC instant: only ever formatted in UTC, so no zone can move it. */
-function utc(date: string, time = '00:00'): Date {
-  return new Date(`${date}T${time}:00Z`);
+function utc(date: string, time = '00:00'): number {
+  return Date.parse(`${date}T${time}:00Z`);
 }
 
-export function dateWords(language: string): DateWords {
-  const form = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
-  const day = form({ weekday: 'short', day: 'numeric', month: 'short' });
-  const clock = form({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const short = form({ weekday: 'short' });
-  const long = form({ weekday: 'long' });
+export function dateWords(reader: Reader): DateWords {
+  const form = (instant: number, options: Intl.DateTimeFormatOptions) =>
+    formatInstant(reader.locale, instant, { timeZone: 'UTC', ...options });
+  const shortDay = (date: string) => form(utc(date), { weekday: 'short', day: 'numeric', month: 'short' });
+  const clock = (time: string) => form(utc('2024-01-01', time), clockForm(reader));
   // 2024-01-01 was a Monday.
   const monday = Date.UTC(2024, 0, 1);
   return {
-    moment: (date, time) => `${day.format(utc(date))}, ${clock.format(utc(date, time))}`,
-    day: (date) =>
-      form({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(utc(date)),
+    moment: (date, time) => `${shortDay(date)}, ${clock(time)}`,
+    day: (date) => form(utc(date), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    shortDay,
+    clock,
+    hour: (hour) => {
+      if (isTwentyFourHour(reader)) return timeOf(hour * 60);
+      return form(Date.UTC(2024, 0, 1, hour), { hour: 'numeric' });
+    },
     weekDays: [0, 1, 2, 3, 4, 5, 6].map((at) => {
-      const date = new Date(monday + at * 86_400_000);
-      return { short: short.format(date), long: long.format(date) };
+      const instant = monday + at * 86_400_000;
+      return { short: form(instant, { weekday: 'short' }), long: form(instant, { weekday: 'long' }) };
     }),
   };
 }
 
-export function useDateWords(): DateWords {
-  const { i18n } = useTranslation();
-  return useMemo(() => dateWords(i18n.language), [i18n.language]);
-}
-
 /** `date` moved by whole days. */
 export function addDays(date: string, days: number): string {
-  return new Date(utc(date).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(utc(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** 0 = Monday. */
 export function weekDayOf(date: string): number {
-  return (utc(date).getUTCDay() + 6) % 7;
+  return (new Date(utc(date)).getUTCDay() + 6) % 7;
 }
 
 /** `HH:mm` as minutes since midnight, and back. */

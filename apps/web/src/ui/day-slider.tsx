@@ -7,12 +7,16 @@ interface Props {
   readonly minute: number;
   /** The minute in words, read aloud. */
   readonly text: string;
+  /** An hour, 0–24, as the city writes it. */
+  readonly hourName: (hour: number) => string;
   readonly onChange: (minute: number) => void;
 }
 
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24];
+/** Names stand at every second mark: those of the 12-hour form are long. */
+const namedStep = 6;
 
-export function DaySlider({ label, minute, text, onChange }: Props) {
+export function DaySlider({ label, minute, text, hourName, onChange }: Props) {
   return (
     <div className={styles.day}>
       <input
@@ -30,13 +34,15 @@ export function DaySlider({ label, minute, text, onChange }: Props) {
         {hours.map((hour) => (
           <g key={hour}>
             <line x1={`${(hour / 24) * 100}%`} x2={`${(hour / 24) * 100}%`} y1="0" y2="4" />
-            <text
-              x={`${(hour / 24) * 100}%`}
-              y="15"
-              textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
-            >
-              {hour}
-            </text>
+            {hour % namedStep === 0 && (
+              <text
+                x={`${(hour / 24) * 100}%`}
+                y="15"
+                textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
+              >
+                {hourName(hour)}
+              </text>
+            )}
           </g>
         ))}
       </svg>

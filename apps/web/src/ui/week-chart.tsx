@@ -25,6 +25,8 @@ interface Props {
   readonly rows: readonly ChartRow[];
   /** Where the moment lies: row and part of the row. */
   readonly now: { readonly row: number; readonly at: number } | null;
+  /** An hour, 0–24, as the city writes it. */
+  readonly hourName: (hour: number) => string;
 }
 
 const hours = [0, 6, 12, 18, 24];
@@ -57,7 +59,7 @@ function spanAt(row: ChartRow | undefined, part: number): number {
   return Math.max(0, row?.spans.findIndex((span) => part < span.to) ?? 0);
 }
 
-export function WeekChart({ label, rows, now }: Props) {
+export function WeekChart({ label, rows, now, hourName }: Props) {
   const cells = rows.flatMap((row, rowAt) =>
     row.spans.map((span, spanIndex) => ({ span, rowAt, spanIndex })),
   );
@@ -117,7 +119,7 @@ export function WeekChart({ label, rows, now }: Props) {
                 y="11"
                 textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
               >
-                {hour}
+                {hourName(hour)}
               </text>
             ))}
           </svg>

@@ -25,7 +25,6 @@ export function AskerControl() {
       {kind === 'resident' && (
         <Field
           label={t('asker.permits')}
-          type="text"
           className={styles.permits}
           placeholder={t('asker.permitsHint')}
           value={permits.join(', ')}

@@ -3,14 +3,19 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAskedInstant } from '../../app/city-hooks.ts';
-import { addDays, minuteOf, timeOf, useDateWords } from '../../app/date-words.ts';
+import { addDays, minuteOf, timeOf } from '../../app/date-words.ts';
 import { instantChosen, nowChosen, playingSet } from '../../app/instant-slice.ts';
+import { useDateWords } from '../../app/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { writtenTime } from '../../app/written-time.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { DaySlider } from '../../ui/day-slider.tsx';
-import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import styles from './instant.module.css';
 import { usePlayedDay } from './use-played-day.ts';
+
+const stepMinutes = 5;
 
 export function TimeControl() {
   const { t } = useTranslation();
@@ -28,22 +33,23 @@ export function TimeControl() {
         <IconButton label={t('instant.dayBack')} onClick={() => choose({ date: addDays(date, -1) })}>
           <IconChevronLeft size={20} stroke={1.5} />
         </IconButton>
-        <Field
+        <DateField
           label={t('instant.date')}
-          type="date"
           value={date}
+          text={words.shortDay(date)}
           className={styles.date}
-          onChange={(value) => value !== '' && choose({ date: value })}
+          onChange={(value) => choose({ date: value })}
         />
         <IconButton label={t('instant.dayOn')} onClick={() => choose({ date: addDays(date, 1) })}>
           <IconChevronRight size={20} stroke={1.5} />
         </IconButton>
-        <Field
+        <TimeField
           label={t('instant.time')}
-          type="time"
-          value={time}
+          text={words.clock(time)}
+          read={writtenTime}
           className={styles.time}
-          onChange={(value) => value !== '' && choose({ time: value })}
+          onChange={(value) => choose({ time: value })}
+          onStep={(step) => choose({ time: timeOf((minuteOf(time) + 1440 + step * stepMinutes) % 1440) })}
         />
         <Button
           className={styles.now}
@@ -67,6 +73,7 @@ export function TimeControl() {
           label={t('instant.slider')}
           minute={minuteOf(time)}
           text={words.moment(date, time)}
+          hourName={words.hour}
           onChange={(minute) => choose({ time: timeOf(minute) })}
         />
       </div>

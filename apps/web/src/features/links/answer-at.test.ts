@@ -31,12 +31,19 @@ describe('answerAt', () => {
     expect(at('2026-11-23T10:00:00-08:00').verdict.subActivity).toBe('paid-parking');
     expect(at('2026-11-23T19:00:00-08:00').verdict.subActivity).toBe('unregulated');
   });
-  it('covers seven whole days', () => {
-    const minutes = at('2026-11-23T10:00:00-08:00').week.reduce(
-      (sum, span) => sum + span.to_minute - span.from_minute,
-      0,
-    );
-    expect(minutes).toBe(7 * 1440);
+  it('covers seven whole days, also when the clocks change', () => {
+    for (const day of ['2026-11-23', '2026-03-08', '2026-11-01']) {
+      const rows = at(`${day}T10:00:00-08:00`).week;
+      for (const weekday of [0, 1, 2, 3, 4, 5, 6]) {
+        const spans = rows.filter((span) => span.day === weekday);
+        expect(spans[0]?.from).toBe(0);
+        expect(spans.at(-1)?.to).toBe(1440);
+      }
+      // The sign says 8 to 18 on Mondays, whatever the length of the week's last day.
+      expect(
+        rows.filter((span) => span.sub_activity === 'paid-parking').map(({ from, to }) => [from, to]),
+      ).toEqual([[480, 1080]]);
+    }
   });
   it('says it in Spanish', () => {
     const words = at('2026-11-23T10:00:00-08:00', 'es');

@@ -3,17 +3,22 @@ import {
   type Asker,
   type CityTime,
   civilDateAndTime,
+  civilMoment,
   type Explanation,
   explainVerdict,
   type LanguageName,
+  minuteMs,
   moneyInWords,
   price,
   type Restriction,
+  type RuleSet,
   readerOf,
+  startOfCivilDay,
   type Verdict,
   verdict,
   week,
 } from '@curbwright/core';
+import { weekDayOf } from '../../app/date-words.ts';
 import type { WeekSpanLike } from './week-rows.ts';
 
 export interface Question {
@@ -51,6 +56,24 @@ function pricesOf(
     }));
 }
 
+/** The week that holds the instant, in what the wall clock shows. */
+function weekOf(ruleSet: RuleSet, { instant, asker, time }: Question): readonly WeekSpanLike[] {
+  const { timeZone } = time;
+  const { date } = civilDateAndTime(instant, timeZone);
+  const monday = civilMoment(instant, timeZone).today.epochDay - weekDayOf(date);
+  return week(ruleSet, date, asker, time).map(({ day, fromMinute, toMinute, verdict: found }) => {
+    const start = startOfCivilDay(monday + day, timeZone);
+    const next = startOfCivilDay(monday + day + 1, timeZone);
+    const shown = (minute: number) => civilMoment(start + minute * minuteMs, timeZone).minute;
+    return {
+      day,
+      from: shown(fromMinute),
+      to: start + toMinute * minuteMs >= next ? 1440 : shown(toMinute),
+      sub_activity: found.subActivity,
+    };
+  });
+}
+
 /** Verdict, words, prices and the week that holds the instant. */
 export function answerAt(question: Question): ShownAnswer {
   const { ruleSetId, restrictions, instant, asker, time, language } = question;
@@ -60,11 +83,6 @@ export function answerAt(question: Question): ShownAnswer {
     verdict: found,
     explanation: explainVerdict(ruleSet, found, instant, asker, time, language),
     prices: pricesOf(found, question),
-    week: week(ruleSet, civilDateAndTime(instant, time.timeZone).date, asker, time).map((span) => ({
-      day: span.day,
-      from_minute: span.fromMinute,
-      to_minute: span.toMinute,
-      sub_activity: span.verdict.subActivity,
-    })),
+    week: weekOf(ruleSet, question),
   };
 }

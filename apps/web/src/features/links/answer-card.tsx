@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAskedInstant } from '../../app/city-hooks.ts';
 import { useClassName, useLooks } from '../../app/class-hooks.ts';
-import { useDateWords } from '../../app/date-words.ts';
+import { useDateWords } from '../../app/reader-hooks.ts';
 import { dashes } from '../../map/view.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import type { ShownAnswer } from './answer-at.ts';

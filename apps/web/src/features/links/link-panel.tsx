@@ -1,9 +1,11 @@
 // What the selected curb says: answer card, week, rules with their reasons, and the segment itself.
+import { timeInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAskedInstant } from '../../app/city-hooks.ts';
 import { useClassName, useLooks } from '../../app/class-hooks.ts';
-import { minuteOf, useDateWords, weekDayOf } from '../../app/date-words.ts';
+import { minuteOf, timeOf, weekDayOf } from '../../app/date-words.ts';
+import { useDateWords, useReader } from '../../app/reader-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { WeekChart } from '../../ui/week-chart.tsx';
@@ -18,6 +20,7 @@ import { type WeekSpanLike, weekRows } from './week-rows.ts';
 function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
   const { t } = useTranslation();
   const words = useDateWords();
+  const reader = useReader();
   const nameOf = useClassName();
   const looks = useLooks();
   const asked = useAskedInstant();
@@ -28,6 +31,7 @@ function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
     nameOf,
     colorOf: (name) => looks.get(name)?.color ?? '#8a9499',
     reading: (day, from, to, what) => t('week.reading', { day, from, to, what }),
+    clock: (minute) => timeInWords(timeOf(minute), reader),
   });
   return (
     <section>
@@ -36,6 +40,7 @@ function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
         label={`${t('link.week')}. ${t('link.weekHelp')}`}
         rows={rows}
         now={{ row: today, at: minuteOf(asked.time) / 1440 }}
+        hourName={words.hour}
       />
     </section>
   );

@@ -1,7 +1,7 @@
 // The segment itself: ids to copy, length, bays, nodes.
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
-import { useDateWords } from '../../app/date-words.ts';
+import { useDateWords } from '../../app/reader-hooks.ts';
 import styles from './links.module.css';
 import type { LinkAnswer } from './use-link-answer.ts';
 

@@ -1,4 +1,4 @@
-// The week's rows: touching spans of one class are one, and a day of any length fills its row.
+// The week's rows: touching spans of one class are one, and every row is the wall clock's day.
 import { describe, expect, it } from 'vitest';
 import { weekRows } from './week-rows.ts';
 
@@ -7,11 +7,12 @@ const words = {
   nameOf: (name: string) => name.toUpperCase(),
   colorOf: () => '#123456',
   reading: (...parts: string[]) => parts.join(' '),
+  clock: (minute: number) => `${minute / 60} h`,
 };
-const span = (day: number, from_minute: number, to_minute: number, sub_activity: string) => ({
+const span = (day: number, from: number, to: number, sub_activity: string) => ({
   day,
-  from_minute,
-  to_minute,
+  from,
+  to,
   sub_activity,
 });
 
@@ -32,16 +33,32 @@ describe('weekRows', () => {
       [1 / 3, 0.5, 'PAID'],
       [0.5, 1, 'FREE'],
     ]);
-    expect(monday?.spans[1]?.reading).toBe('Monday 08:00 12:00 PAID');
+    expect(monday?.spans[1]?.reading).toBe('Monday 8 h 12 h PAID');
     expect(monday?.today).toBe(false);
   });
 
-  it('lets a day of 23 hours fill its row', () => {
-    const [, tuesday] = weekRows([span(1, 0, 690, 'a'), span(1, 690, 1380, 'b')], 1, words);
+  it('stands by the wall clock on days of 23 and 25 hours', () => {
+    const [monday, tuesday] = weekRows(
+      [
+        // The clock goes from 2 to 3.
+        span(0, 0, 120, 'a'),
+        span(0, 180, 1440, 'b'),
+        // The hour from 1 to 2 comes twice.
+        span(1, 0, 120, 'a'),
+        span(1, 60, 90, 'b'),
+        span(1, 90, 1440, 'c'),
+      ],
+      1,
+      words,
+    );
     expect(tuesday?.today).toBe(true);
-    expect(tuesday?.spans.map(({ from, to }) => [from, to])).toEqual([
-      [0, 0.5],
-      [0.5, 1],
+    expect(monday?.spans.map(({ from, to }) => [from * 24, to * 24])).toEqual([
+      [0, 2],
+      [3, 24],
+    ]);
+    expect(tuesday?.spans.map(({ from, to, name }) => [from * 24, to * 24, name])).toEqual([
+      [0, 2, 'A'],
+      [2, 24, 'C'],
     ]);
   });
 });

@@ -2,9 +2,11 @@
 import type { ChartRow } from '../../ui/week-chart.tsx';
 
 export interface WeekSpanLike {
+  /** 0 = Monday. */
   readonly day: number;
-  readonly from_minute: number;
-  readonly to_minute: number;
+  /** What the wall clock shows, minutes since midnight, 0–1440. */
+  readonly from: number;
+  readonly to: number;
   readonly sub_activity: string;
 }
 
@@ -14,36 +16,34 @@ interface Words {
   readonly nameOf: (subActivity: string) => string;
   readonly colorOf: (subActivity: string) => string;
   readonly reading: (day: string, from: string, to: string, what: string) => string;
+  /** Minutes since midnight, 0–1440, as the city writes them. */
+  readonly clock: (minute: number) => string;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** Minutes of real time since the day began as `HH:mm`. */
-export function clockOf(minute: number): string {
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-}
-
-/** Seven rows; spans of the same class that touch are one. A day of 23 or 25 hours fills its row like any other. */
+/**
+ * Seven rows by the wall clock; spans of the same class that touch are one. On the day of 23 hours the hour that never was belongs to the span
+ * over it; on the day of 25 the repeated hour stands once, and a span within its repetition is left out.
+ */
 export function weekRows(week: readonly WeekSpanLike[], today: number, words: Words): readonly ChartRow[] {
   return words.days.map(({ short, long }, day) => {
-    const spans = week.filter((span) => span.day === day);
-    const length = Math.max(1, ...spans.map((span) => span.to_minute));
     const merged: { from: number; to: number; what: string }[] = [];
-    for (const span of spans) {
+    for (const span of week) {
+      if (span.day !== day) continue;
       const last = merged.at(-1);
-      if (last !== undefined && last.what === span.sub_activity && last.to === span.from_minute)
-        last.to = span.to_minute;
-      else merged.push({ from: span.from_minute, to: span.to_minute, what: span.sub_activity });
+      const from = Math.max(span.from, last?.to ?? 0);
+      if (span.to <= from) continue;
+      if (last !== undefined && last.what === span.sub_activity && last.to === from) last.to = span.to;
+      else merged.push({ from, to: span.to, what: span.sub_activity });
     }
     return {
       name: short,
       today: day === today,
       spans: merged.map(({ from, to, what }) => ({
-        from: from / length,
-        to: to / length,
+        from: from / 1440,
+        to: to / 1440,
         color: words.colorOf(what),
         name: words.nameOf(what),
-        reading: words.reading(long, clockOf(from), clockOf(to), words.nameOf(what)),
+        reading: words.reading(long, words.clock(from), words.clock(to), words.nameOf(what)),
       })),
     };
   });

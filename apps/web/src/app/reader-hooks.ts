@@ -1,0 +1,20 @@
+// Who reads this screen, and how dates and times are written for them.
+import { type Reader, readerOf } from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageNamed } from '../i18n/language-name.ts';
+import { api } from './api.ts';
+import { type DateWords, dateWords } from './date-words.ts';
+
+/** The reader of this screen: the chosen language in the city's country. */
+export function useReader(): Reader {
+  const { i18n } = useTranslation();
+  const { data: city } = api.useCurrentCityQuery();
+  const timeZone = city?.time_zone;
+  return useMemo(() => readerOf(languageNamed(i18n.language) ?? 'en', timeZone), [i18n.language, timeZone]);
+}
+
+export function useDateWords(): DateWords {
+  const reader = useReader();
+  return useMemo(() => dateWords(reader), [reader]);
+}
