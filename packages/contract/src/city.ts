@@ -26,7 +26,6 @@ export const cityInfo = z.strictObject({
   /** The server's clock, ISO 8601 with the city's offset. */
   now: z.string(),
 });
-export type CityInfo = z.infer<typeof cityInfo>;
 
 export const cityCalls = {
   currentCity: call({

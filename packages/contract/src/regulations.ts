@@ -63,7 +63,10 @@ export const regulationAnswer = z.strictObject({
   effective_to: z.string().nullable(),
   payment: paymentAnswer.nullable(),
   time_limit: z.int().nullable(),
+  /** The published ones among its links, at most 10,000. */
   links: z.array(linkFeature),
+  /** How many links it has, or had when it ended. */
+  link_count: z.int(),
   restrictions: z.array(restrictionAnswer),
   /** The filter section its sub-activity stands in. */
   regulation_section: z.string(),

@@ -27,7 +27,6 @@ export const bodyLimit = 1024 * 1024;
 export const serverTimes = {
   requestTimeout: 15_000,
   keepAliveTimeout: 10_000,
-  connectionTimeout: 0,
 } as const;
 export const headersTimeout = 10_000;
 export const checkingInterval = 2_000;

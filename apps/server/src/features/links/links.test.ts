@@ -336,6 +336,7 @@ describe('links of regulations, and regulations of links', () => {
       user: null,
     });
     expect(answer.links.map((link: { id: number }) => link.id)).toEqual(expected);
+    expect(answer.link_count).toBe(expected.length);
     expect(answer.restrictions.length).toBeGreaterThan(0);
     expect(answer.sub_activity.activity.name).toBeDefined();
     // The rule `no parking` of a curb that is mainly for parking keeps its own activity, its class the one it belongs to.

@@ -139,6 +139,7 @@ export function regulationAnswerOf(
     payment: paymentOf(row.payment_id, row.payment),
     time_limit: row.time_limit,
     links: features,
+    link_count: links.length,
     restrictions: restrictions.map((one) => restrictionAnswerOf(one, language)),
     regulation_section: row.filter_section,
   };

@@ -1,8 +1,9 @@
 // Regulations in force.
-import { linkFeature, regulationCalls } from '@curbwright/contract';
+import { type LinkFeature, linkFeature, regulationCalls, regulationLinkLimit } from '@curbwright/contract';
 import type { ApiContext } from '../../api-context.ts';
 import { answered, refuse } from '../../http/outcome.ts';
 import { cutPage, pageOf } from '../../http/pages.ts';
+import { eachInSlices } from '../../jobs/in-slices.ts';
 import type { Handlers } from '../../mount.ts';
 import { regulationAnswerOf, restrictionAnswerOf } from './answers.ts';
 import {
@@ -22,9 +23,11 @@ export function regulationHandlers(
       const row = await regulationRow(db, params.id);
       if (row === undefined) return refuse('not_found');
       const links = await linksOfRegulation(db, params.id);
-      const features = links.flatMap(({ id }) => {
+      const features: LinkFeature[] = [];
+      // A rule of a whole district has thousands of links: other calls get their turn.
+      await eachInSlices(links.slice(0, regulationLinkLimit), ({ id }) => {
         const text = context.city.featureText(id);
-        return text === undefined ? [] : [linkFeature.parse(JSON.parse(text))];
+        if (text !== undefined) features.push(linkFeature.parse(JSON.parse(text)));
       });
       const restrictions = await restrictionRows(db, { rule_set: row.rule_set_id }, null, 0);
       return answered(regulationAnswerOf({ row, links, features, restrictions }, language));
