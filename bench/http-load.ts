@@ -9,14 +9,14 @@ const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
 export const loadTool = hasWrk ? 'wrk' : 'autocannon';
 const connections = 8;
 
-function byWrk(port: number, paths: readonly string[], seconds: number): number {
+function byWrk(port: number, paths: readonly string[], seconds: number, encoding: string): number {
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-wrk-'));
   const script = join(directory, 'paths.lua');
   writeFileSync(
     script,
     `local paths = {${paths.map((path) => JSON.stringify(path)).join(',')}}
 local at = 0
-wrk.headers["Accept-Encoding"] = "gzip"
+wrk.headers["Accept-Encoding"] = ${JSON.stringify(encoding)}
 request = function()
   at = at % #paths + 1
   return wrk.format("GET", paths[at])
@@ -37,23 +37,29 @@ end
   return Number(rate);
 }
 
-async function byAutocannon(port: number, paths: readonly string[], seconds: number): Promise<number> {
+async function byAutocannon(
+  port: number,
+  paths: readonly string[],
+  seconds: number,
+  encoding: string,
+): Promise<number> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
     duration: seconds,
-    headers: { 'accept-encoding': 'gzip' },
+    headers: { 'accept-encoding': encoding },
     requests: paths.map((path) => ({ path })),
   });
   if (result.non2xx > 0) throw new Error(`${result.non2xx} answers were errors`);
   return result.requests.average;
 }
 
-/** Requests per second over 8 connections, the paths in turn; an error answer throws. */
+/** Requests per second over 8 connections, the paths in turn; an error answer throws. `encoding` is what the client takes. */
 export async function requestsPerSecond(
   port: number,
   paths: readonly string[],
   seconds: number,
+  encoding: 'gzip' | 'identity' = 'gzip',
 ): Promise<number> {
-  return hasWrk ? byWrk(port, paths, seconds) : byAutocannon(port, paths, seconds);
+  return hasWrk ? byWrk(port, paths, seconds, encoding) : byAutocannon(port, paths, seconds, encoding);
 }

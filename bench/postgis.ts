@@ -16,8 +16,19 @@ export interface PeerLink {
   readonly coordinates: readonly (readonly [number, number])[];
 }
 
+/** A tile of the peer as SQL: parameters z, x, y. */
+export const peerTile = tileSql('$1::integer', '$2::integer', '$3::integer');
+
+function tileSql(z: string, x: string, y: string): string {
+  return `select st_asmvt(tile, 'links', 4096, 'geom', 'id') as tile from (
+  select id, rule_set, st_asmvtgeom(geom, st_tileenvelope(${z}, ${x}, ${y}), 4096, 64, true) as geom
+  from link where geom && st_tileenvelope(${z}, ${x}, ${y}, margin => 64.0 / 4096)) as tile`;
+}
+
 export interface PostgisPeer {
   readonly version: string;
+  /** Directory of its socket; user and database are `postgres`. */
+  readonly socket: string;
   /** Tiles per second by pgbench with prepared statements over the unix socket, 4 connections, the tiles in random order. */
   tilesPerSecond(tiles: readonly { z: number; x: number; y: number }[], seconds: number): number;
   close(): Promise<void>;
@@ -75,6 +86,7 @@ export async function startPostgis(links: readonly PeerLink[]): Promise<PostgisP
   await client.end();
   return {
     version: asked.rows[0]?.version ?? '?',
+    socket: directory,
     tilesPerSecond(tiles, seconds) {
       const script = join(directory, 'tile.sql');
       const xs = tiles.map(({ x }) => x);
@@ -88,9 +100,7 @@ export async function startPostgis(links: readonly PeerLink[]): Promise<PostgisP
         `\\set i random(0, ${tiles.length - 1})
 \\set x ${pick(xs)}
 \\set y ${pick(ys)}
-select st_asmvt(tile, 'links', 4096, 'geom', 'id') from (
-  select id, rule_set, st_asmvtgeom(geom, st_tileenvelope(${z}, :x, :y), 4096, 64, true) as geom
-  from link where geom && st_tileenvelope(${z}, :x, :y, margin => 64.0 / 4096)) as tile;
+${tileSql(String(z), ':x', ':y')};
 `,
       );
       chmodSync(script, 0o644);

@@ -12,6 +12,9 @@ import { geometryTypes, TileLayer } from './tile-layer.ts';
 const streetZoom = 13;
 /** Areas smaller than so many tile units (8 to a pixel of a 512 px tile) are left out. */
 const smallest = 12;
+/** The name of an area smaller than so many tile units waits for the next zoom; at the last zoom every name is there. */
+const smallestNamed = 256;
+const lastZoom = 16;
 const areaLayers: ReadonlySet<BaseLayer> = new Set(['ground', 'green', 'square', 'water', 'building']);
 /** Above this many bytes a tile takes no more small things. */
 const mostBytes = 450_000;
@@ -68,12 +71,15 @@ function drawParts(layer: TileLayer, shelf: BaseShelf, slot: number, frame: Tile
   return type;
 }
 
+/** Names of areas stand in a layer of their own. */
+const nameless: ReadonlySet<BaseLayer> = new Set(['green', 'square', 'ground']);
+
 function tagThing(layer: TileLayer, thing: BaseThing, named: boolean): void {
   if (thing.layer === 'street') {
     if (thing.highway !== null) layer.tag('highway', thing.highway);
     if (named && thing.width !== null) layer.tag('width', Math.round(thing.width * 10) / 10);
   } else layer.tag('kind', thing.kind);
-  if (named && thing.name !== null) layer.tag('name', thing.name);
+  if (named && thing.name !== null && !nameless.has(thing.layer)) layer.tag('name', thing.name);
 }
 
 /** Slots to draw by layer. */
@@ -98,7 +104,10 @@ export async function baseTile(baseMap: BaseMapIndex, address: TileAddress): Pro
       const thing = shelf.things[slot];
       if (thing === undefined) return false;
       // A street is made of short blocks, so only areas are left out for being small.
-      const tiny = areaLayers.has(thing.layer) && (shelf.sizes[slot] ?? 0) * frame.scale < smallest;
+      const size = (shelf.sizes[slot] ?? 0) * frame.scale;
+      const tiny =
+        (areaLayers.has(thing.layer) && size < smallest) ||
+        (thing.layer === 'area' && z < lastZoom && size < smallestNamed);
       if (tiny) return false;
       drawn.get(thing.layer)?.push({ shelf, slot });
       return false;

@@ -63,46 +63,49 @@ function isPartlyInside(ax: number, ay: number, bx: number, by: number): boolean
   );
 }
 
+/** Hands a stretch that ended on, and begins the next. */
+function endStretch(out: Points, run: (stretch: Points) => void): void {
+  if (out.count > 1) run(out);
+  out.clear();
+}
+
 /** Calls `run` with each stretch of the line that lies inside; `out` is scratch. Stretches of less than two vertices are dropped. */
 export function clipLine(line: Points, out: Points, run: (stretch: Points) => void): void {
   out.clear();
-  const flush = () => {
-    if (out.count > 1) run(out);
-    out.clear();
-  };
   for (let vertex = 1; vertex < line.count; vertex += 1) {
     const ax = line.pairs[vertex * 2 - 2] ?? 0;
     const ay = line.pairs[vertex * 2 - 1] ?? 0;
     const bx = line.pairs[vertex * 2] ?? 0;
     const by = line.pairs[vertex * 2 + 1] ?? 0;
     if (!isPartlyInside(ax, ay, bx, by)) {
-      flush();
+      endStretch(out, run);
       continue;
     }
     const { enter, leave } = share;
-    if (enter > 0) flush();
+    if (enter > 0) endStretch(out, run);
     out.add(Math.round(ax + (bx - ax) * enter), Math.round(ay + (by - ay) * enter));
     out.add(Math.round(ax + (bx - ax) * leave), Math.round(ay + (by - ay) * leave));
-    if (leave < 1) flush();
+    if (leave < 1) endStretch(out, run);
   }
-  flush();
+  endStretch(out, run);
 }
 
 /** One pass of Sutherland and Hodgman: what of the ring lies on one side of an edge. `axis` 0 = x, 1 = y. */
 function clipSide(ring: Points, out: Points, axis: 0 | 1, edge: number, keepsAbove: boolean): void {
   out.clear();
-  const inside = (value: number) => (keepsAbove ? value >= edge : value <= edge);
   let lastX = ring.pairs[ring.count * 2 - 2] ?? 0;
   let lastY = ring.pairs[ring.count * 2 - 1] ?? 0;
   for (let vertex = 0; vertex < ring.count; vertex += 1) {
     const x = ring.pairs[vertex * 2] ?? 0;
     const y = ring.pairs[vertex * 2 + 1] ?? 0;
     const [here, before] = axis === 0 ? [x, lastX] : [y, lastY];
-    if (inside(here) !== inside(before)) {
-      const share = (edge - before) / (here - before);
-      out.add(Math.round(lastX + (x - lastX) * share), Math.round(lastY + (y - lastY) * share));
+    const isIn = keepsAbove ? here >= edge : here <= edge;
+    const wasIn = keepsAbove ? before >= edge : before <= edge;
+    if (isIn !== wasIn) {
+      const crossing = (edge - before) / (here - before);
+      out.add(Math.round(lastX + (x - lastX) * crossing), Math.round(lastY + (y - lastY) * crossing));
     }
-    if (inside(here)) out.add(x, y);
+    if (isIn) out.add(x, y);
     lastX = x;
     lastY = y;
   }

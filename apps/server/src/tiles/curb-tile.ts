@@ -15,6 +15,8 @@ const mostThinned = 36_000;
 
 const line = new Points();
 const stretch = new Points();
+/** Where a layer becomes a tile, before its bytes are copied out. */
+const tile = new TileBytes();
 
 /** The link's vertices in tile units, in `line`. */
 function project(table: LinkTable, slot: number, { left, top, scale }: TileFrame): void {
@@ -38,21 +40,27 @@ function draw(layer: TileLayer, table: LinkTable, slot: number, frame: TileFrame
 }
 
 function bytesOf(layer: TileLayer): Uint8Array {
-  const tile = new TileBytes(layer.size + 4096);
+  tile.clear();
   layer.writeTo(tile);
-  return tile.bytes.subarray(0, tile.length);
+  return tile.bytes.slice(0, tile.length);
 }
+
+/** Used for one detail tile after the other: such a tile is made in one go. */
+const detail = new TileLayer(linkLayer);
 
 /** The tile with every link as a feature; some ten milliseconds at most where a tile holds ten thousand links. */
 function detailTile(index: CityIndex, address: TileAddress): Uint8Array {
-  const layer = new TileLayer(linkLayer);
   const frame = frameOf(address);
+  detail.clear();
   index.visit(boxOfTile(address), (table, slot) => {
-    draw(layer, table, slot, frame);
-    layer.tag('rule_set', table.ruleSets[slot] ?? 0);
-    layer.feature(geometryTypes.line, table.ids[slot] ?? 0);
+    const id = table.ids[slot] ?? 0;
+    detail.tag('rule_set', table.ruleSets[slot] ?? 0);
+    const [from, to] = [table.starts[slot] ?? 0, table.starts[slot + 1] ?? 0];
+    if (detail.lineFeature(table.world, from, to, frame, id)) return;
+    draw(detail, table, slot, frame);
+    detail.feature(geometryTypes.line, id);
   });
-  return bytesOf(layer);
+  return bytesOf(detail);
 }
 
 interface Found {

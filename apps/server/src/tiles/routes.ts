@@ -35,11 +35,8 @@ function handler(cache: TileCache, context: Pick<ApiContext, 'city'>) {
     // The revision before the tile is taken: a tile made meanwhile may be newer, never older.
     const { revision } = context.city;
     const accepted = takesGzip.test(String(request.headers['accept-encoding'] ?? ''));
-    const tile = cache.get(request.params);
-    if (tile instanceof Promise || !accepted)
-      return Promise.resolve(tile)
-        .then((made) => (accepted ? made : cache.plain(made)))
-        .then((made) => outcomeOf(made, request, revision));
+    const tile = cache.get(request.params, accepted);
+    if (tile instanceof Promise) return tile.then((made) => outcomeOf(made, request, revision));
     return outcomeOf(tile, request, revision);
   };
 }

@@ -30,15 +30,14 @@ const overhead = 300;
 
 interface UnderWay {
   readonly address: TileAddress;
-  tile?: Promise<KeptTile>;
+  readonly made: Promise<Uint8Array>;
+  packed?: Promise<KeptTile>;
   isStale: boolean;
 }
 
 export interface TileCache {
-  /** The tile, from the cache or made now; made once although several ask. */
-  get(address: TileAddress): KeptTile | Promise<KeptTile>;
-  /** The same tile for one who takes no gzip. */
-  plain(tile: KeptTile): Promise<KeptTile>;
+  /** The tile, from the cache or made now; made once although several ask. Plain for one who takes no gzip. */
+  get(address: TileAddress, takesGzip?: boolean): KeptTile | Promise<KeptTile>;
   /** Drops the tiles that touch the boxes, also those being made; how many were dropped. null = all. */
   drop(boxes: readonly Box[] | null): number;
   readonly count: number;
@@ -49,10 +48,19 @@ function etagOf(body: Uint8Array): string {
   return `"${createHash('sha1').update(body).digest('base64url')}"`;
 }
 
-async function keep(plain: Uint8Array): Promise<KeptTile> {
-  const isGzip = plain.length >= smallest;
-  const body = isGzip ? await compress(plain, { level: compression }) : Buffer.from(plain);
-  return { body, isGzip, etag: etagOf(body) };
+function plainTile(bytes: Uint8Array): KeptTile {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return { body, isGzip: false, etag: etagOf(body) };
+}
+
+async function pack(bytes: Uint8Array): Promise<KeptTile> {
+  if (bytes.length < smallest) return plainTile(bytes);
+  const body = await compress(bytes, { level: compression });
+  return { body, isGzip: true, etag: etagOf(body) };
+}
+
+async function unpack(tile: KeptTile): Promise<KeptTile> {
+  return tile.isGzip ? plainTile(await expand(tile.body)) : tile;
 }
 
 function keyOf({ z, x, y }: TileAddress): string {
@@ -86,33 +94,37 @@ export function tileCache(make: MakeTile, mostBytes: number): TileCache {
       : null;
   const underWay = new Map<string, UnderWay>();
 
-  async function makeAndKeep(work: UnderWay, key: string): Promise<KeptTile> {
-    try {
-      const tile = await keep(await make(work.address));
-      if (!work.isStale) kept?.set(key, tile);
-      return tile;
-    } finally {
-      if (underWay.get(key) === work) underWay.delete(key);
-    }
+  async function makeOf(address: TileAddress): Promise<Uint8Array> {
+    return make(address);
   }
 
-  function start(key: string, address: TileAddress): Promise<KeptTile> {
-    const work: UnderWay = { address, isStale: false };
-    const tile = makeAndKeep(work, key);
-    work.tile = tile;
-    underWay.set(key, work);
+  async function packAndKeep(work: UnderWay, key: string): Promise<KeptTile> {
+    const tile = await pack(await work.made);
+    if (!work.isStale) kept?.set(key, tile);
     return tile;
   }
 
+  function start(key: string, address: TileAddress): UnderWay {
+    const work: UnderWay = { address, made: makeOf(address), isStale: false };
+    underWay.set(key, work);
+    const forget = () => {
+      if (underWay.get(key) === work) underWay.delete(key);
+    };
+    // What is kept is packed whoever asks; without a cache only who takes gzip has it packed.
+    if (kept !== null) work.packed = packAndKeep(work, key);
+    (work.packed ?? work.made).then(forget, forget);
+    return work;
+  }
+
   return {
-    get(address) {
+    get(address, takesGzip = true) {
       const key = keyOf(address);
-      return kept?.get(key) ?? underWay.get(key)?.tile ?? start(key, address);
-    },
-    async plain(tile) {
-      if (!tile.isGzip) return tile;
-      const body = await expand(tile.body);
-      return { body, isGzip: false, etag: etagOf(body) };
+      const ready = kept?.get(key);
+      if (ready !== undefined) return takesGzip ? ready : unpack(ready);
+      const work = underWay.get(key) ?? start(key, address);
+      if (!takesGzip) return work.made.then(plainTile);
+      work.packed ??= packAndKeep(work, key);
+      return work.packed;
     },
     drop(boxes) {
       if (boxes !== null && boxes.length === 0) return 0;

@@ -1,13 +1,9 @@
 // One layer of a vector tile (Mapbox Vector Tile 2.1): features with ids, shared keys and values, and their geometry as commands.
-import { buffer, extent, type TileFrame } from './tile-address.ts';
+import { extent, type TileFrame } from './tile-address.ts';
 import { putVarint, TileBytes, varintSize } from './tile-bytes.ts';
+import { pen, putWorldLine, worldLineRoom } from './world-line.ts';
 
 export const geometryTypes = { point: 1, line: 2, polygon: 3 } as const;
-
-/** The command that moves the pen once. */
-const moveOnce = (1 << 3) | 1;
-const low = -buffer;
-const high = extent + buffer;
 
 export class TileLayer {
   readonly name: string;
@@ -16,6 +12,8 @@ export class TileLayer {
   readonly #keys: string[] = [];
   readonly #values: (string | number)[] = [];
   readonly #valueIndex = new Map<string | number, number>();
+  #lastValue: string | number | null = null;
+  #lastIndex = 0;
   /** Geometry of the feature being made. */
   readonly geometry = new TileBytes(4096);
   /** Where the pen is. */
@@ -35,18 +33,39 @@ export class TileLayer {
     return this.#features.length;
   }
 
+  /** Makes it an empty layer again, with the memory it has. */
+  clear(): void {
+    this.#features.clear();
+    this.#keys.length = 0;
+    this.#values.length = 0;
+    this.#valueIndex.clear();
+    this.#lastValue = null;
+  }
+
   /** Adds a property to the feature being made. */
   tag(key: string, value: string | number): void {
     let keyIndex = this.#keys[0] === key ? 0 : this.#keys.indexOf(key);
     if (keyIndex < 0) keyIndex = this.#keys.push(key) - 1;
+    const tags = this.#tags;
+    tags.reserve(10);
+    tags.length = putVarint(
+      tags.bytes,
+      putVarint(tags.bytes, tags.length, keyIndex),
+      this.#indexOfValue(value),
+    );
+  }
+
+  #indexOfValue(value: string | number): number {
+    // Neighbours often share a value.
+    if (value === this.#lastValue) return this.#lastIndex;
     let index = this.#valueIndex.get(value);
     if (index === undefined) {
       index = this.#values.push(value) - 1;
       this.#valueIndex.set(value, index);
     }
-    const tags = this.#tags;
-    tags.reserve(10);
-    tags.length = putVarint(tags.bytes, putVarint(tags.bytes, tags.length, keyIndex), index);
+    this.#lastValue = value;
+    this.#lastIndex = index;
+    return index;
   }
 
   /** Adds a run of vertices, `count` pairs in `points` from vertex `from`; closed when a ring (whose last vertex is not repeated). */
@@ -72,54 +91,50 @@ export class TileLayer {
     if (closed) bytes.command(7, 1);
   }
 
-  /**
-   * Adds a whole line straight from world coordinates (vertices `from` to `to`), the quick way most lines go: false, and nothing added,
-   * when a vertex lies outside the tile's buffer or fewer than two differ.
-   */
-  worldLine(world: Uint32Array, from: number, to: number, { left, top, scale }: TileFrame): boolean {
+  /** Adds a whole line straight from world coordinates, the quick way: false, and nothing added, when `putWorldLine` does not take it. */
+  worldLine(world: Uint32Array, from: number, to: number, frame: TileFrame): boolean {
     const out = this.geometry;
-    out.reserve(16 + (to - from) * 10);
-    const began = out.length;
+    out.reserve(worldLineRoom(to - from));
+    pen.x = this.#x;
+    pen.y = this.#y;
+    const end = putWorldLine(out.bytes, out.length, world, from, to, frame);
+    if (end < 0) return false;
+    out.length = end;
+    this.#x = pen.x;
+    this.#y = pen.y;
+    return true;
+  }
+
+  /**
+   * Adds a whole feature of one line, with the tags given before and an id, straight into the layer: false, and nothing added (the tags
+   * stay), when `putWorldLine` does not take the line.
+   */
+  lineFeature(world: Uint32Array, from: number, to: number, frame: TileFrame, id: number): boolean {
+    const out = this.#features;
+    const tags = this.#tags;
+    out.reserve(24 + tags.length + worldLineRoom(to - from));
     const { bytes } = out;
-    let at = began;
-    let x = this.#x;
-    let y = this.#y;
-    let count = 0;
-    let countAt = 0;
-    for (let vertex = from; vertex < to; vertex += 1) {
-      const nextX = Math.round(((world[vertex * 2] ?? 0) - left) * scale);
-      const nextY = Math.round(((world[vertex * 2 + 1] ?? 0) - top) * scale);
-      if (nextX < low || nextX > high || nextY < low || nextY > high) return false;
-      if (count > 0 && nextX === x && nextY === y) continue;
-      if (count === 0) bytes[at++] = moveOnce;
-      else if (count === 1) {
-        countAt = at;
-        at += 1;
-      }
-      let dx = (nextX - x) * 2;
-      if (dx < 0) dx = -dx - 1;
-      while (dx >= 0x80) {
-        bytes[at++] = (dx & 0x7f) | 0x80;
-        dx >>>= 7;
-      }
-      bytes[at++] = dx;
-      let dy = (nextY - y) * 2;
-      if (dy < 0) dy = -dy - 1;
-      while (dy >= 0x80) {
-        bytes[at++] = (dy & 0x7f) | 0x80;
-        dy >>>= 7;
-      }
-      bytes[at++] = dy;
-      x = nextX;
-      y = nextY;
-      count += 1;
-    }
-    // The command's count is written into one byte kept free for it; longer lines go the other way.
-    if (count < 2 || count > 15) return false;
-    bytes[countAt] = ((count - 1) << 3) | 2;
-    out.length = at;
-    this.#x = x;
-    this.#y = y;
+    // A feature this short says its length in one byte, which is written last.
+    let at = out.length + 2;
+    const began = at;
+    bytes[at++] = 0x08;
+    at = putVarint(bytes, at, id);
+    bytes[at++] = 0x12;
+    bytes[at++] = tags.length;
+    for (let tag = 0; tag < tags.length; tag += 1) bytes[at++] = tags.bytes[tag] ?? 0;
+    bytes[at++] = 0x18;
+    bytes[at++] = geometryTypes.line;
+    bytes[at++] = 0x22;
+    const lineAt = at + 1;
+    pen.x = 0;
+    pen.y = 0;
+    const end = putWorldLine(bytes, lineAt, world, from, to, frame);
+    if (end < 0 || end - began > 0x7f) return false;
+    bytes[at] = end - lineAt;
+    bytes[began - 2] = 0x12;
+    bytes[began - 1] = end - began;
+    out.length = end;
+    tags.clear();
     return true;
   }
 
