@@ -4,6 +4,7 @@ export * from './city/city-data.ts';
 export * from './city/city-time.ts';
 export * from './geometry/check.ts';
 export * from './geometry/geometry.ts';
+export * from './geometry/label-point.ts';
 export * from './geometry/mercator.ts';
 export * from './links/city-index.ts';
 export * from './links/compass.ts';

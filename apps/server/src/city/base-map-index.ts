@@ -3,6 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { worldX, worldY } from '@curbwright/core';
 import Flatbush from 'flatbush';
+import { type AreaName, areaName, withoutRepeats } from './area-names.ts';
 import { type BaseLayer, firstZoom, layerOf } from './base-map-kinds.ts';
 import { SharedWords } from './link-record.ts';
 import type { BaseRow } from './queries.ts';
@@ -43,6 +44,7 @@ export class BaseShelf {
     thing: BaseThing,
     zoom: number,
     parts: readonly { role: number; vertices: readonly unknown[] }[],
+    size = 0,
   ): void {
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
     for (const { role, vertices } of parts) {
@@ -61,7 +63,7 @@ export class BaseShelf {
     this.parts.push(this.roles.length);
     this.things.push(thing);
     this.firstZooms.push(zoom);
-    this.sizes.push(Math.max(right - left, bottom - top));
+    this.sizes.push(Math.max(size, right - left, bottom - top));
     this.#boxes.push(left, top, right, bottom);
   }
 
@@ -113,6 +115,7 @@ export class BaseMapIndex {
   readonly #things = new Map<string, BaseThing>();
   readonly #words = new SharedWords();
   #open = new BaseShelf();
+  #names: AreaName[] = [];
 
   get size(): number {
     return this.shelves.reduce((sum, shelf) => sum + shelf.things.length, 0);
@@ -140,6 +143,8 @@ export class BaseMapIndex {
       if (parts.length === 0) continue;
       const shape = row.type === 'Point' ? 'point' : row.type === 'LineString' ? 'line' : 'area';
       const layer = layerOf(row.kind, shape);
+      const named = areaName(row, layer);
+      if (named !== null) this.#names.push(named);
       // Paths of the base map are streets of their own kind.
       const highway = row.highway ?? (layer === 'street' && row.kind !== 'street' ? row.kind : null);
       this.#open.add(this.#thing(layer, { ...row, highway }), firstZoom(layer, row.kind, highway), parts);
@@ -153,9 +158,19 @@ export class BaseMapIndex {
     this.#open = new BaseShelf();
   }
 
-  /** Builds the last tree. */
+  #addNames(): void {
+    for (const { layer: kind, name, point, size } of withoutRepeats(this.#names)) {
+      const thing: BaseThing = { layer: 'area', kind, name, highway: null, width: null };
+      this.#open.add(thing, 0, [{ role: partRoles.point, vertices: [point] }], size);
+      if (this.#open.things.length >= mostInShelf) this.#shelve();
+    }
+    this.#names = [];
+  }
+
+  /** Adds the names of areas and builds the last tree. */
   async finish(): Promise<void> {
     await nextTurn();
+    this.#addNames();
     this.#shelve();
     this.#things.clear();
   }

@@ -1,6 +1,9 @@
 // Which layer of the base tiles a thing is drawn in, and from which zoom on.
 
-/** Layers of the base tiles, bottom to top. Features carry `kind` and `name`; streets `highway`, `width` (metres) and `name`. */
+/**
+ * Layers of the base tiles, bottom to top. Features carry `kind` and `name`; streets `highway`, `width` (metres) and `name`. `area` holds the
+ * names of areas, one point each, with the area's layer as its kind.
+ */
 export const baseLayers = [
   'ground',
   'green',
@@ -9,6 +12,7 @@ export const baseLayers = [
   'building',
   'rail',
   'street',
+  'area',
   'place',
 ] as const;
 export type BaseLayer = (typeof baseLayers)[number];

@@ -92,7 +92,8 @@ function kinds(
 ): LayerSpecification {
   return {
     ...fill(id, layer, color),
-    paint: { 'fill-color': ['match', ['get', 'kind'], [...named], other, color] },
+    // Woods overlap: smoothed edges would show every outline.
+    paint: { 'fill-color': ['match', ['get', 'kind'], [...named], other, color], 'fill-antialias': false },
   };
 }
 
@@ -158,7 +159,24 @@ export function labelLayers(palette: Palette): LayerSpecification[] {
       },
       paint: { 'text-color': palette.label, ...halo },
     },
+    {
+      id: 'stream-name',
+      type: 'symbol',
+      source: baseSource,
+      'source-layer': 'water',
+      minzoom: 13,
+      filter: ['all', ['has', 'name'], ['==', ['geometry-type'], 'LineString']],
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 500,
+        'text-field': ['get', 'name'],
+        'text-font': slanted,
+        'text-size': 12,
+      },
+      paint: { 'text-color': palette.waterLabel, ...halo },
+    },
     area('green-name', 'green', palette.greenLabel, halo),
+    area('square-name', 'square', palette.placeLabel, halo),
     area('water-name', 'water', palette.waterLabel, halo),
     {
       id: 'place-name',
@@ -180,14 +198,15 @@ export function labelLayers(palette: Palette): LayerSpecification[] {
   ];
 }
 
-function area(id: string, layer: string, color: string, halo: Record<string, unknown>): LayerSpecification {
+/** Names of areas: one point each in the tiles, so that a name stands once. */
+function area(id: string, kind: string, color: string, halo: Record<string, unknown>): LayerSpecification {
   return {
     id,
     type: 'symbol',
     source: baseSource,
-    'source-layer': layer,
-    minzoom: 13,
-    filter: ['has', 'name'],
+    'source-layer': 'area',
+    minzoom: 11,
+    filter: ['==', ['get', 'kind'], kind],
     layout: {
       'text-field': ['get', 'name'],
       'text-font': slanted,
