@@ -8,11 +8,12 @@ export const selectionSource = 'selection';
 export const hoverSource = 'hover';
 export const curbLine = 'curb-line';
 
-/** Pixels of a curb line of width 1 by zoom: 1.5 at z13 to 8 at z19 (look: "Colour"). */
+/** Pixels of a curb line of width 1 by zoom: up to 8 at z19 (look: "Colour"); thin on overviews, where streets lie close. */
 const widthStops: readonly (readonly [number, number])[] = [
   [9, 0.5],
-  [11, 0.8],
-  [13, 1.5],
+  [11, 0.7],
+  [13, 1],
+  [14, 1.5],
   [16, 3.8],
   [19, 8],
 ];
@@ -22,13 +23,19 @@ const unknownWidth = 0.8;
 
 const stateWidth: ExpressionSpecification = ['coalesce', ['feature-state', 'width'], unknownWidth];
 
+/** Part of the casing by zoom: full only where there is room beside the line. */
+function casingShare(zoom: number): number {
+  if (zoom < 12) return 0;
+  return zoom < 15 ? 0.5 : 1;
+}
+
 /** Width by zoom times the class's own, with `extra` pixels around it; nothing where the class is hidden. */
 function curbWidth(extra: number): PropertyValueSpecification<number> {
   const stops = widthStops.flatMap(([zoom, pixels]) => [
     zoom,
     extra === 0
       ? ['*', pixels, stateWidth]
-      : ['case', ['>', stateWidth, 0], ['+', ['*', pixels, stateWidth], zoom < 12 ? 0 : extra], 0],
+      : ['case', ['>', stateWidth, 0], ['+', ['*', pixels, stateWidth], extra * casingShare(zoom)], 0],
   ]);
   return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as PropertyValueSpecification<number>;
 }
