@@ -55,6 +55,8 @@ interface CompiledRuleSet {
 class ClassIndex {
   readonly names: string[] = [];
   readonly #byName = new Map<string, number>();
+  /** An answer is met again on every day of its kind. */
+  readonly #states = new WeakMap<Answer, State>();
 
   of(name: string): number {
     let index = this.#byName.get(name);
@@ -66,7 +68,12 @@ class ClassIndex {
   }
 
   state(answer: Answer): State {
-    return { classIndex: this.of(answer.subActivity), allowed: allowedBits(answer) };
+    let state = this.#states.get(answer);
+    if (state === undefined) {
+      state = { classIndex: this.of(answer.subActivity), allowed: allowedBits(answer) };
+      this.#states.set(answer, state);
+    }
+    return state;
   }
 }
 

@@ -11,6 +11,7 @@ import {
   startOfCivilDay,
 } from './civil.ts';
 import { civilDay, epochDayOf, formatEpochDay, parseEpochDay } from './civil-day.ts';
+import { stretchAt, zoneOffsets } from './zone-offsets.ts';
 
 const newYork = { timeZone: 'America/New_York', calendar: { periods: [] } };
 const day = (date: string) => parseEpochDay(date) ?? Number.NaN;
@@ -108,4 +109,11 @@ it('reads the clock as Temporal does, in any zone at any instant', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+it('keeps a bounded number of stretches however far apart the dates asked', () => {
+  const zone = zoneOffsets('America/New_York');
+  for (let year = 1; year < 400; year += 1) stretchAt(zone, Date.UTC(1970 + year * 10, 6, 1));
+  expect(zone.stretches.length).toBeLessThanOrEqual(300);
+  expect(stretchAt(zone, Date.UTC(2026, 6, 1)).offset).toBe(-4 * 3_600_000);
 });

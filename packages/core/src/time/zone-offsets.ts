@@ -17,6 +17,8 @@ export interface ZoneOffsets {
 }
 
 const zones = new Map<string, ZoneOffsets>();
+/** Stretches kept for a zone: two a year for a century and a half. Dates asked from far apart start anew, so that nobody can fill the memory. */
+const stretchesKept = 300;
 
 /** The offsets of an IANA zone. An unknown name throws a RangeError at the first use. */
 export function zoneOffsets(timeZone: string): ZoneOffsets {
@@ -59,6 +61,7 @@ export function stretchAt(zone: ZoneOffsets, instant: number): OffsetStretch {
     }
   }
   const found = findStretch(zone, instant);
+  if (zone.stretches.length >= stretchesKept) zone.stretches.length = 0;
   zone.stretches.push(found);
   zone.stretches.sort((a, b) => a.start - b.start);
   zone.last = found;

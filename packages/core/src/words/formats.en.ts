@@ -107,7 +107,8 @@ export const formatTexts = {
   'cds.policy-repeated': "The policy '{{id}}' comes twice; the first is taken.",
   'cds.policy-without-zone': '{{count}} policies are on no zone.',
   'cds.rate-on-prohibition': 'A prohibition has a price; the price was dropped.',
-  'cds.several-purposes': 'Several purposes among the classes ({{purposes}}) are read as alternatives.',
+  'cds.several-purposes':
+    'Several purposes among the classes ({{purposes}}): only who has all of them is meant.',
   'cds.time-span': "'{{value}}' cannot be read as a time or day. The policy was left out.",
   'cds.unit-rounded': 'A {{unit}} is counted with its usual number of days.',
   'cds.zone-retired': "The zone '{{id}}' had ended when the feed was made. It was left out.",

@@ -114,7 +114,8 @@ export const formatTexts = {
   'cds.policy-repeated': 'La política «{{id}}» aparece dos veces; se toma la primera.',
   'cds.policy-without-zone': '{{count}} políticas no están en ninguna zona.',
   'cds.rate-on-prohibition': 'Una prohibición tiene precio; el precio se descartó.',
-  'cds.several-purposes': 'Varios propósitos entre las clases ({{purposes}}) se leen como alternativas.',
+  'cds.several-purposes':
+    'Varios propósitos entre las clases ({{purposes}}): solo vale para quien los reúne todos.',
   'cds.time-span': '«{{value}}» no se puede leer como hora o día. La política se ha omitido.',
   'cds.unit-rounded': 'La unidad {{unit}} se cuenta con su número habitual de días.',
   'cds.zone-retired': 'La zona «{{id}}» ya había terminado cuando se creó el archivo. Se ha omitido.',

@@ -216,13 +216,12 @@ describe('reading', () => {
     expect(rulesOf({ activity: 'parking', user_classes: ['delivery'] })[0]?.users).toMatchObject([
       { allOf: ['delivery'], purposes: [] },
     ]);
-    const { issues } = read(
-      feed(
-        [zone],
-        [{ ...policy, rules: [{ activity: 'parking', user_classes: ['taxi', 'delivery'] }] }],
-        '1.0',
-      ),
-    );
+    const several = { activity: 'parking', user_classes: ['taxi', 'delivery'] };
+    // All classes of a 1.0 rule hold: a taxi without a delivery is not meant.
+    expect(rulesOf(several, [], '1.0')[0]?.users).toMatchObject([
+      { allOf: ['taxi', 'delivery'], anyOf: [], purposes: [] },
+    ]);
+    const { issues } = read(feed([zone], [{ ...policy, rules: [several] }], '1.0'));
     expect(issues).toMatchObject([
       { code: 'cds.several-purposes', place: 'data.policies[0].rules[0].user_classes' },
     ]);

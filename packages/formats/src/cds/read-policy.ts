@@ -89,8 +89,11 @@ function readUsers(
 ): RestrictionInput['users'] {
   const named = rule.user_classes.map((name) => (name === 'handicap-accessible' ? 'accessible' : name));
   const moved = context.is11 ? [] : named.filter((name) => purposes10.has(name));
-  if (moved.length > 1)
+  // CDS 1.1's purposes are alternatives, 1.0's classes all hold: several of them stay classes, which our askers' purposes match too (0013).
+  if (moved.length > 1) {
     context.tell('warning', 'cds.several-purposes', `${path}.user_classes`, { purposes: moved.join(', ') });
+    moved.length = 0;
+  }
   const allOf = named.filter((name) => !moved.includes(name));
   const anyOf = policy.data_source_operator_id.map((id) => `${operatorPrefix}${id.toLowerCase()}`);
   const except = rule.user_classes_except.map((name) =>
