@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { formatById, formats, type OutputFile } from '@curbwright/formats';
 import { Argument, Command } from 'commander';
-import { publishedCity } from '../features/exports/queries.ts';
+import { readCity } from '../features/imports/read-city.ts';
 import { issueLines } from './report-lines.ts';
 import { exitCodes, fail, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
@@ -50,7 +50,7 @@ async function run(id: string, words: ExportWords): Promise<void> {
     const format = await formatById(id);
     if (!format.ok) return fail(format.refusal);
     if (format.value.write === undefined) return fail({ code: 'format.not-written', params: { format: id } });
-    const data = await publishedCity(db);
+    const data = await readCity(db);
     const options = words.formatVersion === undefined ? {} : { version: words.formatVersion };
     const written = await format.value.write(data, { now: Date.now(), ...options });
     if (!written.ok) return fail(written.refusal);

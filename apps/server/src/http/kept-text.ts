@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { acceptsGzip } from './accepts-gzip.ts';
 import { type Ready, readyUnless, type Unchanged } from './outcome.ts';
 
 const compress = promisify(gzip);
 const control = 'public, max-age=0, must-revalidate';
-const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*(?:,|$)))|^\s*\*/;
 
 /** One state of the text. */
 export interface KeptText {
@@ -35,6 +35,6 @@ export async function readyText(kept: KeptText, headers: IncomingHttpHeaders): P
   const vary = { vary: 'Accept-Encoding' };
   const outcome = readyUnless(headers['if-none-match'], { etag: kept.etag, control }, () => kept.text);
   if (outcome.kind === 'unchanged') return outcome;
-  if (!takesGzip.test(String(headers['accept-encoding'] ?? ''))) return { ...outcome, headers: vary };
+  if (!acceptsGzip(headers['accept-encoding'])) return { ...outcome, headers: vary };
   return { ...outcome, body: await kept.gzipped(), headers: { ...vary, 'content-encoding': 'gzip' } };
 }

@@ -1,7 +1,7 @@
 // The handlers of the tile calls: kept bytes as they are, 204 where there is nothing, 304 for who has them.
-
 import type { Contract } from '@curbwright/contract';
 import type { ApiContext } from '../api-context.ts';
+import { acceptsGzip } from '../http/accepts-gzip.ts';
 import { type Outcome, ready, readyUnless, refuseField } from '../http/outcome.ts';
 import type { CallRequest, Handlers } from '../mount.ts';
 import type { CityTiles } from './city-tiles.ts';
@@ -27,14 +27,12 @@ function outcomeOf(tile: KeptTile, { query, headers }: TileRequest, revision: nu
   return { ...outcome, headers: tile.isGzip ? gzipHeaders : plainHeaders };
 }
 
-const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*(?:,|$)))|^\s*\*/;
-
 function handler(cache: TileCache, context: Pick<ApiContext, 'city'>) {
   return (request: TileRequest): Outcome<unknown> | Promise<Outcome<unknown>> => {
     if (!isTile(request.params)) return refuseField('tile', 'fault.no-such-tile');
     // The revision before the tile is taken: a tile made meanwhile may be newer, never older.
     const { revision } = context.city;
-    const accepted = takesGzip.test(String(request.headers['accept-encoding'] ?? ''));
+    const accepted = acceptsGzip(request.headers['accept-encoding']);
     const tile = cache.get(request.params, accepted);
     if (tile instanceof Promise) return tile.then((made) => outcomeOf(made, request, revision));
     return outcomeOf(tile, request, revision);

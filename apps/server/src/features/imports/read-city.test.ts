@@ -33,7 +33,13 @@ describe('readCity', () => {
       ...plain,
       links: plain.links.map((link, index) =>
         index % 7 === 0
-          ? { ...link, ruleSet: null, sourceProperties: { note: 'a\nb', list: [1, { x: null }] } }
+          ? // A source that measures its curbs itself keeps its metres.
+            {
+              ...link,
+              length: 123.25,
+              ruleSet: null,
+              sourceProperties: { note: 'a\nb', list: [1, { x: null }] },
+            }
           : link,
       ),
     };
