@@ -26,6 +26,7 @@ export * from './regulations/describe.ts';
 export * from './regulations/effects.ts';
 export * from './regulations/explain.ts';
 export * from './regulations/main-restriction.ts';
+export * from './regulations/price-examples.ts';
 export * from './regulations/quoted-payment.ts';
 export * from './regulations/restriction.ts';
 export * from './regulations/rule-set.ts';

@@ -7,13 +7,13 @@ import {
   explainVerdict,
   formatCityInstant,
   type LanguageName,
+  priceExamples,
   type RuleSet,
   type UseAnswer,
   type Verdict,
   verdict,
   week,
 } from '@curbwright/core';
-import { priceExamples } from './price-examples.ts';
 import type { LinkRow } from './queries.ts';
 
 export interface LinkQuestion {
@@ -133,6 +133,6 @@ export function linkAnswer(question: LinkQuestion): LinkRestrictions {
       most: span.verdict.most,
       max_stay: span.verdict.maxStay,
     })),
-    prices: priceExamples(found.deciding, found.maxStay, instant, time, language),
+    prices: priceExamples(found, instant, time, language),
   };
 }

@@ -22,8 +22,8 @@ const at = (iso: string, language: 'en' | 'es' = 'en') =>
 describe('answerAt', () => {
   it('prices what one may stay and no longer', () => {
     expect(at('2026-11-23T10:00:00-08:00').prices).toEqual([
-      { hours: 1, text: '$2.50' },
-      { hours: 2, text: '$5.00' },
+      { minutes: 60, fee: 250, text: '$2.50' },
+      { minutes: 120, fee: 500, text: '$5.00' },
     ]);
     expect(at('2026-11-22T10:00:00-08:00').prices).toEqual([]);
   });

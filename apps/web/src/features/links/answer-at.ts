@@ -8,11 +8,10 @@ import {
   explainVerdict,
   type LanguageName,
   minuteMs,
-  moneyInWords,
-  price,
+  type PriceExample,
+  priceExamples,
   type Restriction,
   type RuleSet,
-  readerOf,
   startOfCivilDay,
   type Verdict,
   verdict,
@@ -34,26 +33,8 @@ export interface Question {
 export interface ShownAnswer {
   readonly verdict: Verdict;
   readonly explanation: Explanation;
-  readonly prices: readonly { readonly hours: number; readonly text: string }[];
+  readonly prices: readonly PriceExample[];
   readonly week: readonly WeekSpanLike[];
-}
-
-const priceHours = [1, 2, 4];
-
-/** What one, two and four hours cost from the instant on, as far as one may stay; none where nothing is known to be paid. */
-function pricesOf(
-  { deciding, maxStay }: Verdict,
-  { instant, time, language }: Question,
-): ShownAnswer['prices'] {
-  const payment = deciding?.payment ?? null;
-  if (payment === null) return [];
-  const reader = readerOf(language, time.timeZone);
-  return priceHours
-    .filter((hours) => maxStay === null || hours * 60 <= maxStay)
-    .map((hours) => ({
-      hours,
-      text: moneyInWords(price(payment, instant, hours * 60, time).fee, payment.currency, reader),
-    }));
 }
 
 /** The week that holds the instant, in what the wall clock shows. */
@@ -82,7 +63,7 @@ export function answerAt(question: Question): ShownAnswer {
   return {
     verdict: found,
     explanation: explainVerdict(ruleSet, found, instant, asker, time, language),
-    prices: pricesOf(found, question),
+    prices: priceExamples(found, instant, time, language),
     week: weekOf(ruleSet, question),
   };
 }

@@ -53,8 +53,8 @@ export function AnswerCard({ shown }: { readonly shown: ShownAnswer }) {
           <h3 className={styles.small}>{t('link.price')}</h3>
           <ul className={styles.prices}>
             {prices.map((price) => (
-              <li key={price.hours}>
-                {t('link.hours', { count: price.hours })} <strong>{price.text}</strong>
+              <li key={price.minutes}>
+                {t('link.hours', { count: price.minutes / 60 })} <strong>{price.text}</strong>
               </li>
             ))}
           </ul>
