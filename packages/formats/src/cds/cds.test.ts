@@ -733,3 +733,23 @@ describe('writing', () => {
     expect(writeCds(base, { now: 0, version: '0.9' })).toMatchObject({ refusal: { code: 'write.version' } });
   });
 });
+
+it('draws a zone shallower where a bend is tighter than the usual depth, so that the polygon stays valid', () => {
+  const hairpin = {
+    type: 'LineString',
+    coordinates: [
+      [-73.98, 40.76],
+      [-73.9797, 40.76],
+      [-73.9797, 40.760012],
+      [-73.98, 40.760012],
+    ],
+  };
+  const { data } = read(feed([{ ...zone, geometry: hairpin }], [policy]));
+  const [first] = data.links;
+  if (first === undefined) throw new Error('no link');
+  for (const side of ['left', 'right'] as const) {
+    const back = readFiles(write({ ...data, links: [{ ...first, side }] }, '1.0').files);
+    expect(back.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(back.data.links).toHaveLength(1);
+  }
+});

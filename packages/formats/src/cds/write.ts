@@ -1,6 +1,8 @@
 // Writing city data as CDS Curbs 1.0 or 1.1: a file of zones and a file of policies; what CDS cannot hold is in the loss list.
 import {
   type CityData,
+  checkPolygon,
+  type LineGeometry,
   type LinkData,
   lineLength,
   offsetLine,
@@ -221,7 +223,16 @@ function stripOf(link: LinkData): PolygonGeometry {
     link.side === 'left'
       ? { ...link.geometry, coordinates: [...link.geometry.coordinates].reverse() }
       : link.geometry;
-  const road = offsetLine(curb, zoneDepth).coordinates.reverse();
+  // On a bend tighter than the strip is deep its inner side would cross itself: such a zone is drawn shallower.
+  for (let depth = zoneDepth; depth > zoneDepth / 64; depth /= 2) {
+    const strip = ringOf(curb, depth);
+    if (checkPolygon(strip.coordinates).geometry !== null) return strip;
+  }
+  return ringOf(curb, zoneDepth / 64);
+}
+
+function ringOf(curb: LineGeometry, depth: number): PolygonGeometry {
+  const road = offsetLine(curb, depth).coordinates.reverse();
   const [first] = curb.coordinates;
   return {
     type: 'Polygon',
