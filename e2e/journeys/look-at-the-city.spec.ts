@@ -110,8 +110,8 @@ test('the keyboard is enough: the map moves, reads the curb in its middle, and E
   await expect.poll(() => week.getAttribute('aria-valuetext')).not.toBe(read);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Answer' })).toBeHidden();
-  const place = new URL(page.url()).searchParams.get('map');
+  const place = new URL(page.url()).hash;
   await page.locator('.maplibregl-canvas').focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => new URL(page.url()).searchParams.get('map')).not.toBe(place);
+  await expect.poll(() => new URL(page.url()).hash).not.toBe(place);
 });

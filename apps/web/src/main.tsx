@@ -27,7 +27,7 @@ if (place === null) throw new Error('The page has no element with id root');
 adoptTheme(document);
 await startI18n(parseUrlState(location.search).language);
 startUrlSync(store);
-if (matchMedia('(max-width: 1199px)').matches) store.dispatch(legendSet(false));
+if (matchMedia('(max-width: 1199px), (max-height: 719px)').matches) store.dispatch(legendSet(false));
 
 const drawable = hasWebgl();
 const app = drawable ? (

@@ -10,11 +10,22 @@ export interface MapState {
   readonly inView: Readonly<Record<number, number>>;
   /** The first picture is whole. */
   readonly drawn: boolean;
+  /** A tile did not come. */
+  readonly incomplete: boolean;
+  /** How often the person asked for the tiles again. */
+  readonly attempt: number;
   /** The graphics context was lost. */
   readonly lost: boolean;
 }
 
-const initialState: MapState = { camera: null, inView: {}, drawn: false, lost: false };
+const initialState: MapState = {
+  camera: null,
+  inView: {},
+  drawn: false,
+  incomplete: false,
+  attempt: 0,
+  lost: false,
+};
 
 export const mapSlice = createSlice({
   name: 'map',
@@ -26,6 +37,8 @@ export const mapSlice = createSlice({
       inView: action.payload,
     }),
     drawnReported: (state) => ({ ...state, drawn: true }),
+    incompleteReported: (state) => ({ ...state, incomplete: true }),
+    tilesAskedAgain: (state) => ({ ...state, incomplete: false, attempt: state.attempt + 1 }),
     lostReported: (state) => ({ ...state, lost: true }),
   },
   extraReducers: (builder) => {
@@ -33,4 +46,5 @@ export const mapSlice = createSlice({
   },
 });
 
-export const { cameraSet, inViewReported, drawnReported, lostReported } = mapSlice.actions;
+export const { cameraSet, inViewReported, drawnReported, incompleteReported, tilesAskedAgain, lostReported } =
+  mapSlice.actions;

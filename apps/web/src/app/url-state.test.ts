@@ -14,9 +14,17 @@ describe('parseUrlState and formatUrlState', () => {
       link: 2121,
       language: 'es',
     };
-    const search = formatUrlState(state, '');
-    expect(search).toContain('map=16.25/45.51523/-122.67840');
-    expect(parseUrlState(search)).toEqual(state);
+    const address = new URL(formatUrlState(state, ''), 'http://city.test/');
+    expect(address.hash).toBe('#map=16.25/45.51523/-122.67840');
+    expect(parseUrlState(address.search, address.hash)).toEqual(state);
+  });
+
+  it('read a place in the query too, and the one behind the # first', () => {
+    const place = { lng: -122.5, lat: 45, zoom: 12 };
+    expect(parseUrlState('?map=12/45/-122.5').map).toEqual(place);
+    expect(parseUrlState('?map=3/1/1', '#map=12/45/-122.5').map).toEqual(place);
+    expect(parseUrlState('?map=12/45/-122.5', '#map=nonsense').map).toEqual(place);
+    expect(formatUrlState({ ...empty, map: place }, '?map=3/1/1')).toBe('#map=12/45.00000/-122.50000');
   });
 
   it('leave defaults out and keep what is not theirs', () => {

@@ -1,4 +1,4 @@
-// What one would share, in the address: place, zoom, date, time, user, permits, curb, language. Nonsense is left out, never an error.
+// What one would share, in the address: place and zoom behind the `#`, date, time, user, permits, curb, language. Nonsense is left out, never an error.
 import { type AskerKind, isAskerKind } from './asker-slice.ts';
 import type { CivilInstant } from './instant-slice.ts';
 
@@ -43,12 +43,13 @@ function linkOf(text: string | null): number | null {
   return id !== null && Number.isInteger(id) ? id : null;
 }
 
-/** Reads a query string (`?map=16/45.52/-122.67&date=…`). */
-export function parseUrlState(search: string): UrlState {
+/** Reads a query string and what follows the `#` (`?date=…`, `#map=16/45.52/-122.67`); a place is read in the query too. */
+export function parseUrlState(search: string, hash = ''): UrlState {
   const given = new URLSearchParams(search);
+  const behind = new URLSearchParams(hash.replace(/^#/, ''));
   const kind = given.get('user_class');
   return {
-    map: mapOf(given.get('map')),
+    map: mapOf(behind.get('map')) ?? mapOf(given.get('map')),
     instant: instantOf(given.get('date'), given.get('time')),
     kind: kind !== null && isAskerKind(kind) ? kind : null,
     permits: (given.get('permits') ?? '')
@@ -61,15 +62,16 @@ export function parseUrlState(search: string): UrlState {
   };
 }
 
-/** Writes the state over a query string; parameters that are not ours are kept. */
+function hashOf(map: UrlState['map']): string {
+  if (map === null) return '';
+  return `#map=${Number(map.zoom.toFixed(2))}/${map.lat.toFixed(5)}/${map.lng.toFixed(5)}`;
+}
+
+/** Writes the state over a query string, and the place behind the `#`; parameters that are not ours are kept. */
 export function formatUrlState(state: UrlState, search: string): string {
   const kept = new URLSearchParams(search);
   for (const name of ['map', 'date', 'time', 'user_class', 'permits', 'link', 'language']) kept.delete(name);
   const parts: string[] = [];
-  if (state.map !== null) {
-    const { zoom, lat, lng } = state.map;
-    parts.push(`map=${Number(zoom.toFixed(2))}/${lat.toFixed(5)}/${lng.toFixed(5)}`);
-  }
   if (state.instant !== null) parts.push(`date=${state.instant.date}`, `time=${state.instant.time}`);
   if (state.kind !== null && state.kind !== 'car') parts.push(`user_class=${state.kind}`);
   if (state.permits.length > 0) parts.push(`permits=${state.permits.map(encodeURIComponent).join(',')}`);
@@ -77,5 +79,5 @@ export function formatUrlState(state: UrlState, search: string): string {
   if (state.language !== null) parts.push(`language=${encodeURIComponent(state.language)}`);
   const rest = kept.toString();
   if (rest !== '') parts.push(rest);
-  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+  return `${parts.length === 0 ? '' : `?${parts.join('&')}`}${hashOf(state.map)}`;
 }

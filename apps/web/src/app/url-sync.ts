@@ -21,8 +21,8 @@ export function urlStateOf(state: RootState, language: string | null): UrlState 
 }
 
 /** Puts what an address says into the store. */
-export function readAddress(store: typeof appStore, search: string): void {
-  const url = parseUrlState(search);
+export function readAddress(store: typeof appStore, { search, hash }: Location): void {
+  const url = parseUrlState(search, hash);
   const state = store.getState();
   if (url.map !== null) store.dispatch(cameraSet({ kind: 'point', ...url.map }));
   if (url.instant !== null) store.dispatch(instantChosen(url.instant));
@@ -35,18 +35,18 @@ export function readAddress(store: typeof appStore, search: string): void {
 
 /** Starts both directions; `settle` milliseconds pass before the address follows (browsers refuse a flood of changes). */
 export function startUrlSync(store: typeof appStore, settle = 250): void {
-  readAddress(store, location.search);
+  readAddress(store, location);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let link = selectedLink(store.getState().selection);
   const write = () => {
     const state = store.getState();
-    const search = formatUrlState(
+    const shared = formatUrlState(
       urlStateOf(state, parseUrlState(location.search).language),
       location.search,
     );
-    if (search === location.search) return;
+    if (shared === `${location.search}${location.hash}`) return;
     const now = selectedLink(state.selection);
-    const address = `${location.pathname}${search}`;
+    const address = `${location.pathname}${shared}`;
     if (now !== link) history.pushState(null, '', address);
     else history.replaceState(null, '', address);
     link = now;
@@ -57,11 +57,12 @@ export function startUrlSync(store: typeof appStore, settle = 250): void {
   });
   addEventListener('popstate', () => {
     clearTimeout(timer);
-    readAddress(store, location.search);
+    readAddress(store, location);
     link = selectedLink(store.getState().selection);
   });
   i18next.on('languageChanged', (language) => {
-    const search = formatUrlState({ ...parseUrlState(location.search), language }, location.search);
-    history.replaceState(null, '', `${location.pathname}${search}`);
+    const { search, hash, pathname } = location;
+    const shared = formatUrlState({ ...parseUrlState(search, hash), language }, search);
+    history.replaceState(null, '', `${pathname}${shared}`);
   });
 }

@@ -15,6 +15,7 @@ export const en = {
   'error.cityHelp': 'The server did not answer as expected. Check that it is running, then try again.',
   'error.map': 'The map stopped.',
   'error.mapHelp': 'The graphics of this browser were taken away. Load the page again to go on.',
+  'error.tiles': 'Part of the map could not be loaded.',
   'error.link': 'What this curb says could not be read.',
   'error.linkGone': 'This curb is not in the city any more.',
   'city.empty': 'No curbs yet',

@@ -18,6 +18,7 @@ export const es: AppTexts = {
     'El servidor no respondió como se esperaba. Compruebe que esté en marcha e inténtelo de nuevo.',
   'error.map': 'El mapa se detuvo.',
   'error.mapHelp': 'El navegador perdió el acceso a los gráficos. Vuelva a cargar la página para continuar.',
+  'error.tiles': 'No se pudo cargar una parte del mapa.',
   'error.link': 'No se pudo leer lo que dice esta acera.',
   'error.linkGone': 'Este tramo ya no está en la ciudad.',
   'city.empty': 'Todavía no hay tramos',

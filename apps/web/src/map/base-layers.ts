@@ -212,7 +212,10 @@ function area(id: string, kind: string, color: string, halo: Record<string, unkn
       'text-font': slanted,
       'text-size': 12,
       'text-max-width': 7,
-      'text-padding': 10,
+      'text-padding': 4,
+      // Beside its point where another name is in the way.
+      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 0.8,
     },
     paint: { 'text-color': color, ...halo },
   } as LayerSpecification;

@@ -9,10 +9,12 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { baseSource } from './base-layers.ts';
 import { curbLine, curbSource, curbTileLayer, hoverSource, selectionSource } from './curb-layers.ts';
 import { nearestFirst, type Picked } from './pick.ts';
+import { type Panel, roomFor } from './room.ts';
 import { dashExpression, mapStyle } from './style.ts';
-import { type Camera, type CurbLook, changedCurbs, dashGroups, type MapView } from './view.ts';
+import { type Box, type Camera, type CurbLook, changedCurbs, dashGroups, type MapView } from './view.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -23,7 +25,11 @@ export interface EngineReports {
   /** 0 = in view, but gathered and not counted at this zoom. */
   readonly onInView: (links: ReadonlyMap<number, number>) => void;
   readonly onFirstDrawn: () => void;
+  /** A tile did not come. */
+  readonly onIncomplete: () => void;
   readonly onLost: () => void;
+  /** What lies over the map now: a box is fitted beside it. */
+  readonly panels: () => readonly Panel[];
 }
 
 export interface Engine {
@@ -46,9 +52,6 @@ function linkId(feature: MapGeoJSONFeature): number | null {
   return typeof id === 'number' && id > 0 ? id : null;
 }
 
-/** Pixels the panels over the map take at its edges: a box is fitted between them. */
-const furniture = { top: 64, right: 60, bottom: 130, left: 24 };
-
 /** Makes the map in `container` and shows `first`. `title` names the map for screen readers, in the reader's language. */
 export function createEngine(
   container: HTMLElement,
@@ -64,13 +67,15 @@ export function createEngine(
   let hovered: number | null = null;
   let dashTimer: ReturnType<typeof setTimeout> | undefined;
   let ready = false;
+  const room = (box: Box) =>
+    roomFor(box, { width: container.clientWidth, height: container.clientHeight }, reports.panels());
 
   const map = new MapLibreMap({
     container,
     style: mapStyle(first, location.origin),
     ...(first.camera.kind === 'point'
       ? { center: [first.camera.lng, first.camera.lat], zoom: first.camera.zoom }
-      : { bounds: [...first.camera.box], fitBoundsOptions: { padding: furniture } }),
+      : { bounds: [...first.camera.box], fitBoundsOptions: { padding: room(first.camera.box) } }),
     minZoom: 0,
     maxZoom: 22,
     dragRotate: false,
@@ -117,7 +122,7 @@ export function createEngine(
     const move = { animate: !still, duration: 300 };
     reported = camera;
     if (camera.kind === 'point') map.easeTo({ center: [camera.lng, camera.lat], zoom: camera.zoom, ...move });
-    else map.fitBounds([...camera.box], { padding: furniture, ...move });
+    else map.fitBounds([...camera.box], { padding: room(camera.box), ...move });
   }
 
   function look(): void {
@@ -221,6 +226,10 @@ export function createEngine(
     hover(null);
   });
   map.on('webglcontextlost', reports.onLost);
+  map.on('error', (event) => {
+    console.error(event.error);
+    if ('sourceId' in event) reports.onIncomplete();
+  });
   map.getCanvas().addEventListener('keydown', (event) => {
     const { clientWidth, clientHeight } = container;
     if (event.key === 'Enter') pick(new Point(clientWidth / 2, clientHeight / 2), reach.coarse * 2);
@@ -238,6 +247,8 @@ export function createEngine(
         // Other tiles are another source: it knows no state yet.
         if (before.revision !== view.revision) sentCurbs = new Map();
       }
+      if (before.attempt !== view.attempt)
+        for (const source of [baseSource, curbSource]) map.refreshTiles(source);
       if (restyled || before.curbs !== view.curbs) sendCurbs(view.curbs);
       if (restyled || before.selection !== view.selection) sendSelection(view);
       if (before.camera !== view.camera && !sameCamera(reported, view.camera))

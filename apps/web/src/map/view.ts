@@ -2,10 +2,13 @@
 import type { DashStyle, LineGeometry } from '@curbwright/core';
 import type { Scheme } from './palette.ts';
 
-/** Where the map looks: a point and zoom, or a box to be fitted (west, south, east, north). */
+/** West, south, east, north in degrees. */
+export type Box = readonly [number, number, number, number];
+
+/** Where the map looks: a point and zoom, or a box to be fitted */
 export type Camera =
   | { readonly kind: 'point'; readonly lng: number; readonly lat: number; readonly zoom: number }
-  | { readonly kind: 'box'; readonly box: readonly [number, number, number, number] };
+  | { readonly kind: 'box'; readonly box: Box };
 
 /** How the curbs of one class are drawn; width 0 hides them. */
 export interface CurbLook {
@@ -34,6 +37,8 @@ export interface MapView {
   readonly scheme: Scheme;
   /** Changes when the published city changed, and tiles are read again. */
   readonly revision: string;
+  /** Goes up when the person asked for the tiles again. */
+  readonly attempt: number;
   readonly camera: Camera;
   /** Of the city's middle: streets are drawn in metres. */
   readonly latitude: number;

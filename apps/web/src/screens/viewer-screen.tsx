@@ -1,8 +1,9 @@
 // The viewer: the map is the page; header above, panel beside or below, furniture on a 12 px grid.
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
+import { tilesAskedAgain } from '../app/map-slice.ts';
 import { sheetMoved, sheetStops } from '../app/panels-slice.ts';
 import { selectedLink, selectionCleared } from '../app/selection-slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
@@ -34,7 +35,7 @@ export function ViewerScreen() {
   const login = api.useCheckLoginQuery();
   const link = useAppSelector((state) => selectedLink(state.selection));
   const stop = useAppSelector((state) => state.panels.sheet);
-  const { drawn, lost } = useAppSelector((state) => state.map);
+  const { drawn, incomplete, lost } = useAppSelector((state) => state.map);
   const found = useLinkAnswer();
   const bounds = city.data?.bounds ?? null;
   const home = useMemo<Camera | null>(
@@ -43,6 +44,7 @@ export function ViewerScreen() {
   );
   const geometry = useMemo(() => lineOf(found.answer?.link.geometry), [found.answer]);
   const selection = useMemo(() => (link === null ? null : { link, geometry }), [link, geometry]);
+  const stage = useRef<HTMLDivElement>(null);
   const close = useCallback(() => dispatch(selectionCleared()), [dispatch]);
 
   if (city.isLoading || login.isLoading)
@@ -63,7 +65,7 @@ export function ViewerScreen() {
     <div className={styles.screen}>
       <Header />
       <main className={styles.main}>
-        <div className={styles.stage}>
+        <div ref={stage} className={styles.stage} data-stage>
           {home === null ? (
             <div className={styles.center}>
               <EmptyCity />
@@ -85,19 +87,29 @@ export function ViewerScreen() {
                 </div>
               )}
               <div className={styles.top}>
-                <AskerControl />
+                <div data-over-map="asker">
+                  <AskerControl />
+                </div>
+                {incomplete && (
+                  <p className={styles.incomplete} role="status">
+                    {t('error.tiles')}
+                    <Button size="compact-sm" variant="default" onClick={() => dispatch(tilesAskedAgain())}>
+                      {t('app.retry')}
+                    </Button>
+                  </p>
+                )}
               </div>
-              <div className={styles.right}>
+              <div className={styles.right} data-over-map="controls">
                 <MapControls />
               </div>
               <div className={styles.bottom}>
-                <div className={styles.legend}>
+                <div className={styles.legend} data-over-map="legend">
                   <Legend />
                 </div>
                 <div className={styles.scale}>
                   <Scale />
                 </div>
-                <div className={styles.time}>
+                <div className={styles.time} data-over-map="time">
                   <TimeControl />
                 </div>
               </div>
@@ -113,6 +125,7 @@ export function ViewerScreen() {
             stop={stop}
             onStop={(next) => dispatch(sheetMoved(next))}
             onClose={close}
+            returnFocus={() => stage.current?.querySelector('canvas')?.focus()}
           >
             <Suspense fallback={<p>{t('app.loading')}</p>}>
               <LinkPanel {...found} />

@@ -14,13 +14,15 @@ interface Props<Stop extends string> {
   readonly stop: Stop;
   readonly onStop: (stop: Stop) => void;
   readonly onClose: () => void;
+  /** Puts the focus where the person was before, when the panel goes. */
+  readonly returnFocus: () => void;
 }
 
 /** A drag of this many pixels goes to the next stop. */
 const dragStep = 40;
 
 export function Sheet<Stop extends string>(props: Props<Stop>) {
-  const { label, heading, children, words, stops, stop, onStop, onClose } = props;
+  const { label, heading, children, words, stops, stop, onStop, onClose, returnFocus } = props;
   const at = stops.indexOf(stop);
   const dragFrom = useRef<number | null>(null);
   const go = (step: 1 | -1) => {
@@ -34,6 +36,13 @@ export function Sheet<Stop extends string>(props: Props<Stop>) {
     if (from === null || Math.abs(event.clientY - from) < dragStep) return;
     go(event.clientY < from ? 1 : -1);
   };
+  const panel = useRef<HTMLElement>(null);
+  const goBack = useRef(returnFocus);
+  goBack.current = returnFocus;
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    return () => goBack.current();
+  }, []);
   useEffect(() => {
     const close = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) onClose();
@@ -42,7 +51,7 @@ export function Sheet<Stop extends string>(props: Props<Stop>) {
     return () => removeEventListener('keydown', close);
   }, [onClose]);
   return (
-    <aside className={styles.sheet} data-stop={stop} aria-label={label}>
+    <aside ref={panel} tabIndex={-1} className={styles.sheet} data-stop={stop} aria-label={label}>
       <div
         className={styles.handle}
         onPointerDown={(event) => {

@@ -1,0 +1,68 @@
+// The room between the panels that lie over the map: a city is fitted into it, not behind them.
+import { worldX, worldY } from '@curbwright/core';
+import type { Box } from './view.ts';
+
+/** A panel over the map, in pixels of the map's own frame. */
+export interface Panel {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface Padding {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+const margin = 16;
+
+/** A panel is passed on a side only if it takes at most this part of the frame there: the city stays near the middle. */
+const mostTaken = 0.5;
+
+/** Paddings by which one panel is kept clear: from one of the four sides each. */
+function waysPast(panel: Panel, { width, height }: Frame): readonly Partial<Padding>[] {
+  const fits = (taken: number, of: number) => taken <= of * mostTaken;
+  return [
+    ...(fits(panel.right, width) ? [{ left: panel.right }] : []),
+    ...(fits(width - panel.left, width) ? [{ right: width - panel.left }] : []),
+    ...(fits(panel.bottom, height) ? [{ top: panel.bottom }] : []),
+    ...(fits(height - panel.top, height) ? [{ bottom: height - panel.top }] : []),
+  ];
+}
+
+/**
+ * The padding in pixels that keeps every panel clear and lets a box be shown largest. A frame that is all
+ * panels has a margin only.
+ */
+export function roomFor(box: Box, frame: Frame, panels: readonly Panel[]): Padding {
+  const [west, south, east, north] = box;
+  const wide = Math.max(1, worldX(east) - worldX(west));
+  const high = Math.max(1, worldY(south) - worldY(north));
+  const scale = ({ left, right, top, bottom }: Padding) =>
+    Math.min((frame.width - left - right) / wide, (frame.height - top - bottom) / high);
+  const bare: Padding = { left: margin, top: margin, right: margin, bottom: margin };
+  let choices: readonly Padding[] = [bare];
+  for (const panel of panels) {
+    const ways = waysPast(panel, frame);
+    // A panel that cannot be passed lies over the city.
+    if (ways.length === 0) continue;
+    choices = choices.flatMap((so) =>
+      ways.map((way) => ({
+        left: Math.max(so.left, margin + (way.left ?? 0)),
+        top: Math.max(so.top, margin + (way.top ?? 0)),
+        right: Math.max(so.right, margin + (way.right ?? 0)),
+        bottom: Math.max(so.bottom, margin + (way.bottom ?? 0)),
+      })),
+    );
+  }
+  const best = choices.reduce((found, each) => (scale(each) > scale(found) ? each : found));
+  return scale(best) > 0 ? best : bare;
+}
