@@ -1,4 +1,5 @@
 // The published city in memory: read from the database in one snapshot, kept up by the events of every process.
+import { mostInTable } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { pacer } from '../jobs/in-slices.ts';
@@ -6,6 +7,7 @@ import { BaseMapIndex } from './base-map-index.ts';
 import type { CityCache } from './city-cache-types.ts';
 import { type CityChanged, cityChanged } from './city-changed.ts';
 import { CityStore } from './city-store.ts';
+import { linksOfSlice } from './link-slice.ts';
 import { allBaseMap, allLinks, cityRow, linksOf, ruleSetsOf } from './queries.ts';
 
 /** Where the published city changed, as tiles must hear it. */
@@ -43,7 +45,10 @@ function readLinks(db: Kysely<Schema>): Promise<CityStore> {
       store.addRuleSets([row]);
       await pace.rest();
     }
-    for await (const rows of allLinks(snapshot)) store.update(rows, []);
+    for await (const slice of allLinks(snapshot, mostInTable)) {
+      store.update(linksOfSlice(slice), []);
+      await pace.rest();
+    }
     return store;
   });
 }
@@ -83,7 +88,7 @@ export async function openCityCache(db: Kysely<Schema>): Promise<LiveCity> {
     }
     for (let start = 0; start < change.links.length; start += atOnce) {
       const ids = change.links.slice(start, start + atOnce);
-      const rows = await linksOf(db, ids);
+      const rows = linksOfSlice(await linksOf(db, ids));
       store.addRuleSets(await ruleSetsOf(db, store.unknownRuleSets(rows)));
       const there = new Set(rows.map(({ id }) => id));
       store.update(

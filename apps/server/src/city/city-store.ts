@@ -6,6 +6,7 @@ import {
   cityIndex,
   type MultiPolygonGeometry,
   type PolygonGeometry,
+  type Restriction,
   type RuleSet,
   restriction,
 } from '@curbwright/core';
@@ -20,6 +21,8 @@ export class CityStore implements CityCache {
   readonly index: CityIndex = cityIndex();
   readonly #records = new Map<number, LinkRecord>();
   readonly #ruleSets = new Map<number, RuleSet>();
+  /** By their JSON. */
+  readonly #restrictions = new Map<string, Restriction>();
   /** How many links have each rule set. */
   readonly #uses = new Map<number, number>();
   readonly #words = new SharedWords();
@@ -52,11 +55,19 @@ export class CityStore implements CityCache {
     this.#city = { ...city, revision: Math.max(city.revision, this.#city.revision) };
   }
 
-  /** Adds rule sets; they never change, so known ones are skipped. */
+  /** Adds rule sets; they never change, so known ones are skipped. A restriction that several have is kept once. */
   addRuleSets(rows: readonly RuleSetRow[]): void {
     for (const { number, id, restrictions } of rows)
       if (!this.#ruleSets.has(number))
-        this.#ruleSets.set(number, { id, restrictions: restrictions.map((each) => restriction.parse(each)) });
+        this.#ruleSets.set(number, { id, restrictions: restrictions.map((text) => this.#restriction(text)) });
+  }
+
+  #restriction(text: string): Restriction {
+    const known = this.#restrictions.get(text);
+    if (known !== undefined) return known;
+    const read = restriction.parse(JSON.parse(text));
+    this.#restrictions.set(text, read);
+    return read;
   }
 
   /** Numbers among `rows` that `addRuleSets` has not brought yet. */

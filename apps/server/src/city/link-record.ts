@@ -21,23 +21,25 @@ export class SharedWords {
   }
 }
 
+const numberText = z.string().transform(Number).pipe(z.number());
+
 /** The columns of `LinkRow.details`, in order. */
 const linkDetails = z.tuple([
   z.string(),
   z.string().nullable(),
-  z.int().nullable(),
+  numberText.nullable(),
   z.string().nullable(),
   z.string().nullable(),
   z.string().nullable(),
   z.string().nullable(),
   z.enum(['left', 'right', 'unknown']),
-  z.int().nullable(),
+  numberText.nullable(),
   z.string().nullable(),
-  z.number(),
+  numberText,
   z.string().nullable(),
   z.string().nullable(),
-  z.number().nullable(),
-  z.number().nullable(),
+  numberText.nullable(),
+  numberText.nullable(),
 ]);
 
 export interface LinkRecord extends CachedLink {

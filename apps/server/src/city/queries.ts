@@ -28,23 +28,43 @@ export interface LinkRow {
   readonly rule_set: number | null;
   readonly sub_activity: string | null;
   readonly time_limit: number | null;
-  /** JSON of the values of `linkDetails`, in order. */
+  /** JSON of the values of `linkDetails`, in order, numbers as text: PostgreSQL writes an array of one type faster. */
   readonly details: string;
   readonly coordinates: [number, number][];
 }
 
-const publishedLinks = sql`select l.id, rs.number as rule_set, a.name as sub_activity, r.time_limit,
-    json_build_array(l.segment_id, r.regulation_id, r.id, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.curb_side, l.bays_count,
-      l.bays_angle, l.length, f.outside_id, t.outside_id, l.shst_location_start, l.shst_location_end)::text as details,
-    l.geometry -> 'coordinates' as coordinates
-  from link l
+/** Many links in a few texts, so that neither the database nor the client handles each value by itself. All in the order of the ids. */
+export interface LinkSlice {
+  readonly links: number;
+  /** The last id; null when there are no links. */
+  readonly last: number | null;
+  /** JSON: id, rule set number, name of the sub-activity, time limit of each link, one array for all. */
+  readonly facts: string;
+  /** `LinkRow.details` by lines: JSON holds no line break. */
+  readonly details: string;
+  /** JSON: the coordinates of each link. */
+  readonly lines: string;
+}
+
+function sliceOf(links: RawBuilder<unknown>): RawBuilder<LinkSlice> {
+  return sql<LinkSlice>`with slice as materialized (select * from link where retired is null and ${links})
+  select count(*)::int as links, max(l.id) as last,
+    concat('[', string_agg(concat(l.id, ',', coalesce(rs.number::text, 'null'), ',', coalesce(to_json(a.name)::text, 'null'), ',',
+      coalesce(r.time_limit::text, 'null')), ',' order by l.id), ']') as facts,
+    coalesce(string_agg(array_to_json(array[l.segment_id, r.regulation_id, r.id::text, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to,
+      l.curb_side, l.bays_count::text, l.bays_angle, l.length::text, f.outside_id, t.outside_id, l.shst_location_start::text,
+      l.shst_location_end::text])::text, chr(10) order by l.id), '') as details,
+    concat('[', string_agg((l.geometry -> 'coordinates')::text, ',' order by l.id), ']') as lines
+  from slice l
   left join regulation_link rl on rl.link_id = l.id and rl.effective_to is null
   left join regulation r on r.id = rl.regulation_id
   left join rule_set rs on rs.id = r.rule_set_id
   left join sub_activity a on a.id = r.sub_activity_id
   left join node f on f.id = l.from_node_id
-  left join node t on t.id = l.to_node_id
-  where l.retired is null`;
+  left join node t on t.id = l.to_node_id`;
+}
+
+const noLinks: LinkSlice = { links: 0, last: null, facts: '[]', details: '', lines: '[]' };
 
 /** Rows of a query in slices, by a cursor of the transaction `db`. */
 async function* slices<T>(
@@ -68,22 +88,30 @@ async function* slices<T>(
   await sql`close city_slices`.execute(db);
 }
 
-/** Every published link, by id, in slices. Inside a transaction. */
-export function allLinks(db: Kysely<Schema>): AsyncGenerator<readonly LinkRow[]> {
-  return slices<LinkRow>(db, sql`${publishedLinks} order by l.id`, 2_000);
+/** Every published link, by id, in slices of `size`. The database makes the next slice while one is taken in. Inside a transaction. */
+export async function* allLinks(db: Kysely<Schema>, size: number): AsyncGenerator<LinkSlice> {
+  const after = async (last: number) =>
+    (await sliceOf(sql`id > ${last} order by id limit ${size}`).execute(db)).rows[0] ?? noLinks;
+  let next = after(0);
+  for (;;) {
+    const slice = await next;
+    if (slice.last !== null && slice.links === size) next = after(slice.last);
+    if (slice.links > 0) yield slice;
+    if (slice.links < size) return;
+  }
 }
 
 /** The published ones of these links. */
-export async function linksOf(db: Kysely<Schema>, ids: readonly number[]): Promise<readonly LinkRow[]> {
-  const { rows } =
-    await sql<LinkRow>`${publishedLinks} and l.id = any(${[...ids]}::integer[]) order by l.id`.execute(db);
-  return rows;
+export async function linksOf(db: Kysely<Schema>, ids: readonly number[]): Promise<LinkSlice> {
+  const { rows } = await sliceOf(sql`id = any(${[...ids]}::integer[])`).execute(db);
+  return rows[0] ?? noLinks;
 }
 
 export interface RuleSetRow {
   readonly number: number;
   readonly id: string;
-  readonly restrictions: readonly unknown[];
+  /** JSON of each restriction; many rule sets share one. */
+  readonly restrictions: readonly string[];
 }
 
 /** Rule sets by number, with their restrictions in order; all of them that regulations in force use when `numbers` is null. */
@@ -96,8 +124,8 @@ export async function ruleSetsOf(
       ? sql`exists (select from regulation g where g.rule_set_id = s.id and g.effective_to is null)`
       : sql`s.number = any(${[...numbers]}::integer[])`;
   const { rows } = await sql<RuleSetRow>`
-    select s.number, s.id, coalesce(jsonb_agg(r.body || jsonb_build_object('payment', p.body) order by r.position)
-      filter (where r.id is not null), '[]') as restrictions
+    select s.number, s.id, coalesce(array_agg((r.body || jsonb_build_object('payment', p.body))::text order by r.position)
+      filter (where r.id is not null), '{}') as restrictions
     from rule_set s left join restriction r on r.rule_set_id = s.id left join payment p on p.id = r.payment_id
     where ${wanted} group by s.id order by s.number`.execute(db);
   return rows;

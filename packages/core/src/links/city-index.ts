@@ -12,8 +12,8 @@ import {
 } from './link-table.ts';
 import { degreesOf } from './plane.ts';
 
-/** Links a table holds at most, so that building its tree and merging take some ten milliseconds. */
-const mostInTable = 16_384;
+/** Links a table holds at most, so that building its tree and merging take some ten milliseconds. Adding so many at once needs no merge. */
+export const mostInTable = 16_384;
 
 /** A link found near a point. */
 export interface NearLink {

@@ -14,6 +14,7 @@ import {
   ruleSetOf,
   streetNamer,
 } from '@curbwright/core';
+import type { z } from 'zod';
 import { eachInSlices, pacer } from '../../../jobs/in-slices.ts';
 import { databaseJson } from './database-json.ts';
 import { groupRegulations } from './regulation-groups.ts';
@@ -70,20 +71,35 @@ async function readRuleSets(
 ): Promise<readonly (RuleSet | null)[]> {
   const sets: (RuleSet | null)[] = [];
   const pace = pacer();
+  // Many rule sets share a restriction, and many rule sets of a source are the same: each is read once.
+  const faultsOf = new Map<string, z.core.$ZodIssue | null>();
+  const setOf = new Map<string, RuleSet>();
   for (const [index, input] of inputs.entries()) {
     await pace.rest();
+    const texts = input.map((entry) => JSON.stringify(entry));
     const faults = input.flatMap((entry, position) => {
-      const parsed = restriction.safeParse(entry);
-      return parsed.success ? [] : [{ position, issue: parsed.error.issues[0] }];
+      const text = texts[position] ?? '';
+      let issue = faultsOf.get(text);
+      if (issue === undefined) {
+        issue = restriction.safeParse(entry).error?.issues[0] ?? null;
+        faultsOf.set(text, issue);
+      }
+      return issue === null ? [] : [{ position, issue }];
     });
     for (const { position, issue } of faults)
       issues.push({
         severity: 'error',
         code: 'import.restriction-invalid',
-        place: `ruleSets[${index}][${position}]${issue === undefined ? '' : `.${issue.path.join('.')}`}`,
-        params: { detail: issue?.message ?? '' },
+        place: `ruleSets[${index}][${position}].${issue.path.join('.')}`,
+        params: { detail: issue.message },
       });
-    sets.push(faults.length > 0 || input.length === 0 ? null : ruleSetOf(input));
+    if (faults.length > 0 || input.length === 0) sets.push(null);
+    else {
+      const text = texts.join('\n');
+      const set = setOf.get(text) ?? ruleSetOf(input);
+      setOf.set(text, set);
+      sets.push(set);
+    }
   }
   return sets;
 }
