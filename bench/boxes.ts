@@ -1,4 +1,5 @@
-// A box of about 500 links as GeoJSON: from memory, against the usual rows-to-JSON handler and against text made in SQL, all over HTTP.
+// A box of about 500 links as GeoJSON: from memory, against the usual rows-to-JSON handler and against text made in SQL, all over HTTP
+// and none compressed (compression costs each the same).
 // Options: --size city|town --rounds N --seconds N --data DIR. pg_featureserv is no package anywhere here; measured elsewhere it served
 // 0.62 of the rows handler, so 4 times pg_featureserv is 2.5 times the rows handler.
 import { openCityCache } from '../apps/server/src/city/city-cache.ts';
@@ -48,6 +49,7 @@ for (let round = -1; round < rounds; round += 1)
       server.port,
       boxes.map(({ query }) => `${sides[side]}?${query}`),
       round < 0 ? 1 : seconds,
+      'identity',
     );
     // The first round warms up.
     if (round >= 0) rates[side].push(rate);

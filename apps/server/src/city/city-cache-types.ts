@@ -37,6 +37,8 @@ export interface CityCache {
   link(id: number): CachedLink | undefined;
   /** The link as JSON text of the contract's `linkFeature`, rendered once. */
   featureText(id: number): string | undefined;
+  /** The same as UTF-8, to be sent as it is. */
+  featureBytes(id: number): Buffer | undefined;
   /** A rule set by its number. */
   ruleSet(number: number): RuleSet | undefined;
   /** Every rule set of a link in force, by number. */

@@ -14,7 +14,7 @@ import type { CachedLink, CityCache, KeepLink, LinkPick } from './city-cache-typ
 import { featureTextOf, type LinkRecord, linkRecord, SharedWords } from './link-record.ts';
 import type { CityRow, LinkRow, RuleSetRow } from './queries.ts';
 
-/** Characters of rendered features kept; above it they are rendered again. */
+/** Bytes of rendered features kept; above it they are rendered again. */
 const mostRendered = 48_000_000;
 
 export class CityStore implements CityCache {
@@ -26,7 +26,7 @@ export class CityStore implements CityCache {
   /** How many links have each rule set. */
   readonly #uses = new Map<number, number>();
   readonly #words = new SharedWords();
-  readonly #rendered = new Map<number, string>();
+  readonly #rendered = new Map<number, Buffer>();
   #renderedLength = 0;
   #city: CityRow;
 
@@ -134,6 +134,10 @@ export class CityStore implements CityCache {
   }
 
   featureText(id: number): string | undefined {
+    return this.featureBytes(id)?.toString();
+  }
+
+  featureBytes(id: number): Buffer | undefined {
     const ready = this.#rendered.get(id);
     if (ready !== undefined) return ready;
     const record = this.#records.get(id);
@@ -143,10 +147,10 @@ export class CityStore implements CityCache {
       this.#rendered.clear();
       this.#renderedLength = 0;
     }
-    const text = featureTextOf(record, line.coordinates);
-    this.#rendered.set(id, text);
-    this.#renderedLength += text.length;
-    return text;
+    const bytes = Buffer.from(featureTextOf(record, line.coordinates));
+    this.#rendered.set(id, bytes);
+    this.#renderedLength += bytes.length;
+    return bytes;
   }
 
   ruleSet(number: number): RuleSet | undefined {
