@@ -119,7 +119,7 @@ export async function openMap(page: Page, address: string): Promise<void> {
 
 /** The address that shows a curb in the middle of the map, close enough to hit it alone. */
 export function addressOf(curb: Curb, more = monday): string {
-  return `/viewer/?map=19/${curb.lat}/${curb.lng}&${more}`;
+  return `/viewer/?${more}#map=19/${curb.lat}/${curb.lng}`;
 }
 
 /** Violations of WCAG 2.0 to 2.2, A and AA, in short. */

@@ -7,11 +7,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+/** The repository. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface RunningServer {
   /** Without a trailing slash. */
   readonly url: string;
+  /** The environment it runs in: the command-line tool finds the same data by it. */
+  readonly env: NodeJS.ProcessEnv;
   readonly stop: () => Promise<void>;
 }
 
@@ -47,16 +50,17 @@ export async function startServer(city: 'demo' | 'none' = 'demo'): Promise<Runni
   const dataDir = mkdtempSync(join(tmpdir(), 'cw-e2e-'));
   const url = `http://127.0.0.1:${port}`;
   let output = '';
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    CITY: city,
+    DEMO_SIZE: process.env.DEMO_SIZE ?? 'tiny',
+  };
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
     cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      CITY: city,
-      DEMO_SIZE: process.env.DEMO_SIZE ?? 'tiny',
-    },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr])
@@ -78,5 +82,5 @@ export async function startServer(city: 'demo' | 'none' = 'demo'): Promise<Runni
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, env, stop };
 }

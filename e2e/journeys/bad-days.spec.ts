@@ -41,6 +41,21 @@ test('a server that fails is said in words, with another try', async ({ page }) 
   await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
 });
 
+test('tiles that do not come are said quietly, and asked for again', async ({ page }) => {
+  let works = false;
+  await page.route('**/api/tiles/base/**', (route) => (works ? route.continue() : route.abort()));
+  await page.goto('/');
+  const notice = page.getByText('Part of the map could not be loaded.');
+  await expect(notice).toBeVisible({ timeout: 60_000 });
+  works = true;
+  const came = page.waitForResponse(
+    (answer) => answer.url().includes('/api/tiles/base/') && answer.status() < 300,
+  );
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await came;
+  await expect(notice).toBeHidden();
+});
+
 test('a city without curbs says what to do', async ({ page }) => {
   const empty = await startServer('none');
   try {

@@ -28,7 +28,7 @@ test('moving the clock recolours the map and the legend without a request', asyn
   const before = { words: await legend.textContent(), picture: await map.screenshot() };
   watched.requests.length = 0;
   await page.getByRole('slider', { name: 'Time of day' }).fill('600');
-  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:00');
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:00 AM');
   await expect.poll(() => legend.textContent()).not.toBe(before.words);
   await page.waitForTimeout(800);
   const after = await map.screenshot();
@@ -40,7 +40,7 @@ test('moving the clock recolours the map and the legend without a request', asyn
 test('the day can be played and stopped, and stepped by days', async ({ page }) => {
   await openMap(page, `/?${monday}`);
   await page.getByRole('button', { name: 'Play the day' }).click();
-  await expect.poll(() => page.getByLabel('Time', { exact: true }).inputValue()).not.toBe('10:00');
+  await expect.poll(() => page.getByLabel('Time', { exact: true }).inputValue()).not.toBe('10:00 AM');
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'One day on' }).click();
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-11-24');
@@ -70,6 +70,49 @@ test('a click on a curb answers in a sentence, in English and in Spanish', async
     String(at(await answer('es'), 'explanation', 'sentence')),
   );
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
+test('the time is typed and stepped in the form of the city, and the sentence says it in the same', async ({
+  page,
+  city,
+}) => {
+  const [curb] = await someCurbs(city, 1);
+  if (curb === undefined) return;
+  await openMap(page, addressOf(curb));
+  const time = page.getByLabel('Time', { exact: true });
+  await time.fill('1730');
+  await time.press('Enter');
+  await expect(time).toHaveValue('5:30 PM');
+  await time.press('ArrowUp');
+  await expect(time).toHaveValue('5:35 PM');
+  await time.fill('half past');
+  await expect(time).toHaveAttribute('aria-invalid', 'true');
+  await time.press('Tab');
+  await expect(time).toHaveValue('5:35 PM');
+  await clickMiddle(page);
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Mon, Nov 23, 5:35 PM');
+  await expect(page.locator('body')).not.toContainText('17:35');
+});
+
+test('several curbs under one tap are stepped through', async ({ page, city }) => {
+  const curbs = await someCurbs(city, 12);
+  const middle = curbs[0];
+  if (middle === undefined) return;
+  // Far enough away that a corner of the street is under one click.
+  await openMap(page, `/viewer/?${monday}#map=14/${middle.lat}/${middle.lng}`);
+  await page.locator('.maplibregl-canvas').focus();
+  await page.keyboard.press('Enter');
+  const chooser = page.getByText(/^1 of \d+ curbs here$/);
+  await expect(chooser).toBeVisible();
+  const link = () => new URL(page.url()).searchParams.get('link');
+  await expect.poll(link).not.toBeNull();
+  const first = link();
+  await page.getByRole('button', { name: 'Next curb here' }).click();
+  await expect(page.getByText(/^2 of \d+ curbs here$/)).toBeVisible();
+  await expect.poll(link).not.toBe(first);
+  await page.getByRole('button', { name: 'Previous curb here' }).click();
+  await expect.poll(link).toBe(first);
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
 });
 
 test('what one sees is in the address: it survives a reload, and Back closes the curb', async ({
@@ -103,6 +146,7 @@ test('the keyboard is enough: the map moves, reads the curb in its middle, and E
   await page.locator('.maplibregl-canvas').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'What this curb allows' })).toBeFocused();
   const week = page.getByRole('slider', { name: /This week/ });
   const read = await week.getAttribute('aria-valuetext');
   await week.focus();
@@ -110,8 +154,8 @@ test('the keyboard is enough: the map moves, reads the curb in its middle, and E
   await expect.poll(() => week.getAttribute('aria-valuetext')).not.toBe(read);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Answer' })).toBeHidden();
+  await expect(page.locator('.maplibregl-canvas')).toBeFocused();
   const place = new URL(page.url()).hash;
-  await page.locator('.maplibregl-canvas').focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => new URL(page.url()).hash).not.toBe(place);
 });

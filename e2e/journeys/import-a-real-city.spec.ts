@@ -1,0 +1,74 @@
+// A city imports its own CurbLR file into an empty server and reads a price on the map. Needs the shared data directory.
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { at, clickMiddle, expect, openMap, test } from '../city.ts';
+import { root, startServer } from '../server.ts';
+
+const run = promisify(execFile);
+const shared = process.env.SHARED_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
+
+/** The CurbLR files of the shared data: every JSON file of a directory whose name ends in `curblr`. */
+function curbLrFiles(): readonly string[] {
+  if (!existsSync(shared)) return [];
+  return readdirSync(shared)
+    .filter((name) => name.endsWith('-curblr'))
+    .flatMap((name) =>
+      readdirSync(join(shared, name))
+        .filter((file) => file.endsWith('.json'))
+        .map((file) => join(shared, name, file)),
+    );
+}
+
+const files = curbLrFiles();
+
+test('a CurbLR file becomes a city one can read prices in', async ({ page }, info) => {
+  info.skip(files.length === 0, 'The shared data directory (SHARED_DATA, or ../shared/data) is not there.');
+  info.setTimeout(180_000);
+  const server = await startServer('none');
+  try {
+    const tool = ['--import', 'tsx', 'apps/server/src/cli/main.ts', 'import', ...files];
+    const { stdout } = await run(process.execPath, tool, { cwd: root, env: server.env });
+    expect(stdout).toMatch(/links +\d{2,}/);
+    const ask = async (path: string): Promise<unknown> => (await fetch(`${server.url}${path}`)).json();
+    const dictionary = at(await ask('/api/rule-sets/'), 'rule_sets');
+    expect(Array.isArray(dictionary) && dictionary.length > 3).toBe(true);
+
+    // A working morning at a paid curb near the middle of the city.
+    const when = 'date=2026-11-23&time=10:00';
+    const bounds = at(await ask('/api/cityinfo/currentcity/'), 'bounds');
+    const [west = 0, south = 0, east = 0, north = 0] = Array.isArray(bounds) ? bounds.map(Number) : [];
+    const found = at(
+      await ask(
+        `/api/alllinks/get_links_public_viewer/?lng=${(west + east) / 2}&lat=${(south + north) / 2}&radius=5000&limit=500`,
+      ),
+      'features',
+    );
+    const paid = (Array.isArray(found) ? found : []).find(
+      (feature) => at(feature, 'properties', 'sub_activity') === 'paid-parking',
+    );
+    expect(paid).toBeDefined();
+    const line = at(paid, 'geometry', 'coordinates');
+    const points = (Array.isArray(line) ? line : []).map((point) =>
+      Array.isArray(point) ? point.map(Number) : [],
+    );
+    const half = Math.floor((points.length - 1) / 2);
+    const [a = [], b = []] = [points[half], points[half + 1]];
+    const lng = ((a[0] ?? 0) + (b[0] ?? 0)) / 2;
+    const lat = ((a[1] ?? 0) + (b[1] ?? 0)) / 2;
+
+    await openMap(page, `${server.url}/viewer/?${when}#map=19/${lat}/${lng}`);
+    await clickMiddle(page);
+    const card = page.getByRole('region', { name: 'Answer' });
+    await expect(card).toContainText('Paid parking');
+    await expect(card).toContainText(/\$\d+\.\d\d/);
+    await page.goto(`${server.url}/`);
+    await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Show the legend' }).click();
+    await expect(page.locator('section', { hasText: 'In view' })).toContainText('Paid parking');
+  } finally {
+    await server.stop();
+  }
+});
