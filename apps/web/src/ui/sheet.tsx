@@ -38,14 +38,21 @@ export function Sheet<Stop extends string>(props: Props<Stop>) {
   };
   const panel = useRef<HTMLElement>(null);
   const goBack = useRef(returnFocus);
-  goBack.current = returnFocus;
+  useEffect(() => {
+    goBack.current = returnFocus;
+  }, [returnFocus]);
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
     return () => goBack.current();
   }, []);
   useEffect(() => {
     const close = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        document.querySelector(':popover-open') === null
+      )
+        onClose();
     };
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
