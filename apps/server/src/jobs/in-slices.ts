@@ -32,6 +32,6 @@ export async function eachInSlices<T>(
   for (const item of items) {
     work(item, index);
     index += 1;
-    if (index % 16 === 0 && pace.due()) await pace.rest();
+    if (pace.due()) await pace.rest();
   }
 }

@@ -13,7 +13,7 @@ import { analyzeStaging, createStaging, stageRows } from './queries.ts';
 import type { BaseMapRow, BlockRow, LinkRow, NodeRow, StagedRows, StagingTable } from './staged-rows.ts';
 
 /** Small enough that making the JSON of a slice takes a few milliseconds. */
-const sliceSize = 500;
+const sliceSize = 250;
 
 type Nested = readonly number[] | readonly Nested[];
 
