@@ -3,7 +3,7 @@ import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit'
 import i18next from 'i18next';
 import { showFailure } from '../ui/toast.ts';
 import { detailOf, errorWords, isApiError, notSignedIn } from './api-error.ts';
-import { markSignedOut } from './session.ts';
+import { endsSession, markSignedOut } from './session.ts';
 
 export const failureListener = createListenerMiddleware();
 
@@ -20,7 +20,9 @@ failureListener.startListening({
   matcher: isRejectedWithValue,
   effect: (action) => {
     const error: unknown = action.payload;
-    if (!isApiError(error) || silentCalls.has(callNameOf(action.meta) ?? '')) return;
+    const name = callNameOf(action.meta) ?? '';
+    if (!isApiError(error) || silentCalls.has(name)) return;
+    if (name === 'logout' && endsSession(error.status)) return;
     console.error(error.request, error.status, error.body);
     const atLogin = location.pathname.startsWith('/loginpage');
     if (detailOf(error) === notSignedIn && !atLogin && markSignedOut()) {

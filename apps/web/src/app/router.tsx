@@ -4,12 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { ViewerScreen } from '../screens/viewer-screen.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
+import { useAskLogin } from './login-hooks.ts';
 import { routeChanged } from './route-slice.ts';
 import { screenOf } from './screens.ts';
 import { store, useAppSelector } from './store.ts';
 
 const RulesApiScreen = lazy(async () => ({
   default: (await import('../screens/rules-api-screen.tsx')).RulesApiScreen,
+}));
+
+const LoginScreen = lazy(async () => ({
+  default: (await import('../screens/login-screen.tsx')).LoginScreen,
 }));
 
 /** Goes to a path of the app without loading the page again. */
@@ -27,11 +32,17 @@ function NotFound() {
   );
 }
 
-const screens = { viewer: ViewerScreen, rulesApi: RulesApiScreen, notFound: NotFound } as const;
+const screens = {
+  viewer: ViewerScreen,
+  rulesApi: RulesApiScreen,
+  login: LoginScreen,
+  notFound: NotFound,
+} as const;
 
 export function AppRouter() {
   const { t } = useTranslation();
   const path = useAppSelector((state) => state.route.current);
+  useAskLogin();
   useEffect(() => {
     const follow = () => store.dispatch(routeChanged(location.pathname));
     follow();

@@ -26,6 +26,11 @@ export function clearSession(): void {
   for (const key of Object.values(keys)) localStorage.removeItem(key);
 }
 
+/** Answers of the logout call that count as success beside 200 (requirement §8). */
+export function endsSession(status: number): boolean {
+  return status === 302 || status === 403;
+}
+
 /** Marks the person as not signed in; true when that is news (a page reloads once for it, never in a loop). */
 export function markSignedOut(): boolean {
   const news = localStorage.getItem(keys.signedIn) === 'true';

@@ -1,6 +1,7 @@
 // The interface for programs, readable: every call of the OpenAPI document, by group.
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
+import { AccountMenu } from '../features/account/account-menu.tsx';
 import { Header } from '../features/city/header.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
@@ -79,7 +80,9 @@ export function RulesApiScreen() {
   const groups = data === undefined ? [] : readCalls(data);
   return (
     <div className={styles.screen}>
-      <Header />
+      <Header>
+        <AccountMenu />
+      </Header>
       <main className={styles.main}>
         <h2 className={styles.title}>{t('api.title')}</h2>
         <p className={styles.about}>{t('api.about')}</p>

@@ -3,10 +3,12 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
+import { useLogin } from '../app/login-hooks.ts';
 import { tilesAskedAgain } from '../app/map-slice.ts';
 import { sheetMoved, sheetStops } from '../app/panels-slice.ts';
 import { selectedLink, selectionCleared } from '../app/selection-slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
+import { AccountMenu } from '../features/account/account-menu.tsx';
 import { AskerControl } from '../features/asker/asker-control.tsx';
 import { EmptyCity } from '../features/city/empty-city.tsx';
 import { Header } from '../features/city/header.tsx';
@@ -32,7 +34,7 @@ export function ViewerScreen() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const city = api.useCurrentCityQuery();
-  const login = api.useCheckLoginQuery();
+  const login = useLogin();
   const link = useAppSelector((state) => selectedLink(state.selection));
   const stop = useAppSelector((state) => state.panels.sheet);
   const { drawn, incomplete, lost } = useAppSelector((state) => state.map);
@@ -63,7 +65,9 @@ export function ViewerScreen() {
     );
   return (
     <div className={styles.screen}>
-      <Header />
+      <Header>
+        <AccountMenu />
+      </Header>
       <main className={styles.main}>
         <div ref={stage} className={styles.stage} data-stage>
           {home === null ? (

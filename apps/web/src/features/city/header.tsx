@@ -1,10 +1,11 @@
-// The header: the mark and the city's name, then language and colours.
-
-import { languages } from '@curbwright/core';
+// The header: the mark and the city's name, then language, colours and what the screen puts beside them.
+import { type LanguageName, languages } from '@curbwright/core';
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { useLogin } from '../../app/login-hooks.ts';
 import { keepLanguage } from '../../i18n/keep.ts';
 import { languageNamed } from '../../i18n/language-name.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -14,9 +15,16 @@ import styles from './city.module.css';
 
 const schemes = ['auto', 'light', 'dark'] as const;
 
-export function Header() {
+export function Header({ children }: { readonly children?: ReactNode }) {
   const { t, i18n } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
+  const login = useLogin();
+  const [keepForUser] = api.useUpdateUserLanguageMutation();
+  const chooseLanguage = (language: LanguageName) => {
+    keepLanguage(language);
+    // Kept with the person too, where one is signed in.
+    if (login.isSuccess) void keepForUser({ body: { language } });
+  };
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const next = schemes[(schemes.indexOf(colorScheme) + 1) % schemes.length] ?? 'auto';
   const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
@@ -36,11 +44,12 @@ export function Header() {
           label={t('header.language')}
           value={languageNamed(i18n.language) ?? 'en'}
           options={languages.map((name) => ({ value: name, label: t(`language.${name}`) }))}
-          onChange={keepLanguage}
+          onChange={chooseLanguage}
         />
         <IconButton label={t(`header.scheme.${colorScheme}`)} onClick={() => setColorScheme(next)}>
           <Icon size={20} stroke={1.5} />
         </IconButton>
+        {children}
       </nav>
     </header>
   );

@@ -1,0 +1,24 @@
+// Signing in leads back, and only within the app.
+import { describe, expect, it } from 'vitest';
+import { afterSignIn, signInAddress } from './after-sign-in.ts';
+
+const origin = 'http://city.test';
+
+describe('afterSignIn', () => {
+  it('brings back place, query and hash', () => {
+    const here = '/viewer/?link=3&language=es#map=16/45.5/-122.6';
+    const address = new URL(signInAddress(here), origin);
+    expect(address.pathname).toBe('/loginpage/');
+    expect(afterSignIn(address.search, origin)).toBe(here);
+  });
+  it.each([
+    '',
+    '?next=',
+    '?next=https://evil.test/',
+    '?next=//evil.test/',
+    '?next=/%5Cevil.test/',
+    '?next=javascript:alert(1)',
+    '?next=/loginpage/?next=/loginpage/',
+  ])('goes to the map for %s', (search) => expect(afterSignIn(search, origin)).toBe('/'));
+  it('needs nothing to come back to the map', () => expect(signInAddress('/')).toBe('/loginpage/'));
+});

@@ -1,0 +1,72 @@
+// Username and password. A refusal is said in the form and stays, beside the toast that goes; what was typed stays too.
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { afterSignIn } from '../../app/after-sign-in.ts';
+import { api } from '../../app/api.ts';
+import { errorWords, isApiError } from '../../app/api-error.ts';
+import { storeAccessToken } from '../../app/session.ts';
+import { keepLanguage } from '../../i18n/keep.ts';
+import { languageNamed } from '../../i18n/language-name.ts';
+import styles from './account.module.css';
+
+export function SignInForm() {
+  const { t } = useTranslation();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [signIn, { isLoading, error }] = api.useSignInMutation();
+  const [readUser] = api.useLazyCurrentUserQuery();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const answer = await signIn({ body: { username, password } });
+    if (answer.data === undefined) return;
+    storeAccessToken(answer.data.access);
+    const user = await readUser();
+    const language = languageNamed(user.data?.language ?? null);
+    if (language !== null) keepLanguage(language);
+    location.assign(afterSignIn(location.search, location.origin));
+  };
+  const refused = isApiError(error) && !isLoading ? errorWords(error, t('error.fallback')) : null;
+  const described = refused === null ? {} : { 'aria-describedby': 'sign-in-refused', 'aria-invalid': true };
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <label className={styles.label}>
+        {t('account.username')}
+        <input
+          className={styles.input}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={150}
+          required
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+          {...described}
+        />
+      </label>
+      <label className={styles.label}>
+        {t('account.password')}
+        <input
+          className={styles.input}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          {...described}
+        />
+      </label>
+      {refused !== null && (
+        <p id="sign-in-refused" className={styles.refused}>
+          {refused}
+        </p>
+      )}
+      <Button type="submit" size="md" disabled={isLoading}>
+        {isLoading ? t('app.wait') : t('account.signIn')}
+      </Button>
+    </form>
+  );
+}

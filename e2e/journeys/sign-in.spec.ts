@@ -1,0 +1,98 @@
+// Staff sign in where they were, see who they are, keep their language, and sign out.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { at, expect, monday, overflows, test, violations } from '../city.ts';
+import type { RunningServer } from '../server.ts';
+
+/** The demo's password, which the server keeps beside its data to tell it. */
+function passwordOf(server: RunningServer): string {
+  const kept: unknown = JSON.parse(
+    readFileSync(join(server.env.DATA_DIR ?? '', 'demo-sign-ins.json'), 'utf8'),
+  );
+  return String(at(kept, 'password'));
+}
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const account = { name: 'Your account' };
+
+test('a wrong password is said and keeps what was typed; the right one leads back', async ({
+  page,
+  server,
+  watched,
+}) => {
+  await page.goto(`/viewer/?${monday}`);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/loginpage\/\?next=/);
+  await signIn(page, 'editor', 'not the password');
+  const said = 'No active account found with the given credentials';
+  await expect(page.locator('form')).toContainText(said);
+  await expect(page.getByRole('alert')).toContainText(said);
+  await expect(page.getByLabel('Username')).toHaveValue('editor');
+  expect(await violations(page)).toEqual([]);
+  await page.waitForTimeout(2_500);
+  await signIn(page, 'editor', passwordOf(server));
+  await expect(page).toHaveURL(/\/viewer\/\?date=2026-11-23/);
+  await page.getByRole('button', account).click();
+  const menu = page.getByRole('region', account);
+  await expect(menu).toContainText('Edgar Editor');
+  await expect(menu).toContainText('Groups: Editors');
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('is_authenticated'))).toBe('true');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/loginpage\/$/);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('access_token'),
+      localStorage.getItem('is_authenticated'),
+    ]),
+  ).toEqual([null, null]);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(watched.faults).toEqual([]);
+});
+
+test('the language stays with the person, and who is signed in does not see the sign-in page', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/loginpage/');
+  await signIn(page, 'analyst', passwordOf(server));
+  await expect(page.getByRole('button', account)).toBeVisible();
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/user/update_user_language/'));
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
+  expect((await kept).status()).toBe(200);
+  await page.goto('/loginpage/');
+  await expect(page).toHaveURL(`${server.url}/`);
+  await page.getByRole('button', { name: 'Su cuenta' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/loginpage\/$/);
+  // Another browser of the same person: English until they sign in.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/loginpage/');
+  await signIn(page, 'analyst', passwordOf(server));
+  await expect(page.getByRole('button', { name: 'Su cuenta' })).toBeVisible();
+});
+
+test('a link to another site after signing in is not followed', async ({ page, server }) => {
+  await page.goto('/loginpage/?next=//evil.example/');
+  await signIn(page, 'publisher', passwordOf(server));
+  await expect(page).toHaveURL(`${server.url}/`);
+});
+
+test.describe('on a phone of 320 px, dark', () => {
+  test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark', hasTouch: true });
+
+  test('the sign-in page fits and is accessible', async ({ page }) => {
+    await page.goto('/loginpage/');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect(await overflows(page)).toBe(false);
+  });
+});
