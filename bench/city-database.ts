@@ -57,7 +57,12 @@ export async function openBenchCity(size: CitySize): Promise<BenchDatabase> {
     'select count(*)::int as links from link',
   );
   if ((rows[0]?.links ?? 0) === 0) {
-    const loaded = await loadDemoCity(bench.database.db, { size, seed: 1, dryRun: false });
+    const loaded = await loadDemoCity(bench.database.db, {
+      size,
+      seed: 1,
+      dryRun: false,
+      onlyWhenEmpty: true,
+    });
     if (!loaded.ok) throw new Error(JSON.stringify(loaded.refusal));
     await bench.database.pool.query('vacuum analyze');
   }

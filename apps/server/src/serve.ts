@@ -79,8 +79,13 @@ async function prepareData(database: Database, config: Config): Promise<boolean>
   // The people first: a kill in between leaves an empty city, and the next start goes on from there.
   await addDemoPeople(database.db, config);
   const { demoSize: size, demoSeed } = config;
-  const loaded = await loadDemoCity(database.db, { size, seed: demoSeed, dryRun: false });
-  if (!loaded.ok && loaded.refusal.code !== 'import.running') {
+  const loaded = await loadDemoCity(database.db, {
+    size,
+    seed: demoSeed,
+    dryRun: false,
+    onlyWhenEmpty: true,
+  });
+  if (!loaded.ok && !['import.running', 'demo.city-there'].includes(loaded.refusal.code)) {
     complain(loaded.refusal);
     return false;
   }

@@ -23,19 +23,20 @@ function seedOf(text: string): number {
 
 async function run(words: DemoWords): Promise<void> {
   await withDatabase(async ({ db }, config) => {
-    if (!words.force && !words.dryRun && !(await cityIsEmpty(db)))
-      return fail({ code: 'demo.city-there', params: {} });
-    if (!words.dryRun) await addDemoPeople(db, config);
+    if (!words.force && !(await cityIsEmpty(db))) return fail({ code: 'demo.city-there', params: {} });
     const progress = startProgress(words.json === true);
     const { size, seed, dryRun } = words;
     const loaded = await loadDemoCity(db, {
       size,
       seed,
       dryRun: dryRun ?? false,
+      onlyWhenEmpty: words.force !== true,
       onProgress: ({ stage, done, total }) => progress.to(stage, done, total),
     });
     progress.end();
     if (!loaded.ok) return fail(loaded.refusal);
+    // After the city: who stops it half-way keeps an empty city without people.
+    if (!words.dryRun) await addDemoPeople(db, config);
     if (words.json) return printJson(loaded.value);
     for (const line of reportLines(loaded.value, false)) print(line);
     const signIns = await demoSignIns(db, config);

@@ -11,16 +11,19 @@ export interface DemoOptions {
   readonly size: Config['demoSize'];
   readonly seed: number;
   readonly dryRun: boolean;
+  /** Refused `demo.city-there` when links are there by the time it would be applied. */
+  readonly onlyWhenEmpty: boolean;
   readonly onProgress?: ImportOptions['onProgress'];
 }
 
 /** Imports the demo city; `source` in the history names its size and seed, with which it can be made again. */
 export async function loadDemoCity(db: Kysely<Schema>, options: DemoOptions): Promise<Result<ImportReport>> {
-  const { size, seed, dryRun, onProgress } = options;
+  const { size, seed, dryRun, onlyWhenEmpty, onProgress } = options;
   return importCity(db, demoCity({ size, seed }), {
     source: `demo city ${size}, seed ${seed}`,
     format: 'demo',
     dryRun,
+    onlyWhenEmpty,
     ...(onProgress ? { onProgress } : {}),
   });
 }

@@ -84,7 +84,35 @@ function changeAfter(subject: Subject, verdict: Verdict, from: number) {
   }
   return until === null
     ? null
-    : { at: until, verdict: verdictAt(ruleSet, until, asker, cityTime), price: null };
+    : {
+        at: until,
+        verdict: noticed(subject, verdictAt(ruleSet, until, asker, cityTime), until),
+        price: null,
+      };
+}
+
+/** Changes looked at until one is found that a reader would notice; a rule that only changes hands by day and night has some 800 a year. */
+const silentChanges = 120;
+
+/**
+ * The verdict with `until` where what is told changes. Where another rule takes over and says the same, nothing changes for who reads it:
+ * "until Friday" would send them back on Friday for the same answer.
+ */
+function noticed(subject: Subject, verdict: Verdict, from: number): Verdict {
+  const { ruleSet, asker, cityTime } = subject;
+  const told = (found: Verdict, at: number) =>
+    [answerSentence(subject, { ...found, until: null }, at, false), ...conditionsOf(subject, found, at)].join(
+      ' ',
+    );
+  const now = told(verdict, from);
+  let { until } = verdict;
+  for (let change = 0; until !== null; change++) {
+    if (change === silentChanges) return { ...verdict, until: null };
+    const next = verdictAt(ruleSet, until, asker, cityTime);
+    if (told(next, until) !== now) break;
+    until = next.until;
+  }
+  return { ...verdict, until };
 }
 
 function startLower(text: string): string {
@@ -133,10 +161,11 @@ export function explainVerdict(
   language: LanguageName,
 ): Explanation {
   const subject: Subject = { ruleSet, asker, cityTime, reader: readerOf(language, cityTime.timeZone) };
+  const told = noticed(subject, verdict, instant);
   return {
-    sentence: oneFullStop(answerSentence(subject, verdict, instant, true)),
-    conditions: conditionsOf(subject, verdict, instant),
+    sentence: oneFullStop(answerSentence(subject, told, instant, true)),
+    conditions: conditionsOf(subject, told, instant),
     why: whyOf(subject, verdict).map(oneFullStop),
-    later: laterOf(subject, verdict, instant).map(oneFullStop),
+    later: laterOf(subject, told, instant).map(oneFullStop),
   };
 }

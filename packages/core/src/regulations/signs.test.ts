@@ -203,3 +203,12 @@ it('tells a limit of size to who did not say theirs', () => {
   expect(of({ height: 1.6 })).toEqual(['free', 'for vehicles up to 5 m long']);
   expect(of({ height: 1.6, length: 4 })).toEqual(['free']);
 });
+
+it('names no moment at which another rule only says the same again', () => {
+  const never = sign('no parking', 'no-parking', 350);
+  // First Tuesday, between the hours of cleaning: whichever rule decides, one may not park.
+  const answer = card([cleaning, never], '09:00');
+  expect(answer.sentence).toBe('You may not park here; stopping to load or unload is allowed.');
+  expect(answer.later).toEqual(['No change is known for the next year.']);
+  expect(card([cleaning, twoHours], '09:00').sentence).toContain('until noon');
+});

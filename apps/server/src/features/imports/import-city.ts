@@ -30,6 +30,8 @@ export interface ImportOptions {
   readonly dryRun: boolean;
   /** Links, and base map features, that the source does not name are retired instead of left alone. */
   readonly replace?: boolean;
+  /** Refused `demo.city-there` when the city has links by the time it would be applied. */
+  readonly onlyWhenEmpty?: boolean;
   readonly userId?: number | null;
   /** What reading the source already found; it is part of the report. */
   readonly issues?: readonly ImportIssue[];
@@ -76,6 +78,7 @@ async function compareAndApply(
   progress({ stage: 'compare', done: 0, total: 1 });
   if (!options.dryRun) await lockPublished(db);
   const now = await cityNow(db);
+  if (options.onlyWhenEmpty === true && now.links > 0) return refused('demo.city-there');
   const city = planCity(now, data);
   if (!city.ok) return city;
   const dropped = await dropUnknownReferences(db);
