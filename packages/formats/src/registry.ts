@@ -4,6 +4,7 @@ import type { Format, ReadOptions, SourceFile } from './format.ts';
 import { isCurrency } from './money.ts';
 import { sniff } from './sniff.ts';
 import { isTimeZone } from './time-zone.ts';
+import { withinBox } from './within-box.ts';
 
 /** A format as the registry lists it, before its code is loaded. */
 export interface FormatEntry {
@@ -64,7 +65,15 @@ function optionsFault({ currency, timeZone }: ReadOptions): Result<never> | null
 function withCheckedOptions(format: Format): Format {
   const { read } = format;
   if (read === undefined) return format;
-  return { ...format, read: async (files, options) => optionsFault(options) ?? read(files, options) };
+  return {
+    ...format,
+    read: async (files, options) => {
+      const found = optionsFault(options) ?? (await read(files, options));
+      return found.ok && options.box
+        ? { ok: true, value: { ...found.value, data: withinBox(found.value.data, options.box) } }
+        : found;
+    },
+  };
 }
 
 /** The format with this id, loaded; refused `format.unknown` when there is none. */
