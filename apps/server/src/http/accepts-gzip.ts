@@ -3,6 +3,6 @@
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*(?:,|$)))|^\s*\*/;
 
 /** True when the Accept-Encoding header allows gzip; absent means plain. */
-export function acceptsGzip(header: unknown): boolean {
-  return takesGzip.test(String(header ?? ''));
+export function acceptsGzip(header: string | readonly string[] | undefined): boolean {
+  return takesGzip.test(typeof header === 'string' ? header : (header ?? []).join(', '));
 }
