@@ -64,7 +64,7 @@ test('a CurbLR file becomes a city one can read prices in', async ({ page }, inf
     const card = page.getByRole('region', { name: 'Answer' });
     await expect(card).toContainText('Paid parking');
     await expect(card).toContainText(/\$\d+\.\d\d/);
-    await page.goto(`${server.url}/`);
+    await page.goto(`${server.url}/?${when}`);
     await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
     await page.getByRole('button', { name: 'Show the legend' }).click();
     await expect(page.locator('section', { hasText: 'In view' })).toContainText('Paid parking');

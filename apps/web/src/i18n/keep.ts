@@ -7,3 +7,14 @@ export function keepLanguage(language: LanguageName): void {
   localStorage.setItem(keptLanguage, language);
   void i18next.changeLanguage(language);
 }
+
+/** Another person signs in here: what the last one chose in this browser no longer counts. */
+export function forgetLanguage(): void {
+  localStorage.removeItem(keptLanguage);
+}
+
+/** The language kept with the person, where neither the address nor this browser says one. */
+export function adoptLanguage(language: LanguageName): void {
+  const asked = new URLSearchParams(location.search).has('language');
+  if (!asked && localStorage.getItem(keptLanguage) === null) keepLanguage(language);
+}

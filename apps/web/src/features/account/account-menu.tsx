@@ -1,12 +1,15 @@
 // Who is signed in, with their groups, and the way out; or the way in.
 import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInAddress } from '../../app/after-sign-in.ts';
 import { api } from '../../app/api.ts';
 import { useLogin } from '../../app/login-hooks.ts';
 import { signOut } from '../../app/sign-out.ts';
 import { store } from '../../app/store.ts';
+import { adoptLanguage } from '../../i18n/keep.ts';
+import { languageNamed } from '../../i18n/language-name.ts';
 import styles from './account.module.css';
 
 const menuId = 'account-menu';
@@ -19,6 +22,11 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const login = useLogin();
   const { data: user } = api.useCurrentUserQuery(undefined, { skip: !login.isSuccess });
+  const ownLanguage = user?.language ?? null;
+  useEffect(() => {
+    const language = languageNamed(ownLanguage);
+    if (language !== null) adoptLanguage(language);
+  }, [ownLanguage]);
   if (login.isLoading) return null;
   if (!login.isSuccess)
     return (

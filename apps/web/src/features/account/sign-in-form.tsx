@@ -6,8 +6,7 @@ import { afterSignIn } from '../../app/after-sign-in.ts';
 import { api } from '../../app/api.ts';
 import { errorWords, isApiError } from '../../app/api-error.ts';
 import { storeAccessToken } from '../../app/session.ts';
-import { keepLanguage } from '../../i18n/keep.ts';
-import { languageNamed } from '../../i18n/language-name.ts';
+import { forgetLanguage } from '../../i18n/keep.ts';
 import styles from './account.module.css';
 
 export function SignInForm() {
@@ -15,15 +14,12 @@ export function SignInForm() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [signIn, { isLoading, error }] = api.useSignInMutation();
-  const [readUser] = api.useLazyCurrentUserQuery();
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const answer = await signIn({ body: { username, password } });
     if (answer.data === undefined) return;
     storeAccessToken(answer.data.access);
-    const user = await readUser();
-    const language = languageNamed(user.data?.language ?? null);
-    if (language !== null) keepLanguage(language);
+    forgetLanguage();
     location.assign(afterSignIn(location.search, location.origin));
   };
   const refused = isApiError(error) && !isLoading ? errorWords(error, t('error.fallback')) : null;
