@@ -47,6 +47,8 @@ test('tiles that do not come are said quietly, and asked for again', async ({ pa
   await page.goto('/');
   const notice = page.getByText('Part of the map could not be loaded.');
   await expect(notice).toBeVisible({ timeout: 60_000 });
+  // Those still under way fail too: what is asked for from here on comes.
+  await page.waitForLoadState('networkidle');
   works = true;
   const came = page.waitForResponse(
     (answer) => answer.url().includes('/api/tiles/base/') && answer.status() < 300,

@@ -1,6 +1,7 @@
 // The screens by path (requirement §2). Each but the viewer is a chunk of its own; the previous and current route are kept.
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../screens/later.ts';
 import { ViewerScreen } from '../screens/viewer-screen.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
@@ -9,13 +10,8 @@ import { routeChanged } from './route-slice.ts';
 import { screenOf } from './screens.ts';
 import { store, useAppSelector } from './store.ts';
 
-const RulesApiScreen = lazy(async () => ({
-  default: (await import('../screens/rules-api-screen.tsx')).RulesApiScreen,
-}));
-
-const LoginScreen = lazy(async () => ({
-  default: (await import('../screens/login-screen.tsx')).LoginScreen,
-}));
+const RulesApiScreen = later(async () => (await import('../screens/rules-api-screen.tsx')).RulesApiScreen);
+const LoginScreen = later(async () => (await import('../screens/login-screen.tsx')).LoginScreen);
 
 /** Goes to a path of the app without loading the page again. */
 export function goTo(path: string): void {

@@ -1,4 +1,4 @@
-// Starts i18next with the app's texts, and the core's as soon as the shell is painted. `?language=` wins, then what was kept, then the browser's.
+// Starts i18next with the shell's texts, and the later ones as soon as the shell is painted. `?language=` wins, then what was kept, then the browser's.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
@@ -6,6 +6,14 @@ import { es } from './es.ts';
 import { languageNamed } from './language-name.ts';
 
 export const keptLanguage = 'language';
+
+let added: Promise<void> | null = null;
+
+/** The texts beyond the shell's; settles when they are there. Asked for once. */
+export function laterTexts(): Promise<void> {
+  added ??= import('./later-texts.ts').then(({ addLaterTexts }) => addLaterTexts());
+  return added;
+}
 
 export async function startI18n(asked: string | null): Promise<void> {
   const wanted = [asked, localStorage.getItem(keptLanguage), ...navigator.languages];
@@ -20,12 +28,12 @@ export async function startI18n(asked: string | null): Promise<void> {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
-    // The core's texts come a moment later, see below.
+    // The later texts redraw what shows them when they come.
     react: { bindI18nStore: 'added' },
     resources: {
       en: { translation: en },
       es: { translation: es },
     },
   });
-  void import('./core-texts.ts').then(({ addCoreTexts }) => addCoreTexts());
+  void laterTexts();
 }

@@ -3,16 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { languageNamed } from './language-name.ts';
+import { laterEn } from './later.en.ts';
+import { laterEs } from './later.es.ts';
 
 const holes = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
 
 describe('texts', () => {
   it('have the same keys and the same places to fill in', () => {
-    expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort());
-    for (const [key, text] of Object.entries(en)) {
-      const other = Object.entries(es).find(([name]) => name === key)?.[1] ?? '';
+    const english = { ...en, ...laterEn };
+    const spanish = { ...es, ...laterEs };
+    expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, text] of Object.entries(english)) {
+      const other = Object.entries(spanish).find(([name]) => name === key)?.[1] ?? '';
       expect([key, holes(other)]).toEqual([key, holes(text)]);
     }
+  });
+});
+
+describe('topics', () => {
+  it('never say the same key twice', () => {
+    const shell = new Set(Object.keys(en));
+    expect(Object.keys(laterEn).filter((key) => shell.has(key))).toEqual([]);
   });
 });
 

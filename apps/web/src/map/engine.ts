@@ -60,6 +60,8 @@ export function createEngine(
   reports: EngineReports,
 ): Engine {
   let shown = first;
+  /** The view the map was told last: what came before it was ready is told when it is. */
+  let told = first;
   let sentCurbs: ReadonlyMap<number, CurbLook> = new Map();
   let sentDashes = JSON.stringify(dashExpression(dashGroups(first.curbs)));
   let reported: Camera = first.camera;
@@ -179,8 +181,9 @@ export function createEngine(
 
   map.on('load', () => {
     ready = true;
-    sendCurbs(shown.curbs);
-    sendSelection(shown);
+    sendCurbs(told.curbs);
+    sendSelection(told);
+    tell(shown);
   });
   map.once('idle', reports.onFirstDrawn);
   // What is in view depends on the place and the tiles, not on the clock.
@@ -235,24 +238,28 @@ export function createEngine(
     if (event.key === 'Enter') pick(new Point(clientWidth / 2, clientHeight / 2), reach.coarse * 2);
   });
 
+  function tell(view: MapView): void {
+    const before = told;
+    told = view;
+    const restyled = before.scheme !== view.scheme || before.revision !== view.revision;
+    if (restyled) {
+      sentDashes = JSON.stringify(dashExpression(dashGroups(view.curbs)));
+      map.setStyle(mapStyle(view, location.origin));
+      // Other tiles are another source: it knows no state yet.
+      if (before.revision !== view.revision) sentCurbs = new Map();
+    }
+    if (before.attempt !== view.attempt)
+      for (const source of [baseSource, curbSource]) map.refreshTiles(source);
+    if (restyled || before.curbs !== view.curbs) sendCurbs(view.curbs);
+    if (restyled || before.selection !== view.selection) sendSelection(view);
+    if (before.camera !== view.camera && !sameCamera(reported, view.camera))
+      sendCamera(view.camera, view.reducedMotion);
+  }
+
   return {
     show(view) {
-      const before = shown;
       shown = view;
-      if (!ready) return;
-      const restyled = before.scheme !== view.scheme || before.revision !== view.revision;
-      if (restyled) {
-        sentDashes = JSON.stringify(dashExpression(dashGroups(view.curbs)));
-        map.setStyle(mapStyle(view, location.origin));
-        // Other tiles are another source: it knows no state yet.
-        if (before.revision !== view.revision) sentCurbs = new Map();
-      }
-      if (before.attempt !== view.attempt)
-        for (const source of [baseSource, curbSource]) map.refreshTiles(source);
-      if (restyled || before.curbs !== view.curbs) sendCurbs(view.curbs);
-      if (restyled || before.selection !== view.selection) sendSelection(view);
-      if (before.camera !== view.camera && !sameCamera(reported, view.camera))
-        sendCamera(view.camera, view.reducedMotion);
+      if (ready) tell(view);
     },
     rename(name) {
       map.getCanvas().setAttribute('aria-label', name);

@@ -1,6 +1,6 @@
 // The viewer: the map is the page; header above, panel beside or below, furniture on a 12 px grid.
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import { useLogin } from '../app/login-hooks.ts';
@@ -22,13 +22,11 @@ import type { Camera } from '../map/view.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
+import { later } from './later.ts';
 import styles from './viewer.module.css';
-
-const LinkPanel = lazy(async () => ({
-  default: (await import('../features/links/link-panel.tsx')).LinkPanel,
-}));
-
 import { ViewerMap } from './viewer-map.tsx';
+
+const LinkPanel = later(async () => (await import('../features/links/link-panel.tsx')).LinkPanel);
 
 export function ViewerScreen() {
   const { t } = useTranslation();

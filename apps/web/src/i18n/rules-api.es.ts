@@ -1,0 +1,20 @@
+// Spanish texts of the interface for programs.
+import type { rulesApiEn } from './rules-api.en.ts';
+
+export const rulesApiEs: Readonly<Record<keyof typeof rulesApiEn, string>> = {
+  'api.title': 'Interfaz para programas',
+  'api.about':
+    'Todas las llamadas de este servidor, hechas a partir del mismo contrato que la aplicación. Las respuestas son JSON salvo que la llamada diga otra cosa; el documento legible por máquinas es OpenAPI 3.1.',
+  'api.document': 'Documento OpenAPI',
+  'api.groups': 'Grupos de llamadas',
+  'api.access': 'Acceso',
+  'api.parameters': 'Parámetros',
+  'api.name': 'Nombre',
+  'api.type': 'Tipo',
+  'api.required': 'obligatorio',
+  'api.body': 'Cuerpo',
+  'api.answer': 'Respuesta',
+  'api.anyone': 'cualquiera',
+  'api.signedIn': 'cualquiera con sesión iniciada',
+  'api.permission': 'permiso {{name}}',
+};
