@@ -2,6 +2,7 @@
 export * from './access/permissions.ts';
 export * from './city/city-data.ts';
 export * from './city/city-time.ts';
+export * from './city/configuration.ts';
 export * from './geometry/check.ts';
 export * from './geometry/geometry.ts';
 export * from './geometry/label-point.ts';
