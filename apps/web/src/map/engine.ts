@@ -9,8 +9,8 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { baseSource } from './base-layers.ts';
 import { curbLine, curbSource, curbTileLayer, hoverSource, selectionSource } from './curb-layers.ts';
+import { MissingTiles } from './missing-tiles.ts';
 import { nearestFirst, type Picked } from './pick.ts';
 import { type Panel, roomFor } from './room.ts';
 import { dashExpression, mapStyle } from './style.ts';
@@ -68,6 +68,7 @@ export function createEngine(
   let lastPick: readonly MapGeoJSONFeature[] = [];
   let hovered: number | null = null;
   let dashTimer: ReturnType<typeof setTimeout> | undefined;
+  const missing = new MissingTiles();
   let ready = false;
   const room = (box: Box) =>
     roomFor(box, { width: container.clientWidth, height: container.clientHeight }, reports.panels());
@@ -231,7 +232,7 @@ export function createEngine(
   map.on('webglcontextlost', reports.onLost);
   map.on('error', (event) => {
     console.error(event.error);
-    if ('sourceId' in event) reports.onIncomplete();
+    if (missing.add(event)) reports.onIncomplete();
   });
   map.getCanvas().addEventListener('keydown', (event) => {
     const { clientWidth, clientHeight } = container;
@@ -248,8 +249,7 @@ export function createEngine(
       // Other tiles are another source: it knows no state yet.
       if (before.revision !== view.revision) sentCurbs = new Map();
     }
-    if (before.attempt !== view.attempt)
-      for (const source of [baseSource, curbSource]) map.refreshTiles(source);
+    if (before.attempt !== view.attempt) missing.askAgain(map);
     if (restyled || before.curbs !== view.curbs) sendCurbs(view.curbs);
     if (restyled || before.selection !== view.selection) sendSelection(view);
     if (before.camera !== view.camera && !sameCamera(reported, view.camera))
