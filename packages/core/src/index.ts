@@ -3,6 +3,7 @@ export * from './access/permissions.ts';
 export * from './city/city-data.ts';
 export * from './city/city-time.ts';
 export * from './city/configuration.ts';
+export * from './city/modules.ts';
 export * from './geometry/check.ts';
 export * from './geometry/geometry.ts';
 export * from './geometry/label-point.ts';

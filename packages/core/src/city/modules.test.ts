@@ -1,0 +1,133 @@
+// Addresses, modules and who may enter them.
+import { describe, expect, it } from 'vitest';
+import {
+  dashboardKinds,
+  isPublicViewer,
+  type ModulePerson,
+  moduleEntry,
+  moduleKeys,
+  moduleOfView,
+  offeredModules,
+  pathOfView,
+  routeOf,
+  routes,
+  tabsOf,
+  viewKeys,
+} from './modules.ts';
+
+const all = [...moduleKeys];
+const everyView = new Set(viewKeys);
+const staff: ModulePerson = { permissions: ['view', 'edit'] };
+const guest: ModulePerson = { permissions: [] };
+
+describe('routeOf', () => {
+  it('knows every address of the requirement', () => {
+    const known = {
+      '/': 'pfcv',
+      '/public-default/': 'pfcv',
+      '/viewer/': 'viewer',
+      '/manager/listview/': 'managerListView',
+      '/manager/mapview/': 'managerMap',
+      '/analyzer/mapview/': 'analyzerMap',
+      '/analyzer/listview/': 'analyzerListView',
+      '/analyzer/dashboardview/': 'analyzerDashboardView',
+      '/analyzer/dashboardview/supply/': 'analyzerDashboardView',
+      '/analyzer/dashboardview/comparison/': 'analyzerDashboardView',
+      '/analyzer/dashboardview/demand/': 'analyzerDashboardView',
+      '/analyzer/mapview/create/': 'analyzerMap',
+      '/analyzer/mapview/edit/': 'analyzerMap',
+      '/rulesapi/': 'curbrules',
+      '/loginpage/': null,
+    };
+    expect(Object.fromEntries(routes.map(({ path, view }) => [path, view]))).toEqual(known);
+    for (const path of Object.keys(known)) expect(routeOf(path)?.path, path).toBe(path);
+  });
+
+  it('takes a path without its slash, a bare module and the file of the page', () => {
+    expect(routeOf('/viewer')?.path).toBe('/viewer/');
+    expect(routeOf('/manager')?.path).toBe('/manager/mapview/');
+    expect(routeOf('/analyzer/')?.path).toBe('/analyzer/mapview/');
+    expect(routeOf('/index.html')?.path).toBe('/');
+  });
+
+  it('knows no other', () => {
+    for (const path of [
+      '/viewerx/',
+      '/manager/mapview/create/',
+      '/analyzer/dashboardview/turnover/',
+      '/api/',
+    ])
+      expect(routeOf(path), path).toBeNull();
+  });
+
+  it('says the dashboard and the task', () => {
+    expect(routeOf('/analyzer/dashboardview/')?.dashboard).toBe('supply');
+    expect(routeOf('/analyzer/dashboardview/demand/')?.dashboard).toBe('demand');
+    expect(routeOf('/analyzer/mapview/edit/')?.task).toBe('edit');
+  });
+});
+
+describe('the keys', () => {
+  it('gives every view an address and a module', () => {
+    for (const view of viewKeys) {
+      expect(routeOf(pathOfView(view))?.view, view).toBe(view);
+      expect(moduleKeys).toContain(moduleOfView(view));
+    }
+    expect(dashboardKinds).toEqual(['supply', 'demand', 'comparison', 'turnover']);
+  });
+
+  it('has two tabs under the manager and three elsewhere', () => {
+    expect(tabsOf('manager')).toEqual(['list', 'map']);
+    for (const parent of ['analyzer', 'viewer', ''])
+      expect(tabsOf(parent)).toEqual(['dashboard', 'list', 'map']);
+  });
+});
+
+describe('moduleEntry', () => {
+  it('lets visitors into the public viewer and the rules, and asks them to sign in for the rest', () => {
+    const kinds = moduleKeys.map((module) => moduleEntry(module, all, null).kind);
+    expect(kinds).toEqual(['open', 'sign in', 'sign in', 'open', 'open']);
+  });
+
+  it('asks for the permission to view', () => {
+    expect(moduleEntry('manager', all, guest)).toEqual({ kind: 'no permission', permission: 'view' });
+    expect(moduleEntry('manager', all, staff)).toEqual({ kind: 'open' });
+  });
+
+  it('says at once that the city has not enabled a module', () => {
+    for (const person of [null, guest, staff])
+      expect(moduleEntry('analyzer', ['viewer', 'pfcv'], person).kind).toBe('not enabled');
+  });
+
+  it('sends visitors to sign in where the city has no public viewer, and lets staff into theirs', () => {
+    for (const module of ['pfcv', 'viewer'] as const) {
+      expect(moduleEntry(module, ['viewer', 'manager'], null).kind).toBe('sign in');
+      expect(moduleEntry(module, ['viewer', 'manager'], guest).kind).toBe('open');
+      expect(moduleEntry(module, ['manager'], null).kind).toBe('sign in');
+      expect(moduleEntry(module, ['manager'], staff).kind).toBe('not enabled');
+    }
+  });
+});
+
+describe('offeredModules', () => {
+  it('offers what is enabled, allowed and built', () => {
+    expect(offeredModules(all, null, everyView).map(({ module }) => module)).toEqual(['viewer', 'curbrules']);
+    expect(offeredModules(all, staff, everyView)).toEqual([
+      { module: 'viewer', views: ['viewer'] },
+      { module: 'manager', views: ['managerListView', 'managerMap'] },
+      { module: 'analyzer', views: ['analyzerDashboardView', 'analyzerListView', 'analyzerMap'] },
+      { module: 'curbrules', views: ['curbrules'] },
+    ]);
+    expect(offeredModules(['manager', 'analyzer'], staff, new Set(['analyzerMap']))).toEqual([
+      { module: 'analyzer', views: ['analyzerMap'] },
+    ]);
+  });
+});
+
+describe('isPublicViewer', () => {
+  it('goes by the path or the hotspot flag', () => {
+    for (const path of ['/', '/viewer/', '/public-default/']) expect(isPublicViewer(path, false)).toBe(true);
+    expect(isPublicViewer('/manager/mapview/', false)).toBe(false);
+    expect(isPublicViewer('/manager/mapview/', true)).toBe(true);
+  });
+});
