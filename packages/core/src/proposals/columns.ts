@@ -1,0 +1,79 @@
+// The columns of the regulation list as data, shared by server and web: wire key, label, how it filters and sorts. And what they say of links.
+
+/** `text`: checkbox values; `date`: an instant, filtered by city day; `number`: an id. */
+export type ColumnKind = 'text' | 'date' | 'number';
+
+export interface ProposalColumn {
+  /** The field on the wire, the query parameter that filters by it, and (with `-` before it for descending) the value of `ordering`. */
+  readonly key: ProposalColumnKey;
+  /** Key of the label's text. */
+  readonly label: `column.${ProposalColumnKey}`;
+  readonly kind: ColumnKind;
+}
+
+export const proposalColumnKeys = [
+  'regulation_id',
+  'bl_street_name',
+  'bl_side',
+  'bl_from',
+  'bl_to',
+  'sub_activity',
+  'reason',
+  'action',
+  'user',
+  'created',
+  'published_on',
+  'batch',
+] as const;
+export type ProposalColumnKey = (typeof proposalColumnKeys)[number];
+
+const kinds: Readonly<Partial<Record<ProposalColumnKey, ColumnKind>>> = {
+  created: 'date',
+  published_on: 'date',
+  batch: 'number',
+};
+
+/** In the order of requirement §2. */
+export const proposalColumns: readonly ProposalColumn[] = proposalColumnKeys.map((key) => ({
+  key,
+  label: `column.${key}`,
+  kind: kinds[key] ?? 'text',
+}));
+
+/** A sort order as the list's `ordering` says it: `bl_street_name`, `-created`; null when it names no column. */
+export function parseOrdering(text: string): { key: ProposalColumnKey; descending: boolean } | null {
+  const descending = text.startsWith('-');
+  const name = descending ? text.slice(1) : text;
+  const key = proposalColumnKeys.find((one) => one === name);
+  return key === undefined ? null : { key, descending };
+}
+
+/**
+ * What stands in a column where the links of a proposal differ (requirement §2). Stored as it is; shown as the text `call.several`, which is
+ * the same word in English.
+ */
+export const severalValues = 'Multiple';
+
+/** What a link says of itself. */
+export interface ListedLink {
+  readonly bl_street_name: string | null;
+  readonly bl_side: string | null;
+  readonly bl_from: string | null;
+  readonly bl_to: string | null;
+}
+
+function common(values: readonly (string | null)[]): string | null {
+  const distinct = new Set(values.filter((value) => value !== null && value !== ''));
+  if (distinct.size > 1) return severalValues;
+  return [...distinct][0] ?? null;
+}
+
+/** The list's columns of a proposal's links: the value all agree on, `Multiple` where they differ, null where none says. */
+export function listedLinks(links: readonly ListedLink[]): ListedLink {
+  return {
+    bl_street_name: common(links.map((link) => link.bl_street_name)),
+    bl_side: common(links.map((link) => link.bl_side)),
+    bl_from: common(links.map((link) => link.bl_from)),
+    bl_to: common(links.map((link) => link.bl_to)),
+  };
+}

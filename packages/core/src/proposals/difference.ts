@@ -1,0 +1,110 @@
+// What a change would change: the times of a week whose answer differs, and the minutes each class gains or loses.
+import type { CityTime } from '../city/city-time.ts';
+import type { Asker } from '../regulations/asker.ts';
+import { answerKey } from '../regulations/decide.ts';
+import type { RuleSet } from '../regulations/restriction.ts';
+import { ruleSetOf } from '../regulations/rule-set.ts';
+import { week } from '../regulations/verdict.ts';
+import type { WeekSpan } from '../regulations/verdict-types.ts';
+import { minuteMs } from '../time/civil.ts';
+
+/** One stretch of the week whose answer differs; epoch milliseconds, half-open, cut at civil midnights as in `week`. */
+export interface DifferenceSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly day: number;
+  readonly fromMinute: number;
+  readonly toMinute: number;
+  readonly before: WeekSpan['verdict'];
+  readonly after: WeekSpan['verdict'];
+}
+
+/** Real minutes of the week during which the curb is of a class; `change` is after less before. */
+export interface ClassChange {
+  readonly subActivity: string;
+  readonly before: number;
+  readonly after: number;
+  readonly change: number;
+}
+
+export interface Difference {
+  readonly spans: readonly DifferenceSpan[];
+  /** Every class met in the week, the greatest change first; the changes add up to 0. */
+  readonly classes: readonly ClassChange[];
+}
+
+const unregulated = ruleSetOf([]);
+
+/** Both weeks tile the same days, so that walking them side by side visits every stretch in which neither answer changes. */
+function differing(before: readonly WeekSpan[], after: readonly WeekSpan[]): DifferenceSpan[] {
+  const spans: DifferenceSpan[] = [];
+  let key = '';
+  let b = 0;
+  let a = 0;
+  while (true) {
+    const [old, next] = [before[b], after[a]];
+    if (old === undefined || next === undefined) return spans;
+    const start = Math.max(old.start, next.start);
+    const end = Math.min(old.end, next.end);
+    const keys = [answerKey(old.verdict), answerKey(next.verdict)] as const;
+    if (keys[0] !== keys[1]) {
+      const last = spans.at(-1);
+      const joined = keys.join('\n');
+      const fromMinute = old.fromMinute + (start - old.start) / minuteMs;
+      const toMinute = old.toMinute - (old.end - end) / minuteMs;
+      if (last?.end === start && last.day === old.day && key === joined)
+        spans[spans.length - 1] = { ...last, end, toMinute };
+      else
+        spans.push({
+          start,
+          end,
+          day: old.day,
+          fromMinute,
+          toMinute,
+          before: old.verdict,
+          after: next.verdict,
+        });
+      key = joined;
+    }
+    if (old.end === end) b += 1;
+    if (next.end === end) a += 1;
+  }
+}
+
+function minutesByClass(spans: readonly WeekSpan[]): Map<string, number> {
+  const minutes = new Map<string, number>();
+  for (const { start, end, verdict } of spans)
+    minutes.set(verdict.subActivity, (minutes.get(verdict.subActivity) ?? 0) + (end - start) / minuteMs);
+  return minutes;
+}
+
+function classChanges(before: readonly WeekSpan[], after: readonly WeekSpan[]): ClassChange[] {
+  const [old, next] = [minutesByClass(before), minutesByClass(after)];
+  return [...new Set([...old.keys(), ...next.keys()])]
+    .map((subActivity): ClassChange => {
+      const had = old.get(subActivity) ?? 0;
+      const has = next.get(subActivity) ?? 0;
+      return { subActivity, before: had, after: has, change: has - had };
+    })
+    .sort(
+      (a, b) =>
+        Math.abs(b.change) - Math.abs(a.change) ||
+        b.after - a.after ||
+        (a.subActivity < b.subActivity ? -1 : 1),
+    );
+}
+
+/**
+ * The difference a change makes to an asker in the civil week that holds `date` (YYYY-MM-DD); null = no rules. Throws a RangeError when `date`
+ * is no date.
+ */
+export function difference(
+  before: RuleSet | null,
+  after: RuleSet | null,
+  date: string,
+  asker: Asker,
+  cityTime: CityTime,
+): Difference {
+  const [old, next] = [before, after].map((set) => week(set ?? unregulated, date, asker, cityTime));
+  return { spans: differing(old ?? [], next ?? []), classes: classChanges(old ?? [], next ?? []) };
+}

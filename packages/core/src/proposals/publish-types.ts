@@ -1,0 +1,186 @@
+// What publishing and reverting need to know, and what they answer: rows to write, as data.
+import type { LineGeometry } from '../geometry/geometry.ts';
+import type { Payment } from '../rates/payment.ts';
+import type { RuleSet } from '../regulations/restriction.ts';
+import type { ProposalDraft } from './draft.ts';
+
+/** A version of a regulation as it stands in the database. Instants are epoch milliseconds. */
+export interface RegulationVersion {
+  /** The row's id: one version of one regulation. */
+  readonly row: number;
+  /** The outside id that its versions share. */
+  readonly regulationId: string;
+  readonly version: number;
+  readonly ruleSetId: string;
+  readonly effectiveFrom: number;
+  /** All links whose membership in it is open now (effective_to is null): is the whole regulation meant, or a part? */
+  readonly links: readonly number[];
+}
+
+/** A link a proposal stands on (for a custom stretch its parent), as it is now. */
+export interface PlanLink {
+  readonly link: number;
+  readonly segmentId: string;
+  /** False when it was divided, retired or deleted meanwhile. */
+  readonly isLive: boolean;
+  /** Metres as the link's own `length` says; pieces share it. */
+  readonly length: number;
+  readonly geometry: LineGeometry;
+  readonly baysCount: number | null;
+  readonly shstLocationStart: number | null;
+  readonly shstLocationEnd: number | null;
+  /** The row of the regulation version of its open membership (effective_to is null), also one that begins later; null = unregulated. */
+  readonly regulation: number | null;
+  /** The row that was its open membership when the link was taken into the draft; null = it was unregulated. */
+  readonly seen: number | null;
+}
+
+export interface PublishInput {
+  readonly proposal: {
+    readonly id: number;
+    readonly isPublished: boolean;
+    /** The outside id of the regulation it changes (actual_regulation); null = it changes none as such. */
+    readonly actualRegulation: string | null;
+    readonly draft: ProposalDraft;
+  };
+  /** Every link of the draft, parents of custom stretches once each. */
+  readonly links: readonly PlanLink[];
+  /** Every regulation version named by `links`, and no other. */
+  readonly regulations: readonly RegulationVersion[];
+  /** The greatest version of each regulation that may get another one, by outside id, closed ones too. */
+  readonly latestVersions: Readonly<Record<string, number>>;
+}
+
+/** A piece of a divided link: a row of `link` to insert. What it does not say it has from its parent. */
+export interface PieceToOpen {
+  readonly segmentId: string;
+  /** Metres from the parent's start along its line, in whole millimetres. */
+  readonly from: number;
+  readonly to: number;
+  /** The pieces' lengths add up to the parent's `length`. */
+  readonly length: number;
+  readonly geometry: LineGeometry;
+  readonly baysCount: number | null;
+  readonly shstLocationStart: number | null;
+  readonly shstLocationEnd: number | null;
+  /** True for a stretch of the proposal, false for what is left of the link. */
+  readonly isChosen: boolean;
+}
+
+/** A link to retire, and its pieces in order along it (two or more). `parent_link_id` of the pieces is `link`. */
+export interface LinkToDivide {
+  readonly link: number;
+  readonly segmentId: string;
+  readonly pieces: readonly PieceToOpen[];
+}
+
+/** A regulation version to insert. */
+export interface RegulationToOpen {
+  readonly regulationId: string;
+  readonly version: number;
+  readonly ruleSet: RuleSet;
+  readonly subActivity: string;
+  readonly timeLimit: number | null;
+  readonly payment: Payment | null;
+  readonly effectiveFrom: number;
+  /** The row of the regulation version it was split from; null when it goes on under its own id, or replaces nothing. */
+  readonly derivedFrom: number | null;
+}
+
+/** A link that exists, or one of the pieces that the same plan inserts: index in `divide`, index in its `pieces`. */
+export type LinkRef = { readonly link: number } | { readonly divided: number; readonly piece: number };
+
+/** A regulation version that exists, or one that the same plan inserts: index in `open`. */
+export type RegulationRef = { readonly row: number } | { readonly opened: number };
+
+/** A row of `regulation_link` to insert. */
+export interface MembershipToOpen {
+  readonly regulation: RegulationRef;
+  readonly link: LinkRef;
+  readonly from: number;
+  /** null = open. A piece that changes later has its old regulation until then. */
+  readonly to: number | null;
+}
+
+/** An open row of `regulation_link` to close at `at`. */
+export interface MembershipToClose {
+  readonly regulation: number;
+  readonly link: number;
+  readonly at: number;
+}
+
+/**
+ * Everything a publish writes, in the order to write it: divide, close memberships, close versions, open versions, open memberships. Instants
+ * are epoch milliseconds; `at` is when the change holds, `now` when links are divided.
+ */
+export interface PublishPlan {
+  readonly at: number;
+  readonly now: number;
+  readonly divide: readonly LinkToDivide[];
+  readonly closeMemberships: readonly MembershipToClose[];
+  /** Rows of `regulation` whose effective_to becomes `at`. */
+  readonly closeRegulations: readonly number[];
+  readonly open: readonly RegulationToOpen[];
+  readonly openMemberships: readonly MembershipToOpen[];
+}
+
+/** What a link's membership was before a proposal was published, and what the proposal made of it. */
+export interface RevertLink {
+  /** The link the proposal's rule came to stand on: a whole link, or a chosen piece. */
+  readonly link: number;
+  readonly segmentId: string;
+  readonly isLive: boolean;
+  /** The row of its open membership now; null = unregulated. */
+  readonly regulation: number | null;
+  /** The row the proposal put on it; null = it was removed. */
+  readonly published: number | null;
+  /** The row it had before (on a piece: its parent's); null = unregulated. */
+  readonly before: number | null;
+}
+
+/** A version that stood before, with what a new version of it needs. */
+export interface VersionBefore {
+  readonly row: number;
+  readonly regulationId: string;
+  readonly ruleSet: RuleSet;
+  readonly subActivity: string;
+  readonly timeLimit: number | null;
+  readonly payment: Payment | null;
+  /** The open version (effective_to is null) of the same regulation now; null when it has none. */
+  readonly open: { readonly row: number; readonly ruleSetId: string } | null;
+}
+
+export interface RevertInput {
+  readonly proposal: {
+    readonly id: number;
+    readonly isPublished: boolean;
+    /** When its rules began, or will begin. */
+    readonly at: number;
+    /** The proposal that reverted it already; null = none. */
+    readonly revertedBy: number | null;
+  };
+  /** The version the proposal opened, with all links that are open members of it now; null for a removal. */
+  readonly published: RegulationVersion | null;
+  readonly links: readonly RevertLink[];
+  readonly before: readonly VersionBefore[];
+  readonly latestVersions: Readonly<Record<string, number>>;
+  /** The number of the proposal that the revert will be, for the id of a regulation it may have to make. */
+  readonly revertId: number;
+}
+
+/**
+ * A publish that has not come into force is withdrawn: its rows are deleted and what they would have closed stays open. Order: delete
+ * memberships, delete versions, open memberships again, open versions again. Links stay divided.
+ */
+export interface WithdrawPlan {
+  readonly kind: 'withdraw';
+  /** Rows of `regulation` to delete together with their memberships. */
+  readonly deleteRegulations: readonly number[];
+  /** Rows of `regulation_link` whose effective_to becomes null again. */
+  readonly reopenMemberships: readonly { readonly regulation: number; readonly link: number }[];
+  /** Rows of `regulation` whose effective_to becomes null again. */
+  readonly reopenRegulations: readonly number[];
+}
+
+/** What a revert writes: a plan like a publish's that puts the versions before back as new ones, or the withdrawal of one still to come. */
+export type RevertPlan = (PublishPlan & { readonly kind: 'restore' }) | WithdrawPlan;

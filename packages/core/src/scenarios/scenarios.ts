@@ -1,0 +1,69 @@
+// Scenarios: named sets of proposals over the existing conditions. Which there are from the start, what they may be called and who may go.
+import { ok, type Result, refused } from '../result.ts';
+import type { LanguageName } from '../words/languages.ts';
+import { say } from '../words/words.ts';
+
+/** Requirement §3. */
+export interface ScenarioTraits {
+  /** Offered in the list one drafts in. */
+  readonly isListable: boolean;
+  /** There from the start; cannot be renamed or deleted. */
+  readonly isDefault: boolean;
+  /** Shown on the map as such. */
+  readonly isMappable: boolean;
+}
+
+export const existingScenario = 'Existing';
+export const generalScenario = 'General';
+
+/** What a fresh city has, in this order. */
+export const defaultScenarios: readonly (ScenarioTraits & { readonly name: string })[] = [
+  { name: existingScenario, isListable: false, isDefault: true, isMappable: true },
+  { name: generalScenario, isListable: true, isDefault: true, isMappable: true },
+];
+
+/** What every other scenario is. */
+export const ownScenario: ScenarioTraits = { isListable: true, isDefault: false, isMappable: true };
+
+const longestName = 100;
+
+function plain(name: string): string {
+  return name.trim().replaceAll(/\s+/g, ' ');
+}
+
+/** Names are one when they differ in letter case or spaces only. */
+export function sameScenarioName(a: string, b: string): boolean {
+  return plain(a).toLocaleLowerCase('en') === plain(b).toLocaleLowerCase('en');
+}
+
+/** The name people see: 'Existing' is shown 'Existing Conditions'; names people gave are shown as they are. */
+export function scenarioDisplayName(name: string, language: LanguageName): string {
+  if (sameScenarioName(name, existingScenario)) return say(language, 'scenario.existing');
+  return sameScenarioName(name, generalScenario) ? say(language, 'scenario.general') : name;
+}
+
+/**
+ * A name for a new or renamed scenario, with plain spaces. `taken` are the names of all others. Refused: `scenario.name-required`,
+ * `scenario.name-long`, `scenario.name-taken`; what 'Existing' is shown as is taken too, in every language.
+ */
+export function scenarioName(text: string, taken: readonly string[]): Result<string> {
+  const name = plain(text);
+  if (name === '') return refused('scenario.name-required');
+  if ([...name].length > longestName) return refused('scenario.name-long', { most: longestName });
+  const shown = (['en', 'es'] as const).flatMap((language) =>
+    defaultScenarios.flatMap((one) => [one.name, scenarioDisplayName(one.name, language)]),
+  );
+  if ([...taken, ...shown].some((other) => sameScenarioName(other, name)))
+    return refused('scenario.name-taken', { name });
+  return ok(name);
+}
+
+/** May proposals be drafted in it? Not in the existing conditions. */
+export function mayDraftIn(scenario: Pick<ScenarioTraits, 'isListable'>): Result<true> {
+  return scenario.isListable ? ok(true) : refused('scenario.existing-fixed');
+}
+
+/** May it be renamed or deleted? Not the ones a city starts with. */
+export function mayChangeScenario(scenario: Pick<ScenarioTraits, 'isDefault'>, name: string): Result<true> {
+  return scenario.isDefault ? refused('scenario.default-fixed', { name }) : ok(true);
+}
