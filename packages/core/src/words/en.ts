@@ -7,6 +7,7 @@ import { errorTexts } from './errors.en.ts';
 import { formatTexts } from './formats.en.ts';
 import { importTexts } from './import.en.ts';
 import { osmTexts } from './osm.en.ts';
+import { proposalTexts } from './proposals.en.ts';
 import { restrictionTexts } from './restrictions.en.ts';
 import { userClassTexts } from './user-classes.en.ts';
 
@@ -19,6 +20,7 @@ export const en = {
   ...formatTexts,
   ...importTexts,
   ...osmTexts,
+  ...proposalTexts,
   ...restrictionTexts,
   ...userClassTexts,
 } as const;

@@ -7,6 +7,7 @@ import { errorTexts } from './errors.es.ts';
 import { formatTexts } from './formats.es.ts';
 import { importTexts } from './import.es.ts';
 import { osmTexts } from './osm.es.ts';
+import { proposalTexts } from './proposals.es.ts';
 import { restrictionTexts } from './restrictions.es.ts';
 import { userClassTexts } from './user-classes.es.ts';
 import type { Texts } from './words.ts';
@@ -20,6 +21,7 @@ export const es: Texts = {
   ...formatTexts,
   ...importTexts,
   ...osmTexts,
+  ...proposalTexts,
   ...restrictionTexts,
   ...userClassTexts,
 };

@@ -1,0 +1,57 @@
+// English texts of proposals, scenarios and templates: refusals and the columns of the list.
+export const proposalTexts = {
+  // To the letter (requirement §5).
+  'proposal.segment-title': 'Proposed change already exists',
+  'proposal.segment-taken':
+    'The selected Link has a proposed custom segment. Delete, Edit or Publish this change from List View.',
+  'proposal.regulation-title': 'Change Already Proposed',
+  'proposal.regulation-taken':
+    'The regulation on this segment already has a change proposed to it. Delete, edit, or publish this change from List View.',
+  'proposal.stretch-short': 'A custom segment must be at least 1 m long.',
+  'proposal.deleted': 'This proposal was deleted.',
+  'proposal.published': 'This proposal is published already.',
+  'proposal.not-published': 'This proposal is not published.',
+  'proposal.reverted': 'This proposal was reverted already, by proposal {{proposal}}.',
+  'proposal.stale': '{{who}} changed this at {{when}}. Load it again, then make your change.',
+  'proposal.schedule-past': 'The day from which it holds must be in the future.',
+  'proposal.lint-errors_one':
+    'The check found {{count}} error ({{codes}}). Mend it, or say why it may stand, then publish.',
+  'proposal.lint-errors_other':
+    'The check found {{count}} errors ({{codes}}). Mend them, or say why they may stand, then publish.',
+  'proposal.no-links': 'Choose at least one link before publishing.',
+  'proposal.no-rules': 'Add at least one restriction before publishing, or propose to remove the regulation.',
+  'proposal.link-gone':
+    'These links were divided or removed meanwhile: {{segments}}. Choose their places again.',
+  'proposal.link-twice': 'Link {{segment}} is in the proposal twice.',
+  'proposal.stretches-overlap':
+    'Two custom segments of link {{segment}} overlap between {{from}} m and {{to}} m.',
+  'proposal.stretch-beyond': 'From {{from}} m to {{to}} m does not lie on link {{segment}} of {{length}} m.',
+  'proposal.regulation-changed':
+    'The rules on these links were changed after this was drafted: {{segments}}. Look at what holds there now, then draft it anew.',
+  'proposal.planned-change':
+    'A published change will take effect on these links: {{segments}}. Revert it first, or let this one begin later.',
+  'proposal.nothing-to-remove': 'Nothing to remove: these links have no rules.',
+  'proposal.newer': 'Something newer stands on these links: {{segments}}. Revert that first.',
+  'scenario.existing': 'Existing Conditions',
+  'scenario.general': 'General',
+  'scenario.name-required': 'Name is required',
+  'scenario.name-long': 'A name has at most {{most}} characters.',
+  'scenario.name-taken': 'There is a scenario named {{name}} already.',
+  'scenario.existing-fixed': 'Existing conditions are what holds now. Choose another scenario to draft in.',
+  'scenario.default-fixed': '{{name}} belongs to every city and cannot be renamed or deleted.',
+  'template.name-required': 'Name is required',
+  'template.name-long': 'A name has at most {{most}} characters.',
+  'template.name-taken': 'There is a template named {{name}} already.',
+  'column.regulation_id': 'Regulation ID',
+  'column.bl_street_name': 'Street name',
+  'column.bl_side': 'Side',
+  'column.bl_from': 'From',
+  'column.bl_to': 'To',
+  'column.sub_activity': 'Regulation type',
+  'column.reason': 'Reason',
+  'column.action': 'Action',
+  'column.user': 'User',
+  'column.created': 'Created on',
+  'column.published_on': 'Published on',
+  'column.batch': 'Batch ID',
+} as const;
