@@ -64,6 +64,10 @@ export const cacheTags = [
   'layers',
   'classes',
   'feedback',
+  'proposals',
+  'scenarios',
+  'templates',
+  'history',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];
 

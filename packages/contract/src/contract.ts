@@ -5,14 +5,23 @@ import { cityCalls } from './city.ts';
 import { configurationCalls } from './configuration.ts';
 import { constantsCalls } from './constants.ts';
 import { feedbackCalls } from './feedback.ts';
+import { historyCalls } from './history.ts';
 import { languageCalls } from './languages.ts';
 import { linkCalls } from './links.ts';
 import { mapLayerCalls } from './map-layers.ts';
+import { proposedLinkCalls } from './proposed-links.ts';
+import { proposedPaymentCalls } from './proposed-payments.ts';
+import { proposedRegulationLinkCalls } from './proposed-regulation-links.ts';
+import { proposedRegulationCalls } from './proposed-regulations.ts';
+import { proposedRestrictionCalls } from './proposed-restrictions.ts';
+import { regulationLinkCalls } from './regulation-links.ts';
 import { regulationCalls } from './regulations.ts';
 import { ruleSetCalls } from './rule-sets.ts';
+import { scenarioCalls } from './scenarios.ts';
 import { schemaCalls } from './schema.ts';
 import { sensorCalls } from './sensors.ts';
 import { subActivityCalls } from './sub-activities.ts';
+import { templateCalls } from './templates.ts';
 import { tileCalls } from './tiles.ts';
 import { userClassCalls } from './user-classes.ts';
 import { userCalls } from './users.ts';
@@ -30,6 +39,15 @@ export const contract = {
   ...subActivityCalls,
   ...regulationCalls,
   ...linkCalls,
+  ...regulationLinkCalls,
+  ...scenarioCalls,
+  ...proposedRegulationCalls,
+  ...proposedRegulationLinkCalls,
+  ...proposedLinkCalls,
+  ...proposedRestrictionCalls,
+  ...proposedPaymentCalls,
+  ...templateCalls,
+  ...historyCalls,
   ...ruleSetCalls,
   ...userClassCalls,
   ...feedbackCalls,

@@ -20,6 +20,9 @@ export const errorCodes = [
   'changed_meanwhile',
   'sealing_key',
   'duplicate',
+  // A rule of the domain says no: `reason` names it, `detail` says it.
+  'refused',
+  'proposal_exists',
   'unavailable',
   'timeout',
   'disk_full',

@@ -25,6 +25,12 @@ export function queryInteger(min: number, max: number) {
     .meta({ [wireKey]: { type: 'integer', minimum: min, maximum: max } });
 }
 
+/** `true` or `false` in a query. */
+export const queryBoolean = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((value) => value === true || value === 'true')
+  .meta({ [wireKey]: { type: 'boolean' } });
+
 /** The largest id PostgreSQL's integer holds. */
 export const maxId = 2_147_483_647;
 

@@ -3,6 +3,7 @@ import { answerTexts } from './answer.en.ts';
 import { callTexts } from './calls.en.ts';
 import { catalogueTexts } from './catalogue.en.ts';
 import { curbClassTexts } from './curb-classes.en.ts';
+import { draftingTexts } from './drafting.en.ts';
 import { errorTexts } from './errors.en.ts';
 import { formatTexts } from './formats.en.ts';
 import { importTexts } from './import.en.ts';
@@ -16,6 +17,7 @@ export const en = {
   ...callTexts,
   ...catalogueTexts,
   ...curbClassTexts,
+  ...draftingTexts,
   ...errorTexts,
   ...formatTexts,
   ...importTexts,

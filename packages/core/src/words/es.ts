@@ -3,6 +3,7 @@ import { answerTexts } from './answer.es.ts';
 import { callTexts } from './calls.es.ts';
 import { catalogueTexts } from './catalogue.es.ts';
 import { curbClassTexts } from './curb-classes.es.ts';
+import { draftingTexts } from './drafting.es.ts';
 import { errorTexts } from './errors.es.ts';
 import { formatTexts } from './formats.es.ts';
 import { importTexts } from './import.es.ts';
@@ -17,6 +18,7 @@ export const es: Texts = {
   ...callTexts,
   ...catalogueTexts,
   ...curbClassTexts,
+  ...draftingTexts,
   ...errorTexts,
   ...formatTexts,
   ...importTexts,

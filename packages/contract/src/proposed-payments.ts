@@ -1,0 +1,56 @@
+// Proposed payments: what a proposed regulation would cost.
+import { payment } from '@curbwright/core';
+import { z } from 'zod';
+import { call } from './call.ts';
+import { idParams } from './query-values.ts';
+import { paymentAnswer } from './regulations.ts';
+
+const currency = z.string().regex(/^[A-Z]{3}$/);
+const feeList = z.array(z.number().min(0).max(1_000_000_000)).max(100);
+const durationList = z.array(z.int().min(1).max(1_000_000)).max(100);
+
+/**
+ * A payment as one writes it: `fees[k]` whole currency units for `durations[k]` minutes, the last repeats; or `detail`, the whole of it.
+ * `duration` is the requirement's other spelling. Without a currency the city's.
+ */
+export const paymentBody = z
+  .strictObject({
+    fees: feeList.optional(),
+    durations: durationList.optional(),
+    duration: durationList.optional(),
+    currency: currency.optional(),
+    detail: payment.optional(),
+  })
+  .refine((body) => body.detail === undefined || body.fees === undefined, {
+    path: ['detail'],
+    error: 'fault.payment-twice',
+  });
+export type PaymentBody = z.output<typeof paymentBody>;
+
+export const proposedPaymentAnswer = z.strictObject({ ...paymentAnswer.shape, version: z.int() });
+
+/** The version one read; without it (and without If-Match) the last write wins. */
+export const readVersion = z.int().min(1).optional();
+
+export const proposedPaymentCalls = {
+  createProposedPayment: call({
+    method: 'POST',
+    path: '/api/proposed_payment/',
+    access: 'edit',
+    summary: 'A payment for a proposed regulation, from fees and durations or in detail',
+    body: paymentBody,
+    answer: proposedPaymentAnswer,
+    status: 201,
+    invalidates: ['proposals'],
+  }),
+  updateProposedPayment: call({
+    method: 'PATCH',
+    path: '/api/proposed_payment/:id/',
+    access: 'edit',
+    summary: 'Change a proposed payment; not that of a published proposal',
+    params: idParams,
+    body: paymentBody.safeExtend({ version: readVersion }),
+    answer: proposedPaymentAnswer,
+    invalidates: ['proposals'],
+  }),
+};

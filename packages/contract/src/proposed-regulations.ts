@@ -1,0 +1,394 @@
+// Proposed regulations: drafted in a scenario, checked, published, reverted; one or many.
+import { restriction } from '@curbwright/core';
+import { z } from 'zod';
+import { call, page, pageQuery } from './call.ts';
+import { proposedLinkLimit, stretchMetres } from './proposed-links.ts';
+import { paymentBody, proposedPaymentAnswer, readVersion } from './proposed-payments.ts';
+import { mostProposalLinks, proposedRegulationLinkAnswer } from './proposed-regulation-links.ts';
+import { mostRestrictions, proposedRestrictionAnswer } from './proposed-restrictions.ts';
+import { idParams, idText, languageName, languageQuery, maxId, queryBoolean } from './query-values.ts';
+import { subActivityBrief } from './regulations.ts';
+
+const id = z.int().min(1).max(maxId);
+export const proposalAction = z.enum(['create', 'modify', 'remove']);
+
+/** A finding of the linter that a person lets pass, with why. */
+const waiverBody = z.strictObject({
+  code: z.string().min(1).max(100),
+  reason: z.string().trim().min(1).max(500),
+});
+
+export const proposedRegulationAnswer = z.strictObject({
+  id: z.int(),
+  /** The regulation it changes, as people see it; null for a new one. */
+  regulationId: z.string().nullable(),
+  actual_regulation_id: z.int().nullable(),
+  /** 'Multiple' when the links differ. */
+  bl_street_name: z.string().nullable(),
+  bl_side: z.string().nullable(),
+  bl_from: z.string().nullable(),
+  bl_to: z.string().nullable(),
+  sub_activity: subActivityBrief,
+  action: proposalAction,
+  reason: z.string(),
+  user: z.string().nullable(),
+  created: z.string(),
+  modified: z.string(),
+  modified_by: z.string().nullable(),
+  version: z.int(),
+  is_published: z.boolean(),
+  published_on: z.string().nullable(),
+  published_by: z.string().nullable(),
+  reverted_on: z.string().nullable(),
+  effective_from: z.string().nullable(),
+  scenario: z.strictObject({ id: z.int(), name: z.string() }),
+  payment: proposedPaymentAnswer.nullable(),
+  payment_id: z.int().nullable(),
+  payment_status: z.boolean(),
+  time_limit: z.int().nullable(),
+  batch: z.int().nullable(),
+  /** The first 10,000 of its links. */
+  links: z.array(proposedRegulationLinkAnswer).max(proposedLinkLimit),
+  link_count: z.int(),
+  restrictions: z.array(proposedRestrictionAnswer),
+  regulation_section: z.string(),
+  waivers: z.array(
+    z.strictObject({ code: z.string(), reason: z.string(), user: z.string().nullable(), at: z.string() }),
+  ),
+});
+
+/** A row of the list: the requirement's columns. */
+export const proposedListRow = z.strictObject({
+  id: z.int(),
+  regulation_id: z.string().nullable(),
+  street_name: z.string().nullable(),
+  side: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  regulation_type: z.string(),
+  reason: z.string(),
+  action: proposalAction,
+  user: z.string().nullable(),
+  created_on: z.string(),
+  published_on: z.string().nullable(),
+  batch_id: z.int().nullable(),
+  is_published: z.boolean(),
+  is_reverted: z.boolean(),
+  version: z.int(),
+  link_count: z.int(),
+});
+
+/** The list's columns, by which it sorts and filters. */
+export const proposedListColumns = [
+  'regulation_id',
+  'street_name',
+  'side',
+  'from',
+  'to',
+  'regulation_type',
+  'reason',
+  'action',
+  'user',
+  'created_on',
+  'published_on',
+  'batch_id',
+] as const;
+export type ProposedListColumn = (typeof proposedListColumns)[number];
+
+/** Values by column, as JSON (requirement §7: objects are JSON-encoded); null stands for rows that say nothing there. */
+const columnFilters = z
+  .union([
+    z.string().max(20_000),
+    z.partialRecord(z.enum(proposedListColumns), z.array(z.string().max(500).nullable()).max(500)),
+  ])
+  .transform((value, context) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'fault.not-json' });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.partialRecord(
+      z.enum(proposedListColumns),
+      z.array(z.union([z.string().max(500), z.number().transform(String)]).nullable()).max(500),
+    ),
+  );
+
+const listScope = {
+  scenario__id: idText.optional(),
+  /** Open proposals unless published ones are asked for. */
+  is_published: queryBoolean.default(false),
+  filters: columnFilters.optional(),
+};
+
+const draftFields = {
+  scenario: id,
+  action: proposalAction,
+  reason: z.string().trim().max(500),
+  /** Its id, or its name in the catalogue. */
+  sub_activity: z.union([id, z.string().min(1).max(100)]),
+  /** Minutes. */
+  time_limit: z.int().min(1).max(1_000_000).nullable(),
+  /** The regulation version in force that it changes. */
+  actual_regulation_id: id.nullable(),
+  batch: id.nullable(),
+  /** ISO 8601 with offset; null = when it is published. */
+  effective_from: z.iso.datetime({ offset: true }).nullable(),
+};
+
+const linkBody = z.union([
+  z.strictObject({ curb_link: id }),
+  z
+    .strictObject({ parent_link: id, from: stretchMetres, to: stretchMetres })
+    .refine((body) => body.to - body.from >= 1, { path: ['to'], error: 'fault.stretch-short' }),
+]);
+const linkBodies = z.array(linkBody).max(mostProposalLinks);
+const restrictionBodies = z.array(restriction).max(mostRestrictions);
+
+const { scenario, action, reason, sub_activity, time_limit, actual_regulation_id, batch, effective_from } =
+  draftFields;
+const optionalParts = {
+  scenario: scenario.optional(),
+  reason: reason.default(''),
+  time_limit: time_limit.default(null),
+  actual_regulation_id: actual_regulation_id.default(null),
+  batch: batch.default(null),
+  effective_from: effective_from.default(null),
+};
+
+/** What became of one of several. */
+const outcome = z.strictObject({
+  id: z.int(),
+  ok: z.boolean(),
+  status: z.int(),
+  /** Of the refusal. */
+  code: z.string().nullable(),
+  title: z.string().nullable(),
+  detail: z.string().nullable(),
+});
+export type ProposalOutcome = z.infer<typeof outcome>;
+const outcomes = z.strictObject({ results: z.array(outcome), done: z.int(), refused: z.int() });
+/** The most proposals of one bulk call. */
+export const mostProposals = 1000;
+
+export const lintAnswer = z.strictObject({
+  findings: z.array(
+    z.strictObject({
+      code: z.string(),
+      severity: z.enum(['error', 'warning', 'note']),
+      text: z.string(),
+      place: z.unknown(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+      is_waived: z.boolean(),
+      /** Core's edit of the draft that mends it; null when there is none. */
+      fix: z.unknown(),
+    }),
+  ),
+  /** False while an error is neither mended nor waived. */
+  may_publish: z.boolean(),
+});
+
+export const proposedRegulationCalls = {
+  proposedRegulations: call({
+    method: 'GET',
+    path: '/api/proposed_regulation/',
+    access: 'view',
+    summary: 'Proposed regulations by id, with the filters of the manager',
+    query: z.strictObject({
+      ...pageQuery.shape,
+      language: languageName.optional(),
+      actual_regulation__id: idText.optional(),
+      scenario__id: idText.optional(),
+      is_published: queryBoolean.optional(),
+      batch: idText.optional(),
+      link: idText.optional(),
+    }),
+    answer: page(proposedRegulationAnswer),
+    provides: ['proposals'],
+  }),
+  createProposedRegulation: call({
+    method: 'POST',
+    path: '/api/proposed_regulation/',
+    access: 'edit',
+    summary:
+      'A proposed regulation without links yet; links, restrictions and payment follow by their own calls',
+    body: z.strictObject({
+      ...optionalParts,
+      action,
+      sub_activity,
+      payment_id: id.nullable().default(null),
+    }),
+    answer: proposedRegulationAnswer,
+    status: 201,
+    invalidates: ['proposals', 'scenarios'],
+  }),
+  createProposedChange: call({
+    method: 'POST',
+    path: '/api/proposed_regulation/create_proposed_change/',
+    access: 'edit',
+    summary: 'A proposed regulation with its links, restrictions and payment in one act',
+    body: z.strictObject({
+      ...optionalParts,
+      action,
+      sub_activity,
+      payment: paymentBody.nullable().default(null),
+      restrictions: restrictionBodies.default([]),
+      links: linkBodies.min(1),
+    }),
+    answer: proposedRegulationAnswer,
+    status: 201,
+    invalidates: ['proposals', 'scenarios'],
+  }),
+  proposedRegulationListData: call({
+    method: 'GET',
+    path: '/api/proposed_regulation/proposed_regulation_list_data/',
+    access: 'view',
+    summary: 'Rows of the regulation list, sorted and filtered by its columns',
+    query: z.strictObject({
+      ...pageQuery.shape,
+      ...listScope,
+      sort: z.enum(proposedListColumns).default('created_on'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+      /** Only these (the selection). */
+      ids: z
+        .string()
+        .max(12_000)
+        .regex(/^\d{1,10}(?:,\d{1,10})*$/)
+        .optional(),
+    }),
+    answer: page(proposedListRow),
+    provides: ['proposals'],
+  }),
+  proposedRegulationListValues: call({
+    method: 'GET',
+    path: '/api/proposed_regulation/proposed_regulation_list_values/',
+    access: 'view',
+    summary: 'The values a column of the regulation list has, for its filter menu; at most 500',
+    query: z.strictObject({
+      ...listScope,
+      column: z.enum(proposedListColumns),
+      search: z.string().max(100).optional(),
+    }),
+    answer: z.strictObject({ values: z.array(z.string().nullable()), truncated: z.boolean() }),
+    provides: ['proposals'],
+  }),
+  publishProposedRegulations: call({
+    method: 'POST',
+    path: '/api/proposed_regulation/publish_proposed_regulations/',
+    access: 'publish',
+    summary: 'Publish several, each with an outcome of its own: one that is refused never stops the rest',
+    body: z.strictObject({
+      proposed_regulation_ids: z.array(id).min(1).max(mostProposals),
+      effective_from: effective_from.optional(),
+      waivers: z.array(waiverBody).max(50).default([]),
+    }),
+    answer: outcomes,
+    invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
+  }),
+  deleteProposedRegulations: call({
+    method: 'POST',
+    path: '/api/proposed_regulation/delete_proposed_regulations/',
+    access: 'edit',
+    summary: 'Delete several open proposals, each with an outcome of its own',
+    body: z.strictObject({ proposed_regulation_ids: z.array(id).min(1).max(mostProposals) }),
+    answer: outcomes,
+    invalidates: ['proposals', 'scenarios', 'history'],
+  }),
+  proposedRegulation: call({
+    method: 'GET',
+    path: '/api/proposed_regulation/:id/',
+    access: 'view',
+    summary: 'One proposed regulation with its links, restrictions and payment',
+    params: idParams,
+    query: languageQuery,
+    answer: proposedRegulationAnswer,
+    provides: ['proposals'],
+  }),
+  updateProposedRegulation: call({
+    method: 'PATCH',
+    path: '/api/proposed_regulation/:id/',
+    access: 'edit',
+    summary: 'Change an open proposal; links, restrictions and payment are replaced when given',
+    params: idParams,
+    body: z
+      .strictObject({
+        action: action.optional(),
+        reason: reason.optional(),
+        sub_activity: sub_activity.optional(),
+        time_limit: time_limit.optional(),
+        batch: batch.optional(),
+        effective_from: effective_from.optional(),
+        scenario: scenario.optional(),
+        payment_id: id.nullable().optional(),
+        payment: paymentBody.nullable().optional(),
+        restrictions: restrictionBodies.optional(),
+        links: linkBodies.optional(),
+        waivers: z.array(waiverBody).max(50).optional(),
+        version: readVersion,
+      })
+      .refine((body) => Object.keys(body).some((key) => key !== 'version'), {
+        error: 'fault.nothing-given',
+      }),
+    answer: proposedRegulationAnswer,
+    invalidates: ['proposals', 'scenarios'],
+  }),
+  deleteProposedRegulation: call({
+    method: 'DELETE',
+    path: '/api/proposed_regulation/:id/delete_proposed_regulation/',
+    access: 'edit',
+    summary: 'Delete an open proposal; its history stays',
+    params: idParams,
+    body: z.strictObject({ version: readVersion }),
+    answer: z.strictObject({ id: z.int() }),
+    invalidates: ['proposals', 'scenarios', 'history'],
+  }),
+  publishProposedRegulation: call({
+    method: 'POST',
+    path: '/api/proposed_regulation/:id/publish_proposed_regulation/',
+    access: 'publish',
+    summary: 'Make an open proposal the rule in force, at once or from an instant on',
+    params: idParams,
+    body: z.strictObject({
+      version: readVersion,
+      effective_from: effective_from.optional(),
+      waivers: z.array(waiverBody).max(50).default([]),
+    }),
+    answer: proposedRegulationAnswer,
+    invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
+  }),
+  revertPublishedRegulation: call({
+    method: 'POST',
+    path: '/api/proposed_regulation/:id/revert_published_regulation/',
+    access: 'publish',
+    summary:
+      'Put back what was in force before a publish, as new versions; refused when something newer stands there',
+    params: idParams,
+    body: z.strictObject({ reason: z.string().trim().max(500).default('') }),
+    answer: proposedRegulationAnswer,
+    invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
+  }),
+  lintProposedRegulation: call({
+    method: 'GET',
+    path: '/api/proposed_regulation/:id/lint/',
+    access: 'view',
+    summary: 'What the linter finds in a proposal',
+    params: idParams,
+    query: languageQuery,
+    answer: lintAnswer,
+    provides: ['proposals'],
+  }),
+  copyRegulationToProposed: call({
+    method: 'POST',
+    path: '/api/regulation/:id/copy_regulation_to_proposed/',
+    access: 'edit',
+    summary: 'An open proposal that says what a regulation in force says, on all its links',
+    params: idParams,
+    body: z.strictObject({ scenario: id.optional() }),
+    answer: z.strictObject({ proposed_regulation_id: z.int() }),
+    status: 201,
+    invalidates: ['proposals', 'scenarios'],
+  }),
+};
