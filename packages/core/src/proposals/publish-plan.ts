@@ -1,12 +1,223 @@
 // Publishing as a plan: from a proposal and what stands on its links now to the rows to write, or the reason why not.
-import { type Result, refused } from '../result.ts';
-import type { PublishInput, PublishPlan } from './publish-types.ts';
+import { mainRestriction } from '../regulations/main-restriction.ts';
+import { ok, type Result, refused } from '../result.ts';
+import { piecesOf } from './division.ts';
+import type { CustomProposalLink, ProposalDraft } from './draft.ts';
+import { ruleSetOfDraft } from './draft-rules.ts';
+import type {
+  LinkRef,
+  LinkToDivide,
+  MembershipToClose,
+  MembershipToOpen,
+  PlanLink,
+  PublishInput,
+  PublishPlan,
+  RegulationToOpen,
+  RegulationVersion,
+} from './publish-types.ts';
+
+/** A link of the proposal with the stretches taken of it; none = the whole link. */
+interface Taken {
+  readonly link: PlanLink;
+  readonly stretches: readonly CustomProposalLink[];
+}
+
+/** A link of the proposal and what becomes of it: null = it is taken whole. */
+interface Placed {
+  readonly link: PlanLink;
+  readonly division: LinkToDivide | null;
+}
+
+const namesTold = 5;
+
+/** The names of links for a refusal: some of them, and how many more there are. */
+export function namesOf(names: readonly string[]): string {
+  const more = names.length - namesTold;
+  return names.slice(0, namesTold).join(', ') + (more > 0 ? ` + ${more}` : '');
+}
+
+/** The draft's links by what they lie on, in the order of their numbers, so that rows are always locked in one order. */
+function takenLinks(draft: ProposalDraft, links: readonly PlanLink[]): Result<Taken[]> {
+  const known = new Map(links.map((link) => [link.link, link]));
+  const stretchesOf = new Map<number, CustomProposalLink[]>();
+  const whole = new Set<number>();
+  for (const one of draft.links) {
+    const id = one.kind === 'curb' ? one.link : one.parentLink;
+    const stretches = stretchesOf.get(id) ?? [];
+    const isTwice = whole.has(id) || (one.kind === 'curb' && stretchesOf.has(id));
+    if (isTwice) return refused('proposal.link-twice', { segment: known.get(id)?.segmentId ?? `#${id}` });
+    if (one.kind === 'curb') whole.add(id);
+    else stretches.push(one);
+    stretchesOf.set(id, stretches);
+  }
+  const gone: string[] = [];
+  const taken: Taken[] = [];
+  for (const id of [...stretchesOf.keys()].sort((a, b) => a - b)) {
+    const link = known.get(id);
+    if (link === undefined || !link.isLive) gone.push(link?.segmentId ?? `#${id}`);
+    else taken.push({ link, stretches: stretchesOf.get(id) ?? [] });
+  }
+  return gone.length > 0 ? refused('proposal.link-gone', { segments: namesOf(gone) }) : ok(taken);
+}
+
+function placedLinks(taken: readonly Taken[]): Result<Placed[]> {
+  const placed: Placed[] = [];
+  for (const { link, stretches } of taken) {
+    if (stretches.length === 0) {
+      placed.push({ link, division: null });
+      continue;
+    }
+    const pieces = piecesOf(link, stretches);
+    if (!pieces.ok) return pieces;
+    const division =
+      pieces.value.length === 1 ? null : { link: link.link, segmentId: link.segmentId, pieces: pieces.value };
+    placed.push({ link, division });
+  }
+  return ok(placed);
+}
 
 /**
- * What publishing writes. `now` is epoch milliseconds.
- * Refused: `proposal.published`, `proposal.no-links`, `proposal.no-rules`, `proposal.link-gone`, `proposal.stretches-overlap`,
- * `proposal.stretch-beyond`, `proposal.regulation-changed`, `proposal.planned-change`.
+ * From when the change holds and when links are divided. Published at once, both are `now`, or a millisecond after what it replaces began where
+ * the clock has not moved on since: a version that ends when it begins would never have been.
  */
-export function publishPlan(_input: PublishInput, _now: number): Result<PublishPlan> {
-  return refused('proposal.no-links');
+function instantsOf(
+  { effectiveFrom }: ProposalDraft,
+  links: readonly PlanLink[],
+  regulations: readonly RegulationVersion[],
+  clock: number,
+): { at: number; now: number } {
+  const begun = [...links.map(({ since }) => since ?? 0), ...regulations.map((one) => one.effectiveFrom)];
+  const now = begun.reduce(
+    (latest, instant) => (instant <= clock ? Math.max(latest, instant + 1) : latest),
+    clock,
+  );
+  return { at: effectiveFrom !== null && effectiveFrom > now ? effectiveFrom : now, now };
+}
+
+/** Why what stands on the links does not let the change through; null when it does. */
+function standingRefusal(placed: readonly Placed[], at: number, now: number) {
+  const changed = placed.filter(({ link }) => link.regulation !== link.seen);
+  const planned = placed.filter(
+    ({ link: { plannedAt }, division }) =>
+      plannedAt !== null && plannedAt > now && (plannedAt >= at || division !== null),
+  );
+  const names = (list: readonly Placed[]) => ({ segments: namesOf(list.map(({ link }) => link.segmentId)) });
+  // A planned change is told as such, also where it is what changed since the draft.
+  if (planned.length > 0) return refused('proposal.planned-change', names(planned));
+  return changed.length > 0 ? refused('proposal.regulation-changed', names(changed)) : null;
+}
+
+/** The regulation versions touched that keep no link. */
+function emptied(placed: readonly Placed[], regulations: readonly RegulationVersion[]): RegulationVersion[] {
+  const whole = new Set(
+    placed
+      .filter(({ division }) => division === null || division.pieces.every((piece) => piece.isChosen))
+      .map(({ link }) => link.link),
+  );
+  return regulations.filter(({ links }) => links.every((link) => whole.has(link)));
+}
+
+/** The regulation the change is about: the one it names, else, for a change, the only one it touches. */
+function targetOf({ proposal, regulations }: PublishInput): RegulationVersion | null {
+  const named = regulations.find((one) => one.regulationId === proposal.actualRegulation);
+  if (named !== undefined) return named;
+  const [only, ...more] = regulations;
+  return proposal.draft.action === 'modify' && only !== undefined && more.length === 0 ? only : null;
+}
+
+/** The outside id of a regulation that a proposal makes. */
+export function ownRegulationId(proposal: number): string {
+  return `CW-${proposal}`;
+}
+
+function regulationToOpen(
+  input: PublishInput,
+  closed: readonly RegulationVersion[],
+  at: number,
+): RegulationToOpen | null {
+  const { draft, id } = input.proposal;
+  const ruleSet = ruleSetOfDraft(draft);
+  if (ruleSet === null) return null;
+  const target = targetOf(input);
+  // A version that some link keeps beyond the change goes on beside it, so that the change cannot be its next version.
+  const isWhole = target !== null && closed.includes(target) && (target.heldUntil ?? at) <= at;
+  const regulationId = isWhole ? target.regulationId : ownRegulationId(id);
+  const main = mainRestriction(ruleSet.restrictions);
+  return {
+    regulationId,
+    version: (input.latestVersions[regulationId] ?? 0) + 1,
+    ruleSet,
+    subActivity: draft.subActivity,
+    timeLimit: main?.maxStay ?? null,
+    payment: main?.payment ?? null,
+    effectiveFrom: at,
+    derivedFrom: isWhole ? null : (target?.row ?? null),
+  };
+}
+
+interface Memberships {
+  readonly close: MembershipToClose[];
+  readonly open: MembershipToOpen[];
+}
+
+/** Pieces have the old regulation from their making: those left for good, the chosen ones until the change. */
+function membershipsOf(placed: readonly Placed[], isOpening: boolean, at: number, now: number): Memberships {
+  const memberships: Memberships = { close: [], open: [] };
+  const { close, open } = memberships;
+  const give = (link: LinkRef) => {
+    if (isOpening) open.push({ regulation: { opened: 0 }, link, from: at, to: null });
+  };
+  let divided = 0;
+  for (const { link, division } of placed) {
+    const { regulation: row } = link;
+    if (row !== null) close.push({ regulation: row, link: link.link, at: division === null ? at : now });
+    if (division === null) {
+      give({ link: link.link });
+      continue;
+    }
+    division.pieces.forEach(({ isChosen }, piece) => {
+      const ref = { divided, piece };
+      const to = isChosen ? at : null;
+      if (row !== null && to !== now) open.push({ regulation: { row }, link: ref, from: now, to });
+      if (isChosen) give(ref);
+    });
+    divided += 1;
+  }
+  return memberships;
+}
+
+/**
+ * What publishing writes. `now` is epoch milliseconds. A change of a whole regulation goes on under its id as the next version; of a part of
+ * its links, as a new regulation derived from it; docs/decisions/0101.
+ * Refused: `proposal.published`, `proposal.no-links`, `proposal.no-rules`, `proposal.nothing-to-remove`, `proposal.link-twice`,
+ * `proposal.link-gone`, `proposal.stretches-overlap`, `proposal.stretch-beyond`, `proposal.planned-change`, `proposal.regulation-changed`.
+ */
+export function publishPlan(input: PublishInput, now: number): Result<PublishPlan> {
+  const { draft, isPublished } = input.proposal;
+  if (isPublished) return refused('proposal.published');
+  if (draft.links.length === 0) return refused('proposal.no-links');
+  if (draft.action !== 'remove' && draft.restrictions.length === 0) return refused('proposal.no-rules');
+  const taken = takenLinks(draft, input.links);
+  if (!taken.ok) return taken;
+  const placed = placedLinks(taken.value);
+  if (!placed.ok) return placed;
+  const links = placed.value.map(({ link }) => link);
+  const instants = instantsOf(draft, links, input.regulations, now);
+  const standing = standingRefusal(placed.value, instants.at, instants.now);
+  if (standing !== null) return standing;
+  if (draft.action === 'remove' && links.every(({ regulation }) => regulation === null))
+    return refused('proposal.nothing-to-remove');
+  const closed = emptied(placed.value, input.regulations);
+  const opened = regulationToOpen(input, closed, instants.at);
+  const memberships = membershipsOf(placed.value, opened !== null, instants.at, instants.now);
+  return ok({
+    ...instants,
+    divide: placed.value.flatMap(({ division }) => (division === null ? [] : [division])),
+    closeMemberships: memberships.close,
+    closeRegulations: closed
+      .map(({ row, heldUntil }) => ({ row, at: Math.max(instants.at, heldUntil ?? instants.at) }))
+      .sort((a, b) => a.row - b.row),
+    open: opened === null ? [] : [opened],
+    openMemberships: memberships.open,
+  });
 }

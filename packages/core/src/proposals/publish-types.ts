@@ -15,6 +15,8 @@ export interface RegulationVersion {
   readonly effectiveFrom: number;
   /** All links whose membership in it is open now (effective_to is null): is the whole regulation meant, or a part? */
   readonly links: readonly number[];
+  /** The latest instant after now at which a membership in it ends: links that leave it by a change still to come. null = none. */
+  readonly heldUntil: number | null;
 }
 
 /** A link a proposal stands on (for a custom stretch its parent), as it is now. */
@@ -31,6 +33,10 @@ export interface PlanLink {
   readonly shstLocationEnd: number | null;
   /** The row of the regulation version of its open membership (effective_to is null), also one that begins later; null = unregulated. */
   readonly regulation: number | null;
+  /** When that membership began, or will begin; null = unregulated. */
+  readonly since: number | null;
+  /** The latest instant after now at which any membership of the link begins or ends, by a change published for later; null = none. */
+  readonly plannedAt: number | null;
   /** The row that was its open membership when the link was taken into the draft; null = it was unregulated. */
   readonly seen: number | null;
 }
@@ -118,8 +124,8 @@ export interface PublishPlan {
   readonly now: number;
   readonly divide: readonly LinkToDivide[];
   readonly closeMemberships: readonly MembershipToClose[];
-  /** Rows of `regulation` whose effective_to becomes `at`. */
-  readonly closeRegulations: readonly number[];
+  /** Rows of `regulation` whose effective_to becomes `at` (not always the plan's: another link may leave it later). */
+  readonly closeRegulations: readonly { readonly row: number; readonly at: number }[];
   readonly open: readonly RegulationToOpen[];
   readonly openMemberships: readonly MembershipToOpen[];
 }
@@ -132,6 +138,8 @@ export interface RevertLink {
   readonly isLive: boolean;
   /** The row of its open membership now; null = unregulated. */
   readonly regulation: number | null;
+  /** When that membership began, or will begin; null = unregulated. */
+  readonly since: number | null;
   /** The row the proposal put on it; null = it was removed. */
   readonly published: number | null;
   /** The row it had before (on a piece: its parent's); null = unregulated. */
@@ -146,6 +154,8 @@ export interface VersionBefore {
   readonly subActivity: string;
   readonly timeLimit: number | null;
   readonly payment: Payment | null;
+  /** When it ended, or will end; null = it goes on. */
+  readonly effectiveTo: number | null;
   /** The open version (effective_to is null) of the same regulation now; null when it has none. */
   readonly open: { readonly row: number; readonly ruleSetId: string } | null;
 }

@@ -1,11 +1,116 @@
 // Reverting as a plan: what stood before a publish comes back as new versions; history stays linear.
-import { type Result, refused } from '../result.ts';
-import type { RevertInput, RevertPlan } from './publish-types.ts';
+import { ok, type Result, refused } from '../result.ts';
+import { namesOf, ownRegulationId } from './publish-plan.ts';
+import type {
+  MembershipToOpen,
+  PublishPlan,
+  RegulationToOpen,
+  RevertInput,
+  RevertLink,
+  RevertPlan,
+  VersionBefore,
+} from './publish-types.ts';
+
+function names(links: readonly RevertLink[]) {
+  return { segments: namesOf(links.map(({ segmentId }) => segmentId)) };
+}
+
+/** A publish still to come: nothing of it was ever law, so its rows go and what they would have ended goes on. */
+function withdrawn({ proposal, published, links, before }: RevertInput): Result<RevertPlan> {
+  const ended = before.filter(({ effectiveTo }) => effectiveTo === proposal.at);
+  const replaced = new Set(
+    ended.filter(({ open }) => open !== null && open.row !== published?.row).map(({ row }) => row),
+  );
+  const newer = links.filter((link) => link.before !== null && replaced.has(link.before));
+  if (newer.length > 0) return refused('proposal.newer', names(newer));
+  return ok({
+    kind: 'withdraw',
+    deleteRegulations: published === null ? [] : [published.row],
+    reopenMemberships: links.flatMap(({ link, before: row }) =>
+      row === null ? [] : [{ regulation: row, link }],
+    ),
+    reopenRegulations: ended.map(({ row }) => row),
+  });
+}
+
+/** The clock, or a millisecond after what is reverted began where it has not moved on since. */
+function instantOf({ published, links }: RevertInput, clock: number): number {
+  const begun = [published?.effectiveFrom ?? 0, ...links.map(({ since }) => since ?? 0)];
+  return begun.reduce((latest, instant) => Math.max(latest, instant + 1), clock);
+}
+
+/** Where the links of a version before go: back into its regulation where that has the same rules still, else into a new version or regulation. */
+class Restoring {
+  readonly open: RegulationToOpen[] = [];
+  readonly #input: RevertInput;
+  readonly #at: number;
+  readonly #publishedCloses: boolean;
+
+  constructor(input: RevertInput, at: number, publishedCloses: boolean) {
+    this.#input = input;
+    this.#at = at;
+    this.#publishedCloses = publishedCloses;
+  }
+
+  regulationFor(before: VersionBefore): MembershipToOpen['regulation'] {
+    const { open, ruleSet } = before;
+    const isPublished = open !== null && open.row === this.#input.published?.row;
+    if (open !== null && !isPublished && open.ruleSetId === ruleSet.id) return { row: open.row };
+    const isFree = open === null || (isPublished && this.#publishedCloses);
+    return { opened: this.#openVersion(before, isFree) };
+  }
+
+  /** The number of the version that is opened; under the regulation's own id when that has no open version, else under an id of its own. */
+  #openVersion(before: VersionBefore, isFree: boolean): number {
+    const { regulationId: old, ruleSet, subActivity, timeLimit, payment, row } = before;
+    const isOwn = isFree && !this.open.some(({ regulationId }) => regulationId === old);
+    const derived = this.open.filter(({ derivedFrom }) => derivedFrom !== null).length;
+    const own = ownRegulationId(this.#input.revertId);
+    const regulationId = isOwn ? old : derived === 0 ? own : `${own}-${derived + 1}`;
+    const version = (this.#input.latestVersions[regulationId] ?? 0) + 1;
+    const rules = { ruleSet, subActivity, timeLimit, payment, effectiveFrom: this.#at };
+    return this.open.push({ regulationId, version, ...rules, derivedFrom: isOwn ? null : row }) - 1;
+  }
+}
+
+function restored(input: RevertInput, clock: number): PublishPlan {
+  const { published, links, before } = input;
+  const at = instantOf(input, clock);
+  const ordered = [...links].sort((a, b) => a.link - b.link);
+  const ours = new Set(links.map(({ link }) => link));
+  const closes = published?.links.every((link) => ours.has(link)) === true;
+  const restoring = new Restoring(input, at, closes);
+  const regulations = new Map(before.map((one) => [one.row, restoring.regulationFor(one)]));
+  return {
+    at,
+    now: at,
+    divide: [],
+    closeMemberships: ordered.flatMap(({ link, published: row }) =>
+      row === null ? [] : [{ regulation: row, link, at }],
+    ),
+    closeRegulations:
+      closes && published !== null
+        ? [{ row: published.row, at: Math.max(at, published.heldUntil ?? at) }]
+        : [],
+    open: restoring.open,
+    openMemberships: ordered.flatMap(({ link, before: row }) => {
+      const regulation = row === null ? undefined : regulations.get(row);
+      return regulation === undefined ? [] : [{ regulation, link: { link }, from: at, to: null }];
+    }),
+  };
+}
 
 /**
- * What reverting a published proposal writes. Refused: `proposal.not-published`, `proposal.reverted`, `proposal.newer` (something newer stands
- * on a link), `proposal.link-gone`.
+ * What reverting a published proposal writes; `now` is epoch milliseconds. Links stay divided: their pieces get back the rules of the whole.
+ * Refused: `proposal.not-published`, `proposal.reverted`, `proposal.link-gone`, `proposal.newer` (something newer stands on a link).
  */
-export function revertPlan(_input: RevertInput, _now: number): Result<RevertPlan> {
-  return refused('proposal.not-published');
+export function revertPlan(input: RevertInput, now: number): Result<RevertPlan> {
+  const { proposal, links } = input;
+  if (!proposal.isPublished) return refused('proposal.not-published');
+  if (proposal.revertedBy !== null) return refused('proposal.reverted', { proposal: proposal.revertedBy });
+  const gone = links.filter(({ isLive }) => !isLive);
+  if (gone.length > 0) return refused('proposal.link-gone', names(gone));
+  const newer = links.filter(({ regulation, published }) => regulation !== published);
+  if (newer.length > 0) return refused('proposal.newer', names(newer));
+  return proposal.at > now ? withdrawn(input) : ok({ kind: 'restore', ...restored(input, now) });
 }
