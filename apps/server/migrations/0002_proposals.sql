@@ -60,8 +60,8 @@ create table proposed_regulation (
   is_published boolean not null default false,
   published_on timestamptz,
   published_by integer references user_account,
-  reverted_on timestamptz,
-  reverted_by integer references user_account,
+  -- the published proposal that this one takes back; each at most once
+  reverts integer unique references proposed_regulation,
   -- What the list shows, sorts and filters by, kept in the transaction of each change: 'Multiple' where the links differ.
   regulation_name text,
   street_name text,
@@ -92,7 +92,7 @@ create index proposed_regulation_batch on proposed_regulation (batch_id) where b
 create index proposed_regulation_actual on proposed_regulation (actual_regulation_id);
 create index proposed_regulation_payment on proposed_regulation (payment_id);
 -- A regulation has one open change in a scenario.
-create unique index proposed_regulation_open on proposed_regulation (scenario_id, actual_regulation_id) where not is_published;
+create unique index proposed_regulation_open on proposed_regulation (scenario_id, regulation_name) where not is_published;
 
 create table proposed_restriction (
   id integer generated always as identity primary key,
@@ -130,6 +130,8 @@ create table proposed_regulation_link (
   proposed_link_id integer unique references proposed_link on delete cascade,
   -- the link itself, or the parent of the custom one
   base_link_id integer not null references link,
+  -- the regulation version that was the link's when it was put on the proposal
+  seen_regulation_id integer references regulation,
   check ((link_id is null) <> (proposed_link_id is null))
 );
 create unique index proposed_regulation_link_once on proposed_regulation_link (proposed_regulation_id, link_id) where link_id is not null;
@@ -146,24 +148,21 @@ create table proposal_claim (
 create index proposal_claim_of on proposal_claim (proposed_regulation_id);
 create index proposal_claim_link on proposal_claim (link_id);
 
--- What a publish did, so that it can be explained and taken back. Once for each proposal and kind.
+-- What a publish did, so that it can be explained and taken back. Once for each proposal.
 create table publication (
-  id integer generated always as identity primary key,
-  proposed_regulation_id integer not null references proposed_regulation,
-  kind text not null check (kind in ('publish', 'revert')),
+  proposed_regulation_id integer primary key references proposed_regulation,
   at timestamptz not null,
   effective_from timestamptz not null,
   user_id integer references user_account,
   username text,
-  -- core PublicationRecord
-  record jsonb not null,
-  unique (proposed_regulation_id, kind)
+  -- for each link its rule came to stand on: the link, the regulation version it has since, the one before
+  links jsonb not null
 );
 
 -- Changes published for later: announced to every process when the instant comes.
 create table scheduled_change (
   id integer generated always as identity primary key,
-  publication_id integer not null references publication on delete cascade,
+  proposed_regulation_id integer not null references proposed_regulation,
   due timestamptz not null,
   -- links and boxes of a `city changed`
   body jsonb not null,

@@ -1,4 +1,5 @@
 // Which links a proposed regulation is on: whole curb links and custom ones.
+import { mostLinksOfProposal } from '@curbwright/core';
 import { z } from 'zod';
 import { call, page, pageQuery } from './call.ts';
 import { proposedLinkAnswer } from './proposed-links.ts';
@@ -27,8 +28,6 @@ export const proposedRegulationLinkAnswer = z.strictObject({
   batch: z.int().nullable(),
 });
 
-/** The most links of one proposal. */
-export const mostProposalLinks = 5000;
 const ids = (most: number) => z.array(z.int().min(1).max(maxId)).min(1).max(most);
 
 export const proposedRegulationLinkCalls = {
@@ -55,8 +54,8 @@ export const proposedRegulationLinkCalls = {
     body: z
       .strictObject({
         proposed_regulation_id: z.int().min(1).max(maxId),
-        curb_links: ids(mostProposalLinks).optional(),
-        custom_links: ids(mostProposalLinks).optional(),
+        curb_links: ids(mostLinksOfProposal).optional(),
+        custom_links: ids(mostLinksOfProposal).optional(),
         version: readVersion,
       })
       .refine((body) => body.curb_links !== undefined || body.custom_links !== undefined, {
@@ -89,7 +88,7 @@ export const proposedRegulationLinkCalls = {
     path: '/api/proposedregulationlinks/delete_proposed_regulation_links/',
     access: 'edit',
     summary: 'Take links off proposed regulations; all or none',
-    body: z.strictObject({ proposed_regulation_link_ids: ids(mostProposalLinks), version: readVersion }),
+    body: z.strictObject({ proposed_regulation_link_ids: ids(mostLinksOfProposal), version: readVersion }),
     answer: z.strictObject({ deleted: z.array(z.int()) }),
     invalidates: ['proposals'],
   }),

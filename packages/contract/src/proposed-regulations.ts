@@ -1,22 +1,34 @@
 // Proposed regulations: drafted in a scenario, checked, published, reverted; one or many.
-import { restriction } from '@curbwright/core';
+import {
+  longestReason,
+  mostLinksOfProposal,
+  mostRestrictionsOfProposal,
+  type ProposalColumnKey,
+  parseOrdering,
+  proposalActions,
+  proposalColumnKeys,
+  restriction,
+  waiver,
+} from '@curbwright/core';
 import { z } from 'zod';
 import { call, page, pageQuery } from './call.ts';
 import { proposedLinkLimit, stretchMetres } from './proposed-links.ts';
 import { paymentBody, proposedPaymentAnswer, readVersion } from './proposed-payments.ts';
-import { mostProposalLinks, proposedRegulationLinkAnswer } from './proposed-regulation-links.ts';
-import { mostRestrictions, proposedRestrictionAnswer } from './proposed-restrictions.ts';
-import { idParams, idText, languageName, languageQuery, maxId, queryBoolean } from './query-values.ts';
+import { proposedRegulationLinkAnswer } from './proposed-regulation-links.ts';
+import { proposedRestrictionAnswer } from './proposed-restrictions.ts';
+import {
+  idParams,
+  idText,
+  languageName,
+  languageQuery,
+  maxId,
+  queryBoolean,
+  wireKey,
+} from './query-values.ts';
 import { subActivityBrief } from './regulations.ts';
 
 const id = z.int().min(1).max(maxId);
-export const proposalAction = z.enum(['create', 'modify', 'remove']);
-
-/** A finding of the linter that a person lets pass, with why. */
-const waiverBody = z.strictObject({
-  code: z.string().min(1).max(100),
-  reason: z.string().trim().min(1).max(500),
-});
+export const proposalAction = z.enum(proposalActions);
 
 export const proposedRegulationAnswer = z.strictObject({
   id: z.int(),
@@ -39,7 +51,10 @@ export const proposedRegulationAnswer = z.strictObject({
   is_published: z.boolean(),
   published_on: z.string().nullable(),
   published_by: z.string().nullable(),
-  reverted_on: z.string().nullable(),
+  /** The proposal that this one takes back. */
+  reverts: z.int().nullable(),
+  /** The proposal that took this one back. */
+  reverted_by: z.int().nullable(),
   effective_from: z.string().nullable(),
   scenario: z.strictObject({ id: z.int(), name: z.string() }),
   payment: proposedPaymentAnswer.nullable(),
@@ -52,82 +67,77 @@ export const proposedRegulationAnswer = z.strictObject({
   link_count: z.int(),
   restrictions: z.array(proposedRestrictionAnswer),
   regulation_section: z.string(),
-  waivers: z.array(
-    z.strictObject({ code: z.string(), reason: z.string(), user: z.string().nullable(), at: z.string() }),
-  ),
+  waivers: z.array(waiver),
 });
 
-/** A row of the list: the requirement's columns. */
+/** A row of the list: the requirement's columns under the core's keys. */
 export const proposedListRow = z.strictObject({
   id: z.int(),
   regulation_id: z.string().nullable(),
-  street_name: z.string().nullable(),
-  side: z.string().nullable(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  regulation_type: z.string(),
+  bl_street_name: z.string().nullable(),
+  bl_side: z.string().nullable(),
+  bl_from: z.string().nullable(),
+  bl_to: z.string().nullable(),
+  sub_activity: z.string(),
   reason: z.string(),
   action: proposalAction,
   user: z.string().nullable(),
-  created_on: z.string(),
+  created: z.string(),
   published_on: z.string().nullable(),
-  batch_id: z.int().nullable(),
+  batch: z.int().nullable(),
   is_published: z.boolean(),
-  is_reverted: z.boolean(),
+  reverts: z.int().nullable(),
+  reverted_by: z.int().nullable(),
   version: z.int(),
   link_count: z.int(),
 });
+export type ProposedListRow = z.infer<typeof proposedListRow>;
 
-/** The list's columns, by which it sorts and filters. */
-export const proposedListColumns = [
-  'regulation_id',
-  'street_name',
-  'side',
-  'from',
-  'to',
-  'regulation_type',
-  'reason',
-  'action',
-  'user',
-  'created_on',
-  'published_on',
-  'batch_id',
-] as const;
-export type ProposedListColumn = (typeof proposedListColumns)[number];
-
-/** Values by column, as JSON (requirement §7: objects are JSON-encoded); null stands for rows that say nothing there. */
-const columnFilters = z
-  .union([
-    z.string().max(20_000),
-    z.partialRecord(z.enum(proposedListColumns), z.array(z.string().max(500).nullable()).max(500)),
-  ])
-  .transform((value, context) => {
+/** A filter's values as one parameter: a JSON list (requirement §7), or one value as it is. null stands for rows that say nothing there. */
+const filterValues = z
+  .union([z.string().max(20_000), z.array(z.string().nullable()).max(500)])
+  .transform((value, context): unknown => {
     if (typeof value !== 'string') return value;
+    if (!value.startsWith('[')) return [value];
     try {
-      return JSON.parse(value) as unknown;
+      return JSON.parse(value);
     } catch {
       context.addIssue({ code: 'custom', message: 'fault.not-json' });
       return z.NEVER;
     }
   })
-  .pipe(
-    z.partialRecord(
-      z.enum(proposedListColumns),
-      z.array(z.union([z.string().max(500), z.number().transform(String)]).nullable()).max(500),
-    ),
-  );
+  .pipe(z.array(z.union([z.string().max(500), z.number().transform(String)]).nullable()).max(500))
+  .meta({
+    [wireKey]: { type: 'string', maxLength: 20_000, description: 'A value, or a JSON list of values.' },
+  });
+
+type ColumnFilterShape = Record<ProposalColumnKey, z.ZodOptional<typeof filterValues>>;
+const columnFilter: ColumnFilterShape = {
+  regulation_id: filterValues.optional(),
+  bl_street_name: filterValues.optional(),
+  bl_side: filterValues.optional(),
+  bl_from: filterValues.optional(),
+  bl_to: filterValues.optional(),
+  sub_activity: filterValues.optional(),
+  reason: filterValues.optional(),
+  action: filterValues.optional(),
+  user: filterValues.optional(),
+  created: filterValues.optional(),
+  published_on: filterValues.optional(),
+  batch: filterValues.optional(),
+};
 
 const listScope = {
   scenario__id: idText.optional(),
   /** Open proposals unless published ones are asked for. */
   is_published: queryBoolean.default(false),
-  filters: columnFilters.optional(),
+  ...columnFilter,
 };
 
 const draftFields = {
   scenario: id,
   action: proposalAction,
-  reason: z.string().trim().max(500),
+  reason: z.string().trim().max(longestReason),
   /** Its id, or its name in the catalogue. */
   sub_activity: z.union([id, z.string().min(1).max(100)]),
   /** Minutes. */
@@ -145,8 +155,8 @@ const linkBody = z.union([
     .strictObject({ parent_link: id, from: stretchMetres, to: stretchMetres })
     .refine((body) => body.to - body.from >= 1, { path: ['to'], error: 'fault.stretch-short' }),
 ]);
-const linkBodies = z.array(linkBody).max(mostProposalLinks);
-const restrictionBodies = z.array(restriction).max(mostRestrictions);
+const linkBodies = z.array(linkBody).max(mostLinksOfProposal);
+const restrictionBodies = z.array(restriction).max(mostRestrictionsOfProposal);
 
 const { scenario, action, reason, sub_activity, time_limit, actual_regulation_id, batch, effective_from } =
   draftFields;
@@ -250,8 +260,12 @@ export const proposedRegulationCalls = {
     query: z.strictObject({
       ...pageQuery.shape,
       ...listScope,
-      sort: z.enum(proposedListColumns).default('created_on'),
-      order: z.enum(['asc', 'desc']).default('desc'),
+      /** A column, with `-` before it for descending. */
+      ordering: z
+        .string()
+        .max(60)
+        .refine((text) => parseOrdering(text) !== null, { error: 'fault.no-column' })
+        .default('-created'),
       /** Only these (the selection). */
       ids: z
         .string()
@@ -269,7 +283,7 @@ export const proposedRegulationCalls = {
     summary: 'The values a column of the regulation list has, for its filter menu; at most 500',
     query: z.strictObject({
       ...listScope,
-      column: z.enum(proposedListColumns),
+      column: z.enum(proposalColumnKeys),
       search: z.string().max(100).optional(),
     }),
     answer: z.strictObject({ values: z.array(z.string().nullable()), truncated: z.boolean() }),
@@ -283,7 +297,7 @@ export const proposedRegulationCalls = {
     body: z.strictObject({
       proposed_regulation_ids: z.array(id).min(1).max(mostProposals),
       effective_from: effective_from.optional(),
-      waivers: z.array(waiverBody).max(50).default([]),
+      waivers: z.array(waiver).max(50).default([]),
     }),
     answer: outcomes,
     invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
@@ -326,7 +340,7 @@ export const proposedRegulationCalls = {
         payment: paymentBody.nullable().optional(),
         restrictions: restrictionBodies.optional(),
         links: linkBodies.optional(),
-        waivers: z.array(waiverBody).max(50).optional(),
+        waivers: z.array(waiver).max(50).optional(),
         version: readVersion,
       })
       .refine((body) => Object.keys(body).some((key) => key !== 'version'), {
@@ -354,7 +368,7 @@ export const proposedRegulationCalls = {
     body: z.strictObject({
       version: readVersion,
       effective_from: effective_from.optional(),
-      waivers: z.array(waiverBody).max(50).default([]),
+      waivers: z.array(waiver).max(50).default([]),
     }),
     answer: proposedRegulationAnswer,
     invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],

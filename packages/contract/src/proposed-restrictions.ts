@@ -18,9 +18,6 @@ export const proposedRestrictionAnswer = z.strictObject({
   restriction,
 });
 
-/** The most restrictions of one proposed regulation. */
-export const mostRestrictions = 200;
-
 export const proposedRestrictionCalls = {
   proposedRestrictions: call({
     method: 'GET',

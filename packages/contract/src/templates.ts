@@ -1,9 +1,8 @@
 // Templates: a regulation's and its restrictions' data under a name.
-import { payment, restriction } from '@curbwright/core';
+import { mostRestrictionsOfProposal, payment, restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { call, catalogueQuery, page } from './call.ts';
 import { paymentBody } from './proposed-payments.ts';
-import { mostRestrictions } from './proposed-restrictions.ts';
 import { idParams } from './query-values.ts';
 
 const timeLimit = z.int().min(1).max(1_000_000).nullable();
@@ -43,7 +42,7 @@ export const templateCalls = {
         time_limit: timeLimit.default(null),
         payment: paymentBody.nullable().default(null),
       }),
-      restrictions: z.array(restriction).max(mostRestrictions),
+      restrictions: z.array(restriction).max(mostRestrictionsOfProposal),
     }),
     answer: templateAnswer,
     status: 201,

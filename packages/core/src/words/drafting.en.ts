@@ -6,6 +6,7 @@ export const draftingTexts = {
   'fault.stretch-short': 'A custom segment is at least one metre long.',
   'fault.no-links': 'Give at least one link.',
   'fault.not-json': 'This is not valid JSON.',
+  'fault.no-column': 'The list has no such column.',
   'fault.nothing-given': 'Give at least one field to change.',
   'fault.unknown-sub-activity': 'There is no such sub-activity.',
   'fault.unknown-scenario': 'There is no such scenario; it may have been deleted.',
@@ -20,8 +21,5 @@ export const draftingTexts = {
   'fault.payment-in-use': 'This payment is part of another proposal.',
   'scenario.has-proposals':
     'This scenario still has {{count}} open proposals. Publish or delete them first, or delete them with it.',
-  'template.name-taken': 'There is a template with this name already.',
-  'proposal.lint-errors':
-    'The linter found {{count}} errors. Mend them, or let them pass with a reason: {{codes}}.',
   'proposal.at-the-same-time': 'Somebody changed the same curbs at the same moment. Try again.',
 } as const;

@@ -6,6 +6,7 @@ export const draftingTexts = {
   'fault.stretch-short': 'Un tramo propio mide al menos un metro.',
   'fault.no-links': 'Indique al menos un tramo.',
   'fault.not-json': 'No es JSON válido.',
+  'fault.no-column': 'La lista no tiene esa columna.',
   'fault.nothing-given': 'Indique al menos un campo que cambiar.',
   'fault.unknown-sub-activity': 'No existe esa subactividad.',
   'fault.unknown-scenario': 'No existe ese escenario; puede que se haya eliminado.',
@@ -20,8 +21,5 @@ export const draftingTexts = {
   'fault.payment-in-use': 'Este pago pertenece a otra propuesta.',
   'scenario.has-proposals':
     'Este escenario tiene todavía {{count}} propuestas abiertas. Publíquelas o elimínelas antes, o elimínelas con él.',
-  'template.name-taken': 'Ya existe una plantilla con ese nombre.',
-  'proposal.lint-errors':
-    'La revisión encontró {{count}} errores. Corríjalos o acéptelos con un motivo: {{codes}}.',
   'proposal.at-the-same-time': 'Alguien cambió los mismos bordillos en el mismo momento. Inténtelo de nuevo.',
 } as const;
