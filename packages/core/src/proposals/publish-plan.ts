@@ -28,6 +28,9 @@ interface Placed {
   readonly division: LinkToDivide | null;
 }
 
+/** Milliseconds: what begins this soon counts as begun, since publishing at once may lie a little ahead of the clock (see instantsOf). */
+export const soon = 1000;
+
 const namesTold = 5;
 
 /** The names of links for a refusal: some of them, and how many more there are. */
@@ -86,9 +89,12 @@ function instantsOf(
   regulations: readonly RegulationVersion[],
   clock: number,
 ): { at: number; now: number } {
-  const begun = [...links.map(({ since }) => since ?? 0), ...regulations.map((one) => one.effectiveFrom)];
+  const begun = [
+    ...links.flatMap(({ since, plannedAt }) => [since ?? 0, plannedAt ?? 0]),
+    ...regulations.map((one) => one.effectiveFrom),
+  ];
   const now = begun.reduce(
-    (latest, instant) => (instant <= clock ? Math.max(latest, instant + 1) : latest),
+    (latest, instant) => (instant <= clock + soon ? Math.max(latest, instant + 1) : latest),
     clock,
   );
   return { at: effectiveFrom !== null && effectiveFrom > now ? effectiveFrom : now, now };
@@ -152,6 +158,7 @@ function regulationToOpen(
     payment: main?.payment ?? null,
     effectiveFrom: at,
     derivedFrom: isWhole ? null : (target?.row ?? null),
+    restores: null,
   };
 }
 

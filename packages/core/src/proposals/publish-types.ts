@@ -91,6 +91,8 @@ export interface RegulationToOpen {
   readonly effectiveFrom: number;
   /** The row of the regulation version it was split from; null when it goes on under its own id, or replaces nothing. */
   readonly derivedFrom: number | null;
+  /** Of a revert: the row whose rules it puts back (the first, when that one was put back itself); null otherwise. */
+  readonly restores: number | null;
 }
 
 /** A link that exists, or one of the pieces that the same plan inserts: index in `divide`, index in its `pieces`. */
@@ -130,18 +132,19 @@ export interface PublishPlan {
   readonly openMemberships: readonly MembershipToOpen[];
 }
 
-/** What a link's membership was before a proposal was published, and what the proposal made of it. */
+/**
+ * A link that bears what the proposal published: a whole link or a chosen piece; where it was divided since, each of its pieces that live
+ * (and theirs), with what they were divided from as the source of `published` and `before`.
+ */
 export interface RevertLink {
-  /** The link the proposal's rule came to stand on: a whole link, or a chosen piece. */
   readonly link: number;
   readonly segmentId: string;
+  /** False when it was retired without living pieces. */
   readonly isLive: boolean;
   /** The row of its open membership now; null = unregulated. */
   readonly regulation: number | null;
   /** When that membership began, or will begin; null = unregulated. */
   readonly since: number | null;
-  /** The row the proposal put on it; null = it was removed. */
-  readonly published: number | null;
   /** The row it had before (on a piece: its parent's); null = unregulated. */
   readonly before: number | null;
 }
@@ -154,6 +157,8 @@ export interface VersionBefore {
   readonly subActivity: string;
   readonly timeLimit: number | null;
   readonly payment: Payment | null;
+  /** The row whose rules it put back itself; null = it was no revert's. */
+  readonly restores: number | null;
   /** When it ended, or will end; null = it goes on. */
   readonly effectiveTo: number | null;
   /** The open version (effective_to is null) of the same regulation now; null when it has none. */
@@ -169,8 +174,10 @@ export interface RevertInput {
     /** The proposal that reverted it already; null = none. */
     readonly revertedBy: number | null;
   };
-  /** The version the proposal opened, with all links that are open members of it now; null for a removal. */
-  readonly published: RegulationVersion | null;
+  /** The row of the version the proposal opened; null for a removal. */
+  readonly published: number | null;
+  /** Every regulation version that stands on the links now: the one opened, or one that put its rules back. */
+  readonly standing: readonly (RegulationVersion & { readonly restores: number | null })[];
   readonly links: readonly RevertLink[];
   readonly before: readonly VersionBefore[];
   readonly latestVersions: Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 // Reverting as a plan: what stood before a publish comes back as new versions; history stays linear.
 import { ok, type Result, refused } from '../result.ts';
-import { namesOf, ownRegulationId } from './publish-plan.ts';
+import { namesOf, ownRegulationId, soon } from './publish-plan.ts';
 import type {
   MembershipToOpen,
   PublishPlan,
@@ -19,13 +19,13 @@ function names(links: readonly RevertLink[]) {
 function withdrawn({ proposal, published, links, before }: RevertInput): Result<RevertPlan> {
   const ended = before.filter(({ effectiveTo }) => effectiveTo === proposal.at);
   const replaced = new Set(
-    ended.filter(({ open }) => open !== null && open.row !== published?.row).map(({ row }) => row),
+    ended.filter(({ open }) => open !== null && open.row !== published).map(({ row }) => row),
   );
   const newer = links.filter((link) => link.before !== null && replaced.has(link.before));
   if (newer.length > 0) return refused('proposal.newer', names(newer));
   return ok({
     kind: 'withdraw',
-    deleteRegulations: published === null ? [] : [published.row],
+    deleteRegulations: published === null ? [] : [published],
     reopenMemberships: links.flatMap(({ link, before: row }) =>
       row === null ? [] : [{ regulation: row, link }],
     ),
@@ -34,8 +34,12 @@ function withdrawn({ proposal, published, links, before }: RevertInput): Result<
 }
 
 /** The clock, or a millisecond after what is reverted began where it has not moved on since. */
-function instantOf({ published, links }: RevertInput, clock: number): number {
-  const begun = [published?.effectiveFrom ?? 0, ...links.map(({ since }) => since ?? 0)];
+function instantOf({ proposal, standing, links }: RevertInput, clock: number): number {
+  const begun = [
+    proposal.at,
+    ...standing.map(({ effectiveFrom }) => effectiveFrom),
+    ...links.map(({ since }) => since ?? 0),
+  ];
   return begun.reduce((latest, instant) => Math.max(latest, instant + 1), clock);
 }
 
@@ -44,20 +48,19 @@ class Restoring {
   readonly open: RegulationToOpen[] = [];
   readonly #input: RevertInput;
   readonly #at: number;
-  readonly #publishedCloses: boolean;
+  readonly #closing: ReadonlySet<number>;
 
-  constructor(input: RevertInput, at: number, publishedCloses: boolean) {
+  constructor(input: RevertInput, at: number, closing: ReadonlySet<number>) {
     this.#input = input;
     this.#at = at;
-    this.#publishedCloses = publishedCloses;
+    this.#closing = closing;
   }
 
   regulationFor(before: VersionBefore): MembershipToOpen['regulation'] {
     const { open, ruleSet } = before;
-    const isPublished = open !== null && open.row === this.#input.published?.row;
-    if (open !== null && !isPublished && open.ruleSetId === ruleSet.id) return { row: open.row };
-    const isFree = open === null || (isPublished && this.#publishedCloses);
-    return { opened: this.#openVersion(before, isFree) };
+    if (open !== null && !this.#closing.has(open.row) && open.ruleSetId === ruleSet.id)
+      return { row: open.row };
+    return { opened: this.#openVersion(before, open === null || this.#closing.has(open.row)) };
   }
 
   /** The number of the version that is opened; under the regulation's own id when that has no open version, else under an id of its own. */
@@ -69,35 +72,45 @@ class Restoring {
     const regulationId = isOwn ? old : derived === 0 ? own : `${own}-${derived + 1}`;
     const version = (this.#input.latestVersions[regulationId] ?? 0) + 1;
     const rules = { ruleSet, subActivity, timeLimit, payment, effectiveFrom: this.#at };
-    return this.open.push({ regulationId, version, ...rules, derivedFrom: isOwn ? null : row }) - 1;
+    const lineage = { derivedFrom: isOwn ? null : row, restores: before.restores ?? row };
+    return this.open.push({ regulationId, version, ...rules, ...lineage }) - 1;
   }
 }
 
 function restored(input: RevertInput, clock: number): PublishPlan {
-  const { published, links, before } = input;
+  const { standing, links, before } = input;
   const at = instantOf(input, clock);
   const ordered = [...links].sort((a, b) => a.link - b.link);
   const ours = new Set(links.map(({ link }) => link));
-  const closes = published?.links.every((link) => ours.has(link)) === true;
-  const restoring = new Restoring(input, at, closes);
-  const regulations = new Map(before.map((one) => [one.row, restoring.regulationFor(one)]));
+  const closed = standing.filter((one) => one.links.every((link) => ours.has(link)));
+  const restoring = new Restoring(input, at, new Set(closed.map(({ row }) => row)));
+  const wanted = new Set(links.map((link) => link.before));
+  const regulations = new Map(
+    before.filter(({ row }) => wanted.has(row)).map((one) => [one.row, restoring.regulationFor(one)]),
+  );
   return {
     at,
     now: at,
     divide: [],
-    closeMemberships: ordered.flatMap(({ link, published: row }) =>
+    closeMemberships: ordered.flatMap(({ link, regulation: row }) =>
       row === null ? [] : [{ regulation: row, link, at }],
     ),
-    closeRegulations:
-      closes && published !== null
-        ? [{ row: published.row, at: Math.max(at, published.heldUntil ?? at) }]
-        : [],
+    closeRegulations: closed.map(({ row, heldUntil }) => ({ row, at: Math.max(at, heldUntil ?? at) })),
     open: restoring.open,
     openMemberships: ordered.flatMap(({ link, before: row }) => {
       const regulation = row === null ? undefined : regulations.get(row);
       return regulation === undefined ? [] : [{ regulation, link: { link }, from: at, to: null }];
     }),
   };
+}
+
+/** The links on which something stands that is neither what was published nor its rules put back by a revert. */
+function newerLinks({ links, published, standing }: RevertInput): RevertLink[] {
+  const origins = new Map<number, number>(standing.map(({ row, restores }) => [row, restores ?? row]));
+  return links.filter(({ regulation }) => {
+    const origin = regulation === null ? null : (origins.get(regulation) ?? regulation);
+    return regulation !== published && origin !== published;
+  });
 }
 
 /**
@@ -110,7 +123,7 @@ export function revertPlan(input: RevertInput, now: number): Result<RevertPlan> 
   if (proposal.revertedBy !== null) return refused('proposal.reverted', { proposal: proposal.revertedBy });
   const gone = links.filter(({ isLive }) => !isLive);
   if (gone.length > 0) return refused('proposal.link-gone', names(gone));
-  const newer = links.filter(({ regulation, published }) => regulation !== published);
+  const newer = newerLinks(input);
   if (newer.length > 0) return refused('proposal.newer', names(newer));
-  return proposal.at > now ? withdrawn(input) : ok({ kind: 'restore', ...restored(input, now) });
+  return proposal.at > now + soon ? withdrawn(input) : ok({ kind: 'restore', ...restored(input, now) });
 }
