@@ -46,7 +46,7 @@ create table proposed_regulation (
   payment_id integer references proposed_payment,
   payment_status boolean not null default false,
   -- the version in force when the draft was made; a publish is refused when another is in force
-  actual_regulation_id integer references regulation,
+  actual_regulation_id integer references regulation on delete set null,
   batch_id integer references proposal_batch,
   -- when it shall take effect; null = at publishing
   effective_from timestamptz,
@@ -131,7 +131,7 @@ create table proposed_regulation_link (
   -- the link itself, or the parent of the custom one
   base_link_id integer not null references link,
   -- the regulation version that was the link's when it was put on the proposal
-  seen_regulation_id integer references regulation,
+  seen_regulation_id integer references regulation on delete set null,
   check ((link_id is null) <> (proposed_link_id is null))
 );
 create unique index proposed_regulation_link_once on proposed_regulation_link (proposed_regulation_id, link_id) where link_id is not null;
@@ -170,7 +170,7 @@ create table scheduled_change (
 );
 create index scheduled_change_due on scheduled_change (due) where announced is null;
 
-alter table regulation add column derived_from integer references regulation;
+alter table regulation add column derived_from integer references regulation on delete set null;
 alter table regulation add column proposal_id integer references proposed_regulation;
 create index regulation_proposal on regulation (proposal_id) where proposal_id is not null;
 create index regulation_derived on regulation (derived_from) where derived_from is not null;

@@ -7,7 +7,10 @@ import type {
   Permission,
   PointGeometry,
   PolygonGeometry,
+  ProposalAction,
   Restriction,
+  TemplateRules,
+  Waiver,
 } from '@curbwright/core';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -244,6 +247,8 @@ export interface RegulationTable {
   effective_to: InstantOrNull;
   created: InstantWithDefault;
   created_by: Optional<number>;
+  derived_from: Optional<number>;
+  proposal_id: Optional<number>;
 }
 
 export interface RegulationLinkTable {
@@ -317,6 +322,135 @@ export interface OutboxTable {
   body: AnyJson;
 }
 
+export interface ScenarioTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  kind: Generated<'existing' | 'general' | 'own'>;
+  created: InstantWithDefault;
+  created_by: Optional<number>;
+  modified: InstantWithDefault;
+  version: Generated<number>;
+  deleted: InstantOrNull;
+}
+
+export interface ProposedPaymentTable {
+  id: GeneratedAlways<number>;
+  currency: string;
+  body: Json<Payment>;
+  created: InstantWithDefault;
+  created_by: Optional<number>;
+  modified: InstantWithDefault;
+  version: Generated<number>;
+}
+
+export interface ProposalBatchTable {
+  id: GeneratedAlways<number>;
+  created: InstantWithDefault;
+  created_by: Optional<number>;
+  username: Optional<string>;
+  note: Generated<string>;
+}
+
+export interface ProposedRegulationTable {
+  id: GeneratedAlways<number>;
+  scenario_id: number;
+  action: ProposalAction;
+  reason: Generated<string>;
+  sub_activity_id: number;
+  time_limit: Optional<number>;
+  payment_id: Optional<number>;
+  payment_status: Generated<boolean>;
+  actual_regulation_id: Optional<number>;
+  batch_id: Optional<number>;
+  effective_from: InstantOrNull;
+  waivers: JsonWithDefault<Waiver[]>;
+  created: InstantWithDefault;
+  created_by: Optional<number>;
+  modified: InstantWithDefault;
+  modified_by: Optional<number>;
+  version: Generated<number>;
+  is_published: Generated<boolean>;
+  published_on: InstantOrNull;
+  published_by: Optional<number>;
+  reverts: Optional<number>;
+  regulation_name: Optional<string>;
+  street_name: Optional<string>;
+  side: Optional<string>;
+  from_street: Optional<string>;
+  to_street: Optional<string>;
+  regulation_type: string;
+  username: Optional<string>;
+  created_date: ColumnType<Date, string, string>;
+  published_date: ColumnType<Date | null, string | null | undefined, string | null>;
+  link_count: Generated<number>;
+}
+
+export interface ProposedRestrictionTable {
+  id: GeneratedAlways<number>;
+  proposed_regulation_id: number;
+  position: number;
+  activity: string;
+  sub_activity_id: number;
+  priority: number;
+  time_limit: Optional<number>;
+  body: Json<Restriction>;
+}
+
+export interface ProposedLinkTable {
+  id: GeneratedAlways<number>;
+  proposed_regulation_id: Optional<number>;
+  parent_link_id: number;
+  from_m: number;
+  to_m: number;
+  geometry: Json<LineGeometry>;
+  bl_street_name: Optional<string>;
+  created: InstantWithDefault;
+  created_by: Optional<number>;
+}
+
+export interface ProposedRegulationLinkTable {
+  id: GeneratedAlways<number>;
+  proposed_regulation_id: number;
+  link_id: Optional<number>;
+  proposed_link_id: Optional<number>;
+  base_link_id: number;
+  seen_regulation_id: Optional<number>;
+}
+
+export interface ProposalClaimTable {
+  scenario_id: number;
+  link_id: number;
+  proposed_regulation_id: number;
+}
+
+export interface PublicationTable {
+  proposed_regulation_id: number;
+  at: Instant;
+  effective_from: Instant;
+  user_id: Optional<number>;
+  username: Optional<string>;
+  links: AnyJson;
+}
+
+export interface ScheduledChangeTable {
+  id: GeneratedAlways<number>;
+  proposed_regulation_id: number;
+  due: Instant;
+  body: AnyJson;
+  announced: InstantOrNull;
+}
+
+export interface TemplateTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  regulation: Json<Omit<TemplateRules, 'restrictions'>>;
+  restrictions: Json<Restriction[]>;
+  created: InstantWithDefault;
+  created_by: Optional<number>;
+  username: Optional<string>;
+  version: Generated<number>;
+}
+
 export interface SchemaMigrationTable {
   name: string;
   checksum: string;
@@ -354,5 +488,16 @@ export interface Schema {
   import_run: ImportRunTable;
   audit: AuditTable;
   outbox: OutboxTable;
+  scenario: ScenarioTable;
+  proposed_payment: ProposedPaymentTable;
+  proposal_batch: ProposalBatchTable;
+  proposed_regulation: ProposedRegulationTable;
+  proposed_restriction: ProposedRestrictionTable;
+  proposed_link: ProposedLinkTable;
+  proposed_regulation_link: ProposedRegulationLinkTable;
+  proposal_claim: ProposalClaimTable;
+  publication: PublicationTable;
+  scheduled_change: ScheduledChangeTable;
+  template: TemplateTable;
   schema_migration: SchemaMigrationTable;
 }

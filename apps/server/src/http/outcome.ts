@@ -1,6 +1,6 @@
 // What a handler gives back, as a value: an answer, ready text or bytes, or a refusal. The mount turns it into HTTP.
 import type { ErrorCode } from '@curbwright/contract';
-import type { Result } from '@curbwright/core';
+import type { Refusal, Result } from '@curbwright/core';
 
 /** A cookie to set, or to clear when `value` is null; where it is sent stands in the cookie rules. */
 export interface CookieChange {
@@ -52,6 +52,10 @@ export interface Refused {
   readonly retryAfter: number | null;
   /** Instead of the code's own status. */
   readonly status: number | null;
+  /** Key of the text of `detail`, instead of the code's own. */
+  readonly text: string | null;
+  /** Key of the text of a `title` beside the detail (requirement §5); null = none. */
+  readonly title: string | null;
 }
 
 export type Outcome<T> = Answered<T> | Ready | Unchanged | Refused;
@@ -80,8 +84,15 @@ export function refuse(code: ErrorCode, more: Partial<Omit<Refused, 'kind' | 'co
     cookies: [],
     retryAfter: null,
     status: null,
+    text: null,
+    title: null,
     ...more,
   };
+}
+
+/** A core refusal of the whole call: `detail` says it, `reason` names it. */
+export function refuseFor({ code, params }: Refusal, more: Partial<Omit<Refused, 'kind' | 'code'>> = {}): Refused {
+  return refuse('refused', { text: code, params, facts: { reason: code }, ...more });
 }
 
 /** A fault of one field. */

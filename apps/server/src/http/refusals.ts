@@ -22,6 +22,8 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   changed_meanwhile: 409,
   sealing_key: 400,
   duplicate: 400,
+  refused: 400,
+  proposal_exists: 400,
   unavailable: 503,
   timeout: 503,
   disk_full: 503,
@@ -33,7 +35,8 @@ export function refusalBody(refused: Refused, language: LanguageName): ErrorAnsw
   const fields = Object.entries(refused.fields);
   if (fields.length === 0)
     return {
-      detail: say(language, `error.${refused.code}`, refused.params),
+      ...(refused.title === null ? {} : { title: say(language, refused.title) }),
+      detail: say(language, refused.text ?? `error.${refused.code}`, refused.params),
       code: refused.code,
       ...refused.facts,
     };

@@ -21,5 +21,6 @@ export const draftingTexts = {
   'fault.payment-in-use': 'This payment is part of another proposal.',
   'scenario.has-proposals':
     'This scenario still has {{count}} open proposals. Publish or delete them first, or delete them with it.',
+  'proposal.is-revert': 'This proposal takes another one back. Propose a new change instead.',
   'proposal.at-the-same-time': 'Somebody changed the same curbs at the same moment. Try again.',
 } as const;

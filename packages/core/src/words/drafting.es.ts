@@ -21,5 +21,6 @@ export const draftingTexts = {
   'fault.payment-in-use': 'Este pago pertenece a otra propuesta.',
   'scenario.has-proposals':
     'Este escenario tiene todavía {{count}} propuestas abiertas. Publíquelas o elimínelas antes, o elimínelas con él.',
+  'proposal.is-revert': 'Esta propuesta deshace otra. Proponga un cambio nuevo en su lugar.',
   'proposal.at-the-same-time': 'Alguien cambió los mismos bordillos en el mismo momento. Inténtelo de nuevo.',
 } as const;

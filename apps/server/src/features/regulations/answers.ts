@@ -1,55 +1,14 @@
 // Regulations and restrictions on the wire.
-import type {
-  paymentAnswer,
-  regulationAnswer,
-  restrictionAnswer,
-  subActivityBrief,
-} from '@curbwright/contract';
-import { feesAndDurations, type LanguageName, payment, say } from '@curbwright/core';
+import type { regulationAnswer, restrictionAnswer } from '@curbwright/contract';
+import { type LanguageName, say } from '@curbwright/core';
 import type { z } from 'zod';
-import { displayName } from '../../words/display-name.ts';
+import { activityOf, paymentAnswerOf, subActivityOf } from '../../catalogue/answers.ts';
 import {
   type linksOfRegulation,
   type RestrictionRow,
   type regulationRow,
   restrictionOfRow,
 } from './queries.ts';
-
-interface ActivityPart {
-  readonly activity_id: number;
-  readonly activity_name: string;
-  readonly activity_display_name: string;
-}
-
-/** A sub-activity with the activity it belongs to. */
-interface SubActivityPart extends ActivityPart {
-  readonly sub_activity_id: number;
-  readonly sub_activity_name: string;
-  readonly sub_activity_display_name: string;
-  readonly filter_section: string;
-  readonly color: string;
-  readonly dash_style: string;
-}
-
-function activityOf(row: ActivityPart, language: LanguageName) {
-  return {
-    id: row.activity_id,
-    name: row.activity_name,
-    display_name: displayName(row.activity_display_name, `activity-name.${row.activity_name}`, language),
-  };
-}
-
-function subActivityOf(row: SubActivityPart, language: LanguageName): z.output<typeof subActivityBrief> {
-  return {
-    id: row.sub_activity_id,
-    name: row.sub_activity_name,
-    display_name: displayName(row.sub_activity_display_name, `class.${row.sub_activity_name}`, language),
-    filter_section: row.filter_section,
-    color: row.color,
-    dash_style: row.dash_style,
-    activity: activityOf(row, language),
-  };
-}
 
 export function restrictionAnswerOf(
   row: RestrictionRow,
@@ -71,21 +30,6 @@ export function restrictionAnswerOf(
     priority: row.priority,
     time_limit: row.time_limit,
     restriction: restrictionOfRow(row),
-  };
-}
-
-function paymentOf(id: number | null, body: unknown): z.output<typeof paymentAnswer> | null {
-  if (id === null || body === null) return null;
-  const detail = payment.parse(body);
-  const { fees, durations, exact } = feesAndDurations(detail);
-  return {
-    id,
-    currency: detail.currency,
-    fees: [...fees],
-    duration: [...durations],
-    durations: [...durations],
-    exact,
-    detail,
   };
 }
 
@@ -136,7 +80,7 @@ export function regulationAnswerOf(
     actual_regulation_id: row.id,
     effective_from: row.effective_from.toISOString(),
     effective_to: row.effective_to?.toISOString() ?? null,
-    payment: paymentOf(row.payment_id, row.payment),
+    payment: paymentAnswerOf(row.payment_id, row.payment),
     time_limit: row.time_limit,
     links: features,
     link_count: links.length,

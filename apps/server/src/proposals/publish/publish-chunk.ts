@@ -1,0 +1,189 @@
+// Publishes some proposals in one transaction: each planned after the other, those that may be are written together.
+import {
+  type AccessUser,
+  type Finding,
+  type ProposalEvent,
+  publishPlan,
+  step,
+  type Waiver,
+} from '@curbwright/core';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { type Refused, refuse, refuseFor } from '../../http/outcome.ts';
+import { type StoredProposal, storedProposals } from '../read/drafts.ts';
+import { refusalOfStep, stateOf } from '../write/edit.ts';
+import { type Author, announceProposals, lockProposals } from '../write/queries.ts';
+import type { Expected } from '../write/writing.ts';
+import * as queries from './queries.ts';
+import { Held } from './standing.ts';
+import { changeOf, type WantedPlan, type WrittenPlan, writePlans } from './write-plans.ts';
+
+/** One proposal to publish, linted already. */
+export interface PublishOrder {
+  readonly id: number;
+  readonly expected: Expected;
+  /** Epoch milliseconds; null = at once; undefined = as the draft says. */
+  readonly effectiveFrom: number | null | undefined;
+  readonly waivers: readonly Waiver[];
+  /** The version that was linted, and what was found. */
+  readonly linted: { readonly version: number; readonly findings: readonly Finding[] } | null;
+}
+
+export interface Publisher {
+  readonly user: AccessUser | null;
+  readonly author: Author;
+  readonly requestId: string | null;
+}
+
+/** Outcomes by proposal: null = published. */
+export type Outcomes = Map<number, Refused | null>;
+
+/** From when an order shall hold, epoch milliseconds; null = at once. A draft's own day that has passed is no reason to wait. */
+function beginOf(order: PublishOrder, stored: StoredProposal, now: number): number | null {
+  if (order.effectiveFrom !== undefined) return order.effectiveFrom;
+  const own = stored.row.effective_from?.getTime() ?? null;
+  return own !== null && own > now ? own : null;
+}
+
+interface Accepted extends WantedPlan {
+  readonly stored: StoredProposal;
+  readonly audit: queries.PublishedRow['audit'];
+  readonly waivers: readonly Waiver[];
+}
+
+function planOne(
+  order: PublishOrder,
+  stored: StoredProposal,
+  held: Held,
+  publisher: Publisher,
+  now: number,
+): Accepted | Refused {
+  const state = stateOf(stored);
+  if (order.linted !== null && order.linted.version !== state.version)
+    return refusalOfStep(
+      { code: 'proposal.stale', params: { who: state.modifiedBy, when: state.modified } },
+      state,
+      order.expected.byHeader,
+    );
+  const from = beginOf(order, stored, now);
+  const parts = {
+    expectedVersion: order.expected.version,
+    findings: order.linted?.findings ?? [],
+    waivers: [...state.waivers, ...order.waivers],
+  };
+  const event: ProposalEvent =
+    from === null ? { kind: 'publish', ...parts } : { kind: 'schedule', from, ...parts };
+  const stepped = step(state, event, publisher.user, now);
+  if (!stepped.ok) return refusalOfStep(stepped.refusal, state, order.expected.byHeader);
+  const plan = publishPlan(held.inputOf(stored, from), now);
+  if (!plan.ok) return refuseFor(plan.refusal);
+  const { audit, state: after } = stepped.value;
+  return { proposal: order.id, plan: plan.value, stored, audit, waivers: after.waivers };
+}
+
+/** What the proposal put on each link, for a revert. */
+function publishedLinks({ stored, plan }: Accepted, written: WrittenPlan, before: ReadonlyMap<number, number | null>) {
+  const given = new Map<number, number>();
+  for (const { regulation, link, to } of plan.openMemberships)
+    if ('opened' in regulation && to === null)
+      given.set(written.linkOf(link), written.opened[regulation.opened] ?? 0);
+  const divided = new Map(plan.divide.map((one, index) => [one.link, index]));
+  const links: queries.PublishedLink[] = [];
+  for (const base of new Set(stored.links.map((link) => link.base_link_id))) {
+    const index = divided.get(base);
+    const pieces = index === undefined ? [] : (plan.divide[index]?.pieces ?? []);
+    const places =
+      index === undefined
+        ? [base]
+        : pieces.flatMap(({ isChosen }, piece) =>
+            isChosen ? [written.linkOf({ divided: index, piece })] : [],
+          );
+    for (const link of places)
+      links.push({ link, published: given.get(link) ?? null, before: before.get(base) ?? null });
+  }
+  return links;
+}
+
+async function announce(
+  tx: Transaction<Schema>,
+  accepted: readonly Accepted[],
+  written: readonly WrittenPlan[],
+  held: Held,
+): Promise<void> {
+  const now: number[] = [];
+  const later: { proposal: number; due: number; body: unknown }[] = [];
+  for (const [index, { proposal, plan, stored }] of accepted.entries()) {
+    const linkOf = written[index]?.linkOf ?? (() => 0);
+    const bases = stored.links.map((link) => link.base_link_id);
+    const pieces = plan.divide.flatMap((one, divided) =>
+      one.pieces.map((_piece, piece) => linkOf({ divided, piece })),
+    );
+    if (plan.at <= plan.now) now.push(...bases, ...pieces);
+    else {
+      now.push(...plan.divide.map(({ link }) => link), ...pieces);
+      const geometries = bases.flatMap((id) => held.links.get(id)?.geometry ?? []);
+      later.push({ proposal, due: plan.at, body: changeOf([...bases, ...pieces], geometries) });
+    }
+  }
+  if (later.length > 0) await queries.scheduleChanges(tx, later);
+  const scenarios = new Map<number, number[]>();
+  for (const { proposal, stored } of accepted) {
+    const { scenario_id: scenario } = stored.row;
+    scenarios.set(scenario, [...(scenarios.get(scenario) ?? []), proposal]);
+  }
+  for (const [scenario, ids] of scenarios) await announceProposals(tx, scenario, ids);
+  if (now.length === 0) return;
+  const geometries = now.flatMap((id) => held.links.get(id)?.geometry ?? []);
+  // The city's row last: others wait for it until this transaction ends.
+  const revision = await queries.nextRevision(tx);
+  await queries.announceCity(tx, { revision, ...changeOf(now, geometries) });
+}
+
+/** Publishes what may be published of the orders; the outcome of each. Locks: proposals, links, regulations, each by id, then the city. */
+export async function publishChunk(
+  tx: Transaction<Schema>,
+  orders: readonly PublishOrder[],
+  publisher: Publisher,
+): Promise<Outcomes> {
+  const ids = orders.map(({ id }) => id);
+  await lockProposals(tx, ids);
+  const proposals = await storedProposals(tx, ids);
+  const held = await Held.of(tx, [...proposals.values()]);
+  const now = await queries.clock(tx);
+  const outcomes: Outcomes = new Map();
+  const accepted: Accepted[] = [];
+  const before = new Map<number, number | null>();
+  for (const order of orders) {
+    const stored = proposals.get(order.id);
+    const planned =
+      stored === undefined ? refuse('not_found') : planOne(order, stored, held, publisher, now);
+    if ('kind' in planned) {
+      outcomes.set(order.id, planned);
+      continue;
+    }
+    for (const { base_link_id: base } of planned.stored.links) before.set(base, held.regulationOn(base));
+    held.take(planned.plan);
+    accepted.push(planned);
+    outcomes.set(order.id, null);
+  }
+  if (accepted.length === 0) return outcomes;
+  const written = await writePlans(tx, accepted, publisher.author.id);
+  const rows = accepted.map((one, index): queries.PublishedRow => {
+    const done = written[index];
+    if (done === undefined) throw new Error('a plan was not written');
+    return {
+      id: one.proposal,
+      version: one.stored.row.version,
+      at: one.plan.at,
+      now: one.plan.now,
+      waivers: one.waivers,
+      links: publishedLinks(one, done, before),
+      audit: one.audit,
+    };
+  });
+  const marked = await queries.markPublished(tx, rows, publisher.author, publisher.requestId);
+  if (marked !== rows.length) throw new Error('a proposal was published by another at the same moment');
+  await announce(tx, accepted, written, held);
+  await queries.waitFor(tx, Math.max(...accepted.map(({ plan }) => plan.now)));
+  return outcomes;
+}

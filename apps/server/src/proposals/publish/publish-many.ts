@@ -1,0 +1,93 @@
+// Publishing one or many: linted first, then in chunks, each a transaction of its own; one that is refused never stops the rest.
+import type { Waiver } from '@curbwright/core';
+import pg from 'pg';
+import type { ApiContext } from '../../api-context.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { type Caller, userOf } from '../../http/caller.ts';
+import { refusalOfError } from '../../http/errors.ts';
+import { type Refused, refuseFor } from '../../http/outcome.ts';
+import { pacer } from '../../jobs/in-slices.ts';
+import { draftOf, storedProposals } from '../read/drafts.ts';
+import { subActivityIds } from '../write/queries.ts';
+import { authorOf, type Expected } from '../write/writing.ts';
+import { findingsOf, lengthsOf } from './lint.ts';
+import { type Outcomes, type Publisher, type PublishOrder, publishChunk } from './publish-chunk.ts';
+
+/** Proposals published in one transaction. */
+const atOnce = 100;
+
+/** States of PostgreSQL that mean another transaction was in the way: the same again, one by one, may well work. */
+const contention = new Set(['23505', '23514', '40001', '40P01']);
+
+export interface PublishWish {
+  readonly id: number;
+  readonly expected: Expected;
+  readonly effectiveFrom: number | null | undefined;
+  readonly waivers: readonly Waiver[];
+}
+
+/** The orders with what the linter says, found before the transaction: nothing but the database is awaited inside one. */
+async function linted(context: ApiContext, wishes: readonly PublishWish[]): Promise<PublishOrder[]> {
+  const proposals = await storedProposals(
+    context.db,
+    wishes.map(({ id }) => id),
+  );
+  const classNames = [...(await subActivityIds(context.db)).keys()];
+  const pace = pacer();
+  const orders: PublishOrder[] = [];
+  for (const wish of wishes) {
+    const stored = proposals.get(wish.id);
+    if (stored === undefined) orders.push({ ...wish, linted: null });
+    else {
+      const draft = draftOf(stored);
+      const from = Math.max(wish.effectiveFrom ?? draft.effectiveFrom ?? 0, context.now());
+      const findings = findingsOf(context, draft, lengthsOf(stored.links), classNames, from);
+      orders.push({ ...wish, linted: { version: stored.row.version, findings } });
+    }
+    await pace.rest();
+  }
+  return orders;
+}
+
+function allRefused(orders: readonly PublishOrder[], refused: Refused): Outcomes {
+  return new Map(orders.map(({ id }) => [id, refused]));
+}
+
+async function publishOrders(
+  context: ApiContext,
+  orders: readonly PublishOrder[],
+  publisher: Publisher,
+): Promise<Outcomes> {
+  try {
+    return await inTransaction(context.db, (tx) => publishChunk(tx, orders, publisher));
+  } catch (error) {
+    const isContended = error instanceof pg.DatabaseError && contention.has(error.code ?? '');
+    if (!isContended) {
+      context.log.error({ err: error }, 'proposals were not published');
+      return allRefused(orders, refusalOfError(error));
+    }
+    if (orders.length === 1)
+      return allRefused(orders, refuseFor({ code: 'proposal.at-the-same-time', params: {} }));
+  }
+  const outcomes: Outcomes = new Map();
+  for (const order of orders)
+    for (const [id, refused] of await publishOrders(context, [order], publisher)) outcomes.set(id, refused);
+  return outcomes;
+}
+
+/** Publishes proposals; the outcome of each, by id: null = published. */
+export async function publishMany(
+  context: ApiContext,
+  wishes: readonly PublishWish[],
+  caller: Caller,
+  requestId: string,
+): Promise<Outcomes> {
+  const publisher: Publisher = { user: userOf(caller), author: authorOf(caller), requestId };
+  const outcomes: Outcomes = new Map();
+  const once = [...new Map(wishes.map((wish) => [wish.id, wish])).values()];
+  for (let start = 0; start < once.length; start += atOnce) {
+    const orders = await linted(context, once.slice(start, start + atOnce));
+    for (const [id, refused] of await publishOrders(context, orders, publisher)) outcomes.set(id, refused);
+  }
+  return outcomes;
+}

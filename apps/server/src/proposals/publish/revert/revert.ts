@@ -1,0 +1,224 @@
+// Reverting a published proposal: a proposal of its own that puts back what was before, published in the same act.
+import {
+  type PublishPlan,
+  type RevertInput,
+  revertPlan,
+  ruleSetOf,
+  rulesOfRuleSet,
+  type VersionBefore,
+} from '@curbwright/core';
+import type { Transaction } from 'kysely';
+import type { ApiContext } from '../../../api-context.ts';
+import { writeAudit } from '../../../db/audit/queries.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { type Caller, userOf } from '../../../http/caller.ts';
+import { type Refused, refuseFor } from '../../../http/outcome.ts';
+import type { StoredProposal } from '../../read/drafts.ts';
+import { refreshListColumns } from '../../write/create.ts';
+import { heldFor } from '../../write/edit.ts';
+import {
+  type Author,
+  announceProposals,
+  insertPayment,
+  insertProposal,
+  insertRestrictions,
+  subActivityIds,
+} from '../../write/queries.ts';
+import { authorOf, writing } from '../../write/writing.ts';
+import * as publishing from '../queries.ts';
+import { changeOf, writePlans } from '../write-plans.ts';
+import { type PublicationRow, publicationOf, versionsBefore, withdraw, writeRevert } from './queries.ts';
+
+const opposite = { create: 'remove', remove: 'create', modify: 'modify' } as const;
+
+async function versionsOf(tx: Transaction<Schema>, links: PublicationRow['links']): Promise<VersionBefore[]> {
+  const ids = new Set(links.flatMap(({ before }) => before ?? []));
+  const rows = await versionsBefore(tx, [...ids]);
+  return rows.map((row) => ({
+    row: row.row,
+    regulationId: row.regulation_id,
+    ruleSet: { id: row.rule_set_id, restrictions: ruleSetOf(row.restrictions).restrictions },
+    subActivity: row.sub_activity,
+    timeLimit: row.time_limit,
+    payment: row.payment,
+    effectiveTo: row.ended,
+    open:
+      row.open_row === null || row.open_rule_set_id === null
+        ? null
+        : { row: row.open_row, ruleSetId: row.open_rule_set_id },
+  }));
+}
+
+/** Writes the proposal that a revert is: what was before, on the links it acts on. Its id. */
+async function writeProposal(
+  tx: Transaction<Schema>,
+  { row }: StoredProposal,
+  before: readonly VersionBefore[],
+  links: readonly number[],
+  reason: string,
+  author: Author,
+): Promise<number> {
+  const first = before[0];
+  const rules = first === undefined ? null : rulesOfRuleSet(first.ruleSet, first.subActivity);
+  const catalogue = await subActivityIds(tx);
+  const name = rules?.subActivity ?? row.sub_activity_name;
+  const id = await insertProposal(
+    tx,
+    {
+      scenario: row.scenario_id,
+      action: rules === null ? 'remove' : opposite[row.action],
+      reason,
+      subActivity: { id: catalogue.get(name) ?? row.sub_activity_id, name },
+      timeLimit: rules?.timeLimit ?? null,
+      paymentId: rules === null || rules.payment === null ? null : await insertPayment(tx, rules.payment, author),
+      actualRegulation: null,
+      batch: row.batch_id,
+      effectiveFrom: null,
+    },
+    author,
+  );
+  await writeRevert(tx, id, row.id, links);
+  const restrictions = (rules?.restrictions ?? []).map((restriction) => ({
+    restriction,
+    subActivityId: catalogue.get(restriction.subActivity) ?? row.sub_activity_id,
+  }));
+  if (restrictions.length > 0) await insertRestrictions(tx, id, restrictions);
+  await refreshListColumns(tx, id);
+  return id;
+}
+
+async function inputOf(
+  tx: Transaction<Schema>,
+  stored: StoredProposal,
+  publication: PublicationRow,
+  before: readonly VersionBefore[],
+  revertId: number,
+): Promise<RevertInput> {
+  const ids = publication.links.map(({ link }) => link);
+  const links = new Map((await publishing.holdLinks(tx, ids)).map((link) => [link.id, link]));
+  const standing = new Map((await publishing.membershipsOn(tx, ids)).map((one) => [one.link, one]));
+  const opened = publication.links.find(({ published }) => published !== null)?.published ?? null;
+  const held = await publishing.holdRegulations(tx, [
+    ...(opened === null ? [] : [opened]),
+    ...before.flatMap(({ row, open }) => [row, ...(open === null ? [] : [open.row])]),
+  ]);
+  const version = held.find(({ row }) => row === opened);
+  return {
+    proposal: {
+      id: stored.row.id,
+      isPublished: stored.row.is_published,
+      at: publication.at,
+      revertedBy: stored.row.reverted_by,
+    },
+    published:
+      version === undefined
+        ? null
+        : {
+            row: version.row,
+            regulationId: version.regulation_id,
+            version: version.version,
+            ruleSetId: version.rule_set_id,
+            effectiveFrom: version.since,
+            links: version.links,
+            heldUntil: version.held_until,
+          },
+    links: publication.links.map((one) => ({
+      ...one,
+      segmentId: links.get(one.link)?.segment_id ?? `#${one.link}`,
+      isLive: links.get(one.link)?.is_live ?? false,
+      regulation: standing.get(one.link)?.regulation ?? null,
+      since: standing.get(one.link)?.since ?? null,
+    })),
+    before,
+    latestVersions: Object.fromEntries(held.map((row) => [row.regulation_id, row.latest])),
+    revertId,
+  };
+}
+
+/** Writes the plan, and marks the reverting proposal published. */
+async function restore(
+  tx: Transaction<Schema>,
+  stored: StoredProposal,
+  publication: PublicationRow,
+  revertId: number,
+  plan: PublishPlan,
+  author: Author,
+  requestId: string,
+): Promise<void> {
+  const [written] = await writePlans(tx, [{ proposal: revertId, plan }], author.id);
+  if (written === undefined) throw new Error('a revert was not written');
+  const given = new Map<number, number>();
+  for (const { regulation, link } of plan.openMemberships)
+    given.set(
+      written.linkOf(link),
+      'row' in regulation ? regulation.row : (written.opened[regulation.opened] ?? 0),
+    );
+  await markReverted(tx, revertId, plan, publication, given, author, requestId);
+  const ids = publication.links.map(({ link }) => link);
+  const geometries = (await publishing.holdLinks(tx, ids)).map(({ geometry }) => geometry);
+  await announceProposals(tx, stored.row.scenario_id, [stored.row.id, revertId]);
+  const revision = await publishing.nextRevision(tx);
+  await publishing.announceCity(tx, { revision, ...changeOf(ids, geometries) });
+  await publishing.waitFor(tx, plan.now);
+}
+
+async function markReverted(
+  tx: Transaction<Schema>,
+  revertId: number,
+  { at, now }: Pick<PublishPlan, 'at' | 'now'>,
+  publication: PublicationRow,
+  given: ReadonlyMap<number, number>,
+  author: Author,
+  requestId: string,
+): Promise<void> {
+  const links = publication.links.map(({ link, published }) => ({
+    link,
+    published: given.get(link) ?? null,
+    before: published,
+  }));
+  const audit = { action: 'publish', before: { is_published: false }, after: { is_published: true } };
+  const row = { id: revertId, version: 1, at, now, waivers: [], links, audit };
+  await publishing.markPublished(tx, [row], author, requestId);
+}
+
+/** Reverts a published proposal; the id of the proposal that does it, or why not. */
+export async function revertProposal(
+  context: ApiContext,
+  wish: { readonly id: number; readonly reason: string; readonly caller: Caller; readonly requestId: string },
+): Promise<{ id: number } | Refused> {
+  const { id, reason, caller, requestId } = wish;
+  const author = authorOf(caller);
+  return writing(context, async (tx) => {
+    const expected = { version: null, byHeader: false };
+    const event = () => ({ kind: 'revert', reason }) as const;
+    const stored = await heldFor(tx, id, event, userOf(caller), expected, context.now());
+    if ('kind' in stored) return stored;
+    if (stored.row.reverts !== null) return refuseFor({ code: 'proposal.is-revert', params: {} });
+    const publication = await publicationOf(tx, id);
+    if (publication === undefined) throw new Error('a published proposal without its publication');
+    const before = await versionsOf(tx, publication.links);
+    const ids = publication.links.map(({ link }) => link);
+    const revertId = await writeProposal(tx, stored, before, ids, reason, author);
+    const now = await publishing.clock(tx);
+    const plan = revertPlan(await inputOf(tx, stored, publication, before, revertId), now);
+    if (!plan.ok) return refuseFor(plan.refusal);
+    if (plan.value.kind === 'restore')
+      await restore(tx, stored, publication, revertId, plan.value, author, requestId);
+    else {
+      await withdraw(tx, id, plan.value);
+      await markReverted(tx, revertId, { at: now, now }, publication, new Map(), author, requestId);
+      await announceProposals(tx, stored.row.scenario_id, [id, revertId]);
+    }
+    await writeAudit(tx, {
+      userId: author.id,
+      username: author.username,
+      action: 'revert',
+      noun: 'proposed-regulation',
+      nounId: String(id),
+      before: { reverted_by: null },
+      after: { reverted_by: revertId, reason },
+      requestId,
+    });
+    return { id: revertId };
+  });
+}

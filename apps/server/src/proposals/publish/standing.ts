@@ -1,0 +1,144 @@
+// What stands on the links of proposals while they are published: read and held once, then kept up as one plan follows the other.
+import type { PlanLink, PublishInput, PublishPlan, RegulationVersion } from '@curbwright/core';
+import { ownRegulationId } from '@curbwright/core';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { StoredProposal } from '../read/drafts.ts';
+import { draftOf } from '../read/drafts.ts';
+import { type HeldLink, holdLinks, holdRegulations, latestVersions, membershipsOn } from './queries.ts';
+
+interface Standing {
+  regulation: number | null;
+  since: number | null;
+  plannedAt: number | null;
+}
+
+interface Version extends Omit<RegulationVersion, 'links' | 'heldUntil'> {
+  readonly links: Set<number>;
+  heldUntil: number | null;
+}
+
+/** The links, memberships and regulation versions that several proposals touch. */
+export class Held {
+  readonly links = new Map<number, HeldLink & { live: boolean }>();
+  readonly #standing = new Map<number, Standing>();
+  readonly #versions = new Map<number, Version>();
+  readonly #latest: Record<string, number> = {};
+  /** Regulation versions a plan opens have no row yet; they are counted downwards. */
+  #next = -1;
+
+  /** Holds everything the proposals touch, in a fixed order: links, then regulations, each by id. */
+  static async of(tx: Transaction<Schema>, proposals: readonly StoredProposal[]): Promise<Held> {
+    const held = new Held();
+    const ids = [...new Set(proposals.flatMap(({ links }) => links.map((link) => link.base_link_id)))];
+    for (const link of await holdLinks(tx, ids)) held.links.set(link.id, { ...link, live: link.is_live });
+    for (const row of await membershipsOn(tx, ids))
+      held.#standing.set(row.link, {
+        regulation: row.regulation,
+        since: row.since,
+        plannedAt: row.planned_at,
+      });
+    const regulations = new Set<number>();
+    for (const { regulation } of held.#standing.values()) if (regulation !== null) regulations.add(regulation);
+    for (const row of await holdRegulations(tx, [...regulations])) {
+      held.#versions.set(row.row, {
+        row: row.row,
+        regulationId: row.regulation_id,
+        version: row.version,
+        ruleSetId: row.rule_set_id,
+        effectiveFrom: row.since,
+        links: new Set(row.links),
+        heldUntil: row.held_until,
+      });
+      held.#latest[row.regulation_id] = row.latest;
+    }
+    const own = proposals.map(({ row }) => ownRegulationId(row.id));
+    Object.assign(held.#latest, await latestVersions(tx, own));
+    return held;
+  }
+
+  /** The regulation row that is open on a link now. */
+  regulationOn(link: number): number | null {
+    return this.#standing.get(link)?.regulation ?? null;
+  }
+
+  #planLink(id: number, seen: number | null): PlanLink | undefined {
+    const link = this.links.get(id);
+    if (link === undefined) return undefined;
+    const standing = this.#standing.get(id);
+    return {
+      link: id,
+      segmentId: link.segment_id,
+      isLive: link.live,
+      length: link.length,
+      geometry: link.geometry,
+      baysCount: link.bays_count,
+      shstLocationStart: link.shst_location_start,
+      shstLocationEnd: link.shst_location_end,
+      regulation: standing?.regulation ?? null,
+      since: standing?.since ?? null,
+      plannedAt: standing?.plannedAt ?? null,
+      seen,
+    };
+  }
+
+  /** What the core's plan needs of a proposal. `effectiveFrom` in epoch milliseconds, null = at once. */
+  inputOf(stored: StoredProposal, effectiveFrom: number | null): PublishInput {
+    const seen = new Map(stored.links.map((link) => [link.base_link_id, link.seen_regulation_id]));
+    const links = [...seen].flatMap(([id, row]) => this.#planLink(id, row) ?? []);
+    const rows = new Set(links.flatMap(({ regulation }) => (regulation === null ? [] : [regulation])));
+    return {
+      proposal: {
+        id: stored.row.id,
+        isPublished: stored.row.is_published,
+        actualRegulation: stored.row.regulation_name,
+        draft: { ...draftOf(stored), effectiveFrom },
+      },
+      links,
+      regulations: [...rows].flatMap((row) => {
+        const version = this.#versions.get(row);
+        return version === undefined ? [] : [{ ...version, links: [...version.links] }];
+      }),
+      latestVersions: this.#latest,
+    };
+  }
+
+  /** Takes in what a plan will have done, so that the next plan sees it. */
+  take(plan: PublishPlan): void {
+    for (const { regulation, link, at } of plan.closeMemberships) {
+      const version = this.#versions.get(regulation);
+      version?.links.delete(link);
+      if (version !== undefined && at > plan.now) version.heldUntil = Math.max(version.heldUntil ?? 0, at);
+      const plannedAt = at > plan.now ? at : null;
+      this.#standing.set(link, { regulation: null, since: null, plannedAt });
+    }
+    for (const { link } of plan.divide) {
+      const held = this.links.get(link);
+      if (held !== undefined) held.live = false;
+    }
+    const opened = plan.open.map((one) => {
+      this.#latest[one.regulationId] = one.version;
+      const row = this.#next;
+      this.#next -= 1;
+      this.#versions.set(row, {
+        row,
+        regulationId: one.regulationId,
+        version: one.version,
+        ruleSetId: one.ruleSet.id,
+        effectiveFrom: one.effectiveFrom,
+        links: new Set(),
+        heldUntil: null,
+      });
+      return row;
+    });
+    for (const { regulation, link, from, to } of plan.openMemberships) {
+      const row = 'row' in regulation ? regulation.row : opened[regulation.opened];
+      if (row === undefined || to !== null) continue;
+      // Pieces have no id yet; a negative one counts them as links of their regulation.
+      const id = 'link' in link ? link.link : this.#next--;
+      this.#versions.get(row)?.links.add(id);
+      if ('link' in link)
+        this.#standing.set(link.link, { regulation: row, since: from, plannedAt: from > plan.now ? from : null });
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// From stored rows to the core's drafts.
+import { type ProposalDraft, type ProposalLink, proposalDraft } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import {
+  type ProposalRow,
+  type ProposedRegulationLinkRow,
+  type ProposedRestrictionRow,
+  proposalRows,
+  proposedRegulationLinkRows,
+  proposedRestrictionRows,
+} from './queries.ts';
+
+/** A proposal whole. */
+export interface StoredProposal {
+  readonly row: ProposalRow;
+  readonly restrictions: readonly ProposedRestrictionRow[];
+  readonly links: readonly ProposedRegulationLinkRow[];
+}
+
+/** The core's link of a stored one. */
+export function proposalLinkOf(row: ProposedRegulationLinkRow): ProposalLink {
+  if (row.link_id !== null) return { kind: 'curb', link: row.link_id };
+  if (row.from_m === null || row.to_m === null) throw new Error('a custom link without its metres');
+  return { kind: 'custom', parentLink: row.base_link_id, from: row.from_m, to: row.to_m };
+}
+
+/** The core's draft of a stored proposal. */
+export function draftOf({ row, restrictions, links }: StoredProposal): ProposalDraft {
+  return proposalDraft.parse({
+    action: row.action,
+    reason: row.reason,
+    subActivity: row.sub_activity_name,
+    timeLimit: row.time_limit,
+    restrictions: restrictions.map(({ body }) => body),
+    payment: row.payment,
+    links: links.map(proposalLinkOf),
+    effectiveFrom: row.effective_from?.getTime() ?? null,
+  });
+}
+
+function grouped<T extends { readonly proposed_regulation_id: number }>(rows: readonly T[]): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.proposed_regulation_id);
+    if (group === undefined) groups.set(row.proposed_regulation_id, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** Proposals with restrictions and links, by id; those that are not there are left out. */
+export async function storedProposals(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<Map<number, StoredProposal>> {
+  const rows = await proposalRows(db, ids);
+  const restrictions = grouped(await proposedRestrictionRows(db, { proposals: ids }));
+  const links = grouped(await proposedRegulationLinkRows(db, { proposals: ids }));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { row, restrictions: restrictions.get(row.id) ?? [], links: links.get(row.id) ?? [] },
+    ]),
+  );
+}
+
+/** One proposal whole; undefined when it is not there. */
+export async function storedProposal(db: Kysely<Schema>, id: number): Promise<StoredProposal | undefined> {
+  return (await storedProposals(db, [id])).get(id);
+}

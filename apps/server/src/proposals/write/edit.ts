@@ -1,0 +1,131 @@
+// Changing an open proposal: optimistic, with the state machine's word, the history entry and the event, in one transaction.
+import { type AccessUser, type ProposalEvent, type ProposalState, step } from '@curbwright/core';
+import type { Transaction } from 'kysely';
+import type { ApiContext } from '../../api-context.ts';
+import { writeAudit } from '../../db/audit/queries.ts';
+import type { Schema } from '../../db/schema.ts';
+import { type Caller, userOf } from '../../http/caller.ts';
+import { type Refused, refuse, refuseFor } from '../../http/outcome.ts';
+import { draftOf, type StoredProposal, storedProposal } from '../read/drafts.ts';
+import { refreshListColumns } from './create.ts';
+import { announceProposals, deleteProposals, lockProposals, touchProposal } from './queries.ts';
+import { authorOf, type Expected, writing } from './writing.ts';
+
+/** A stored proposal as the state machine sees it. */
+export function stateOf(stored: StoredProposal): ProposalState {
+  const { row } = stored;
+  return {
+    id: row.id,
+    version: row.version,
+    draft: draftOf(stored),
+    isPublished: row.is_published,
+    isDeleted: false,
+    publishedOn: row.published_on?.getTime() ?? null,
+    modifiedBy: row.modified_by ?? row.username ?? '',
+    modified: row.modified.toISOString(),
+    waivers: row.waivers,
+    revertedBy: row.reverted_by,
+  };
+}
+
+/** A refusal of the state machine on the wire; a stale write is 409, or 412 when the version came by If-Match. */
+export function refusalOfStep(
+  refusal: { readonly code: string; readonly params: Readonly<Record<string, string | number>> },
+  state: ProposalState,
+  byHeader: boolean,
+): Refused {
+  if (refusal.code === 'permission_denied') return refuse('permission_denied');
+  if (refusal.code !== 'proposal.stale') return refuseFor(refusal);
+  return refuse('changed_meanwhile', {
+    status: byHeader ? 412 : null,
+    text: refusal.code,
+    params: refusal.params,
+    facts: {
+      id: state.id,
+      version: state.version,
+      changed_by: state.modifiedBy,
+      changed_at: state.modified,
+    },
+  });
+}
+
+/** Holds a proposal and asks the state machine; the proposal, or why nothing may happen to it. */
+export async function heldFor(
+  tx: Transaction<Schema>,
+  id: number,
+  event: (state: ProposalState) => ProposalEvent,
+  actor: AccessUser | null,
+  expected: Expected,
+  now: number,
+): Promise<StoredProposal | Refused> {
+  await lockProposals(tx, [id]);
+  const stored = await storedProposal(tx, id);
+  if (stored === undefined) return refuse('not_found');
+  const state = stateOf(stored);
+  const stepped = step(state, event(state), actor, now);
+  return stepped.ok ? stored : refusalOfStep(stepped.refusal, state, expected.byHeader);
+}
+
+export interface EditParts {
+  readonly id: number;
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly expected: Expected;
+}
+
+/** Edits an open proposal by `work`; afterwards its list columns, version, history and event follow. */
+export async function editProposal<T>(
+  context: ApiContext,
+  { id, caller, requestId, expected }: EditParts,
+  work: (tx: Transaction<Schema>, stored: StoredProposal) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const author = authorOf(caller);
+  return writing(context, async (tx) => {
+    const edit = (state: ProposalState) =>
+      ({ kind: 'edit', expectedVersion: expected.version, draft: state.draft }) as const;
+    const stored = await heldFor(tx, id, edit, userOf(caller), expected, context.now());
+    if ('kind' in stored) return stored;
+    const done = await work(tx, stored);
+    if (typeof done === 'object' && done !== null && 'kind' in done && done.kind === 'refused') return done;
+    await refreshListColumns(tx, id);
+    await touchProposal(tx, id, author);
+    const after = await storedProposal(tx, id);
+    await writeAudit(tx, {
+      userId: author.id,
+      username: author.username,
+      action: 'edit',
+      noun: 'proposed-regulation',
+      nounId: String(id),
+      before: draftOf(stored),
+      after: after === undefined ? null : draftOf(after),
+      requestId,
+    });
+    await announceProposals(tx, after?.row.scenario_id ?? stored.row.scenario_id, [id]);
+    return done;
+  });
+}
+
+/** Deletes an open proposal; its history stays. */
+export async function deleteProposal(
+  context: ApiContext,
+  { id, caller, requestId, expected }: EditParts,
+): Promise<{ id: number } | Refused> {
+  const author = authorOf(caller);
+  return writing(context, async (tx) => {
+    const event = () => ({ kind: 'delete', expectedVersion: expected.version }) as const;
+    const stored = await heldFor(tx, id, event, userOf(caller), expected, context.now());
+    if ('kind' in stored) return stored;
+    await deleteProposals(tx, [id]);
+    await writeAudit(tx, {
+      userId: author.id,
+      username: author.username,
+      action: 'delete',
+      noun: 'proposed-regulation',
+      nounId: String(id),
+      before: draftOf(stored),
+      requestId,
+    });
+    await announceProposals(tx, stored.row.scenario_id, [id]);
+    return { id };
+  });
+}

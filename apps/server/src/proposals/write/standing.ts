@@ -1,0 +1,59 @@
+// The check before a proposal (requirement §5) against what stands in the database, by the core's own function.
+import { mayPropose, type OpenProposal, type ProposalLink } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Refused } from '../../http/outcome.ts';
+import { type NewLink, type OpenLinkRow, openProposalLinks } from './queries.ts';
+import { proposalExists } from './writing.ts';
+
+function linkOf(row: OpenLinkRow): ProposalLink[] {
+  if (row.link_id !== null) return [{ kind: 'curb', link: row.link_id }];
+  if (row.base_link_id === null || row.from_m === null || row.to_m === null) return [];
+  return [{ kind: 'custom', parentLink: row.base_link_id, from: row.from_m, to: row.to_m }];
+}
+
+/** Open proposals of a scenario near the links or on the regulation, as the core's check sees them. */
+export async function openProposalsNear(
+  db: Kysely<Schema>,
+  scenario: number,
+  links: readonly number[],
+  regulation: string | null,
+): Promise<readonly OpenProposal[]> {
+  const found = new Map<number, { scenario: number; regulation: string | null; links: ProposalLink[] }>();
+  for (const row of await openProposalLinks(db, scenario, links, regulation)) {
+    const known = found.get(row.id) ?? { scenario: row.scenario, regulation: row.regulation, links: [] };
+    known.links.push(...linkOf(row));
+    found.set(row.id, known);
+  }
+  return [...found].map(([id, one]) => ({
+    id,
+    scenario: one.scenario,
+    isPublished: false,
+    actualRegulation: one.regulation,
+    links: one.links,
+  }));
+}
+
+/** The core's link of one to be written; of a custom link that is there already only its parent counts. */
+export function coreLinkOf({ base, custom }: NewLink): ProposalLink {
+  if (custom === null) return { kind: 'curb', link: base.id };
+  const { from, to } = 'from' in custom ? custom : { from: 0, to: base.length };
+  return { kind: 'custom', parentLink: base.id, from, to };
+}
+
+/** Why links may not be put on a proposal (its id, null for a new one) of a scenario; null when they may. */
+export async function standingFault(
+  db: Kysely<Schema>,
+  proposal: number | null,
+  scenario: number,
+  regulation: string | null,
+  links: readonly NewLink[],
+): Promise<Refused | null> {
+  const ids = [...new Set(links.map(({ base }) => base.id))];
+  const open = await openProposalsNear(db, scenario, ids, regulation);
+  const target = { proposal, scenario, actualRegulation: regulation, links: links.map(coreLinkOf) };
+  const answer = mayPropose(target, open);
+  if (answer.ok) return null;
+  const { code, titleCode, proposals } = answer.refusal;
+  return proposalExists(code, titleCode, proposals);
+}
