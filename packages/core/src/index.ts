@@ -23,6 +23,8 @@ export * from './proposals/draft-rules.ts';
 export * from './proposals/edit-history.ts';
 export * from './proposals/lint/clearances.ts';
 export * from './proposals/lint/finding.ts';
+export * from './proposals/lint/finding-words.ts';
+export * from './proposals/lint/lint-context.ts';
 export * from './proposals/lint/lint-draft.ts';
 export * from './proposals/may-propose.ts';
 export * from './proposals/order-text.ts';

@@ -7,6 +7,7 @@ import { draftingTexts } from './drafting.en.ts';
 import { errorTexts } from './errors.en.ts';
 import { formatTexts } from './formats.en.ts';
 import { importTexts } from './import.en.ts';
+import { lintTexts } from './lint.en.ts';
 import { osmTexts } from './osm.en.ts';
 import { proposalTexts } from './proposals.en.ts';
 import { restrictionTexts } from './restrictions.en.ts';
@@ -21,6 +22,7 @@ export const en = {
   ...errorTexts,
   ...formatTexts,
   ...importTexts,
+  ...lintTexts,
   ...osmTexts,
   ...proposalTexts,
   ...restrictionTexts,

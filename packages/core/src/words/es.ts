@@ -7,6 +7,7 @@ import { draftingTexts } from './drafting.es.ts';
 import { errorTexts } from './errors.es.ts';
 import { formatTexts } from './formats.es.ts';
 import { importTexts } from './import.es.ts';
+import { lintTexts } from './lint.es.ts';
 import { osmTexts } from './osm.es.ts';
 import { proposalTexts } from './proposals.es.ts';
 import { restrictionTexts } from './restrictions.es.ts';
@@ -22,6 +23,7 @@ export const es: Texts = {
   ...errorTexts,
   ...formatTexts,
   ...importTexts,
+  ...lintTexts,
   ...osmTexts,
   ...proposalTexts,
   ...restrictionTexts,

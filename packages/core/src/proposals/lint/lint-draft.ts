@@ -1,42 +1,43 @@
 // The rule linter: what a person should know of a draft before it becomes law. Never throws on a valid draft.
-import type { CityTime } from '../../city/city-time.ts';
-import type { RuleSet } from '../../regulations/restriction.ts';
 import type { ProposalDraft } from '../draft.ts';
-import type { Clearances, PointKind } from './clearances.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, severities } from './finding.ts';
+import { lintClass, lintStayDiffers, lintUnknownClasses } from './lint-class.ts';
+import type { LintContext } from './lint-context.ts';
+import { lintNeighbours } from './lint-neighbours.ts';
+import { lintPaymentNowhere, lintTiers } from './lint-payment.ts';
+import { lintBeyond, lintClearances, lintOverlap, lintShort } from './lint-place.ts';
+import { lintBeaten, lintEqualPriorities } from './lint-priorities.ts';
+import { type LintSubject, subjectOf } from './lint-subject.ts';
+import { lintNever, lintPeriods, lintStayOverWindow, lintUncovered } from './lint-times.ts';
 
-/** A thing at the curb that keeps its surroundings free. */
-export interface LintPoint {
-  readonly kind: PointKind;
-  /** Metres from the link's start, at the point of the link nearest to it. */
-  readonly at: number;
-}
+/** Rules about what the draft says; a removal says nothing. */
+const ruleLinters: readonly ((subject: LintSubject) => Finding[])[] = [
+  lintUnknownClasses,
+  lintEqualPriorities,
+  lintNever,
+  lintPeriods,
+  lintBeaten,
+  lintStayOverWindow,
+  lintTiers,
+  lintPaymentNowhere,
+  lintClass,
+  lintStayDiffers,
+  lintShort,
+  lintClearances,
+  lintNeighbours,
+  lintUncovered,
+];
 
-/** A link of the draft (for a custom stretch its parent). */
-export interface LintLink {
-  readonly link: number;
-  /** Metres along its line. */
-  readonly length: number;
-  readonly points: readonly LintPoint[];
-  /** The rules now on this link, which stand beside a custom stretch of it; null = unregulated. */
-  readonly ruleSet: RuleSet | null;
-  /** The rules on the links that go on at its start and its end, along the same side; null = unregulated or none. */
-  readonly atStart: RuleSet | null;
-  readonly atEnd: RuleSet | null;
-}
+/** Rules about where it says it. */
+const placeLinters: readonly ((subject: LintSubject) => Finding[])[] = [lintBeyond, lintOverlap];
 
-export interface LintContext {
-  readonly cityTime: CityTime;
-  /** The civil date (YYYY-MM-DD) from which the rules would hold: dates before it are past, and its week is charted. */
-  readonly date: string;
-  /** Links not named here are not checked for place. */
-  readonly links: readonly LintLink[];
-  /** Names of the city's classes; null = not checked. */
-  readonly classNames: readonly string[] | null;
-  readonly clearances: Clearances;
-}
-
-/** The findings of a draft: errors, then warnings, then notes; within these by place. */
-export function lintDraft(_draft: ProposalDraft, _context: LintContext): Finding[] {
-  return [];
+/**
+ * The findings of a draft: errors, then warnings, then notes; within these in the order of the rules, and in the draft's. A fix is an edit of
+ * the draft as it is now. Throws a RangeError only when `context.date` is no date.
+ */
+export function lintDraft(draft: ProposalDraft, context: LintContext): Finding[] {
+  const subject = subjectOf(draft.action === 'remove' ? { ...draft, restrictions: [] } : draft, context);
+  const linters = draft.action === 'remove' ? placeLinters : [...placeLinters, ...ruleLinters];
+  const found = linters.flatMap((lint) => lint(subject));
+  return severities.flatMap((severity) => found.filter((one) => one.severity === severity));
 }

@@ -1,0 +1,44 @@
+// A finding and its fix in words.
+import { type Reader, readerOf } from '../../time/reader.ts';
+import { periodInWords } from '../../time/spans-in-words.ts';
+import { durationInWords } from '../../time/time-in-words.ts';
+import type { LanguageName } from '../../words/languages.ts';
+import { say } from '../../words/words.ts';
+import type { Finding, Fix } from './finding.ts';
+
+/** Parameters that are minutes. */
+const durations: readonly string[] = ['stay', 'window', 'limit', 'minutes'];
+/** Parameters that are the name of a class. */
+const classes: readonly string[] = ['said', 'main', 'name'];
+
+function paramInWords(name: string, value: string | number, reader: Reader): string | number {
+  const { language } = reader;
+  if (typeof value === 'number') {
+    if (durations.includes(name)) return durationInWords(value, reader);
+    return new Intl.NumberFormat(reader.locale).format(value);
+  }
+  if (name === 'thing') return say(language, `lint-thing.${value}`);
+  if (name === 'period') return periodInWords(value, reader);
+  if (!classes.includes(name)) return value;
+  const text = say(language, `class.${value}`);
+  return text === `class.${value}` ? value : text;
+}
+
+function inWords(code: string, params: Finding['params'], language: LanguageName): string {
+  const reader = readerOf(language);
+  const words = Object.entries(params).map(([name, value]) => [name, paramInWords(name, value, reader)]);
+  return say(language, code, Object.fromEntries(words));
+}
+
+/** What a finding says, in one or two sentences. Restrictions are numbered from 1, as the panel shows them. */
+export function findingInWords(
+  { code, params }: Pick<Finding, 'code' | 'params'>,
+  language: LanguageName,
+): string {
+  return inWords(code, params, language);
+}
+
+/** The text of a fix's button. */
+export function fixInWords({ code, params }: Pick<Fix, 'code' | 'params'>, language: LanguageName): string {
+  return inWords(code, params, language);
+}

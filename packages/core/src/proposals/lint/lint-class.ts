@@ -1,0 +1,47 @@
+// What the draft says of itself against what its restrictions say: class and time limit.
+import { mainRestriction } from '../../regulations/main-restriction.ts';
+import { mainIndexes } from '../draft-rules.ts';
+import type { Finding } from './finding.ts';
+import { finding, fixBy, type LintSubject } from './lint-subject.ts';
+
+/** The regulation's class is that of its main restriction (docs/decisions/0065); another one would name the curb wrongly. */
+export function lintClass({ draft }: LintSubject): Finding[] {
+  const main = mainRestriction(draft.restrictions);
+  if (main === null || main.subActivity === draft.subActivity) return [];
+  const { subActivity } = main;
+  return [
+    finding(
+      'warning',
+      'lint.class-differs',
+      { said: draft.subActivity, main: subActivity },
+      {},
+      fixBy('lint-fix.class', { subActivity }, { main: subActivity }),
+    ),
+  ];
+}
+
+/** A time limit beside restrictions that say another longest stay: theirs holds. */
+export function lintStayDiffers({ draft }: LintSubject): Finding[] {
+  const { timeLimit, restrictions } = draft;
+  const stays = mainIndexes(restrictions).flatMap((index) => restrictions[index]?.maxStay ?? []);
+  const [stay] = stays;
+  if (timeLimit === null || stay === undefined || stays.includes(timeLimit)) return [];
+  const fix = fixBy('lint-fix.time-limit', { timeLimit: stay }, { minutes: stay });
+  return [finding('warning', 'lint.stay-differs', { limit: timeLimit, stay }, {}, fix)];
+}
+
+/** Classes that the city's catalogue does not have. */
+export function lintUnknownClasses({ draft, context }: LintSubject): Finding[] {
+  const { classNames } = context;
+  if (classNames === null) return [];
+  const known = new Set(classNames);
+  const own = known.has(draft.subActivity)
+    ? []
+    : [finding('error', 'lint.unknown-class', { name: draft.subActivity }, {})];
+  const others = draft.restrictions.flatMap(({ subActivity }, index) =>
+    known.has(subActivity)
+      ? []
+      : [finding('error', 'lint.unknown-class', { name: subActivity }, { restriction: index })],
+  );
+  return [...own, ...others];
+}

@@ -1,0 +1,35 @@
+// What the linter knows besides the draft: the city's time, its classes, and what lies along the curb.
+import type { CityTime } from '../../city/city-time.ts';
+import type { RuleSet } from '../../regulations/restriction.ts';
+import type { Clearances, PointKind } from './clearances.ts';
+
+/** A thing at the curb that keeps its surroundings free. */
+export interface LintPoint {
+  readonly kind: PointKind;
+  /** Metres from the link's start, at the point of the link nearest to it. */
+  readonly at: number;
+}
+
+/** A link of the draft (for a custom stretch its parent). */
+export interface LintLink {
+  readonly link: number;
+  /** Metres along its line. */
+  readonly length: number;
+  readonly points: readonly LintPoint[];
+  /** The rules now on this link, which stay beside a custom stretch of it; null = unregulated. */
+  readonly ruleSet: RuleSet | null;
+  /** The rules on the links that go on at its start and its end, along the same side; null = unregulated or none. */
+  readonly atStart: RuleSet | null;
+  readonly atEnd: RuleSet | null;
+}
+
+export interface LintContext {
+  readonly cityTime: CityTime;
+  /** The civil date (YYYY-MM-DD) from which the rules would hold: dates before it are past, and its week is charted. */
+  readonly date: string;
+  /** Links not named here are not checked for place. */
+  readonly links: readonly LintLink[];
+  /** Names of the city's classes; null = not checked. */
+  readonly classNames: readonly string[] | null;
+  readonly clearances: Clearances;
+}

@@ -1,0 +1,56 @@
+// The draft beside what stands next to it along the curb.
+import { mainRestriction } from '../../regulations/main-restriction.ts';
+import type { Restriction, RuleSet } from '../../regulations/restriction.ts';
+import type { Finding, FindingPlace } from './finding.ts';
+import { type Taken, takenStretches } from './lint-place.ts';
+import { finding, type LintSubject } from './lint-subject.ts';
+
+/**
+ * Metres a bus needs to draw in between parked vehicles, for a bus of 12 m: 90 feet at the far side of an intersection, more elsewhere
+ * (TCRP Report 19, Guidelines for the Location and Design of Bus Stops).
+ */
+export const shortestBusStop = 27;
+
+/** The rules that go on before and after what is taken: of the same link where it is a stretch within it, else of the next ones. */
+function beside({ link, from, to }: Taken): RuleSet[] {
+  const before = from > 0 ? link.ruleSet : link.atStart;
+  const after = to < link.length ? link.ruleSet : link.atEnd;
+  return [before, after].filter((ruleSet) => ruleSet !== null);
+}
+
+function termsOf({ maxStay, payment, timeSpans, users }: Restriction): string {
+  return JSON.stringify([maxStay, payment, timeSpans, users]);
+}
+
+function placeOf({ index, one, link }: Taken): FindingPlace {
+  const place = { linkIndex: index, link: link.link };
+  return one.kind === 'custom' ? { ...place, stretch: { from: one.from, to: one.to } } : place;
+}
+
+/**
+ * A neighbour of the same class on other terms (a driver may read the wrong sign), and a bus stop too short to draw in at between parked
+ * vehicles.
+ */
+export function lintNeighbours(subject: LintSubject): Finding[] {
+  const main = mainRestriction(subject.restrictions);
+  if (main === null) return [];
+  return takenStretches(subject).flatMap((taken) => {
+    const neighbours = beside(taken).flatMap(({ restrictions }) => mainRestriction(restrictions) ?? []);
+    const place = placeOf(taken);
+    const findings: Finding[] = [];
+    if (neighbours.some((one) => one.subActivity === main.subActivity && termsOf(one) !== termsOf(main)))
+      findings.push(finding('note', 'lint.neighbour-terms', {}, place));
+    const length = taken.to - taken.from;
+    const isShortStop = main.subActivity === 'bus' && length < shortestBusStop;
+    if (isShortStop && neighbours.some(({ activity }) => activity === 'parking'))
+      findings.push(
+        finding(
+          'warning',
+          'lint.neighbour-bus',
+          { length: Math.round(length), least: shortestBusStop },
+          place,
+        ),
+      );
+    return findings;
+  });
+}

@@ -1,0 +1,155 @@
+// Payment: tiers that leave gaps, overlap, end before or after they begin, or stand in the wrong order; and a payment that falls on nothing.
+import type { Payment, RateTier } from '../../rates/payment.ts';
+import { mainIndexes } from '../draft-rules.ts';
+import type { DraftEdit, Finding, FindingPlace } from './finding.ts';
+import { finding, fixBy, type LintSubject, withRestriction } from './lint-subject.ts';
+
+/** A payment of the draft: its own (restriction null), or that of one restriction. */
+interface PlacedPayment {
+  readonly payment: Payment;
+  readonly restriction: number | null;
+  /** The longest stay it may be paid for, minutes; null = no limit. */
+  readonly longestStay: number | null;
+}
+
+function longest(stays: readonly (number | null)[]): number | null {
+  return stays.some((stay) => stay === null) || stays.length === 0 ? null : Math.max(...stays.map(Number));
+}
+
+function placedPayments({ draft, restrictions }: LintSubject): PlacedPayment[] {
+  const own = draft.restrictions.flatMap(({ payment }, index): PlacedPayment[] =>
+    payment === null
+      ? []
+      : [{ payment, restriction: index, longestStay: restrictions[index]?.maxStay ?? null }],
+  );
+  if (draft.payment === null) return own;
+  const taking = mainIndexes(draft.restrictions).filter(
+    (index) => draft.restrictions[index]?.payment === null,
+  );
+  const longestStay = longest(taking.map((index) => restrictions[index]?.maxStay ?? null));
+  return [{ payment: draft.payment, restriction: null, longestStay }, ...own];
+}
+
+/** Tiers that follow each other without gap or overlap: in order, one for each beginning, each up to the next. */
+export function followingTiers(tiers: readonly RateTier[]): RateTier[] {
+  const ordered = [...tiers].sort((a, b) => a.from - b.from);
+  const single = ordered.filter((tier, index) => index === 0 || tier.from !== ordered[index - 1]?.from);
+  const [first] = single;
+  const free: RateTier[] =
+    first === undefined || first.from === 0
+      ? []
+      : [
+          {
+            from: 0,
+            to: first.from,
+            fee: 0,
+            per: first.from,
+            increment: null,
+            roundUpTo: null,
+            unit: 'rolling',
+          },
+        ];
+  return [
+    ...free,
+    ...single.map((tier, index) => {
+      const next = single[index + 1];
+      if (next !== undefined) return { ...tier, to: next.from };
+      return tier.to !== null && tier.to <= tier.from ? { ...tier, to: null } : tier;
+    }),
+  ];
+}
+
+type TierCode = 'lint.tier-order' | 'lint.tier-empty' | 'lint.tier-overlap' | 'lint.tier-gap';
+
+/** What is wrong with the tiers of one rate; each kind once, at its first place. */
+function tierFaults(tiers: readonly RateTier[]): Map<TierCode, Finding['params']> {
+  const faults = new Map<TierCode, Finding['params']>();
+  const add = (code: TierCode, params: Finding['params']) => {
+    if (!faults.has(code)) faults.set(code, params);
+  };
+  tiers.forEach((tier, index) => {
+    if (tier.from < (tiers[index - 1]?.from ?? 0)) add('lint.tier-order', { tier: index + 1 });
+    if (tier.to !== null && tier.to <= tier.from) add('lint.tier-empty', { tier: index + 1 });
+  });
+  // Charged in order of their beginning (ruleSetOf sorts them); an empty tier covers nothing.
+  const ordered = tiers.filter(({ from, to }) => to === null || to > from).sort((a, b) => a.from - b.from);
+  let reached = 0;
+  for (const { from, to } of ordered) {
+    if (from > reached) add('lint.tier-gap', { from: reached, to: from });
+    if (from < reached) add('lint.tier-overlap', { from, to: Math.min(reached, to ?? reached) });
+    reached = Math.max(reached, to ?? Number.POSITIVE_INFINITY);
+  }
+  return faults;
+}
+
+const severityOf = {
+  'lint.tier-order': 'warning',
+  'lint.tier-empty': 'error',
+  'lint.tier-overlap': 'error',
+  'lint.tier-gap': 'error',
+} as const;
+
+function editTiers(
+  { draft }: LintSubject,
+  placed: PlacedPayment,
+  rate: number,
+  tiers: RateTier[],
+): DraftEdit {
+  const payment: Payment = {
+    ...placed.payment,
+    rates: placed.payment.rates.map((one, index) => (index === rate ? { ...one, tiers } : one)),
+  };
+  const { restriction } = placed;
+  const holder = restriction === null ? undefined : draft.restrictions[restriction];
+  if (restriction === null || holder === undefined) return { payment };
+  return { restrictions: withRestriction(draft, restriction, { ...holder, payment }) };
+}
+
+/** Where a number of minutes has no end, it is told as the last one that has. */
+function told(params: Finding['params'], last: number): Finding['params'] {
+  const entries = Object.entries(params).map(([name, value]) => [
+    name,
+    Number.isFinite(value) ? value : last,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** The tiers of every rate of every payment. */
+export function lintTiers(subject: LintSubject): Finding[] {
+  return placedPayments(subject).flatMap((placed) =>
+    placed.payment.rates.flatMap(({ tiers }, rate) => {
+      const { restriction, longestStay } = placed;
+      const place: FindingPlace = restriction === null ? { rate } : { restriction, rate };
+      const lastFrom = Math.max(...tiers.map(({ from }) => from));
+      const fix = fixBy('lint-fix.tiers', editTiers(subject, placed, rate, followingTiers(tiers)));
+      const findings = [...tierFaults(tiers)].map(([code, params]) =>
+        finding(severityOf[code], code, { rate: rate + 1, ...told(params, lastFrom) }, place, fix),
+      );
+      const ends = tiers.map(({ to }) => to);
+      const end = ends.includes(null) ? null : Math.max(...ends.map(Number));
+      if (end !== null && findings.length === 0 && (longestStay === null || longestStay > end)) {
+        const open = tiers.map((tier) => (tier.to === end ? { ...tier, to: null } : tier));
+        const edit = editTiers(subject, placed, rate, open);
+        findings.push(
+          finding(
+            'warning',
+            'lint.tier-end',
+            { rate: rate + 1, minutes: end },
+            place,
+            fixBy('lint-fix.tier-open', edit),
+          ),
+        );
+      }
+      return findings;
+    }),
+  );
+}
+
+/** A payment of the draft that no restriction takes. */
+export function lintPaymentNowhere({ draft }: LintSubject): Finding[] {
+  if (draft.payment === null || draft.payment.rates.length === 0) return [];
+  const taking = mainIndexes(draft.restrictions).some((index) => draft.restrictions[index]?.payment === null);
+  return taking
+    ? []
+    : [finding('warning', 'lint.payment-nowhere', {}, {}, fixBy('lint-fix.no-payment', { payment: null }))];
+}

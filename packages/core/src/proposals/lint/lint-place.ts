@@ -1,0 +1,173 @@
+// Where the draft lies: stretches beyond their link, over each other or too short for a vehicle, and clearances around things at the curb.
+import { type CustomProposalLink, type ProposalLink, shortestStretch } from '../draft.ts';
+import type { Finding, FindingPlace } from './finding.ts';
+import type { LintLink, LintPoint } from './lint-context.ts';
+import { finding, fixBy, type LintSubject } from './lint-subject.ts';
+
+/** A stretch shorter than this many metres holds no car. */
+export const shortestForVehicle = 5;
+
+/** The part of a link that a proposal link takes, cut to the link. */
+export interface Taken {
+  readonly index: number;
+  readonly one: ProposalLink;
+  readonly link: LintLink;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The draft's links of which the context knows the line. */
+export function takenStretches({ draft, context }: LintSubject): Taken[] {
+  const known = new Map(context.links.map((link) => [link.link, link]));
+  return draft.links.flatMap((one, index): Taken[] => {
+    const link = known.get(one.kind === 'curb' ? one.link : one.parentLink);
+    if (link === undefined) return [];
+    const [from, to] = one.kind === 'curb' ? [0, link.length] : [one.from, Math.min(one.to, link.length)];
+    return [{ index, one, link, from, to }];
+  });
+}
+
+function placeOf({ index, one, link }: Taken): FindingPlace {
+  const place = { linkIndex: index, link: link.link };
+  return one.kind === 'custom' ? { ...place, stretch: { from: one.from, to: one.to } } : place;
+}
+
+function metres(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** The draft's links with one replaced by others. */
+function replaced({ draft }: LintSubject, index: number, by: readonly ProposalLink[]): ProposalLink[] {
+  return draft.links.flatMap((one, i) => (i === index ? [...by] : [one]));
+}
+
+/** Centimetres of tolerance, as where a link is cut. */
+const tolerance = 0.01;
+
+/** Stretches that reach beyond their link. */
+export function lintBeyond(subject: LintSubject): Finding[] {
+  return takenStretches(subject).flatMap((taken) => {
+    const { one, link, index } = taken;
+    if (one.kind === 'curb' || one.to <= link.length + tolerance) return [];
+    const to = Math.floor(link.length * 1000) / 1000;
+    const rest: ProposalLink[] = to - one.from >= shortestStretch ? [{ ...one, to }] : [];
+    const links = replaced(subject, index, rest);
+    const fix = links.length === 0 ? null : fixBy('lint-fix.cut-to-link', { links });
+    const params = { from: metres(one.from), to: metres(one.to), length: metres(link.length) };
+    return [finding('error', 'lint.stretch-beyond', params, placeOf(taken), fix)];
+  });
+}
+
+/** The draft's links with overlapping and touching stretches of one link joined into one, in the place of the first. */
+export function joinedStretches(links: readonly ProposalLink[]): ProposalLink[] {
+  const whole = new Set(links.flatMap((one) => (one.kind === 'curb' ? [one.link] : [])));
+  const byLink = new Map<number, CustomProposalLink[]>();
+  for (const one of links)
+    if (one.kind === 'custom') byLink.set(one.parentLink, [...(byLink.get(one.parentLink) ?? []), one]);
+  const done = new Set<string>();
+  return links.flatMap((one): ProposalLink[] => {
+    const key = one.kind === 'curb' ? `curb ${one.link}` : `custom ${one.parentLink}`;
+    if (done.has(key)) return [];
+    done.add(key);
+    if (one.kind === 'curb') return [one];
+    if (whole.has(one.parentLink)) return [];
+    const joined: CustomProposalLink[] = [];
+    for (const next of (byLink.get(one.parentLink) ?? []).sort((a, b) => a.from - b.from)) {
+      const last = joined.at(-1);
+      if (last !== undefined && next.from <= last.to)
+        joined[joined.length - 1] = { ...last, to: Math.max(last.to, next.to) };
+      else joined.push(next);
+    }
+    return joined;
+  });
+}
+
+/** Links and stretches of the draft that lie over each other. */
+export function lintOverlap({ draft }: LintSubject): Finding[] {
+  const at = (one: ProposalLink) =>
+    one.kind === 'curb'
+      ? { link: one.link, from: 0, to: Number.POSITIVE_INFINITY }
+      : { link: one.parentLink, from: one.from, to: one.to };
+  const byLink = new Map<number, { from: number; to: number; index: number }[]>();
+  draft.links.forEach((one, index) => {
+    const { link, from, to } = at(one);
+    byLink.set(link, [...(byLink.get(link) ?? []), { from, to, index }]);
+  });
+  const fix = () => fixBy('lint-fix.join', { links: joinedStretches(draft.links) });
+  return [...byLink].flatMap(([link, list]) => {
+    const ordered = list.sort((a, b) => a.from - b.from || a.to - b.to);
+    let reached = Number.NEGATIVE_INFINITY;
+    for (const { from, to, index } of ordered) {
+      if (from < reached - tolerance)
+        return [
+          finding('error', 'lint.stretch-overlap', { from: metres(from) }, { link, linkIndex: index }, fix()),
+        ];
+      reached = Math.max(reached, to);
+    }
+    return [];
+  });
+}
+
+function letsVehiclesStand({ restrictions }: LintSubject): boolean {
+  return restrictions.some(({ activity }) => ['parking', 'loading', 'unloading'].includes(activity));
+}
+
+/** Stretches too short for any vehicle that may stand there; bicycles need less. */
+export function lintShort(subject: LintSubject): Finding[] {
+  const forVehicles = subject.restrictions.some(
+    ({ activity, subActivity }) =>
+      ['parking', 'loading', 'unloading', 'stopping'].includes(activity) && subActivity !== 'bicycle',
+  );
+  if (!forVehicles) return [];
+  return takenStretches(subject).flatMap((taken) => {
+    const length = taken.to - taken.from;
+    if (length >= shortestForVehicle || length <= 0) return [];
+    const params = { length: metres(length), least: shortestForVehicle };
+    return [finding('warning', 'lint.stretch-short', params, placeOf(taken))];
+  });
+}
+
+/** What is left of a stretch when the surroundings of all points are taken out; parts too short for a vehicle are left out too. */
+function keptClear({ one, link, from, to }: Taken, clearance: (point: LintPoint) => number): ProposalLink[] {
+  if (one.kind === 'curb') return [];
+  let parts = [{ from, to }];
+  for (const point of link.points) {
+    const reach = clearance(point);
+    const [start, end] = [
+      Math.floor((point.at - reach) * 100) / 100,
+      Math.ceil((point.at + reach) * 100) / 100,
+    ];
+    parts = parts.flatMap((part) => {
+      if (reach === 0 || end <= part.from || start >= part.to) return [part];
+      return [
+        { from: part.from, to: Math.min(part.to, start) },
+        { from: Math.max(part.from, end), to: part.to },
+      ].filter((left) => left.to - left.from >= shortestForVehicle);
+    });
+  }
+  return parts.filter((part) => part.to - part.from >= shortestStretch).map((part) => ({ ...one, ...part }));
+}
+
+/**
+ * Things at the curb that must stay clear of vehicles. A stretch drawn into their surroundings is an error (a driveway's a warning); a whole
+ * link that holds one gets a note, because the law keeps the place free there without a sign.
+ */
+export function lintClearances(subject: LintSubject): Finding[] {
+  if (!letsVehiclesStand(subject)) return [];
+  const { clearances } = subject.context;
+  return takenStretches(subject).flatMap((taken) => {
+    const { one, link, from, to } = taken;
+    const near = link.points.filter(
+      ({ kind, at }) => clearances[kind] > 0 && at + clearances[kind] > from && at - clearances[kind] < to,
+    );
+    const left = keptClear(taken, ({ kind }) => clearances[kind]);
+    const links = replaced(subject, taken.index, left);
+    const fix = left.length === 0 ? null : fixBy('lint-fix.keep-clear', { links });
+    return near.map(({ kind, at }) => {
+      const params = { thing: kind, at: metres(at), metres: clearances[kind] };
+      if (one.kind === 'curb') return finding('note', 'lint.clearance-whole', params, placeOf(taken));
+      const severity = kind === 'driveway' ? 'warning' : 'error';
+      return finding(severity, 'lint.clearance', params, placeOf(taken), fix);
+    });
+  });
+}

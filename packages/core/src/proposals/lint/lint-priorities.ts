@@ -1,0 +1,161 @@
+// Restrictions against each other: equal priorities that disagree, and restrictions that never decide anything.
+import { decide, stancesOf } from '../../regulations/decide.ts';
+import { effectsOn } from '../../regulations/effects.ts';
+import type { Restriction } from '../../regulations/restriction.ts';
+import { restrictionsOfDraft } from '../draft-rules.ts';
+import type { Finding, Fix } from './finding.ts';
+import { finding, fixBy, type LintSubject, withRestriction } from './lint-subject.ts';
+import { allMatches, likelyMatches, type Matches } from './represented-askers.ts';
+
+type Quarrel = 'lint.equal-priority' | 'lint.equal-terms';
+
+function termsOf({ subActivity, maxStay, noReturn, payment }: Restriction): string {
+  return JSON.stringify([subActivity, maxStay, noReturn, payment]);
+}
+
+/** Do two restrictions of equal priority contradict each other to an asker? Allowing against forbidding, or allowing on other terms. */
+function quarrelFor(a: Restriction, b: Restriction, i: number, j: number, matches: Matches): Quarrel | null {
+  const [matchA, matchB] = [matches[i] ?? 'no', matches[j] ?? 'no'];
+  const [one, other] = [effectsOn(a, matchA), effectsOn(b, matchB)];
+  const disagree = one.some(
+    (effect, use) =>
+      (effect === 'allow' && other[use] === 'forbid') || (effect === 'forbid' && other[use] === 'allow'),
+  );
+  if (disagree) return 'lint.equal-priority';
+  // The closer rule of two that allow is meant to decide (docs/decisions/0012), so that only equally close ones contradict.
+  const bothAllow = one.some((effect, use) => effect === 'allow' && other[use] === 'allow');
+  return bothAllow && matchA === matchB && termsOf(a) !== termsOf(b) ? 'lint.equal-terms' : null;
+}
+
+/** The index that decides between two of equal priority as things are: the one that forbids, else the shorter stay, else the first. */
+function strongerOf(a: Restriction, b: Restriction, i: number, j: number, quarrel: Quarrel): number {
+  if (quarrel === 'lint.equal-priority') {
+    const one = effectsOn(a, 'named');
+    const other = effectsOn(b, 'named');
+    return one.some((effect, use) => effect === 'forbid' && other[use] === 'allow') ? i : j;
+  }
+  return (b.maxStay ?? Number.POSITIVE_INFINITY) < (a.maxStay ?? Number.POSITIVE_INFINITY) ? j : i;
+}
+
+/** Priorities past this are left to a person. */
+const greatestPriority = 1_000_000_000;
+
+/** Leaves the restriction its priority and moves all others that are not stronger back by one, so that it decides and their order stays. */
+function putFirst({ draft }: LintSubject, index: number): Fix | null {
+  const first = draft.restrictions[index];
+  if (first === undefined || draft.restrictions.some(({ priority }) => Math.abs(priority) > greatestPriority))
+    return null;
+  const restrictions = draft.restrictions.map((one, i) =>
+    i !== index && one.priority >= first.priority ? { ...one, priority: one.priority + 1 } : one,
+  );
+  return fixBy('lint-fix.put-first', { restrictions }, { rule: index + 1 });
+}
+
+/** Pairs of equal priority that apply at one time and contradict each other to somebody one would meet. */
+export function lintEqualPriorities(subject: LintSubject): Finding[] {
+  const { restrictions, occurrences } = subject;
+  const likely = likelyMatches(restrictions);
+  const findings: Finding[] = [];
+  restrictions.forEach((a, i) => {
+    restrictions.forEach((b, j) => {
+      if (j <= i || a.priority !== b.priority) return;
+      const quarrels = likely.map((matches) => quarrelFor(a, b, i, j, matches));
+      const quarrel = quarrels.includes('lint.equal-priority')
+        ? 'lint.equal-priority'
+        : quarrels.includes('lint.equal-terms')
+          ? 'lint.equal-terms'
+          : null;
+      const both = (applies: string) => applies[i] === '1' && applies[j] === '1';
+      const met = occurrences.find(({ applies }) => both(applies));
+      if (quarrel === null || met === undefined) return;
+      const stronger = strongerOf(a, b, i, j, quarrel);
+      findings.push(
+        finding(
+          quarrel === 'lint.equal-priority' ? 'error' : 'warning',
+          quarrel,
+          { rule: i + 1, other: j + 1, stronger: stronger + 1, priority: a.priority },
+          { restriction: i, other: j, week: met.days.week(met.epochDay, both) },
+          putFirst(subject, stronger),
+        ),
+      );
+    });
+  });
+  return findings;
+}
+
+/** Decisions tried, times restrictions: beyond this the linter would keep a person waiting. */
+const mostTried = 150_000;
+
+interface Deciders {
+  readonly deciding: Set<number>;
+  /** For each restriction beaten at some time, one that beat it. */
+  readonly beatenBy: Map<number, number>;
+}
+
+function tryAll(
+  { restrictions, occurrences }: LintSubject,
+  askers: readonly Matches[],
+  found: Deciders,
+): void {
+  for (const matches of askers) {
+    const stances = stancesOf(restrictions, matches);
+    for (const { applies } of occurrences) {
+      if (found.deciding.size === restrictions.length) return;
+      const answer = decide(
+        stances,
+        Array.from(applies, (one) => one === '1'),
+      );
+      if (answer.governing !== null) found.deciding.add(answer.governing);
+      for (const use of Object.values(answer.uses))
+        if (use.decidedBy !== null) found.deciding.add(use.decidedBy);
+      for (const one of answer.beaten) if ('by' in one) found.beatenBy.set(one.index, one.by);
+    }
+  }
+}
+
+/** The restrictions that decide something to somebody at some time; null when there are too many ways to be sure of the others. */
+function deciders(subject: LintSubject): Deciders | null {
+  const { restrictions, occurrences } = subject;
+  const found: Deciders = { deciding: new Set(), beatenBy: new Map() };
+  const tried = (askers: readonly Matches[]) => askers.length * occurrences.length * restrictions.length;
+  const likely = likelyMatches(restrictions);
+  if (tried(likely) > mostTried) return null;
+  tryAll(subject, likely, found);
+  if (found.deciding.size === restrictions.length) return found;
+  const all = allMatches(restrictions);
+  if (all === null || tried(all) > mostTried) return null;
+  tryAll(subject, all, found);
+  return found;
+}
+
+/** Taking a restriction out, where that changes nothing of the others (the payment may fall to another one). */
+function takeOut({ draft, restrictions }: LintSubject, index: number): Fix | null {
+  const left = withRestriction(draft, index, null);
+  const after = restrictionsOfDraft({ ...draft, restrictions: left });
+  const same = JSON.stringify(after) === JSON.stringify(restrictions.filter((_, i) => i !== index));
+  return same && left.length > 0
+    ? fixBy('lint-fix.take-out', { restrictions: left }, { rule: index + 1 })
+    : null;
+}
+
+/** Restrictions that apply at times but never decide anything, to anybody. */
+export function lintBeaten(subject: LintSubject): Finding[] {
+  const { restrictions, occurrences } = subject;
+  if (restrictions.length < 2) return [];
+  const found = deciders(subject);
+  if (found === null) return [];
+  return restrictions.flatMap((_, index) => {
+    const by = found.beatenBy.get(index);
+    const applies = occurrences.some((one) => one.applies[index] === '1');
+    if (found.deciding.has(index) || by === undefined || !applies) return [];
+    return [
+      finding(
+        'warning',
+        'lint.beaten',
+        { rule: index + 1, other: by + 1 },
+        { restriction: index, other: by },
+        takeOut(subject, index),
+      ),
+    ];
+  });
+}

@@ -1,0 +1,57 @@
+// What every rule of the linter works on: the draft, the restrictions it would publish, and when they apply.
+import type { Restriction } from '../../regulations/restriction.ts';
+import { parseEpochDay } from '../../time/civil-day.ts';
+import type { ProposalDraft } from '../draft.ts';
+import { restrictionsOfDraft } from '../draft-rules.ts';
+import type { DraftEdit, Finding, FindingPlace, Fix, LintCode, Severity } from './finding.ts';
+import type { LintContext } from './lint-context.ts';
+import { type Occurrence, occurrences } from './occurrences.ts';
+
+export interface LintSubject {
+  readonly draft: ProposalDraft;
+  readonly context: LintContext;
+  /** In the draft's order, with its payment and time limit where they fall. */
+  readonly restrictions: readonly Restriction[];
+  /** The day of `context.date`. */
+  readonly today: number;
+  readonly occurrences: readonly Occurrence[];
+}
+
+/** Throws a RangeError when `context.date` is no date. */
+export function subjectOf(draft: ProposalDraft, context: LintContext): LintSubject {
+  const today = parseEpochDay(context.date);
+  if (today === null) throw new RangeError(`not a date: ${context.date}`);
+  const restrictions = restrictionsOfDraft(draft);
+  return {
+    draft,
+    context,
+    restrictions,
+    today,
+    occurrences: occurrences(restrictions, context.cityTime, today),
+  };
+}
+
+/** A finding; without a fix unless one is given. */
+export function finding(
+  severity: Severity,
+  code: LintCode,
+  params: Finding['params'],
+  place: FindingPlace,
+  fix: Fix | null = null,
+): Finding {
+  return { severity, code, params, place, fix };
+}
+
+/** A fix by the text of its button and what it changes. */
+export function fixBy(code: string, edit: DraftEdit, params: Fix['params'] = {}): Fix {
+  return { code, params, edit };
+}
+
+/** The draft's restrictions with one replaced, or taken out (null). */
+export function withRestriction(
+  { restrictions }: Pick<ProposalDraft, 'restrictions'>,
+  index: number,
+  value: Restriction | null,
+): Restriction[] {
+  return restrictions.flatMap((one, i) => (i === index ? (value === null ? [] : [value]) : [one]));
+}

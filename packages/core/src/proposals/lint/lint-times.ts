@@ -1,0 +1,141 @@
+// Restrictions in time: never active, past, a stay longer than the window, times that nothing speaks of, unknown periods.
+import { type Restriction, restriction as restrictionSchema } from '../../regulations/restriction.ts';
+import { horizonDays } from '../../regulations/verdict.ts';
+import { calendarDays } from '../../time/calendar-days.ts';
+import { dayMs } from '../../time/civil.ts';
+import { parseEpochDay } from '../../time/civil-day.ts';
+import { mainIndexes, restrictionsOfDraft } from '../draft-rules.ts';
+import type { Finding, Fix } from './finding.ts';
+import { finding, fixBy, type LintSubject, withRestriction } from './lint-subject.ts';
+import { Days, possibleCities } from './occurrences.ts';
+
+/** Day numbers that the spans name with their year, and those of one-off instants. */
+function namedDays({ timeSpans }: Restriction): number[] {
+  const dates = timeSpans.flatMap((span) => span.dates.flatMap(({ from, to }) => [from, to]));
+  const instants = timeSpans.flatMap((span) => span.instants.flatMap(({ from, to }) => [from, to]));
+  return [
+    ...dates.flatMap((date) => {
+      const day = date === null ? null : parseEpochDay(date);
+      return day === null ? [] : [day];
+    }),
+    ...instants.flatMap((instant) => (instant === null ? [] : [Math.floor(instant / dayMs)])),
+  ];
+}
+
+/** Within eight years there is every yearly date, 29 February too. */
+const everyDate = 8 * 366;
+/** Years looked through for dates that a span names. */
+const farthest = 60 * 366;
+
+function isActive(subject: LintSubject, restriction: Restriction, from: number, to: number): boolean {
+  return possibleCities(subject.context.cityTime, [restriction]).some((city) => {
+    const days = new Days([restriction], city);
+    for (let day = from; day < to; day += 1)
+      if (days.stretches(day).some(({ applies }) => applies === '1')) return true;
+    return false;
+  });
+}
+
+function unknownPeriods({ context }: LintSubject, { timeSpans }: Restriction): string[] {
+  const calendar = calendarDays(context.cityTime.calendar);
+  const names = timeSpans.flatMap(({ periods }) => periods.map(({ name }) => name));
+  return [...new Set(names)].filter((name) => !calendar.knows(name));
+}
+
+/** Periods the city's calendar does not have: `only during` one never holds, `except during` one always does. */
+export function lintPeriods(subject: LintSubject): Finding[] {
+  return subject.restrictions.flatMap((one, index) =>
+    unknownPeriods(subject, one).map((period) =>
+      finding('warning', 'lint.unknown-period', { rule: index + 1, period }, { restriction: index }),
+    ),
+  );
+}
+
+/** Restrictions that never hold again, or never at all. */
+export function lintNever(subject: LintSubject): Finding[] {
+  const { restrictions, occurrences, today, draft } = subject;
+  return restrictions.flatMap((one, index) => {
+    if (occurrences.some(({ applies }) => applies[index] === '1')) return [];
+    if (unknownPeriods(subject, one).length > 0) return [];
+    const named = namedDays(one);
+    const last = Math.max(today, ...named);
+    if (last > today + farthest) return [];
+    if (isActive(subject, one, today, Math.max(today + everyDate, last + 2))) return [];
+    const first = Math.max(today - farthest, Math.min(today, ...named) - 2);
+    const isPast = named.length > 0 && isActive(subject, one, first, today);
+    const left = withRestriction(draft, index, null);
+    const fix =
+      left.length === 0 ? null : fixBy('lint-fix.take-out', { restrictions: left }, { rule: index + 1 });
+    return [
+      finding('error', isPast ? 'lint.past' : 'lint.never', { rule: index + 1 }, { restriction: index }, fix),
+    ];
+  });
+}
+
+/** Minutes of the longest time without a break in which a restriction holds, as far as `enough`. */
+function longestWindow({ occurrences, today }: LintSubject, index: number, enough: number): number {
+  let longest = 0;
+  for (const days of new Set(occurrences.map((one) => one.days))) {
+    let run = 0;
+    for (let day = today - 1; day < today + horizonDays && longest < enough; day += 1)
+      for (const { from, to, applies } of days.stretches(day)) {
+        run = applies[index] === '1' ? run + to - from : 0;
+        longest = Math.max(longest, run);
+      }
+  }
+  return longest;
+}
+
+/** The draft with the longest stay of one restriction, said on it: where the draft's time limit stood for all, the others then say it too. */
+function stayAt({ draft, restrictions }: LintSubject, index: number, maxStay: number): Fix {
+  const main = new Set(mainIndexes(draft.restrictions));
+  const edited = draft.restrictions.map((one, i) => {
+    if (i === index) return { ...one, maxStay };
+    return main.has(i) && main.has(index) ? { ...one, maxStay: restrictions[i]?.maxStay ?? null } : one;
+  });
+  return fixBy('lint-fix.stay', { restrictions: edited }, { rule: index + 1, minutes: maxStay });
+}
+
+/** A longest stay that no window of the restriction is long enough for: nobody could ever use it up. */
+export function lintStayOverWindow(subject: LintSubject): Finding[] {
+  return subject.restrictions.flatMap(({ maxStay, activity }, index) => {
+    if (maxStay === null || activity.startsWith('no ') || activity === 'travel') return [];
+    const window = longestWindow(subject, index, maxStay);
+    if (window === 0 || window >= maxStay) return [];
+    return [
+      finding(
+        'warning',
+        'lint.stay-over-window',
+        { rule: index + 1, stay: maxStay, window },
+        { restriction: index },
+        stayAt(subject, index, window),
+      ),
+    ];
+  });
+}
+
+/** Parking for everybody at all other times, weaker than every restriction; where that changes nothing of the others. */
+function freeOtherwise({ draft, restrictions, context }: LintSubject): Fix | null {
+  const weakest = Math.max(890, ...restrictions.map(({ priority }) => priority)) + 10;
+  if (!Number.isSafeInteger(weakest) || context.classNames?.includes('free-parking') === false) return null;
+  const free = restrictionSchema.parse({
+    activity: 'parking',
+    subActivity: 'free-parking',
+    priority: weakest,
+  });
+  const edited = [...draft.restrictions, free];
+  const after = restrictionsOfDraft({ ...draft, restrictions: edited });
+  const same = JSON.stringify(after) === JSON.stringify([...restrictions, free]);
+  return same ? fixBy('lint-fix.free-otherwise', { restrictions: edited }) : null;
+}
+
+/** Times of the charted week that no restriction speaks of. */
+export function lintUncovered(subject: LintSubject): Finding[] {
+  const { restrictions, context, today } = subject;
+  if (restrictions.length === 0) return [];
+  const week = new Days(restrictions, context.cityTime).week(today, (applies) => !applies.includes('1'));
+  const minutes = week.spans.reduce((sum, { from, to }) => sum + to - from, 0);
+  if (minutes === 0 || minutes === 10_080) return [];
+  const hours = Math.round(minutes / 6) / 10;
+  return [finding('note', 'lint.uncovered', { hours }, { week }, freeOtherwise(subject))];
+}

@@ -1,0 +1,135 @@
+// When restrictions apply together: every combination that occurs in the months ahead, and the days row by row.
+import type { CityTime } from '../../city/city-time.ts';
+import type { Restriction } from '../../regulations/restriction.ts';
+import {
+  appliesAt,
+  dayKind,
+  eraOf,
+  type RuleSetTiming,
+  situationOf,
+  timingOf,
+} from '../../regulations/rule-set-timing.ts';
+import { horizonDays } from '../../regulations/verdict.ts';
+import type { Calendar } from '../../time/calendar.ts';
+import { civilMoment, startOfCivilDay } from '../../time/civil.ts';
+import { civilDay, formatEpochDay } from '../../time/civil-day.ts';
+import type { MinuteSpan } from './finding.ts';
+
+/** A stretch of a day in which the same restrictions apply; wall-clock minutes, half-open. `applies[i]` is `1` when restriction i does. */
+export interface DayStretch extends MinuteSpan {
+  readonly applies: string;
+}
+
+/** Periods that the city throws by hand, or whose days are not entered: they may hold on any day. */
+function switchable(calendar: Calendar, restrictions: readonly Restriction[]): Set<string> {
+  const lower = (name: string) => name.trim().toLowerCase();
+  const named = new Set(
+    restrictions.flatMap(({ timeSpans }) =>
+      timeSpans.flatMap(({ periods }) => periods.map(({ name }) => lower(name))),
+    ),
+  );
+  const found = calendar.periods.filter(
+    ({ name, days, switched }) => named.has(lower(name)) && (switched !== null || days.length === 0),
+  );
+  return new Set(found.map(({ name }) => name));
+}
+
+/** The city with all such periods off, with all on, and with each on alone: what may happen, as the calendars that would say so. */
+export function possibleCities(cityTime: CityTime, restrictions: readonly Restriction[]): CityTime[] {
+  const names = [...switchable(cityTime.calendar, restrictions)];
+  if (names.length === 0) return [cityTime];
+  const on = (chosen: readonly string[]): CityTime => ({
+    ...cityTime,
+    calendar: {
+      periods: cityTime.calendar.periods.map((period) =>
+        names.includes(period.name) ? { ...period, switched: chosen.includes(period.name) } : period,
+      ),
+    },
+  });
+  const alone = names.length > 1 ? names.slice(0, 6).map((name) => on([name])) : [];
+  return [on([]), on(names), ...alone];
+}
+
+/** The days of a list of restrictions, each worked out once for its kind. */
+export class Days {
+  readonly #timing: RuleSetTiming;
+  readonly #timeZone: string;
+  readonly #byKind = new Map<string, readonly DayStretch[]>();
+
+  constructor(restrictions: readonly Restriction[], cityTime: CityTime) {
+    this.#timing = timingOf({ id: 'draft', restrictions }, cityTime);
+    this.#timeZone = cityTime.timeZone;
+  }
+
+  /** The day as stretches that tile its 1,440 wall-clock minutes. */
+  stretches(epochDay: number): readonly DayStretch[] {
+    const { instants } = this.#timing;
+    if (instants.length === 0) return this.#ofEra(epochDay, 0);
+    const start = startOfCivilDay(epochDay, this.#timeZone);
+    const end = startOfCivilDay(epochDay + 1, this.#timeZone);
+    const edges = [...new Set([start, ...instants.filter((instant) => instant > start && instant < end)])];
+    const starts = edges.map((edge) => (edge === start ? 0 : civilMoment(edge, this.#timeZone).minute));
+    return edges.flatMap((edge, index) => {
+      const from = starts[index] ?? 0;
+      const to = starts[index + 1] ?? 1440;
+      return this.#ofEra(epochDay, eraOf(this.#timing, edge))
+        .map((one) => ({ ...one, from: Math.max(one.from, from), to: Math.min(one.to, to) }))
+        .filter((one) => one.from < one.to);
+    });
+  }
+
+  #ofEra(epochDay: number, era: number): readonly DayStretch[] {
+    const kind = dayKind(this.#timing, epochDay, era);
+    let row = this.#byKind.get(kind);
+    if (row === undefined) {
+      const situation = situationOf(this.#timing, kind);
+      const { minutes } = this.#timing;
+      row = minutes.map((from, index) => ({
+        from,
+        to: minutes[index + 1] ?? 1440,
+        applies: appliesAt(this.#timing, from, situation),
+      }));
+      this.#byKind.set(kind, row);
+    }
+    return row;
+  }
+
+  /** The times of the civil week that holds a day at which `wanted` says so of what applies. */
+  week(epochDay: number, wanted: (applies: string) => boolean): { monday: string; spans: MinuteSpan[] } {
+    const monday = epochDay - civilDay(epochDay).weekday;
+    const spans: MinuteSpan[] = [];
+    for (let day = 0; day < 7; day += 1)
+      for (const { from, to, applies } of this.stretches(monday + day)) {
+        if (!wanted(applies)) continue;
+        const [start, end] = [day * 1440 + from, day * 1440 + to];
+        const last = spans.at(-1);
+        if (last?.to === start) spans[spans.length - 1] = { from: last.from, to: end };
+        else spans.push({ from: start, to: end });
+      }
+    return { monday: formatEpochDay(monday), spans };
+  }
+}
+
+/** A combination of restrictions that applies at some time, and the first day on which it does. */
+export interface Occurrence {
+  readonly applies: string;
+  readonly epochDay: number;
+  /** The calendar in which that day is so. */
+  readonly days: Days;
+}
+
+/** Every combination that occurs from a day on within 400 days, in any of the city's possible calendars. */
+export function occurrences(
+  restrictions: readonly Restriction[],
+  cityTime: CityTime,
+  fromDay: number,
+): readonly Occurrence[] {
+  const found = new Map<string, Occurrence>();
+  for (const city of possibleCities(cityTime, restrictions)) {
+    const days = new Days(restrictions, city);
+    for (let epochDay = fromDay; epochDay < fromDay + horizonDays; epochDay += 1)
+      for (const { applies } of days.stretches(epochDay))
+        if (!found.has(applies)) found.set(applies, { applies, epochDay, days });
+  }
+  return [...found.values()];
+}

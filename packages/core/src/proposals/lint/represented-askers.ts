@@ -1,0 +1,90 @@
+// Who may ask, as far as a list of restrictions tells them apart: the ways askers match it.
+import { type Asker, ordinaryCar } from '../../regulations/asker.ts';
+import type { Restriction, Users } from '../../regulations/restriction.ts';
+import { askerWords, matchUsers, type UserMatch } from '../../regulations/user-match.ts';
+
+/** How an asker matches each restriction. */
+export type Matches = readonly UserMatch[];
+
+function matchesOf(restrictions: readonly Restriction[], asker: Asker): Matches {
+  const words = askerWords(asker);
+  return restrictions.map(({ users }) => matchUsers(words, users));
+}
+
+function distinct(list: readonly Matches[]): Matches[] {
+  return [...new Map(list.map((matches) => [matches.join(), matches])).values()];
+}
+
+function entriesOf(restrictions: readonly Restriction[]): Users[] {
+  return restrictions.flatMap(({ users }) => users);
+}
+
+function wordsOf(entries: readonly Users[]): string[] {
+  const words = entries.flatMap(({ allOf, anyOf, except, purposes }) => [
+    ...allOf,
+    ...anyOf,
+    ...except,
+    ...purposes,
+  ]);
+  return [...new Set(words.map((word) => word.trim().toLowerCase()))].filter((word) => word !== '');
+}
+
+/** Askers one would meet: an ordinary car, somebody who is nothing of what is named, and somebody for each entry of each restriction. */
+export function likelyMatches(restrictions: readonly Restriction[]): Matches[] {
+  const entries = entriesOf(restrictions);
+  const askers = entries.flatMap(({ allOf, anyOf, purposes, subclasses }): Asker[] => {
+    const purpose = purposes.slice(0, 1);
+    const any = anyOf.length === 0 ? [null] : anyOf;
+    return any.map((word) => ({
+      ...ordinaryCar,
+      classes: word === null ? [...allOf] : [...allOf, word],
+      purposes: purpose,
+      subclasses: subclasses.slice(0, 1),
+    }));
+  });
+  const nobody: Asker = { ...ordinaryCar, classes: [] };
+  return distinct([ordinaryCar, nobody, ...askers].map((asker) => matchesOf(restrictions, asker)));
+}
+
+function sizesOf(
+  entries: readonly Users[],
+  least: 'minHeight' | 'minLength' | 'minWeight',
+  most: 'maxHeight' | 'maxLength' | 'maxWeight',
+) {
+  const limits = entries.flatMap(({ limits: one }) => (one === null ? [] : [one[least], one[most]]));
+  const said = [...new Set(limits.filter((limit) => limit !== null))];
+  return [null, ...said.flatMap((limit) => [limit * 0.999, limit, limit * 1.001])];
+}
+
+/** Comparisons of an asker with a restriction beyond which not every asker is tried. */
+const mostComparisons = 20_000;
+
+function subsets(words: readonly string[]): string[][] {
+  let sets: string[][] = [[]];
+  for (const word of words) sets = [...sets, ...sets.map((set) => [...set, word])];
+  return sets;
+}
+
+/** Every way an asker can match the restrictions, also unlikely ones; null when there are too many to try. */
+export function allMatches(restrictions: readonly Restriction[]): Matches[] | null {
+  const entries = entriesOf(restrictions);
+  const words = wordsOf(entries);
+  const zones = [
+    ...new Set(entries.flatMap(({ subclasses }) => subclasses.map((zone) => zone.trim().toLowerCase()))),
+  ];
+  const heights = sizesOf(entries, 'minHeight', 'maxHeight');
+  const lengths = sizesOf(entries, 'minLength', 'maxLength');
+  const weights = sizesOf(entries, 'minWeight', 'maxWeight');
+  const count = 2 ** (words.length + zones.length) * heights.length * lengths.length * weights.length;
+  if (count * restrictions.length > mostComparisons) return null;
+  const found: Matches[] = [];
+  for (const classes of subsets(words))
+    for (const subclasses of subsets(zones))
+      for (const height of heights)
+        for (const length of lengths)
+          for (const weight of weights)
+            found.push(
+              matchesOf(restrictions, { classes, subclasses, purposes: [], height, length, weight }),
+            );
+  return distinct(found);
+}

@@ -1,0 +1,57 @@
+// Spanish texts of the linter: findings, and the buttons that mend them.
+export const lintTexts = {
+  'lint.equal-priority':
+    'Las restricciones {{rule}} y {{other}} se contradicen a la misma hora y tienen la misma prioridad ({{priority}}). Tal como están, decide la restricción {{stronger}}.',
+  'lint.equal-terms':
+    'Las restricciones {{rule}} y {{other}} permiten lo mismo a la misma hora en condiciones distintas y tienen la misma prioridad ({{priority}}). Tal como están, decide la restricción {{stronger}}.',
+  'lint.never': 'La restricción {{rule}} no se aplica nunca: ningún día encaja en sus horarios.',
+  'lint.past': 'La restricción {{rule}} ya no volverá a aplicarse: sus fechas han pasado.',
+  'lint.beaten': 'La restricción {{rule}} nunca decide nada: otra, como la {{other}}, es siempre más fuerte.',
+  'lint.uncovered':
+    'No se dice nada de {{hours}} horas de la semana. Entonces el bordillo queda sin regular.',
+  'lint.tier-order': 'El escalón {{tier}} de la tarifa {{rate}} empieza antes que el anterior.',
+  'lint.tier-empty': 'El escalón {{tier}} de la tarifa {{rate}} termina antes de empezar.',
+  'lint.tier-overlap': 'Los escalones de la tarifa {{rate}} se solapan entre los minutos {{from}} y {{to}}.',
+  'lint.tier-gap':
+    'Los escalones de la tarifa {{rate}} dejan un hueco del minuto {{from}} al {{to}}. Ese tiempo es gratis.',
+  'lint.tier-end':
+    'La tarifa {{rate}} termina a los {{minutes}}, pero se puede estar más tiempo. Una estancia más larga no cuesta más.',
+  'lint.payment-nowhere':
+    'Ninguna restricción recibe el pago: ninguna permite aquello de lo que trata la regulación.',
+  'lint.stay-over-window':
+    'La restricción {{rule}} permite una estancia de {{stay}}, pero se aplica como mucho durante {{window}} sin pausa.',
+  'lint.stay-differs':
+    'El límite de tiempo es de {{limit}}, pero las restricciones dicen {{stay}}. Vale lo que ellas dicen.',
+  'lint.class-differs':
+    'El tipo de regulación es {{said}}, pero las restricciones hacen del bordillo {{main}}.',
+  'lint.unknown-class': 'La ciudad no tiene el tipo de regulación {{name}}.',
+  'lint.unknown-period':
+    'La restricción {{rule}} nombra el periodo {{period}}, que el calendario de la ciudad no tiene.',
+  'lint.stretch-beyond': 'El segmento de {{from}} m a {{to}} m sobrepasa su tramo, que mide {{length}} m.',
+  'lint.stretch-overlap': 'Dos segmentos de un mismo tramo se solapan en el metro {{from}}.',
+  'lint.stretch-short': 'El segmento mide {{length}} m. Un vehículo necesita al menos {{least}} m.',
+  'lint.clearance':
+    'El segmento queda a menos de {{metres}} m de {{thing}} en el metro {{at}}, donde no pueden detenerse vehículos.',
+  'lint.clearance-whole':
+    'En este tramo hay {{thing}} en el metro {{at}}. A menos de {{metres}} m no pueden detenerse vehículos, diga lo que diga la señal.',
+  'lint.neighbour-terms':
+    'El bordillo contiguo es del mismo tipo con otras condiciones. Un conductor puede leer la señal equivocada.',
+  'lint.neighbour-bus':
+    'La parada de autobús mide {{length}} m junto a vehículos aparcados. Un autobús necesita {{least}} m para arrimarse.',
+  'lint-thing.hydrant': 'una boca de incendios',
+  'lint-thing.crossing': 'un paso de peatones',
+  'lint-thing.stop sign': 'una señal de stop',
+  'lint-thing.driveway': 'un vado',
+  'lint-fix.put-first': 'Que decida la restricción {{rule}}',
+  'lint-fix.take-out': 'Quitar la restricción {{rule}}',
+  'lint-fix.stay': 'Limitar la estancia a {{minutes}}',
+  'lint-fix.free-otherwise': 'Aparcamiento libre el resto del tiempo',
+  'lint-fix.tiers': 'Hacer que los escalones se sigan',
+  'lint-fix.tier-open': 'Dejar abierto el último escalón',
+  'lint-fix.no-payment': 'Quitar el pago',
+  'lint-fix.class': 'Cambiar el tipo a {{main}}',
+  'lint-fix.time-limit': 'Cambiar el límite de tiempo a {{minutes}}',
+  'lint-fix.cut-to-link': 'Recortar el segmento al tramo',
+  'lint-fix.join': 'Unir los segmentos',
+  'lint-fix.keep-clear': 'Dejar libre el lugar',
+} as const;
