@@ -1,7 +1,11 @@
 // The order text: a proposal as a plain-language schedule that can stand in an order: street, side, from, to, rule, times.
 import type { CityTime } from '../city/city-time.ts';
+import { describeRestriction } from '../regulations/describe.ts';
+import { formatInstant, type Reader, readerOf } from '../time/reader.ts';
 import type { LanguageName } from '../words/languages.ts';
+import { oneFullStop, say } from '../words/words.ts';
 import type { ProposalDraft } from './draft.ts';
+import { ruleSetOfDraft } from './draft-rules.ts';
 
 /** A place of the proposal. */
 export interface OrderLink {
@@ -20,7 +24,7 @@ export interface OrderLink {
 export interface OrderSection {
   /** The street's name, or words for one without. */
   readonly heading: string;
-  /** One line a place: `North side, from 1st Street to 2nd Street`. */
+  /** One line a place: `North side, from 1st Street to 2nd Street, 84 m`. */
   readonly places: readonly string[];
 }
 
@@ -28,18 +32,113 @@ export interface OrderText {
   readonly title: string;
   /** What is ordered, from when, and why. */
   readonly opening: readonly string[];
-  /** By street, in alphabetical order. */
+  /** By street, in alphabetical order; streets without a name last. */
   readonly sections: readonly OrderSection[];
-  /** The rules, one sentence each, in order of priority. */
+  /** The rules, one sentence each, in order of priority; none for a removal. */
   readonly rules: readonly string[];
 }
 
-/** The order text of a proposal in a language. Plain text, no markup. */
+function metresInWords(value: number, { locale }: Reader): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
+}
+
+function sideInWords(side: string | null, { language }: Reader): string {
+  if (side === null) return '';
+  const text = say(language, `order.side ${side}`);
+  return text === `order.side ${side}` ? side : text;
+}
+
+function betweenInWords({ bl_from: from, bl_to: to }: OrderLink, { language }: Reader): string {
+  if (from !== null && to !== null) return say(language, 'order.between', { from, to });
+  if (from !== null) return say(language, 'order.start', { from });
+  return to === null ? '' : say(language, 'order.end', { to });
+}
+
+function placeInWords(link: OrderLink, reader: Reader): string {
+  const { language } = reader;
+  const { segmentId: segment, stretch, length } = link;
+  const between = betweenInWords(link, reader);
+  const names = [
+    sideInWords(link.bl_side, reader),
+    between === '' ? say(language, 'order.segment', { segment }) : between,
+  ];
+  const extent =
+    stretch === null
+      ? say(language, 'order.length', { length: metresInWords(length, reader) })
+      : say(language, 'order.stretch', {
+          from: metresInWords(stretch.from, reader),
+          to: metresInWords(stretch.to, reader),
+          origin: link.bl_from ?? say(language, 'order.origin', { segment }),
+        });
+  return [...names, extent].filter((text) => text !== '').join(', ');
+}
+
+function sectionsOf(links: readonly OrderLink[], reader: Reader): OrderSection[] {
+  const byStreet = new Map<string | null, string[]>();
+  for (const link of links) {
+    const places = byStreet.get(link.bl_street_name) ?? [];
+    places.push(placeInWords(link, reader));
+    byStreet.set(link.bl_street_name, places);
+  }
+  const { compare } = new Intl.Collator(reader.locale, { numeric: true });
+  return [...byStreet]
+    .sort(([a], [b]) => Number(a === null) - Number(b === null) || compare(a ?? '', b ?? ''))
+    .map(([street, places]) => ({
+      heading: street ?? say(reader.language, 'order.unnamed street'),
+      places: [...new Set(places)].sort(compare),
+    }));
+}
+
+function classInWords(name: string, { language }: Reader): string {
+  const text = say(language, `class.${name}`);
+  return text === `class.${name}` ? name : text;
+}
+
+/** A day with its month in letters and, where it is not midnight, the time. */
+function dateInFull(instant: number, { locale, timeZone }: Reader): string {
+  const time = formatInstant(locale, instant, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return formatInstant(locale, instant, {
+    timeZone,
+    dateStyle: 'long',
+    ...(time === '00:00' ? {} : { timeStyle: 'short' }),
+  });
+}
+
+/** The order text of a proposal in a language; times and numbers in the form of the city's country. Plain text, no markup. */
 export function orderText(
   draft: ProposalDraft,
-  _links: readonly OrderLink[],
-  _language: LanguageName,
-  _cityTime: CityTime,
+  links: readonly OrderLink[],
+  language: LanguageName,
+  cityTime: CityTime,
 ): OrderText {
-  return { title: draft.reason, opening: [], sections: [], rules: [] };
+  const reader = readerOf(language, cityTime.timeZone);
+  const { action, effectiveFrom, reason } = draft;
+  const from =
+    effectiveFrom === null
+      ? say(language, 'order.from publishing')
+      : oneFullStop(say(language, 'order.from', { date: dateInFull(effectiveFrom, reader) }));
+  const why = reason.trim() === '' ? [] : [say(language, 'order.reason', { reason: reason.trim() })];
+  const restrictions = ruleSetOfDraft(draft)?.restrictions ?? [];
+  return {
+    title: say(language, `order.title ${action}`, { class: classInWords(draft.subActivity, reader) }),
+    opening: [say(language, `order.opening ${action}`), from, ...why],
+    sections: sectionsOf(links, reader),
+    rules: restrictions.map((one) => describeRestriction(one, language, cityTime)),
+  };
+}
+
+/** The order text as lines, for a clipboard or a plain file. */
+export function orderTextLines({ title, opening, sections, rules }: OrderText): string[] {
+  return [
+    title,
+    '',
+    ...opening,
+    ...sections.flatMap(({ heading, places }) => ['', heading, ...places.map((place) => `- ${place}`)]),
+    ...(rules.length === 0 ? [] : ['', ...rules.map((rule, index) => `${index + 1}. ${rule}`)]),
+  ];
 }

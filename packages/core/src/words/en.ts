@@ -8,6 +8,7 @@ import { errorTexts } from './errors.en.ts';
 import { formatTexts } from './formats.en.ts';
 import { importTexts } from './import.en.ts';
 import { lintTexts } from './lint.en.ts';
+import { orderTexts } from './order.en.ts';
 import { osmTexts } from './osm.en.ts';
 import { proposalTexts } from './proposals.en.ts';
 import { restrictionTexts } from './restrictions.en.ts';
@@ -23,6 +24,7 @@ export const en = {
   ...formatTexts,
   ...importTexts,
   ...lintTexts,
+  ...orderTexts,
   ...osmTexts,
   ...proposalTexts,
   ...restrictionTexts,

@@ -8,6 +8,7 @@ import { errorTexts } from './errors.es.ts';
 import { formatTexts } from './formats.es.ts';
 import { importTexts } from './import.es.ts';
 import { lintTexts } from './lint.es.ts';
+import { orderTexts } from './order.es.ts';
 import { osmTexts } from './osm.es.ts';
 import { proposalTexts } from './proposals.es.ts';
 import { restrictionTexts } from './restrictions.es.ts';
@@ -24,6 +25,7 @@ export const es: Texts = {
   ...formatTexts,
   ...importTexts,
   ...lintTexts,
+  ...orderTexts,
   ...osmTexts,
   ...proposalTexts,
   ...restrictionTexts,

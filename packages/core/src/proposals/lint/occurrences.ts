@@ -11,7 +11,7 @@ import {
 } from '../../regulations/rule-set-timing.ts';
 import { horizonDays } from '../../regulations/verdict.ts';
 import type { Calendar } from '../../time/calendar.ts';
-import { civilMoment, startOfCivilDay } from '../../time/civil.ts';
+import { civilMoment, dayMs, startOfCivilDay } from '../../time/civil.ts';
 import { civilDay, formatEpochDay } from '../../time/civil-day.ts';
 import type { MinuteSpan } from './finding.ts';
 
@@ -54,6 +54,7 @@ export function possibleCities(cityTime: CityTime, restrictions: readonly Restri
 export class Days {
   readonly #timing: RuleSetTiming;
   readonly #timeZone: string;
+  readonly #byDay = new Map<number, readonly DayStretch[]>();
   readonly #byKind = new Map<string, readonly DayStretch[]>();
 
   constructor(restrictions: readonly Restriction[], cityTime: CityTime) {
@@ -63,11 +64,22 @@ export class Days {
 
   /** The day as stretches that tile its 1,440 wall-clock minutes. */
   stretches(epochDay: number): readonly DayStretch[] {
-    const { instants } = this.#timing;
-    if (instants.length === 0) return this.#ofEra(epochDay, 0);
+    let stretches = this.#byDay.get(epochDay);
+    if (stretches === undefined) {
+      stretches = this.#workOut(epochDay);
+      this.#byDay.set(epochDay, stretches);
+    }
+    return stretches;
+  }
+
+  #workOut(epochDay: number): readonly DayStretch[] {
+    // Noon in UTC lies within a day of any zone's civil day, so that what is two days off is in another day anywhere.
+    const noon = (epochDay + 0.5) * dayMs;
+    const near = this.#timing.instants.filter((instant) => Math.abs(instant - noon) < 2 * dayMs);
+    if (near.length === 0) return this.#ofEra(epochDay, eraOf(this.#timing, noon));
     const start = startOfCivilDay(epochDay, this.#timeZone);
     const end = startOfCivilDay(epochDay + 1, this.#timeZone);
-    const edges = [...new Set([start, ...instants.filter((instant) => instant > start && instant < end)])];
+    const edges = [start, ...near.filter((instant) => instant > start && instant < end)];
     const starts = edges.map((edge) => (edge === start ? 0 : civilMoment(edge, this.#timeZone).minute));
     return edges.flatMap((edge, index) => {
       const from = starts[index] ?? 0;

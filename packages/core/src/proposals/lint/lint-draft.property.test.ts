@@ -1,0 +1,298 @@
+// The linter on any draft: it never throws, a fix mends and makes nothing of its kind anew, and what it says of times is so minute by minute.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerKey, decide, stancesOf } from '../../regulations/decide.ts';
+import { effectsOn } from '../../regulations/effects.ts';
+import type { Restriction } from '../../regulations/restriction.ts';
+import { askerWords, matchUsers } from '../../regulations/user-match.ts';
+import { askers, cities, restrictionIn, type TestCity } from '../../testing/arbitraries.ts';
+import { civilMoment, minuteMs, startOfCivilDay } from '../../time/civil.ts';
+import { civilDay, formatEpochDay, parseEpochDay } from '../../time/civil-day.ts';
+import { compileTiming, timingHolds } from '../../time/span-match.ts';
+import { type ProposalDraft, proposalDraft } from '../draft.ts';
+import { restrictionsOfDraft } from '../draft-rules.ts';
+import { defaultClearances, pointKinds } from './clearances.ts';
+import { applyFix, type Finding } from './finding.ts';
+import { findingInWords } from './finding-words.ts';
+import type { LintContext } from './lint-context.ts';
+import { lintDraft } from './lint-draft.ts';
+
+const tier = fc.record({
+  from: fc.constantFrom(0, 0, 30, 60, 90),
+  to: fc.constantFrom(null, 30, 60, 60, 120),
+  fee: fc.constantFrom(0, 100),
+  per: fc.constantFrom(30, 60),
+  increment: fc.constantFrom(null, 15),
+});
+const payment = fc.record({
+  currency: fc.constant('USD'),
+  rates: fc.array(fc.record({ tiers: fc.array(tier, { minLength: 1, maxLength: 3 }) }), { maxLength: 2 }),
+});
+
+/** Stretches by whole metres, and ones of a fraction. */
+const stretch = fc
+  .tuple(
+    fc.constantFrom(1, 2),
+    fc.double({ min: 0, max: 110, noNaN: true }),
+    fc.double({ min: 1, max: 60, noNaN: true }),
+  )
+  .map(([parentLink, from, metres]) => ({
+    kind: 'custom' as const,
+    parentLink,
+    from,
+    to: from + metres + 0.001,
+  }));
+const links = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: stretch },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }).map((link) => ({ kind: 'curb' as const, link })) },
+  ),
+  { maxLength: 4 },
+);
+const point = fc.record({
+  kind: fc.constantFrom(...pointKinds),
+  at: fc.double({ min: 0, max: 100, noNaN: true }),
+});
+
+function draftIn(city: TestCity): fc.Arbitrary<ProposalDraft> {
+  const restriction = fc
+    .tuple(restrictionIn(city), fc.option(payment, { freq: 5 }))
+    .map(([one, paid]) => ({ ...one, payment: paid }));
+  return fc
+    .record({
+      action: fc.constantFrom('create', 'modify', 'modify', 'remove'),
+      subActivity: fc.constantFrom('a', 'b', 'c'),
+      timeLimit: fc.option(fc.constantFrom(30, 60, 600)),
+      restrictions: fc.array(restriction, { maxLength: 5 }),
+      payment: fc.option(payment),
+      links,
+    })
+    .map((input) => proposalDraft.parse(input));
+}
+
+const cases = cities.chain((city) =>
+  fc.record({
+    draft: draftIn(city),
+    points: fc.array(point, { maxLength: 3 }),
+    date: fc.constantFrom(...city.oddDays),
+    cityTime: fc.constant(city.cityTime),
+  }),
+);
+
+function contextOf(
+  points: { kind: (typeof pointKinds)[number]; at: number }[],
+  date: string,
+  cityTime: LintContext['cityTime'],
+): LintContext {
+  const link = { length: 100, points, ruleSet: null, atStart: null, atEnd: null };
+  return {
+    cityTime,
+    date,
+    links: [
+      { ...link, link: 1 },
+      { ...link, link: 2, length: 48.5 },
+    ],
+    classNames: null,
+    clearances: defaultClearances,
+  };
+}
+
+function count(findings: readonly Finding[], { code }: Finding): number {
+  return findings.filter((one) => one.code === code).length;
+}
+
+describe('lintDraft on any draft', () => {
+  it('never throws, can be told, and its fixes mend', () => {
+    fc.assert(
+      fc.property(cases, ({ draft, points, date, cityTime }) => {
+        const context = contextOf(points, date, cityTime);
+        const findings = lintDraft(draft, context);
+        for (const one of findings) {
+          expect(findingInWords(one, 'es')).not.toMatch(/\{\{/);
+          if (one.fix === null) continue;
+          const after = applyFix(draft, one.fix);
+          expect(proposalDraft.parse(after)).toEqual(after);
+          const left = lintDraft(after, context);
+          if (count(left, one) >= count(findings, one))
+            expect({ one, left, draft }).toBe('fewer of the same code');
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** Which restrictions apply at each wall-clock minute of the week, one minute at a time. */
+function naiveWeek(
+  restrictions: readonly Restriction[],
+  monday: number,
+  cityTime: LintContext['cityTime'],
+): string[] {
+  const timings = restrictions.map(({ timeSpans }) => compileTiming(timeSpans, cityTime));
+  const rows: string[] = [];
+  const start = startOfCivilDay(monday, cityTime.timeZone);
+  for (let minute = 0; minute < 10_080; minute += 1) {
+    const moment = civilMoment(start + minute * minuteMs, cityTime.timeZone);
+    rows.push(timings.map((timing) => (timingHolds(timing, moment) ? '1' : '0')).join(''));
+  }
+  return rows;
+}
+
+/** Cities and weeks in which no clock changes: the chart's week is one of 10,080 wall-clock minutes. */
+const evenWeeks = cities.chain((city) =>
+  fc.record({
+    draft: draftIn(city),
+    cityTime: fc.constant({ ...city.cityTime, timeZone: 'Asia/Tokyo' }),
+    date: fc.constantFrom(...city.oddDays),
+    who: askers,
+  }),
+);
+
+function inside(spans: readonly { from: number; to: number }[], minute: number): boolean {
+  return spans.some(({ from, to }) => minute >= from && minute < to);
+}
+
+describe('what the linter says of times', () => {
+  it('is so minute by minute: uncovered hours, and where equal priorities meet', () => {
+    fc.assert(
+      fc.property(evenWeeks, ({ draft, cityTime, date }) => {
+        if (draft.action === 'remove') return;
+        const restrictions = restrictionsOfDraft(draft);
+        for (const { code, place } of lintDraft(draft, contextOf([], date, cityTime))) {
+          const { week, restriction: i, other: j } = place;
+          if (week === undefined) continue;
+          const rows = naiveWeek(restrictions, parseEpochDay(week.monday) ?? 0, cityTime);
+          const wanted = (applies: string) =>
+            code === 'lint.uncovered'
+              ? !applies.includes('1')
+              : applies[i ?? -1] === '1' && applies[j ?? -1] === '1';
+          rows.forEach((applies, minute) => {
+            if (inside(week.spans, minute) !== wanted(applies)) expect({ code, minute }).toBe('told');
+          });
+        }
+        const day = parseEpochDay(date) ?? 0;
+        const rows = naiveWeek(restrictions, day - civilDay(day).weekday, cityTime);
+        const bare =
+          rows.some((applies) => !applies.includes('1')) && rows.some((applies) => applies.includes('1'));
+        const told = lintDraft(draft, contextOf([], date, cityTime)).some(
+          ({ code }) => code === 'lint.uncovered',
+        );
+        expect(told).toBe(bare && restrictions.length > 0);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('is so minute by minute: what never applies does not, and what is beaten decides nothing to anybody tried', () => {
+    fc.assert(
+      fc.property(evenWeeks, ({ draft, cityTime, date, who }) => {
+        if (draft.action === 'remove') return;
+        const restrictions = restrictionsOfDraft(draft);
+        const findings = lintDraft(draft, contextOf([], date, cityTime));
+        const silent = findings.filter(({ code }) =>
+          ['lint.never', 'lint.past', 'lint.beaten'].includes(code),
+        );
+        if (silent.length === 0) return;
+        const words = askerWords(who);
+        const stances = stancesOf(
+          restrictions,
+          restrictions.map(({ users }) => matchUsers(words, users)),
+        );
+        const day = parseEpochDay(date) ?? 0;
+        for (let week = 0; week < 3; week += 1) {
+          // From the day itself on: what was before is past.
+          const rows = naiveWeek(restrictions, day + week * 7, cityTime);
+          for (const applies of new Set(rows)) {
+            const answer = decide(
+              stances,
+              Array.from(applies, (one) => one === '1'),
+            );
+            const deciding = new Set([
+              answer.governing,
+              ...Object.values(answer.uses).map((use) => use.decidedBy),
+            ]);
+            for (const { code, place } of silent) {
+              const index = place.restriction ?? -1;
+              if (code === 'lint.beaten') expect(deciding.has(index)).toBe(false);
+              else expect(applies[index]).toBe('0');
+            }
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('finds every pair of equal priority that forbids and allows one use to the one who asks', () => {
+    fc.assert(
+      fc.property(evenWeeks, ({ draft, cityTime, date }) => {
+        if (draft.action === 'remove') return;
+        const restrictions = restrictionsOfDraft(draft);
+        const found = lintDraft(draft, contextOf([], date, cityTime));
+        const day = parseEpochDay(date) ?? 0;
+        const rows = new Set(naiveWeek(restrictions, day, cityTime));
+        restrictions.forEach((a, i) => {
+          restrictions.forEach((b, j) => {
+            if (j <= i || a.priority !== b.priority) return;
+            // To somebody who is none of those named, nor an exception.
+            const words = askerWords({
+              classes: [],
+              subclasses: [],
+              purposes: [],
+              height: null,
+              length: null,
+              weight: null,
+            });
+            const one = effectsOn(a, matchUsers(words, a.users));
+            const other = effectsOn(b, matchUsers(words, b.users));
+            const against = one.some((effect, use) =>
+              `${effect} ${other[use]}`.match(/^(?:allow forbid|forbid allow)$/),
+            );
+            const meet = [...rows].some((applies) => applies[i] === '1' && applies[j] === '1');
+            if (!against || !meet) return;
+            const told = found.some(
+              ({ code, place }) =>
+                code === 'lint.equal-priority' && place.restriction === i && place.other === j,
+            );
+            expect(told).toBe(true);
+          });
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('keeps every answer when a beaten restriction is taken out', () => {
+    fc.assert(
+      fc.property(evenWeeks, ({ draft, cityTime, date, who }) => {
+        const beaten = lintDraft(draft, contextOf([], date, cityTime)).find(
+          ({ code }) => code === 'lint.beaten',
+        );
+        if (beaten?.fix === null || beaten === undefined) return;
+        const after = restrictionsOfDraft(applyFix(draft, beaten.fix));
+        const before = restrictionsOfDraft(draft);
+        const answers = (list: readonly Restriction[]) => {
+          const words = askerWords(who);
+          const stances = stancesOf(
+            list,
+            list.map(({ users }) => matchUsers(words, users)),
+          );
+          const day = parseEpochDay(date) ?? 0;
+          return naiveWeek(list, day, cityTime)
+            .filter((_, minute) => minute % 5 === 0)
+            .map((applies) =>
+              answerKey(
+                decide(
+                  stances,
+                  Array.from(applies, (one) => one === '1'),
+                ),
+              ),
+            );
+        };
+        expect(answers(after)).toEqual(answers(before));
+        expect(formatEpochDay(parseEpochDay(date) ?? 0)).toBe(date);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
