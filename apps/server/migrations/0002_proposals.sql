@@ -171,6 +171,8 @@ create table scheduled_change (
 create index scheduled_change_due on scheduled_change (due) where announced is null;
 
 alter table regulation add column derived_from integer references regulation on delete set null;
+-- of a revert: the version whose rules it puts back
+alter table regulation add column restores integer references regulation on delete set null;
 alter table regulation add column proposal_id integer references proposed_regulation;
 create index regulation_proposal on regulation (proposal_id) where proposal_id is not null;
 create index regulation_derived on regulation (derived_from) where derived_from is not null;

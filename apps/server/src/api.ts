@@ -17,14 +17,23 @@ import { cityHandlers } from './features/city/routes.ts';
 import { configurationHandlers } from './features/configuration/routes.ts';
 import { constantsHandlers } from './features/constants/routes.ts';
 import { feedbackHandlers } from './features/feedback/routes.ts';
+import { historyHandlers } from './features/history/routes.ts';
 import { languageHandlers } from './features/languages/routes.ts';
 import { linkHandlers } from './features/links/routes.ts';
 import { createPageSources, mapLayerHandlers } from './features/map-layers/routes.ts';
+import { proposedLinkHandlers } from './features/proposed-links/routes.ts';
+import { proposedPaymentHandlers } from './features/proposed-payments/routes.ts';
+import { proposedRegulationLinkHandlers } from './features/proposed-regulation-links/routes.ts';
+import { proposedRegulationHandlers } from './features/proposed-regulations/routes.ts';
+import { proposedRestrictionHandlers } from './features/proposed-restrictions/routes.ts';
+import { regulationLinkHandlers } from './features/regulation-links/routes.ts';
 import { regulationHandlers } from './features/regulations/routes.ts';
 import { ruleSetHandlers } from './features/rule-sets/routes.ts';
+import { scenarioHandlers } from './features/scenarios/routes.ts';
 import { schemaHandlers } from './features/schema/routes.ts';
 import { sensorHandlers } from './features/sensors/routes.ts';
 import { subActivityHandlers } from './features/sub-activities/routes.ts';
+import { templateHandlers } from './features/templates/routes.ts';
 import { userClassHandlers } from './features/user-classes/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { compression } from './http/compression.ts';
@@ -66,6 +75,15 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...subActivityHandlers(context),
     ...regulationHandlers(context),
     ...linkHandlers(context),
+    ...historyHandlers(context),
+    ...proposedLinkHandlers(context),
+    ...proposedPaymentHandlers(context),
+    ...proposedRegulationLinkHandlers(context),
+    ...proposedRegulationHandlers(context),
+    ...proposedRestrictionHandlers(context),
+    ...regulationLinkHandlers(context),
+    ...scenarioHandlers(context),
+    ...templateHandlers(context),
     ...ruleSetHandlers(context),
     ...userClassHandlers(context),
     ...feedbackHandlers(context),

@@ -282,7 +282,8 @@ export const proposedRegulationCalls = {
     access: 'view',
     summary: 'The values a column of the regulation list has, for its filter menu; at most 500',
     query: z.strictObject({
-      ...listScope,
+      scenario__id: idText.optional(),
+      is_published: queryBoolean.default(false),
       column: z.enum(proposalColumnKeys),
       search: z.string().max(100).optional(),
     }),

@@ -248,6 +248,7 @@ export interface RegulationTable {
   created: InstantWithDefault;
   created_by: Optional<number>;
   derived_from: Optional<number>;
+  restores: Optional<number>;
   proposal_id: Optional<number>;
 }
 

@@ -91,7 +91,10 @@ export function refuse(code: ErrorCode, more: Partial<Omit<Refused, 'kind' | 'co
 }
 
 /** A core refusal of the whole call: `detail` says it, `reason` names it. */
-export function refuseFor({ code, params }: Refusal, more: Partial<Omit<Refused, 'kind' | 'code'>> = {}): Refused {
+export function refuseFor(
+  { code, params }: Refusal,
+  more: Partial<Omit<Refused, 'kind' | 'code'>> = {},
+): Refused {
   return refuse('refused', { text: code, params, facts: { reason: code }, ...more });
 }
 

@@ -6,6 +6,8 @@ export const draftingTexts = {
   'fault.stretch-short': 'A custom segment is at least one metre long.',
   'fault.no-links': 'Give at least one link.',
   'fault.not-json': 'This is not valid JSON.',
+  'fault.no-fees': 'Give at least one fee and one duration.',
+  'fault.several-proposals': 'Take links off one proposal at a time.',
   'fault.no-column': 'The list has no such column.',
   'fault.nothing-given': 'Give at least one field to change.',
   'fault.unknown-sub-activity': 'There is no such sub-activity.',

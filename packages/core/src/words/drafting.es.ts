@@ -6,6 +6,8 @@ export const draftingTexts = {
   'fault.stretch-short': 'Un tramo propio mide al menos un metro.',
   'fault.no-links': 'Indique al menos un tramo.',
   'fault.not-json': 'No es JSON válido.',
+  'fault.no-fees': 'Indique al menos una tarifa y una duración.',
+  'fault.several-proposals': 'Quite tramos de una sola propuesta cada vez.',
   'fault.no-column': 'La lista no tiene esa columna.',
   'fault.nothing-given': 'Indique al menos un campo que cambiar.',
   'fault.unknown-sub-activity': 'No existe esa subactividad.',

@@ -82,7 +82,11 @@ function planOne(
 }
 
 /** What the proposal put on each link, for a revert. */
-function publishedLinks({ stored, plan }: Accepted, written: WrittenPlan, before: ReadonlyMap<number, number | null>) {
+function publishedLinks(
+  { stored, plan }: Accepted,
+  written: WrittenPlan,
+  before: ReadonlyMap<number, number | null>,
+) {
   const given = new Map<number, number>();
   for (const { regulation, link, to } of plan.openMemberships)
     if ('opened' in regulation && to === null)
@@ -155,8 +159,7 @@ export async function publishChunk(
   const before = new Map<number, number | null>();
   for (const order of orders) {
     const stored = proposals.get(order.id);
-    const planned =
-      stored === undefined ? refuse('not_found') : planOne(order, stored, held, publisher, now);
+    const planned = stored === undefined ? refuse('not_found') : planOne(order, stored, held, publisher, now);
     if ('kind' in planned) {
       outcomes.set(order.id, planned);
       continue;

@@ -68,6 +68,7 @@ export interface HeldRegulation {
   readonly since: number;
   readonly links: readonly number[];
   readonly held_until: number | null;
+  readonly restores: number | null;
   readonly latest: number;
 }
 
@@ -77,7 +78,7 @@ export async function holdRegulations(tx: Tx, ids: readonly number[]): Promise<r
     tx,
   );
   const { rows } = await sql<HeldRegulation>`
-    select r.id as row, r.regulation_id, r.version, r.rule_set_id,
+    select r.id as row, r.regulation_id, r.version, r.rule_set_id, r.restores,
       floor(extract(epoch from r.effective_from) * 1000)::float8 as since,
       coalesce((select array_agg(m.link_id) from regulation_link m where m.regulation_id = r.id and m.effective_to is null), '{}') as links,
       (select floor(extract(epoch from max(m.effective_to)) * 1000)::float8 from regulation_link m
@@ -212,6 +213,7 @@ export interface RegulationToWrite {
   readonly payment_hash: string | null;
   readonly effective_from: number;
   readonly derived_from: number | null;
+  readonly restores: number | null;
   readonly proposal_id: number;
 }
 
@@ -223,11 +225,11 @@ export async function openRegulations(
 ): Promise<number[]> {
   const { rows: made } = await sql<{ id: number; regulation_id: string; version: number }>`
     insert into regulation (regulation_id, version, rule_set_id, sub_activity_id, time_limit, payment_id, effective_from, created_by,
-      derived_from, proposal_id)
+      derived_from, restores, proposal_id)
     select s.regulation_id, s.version, s.rule_set_id, a.id, s.time_limit, p.id, to_timestamp(s.effective_from / 1000),
-      ${userId}::integer, s.derived_from, s.proposal_id
+      ${userId}::integer, s.derived_from, s.restores, s.proposal_id
     from json_to_recordset(${JSON.stringify(rows)}::json) as s(regulation_id text, version integer, rule_set_id text, sub_activity text,
-      time_limit integer, payment_hash text, effective_from float8, derived_from integer, proposal_id integer)
+      time_limit integer, payment_hash text, effective_from float8, derived_from integer, restores integer, proposal_id integer)
     join sub_activity a on a.name = s.sub_activity left join payment p on p.content_hash = s.payment_hash
     returning id, regulation_id, version`.execute(tx);
   const ids = new Map(made.map((row) => [`${row.regulation_id}\n${row.version}`, row.id]));
@@ -284,7 +286,8 @@ export async function markPublished(
 ): Promise<number> {
   const text = JSON.stringify(rows);
   const given = sql`json_to_recordset(${text}::json) as s(id integer, version integer, at float8, now float8, waivers jsonb, links jsonb, audit jsonb)`;
-  const done = await sql`update proposed_regulation p set is_published = true, published_on = to_timestamp(s.now / 1000),
+  const done =
+    await sql`update proposed_regulation p set is_published = true, published_on = to_timestamp(s.now / 1000),
       published_date = (to_timestamp(s.now / 1000) at time zone (select time_zone from city where id = 1))::date,
       published_by = ${user.id}::integer, modified = now(), modified_by = ${user.id}::integer, version = p.version + 1,
       effective_from = to_timestamp(s.at / 1000), waivers = s.waivers
@@ -308,7 +311,9 @@ export async function scheduleChanges(
 ): Promise<void> {
   await sql`insert into scheduled_change (proposed_regulation_id, due, body)
     select s.proposal, to_timestamp(s.due / 1000), s.body
-    from json_to_recordset(${JSON.stringify(rows)}::json) as s(proposal integer, due float8, body jsonb)`.execute(tx);
+    from json_to_recordset(${JSON.stringify(rows)}::json) as s(proposal integer, due float8, body jsonb)`.execute(
+    tx,
+  );
 }
 
 /** Raises the city's revision; the new one. */
@@ -322,5 +327,8 @@ export async function nextRevision(db: Kysely<Schema>): Promise<number> {
 
 /** Lets every process hear that the city changed. */
 export async function announceCity(db: Kysely<Schema>, body: unknown): Promise<void> {
-  await db.insertInto('outbox').values({ kind: 'city changed', body: JSON.stringify(body) }).execute();
+  await db
+    .insertInto('outbox')
+    .values({ kind: 'city changed', body: JSON.stringify(body) })
+    .execute();
 }

@@ -39,7 +39,8 @@ export class Held {
         plannedAt: row.planned_at,
       });
     const regulations = new Set<number>();
-    for (const { regulation } of held.#standing.values()) if (regulation !== null) regulations.add(regulation);
+    for (const { regulation } of held.#standing.values())
+      if (regulation !== null) regulations.add(regulation);
     for (const row of await holdRegulations(tx, [...regulations])) {
       held.#versions.set(row.row, {
         row: row.row,
@@ -138,7 +139,11 @@ export class Held {
       const id = 'link' in link ? link.link : this.#next--;
       this.#versions.get(row)?.links.add(id);
       if ('link' in link)
-        this.#standing.set(link.link, { regulation: row, since: from, plannedAt: from > plan.now ? from : null });
+        this.#standing.set(link.link, {
+          regulation: row,
+          since: from,
+          plannedAt: from > plan.now ? from : null,
+        });
     }
   }
 }

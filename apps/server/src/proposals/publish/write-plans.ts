@@ -133,7 +133,8 @@ export async function writePlans(
 ): Promise<WrittenPlan[]> {
   const pieces = piecesOf(plans);
   const now = Math.max(...plans.map(({ plan }) => plan.now));
-  const pieceIds = pieces.length === 0 ? new Map<string, number>() : await queries.divideLinks(tx, pieces, now);
+  const pieceIds =
+    pieces.length === 0 ? new Map<string, number>() : await queries.divideLinks(tx, pieces, now);
   const closing = plans.flatMap(({ plan }) => plan.closeMemberships);
   const closed = closing.length === 0 ? 0 : await queries.closeMemberships(tx, closing);
   if (closed !== closing.length) throw new Error('a membership to close was not open');
@@ -150,6 +151,7 @@ export async function writePlans(
       payment_hash: one.payment === null ? null : paymentRow(one.payment).content_hash,
       effective_from: one.effectiveFrom,
       derived_from: one.derivedFrom,
+      restores: one.restores,
       proposal_id: proposal,
     })),
   );

@@ -39,7 +39,9 @@ export function draftOf({ row, restrictions, links }: StoredProposal): ProposalD
   });
 }
 
-function grouped<T extends { readonly proposed_regulation_id: number }>(rows: readonly T[]): Map<number, T[]> {
+function grouped<T extends { readonly proposed_regulation_id: number }>(
+  rows: readonly T[],
+): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const row of rows) {
     const group = groups.get(row.proposed_regulation_id);

@@ -172,8 +172,7 @@ function linksWhere(db: Db, filter: ProposedRegulationLinkFilter) {
     .leftJoin('proposed_link as c', 'c.id', 'k.proposed_link_id');
   if (filter.proposals !== undefined)
     query = query.where(sql<boolean>`k.proposed_regulation_id = any(${[...filter.proposals]}::integer[])`);
-  if (filter.ids !== undefined)
-    query = query.where(sql<boolean>`k.id = any(${[...filter.ids]}::integer[])`);
+  if (filter.ids !== undefined) query = query.where(sql<boolean>`k.id = any(${[...filter.ids]}::integer[])`);
   if (filter.link !== undefined) query = query.where('k.base_link_id', '=', filter.link);
   if (filter.scenario__id !== undefined) query = query.where('p.scenario_id', '=', filter.scenario__id);
   if (filter.is_published !== undefined) query = query.where('p.is_published', '=', filter.is_published);

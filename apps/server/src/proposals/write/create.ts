@@ -26,8 +26,7 @@ import {
 import { standingFault } from './standing.ts';
 
 /** Everything of a new proposal, checked but for what only the transaction can say. */
-export interface Creation
-  extends Omit<NewProposal, 'scenario' | 'paymentId' | 'actualRegulation'> {
+export interface Creation extends Omit<NewProposal, 'scenario' | 'paymentId' | 'actualRegulation'> {
   readonly scenario: number | undefined;
   readonly actualRegulation: number | null;
   readonly payment: Payment | { readonly id: number } | null;
@@ -71,8 +70,7 @@ export async function createProposal(
   const fault = await standingFault(tx, null, scenario.id, name, creation.links);
   if (fault !== null) return fault;
 
-  const paymentId =
-    payment === null ? null : isKept ? payment.id : await insertPayment(tx, payment, author);
+  const paymentId = payment === null ? null : isKept ? payment.id : await insertPayment(tx, payment, author);
   const id = await insertProposal(
     tx,
     {

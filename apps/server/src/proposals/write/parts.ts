@@ -1,14 +1,9 @@
 // From what a body says to what is stored: class, payment, restrictions and links, each checked, faults by field.
 import type { PaymentBody } from '@curbwright/contract';
-import {
-  divide,
-  type Payment,
-  paymentFromFeesAndDurations,
-  type Restriction,
-} from '@curbwright/core';
+import { divide, type Payment, paymentFromFeesAndDurations, type Restriction } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { type Refused, refuse, refuseField, refusedAt } from '../../http/outcome.ts';
+import { type Refused, refuse, refusedAt, refuseField } from '../../http/outcome.ts';
 import { type BaseLink, baseLinks, type NewLink } from './queries.ts';
 
 export type Checked<T> = { readonly kind: 'checked'; readonly value: T } | Refused;

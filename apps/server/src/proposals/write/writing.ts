@@ -1,6 +1,7 @@
 // A write to proposals as one transaction that may be refused in the middle: then nothing of it stays.
-import pg from 'pg';
+
 import type { Transaction } from 'kysely';
+import pg from 'pg';
 import type { ApiContext } from '../../api-context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';

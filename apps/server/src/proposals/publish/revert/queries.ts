@@ -27,6 +27,7 @@ export interface VersionRow {
   readonly sub_activity: string;
   readonly time_limit: number | null;
   readonly payment: Payment | null;
+  readonly restores: number | null;
   readonly ended: number | null;
   readonly open_row: number | null;
   readonly open_rule_set_id: string | null;
@@ -36,13 +37,29 @@ export interface VersionRow {
 /** Regulation versions whole, with the open version of the same regulation. */
 export async function versionsBefore(tx: Tx, ids: readonly number[]): Promise<readonly VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select r.id as row, r.regulation_id, r.rule_set_id, s.name as sub_activity, r.time_limit, p.body as payment,
+    select r.id as row, r.regulation_id, r.rule_set_id, s.name as sub_activity, r.time_limit, p.body as payment, r.restores,
       floor(extract(epoch from r.effective_to) * 1000)::float8 as ended, o.id as open_row, o.rule_set_id as open_rule_set_id,
       coalesce((select jsonb_agg(x.body || jsonb_build_object('payment', y.body) order by x.position)
         from restriction x left join payment y on y.id = x.payment_id where x.rule_set_id = r.rule_set_id), '[]') as restrictions
     from regulation r join sub_activity s on s.id = r.sub_activity_id left join payment p on p.id = r.payment_id
     left join regulation o on o.regulation_id = r.regulation_id and o.effective_to is null
     where r.id = any(${[...ids]}::integer[])`.execute(tx);
+  return rows;
+}
+
+/** Each link with what became of it: itself while it lives, else those of its pieces that do; itself again when none does. */
+export async function livingLinks(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<readonly { readonly origin: number; readonly link: number }[]> {
+  const { rows } = await sql<{ origin: number; link: number }>`
+    with recursive tree as (
+      select id as origin, id as link, retired is null as is_live from link where id = any(${[...ids]}::integer[])
+      union all
+      select t.origin, l.id, l.retired is null from tree t join link l on l.parent_link_id = t.link where not t.is_live)
+    select origin, link from tree t
+    where is_live or (link = origin and not exists (select from tree o where o.origin = t.origin and o.is_live))
+    order by origin, link`.execute(tx);
   return rows;
 }
 

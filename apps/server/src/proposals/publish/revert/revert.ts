@@ -27,9 +27,31 @@ import {
 import { authorOf, writing } from '../../write/writing.ts';
 import * as publishing from '../queries.ts';
 import { changeOf, writePlans } from '../write-plans.ts';
-import { type PublicationRow, publicationOf, versionsBefore, withdraw, writeRevert } from './queries.ts';
+import {
+  livingLinks,
+  type PublicationRow,
+  publicationOf,
+  versionsBefore,
+  withdraw,
+  writeRevert,
+} from './queries.ts';
 
 const opposite = { create: 'remove', remove: 'create', modify: 'modify' } as const;
+
+/** What publishing did, told of the links that live now: of a link divided since, each of its pieces. */
+async function publicationNow(tx: Transaction<Schema>, id: number): Promise<PublicationRow> {
+  const publication = await publicationOf(tx, id);
+  if (publication === undefined) throw new Error('a published proposal without its publication');
+  const did = new Map(publication.links.map((one) => [one.link, one]));
+  const living = await livingLinks(tx, [...did.keys()]);
+  return {
+    at: publication.at,
+    links: living.flatMap(({ origin, link }) => {
+      const one = did.get(origin);
+      return one === undefined ? [] : [{ ...one, link }];
+    }),
+  };
+}
 
 async function versionsOf(tx: Transaction<Schema>, links: PublicationRow['links']): Promise<VersionBefore[]> {
   const ids = new Set(links.flatMap(({ before }) => before ?? []));
@@ -41,6 +63,7 @@ async function versionsOf(tx: Transaction<Schema>, links: PublicationRow['links'
     subActivity: row.sub_activity,
     timeLimit: row.time_limit,
     payment: row.payment,
+    restores: row.restores,
     effectiveTo: row.ended,
     open:
       row.open_row === null || row.open_rule_set_id === null
@@ -70,7 +93,8 @@ async function writeProposal(
       reason,
       subActivity: { id: catalogue.get(name) ?? row.sub_activity_id, name },
       timeLimit: rules?.timeLimit ?? null,
-      paymentId: rules === null || rules.payment === null ? null : await insertPayment(tx, rules.payment, author),
+      paymentId:
+        rules === null || rules.payment === null ? null : await insertPayment(tx, rules.payment, author),
       actualRegulation: null,
       batch: row.batch_id,
       effectiveFrom: null,
@@ -97,12 +121,9 @@ async function inputOf(
   const ids = publication.links.map(({ link }) => link);
   const links = new Map((await publishing.holdLinks(tx, ids)).map((link) => [link.id, link]));
   const standing = new Map((await publishing.membershipsOn(tx, ids)).map((one) => [one.link, one]));
-  const opened = publication.links.find(({ published }) => published !== null)?.published ?? null;
-  const held = await publishing.holdRegulations(tx, [
-    ...(opened === null ? [] : [opened]),
-    ...before.flatMap(({ row, open }) => [row, ...(open === null ? [] : [open.row])]),
-  ]);
-  const version = held.find(({ row }) => row === opened);
+  const rowsNow = new Set([...standing.values()].flatMap(({ regulation }) => regulation ?? []));
+  const known = [...rowsNow, ...before.flatMap(({ row, open }) => [row, open?.row ?? row])];
+  const held = await publishing.holdRegulations(tx, known);
   return {
     proposal: {
       id: stored.row.id,
@@ -110,24 +131,26 @@ async function inputOf(
       at: publication.at,
       revertedBy: stored.row.reverted_by,
     },
-    published:
-      version === undefined
-        ? null
-        : {
-            row: version.row,
-            regulationId: version.regulation_id,
-            version: version.version,
-            ruleSetId: version.rule_set_id,
-            effectiveFrom: version.since,
-            links: version.links,
-            heldUntil: version.held_until,
-          },
-    links: publication.links.map((one) => ({
-      ...one,
-      segmentId: links.get(one.link)?.segment_id ?? `#${one.link}`,
-      isLive: links.get(one.link)?.is_live ?? false,
-      regulation: standing.get(one.link)?.regulation ?? null,
-      since: standing.get(one.link)?.since ?? null,
+    published: publication.links.find(({ published }) => published !== null)?.published ?? null,
+    standing: held
+      .filter(({ row }) => rowsNow.has(row))
+      .map((version) => ({
+        row: version.row,
+        regulationId: version.regulation_id,
+        version: version.version,
+        ruleSetId: version.rule_set_id,
+        restores: version.restores,
+        effectiveFrom: version.since,
+        links: version.links,
+        heldUntil: version.held_until,
+      })),
+    links: publication.links.map(({ link, before: row }) => ({
+      link,
+      segmentId: links.get(link)?.segment_id ?? `#${link}`,
+      isLive: links.get(link)?.is_live ?? false,
+      regulation: standing.get(link)?.regulation ?? null,
+      since: standing.get(link)?.since ?? null,
+      before: row,
     })),
     before,
     latestVersions: Object.fromEntries(held.map((row) => [row.regulation_id, row.latest])),
@@ -194,8 +217,7 @@ export async function revertProposal(
     const stored = await heldFor(tx, id, event, userOf(caller), expected, context.now());
     if ('kind' in stored) return stored;
     if (stored.row.reverts !== null) return refuseFor({ code: 'proposal.is-revert', params: {} });
-    const publication = await publicationOf(tx, id);
-    if (publication === undefined) throw new Error('a published proposal without its publication');
+    const publication = await publicationNow(tx, id);
     const before = await versionsOf(tx, publication.links);
     const ids = publication.links.map(({ link }) => link);
     const revertId = await writeProposal(tx, stored, before, ids, reason, author);

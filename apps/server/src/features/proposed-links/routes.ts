@@ -1,0 +1,87 @@
+// Custom links, and the links of drafts on the map.
+import { proposedLinkCalls } from '@curbwright/contract';
+import { payment, restriction, restrictionsOfDraft } from '@curbwright/core';
+import type { ApiContext } from '../../api-context.ts';
+import { answered } from '../../http/outcome.ts';
+import { pageOf } from '../../http/pages.ts';
+import type { Handlers } from '../../mount.ts';
+import { proposedLinkAnswerOf } from '../../proposals/read/answers.ts';
+import { checkedLinks } from '../../proposals/write/parts.ts';
+import { generalScenario } from '../../proposals/write/queries.ts';
+import { authorOf, writing } from '../../proposals/write/writing.ts';
+import { customLinkRows, type DraftRow, draftLinksInBox, draftRows, insertCustomLink } from './queries.ts';
+
+function sayingOf(row: DraftRow) {
+  const restrictions = row.restrictions.map((one) => restriction.parse(one));
+  const rules = {
+    subActivity: row.sub_activity,
+    timeLimit: row.time_limit,
+    payment: row.payment === null ? null : payment.parse(row.payment),
+    restrictions,
+  };
+  return {
+    id: row.id,
+    version: row.version,
+    action: row.action,
+    sub_activity: row.sub_activity,
+    restrictions: row.action === 'remove' ? [] : restrictionsOfDraft(rules),
+  };
+}
+
+export function proposedLinkHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'proposedLinks' | 'createProposedLink' | 'proposedLinksInBox'> {
+  const { db } = context;
+  return {
+    proposedLinks: async ({ query }) => {
+      const { count, rows } = await customLinkRows(db, query, query.limit, query.offset);
+      const results = rows.map(proposedLinkAnswerOf);
+      return answered(pageOf(proposedLinkCalls.proposedLinks.path, query, count, results));
+    },
+    createProposedLink: async ({ body, caller }) => {
+      const done = await writing(context, async (tx) => {
+        const checked = await checkedLinks(tx, [body], 'parent_link');
+        if (checked.kind === 'refused') return checked;
+        const [link] = checked.value;
+        if (link === undefined || link.custom === null || !('from' in link.custom))
+          throw new Error('a custom link without its stretch');
+        const row = await insertCustomLink(tx, {
+          ...link.custom,
+          parent: link.base.id,
+          street: link.base.bl_street_name,
+          userId: authorOf(caller).id,
+        });
+        return { row };
+      });
+      return 'kind' in done ? done : answered(proposedLinkAnswerOf(done.row));
+    },
+    proposedLinksInBox: async ({ query }) => {
+      const scenario = query.scenario__id ?? (await generalScenario(db));
+      const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
+      const rows = await draftLinksInBox(db, scenario, box, query.limit + 1);
+      const shown = rows.slice(0, query.limit);
+      const drafts = await draftRows(db, [...new Set(shown.map((row) => row.proposal))]);
+      return answered({
+        type: 'FeatureCollection' as const,
+        features: shown.map((row) => ({
+          type: 'Feature' as const,
+          id: row.id,
+          geometry: row.geometry,
+          properties: {
+            id: row.id,
+            proposed_regulation_id: row.proposal,
+            link: row.link,
+            is_custom_segment: row.is_custom,
+            from: row.from_m,
+            to: row.to_m,
+            action: row.action,
+            sub_activity: row.sub_activity,
+            bl_street_name: row.bl_street_name,
+          },
+        })),
+        truncated: rows.length > shown.length,
+        proposals: drafts.map(sayingOf),
+      });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// Proposed payments: their rows, and the open proposals they belong to.
+import type { Payment } from '@curbwright/core';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+export async function paymentRow(db: Kysely<Schema>, id: number) {
+  return db
+    .selectFrom('proposed_payment')
+    .select(['id', 'body', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The row, held until the transaction ends. */
+export async function holdPayment(tx: Transaction<Schema>, id: number) {
+  return tx
+    .selectFrom('proposed_payment')
+    .select(['id', 'body', 'version', 'modified'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Proposals that have the payment, by id. */
+export async function proposalsWith(db: Kysely<Schema>, payment: number) {
+  return db
+    .selectFrom('proposed_regulation')
+    .select(['id', 'is_published', 'scenario_id'])
+    .where('payment_id', '=', payment)
+    .orderBy('id')
+    .execute();
+}
+
+export async function changePayment(tx: Transaction<Schema>, id: number, payment: Payment): Promise<void> {
+  await tx
+    .updateTable('proposed_payment')
+    .set((of) => ({
+      currency: payment.currency,
+      body: JSON.stringify(payment),
+      version: of('version', '+', 1),
+      modified: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .execute();
+}

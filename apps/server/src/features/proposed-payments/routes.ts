@@ -1,0 +1,83 @@
+// Proposed payments: made, and changed while their proposal is open.
+import type { ApiContext } from '../../api-context.ts';
+import { writeAudit } from '../../db/audit/queries.ts';
+import { answered, refuse, refuseField, refuseFor } from '../../http/outcome.ts';
+import type { Handlers } from '../../mount.ts';
+import { proposedPaymentAnswerOf } from '../../proposals/read/answers.ts';
+import { checkedPayment } from '../../proposals/write/parts.ts';
+import {
+  announceProposals,
+  insertPayment,
+  lockProposals,
+  touchProposal,
+} from '../../proposals/write/queries.ts';
+import { authorOf, expectedOf, writing } from '../../proposals/write/writing.ts';
+import { changePayment, holdPayment, paymentRow, proposalsWith } from './queries.ts';
+
+export function proposedPaymentHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'createProposedPayment' | 'updateProposedPayment'> {
+  /** The payment as it is now. */
+  const answerOf = async (id: number) => {
+    const row = await paymentRow(context.db, id);
+    const answer = row === undefined ? null : proposedPaymentAnswerOf(row.id, row.body, row.version);
+    if (answer === null) return refuse('not_found');
+    return answered(answer, { headers: { etag: `"v${answer.version}"` } });
+  };
+  return {
+    createProposedPayment: async ({ body, caller }) => {
+      const payment = checkedPayment(body, context.city.currency, 'fees');
+      if (payment.kind === 'refused') return payment;
+      const { value } = payment;
+      if (value === null) return refuseField('fees', 'fault.no-fees');
+      const done = await writing(context, async (tx) => ({
+        id: await insertPayment(tx, value, authorOf(caller)),
+      }));
+      return 'kind' in done ? done : answerOf(done.id);
+    },
+    updateProposedPayment: async ({ params, body, headers, caller, requestId }) => {
+      const { version, ...rest } = body;
+      const payment = checkedPayment(rest, context.city.currency, 'fees');
+      if (payment.kind === 'refused') return payment;
+      const { value } = payment;
+      if (value === null) return refuseField('fees', 'fault.no-fees');
+      const expected = expectedOf(headers['if-match'], version);
+      const author = authorOf(caller);
+      const done = await writing(context, async (tx) => {
+        // Proposals first, as everywhere: whoever publishes one holds it before anything else.
+        const before = await proposalsWith(tx, params.id);
+        await lockProposals(
+          tx,
+          before.map(({ id }) => id),
+        );
+        const row = await holdPayment(tx, params.id);
+        if (row === undefined) return refuse('not_found');
+        const proposals = await proposalsWith(tx, params.id);
+        if (proposals.some((one) => one.is_published))
+          return refuseFor({ code: 'proposal.published', params: {} });
+        if (expected.version !== null && expected.version !== row.version)
+          return refuse('changed_meanwhile', {
+            status: expected.byHeader ? 412 : null,
+            facts: { id: row.id, version: row.version, changed_at: row.modified.toISOString() },
+          });
+        await changePayment(tx, row.id, value);
+        for (const { id, scenario_id: scenario } of proposals) {
+          await touchProposal(tx, id, author);
+          await writeAudit(tx, {
+            userId: author.id,
+            username: author.username,
+            action: 'edit',
+            noun: 'proposed-regulation',
+            nounId: String(id),
+            before: { payment: row.body },
+            after: { payment: value },
+            requestId,
+          });
+          await announceProposals(tx, scenario, [id]);
+        }
+        return { id: row.id };
+      });
+      return 'kind' in done ? done : answerOf(done.id);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// What became of one of several, on the wire: as the single call would have answered.
+import type { ProposalOutcome } from '@curbwright/contract';
+import { type LanguageName, say } from '@curbwright/core';
+import type { Refused } from '../../http/outcome.ts';
+import { refusalBody, statusOfCode } from '../../http/refusals.ts';
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** The outcome of one item; `refused` null = done. */
+export function outcomeOf(id: number, refused: Refused | null, language: LanguageName): ProposalOutcome {
+  if (refused === null) return { id, ok: true, status: 200, code: null, title: null, detail: null };
+  const body = refusalBody(refused, language);
+  const fault = Object.values(refused.fields)[0]?.[0];
+  return {
+    id,
+    ok: false,
+    status: refused.status ?? statusOfCode[refused.code],
+    code: textOf(refused.facts.reason) ?? refused.code,
+    title: textOf(body.title),
+    detail: body.detail ?? (fault === undefined ? null : say(language, fault, refused.params)),
+  };
+}

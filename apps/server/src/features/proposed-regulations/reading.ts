@@ -1,0 +1,135 @@
+// Reading proposed regulations: one, many, the list's rows and values, and what the linter says.
+import { type ProposedListRow, proposedRegulationCalls } from '@curbwright/contract';
+import {
+  blockingFindings,
+  isWaived,
+  type ProposalColumnKey,
+  parseOrdering,
+  proposalColumnKeys,
+  say,
+} from '@curbwright/core';
+import type { ApiContext } from '../../api-context.ts';
+import { answered, refuse } from '../../http/outcome.ts';
+import { pageOf } from '../../http/pages.ts';
+import type { Handlers } from '../../mount.ts';
+import { findingsOf, lengthsOf } from '../../proposals/publish/lint.ts';
+import { proposalAnswerOf } from '../../proposals/read/answers.ts';
+import { draftOf, storedProposal, storedProposals } from '../../proposals/read/drafts.ts';
+import { proposalIds } from '../../proposals/read/queries.ts';
+import { generalScenario, subActivityIds } from '../../proposals/write/queries.ts';
+import { columnValues, type ListRow, listRows } from './queries.ts';
+
+const mostValues = 500;
+
+function rowOf(row: ListRow): ProposedListRow {
+  return {
+    id: row.id,
+    regulation_id: row.regulation_name,
+    bl_street_name: row.street_name,
+    bl_side: row.side,
+    bl_from: row.from_street,
+    bl_to: row.to_street,
+    sub_activity: row.regulation_type,
+    reason: row.reason,
+    action: row.action,
+    user: row.username,
+    created: row.created.toISOString(),
+    published_on: row.published_on?.toISOString() ?? null,
+    batch: row.batch_id,
+    is_published: row.is_published,
+    reverts: row.reverts,
+    reverted_by: row.reverted_by,
+    version: row.version,
+    link_count: row.link_count,
+  };
+}
+
+const newestFirst: { readonly key: ProposalColumnKey; readonly descending: boolean } = {
+  key: 'created',
+  descending: true,
+};
+
+export function readingHandlers(
+  context: ApiContext,
+): Pick<
+  Handlers,
+  | 'proposedRegulations'
+  | 'proposedRegulation'
+  | 'proposedRegulationListData'
+  | 'proposedRegulationListValues'
+  | 'lintProposedRegulation'
+> {
+  const { db } = context;
+  return {
+    proposedRegulations: async ({ query, language }) => {
+      const { count, ids } = await proposalIds(db, query, query.limit, query.offset);
+      const stored = await storedProposals(db, ids);
+      const results = [...stored.values()].map((one) => proposalAnswerOf(one, language));
+      return answered(pageOf(proposedRegulationCalls.proposedRegulations.path, query, count, results));
+    },
+    proposedRegulation: async ({ params, language }) => {
+      const stored = await storedProposal(db, params.id);
+      if (stored === undefined) return refuse('not_found');
+      return answered(proposalAnswerOf(stored, language), {
+        headers: { etag: `"v${stored.row.version}"` },
+      });
+    },
+    proposedRegulationListData: async ({ query }) => {
+      const { limit, offset, ordering, ids } = query;
+      const scenario = query.scenario__id ?? (await generalScenario(db));
+      const filters = Object.fromEntries(proposalColumnKeys.map((key) => [key, query[key]]));
+      const scope = {
+        scenario,
+        isPublished: query.is_published,
+        filters,
+        ids:
+          ids
+            ?.split(',')
+            .map(Number)
+            .filter((id) => id <= 2_147_483_647) ?? null,
+      };
+      const sort = parseOrdering(ordering) ?? newestFirst;
+      const { count, rows } = await listRows(db, scope, sort, limit, offset);
+      const asked = { ...query, ...textsOf(filters) };
+      const { path } = proposedRegulationCalls.proposedRegulationListData;
+      return answered(pageOf(path, asked, count, rows.map(rowOf)));
+    },
+    proposedRegulationListValues: async ({ query }) => {
+      const scenario = query.scenario__id ?? (await generalScenario(db));
+      const { is_published: isPublished, column, search = '' } = query;
+      const found = await columnValues(db, scenario, isPublished, column, search, mostValues + 1);
+      return answered({ values: found.slice(0, mostValues), truncated: found.length > mostValues });
+    },
+    lintProposedRegulation: async ({ params, language }) => {
+      const stored = await storedProposal(db, params.id);
+      if (stored === undefined) return refuse('not_found');
+      const draft = draftOf(stored);
+      const from = Math.max(draft.effectiveFrom ?? 0, context.now());
+      const names = [...(await subActivityIds(db)).keys()];
+      const findings = findingsOf(context, draft, lengthsOf(stored.links), names, from);
+      const { waivers } = stored.row;
+      return answered({
+        findings: findings.map((finding) => ({
+          code: finding.code,
+          severity: finding.severity,
+          text: say(language, finding.code, finding.params),
+          place: finding.place,
+          params: { ...finding.params },
+          is_waived: isWaived(finding, waivers),
+          fix: finding.fix,
+        })),
+        may_publish: blockingFindings(findings, waivers).length === 0,
+      });
+    },
+  };
+}
+
+/** Filters as they stand in an address. */
+function textsOf(filters: Readonly<Record<string, readonly (string | null)[] | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(filters).map(([key, values]) => [
+      key,
+      values === undefined ? undefined : JSON.stringify(values),
+    ]),
+  );
+}

@@ -1,0 +1,34 @@
+// Proposed regulations: their calls, put together from reading, drafting and publishing.
+import type { ApiContext } from '../../api-context.ts';
+import type { Handlers } from '../../mount.ts';
+import { copyHandlers } from './copy.ts';
+import { draftingHandlers } from './drafting.ts';
+import { publishingHandlers } from './publishing.ts';
+import { readingHandlers } from './reading.ts';
+
+export function proposedRegulationHandlers(
+  context: ApiContext,
+): Pick<
+  Handlers,
+  | 'proposedRegulations'
+  | 'proposedRegulation'
+  | 'proposedRegulationListData'
+  | 'proposedRegulationListValues'
+  | 'lintProposedRegulation'
+  | 'createProposedRegulation'
+  | 'createProposedChange'
+  | 'updateProposedRegulation'
+  | 'deleteProposedRegulation'
+  | 'deleteProposedRegulations'
+  | 'publishProposedRegulation'
+  | 'publishProposedRegulations'
+  | 'revertPublishedRegulation'
+  | 'copyRegulationToProposed'
+> {
+  return {
+    ...readingHandlers(context),
+    ...draftingHandlers(context),
+    ...publishingHandlers(context),
+    ...copyHandlers(context),
+  };
+}

@@ -1,0 +1,93 @@
+// Templates: listed, kept, deleted. They are applied by the browser's draft (core applyTemplate).
+import { type templateAnswer, templateCalls } from '@curbwright/contract';
+import { templateName } from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../../api-context.ts';
+import { writeAudit } from '../../db/audit/queries.ts';
+import { answered, refuse, refusedAt } from '../../http/outcome.ts';
+import { cutPage } from '../../http/pages.ts';
+import type { Handlers } from '../../mount.ts';
+import { checkedPayment, checkedRestrictions, checkedSubActivity } from '../../proposals/write/parts.ts';
+import { subActivityIds } from '../../proposals/write/queries.ts';
+import { authorOf, writing } from '../../proposals/write/writing.ts';
+import { deleteTemplate, insertTemplate, lockNames, type TemplateRow, templateRows } from './queries.ts';
+
+function answerOf(row: TemplateRow): z.output<typeof templateAnswer> {
+  return {
+    id: row.id,
+    name: row.name,
+    regulation: {
+      sub_activity: row.regulation.subActivity,
+      time_limit: row.regulation.timeLimit,
+      payment: row.regulation.payment,
+    },
+    restrictions: [...row.restrictions],
+    user: row.username,
+    created: row.created.toISOString(),
+  };
+}
+
+export function templateHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'templates' | 'createTemplate' | 'deleteTemplate'> {
+  const { db } = context;
+  return {
+    templates: async ({ query }) =>
+      answered(cutPage(templateCalls.templates.path, query, (await templateRows(db)).map(answerOf))),
+    createTemplate: async ({ body, caller, requestId }) => {
+      const catalogue = await subActivityIds(db);
+      const { regulation, restrictions } = body;
+      const subActivity = checkedSubActivity(catalogue, regulation.sub_activity, 'regulation.sub_activity');
+      if (subActivity.kind === 'refused') return subActivity;
+      const payment = checkedPayment(regulation.payment, context.city.currency, 'regulation.payment');
+      if (payment.kind === 'refused') return payment;
+      const checked = checkedRestrictions(catalogue, restrictions);
+      if (checked.kind === 'refused') return checked;
+      const author = authorOf(caller);
+      const done = await writing(context, async (tx) => {
+        await lockNames(tx);
+        const taken = (await templateRows(tx)).map(({ name }) => name);
+        const name = templateName(body.name, taken);
+        if (!name.ok) return refusedAt('name', name);
+        const rules = {
+          subActivity: subActivity.value.name,
+          timeLimit: regulation.time_limit,
+          payment: payment.value,
+          restrictions,
+        };
+        const id = await insertTemplate(tx, name.value, rules, author);
+        await writeAudit(tx, {
+          userId: author.id,
+          username: author.username,
+          action: 'create',
+          noun: 'template',
+          nounId: String(id),
+          after: { name: name.value, ...rules },
+          requestId,
+        });
+        return { id };
+      });
+      if ('kind' in done) return done;
+      const row = (await templateRows(db)).find(({ id }) => id === done.id);
+      return row === undefined ? refuse('not_found') : answered(answerOf(row));
+    },
+    deleteTemplate: async ({ params, caller, requestId }) => {
+      const author = authorOf(caller);
+      const done = await writing(context, async (tx) => {
+        const row = await deleteTemplate(tx, params.id);
+        if (row === undefined) return refuse('not_found');
+        await writeAudit(tx, {
+          userId: author.id,
+          username: author.username,
+          action: 'delete',
+          noun: 'template',
+          nounId: String(row.id),
+          before: { name: row.name, ...row.regulation, restrictions: row.restrictions },
+          requestId,
+        });
+        return { id: row.id };
+      });
+      return 'kind' in done ? done : answered(done);
+    },
+  };
+}
