@@ -1,9 +1,8 @@
 // Publishing as a plan: from a proposal and what stands on its links now to the rows to write, or the reason why not.
-import { mainRestriction } from '../regulations/main-restriction.ts';
 import { ok, type Result, refused } from '../result.ts';
 import { piecesOf } from './division.ts';
 import type { CustomProposalLink, ProposalDraft } from './draft.ts';
-import { ruleSetOfDraft } from './draft-rules.ts';
+import { aboutRestriction, ruleSetOfDraft } from './draft-rules.ts';
 import type {
   LinkRef,
   LinkToDivide,
@@ -148,7 +147,7 @@ function regulationToOpen(
   // A version that some link keeps beyond the change goes on beside it, so that the change cannot be its next version.
   const isWhole = target !== null && closed.includes(target) && (target.heldUntil ?? at) <= at;
   const regulationId = isWhole ? target.regulationId : ownRegulationId(id);
-  const main = mainRestriction(ruleSet.restrictions);
+  const main = aboutRestriction(ruleSet.restrictions, draft.subActivity);
   return {
     regulationId,
     version: (input.latestVersions[regulationId] ?? 0) + 1,

@@ -4,10 +4,11 @@ import { mainIndexes } from '../draft-rules.ts';
 import type { Finding } from './finding.ts';
 import { finding, fixBy, type LintSubject } from './lint-subject.ts';
 
-/** The regulation's class is that of its main restriction (docs/decisions/0065); another one would name the curb wrongly. */
+/** A class that no restriction has names the curb wrongly; the main restriction's is offered (docs/decisions/0065). */
 export function lintClass({ draft }: LintSubject): Finding[] {
   const main = mainRestriction(draft.restrictions);
-  if (main === null || main.subActivity === draft.subActivity) return [];
+  const isSaid = draft.restrictions.some((one) => one.subActivity === draft.subActivity);
+  if (main === null || isSaid) return [];
   const { subActivity } = main;
   return [
     finding(
@@ -23,7 +24,7 @@ export function lintClass({ draft }: LintSubject): Finding[] {
 /** A time limit beside restrictions that say another longest stay: theirs holds. */
 export function lintStayDiffers({ draft }: LintSubject): Finding[] {
   const { timeLimit, restrictions } = draft;
-  const stays = mainIndexes(restrictions).flatMap((index) => restrictions[index]?.maxStay ?? []);
+  const stays = mainIndexes(draft).flatMap((index) => restrictions[index]?.maxStay ?? []);
   const [stay] = stays;
   if (timeLimit === null || stay === undefined || stays.includes(timeLimit)) return [];
   const fix = fixBy('lint-fix.time-limit', { timeLimit: stay }, { minutes: stay });

@@ -216,7 +216,7 @@ describe('lintDraft', () => {
           timeSpans: [{ daysOfWeek: ['sa'], times: [{ from: '08:00', to: '10:00' }] }],
         }),
       ],
-      { payment: { currency: 'USD', rates: [{ tiers: [tier(0, null)] }] } },
+      { subActivity: 'elsewhere', payment: { currency: 'USD', rates: [{ tiers: [tier(0, null)] }] } },
     );
     expect(lintDraft(value, context).find(({ code }) => code === 'lint.uncovered')?.fix).toBeNull();
   });

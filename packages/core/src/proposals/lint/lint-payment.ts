@@ -23,9 +23,7 @@ function placedPayments({ draft, restrictions }: LintSubject): PlacedPayment[] {
       : [{ payment, restriction: index, longestStay: restrictions[index]?.maxStay ?? null }],
   );
   if (draft.payment === null) return own;
-  const taking = mainIndexes(draft.restrictions).filter(
-    (index) => draft.restrictions[index]?.payment === null,
-  );
+  const taking = mainIndexes(draft).filter((index) => draft.restrictions[index]?.payment === null);
   const longestStay = longest(taking.map((index) => restrictions[index]?.maxStay ?? null));
   return [{ payment: draft.payment, restriction: null, longestStay }, ...own];
 }
@@ -148,7 +146,7 @@ export function lintTiers(subject: LintSubject): Finding[] {
 /** A payment of the draft that no restriction takes. */
 export function lintPaymentNowhere({ draft }: LintSubject): Finding[] {
   if (draft.payment === null || draft.payment.rates.length === 0) return [];
-  const taking = mainIndexes(draft.restrictions).some((index) => draft.restrictions[index]?.payment === null);
+  const taking = mainIndexes(draft).some((index) => draft.restrictions[index]?.payment === null);
   return taking
     ? []
     : [finding('warning', 'lint.payment-nowhere', {}, {}, fixBy('lint-fix.no-payment', { payment: null }))];

@@ -88,7 +88,7 @@ function longestWindow({ occurrences, today }: LintSubject, index: number, enoug
 
 /** The draft with the longest stay of one restriction, said on it: where the draft's time limit stood for all, the others then say it too. */
 function stayAt({ draft, restrictions }: LintSubject, index: number, maxStay: number): Fix {
-  const main = new Set(mainIndexes(draft.restrictions));
+  const main = new Set(mainIndexes(draft));
   const edited = draft.restrictions.map((one, i) => {
     if (i === index) return { ...one, maxStay };
     return main.has(i) && main.has(index) ? { ...one, maxStay: restrictions[i]?.maxStay ?? null } : one;

@@ -1,0 +1,150 @@
+// A draft's rules: where payment and time limit fall, and that a regulation taken into a draft publishes as it was.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { payment } from '../rates/payment.ts';
+import { mainRestriction } from '../regulations/main-restriction.ts';
+import type { RestrictionInput } from '../regulations/restriction.ts';
+import { ruleSetOf } from '../regulations/rule-set.ts';
+import { cities, restrictionIn } from '../testing/arbitraries.ts';
+import { proposalDraft } from './draft.ts';
+import {
+  restrictionsOfDraft,
+  ruleSetOfDraft,
+  rulesOfRuleSet,
+  withPayment,
+  withTimeLimit,
+} from './draft-rules.ts';
+
+const dollars = payment.parse({
+  currency: 'USD',
+  rates: [{ tiers: [{ from: 0, to: null, fee: 250, per: 60, increment: 60 }] }],
+});
+const euros = payment.parse({ ...dollars, currency: 'EUR' });
+
+function paid(more: Partial<RestrictionInput> = {}): RestrictionInput {
+  return { activity: 'parking', subActivity: 'paid-parking', priority: 800, ...more };
+}
+const sweeping: RestrictionInput = {
+  activity: 'no parking',
+  subActivity: 'street-cleaning',
+  priority: 250,
+  timeSpans: [{ daysOfWeek: ['tu'], times: [{ from: '08:00', to: '10:00' }] }],
+};
+const free: RestrictionInput = { activity: 'parking', subActivity: 'free-parking', priority: 900 };
+const weekdays: RestrictionInput = paid({
+  timeSpans: [{ daysOfWeek: ['mo', 'tu', 'we', 'th', 'fr'], times: [{ from: '08:00', to: '18:00' }] }],
+});
+const saturday: RestrictionInput = paid({
+  timeSpans: [{ daysOfWeek: ['sa'], times: [{ from: '08:00', to: '12:00' }] }],
+});
+
+function draft(restrictions: RestrictionInput[], more: object = {}) {
+  return proposalDraft.parse({ action: 'create', subActivity: 'paid-parking', restrictions, ...more });
+}
+
+describe('restrictionsOfDraft', () => {
+  it('gives the payment and the time limit to what the regulation is about, to nothing else', () => {
+    const made = restrictionsOfDraft(
+      draft([sweeping, weekdays, saturday, free], { payment: dollars, timeLimit: 120 }),
+    );
+    expect(made.map((one) => one.payment?.currency ?? null)).toEqual([null, 'USD', 'USD', null]);
+    expect(made.map(({ maxStay }) => maxStay)).toEqual([null, 120, 120, null]);
+  });
+
+  it('lets what a restriction says itself stand', () => {
+    const own = { ...saturday, payment: euros, maxStay: 60 };
+    const made = restrictionsOfDraft(draft([weekdays, own], { payment: dollars, timeLimit: 120 }));
+    expect(made.map((one) => one.payment?.currency)).toEqual(['USD', 'EUR']);
+    expect(made.map(({ maxStay }) => maxStay)).toEqual([null, 60]);
+  });
+
+  it('goes by the class the draft says, also where another restriction holds longer', () => {
+    const zone: RestrictionInput = {
+      ...weekdays,
+      activity: 'loading',
+      subActivity: 'loading',
+      priority: 500,
+    };
+    const made = restrictionsOfDraft(draft([zone, free], { subActivity: 'loading', timeLimit: 30 }));
+    expect(made.map(({ maxStay }) => maxStay)).toEqual([30, null]);
+    const other = restrictionsOfDraft(
+      draft([sweeping, weekdays], { subActivity: 'street-cleaning', timeLimit: 30 }),
+    );
+    expect(other.map(({ maxStay }) => maxStay)).toEqual([null, 30]);
+  });
+
+  it('gives nothing to prohibitions, and a removal has no rules', () => {
+    expect(restrictionsOfDraft(draft([sweeping], { payment: dollars }))[0]?.payment).toBeNull();
+    expect(ruleSetOfDraft(draft([paid()], { action: 'remove' }))).toBeNull();
+  });
+});
+
+describe('rulesOfRuleSet', () => {
+  it('takes the payment of the main restriction for the draft', () => {
+    const rules = rulesOfRuleSet(
+      ruleSetOf([
+        sweeping,
+        { ...weekdays, payment: dollars, maxStay: 120 },
+        { ...saturday, payment: dollars },
+        free,
+      ]),
+      null,
+    );
+    expect(rules).toMatchObject({
+      subActivity: 'paid-parking',
+      timeLimit: 120,
+      payment: { currency: 'USD' },
+    });
+    expect(rules.restrictions.every((one) => one.payment === null)).toBe(true);
+  });
+
+  it('leaves payments where they are when one of the main ones has none', () => {
+    const set = ruleSetOf([{ ...weekdays, payment: dollars }, saturday]);
+    const rules = rulesOfRuleSet(set, null);
+    expect(rules.payment).toBeNull();
+    expect(ruleSetOfDraft({ ...rules, action: 'modify' })?.id).toBe(set.id);
+  });
+
+  it('gives the same rule set again, whatever it was', () => {
+    const rates = [{ tiers: [{ from: 0, to: null, fee: 100, per: 60, increment: null }] }];
+    const cases = cities.chain((city) =>
+      fc.array(
+        fc
+          .tuple(restrictionIn(city), fc.constantFrom(null, { currency: 'USD', rates }, { currency: 'EUR' }))
+          .map(([one, paying]) => ({ ...one, payment: paying })),
+        { maxLength: 6 },
+      ),
+    );
+    fc.assert(
+      fc.property(cases, (restrictions) => {
+        const set = ruleSetOf(restrictions);
+        for (const name of ['a', 'b', 'nowhere'])
+          expect(ruleSetOfDraft({ ...rulesOfRuleSet(set, name), action: 'modify' })?.id).toBe(set.id);
+        const rules = rulesOfRuleSet(set, null);
+        expect(ruleSetOfDraft({ ...rules, action: 'modify' })).toEqual(set);
+        expect(rules.timeLimit).toBe(mainRestriction(set.restrictions)?.maxStay ?? null);
+        const made = proposalDraft.parse({ ...rules, action: 'modify' });
+        expect(ruleSetOfDraft(made)?.id).toBe(set.id);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('withTimeLimit and withPayment', () => {
+  it('change what the regulation is about, and leave what differed', () => {
+    const before = draft([weekdays, { ...saturday, maxStay: 60 }, { ...weekdays, maxStay: 120 }], {
+      timeLimit: 120,
+    });
+    expect(withTimeLimit(before, 30).restrictions.map(({ maxStay }) => maxStay)).toEqual([null, 60, 30]);
+    const own = draft(
+      [
+        { ...weekdays, payment: dollars },
+        { ...saturday, payment: euros },
+      ],
+      { payment: dollars },
+    );
+    const after = withPayment(own, null);
+    expect(restrictionsOfDraft(after).map((one) => one.payment?.currency ?? null)).toEqual([null, 'EUR']);
+  });
+});

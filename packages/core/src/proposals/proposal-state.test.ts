@@ -1,0 +1,162 @@
+// The state machine: who may do what when, and any sequence of events.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AccessUser, Permission } from '../access/permissions.ts';
+import { proposalDraft } from './draft.ts';
+import type { Finding } from './lint/finding.ts';
+import { type ProposalEvent, type ProposalState, step } from './proposal-state.ts';
+
+function person(...permissions: Permission[]): AccessUser {
+  return { username: permissions.at(-1) ?? 'nobody', groups: [{ name: 'g', permissions }] };
+}
+const [analyst, editor, publisher] = [
+  person('view'),
+  person('view', 'edit'),
+  person('view', 'edit', 'publish'),
+];
+
+const draft = proposalDraft.parse({ action: 'create', subActivity: 'bus' });
+const proposal: ProposalState = {
+  id: 1,
+  version: 3,
+  draft,
+  isPublished: false,
+  isDeleted: false,
+  publishedOn: null,
+  modifiedBy: 'maria',
+  modified: '2026-05-06T10:00:00-04:00',
+  waivers: [],
+  revertedBy: null,
+};
+const hydrant: Finding = {
+  code: 'lint.clearance',
+  severity: 'error',
+  params: {},
+  place: { link: 4 },
+  fix: null,
+};
+const publish: ProposalEvent = { kind: 'publish', expectedVersion: 3, findings: [], waivers: [] };
+
+function code(event: ProposalEvent, actor: AccessUser | null, state = proposal): string {
+  const done = step(state, event, actor, 1000);
+  return done.ok ? 'ok' : done.refusal.code;
+}
+
+describe('step', () => {
+  it('lets editors edit and delete, publishers publish and revert, and nobody else', () => {
+    const published = { ...proposal, isPublished: true };
+    const edit: ProposalEvent = { kind: 'edit', expectedVersion: 3, draft };
+    expect([null, analyst, editor, publisher].map((who) => code(edit, who))).toEqual([
+      'permission_denied',
+      'permission_denied',
+      'ok',
+      'ok',
+    ]);
+    expect([analyst, editor, publisher].map((who) => code(publish, who))).toEqual([
+      'permission_denied',
+      'permission_denied',
+      'ok',
+    ]);
+    expect([editor, publisher].map((who) => code({ kind: 'revert', reason: 'x' }, who, published))).toEqual([
+      'permission_denied',
+      'ok',
+    ]);
+  });
+
+  it('tells who changed a stale one, and when', () => {
+    const done = step(proposal, { kind: 'delete', expectedVersion: 2 }, editor, 0);
+    expect(!done.ok && done.refusal).toEqual({
+      code: 'proposal.stale',
+      params: { who: 'maria', when: '2026-05-06T10:00:00-04:00' },
+    });
+    expect(code({ kind: 'delete', expectedVersion: null }, editor)).toBe('ok');
+  });
+
+  it('says what to write', () => {
+    const next = proposalDraft.parse({ ...draft, reason: 'school' });
+    const edited = step(proposal, { kind: 'edit', expectedVersion: 3, draft: next }, editor, 0);
+    expect(edited.ok && edited.value).toMatchObject({
+      state: { version: 4, modifiedBy: 'edit', draft: { reason: 'school' } },
+      plan: null,
+      audit: { action: 'edit', before: draft, after: next },
+      outbox: ['proposals changed'],
+    });
+    const published = step(proposal, publish, publisher, 1000);
+    expect(published.ok && published.value).toMatchObject({
+      state: { isPublished: true, publishedOn: 1000, version: 4 },
+      plan: 'publish',
+      outbox: ['city changed', 'proposals changed'],
+    });
+    const later = step(proposal, { ...publish, kind: 'schedule', from: 5000 }, publisher, 1000);
+    expect(later.ok && later.value.state.draft.effectiveFrom).toBe(5000);
+  });
+
+  it('publishes over an error only with a reason, which is kept', () => {
+    const event = { ...publish, findings: [hydrant] };
+    expect(code(event, publisher)).toBe('proposal.lint-errors');
+    const waiver = { finding: 'lint.clearance||||4||', reason: 'the hydrant is out of use' };
+    const done = step(
+      proposal,
+      { ...event, waivers: [waiver, { finding: 'lint.never|1', reason: 'old' }] },
+      publisher,
+      0,
+    );
+    expect(done.ok && done.value.state.waivers).toEqual([waiver]);
+    expect(code({ ...event, findings: [{ ...hydrant, severity: 'warning' }] }, publisher)).toBe('ok');
+  });
+
+  it.each<[string, ProposalEvent, Partial<ProposalState>]>([
+    ['proposal.published', { kind: 'edit', expectedVersion: 3, draft }, { isPublished: true }],
+    ['proposal.published', { kind: 'delete', expectedVersion: 3 }, { isPublished: true }],
+    ['proposal.published', publish, { isPublished: true }],
+    ['proposal.deleted', publish, { isDeleted: true }],
+    ['proposal.not-published', { kind: 'revert', reason: '' }, {}],
+    ['proposal.reverted', { kind: 'revert', reason: '' }, { isPublished: true, revertedBy: 9 }],
+    ['proposal.schedule-past', { ...publish, kind: 'schedule', from: 1000 }, {}],
+  ])('refuses %s', (refusal, event, more) => {
+    expect(code(event, publisher, { ...proposal, ...more })).toBe(refusal);
+  });
+
+  it('never changes what is published or deleted, and counts every change', () => {
+    const events = fc.array(
+      fc.oneof(
+        fc.record({
+          kind: fc.constant('edit' as const),
+          expectedVersion: fc.option(fc.integer({ min: 1, max: 6 })),
+          draft: fc.constant(draft),
+        }),
+        fc.record({
+          kind: fc.constant('delete' as const),
+          expectedVersion: fc.option(fc.integer({ min: 1, max: 6 })),
+        }),
+        fc.record({
+          kind: fc.constant('publish' as const),
+          expectedVersion: fc.option(fc.integer({ min: 1, max: 6 })),
+          findings: fc.constant([]),
+          waivers: fc.constant([]),
+        }),
+        fc.record({ kind: fc.constant('revert' as const), reason: fc.constant('') }),
+      ),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(
+        events,
+        fc.array(fc.constantFrom(null, analyst, editor, publisher), { minLength: 12, maxLength: 12 }),
+        (list, actors) => {
+          let state = proposal;
+          list.forEach((event, index) => {
+            const done = step(state, event, actors[index] ?? null, index);
+            if (!done.ok) return;
+            const { state: next, plan } = done.value;
+            if (state.isPublished) expect([next, plan]).toEqual([state, 'revert']);
+            else expect(next.version).toBe(state.version + 1);
+            expect(state.isDeleted).toBe(false);
+            expect(plan === 'publish').toBe(!state.isPublished && next.isPublished);
+            state = next;
+          });
+        },
+      ),
+    );
+  });
+});
