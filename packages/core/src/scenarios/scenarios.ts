@@ -49,7 +49,7 @@ export function scenarioDisplayName(name: string, language: LanguageName): strin
 export function scenarioName(text: string, taken: readonly string[]): Result<string> {
   const name = plain(text);
   if (name === '') return refused('scenario.name-required');
-  if ([...name].length > longestName) return refused('scenario.name-long', { most: longestName });
+  if (Array.from(name).length > longestName) return refused('scenario.name-long', { most: longestName });
   const shown = (['en', 'es'] as const).flatMap((language) =>
     defaultScenarios.flatMap((one) => [one.name, scenarioDisplayName(one.name, language)]),
   );

@@ -18,7 +18,7 @@ const longestName = 100;
 export function templateName(text: string, taken: readonly string[]): Result<string> {
   const name = text.trim().replaceAll(/\s+/g, ' ');
   if (name === '') return refused('template.name-required');
-  if ([...name].length > longestName) return refused('template.name-long', { most: longestName });
+  if (Array.from(name).length > longestName) return refused('template.name-long', { most: longestName });
   const lower = name.toLocaleLowerCase('en');
   if (taken.some((other) => other.trim().toLocaleLowerCase('en') === lower))
     return refused('template.name-taken', { name });

@@ -29,6 +29,7 @@ export const lintTexts = {
     'The segment from {{from}} m to {{to}} m reaches beyond its link, which is {{length}} m long.',
   'lint.stretch-overlap': 'Two segments of one link overlap at {{from}} m.',
   'lint.stretch-short': 'The segment is {{length}} m long. A vehicle needs at least {{least}} m.',
+  'lint.sliver': 'The segment leaves {{length}} m of its link over, too short for anything.',
   'lint.clearance':
     'The segment lies within {{metres}} m of {{thing}} at {{at}} m, where vehicles may not stand.',
   'lint.clearance-whole':
@@ -52,5 +53,6 @@ export const lintTexts = {
   'lint-fix.time-limit': 'Change the time limit to {{minutes}}',
   'lint-fix.cut-to-link': 'Cut the segment to the link',
   'lint-fix.join': 'Join the segments',
+  'lint-fix.take-sliver': 'Take the rest in',
   'lint-fix.keep-clear': 'Leave the place free',
 } as const;

@@ -30,6 +30,7 @@ export const lintTexts = {
   'lint.stretch-beyond': 'El segmento de {{from}} m a {{to}} m sobrepasa su tramo, que mide {{length}} m.',
   'lint.stretch-overlap': 'Dos segmentos de un mismo tramo se solapan en el metro {{from}}.',
   'lint.stretch-short': 'El segmento mide {{length}} m. Un vehículo necesita al menos {{least}} m.',
+  'lint.sliver': 'El segmento deja sobrantes {{length}} m de su tramo, demasiado cortos para nada.',
   'lint.clearance':
     'El segmento queda a menos de {{metres}} m de {{thing}} en el metro {{at}}, donde no pueden detenerse vehículos.',
   'lint.clearance-whole':
@@ -53,5 +54,6 @@ export const lintTexts = {
   'lint-fix.time-limit': 'Cambiar el límite de tiempo a {{minutes}}',
   'lint-fix.cut-to-link': 'Recortar el segmento al tramo',
   'lint-fix.join': 'Unir los segmentos',
+  'lint-fix.take-sliver': 'Incluir el resto',
   'lint-fix.keep-clear': 'Dejar libre el lugar',
 } as const;

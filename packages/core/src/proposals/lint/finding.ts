@@ -69,6 +69,7 @@ export const lintCodes = [
   'lint.stretch-beyond',
   'lint.stretch-overlap',
   'lint.stretch-short',
+  'lint.sliver',
   'lint.clearance',
   'lint.clearance-whole',
   'lint.neighbour-terms',

@@ -331,6 +331,18 @@ describe('places', () => {
     expect(codes(bicycles, { links: [link] })).toEqual([]);
   });
 
+  it('takes in what is too short to be left over', () => {
+    const value = at([
+      stretch(0.4, 40),
+      stretch(40.5, 60),
+      { kind: 'custom', parentLink: 1, from: 70, to: 99.2 },
+    ]);
+    const { after, found } = mended(value, 'lint.sliver', { links: [link] });
+    expect(found.params).toEqual({ length: 0.4 });
+    expect(after.links[0]).toMatchObject({ from: 0, to: 40.5 });
+    expect(codes(at([stretch(0, 40), stretch(40, 60), stretch(61, 100)]), { links: [link] })).toEqual([]);
+  });
+
   it('keeps hydrants, crossings and stop signs clear; a driveway is a warning, a whole link a note', () => {
     const points = [
       { kind: 'hydrant', at: 30 } as const,

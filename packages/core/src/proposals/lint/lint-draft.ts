@@ -5,7 +5,7 @@ import { lintClass, lintStayDiffers, lintUnknownClasses } from './lint-class.ts'
 import type { LintContext } from './lint-context.ts';
 import { lintNeighbours } from './lint-neighbours.ts';
 import { lintPaymentNowhere, lintTiers } from './lint-payment.ts';
-import { lintBeyond, lintClearances, lintOverlap, lintShort } from './lint-place.ts';
+import { lintBeyond, lintClearances, lintOverlap, lintShort, lintSlivers } from './lint-place.ts';
 import { lintBeaten, lintEqualPriorities } from './lint-priorities.ts';
 import { type LintSubject, subjectOf } from './lint-subject.ts';
 import { lintNever, lintPeriods, lintStayOverWindow, lintUncovered } from './lint-times.ts';
@@ -29,7 +29,7 @@ const ruleLinters: readonly ((subject: LintSubject) => Finding[])[] = [
 ];
 
 /** Rules about where it says it. */
-const placeLinters: readonly ((subject: LintSubject) => Finding[])[] = [lintBeyond, lintOverlap];
+const placeLinters: readonly ((subject: LintSubject) => Finding[])[] = [lintBeyond, lintOverlap, lintSlivers];
 
 /**
  * The findings of a draft: errors, then warnings, then notes; within these in the order of the rules, and in the draft's. A fix is an edit of

@@ -108,6 +108,39 @@ export function lintOverlap({ draft }: LintSubject): Finding[] {
   });
 }
 
+/** The free stretches of a link between what the draft takes of it, and its ends. */
+function gapsBeside(taken: Taken, all: readonly Taken[]): { before: number; after: number } {
+  const others = all.filter(({ index, link }) => link === taken.link && index !== taken.index);
+  const ends = others.map(({ to }) => to).filter((to) => to <= taken.from + tolerance);
+  const starts = others.map(({ from }) => from).filter((from) => from >= taken.to - tolerance);
+  return {
+    before: taken.from - Math.max(0, ...ends),
+    after: Math.min(taken.link.length, ...starts) - taken.to,
+  };
+}
+
+function isSliver(gap: number): boolean {
+  return gap > tolerance && gap < shortestStretch;
+}
+
+/** Stretches that leave less than a metre of their link over at a side: a curb that nothing can be made of. */
+export function lintSlivers(subject: LintSubject): Finding[] {
+  const all = takenStretches(subject).filter(({ from, to }) => to > from);
+  return all.flatMap((taken) => {
+    const { one, index, from, to } = taken;
+    const { before, after } = gapsBeside(taken, all);
+    if (one.kind === 'curb' || (!isSliver(before) && !isSliver(after))) return [];
+    const wide = {
+      ...one,
+      from: isSliver(before) ? from - before : from,
+      to: isSliver(after) ? to + after : to,
+    };
+    const params = { length: Math.round((isSliver(before) ? before : after) * 100) / 100 };
+    const fix = fixBy('lint-fix.take-sliver', { links: replaced(subject, index, [wide]) });
+    return [finding('warning', 'lint.sliver', params, placeOf(taken), fix)];
+  });
+}
+
 function letsVehiclesStand({ restrictions }: LintSubject): boolean {
   return restrictions.some(({ activity }) => ['parking', 'loading', 'unloading'].includes(activity));
 }
