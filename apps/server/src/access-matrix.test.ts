@@ -17,6 +17,8 @@ const openRoutes = [
   '/',
   '/*',
   '/api/*',
+  // The live channel: each hears what they may see (http/events.test.ts).
+  '/api/events/',
   ...['viewer', 'manager', 'analyzer', 'rulesapi', 'loginpage', 'public-default'].flatMap((prefix) => [
     `/${prefix}`,
     `/${prefix}/*`,

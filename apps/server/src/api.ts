@@ -38,6 +38,7 @@ import { userClassHandlers } from './features/user-classes/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { compression } from './http/compression.ts';
 import { installErrors } from './http/errors.ts';
+import { type EventSource, installEvents } from './http/events.ts';
 import { installHealth } from './http/health.ts';
 import { installJsonBodies } from './http/json-bodies.ts';
 import { defaultLimits, installRateLimits, type Limits } from './http/limits.ts';
@@ -56,6 +57,8 @@ export interface ApiParts {
   tiles(context: ApiContext): TileHandlers;
   /** Fewer or more than usual, for tests and benchmarks. */
   readonly limits?: Partial<Limits>;
+  /** What the live channel tells; without it the channel is silent. */
+  readonly events?: EventSource;
   /** Told of every route as it is added: the access matrix reads them here. */
   readonly onRoute?: (url: string) => void;
 }
@@ -148,6 +151,8 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   const identify = createIdentify(context, sessions);
   const handlers = handlersOf(context, sessions, parts.tiles(context));
   mountAll(app, handlers, { context, identify }, routeOptionsOf(limits));
+  const silent: EventSource = { subscribe: () => () => undefined };
+  installEvents(app, context, parts.events ?? silent, (request) => identify(request, 'forgiving'));
   await installWebApp(app, join(server.config.root, 'apps/web/dist'), createPageSources(context));
   return app;
 }

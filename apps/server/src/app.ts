@@ -4,6 +4,8 @@ import { type ApiParts, buildApi } from './api.ts';
 import { type LiveCity, openCityCache } from './city/city-cache.ts';
 import type { ServerContext } from './context.ts';
 import { type Listener, listenToOutbox, type OutboxRow } from './db/listen.ts';
+import type { LiveEvent } from './http/events.ts';
+import { startScheduler } from './jobs/scheduled-changes/scheduler.ts';
 import { cityTiles } from './tiles/city-tiles.ts';
 import { tileHandlers } from './tiles/routes.ts';
 
@@ -13,16 +15,29 @@ export interface App {
 }
 
 /** The city with everything that was committed since before it was read: rows heard meanwhile are taken in afterwards. */
-async function openLiveCity(context: ServerContext): Promise<{ live: LiveCity; listener: Listener }> {
+async function openLiveCity(
+  context: ServerContext,
+  onRow: (row: OutboxRow) => void,
+): Promise<{ live: LiveCity; listener: Listener }> {
   let take: (live: LiveCity) => void = () => undefined;
   const opened = new Promise<LiveCity>((resolve) => {
     take = resolve;
   });
-  const onRow = async (row: OutboxRow) => (await opened).hear(row);
-  const listener = await listenToOutbox({ ...context, onRow });
+  const hear = async (row: OutboxRow) => {
+    await (await opened).hear(row);
+    // Others hear of a change when this process answers from it.
+    onRow(row);
+  };
+  const listener = await listenToOutbox({ ...context, onRow: hear });
   const live = await openCityCache(context.db);
   take(live);
   return { live, listener };
+}
+
+/** What the live channel tells of an outbox row; null = nothing. */
+function liveEventOf({ kind, body }: OutboxRow): LiveEvent | null {
+  if (kind === 'city changed') return { name: 'city', data: body };
+  return kind === 'proposals changed' ? { name: 'proposals', data: body } : null;
 }
 
 /** Opens the city and builds the app on an open, migrated database; `more` are limits and the like. */
@@ -30,14 +45,30 @@ export async function openApp(
   context: ServerContext,
   more: Partial<Pick<ApiParts, 'limits' | 'onRoute'>> = {},
 ): Promise<App> {
-  const { live, listener } = await openLiveCity(context);
+  const listeners = new Set<(event: LiveEvent) => void>();
+  const scheduler = startScheduler(context);
+  const { live, listener } = await openLiveCity(context, (row) => {
+    const event = liveEventOf(row);
+    if (event === null) return;
+    if (event.name === 'proposals') scheduler.poke();
+    for (const listen of listeners) listen(event);
+  });
   const tiles = cityTiles(live);
   const fastify = await buildApi(context, {
     ...more,
     city: () => live.city,
     tiles: (api) => tileHandlers(tiles, api),
+    events: {
+      subscribe: (listen) => {
+        listeners.add(listen);
+        return () => listeners.delete(listen);
+      },
+    },
   });
-  fastify.addHook('onClose', () => listener.close());
+  fastify.addHook('onClose', async () => {
+    await scheduler.close();
+    await listener.close();
+  });
   return { fastify, live };
 }
 

@@ -1,6 +1,7 @@
 // What the city in memory reads of the database: the published links, their rules, the base map.
 import type { Calendar } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { inForceNow } from '../db/in-force.ts';
 import type { Schema } from '../db/schema.ts';
 
 export interface CityRow {
@@ -56,7 +57,7 @@ function sliceOf(links: RawBuilder<unknown>): RawBuilder<LinkSlice> {
       l.shst_location_end::text])::text, chr(10) order by l.id), '') as details,
     concat('[', string_agg((l.geometry -> 'coordinates')::text, ',' order by l.id), ']') as lines
   from slice l
-  left join regulation_link rl on rl.link_id = l.id and rl.effective_to is null
+  left join regulation_link rl on rl.link_id = l.id and ${inForceNow('rl')}
   left join regulation r on r.id = rl.regulation_id
   left join rule_set rs on rs.id = r.rule_set_id
   left join sub_activity a on a.id = r.sub_activity_id
@@ -121,7 +122,7 @@ export async function ruleSetsOf(
 ): Promise<readonly RuleSetRow[]> {
   const wanted =
     numbers === null
-      ? sql`exists (select from regulation g where g.rule_set_id = s.id and g.effective_to is null)`
+      ? sql`exists (select from regulation g where g.rule_set_id = s.id and ${inForceNow('g')})`
       : sql`s.number = any(${[...numbers]}::integer[])`;
   const { rows } = await sql<RuleSetRow>`
     select s.number, s.id, coalesce(array_agg((r.body || jsonb_build_object('payment', p.body))::text order by r.position)

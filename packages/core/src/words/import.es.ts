@@ -17,6 +17,8 @@ export const importTexts = {
     'Hace referencia a un elemento ({{reference}}) que ni la fuente ni la ciudad tienen; se quita la referencia.',
   'import.link-divided':
     'La ciudad ha dividido este tramo en tramos personalizados; no se vuelve a tomar el tramo sin dividir de la fuente.',
+  'import.change-scheduled':
+    'Hay un cambio de este tramo, o de su regulación, publicado para un día posterior; la importación lo deja como está hasta entonces.',
   'import.city-value-kept': 'La fuente no indica el valor {{field}} de la ciudad; se mantiene {{value}}.',
   'import.hierarchy-kept':
     'La fuente tiene otra jerarquía de prioridades; la ciudad conserva la suya y las restricciones conservan sus números.',

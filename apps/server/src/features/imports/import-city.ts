@@ -15,6 +15,7 @@ import {
   newNames,
   planCounts,
   planImport,
+  scheduledLinks,
   takeImportLock,
 } from './plan/queries.ts';
 import { readCityBlocks } from './read-city.ts';
@@ -44,6 +45,7 @@ async function comparedIssues(
   dropped: Awaited<ReturnType<typeof dropUnknownReferences>>,
 ): Promise<readonly ImportIssue[]> {
   const divided = await dividedLinks(db);
+  const scheduled = await scheduledLinks(db);
   return [
     ...dropped.map(
       ({ noun, id, reference }): ImportIssue => ({
@@ -57,6 +59,14 @@ async function comparedIssues(
       (id): ImportIssue => ({
         severity: 'warning',
         code: 'import.link-divided',
+        place: `links[${id}]`,
+        params: {},
+      }),
+    ),
+    ...scheduled.map(
+      (id): ImportIssue => ({
+        severity: 'warning',
+        code: 'import.change-scheduled',
         place: `links[${id}]`,
         params: {},
       }),

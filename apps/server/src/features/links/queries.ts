@@ -1,6 +1,7 @@
 // A link with its regulation in force, and the links of regulations.
 import { type Payment, type Restriction, restriction } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
+import { inForceNow } from '../../db/in-force.ts';
 import type { Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -11,9 +12,7 @@ export async function linkRow(db: Db, id: number) {
     .selectFrom('link as l')
     .leftJoin('node as f', 'f.id', 'l.from_node_id')
     .leftJoin('node as t', 't.id', 'l.to_node_id')
-    .leftJoin('regulation_link as m', (join) =>
-      join.onRef('m.link_id', '=', 'l.id').on('m.effective_to', 'is', null),
-    )
+    .leftJoin('regulation_link as m', (join) => join.onRef('m.link_id', '=', 'l.id').on(inForceNow('m')))
     .leftJoin('regulation as r', 'r.id', 'm.regulation_id')
     .leftJoin('rule_set as o', 'o.id', 'r.rule_set_id')
     .leftJoin('sub_activity as s', 's.id', 'r.sub_activity_id')
@@ -70,7 +69,7 @@ export async function linksOfRegulations(
 ): Promise<number[]> {
   const found = await sql<{ link_id: number }>`
     select m.link_id from regulation_link m join link l on l.id = m.link_id
-    where m.effective_to is null and l.retired is null and m.regulation_id = any(${[...regulations]}::int[])
+    where ${inForceNow('m')} and l.retired is null and m.regulation_id = any(${[...regulations]}::int[])
     order by m.link_id limit ${limit}`.execute(db);
   return found.rows.map((row) => row.link_id);
 }

@@ -1,5 +1,6 @@
 // Links of regulations in force.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { inForceNow } from '../../db/in-force.ts';
 import type { Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -20,7 +21,7 @@ export interface RegulationLinkFilter {
 }
 
 function whereOf({ regulation, link }: RegulationLinkFilter): RawBuilder<unknown> {
-  const parts = [sql`m.effective_from <= now()`, sql`(m.effective_to is null or m.effective_to > now())`];
+  const parts: RawBuilder<unknown>[] = [inForceNow('m')];
   if (regulation !== undefined) parts.push(sql`m.regulation_id = ${regulation}`);
   if (link !== undefined) parts.push(sql`m.link_id = ${link}`);
   return sql.join(parts, sql` and `);

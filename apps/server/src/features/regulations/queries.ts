@@ -1,6 +1,7 @@
 // Regulations with their sub-activity, payment, restrictions and links.
 import { type Payment, type Restriction, restriction } from '@curbwright/core';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { inForceNow } from '../../db/in-force.ts';
 import type { Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -54,6 +55,8 @@ export async function linksOfRegulation(db: Db, id: number) {
     .where((where) =>
       where.or([
         where('m.effective_to', 'is', null),
+        // Links that leave it by a change still to come are its links until then.
+        sql<boolean>`m.effective_to > now()`,
         where('m.effective_to', '=', where.ref('r.effective_to')),
       ]),
     )
@@ -72,7 +75,7 @@ export interface RestrictionFilter {
 
 function restrictionsWhere(db: Db, filter: RestrictionFilter) {
   const inForce = (of: ExpressionBuilder<Schema, 'regulation'>) =>
-    of.or([of('regulation.effective_to', 'is', null), of('regulation.id', '=', filter.regulation ?? 0)]);
+    of.or([inForceNow('regulation'), of('regulation.id', '=', filter.regulation ?? 0)]);
   let query = db
     .selectFrom('restriction as x')
     .innerJoin('rule_set as o', 'o.id', 'x.rule_set_id')
@@ -90,7 +93,7 @@ function restrictionsWhere(db: Db, filter: RestrictionFilter) {
         sets = sets
           .innerJoin('regulation_link', 'regulation_link.regulation_id', 'regulation.id')
           .where('regulation_link.link_id', '=', filter.link)
-          .where('regulation_link.effective_to', 'is', null);
+          .where(inForceNow('regulation_link'));
       return sets;
     });
   if (filter.activity !== undefined) query = query.where('x.activity', '=', filter.activity);
@@ -147,7 +150,7 @@ export function restrictionOfRow(row: {
 /** Distinct time limits of the regulations in force, minutes, shortest first. */
 export async function timeLimits(db: Db): Promise<number[]> {
   const found = await sql<{ time_limit: number }>`
-    select distinct time_limit from regulation where effective_to is null and time_limit is not null order by 1`.execute(
+    select distinct time_limit from regulation where ${inForceNow('regulation')} and time_limit is not null order by 1`.execute(
     db,
   );
   return found.rows.map((row) => row.time_limit);

@@ -59,7 +59,7 @@ function planOne(
   now: number,
 ): Accepted | Refused {
   const state = stateOf(stored);
-  if (order.linted !== null && order.linted.version !== state.version)
+  if (order.linted !== null && order.linted.version !== state.version && !state.isPublished)
     return refusalOfStep(
       { code: 'proposal.stale', params: { who: state.modifiedBy, when: state.modified } },
       state,

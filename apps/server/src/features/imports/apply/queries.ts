@@ -105,8 +105,10 @@ export async function applyLinks(db: Kysely<Schema>, at: string): Promise<void> 
 /** The instant of an import: after everything in force began, so that no version has a length of nothing. */
 export async function importInstant(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ at: string }>`select greatest(clock_timestamp(),
-    (select max(effective_from) + interval '1 microsecond' from regulation),
-    (select max(effective_from) + interval '1 microsecond' from regulation_link))::text as at`.execute(db);
+    (select max(effective_from) + interval '1 microsecond' from regulation where effective_from <= clock_timestamp()),
+    (select max(effective_from) + interval '1 microsecond' from regulation_link where effective_from <= clock_timestamp()))::text as at`.execute(
+    db,
+  );
   const at = rows[0]?.at;
   if (at === undefined) throw new Error('the database did not say what time it is');
   return at;
@@ -131,7 +133,8 @@ export async function applyRegulations(db: Kysely<Schema>, at: string, userId: n
     select l.id as link_id, r.id as regulation_id
     from import_link s join link l using (segment_id)
     left join regulation r on r.regulation_id = s.regulation_id and r.effective_to is null
-    where l.retired is null
+    where l.retired is null and not exists (select from link_scheduled c where c.link_id = l.id)
+      and (s.regulation_id is null or s.regulation_id not in (select regulation_id from regulation_scheduled))
     union all
     select l.id, r.id
     from regulation_plan p

@@ -71,6 +71,32 @@ async function planBlocks(db: Kysely<Schema>): Promise<void> {
   );
 }
 
+/**
+ * Links and regulations with a change that is published for later: the import leaves them as they are, because its instant lies between what
+ * holds now and what will hold.
+ */
+async function planScheduled(db: Kysely<Schema>): Promise<void> {
+  await sql`create temporary table link_scheduled on commit drop as
+    select distinct link_id from regulation_link where effective_from > now() or effective_to > now()`.execute(
+    db,
+  );
+  await sql`create temporary table regulation_scheduled on commit drop as
+    select distinct r.regulation_id from regulation r left join regulation_link m on m.regulation_id = r.id
+    where r.effective_from > now() or r.effective_to > now() or m.effective_from > now() or m.effective_to > now()`.execute(
+    db,
+  );
+}
+
+/** Links of the source that are left as they are, because a change of them is published for later. */
+export async function scheduledLinks(db: Kysely<Schema>): Promise<readonly string[]> {
+  const { rows } = await sql<{ segment_id: string }>`
+    select s.segment_id from import_link s join link l using (segment_id)
+    where exists (select from link_scheduled c where c.link_id = l.id)
+      or s.regulation_id in (select regulation_id from regulation_scheduled)
+    order by 1`.execute(db);
+  return rows.map((row) => row.segment_id);
+}
+
 async function planRegulations(db: Kysely<Schema>): Promise<void> {
   await sql`create temporary table regulation_plan on commit drop as
     select s.regulation_id, r.id as old_id, r.version as old_version,
@@ -79,9 +105,9 @@ async function planRegulations(db: Kysely<Schema>): Promise<void> {
     left join regulation r on r.regulation_id = s.regulation_id and r.effective_to is null
     left join sub_activity a on a.id = r.sub_activity_id
     left join payment p on p.id = r.payment_id
-    where r.id is null
+    where s.regulation_id not in (select regulation_id from regulation_scheduled) and (r.id is null
       or (r.rule_set_id, a.name, r.time_limit, p.content_hash)
-        is distinct from (s.rule_set_id, s.sub_activity, s.time_limit, s.payment_hash)`.execute(db);
+        is distinct from (s.rule_set_id, s.sub_activity, s.time_limit, s.payment_hash))`.execute(db);
 }
 
 /**
@@ -104,20 +130,20 @@ async function planLinks(db: Kysely<Schema>, replace: boolean): Promise<void> {
     left join node t on t.id = l.to_node_id
     left join regulation_link rl on rl.link_id = l.id and rl.effective_to is null
     left join regulation r on r.id = rl.regulation_id
-    where l.id is null or l.retired is not null
+    where not exists (select from link_scheduled c where c.link_id = l.id) and (l.id is null or l.retired is not null
       or (b.outside_id, f.outside_id, t.outside_id, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.curb_side, l.bays_count,
           l.bays_angle, l.shst_ref_id, l.shst_location_start, l.shst_location_end, l.geometry, l.source_properties, r.regulation_id)
         is distinct from
         (s.block, s.from_node, s.to_node, s.bl_street_name, s.bl_side, s.bl_from, s.bl_to, s.curb_side, s.bays_count,
-          s.bays_angle, s.shst_ref_id, s.shst_location_start, s.shst_location_end, s.geometry, s.source_properties, s.regulation_id)`.execute(
+          s.bays_angle, s.shst_ref_id, s.shst_location_start, s.shst_location_end, s.geometry, s.source_properties,
+          case when s.regulation_id in (select regulation_id from regulation_scheduled) then r.regulation_id else s.regulation_id end))`.execute(
     db,
   );
   if (!replace) return;
   await sql`insert into link_plan (segment_id, old_id, old_bounds, new_bounds, state)
     select l.segment_id, l.id, l.bounds, null, 'retired' from link l
-    where l.retired is null and not exists (select from import_link s where s.segment_id = l.segment_id)`.execute(
-    db,
-  );
+    where l.retired is null and not exists (select from import_link s where s.segment_id = l.segment_id)
+      and not exists (select from link_scheduled c where c.link_id = l.id)`.execute(db);
 }
 
 /** Regulations in force that lose all their links by the plan. */
@@ -128,7 +154,8 @@ async function planEmptied(db: Kysely<Schema>): Promise<void> {
     join link l on l.id = rl.link_id
     left join import_link s using (segment_id)
     left join link_plan p on p.old_id = l.id and p.state = 'retired'
-    where r.effective_to is null and not exists (select from import_regulation i where i.regulation_id = r.regulation_id)
+    where r.effective_to is null and r.regulation_id not in (select regulation_id from regulation_scheduled)
+      and not exists (select from import_regulation i where i.regulation_id = r.regulation_id)
     group by r.id
     having bool_and(s.segment_id is not null or p.old_id is not null)`.execute(db);
 }
@@ -184,6 +211,7 @@ export async function dropUnknownReferences(
 export async function planImport(db: Kysely<Schema>, replace: boolean): Promise<void> {
   await planNodes(db);
   await planBlocks(db);
+  await planScheduled(db);
   await planRegulations(db);
   await planLinks(db, replace);
   await planEmptied(db);

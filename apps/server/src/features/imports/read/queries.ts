@@ -1,6 +1,7 @@
 // Reading the published city back out: rows as city data has them, in slices of one snapshot.
 import type { BlockData, Calendar, LineGeometry, LinkData, NodeData } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { inForceNow } from '../../../db/in-force.ts';
 import type { Schema } from '../../../db/schema.ts';
 
 export interface CityRow {
@@ -113,7 +114,7 @@ export function readLinks(db: Kysely<Schema>): Promise<LinkRow[]> {
         l.source_properties, r.regulation_id, r.rule_set_id
       from link l left join block b on b.id = l.block_id
       left join node f on f.id = l.from_node_id left join node t on t.id = l.to_node_id
-      left join regulation_link rl on rl.link_id = l.id and rl.effective_to is null
+      left join regulation_link rl on rl.link_id = l.id and ${inForceNow('rl')}
       left join regulation r on r.id = rl.regulation_id
       where l.retired is null and l.id > ${after} order by l.id limit ${most}`,
   );
@@ -132,7 +133,7 @@ export function readRestrictions(db: Kysely<Schema>): Promise<RestrictionRow[]> 
     (after, most) => sql<RestrictionRow>`
       select r.id, r.rule_set_id, r.body || jsonb_build_object('payment', p.body) as body
       from restriction r left join payment p on p.id = r.payment_id
-      where r.id > ${after} and exists (select from regulation g where g.rule_set_id = r.rule_set_id and g.effective_to is null)
+      where r.id > ${after} and exists (select from regulation g where g.rule_set_id = r.rule_set_id and ${inForceNow('g')})
       order by r.id limit ${most}`,
   );
 }

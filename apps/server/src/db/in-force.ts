@@ -1,0 +1,18 @@
+// What is in force: rows of regulation and regulation_link whose time has come and is not over.
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * In force by the database's clock, the one clock of all processes. `table` is the row's name in the statement. Rows that begin later are
+ * there already: publishing for a later day writes them at once.
+ */
+export function inForceNow(table: string): RawBuilder<boolean> {
+  const [from, to] = [sql.ref(`${table}.effective_from`), sql.ref(`${table}.effective_to`)];
+  return sql<boolean>`(${from} <= now() and (${to} is null or ${to} > now()))`;
+}
+
+/** In force at an instant, epoch milliseconds. */
+export function inForceAt(table: string, instant: number): RawBuilder<boolean> {
+  const [from, to] = [sql.ref(`${table}.effective_from`), sql.ref(`${table}.effective_to`)];
+  const at = sql`to_timestamp(${instant}::float8 / 1000)`;
+  return sql<boolean>`(${from} <= ${at} and (${to} is null or ${to} > ${at}))`;
+}

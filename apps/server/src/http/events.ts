@@ -1,0 +1,90 @@
+// The live channel: server-sent events of the city's revision to everyone, and of proposals to those who may view them.
+import type { ServerResponse } from 'node:http';
+import { can } from '@curbwright/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ApiContext } from '../api-context.ts';
+import type { Identity } from './caller.ts';
+import { userOf } from './caller.ts';
+import { sendRefusal } from './errors.ts';
+import { refuse } from './outcome.ts';
+
+/** What is told: `city` {revision, links, boxes} and `proposals` {scenario, proposals}. */
+export interface LiveEvent {
+  readonly name: 'city' | 'proposals';
+  readonly data: unknown;
+}
+
+export interface EventSource {
+  /** Calls `listener` for each event, after this process has taken it in; the answer stops it. */
+  subscribe(listener: (event: LiveEvent) => void): () => void;
+}
+
+/** Connections at once in this process; more are told to come back. */
+const mostListeners = 2000;
+/** A comment this often keeps connections open through proxies (milliseconds). */
+const heartbeat = 20_000;
+/** A connection is let go after this long; the browser comes back by itself, and who signed out meanwhile is nobody then (milliseconds). */
+const longest = 5 * 60_000;
+/** Bytes that may wait for a slow reader before it is let go; it comes back and reads anew. */
+const mostWaiting = 256 * 1024;
+
+interface Reader {
+  readonly response: ServerResponse;
+  readonly seesProposals: boolean;
+  readonly since: number;
+}
+
+function write({ response }: Reader, text: string): void {
+  if (response.writableLength > mostWaiting) response.destroy();
+  else response.write(text);
+}
+
+/** Adds `GET /api/events/`. `identify` says who listens; without credentials one hears what guests may see. */
+export function installEvents(
+  app: FastifyInstance,
+  context: ApiContext,
+  source: EventSource,
+  identify: (request: FastifyRequest) => Promise<Identity>,
+): void {
+  const readers = new Set<Reader>();
+  const stop = source.subscribe(({ name, data }) => {
+    const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+    for (const reader of readers) if (name === 'city' || reader.seesProposals) write(reader, text);
+  });
+  const beating = setInterval(() => {
+    for (const reader of readers)
+      if (context.now() - reader.since > longest) reader.response.end();
+      else write(reader, ': still here\n\n');
+  }, heartbeat).unref();
+  app.addHook('preClose', async () => {
+    stop();
+    clearInterval(beating);
+    for (const { response } of readers) response.end();
+    readers.clear();
+  });
+  const options = { logLevel: 'warn', config: { compress: false }, compress: false } as const;
+  app.get('/api/events/', options, async (request, reply) => {
+    const identity = await identify(request);
+    if (identity.kind === 'bad token') return sendRefusal(request, reply, refuse('token_not_valid'));
+    if (readers.size >= mostListeners)
+      return sendRefusal(request, reply, refuse('unavailable', { retryAfter: 30 }));
+    reply.hijack();
+    const response = reply.raw;
+    const reader = { response, seesProposals: can(userOf(identity), 'view'), since: context.now() };
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) response.setHeader(name, value);
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    readers.add(reader);
+    response.on('close', () => readers.delete(reader));
+    response.on('error', () => readers.delete(reader));
+    write(
+      reader,
+      `retry: 2000\nevent: city\ndata: ${JSON.stringify({ revision: context.city.revision })}\n\n`,
+    );
+    return reply;
+  });
+}

@@ -1,0 +1,53 @@
+// Proposals for tests: as a signed-in person makes them through the calls.
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Person, TestApi } from './test-api.ts';
+
+export interface Hand {
+  get(url: string): Promise<LightMyRequestResponse>;
+  post(url: string, payload?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  patch(url: string, payload: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  remove(url: string, payload?: object): Promise<LightMyRequestResponse>;
+}
+
+/** A person's calls, signed in by Bearer. */
+export async function handOf(api: TestApi, person: Person): Promise<Hand> {
+  const authorization = `Bearer ${(await api.signIn(person)).access}`;
+  const send = (method: InjectOptions['method'], url: string, payload?: object, more = {}) =>
+    api.inject({
+      ...(method === undefined ? {} : { method }),
+      url,
+      headers: { authorization, ...more },
+      ...(payload === undefined ? {} : { payload }),
+    });
+  return {
+    get: (url) => send('GET', url),
+    post: (url, payload = {}, headers = {}) => send('POST', url, payload, headers),
+    patch: (url, payload, headers = {}) => send('PATCH', url, payload, headers),
+    remove: (url, payload = {}) => send('DELETE', url, payload),
+  };
+}
+
+export const change = '/api/proposed_regulation/create_proposed_change/';
+
+/** Loading for trucks all day: a body of `create_proposed_change` without links. */
+export const loadingRule = {
+  action: 'modify',
+  reason: 'Deliveries',
+  sub_activity: 'loading',
+  restrictions: [{ activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 }],
+};
+
+/** Makes a proposal on whole links; its id. */
+export async function propose(
+  hand: Hand,
+  links: readonly (number | { parent_link: number; from: number; to: number })[],
+  more: object = {},
+): Promise<number> {
+  const response = await hand.post(change, {
+    ...loadingRule,
+    links: links.map((link) => (typeof link === 'number' ? { curb_link: link } : link)),
+    ...more,
+  });
+  if (response.statusCode !== 201) throw new Error(`not proposed: ${response.body}`);
+  return response.json<{ id: number }>().id;
+}
