@@ -27,6 +27,7 @@ export * from './proposals/lint/finding-words.ts';
 export * from './proposals/lint/lint-context.ts';
 export * from './proposals/lint/lint-draft.ts';
 export * from './proposals/may-propose.ts';
+export * from './proposals/new-draft.ts';
 export * from './proposals/order-text.ts';
 export * from './proposals/proposal-state.ts';
 export * from './proposals/publish-plan.ts';

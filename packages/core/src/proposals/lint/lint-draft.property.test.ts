@@ -16,6 +16,7 @@ import { applyFix, type Finding } from './finding.ts';
 import { findingInWords } from './finding-words.ts';
 import type { LintContext } from './lint-context.ts';
 import { lintDraft } from './lint-draft.ts';
+import { possibleCities } from './occurrences.ts';
 
 const tier = fc.record({
   from: fc.constantFrom(0, 0, 30, 60, 90),
@@ -123,6 +124,67 @@ describe('lintDraft on any draft', () => {
   }, 90_000);
 });
 
+/** What the schema lets through at its edges: days that are none, instants past any clock, numbers without measure. */
+const extremes = fc.record({
+  activity: fc.constantFrom('parking', 'no stopping', 'loading'),
+  subActivity: fc.constantFrom('a', '{{rule}}', 'constructor'),
+  priority: fc.constantFrom(Number.MIN_SAFE_INTEGER, -1, 5, Number.MAX_SAFE_INTEGER),
+  maxStay: fc.constantFrom(null, 1, Number.MAX_SAFE_INTEGER),
+  users: fc.constantFrom(
+    [],
+    [{ anyOf: [' '] }],
+    [{ anyOf: Array.from({ length: 40 }, (_, i) => `class ${i}`) }],
+  ),
+  timeSpans: fc.array(
+    fc.record({
+      dates: fc.constantFrom(
+        [],
+        [{ from: '02-31', to: null }],
+        [{ from: '9999-02-31', to: '0000-01-01' }],
+        [{ from: null, to: null }],
+      ),
+      instants: fc.constantFrom(
+        [],
+        [{ from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER }],
+        [{ from: 5, to: 4 }],
+      ),
+      times: fc.constantFrom(
+        [],
+        [{ from: '24:00', to: '24:00' }],
+        [{ from: '00:00', to: '24:00' }],
+        [{ from: '24:00', to: '00:00' }],
+      ),
+      daysOfMonth: fc.constantFrom([], [31]),
+      months: fc.constantFrom([], [2]),
+      periods: fc.constantFrom([], [{ name: '__proto__', apply: 'only during' }]),
+      excludes: fc.boolean(),
+    }),
+    { maxLength: 2 },
+  ),
+});
+
+describe('lintDraft at the edges of the schema', () => {
+  it('never throws, and its fixes are valid drafts', () => {
+    fc.assert(
+      fc.property(
+        fc.array(extremes, { maxLength: 4 }),
+        fc.constantFrom('2026-05-06', '0000-01-01', '9999-12-31'),
+        (restrictions, date) => {
+          const draft = proposalDraft.parse({ action: 'create', subActivity: 'a', restrictions });
+          for (const one of lintDraft(
+            draft,
+            contextOf([], date, { timeZone: 'Asia/Tokyo', calendar: { periods: [] } }),
+          )) {
+            findingInWords(one, 'en');
+            if (one.fix !== null) proposalDraft.parse(applyFix(draft, one.fix));
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+});
+
 /** Which restrictions apply at each wall-clock minute of the week, one minute at a time. */
 function naiveWeek(
   restrictions: readonly Restriction[],
@@ -162,14 +224,17 @@ describe('what the linter says of times', () => {
         for (const { code, place } of lintDraft(draft, contextOf([], date, cityTime))) {
           const { week, restriction: i, other: j } = place;
           if (week === undefined) continue;
-          const rows = naiveWeek(restrictions, parseEpochDay(week.monday) ?? 0, cityTime);
           const wanted = (applies: string) =>
             code === 'lint.uncovered'
               ? !applies.includes('1')
               : applies[i ?? -1] === '1' && applies[j ?? -1] === '1';
-          rows.forEach((applies, minute) => {
-            if (inside(week.spans, minute) !== wanted(applies)) expect({ code, minute }).toBe('told');
-          });
+          // What meets only in a snow emergency is charted as if there were one.
+          const isSo = possibleCities(cityTime, restrictions).some((city) =>
+            naiveWeek(restrictions, parseEpochDay(week.monday) ?? 0, city).every(
+              (applies, minute) => inside(week.spans, minute) === wanted(applies),
+            ),
+          );
+          expect({ code, isSo }).toEqual({ code, isSo: true });
         }
         const day = parseEpochDay(date) ?? 0;
         const rows = naiveWeek(restrictions, day - civilDay(day).weekday, cityTime);
@@ -182,7 +247,7 @@ describe('what the linter says of times', () => {
       }),
       { numRuns: 20 },
     );
-  });
+  }, 60_000);
 
   it('is so minute by minute: what never applies does not, and what is beaten decides nothing to anybody tried', () => {
     fc.assert(
@@ -222,7 +287,7 @@ describe('what the linter says of times', () => {
       }),
       { numRuns: 60 },
     );
-  });
+  }, 60_000);
 
   it('finds every pair of equal priority that forbids and allows one use to the one who asks', () => {
     fc.assert(
@@ -261,7 +326,7 @@ describe('what the linter says of times', () => {
       }),
       { numRuns: 50 },
     );
-  });
+  }, 60_000);
 
   it('keeps every answer when a beaten restriction is taken out', () => {
     fc.assert(
@@ -295,5 +360,5 @@ describe('what the linter says of times', () => {
       }),
       { numRuns: 50 },
     );
-  });
+  }, 60_000);
 });

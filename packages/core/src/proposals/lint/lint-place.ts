@@ -108,9 +108,9 @@ export function lintOverlap({ draft }: LintSubject): Finding[] {
   });
 }
 
-/** The free stretches of a link between what the draft takes of it, and its ends. */
-function gapsBeside(taken: Taken, all: readonly Taken[]): { before: number; after: number } {
-  const others = all.filter(({ index, link }) => link === taken.link && index !== taken.index);
+/** The free metres before and after a stretch, up to the others of its link or the link's ends. */
+function gapsBeside(taken: Taken, ofLink: readonly Taken[]): { before: number; after: number } {
+  const others = ofLink.filter(({ index }) => index !== taken.index);
   const ends = others.map(({ to }) => to).filter((to) => to <= taken.from + tolerance);
   const starts = others.map(({ from }) => from).filter((from) => from >= taken.to - tolerance);
   return {
@@ -126,10 +126,17 @@ function isSliver(gap: number): boolean {
 /** Stretches that leave less than a metre of their link over at a side: a curb that nothing can be made of. */
 export function lintSlivers(subject: LintSubject): Finding[] {
   const all = takenStretches(subject).filter(({ from, to }) => to > from);
+  const byLink = new Map<LintLink, Taken[]>();
+  for (const taken of all) {
+    const ofLink = byLink.get(taken.link) ?? [];
+    ofLink.push(taken);
+    byLink.set(taken.link, ofLink);
+  }
   return all.flatMap((taken) => {
     const { one, index, from, to } = taken;
-    const { before, after } = gapsBeside(taken, all);
-    if (one.kind === 'curb' || (!isSliver(before) && !isSliver(after))) return [];
+    if (one.kind === 'curb') return [];
+    const { before, after } = gapsBeside(taken, byLink.get(taken.link) ?? []);
+    if (!isSliver(before) && !isSliver(after)) return [];
     const wide = {
       ...one,
       from: isSliver(before) ? from - before : from,
@@ -193,9 +200,12 @@ export function lintClearances(subject: LintSubject): Finding[] {
     const near = link.points.filter(
       ({ kind, at }) => clearances[kind] > 0 && at + clearances[kind] > from && at - clearances[kind] < to,
     );
+    if (near.length === 0) return [];
     const left = keptClear(taken, ({ kind }) => clearances[kind]);
-    const links = replaced(subject, taken.index, left);
-    const fix = left.length === 0 ? null : fixBy('lint-fix.keep-clear', { links });
+    const fix =
+      left.length === 0
+        ? null
+        : fixBy('lint-fix.keep-clear', { links: replaced(subject, taken.index, left) });
     return near.map(({ kind, at }) => {
       const params = { thing: kind, at: metres(at), metres: clearances[kind] };
       if (one.kind === 'curb') return finding('note', 'lint.clearance-whole', params, placeOf(taken));

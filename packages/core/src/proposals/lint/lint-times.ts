@@ -72,6 +72,9 @@ export function lintNever(subject: LintSubject): Finding[] {
   });
 }
 
+/** A window of this many minutes (300 days) counts as one without end. */
+const longestLooked = 300 * 1440;
+
 /** Minutes of the longest time without a break in which a restriction holds, as far as `enough`. */
 function longestWindow({ occurrences, today }: LintSubject, index: number, enough: number): number {
   let longest = 0;
@@ -100,8 +103,9 @@ function stayAt({ draft, restrictions }: LintSubject, index: number, maxStay: nu
 export function lintStayOverWindow(subject: LintSubject): Finding[] {
   return subject.restrictions.flatMap(({ maxStay, activity }, index) => {
     if (maxStay === null || activity.startsWith('no ') || activity === 'travel') return [];
-    const window = longestWindow(subject, index, maxStay);
-    if (window === 0 || window >= maxStay) return [];
+    const enough = Math.min(maxStay, longestLooked);
+    const window = longestWindow(subject, index, enough);
+    if (window === 0 || window >= enough) return [];
     return [
       finding(
         'warning',

@@ -34,7 +34,7 @@ function switchable(calendar: Calendar, restrictions: readonly Restriction[]): S
   return new Set(found.map(({ name }) => name));
 }
 
-/** The city with all such periods off, with all on, and with each on alone: what may happen, as the calendars that would say so. */
+/** The city as it is, with all such periods off, with all on, and with each on alone: what may happen, as the calendars that would say so. */
 export function possibleCities(cityTime: CityTime, restrictions: readonly Restriction[]): CityTime[] {
   const names = [...switchable(cityTime.calendar, restrictions)];
   if (names.length === 0) return [cityTime];
@@ -47,7 +47,7 @@ export function possibleCities(cityTime: CityTime, restrictions: readonly Restri
     },
   });
   const alone = names.length > 1 ? names.slice(0, 6).map((name) => on([name])) : [];
-  return [on([]), on(names), ...alone];
+  return [cityTime, on([]), on(names), ...alone];
 }
 
 /** The days of a list of restrictions, each worked out once for its kind. */

@@ -1,0 +1,61 @@
+// A draft to begin with, for every class of the catalogue.
+import { describe, expect, it } from 'vitest';
+import { asker, ordinaryCar } from '../regulations/asker.ts';
+import { curbClasses, curbClassOf } from '../regulations/catalogue.ts';
+import { verdict } from '../regulations/verdict.ts';
+import { ruleSetOfDraft } from './draft-rules.ts';
+import { defaultClearances } from './lint/clearances.ts';
+import { lintDraft } from './lint/lint-draft.ts';
+import { newDraft, restrictionOfClass } from './new-draft.ts';
+
+const cityTime = { timeZone: 'America/New_York', calendar: { periods: [] } };
+const classes = curbClasses.filter(({ name }) => name !== 'unregulated');
+const context = {
+  cityTime,
+  date: '2026-05-06',
+  links: [],
+  classNames: curbClasses.map(({ name }) => name),
+  clearances: defaultClearances,
+};
+
+describe('newDraft', () => {
+  it.each(classes)('makes the curb $name, and nothing to complain of', (curbClass) => {
+    const draft = newDraft('create', curbClass, [{ kind: 'curb', link: 1 }]);
+    expect(lintDraft(draft, context)).toEqual([]);
+    const ruleSet = ruleSetOfDraft(draft);
+    const answer = ruleSet && verdict(ruleSet, Date.UTC(2026, 4, 6, 16), ordinaryCar, cityTime);
+    expect(answer?.subActivity).toBe(curbClass.name);
+  });
+
+  it('names users by whom the catalogue knows the class again', () => {
+    for (const name of [
+      'permit-parking',
+      'accessible-parking',
+      'charging',
+      'car-share',
+      'taxi',
+      'bus',
+      'bicycle',
+      'loading',
+    ]) {
+      const curbClass = curbClasses.find((one) => one.name === name);
+      expect(curbClass && curbClassOf(restrictionOfClass(curbClass))).toBe(name);
+    }
+  });
+
+  it('lets buses stop at a bus stop, and no car', () => {
+    const curbClass = curbClasses.find(({ name }) => name === 'bus');
+    const ruleSet = curbClass && ruleSetOfDraft(newDraft('create', curbClass, []));
+    if (!ruleSet) throw new Error('no bus stop');
+    const at = Date.UTC(2026, 4, 6, 16);
+    expect(verdict(ruleSet, at, asker.parse({ classes: ['bus'] }), cityTime).uses.stopping.allowed).toBe(
+      true,
+    );
+    expect(verdict(ruleSet, at, ordinaryCar, cityTime).uses.stopping.allowed).toBe(false);
+  });
+
+  it('has no rules for a removal', () => {
+    const [first] = classes;
+    expect(first && newDraft('remove', first, []).restrictions).toEqual([]);
+  });
+});
