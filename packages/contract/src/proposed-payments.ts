@@ -10,7 +10,8 @@ const feeList = z.array(z.number().min(0).max(1_000_000_000)).max(100);
 const durationList = z.array(z.int().min(1).max(1_000_000)).max(100);
 
 /**
- * A payment as one writes it: `fees[k]` whole currency units for `durations[k]` minutes, the last repeats; or `detail`, the whole of it.
+ * A payment as one writes it: `fees[k]` whole currency units for `durations[k]` minutes, the last repeats; or `terms`, the whole of it (not
+ * `detail`, which is the word of refusals).
  * `duration` is the requirement's other spelling. Without a currency the city's.
  */
 export const paymentBody = z
@@ -19,10 +20,10 @@ export const paymentBody = z
     durations: durationList.optional(),
     duration: durationList.optional(),
     currency: currency.optional(),
-    detail: payment.optional(),
+    terms: payment.optional(),
   })
-  .refine((body) => body.detail === undefined || body.fees === undefined, {
-    path: ['detail'],
+  .refine((body) => body.terms === undefined || body.fees === undefined, {
+    path: ['terms'],
     error: 'fault.payment-twice',
   });
 export type PaymentBody = z.output<typeof paymentBody>;
@@ -37,7 +38,7 @@ export const proposedPaymentCalls = {
     method: 'POST',
     path: '/api/proposed_payment/',
     access: 'edit',
-    summary: 'A payment for a proposed regulation, from fees and durations or in detail',
+    summary: 'A payment for a proposed regulation, from fees and durations or from its whole terms',
     body: paymentBody,
     answer: proposedPaymentAnswer,
     status: 201,

@@ -45,9 +45,14 @@ async function administer(url: string, statement: string): Promise<void> {
 /** The server and the command line built as for production: tests that run them as processes start several times faster. */
 async function build(): Promise<string> {
   const directory = join(projectRoot(), `apps/server/.cache/tests-${process.pid}`);
-  const holder = join(import.meta.dirname, 'hold-database.ts');
+  const own = (name: string) => `${name}=${join(import.meta.dirname, `${name}.ts`)}`;
   const bundler = join(projectRoot(), 'scripts/start/bundle-server.mjs');
-  await promisify(execFile)(process.execPath, [bundler, directory, `hold-database=${holder}`]);
+  await promisify(execFile)(process.execPath, [
+    bundler,
+    directory,
+    own('hold-database'),
+    own('publish-process'),
+  ]);
   return directory;
 }
 

@@ -2,7 +2,7 @@
 export const draftingTexts = {
   'error.refused': 'This cannot be done.',
   'error.proposal_exists': 'A change is proposed here already.',
-  'fault.payment-twice': 'Give either fees and durations, or detail.',
+  'fault.payment-twice': 'Give either fees and durations, or terms.',
   'fault.stretch-short': 'A custom segment is at least one metre long.',
   'fault.no-links': 'Give at least one link.',
   'fault.not-json': 'This is not valid JSON.',

@@ -2,7 +2,7 @@
 export const draftingTexts = {
   'error.refused': 'No se puede hacer.',
   'error.proposal_exists': 'Ya hay un cambio propuesto aquí.',
-  'fault.payment-twice': 'Indique tarifas y duraciones, o el detalle, pero no ambos.',
+  'fault.payment-twice': 'Indique tarifas y duraciones, o terms, pero no ambos.',
   'fault.stretch-short': 'Un tramo propio mide al menos un metro.',
   'fault.no-links': 'Indique al menos un tramo.',
   'fault.not-json': 'No es JSON válido.',

@@ -33,7 +33,7 @@ export function checkedPayment(
   field = 'payment',
 ): Checked<Payment | null> {
   if (body === null) return checked(null);
-  if (body.detail !== undefined) return checked(body.detail);
+  if (body.terms !== undefined) return checked(body.terms);
   const durations = body.durations ?? body.duration ?? [];
   const made = paymentFromFeesAndDurations(body.fees ?? [], durations, body.currency ?? currency);
   return made.ok ? checked(made.value) : refusedAt(field, made);

@@ -1,0 +1,40 @@
+// A publish as a process of its own, for tests that kill it: publishes PROPOSALS in DATABASE_URL and dies by SIGKILL as soon as statement KILL_AT of the transaction is sent.
+import { processConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { publishChunk } from '../proposals/publish/publish-chunk.ts';
+
+const config = processConfig();
+if (!config.ok) throw new Error(JSON.stringify(config.refusals));
+const opened = await openDatabase(config.value);
+if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
+const { db, pool, close } = opened.value;
+const killAt = Number(process.env.KILL_AT ?? '0');
+let statements = 0;
+pool.on('connect', (client) => {
+  const query = client.query.bind(client);
+  Object.assign(client, {
+    query: (...args: Parameters<typeof query>) => {
+      statements += 1;
+      const sent = query(...args);
+      if (statements === killAt) process.kill(process.pid, 'SIGKILL');
+      return sent;
+    },
+  });
+});
+const permissions = ['view', 'edit', 'publish'] as const;
+const user = { username: 'publisher', groups: [{ name: 'publishers', permissions }] };
+const publisher = { user, author: { id: null, username: 'publisher' }, requestId: null };
+const orders = (process.env.PROPOSALS ?? '').split(',').map((id) => ({
+  id: Number(id),
+  expected: { version: null, byHeader: false },
+  effectiveFrom: null,
+  waivers: [],
+  linted: null,
+}));
+// A connection of the check at opening is in the pool already: the transaction shall have one that is counted.
+await Promise.all(Array.from({ length: pool.totalCount }, async () => (await pool.connect()).release(true)));
+statements = 0;
+const outcomes = await inTransaction(db, (tx) => publishChunk(tx, orders, publisher));
+process.stdout.write(`done ${statements} ${[...outcomes.values()].every((one) => one === null)}\n`);
+await close();

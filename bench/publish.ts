@@ -1,0 +1,72 @@
+// Publishing 1,000 proposals in one request: seconds, outcomes, and the longest the event loop stood still.
+// Options: --size town|city|tiny --proposals N.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { openApp } from '../apps/server/src/app.ts';
+import { hashPassword } from '../apps/server/src/features/auth/password.ts';
+import { createLog } from '../apps/server/src/log.ts';
+import { insertUser } from '../apps/server/src/testing/queries.ts';
+import { openBenchCity } from './city-database.ts';
+import { choiceOption, conclude, numberOption, row } from './report.ts';
+
+const size = choiceOption('size', ['town', 'city', 'tiny']);
+const wanted = numberOption('proposals', 1000);
+const { database, config, close } = await openBenchCity(size);
+const { db, pool, connection } = database;
+const password = 'a long enough password';
+const hashed = await hashPassword(password);
+if (!hashed.ok) throw new Error(hashed.refusal.code);
+await insertUser(db, `bench-${process.pid}`, 'publishers', hashed.value);
+const app = await openApp(
+  { config, db, pool, connection, log: createLog(config), now: () => Date.now() },
+  { limits: { callsPerMinute: 1_000_000_000 } },
+);
+const signedIn = await app.fastify.inject({
+  method: 'POST',
+  url: '/api/token/',
+  payload: { username: `bench-${process.pid}`, password },
+});
+const headers = { authorization: `Bearer ${signedIn.json<{ access: string }>().access}` };
+const links = app.live.city.box([-180, -90, 180, 90], wanted).ids;
+const ids: number[] = [];
+const drafting = performance.now();
+for (const [index, link] of links.entries()) {
+  const made = await app.fastify.inject({
+    method: 'POST',
+    url: '/api/proposed_regulation/create_proposed_change/',
+    headers,
+    payload: {
+      action: 'modify',
+      sub_activity: 'loading',
+      restrictions: [
+        { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 5 + (index % 50) },
+      ],
+      links: [index % 10 === 0 ? { parent_link: link, from: 1, to: 4 } : { curb_link: link }],
+    },
+  });
+  if (made.statusCode === 201) ids.push(made.json<{ id: number }>().id);
+}
+row('proposals drafted, one call each', ids.length);
+row('a draft (mean)', (performance.now() - drafting) / links.length, 'ms');
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+const start = performance.now();
+const answer = await app.fastify.inject({
+  method: 'POST',
+  url: '/api/proposed_regulation/publish_proposed_regulations/',
+  headers,
+  payload: { proposed_regulation_ids: ids },
+});
+const seconds = (performance.now() - start) / 1000;
+delay.disable();
+const { done, refused, results } = answer.json<{
+  done: number;
+  refused: number;
+  results: { ok: boolean; code: string | null }[];
+}>();
+row('published', done);
+row('refused', refused);
+for (const code of new Set(results.flatMap((one) => one.code ?? []))) row(`refused: ${code}`, code);
+row('longest gap of the event loop', delay.max / 1e6, 'ms');
+await app.fastify.close();
+await close();
+conclude('publish', seconds, 's', 5, 'at most', done === ids.length && ids.length === wanted);
