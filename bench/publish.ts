@@ -48,7 +48,16 @@ for (const [index, link] of links.entries()) {
 row('proposals drafted, one call each', ids.length);
 row('a draft (mean)', (performance.now() - drafting) / links.length, 'ms');
 const delay = monitorEventLoopDelay({ resolution: 1 });
+/** The longest turn in processor time of this process: what of the gap is our own work, and not another's on a busy machine. */
+let ownGap = 0;
+let turn = { wall: performance.now(), own: process.cpuUsage() };
+const turns = setInterval(() => {
+  const { user, system } = process.cpuUsage(turn.own);
+  ownGap = Math.max(ownGap, Math.min((user + system) / 1000, performance.now() - turn.wall));
+  turn = { wall: performance.now(), own: process.cpuUsage() };
+}, 1);
 delay.enable();
+const before = process.cpuUsage();
 const start = performance.now();
 const answer = await app.fastify.inject({
   method: 'POST',
@@ -58,6 +67,8 @@ const answer = await app.fastify.inject({
 });
 const seconds = (performance.now() - start) / 1000;
 delay.disable();
+clearInterval(turns);
+const own = process.cpuUsage(before);
 const { done, refused, results } = answer.json<{
   done: number;
   refused: number;
@@ -67,6 +78,8 @@ row('published', done);
 row('refused', refused);
 for (const code of new Set(results.flatMap((one) => one.code ?? []))) row(`refused: ${code}`, code);
 row('longest gap of the event loop', delay.max / 1e6, 'ms');
+row('the same in our own processor time (budget: 50)', ownGap, 'ms');
+row('processor time of the server', (own.user + own.system) / 1e6, 's');
 await app.fastify.close();
 await close();
-conclude('publish', seconds, 's', 5, 'at most', done === ids.length && ids.length === wanted);
+conclude('publish', seconds, 's', 5, 'at most', done === ids.length && ids.length === wanted && ownGap <= 50);

@@ -67,16 +67,18 @@ export async function insertSensor(db: Kysely<Schema>, linkId: number, outsideId
 
 /** Open proposals without links, with what the list shows of them made up; for lists and benchmarks that need many. */
 export async function addListedProposals(db: Kysely<Schema>, scenario: number, count: number): Promise<void> {
+  const atOnce = 10_000;
   await sql`insert into proposal_batch (username) select 'bench' from generate_series(1, 20)`.execute(db);
-  await sql`insert into proposed_regulation (scenario_id, action, reason, sub_activity_id, regulation_name, street_name, side, from_street,
+  for (let first = 1; first <= count; first += atOnce)
+    await sql`insert into proposed_regulation (scenario_id, action, reason, sub_activity_id, regulation_name, street_name, side, from_street,
       to_street, regulation_type, username, created, created_date, batch_id, link_count)
     select ${scenario}::integer, (array['create', 'modify', 'remove'])[1 + n % 3], 'Reason ' || n % 500, s.id, 'R-' || n,
       case when n % 50 = 0 then 'Multiple' else 'Street ' || n % 400 end, (array['N', 'E', 'S', 'W'])[1 + n % 4], 'Avenue ' || n % 60,
       'Avenue ' || n % 60 + 1, s.name, 'user ' || n % 30, timestamptz '2026-01-01' + n * interval '5 minutes',
       (timestamptz '2026-01-01' + n * interval '5 minutes')::date, case when n % 4 = 0 then (select min(id) from proposal_batch) + n % 20 end, 1
-    from generate_series(1, ${count}::integer) as n
+    from generate_series(${first}::integer, least(${count}::integer, ${first + atOnce - 1}::integer)) as n
     join (select id, name, row_number() over (order by id) as at, count(*) over () as many from sub_activity) s on s.at = 1 + n % s.many`.execute(
-    db,
-  );
+      db,
+    );
   await sql`vacuum analyze proposed_regulation`.execute(db);
 }

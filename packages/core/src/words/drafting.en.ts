@@ -20,7 +20,6 @@ export const draftingTexts = {
   'fault.unknown-user-activity': 'There is no sub-activity {{name}}.',
   'fault.too-many-restrictions': 'A proposal has at most {{most}} restrictions.',
   'fault.too-many-links': 'A proposal has at most {{most}} links.',
-  'fault.payment-in-use': 'This payment is part of another proposal.',
   'scenario.has-proposals':
     'This scenario still has {{count}} open proposals. Publish or delete them first, or delete them with it.',
   'proposal.is-revert': 'This proposal takes another one back. Propose a new change instead.',

@@ -20,7 +20,6 @@ export const draftingTexts = {
   'fault.unknown-user-activity': 'No existe la subactividad {{name}}.',
   'fault.too-many-restrictions': 'Una propuesta tiene como máximo {{most}} restricciones.',
   'fault.too-many-links': 'Una propuesta tiene como máximo {{most}} tramos.',
-  'fault.payment-in-use': 'Este pago pertenece a otra propuesta.',
   'scenario.has-proposals':
     'Este escenario tiene todavía {{count}} propuestas abiertas. Publíquelas o elimínelas antes, o elimínelas con él.',
   'proposal.is-revert': 'Esta propuesta deshace otra. Proponga un cambio nuevo en su lugar.',

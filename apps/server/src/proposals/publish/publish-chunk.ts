@@ -10,6 +10,7 @@ import {
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, refuse, refuseFor } from '../../http/outcome.ts';
+import { pacer } from '../../jobs/in-slices.ts';
 import { type StoredProposal, storedProposals } from '../read/drafts.ts';
 import { refusalOfStep, stateOf } from '../write/edit.ts';
 import { type Author, announceProposals, lockProposals } from '../write/queries.ts';
@@ -157,7 +158,10 @@ export async function publishChunk(
   const outcomes: Outcomes = new Map();
   const accepted: Accepted[] = [];
   const before = new Map<number, number | null>();
+  // Others get their turn between plans; a turn is not waited for by anybody who holds a lock of ours.
+  const pace = pacer();
   for (const order of orders) {
+    await pace.rest();
     const stored = proposals.get(order.id);
     const planned = stored === undefined ? refuse('not_found') : planOne(order, stored, held, publisher, now);
     if ('kind' in planned) {
