@@ -1,5 +1,5 @@
 // Curb links: in a box, around a point, in a polygon, of a regulation; one link divided; and what a link says.
-import { lineGeometry, multiPolygonGeometry, polygonGeometry } from '@curbwright/core';
+import { lineGeometry, multiPolygonGeometry, polygonGeometry, restriction } from '@curbwright/core';
 import { z } from 'zod';
 import {
   askerQuery,
@@ -62,6 +62,9 @@ const restrictionsQuery = z.strictObject({
   ...languageQuery.shape,
 });
 
+/** An instant to look back at, ISO 8601 with offset: the regulations that were in force then, not what today's say of that time. */
+const asOf = z.iso.datetime({ offset: true });
+
 /** One piece of a divided link; metres from the link's start. */
 export const linkPiece = z.strictObject({
   start: z.number(),
@@ -104,6 +107,30 @@ export const linkCalls = {
     answerMedia: 'geojson',
     provides: ['links'],
   }),
+  linksAsOf: call({
+    method: 'GET',
+    path: '/api/alllinks/get_links_as_of/',
+    access: 'view',
+    summary:
+      'Links in a box with the regulations in force at an instant of the past or the future, at most 5,000',
+    query: z
+      .strictObject({
+        ...boxQuery.shape,
+        as_of: asOf,
+        limit: queryInteger(1, boxLinkLimit).default(boxLinkLimit),
+      })
+      .refine(lngInOrder, lngOrderFault)
+      .refine(latInOrder, latOrderFault),
+    answer: z.strictObject({
+      ...linkCollection.shape,
+      /** The rule sets these links had then, by the number the features carry. */
+      rule_sets: z.array(
+        z.strictObject({ number: z.int(), id: z.string(), restrictions: z.array(restriction) }),
+      ),
+    }),
+    answerMedia: 'geojson',
+    provides: ['links'],
+  }),
   dividedLink: call({
     method: 'GET',
     path: '/api/alllinks/get_divided_link/',
@@ -131,7 +158,7 @@ export const linkCalls = {
     sealed: true,
     summary: 'What a link says at an instant for an asker: verdict, rules, week, price, in data and in words',
     params: idParams,
-    query: restrictionsQuery,
+    query: restrictionsQuery.extend({ as_of: asOf.optional() }),
     answer: linkRestrictions,
     provides: ['links', 'regulations'],
   }),

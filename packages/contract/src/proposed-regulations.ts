@@ -192,9 +192,12 @@ export const lintAnswer = z.strictObject({
       text: z.string(),
       place: z.unknown(),
       params: z.record(z.string(), z.union([z.string(), z.number()])),
+      /** What a waiver names (core findingKey). */
+      finding: z.string(),
       is_waived: z.boolean(),
-      /** Core's edit of the draft that mends it; null when there is none. */
+      /** Core's edit of the draft that mends it, and the words of its button; null when there is none. */
       fix: z.unknown(),
+      fix_text: z.string().nullable(),
     }),
   ),
   /** False while an error is neither mended nor waived. */

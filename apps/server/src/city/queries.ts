@@ -1,7 +1,7 @@
 // What the city in memory reads of the database: the published links, their rules, the base map.
 import type { Calendar } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { inForceNow } from '../db/in-force.ts';
+import { inForceAt, inForceNow } from '../db/in-force.ts';
 import type { Schema } from '../db/schema.ts';
 
 export interface CityRow {
@@ -47,8 +47,19 @@ export interface LinkSlice {
   readonly lines: string;
 }
 
-function sliceOf(links: RawBuilder<unknown>): RawBuilder<LinkSlice> {
-  return sql<LinkSlice>`with slice as materialized (select * from link where retired is null and ${links})
+/** Now, or an instant in epoch milliseconds. */
+type When = 'now' | number;
+
+/** Links that are, or were, neither divided nor retired yet. */
+function isLive(when: When): RawBuilder<unknown> {
+  if (when === 'now') return sql`retired is null`;
+  const at = sql`to_timestamp(${when}::float8 / 1000)`;
+  return sql`created <= greatest(${at}, (select min(created) from link)) and (retired is null or retired > ${at})`;
+}
+
+function sliceOf(links: RawBuilder<unknown>, when: When = 'now'): RawBuilder<LinkSlice> {
+  const inForce = when === 'now' ? inForceNow('rl') : inForceAt('rl', when);
+  return sql<LinkSlice>`with slice as materialized (select * from link where ${isLive(when)} and ${links})
   select count(*)::int as links, max(l.id) as last,
     concat('[', string_agg(concat(l.id, ',', coalesce(rs.number::text, 'null'), ',', coalesce(to_json(a.name)::text, 'null'), ',',
       coalesce(r.time_limit::text, 'null')), ',' order by l.id), ']') as facts,
@@ -57,7 +68,7 @@ function sliceOf(links: RawBuilder<unknown>): RawBuilder<LinkSlice> {
       l.shst_location_end::text])::text, chr(10) order by l.id), '') as details,
     concat('[', string_agg((l.geometry -> 'coordinates')::text, ',' order by l.id), ']') as lines
   from slice l
-  left join regulation_link rl on rl.link_id = l.id and ${inForceNow('rl')}
+  left join regulation_link rl on rl.link_id = l.id and ${inForce}
   left join regulation r on r.id = rl.regulation_id
   left join rule_set rs on rs.id = r.rule_set_id
   left join sub_activity a on a.id = r.sub_activity_id
@@ -105,6 +116,18 @@ export async function* allLinks(db: Kysely<Schema>, size: number): AsyncGenerato
 /** The published ones of these links. */
 export async function linksOf(db: Kysely<Schema>, ids: readonly number[]): Promise<LinkSlice> {
   const { rows } = await sliceOf(sql`id = any(${[...ids]}::integer[])`).execute(db);
+  return rows[0] ?? noLinks;
+}
+
+/** Links in a box as they were, or will be, at an instant (epoch milliseconds). */
+export async function linksAsOf(
+  db: Kysely<Schema>,
+  [west, south, east, north]: readonly [number, number, number, number],
+  at: number,
+  limit: number,
+): Promise<LinkSlice> {
+  const inBox = sql`bounds && box(point(${west}, ${south}), point(${east}, ${north})) order by id limit ${limit}`;
+  const { rows } = await sliceOf(inBox, at).execute(db);
   return rows[0] ?? noLinks;
 }
 

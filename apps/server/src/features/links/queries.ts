@@ -1,18 +1,25 @@
 // A link with its regulation in force, and the links of regulations.
 import { type Payment, type Restriction, restriction } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
-import { inForceNow } from '../../db/in-force.ts';
+import { inForceAt, inForceNow } from '../../db/in-force.ts';
 import type { Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** A published link with its nodes and the regulation in force. */
-export async function linkRow(db: Db, id: number) {
+/** A published link with its nodes and the regulation in force, now or at an instant (epoch milliseconds). */
+export async function linkRow(db: Db, id: number, asOf: number | null = null) {
+  const live =
+    asOf === null
+      ? sql<boolean>`l.retired is null`
+      : sql<boolean>`l.created <= greatest(to_timestamp(${asOf}::float8 / 1000), (select min(created) from link))
+          and (l.retired is null or l.retired > to_timestamp(${asOf}::float8 / 1000))`;
   return db
     .selectFrom('link as l')
     .leftJoin('node as f', 'f.id', 'l.from_node_id')
     .leftJoin('node as t', 't.id', 'l.to_node_id')
-    .leftJoin('regulation_link as m', (join) => join.onRef('m.link_id', '=', 'l.id').on(inForceNow('m')))
+    .leftJoin('regulation_link as m', (join) =>
+      join.onRef('m.link_id', '=', 'l.id').on(asOf === null ? inForceNow('m') : inForceAt('m', asOf)),
+    )
     .leftJoin('regulation as r', 'r.id', 'm.regulation_id')
     .leftJoin('rule_set as o', 'o.id', 'r.rule_set_id')
     .leftJoin('sub_activity as s', 's.id', 'r.sub_activity_id')
@@ -43,7 +50,7 @@ export async function linkRow(db: Db, id: number) {
       's.name as sub_activity',
     ])
     .where('l.id', '=', id)
-    .where('l.retired', 'is', null)
+    .where(live)
     .executeTakeFirst();
 }
 

@@ -5,6 +5,7 @@ import { divide, parseCityInstant, type RuleSet, ruleSetOf } from '@curbwright/c
 import type { ApiContext } from '../../api-context.ts';
 import { answered, ready, refuse, refusedAt } from '../../http/outcome.ts';
 import type { Handler, Handlers } from '../../mount.ts';
+import { linksAsOfText } from './as-of.ts';
 import { askerOfQuery } from './asker-of-query.ts';
 import { geoserverCollectionText, linkCollectionText, linkResultText } from './feature-collections.ts';
 import { keepLink } from './keep-link.ts';
@@ -17,6 +18,7 @@ type LinkHandlers = Pick<
   | 'linksInBox'
   | 'linksInBoxV2'
   | 'linksPublicViewer'
+  | 'linksAsOf'
   | 'dividedLink'
   | 'linksOnRegulations'
   | 'linkRestrictions'
@@ -36,10 +38,12 @@ async function ruleSetOfLink(context: ApiContext, row: LinkRow): Promise<RuleSet
 /** Both restriction calls: the same answer, told apart by who may ask. */
 function restrictionsOfLink(context: ApiContext): Handler<typeof linkCalls.linkRestrictions> {
   return async ({ params, query, language }) => {
-    const row = await linkRow(context.db, params.id);
+    const asOf = query.as_of === undefined ? null : Date.parse(query.as_of);
+    const row = await linkRow(context.db, params.id, asOf);
     if (row === undefined) return refuse('not_found');
     const { time, currency } = context.city;
-    const instant = parseCityInstant(time, query.date, query.time, context.now());
+    // Who looks back sees the moment looked back at, unless another is asked for.
+    const instant = parseCityInstant(time, query.date, query.time, asOf ?? context.now());
     const ruleSet = await ruleSetOfLink(context, row);
     return answered(
       linkAnswer({ row, ruleSet, instant, asker: askerOfQuery(query), time, currency, language }),
@@ -71,6 +75,10 @@ export function linkHandlers(context: ApiContext): LinkHandlers {
       // The contract lets through a whole box or a whole point.
       const box = [min_lng ?? 0, min_lat ?? 0, max_lng ?? 0, max_lat ?? 0] as const;
       return ready(linkCollectionText(city, city.box(box, limit, keep)));
+    },
+    linksAsOf: async ({ query }) => {
+      const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
+      return ready(await linksAsOfText(context, box, Date.parse(query.as_of), query.limit));
     },
     dividedLink: async ({ query }) => {
       const row = await linkRow(db, query.link);

@@ -109,7 +109,7 @@ describe('drafting', () => {
     const link3 = freshLink();
     const body = { ...loadingRule, links: [{ curb_link: link3 }] };
     const answers = await Promise.all([0, 1, 2].map(() => editor.post(change, body)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400, 400]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400, 400]);
     for (const answer of answers.filter(({ statusCode }) => statusCode === 400))
       expect(answer.json().code).toBe('proposal_exists');
   });
@@ -175,7 +175,56 @@ describe('drafting', () => {
   });
 });
 
+describe('the linter', () => {
+  it('names what is wrong in words, and keeps errors from being published until waived with a reason', async () => {
+    const id = await propose(editor, [freshLink()], {
+      sub_activity: 'loading',
+      restrictions: [
+        { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 },
+        { activity: 'no stopping', subActivity: 'no-stopping', priority: 500 },
+      ],
+    });
+    const lint = async () => (await analyst.get(`${one(id)}lint/`)).json();
+    const found = await lint();
+    expect(found.may_publish).toBe(false);
+    const errors = found.findings.filter((each: { severity: string }) => each.severity === 'error');
+    for (const error of errors) expect(error.text).not.toBe(error.code);
+    expect((await analyst.get(`${one(id)}lint/?language=es`)).json().findings[0].text).not.toBe(
+      found.findings[0].text,
+    );
+    expect((await publish(id)).json()).toMatchObject({ reason: 'proposal.lint-errors' });
+    const waivers = errors.map(({ finding }: { finding: string }) => ({ finding, reason: 'Agreed' }));
+    const waived = await editor.patch(one(id), { waivers });
+    expect(waived.statusCode).toBe(200);
+    expect((await lint()).may_publish).toBe(true);
+    expect((await publish(id)).json()).toMatchObject({ is_published: true, waivers });
+    const told = (await analyst.get(`/api/history/?action=publish&noun_id=${id}`)).json().results[0];
+    expect(JSON.stringify(told.after)).toContain('Agreed');
+  });
+});
+
 describe('publishing', () => {
+  it('keeps what was before: links and their rules as of an instant', async () => {
+    const target = freshLink();
+    const was = await onLink(target);
+    const past = new Date().toISOString();
+    const id = await propose(editor, [{ parent_link: target, from: 10, to: 20 }]);
+    await publish(id);
+    const then = await analyst.get(`/api/links/${target}/get_link_restrictions/?as_of=${past}`);
+    expect(then.json()).toMatchObject({ rule_set_id: was.rule_set_id });
+    const box = 'min_lng=-180&min_lat=-90&max_lng=180&max_lat=90';
+    const asOf = async (at: string) =>
+      (await analyst.get(`/api/alllinks/get_links_as_of/?${box}&as_of=${encodeURIComponent(at)}`)).json();
+    const before = await asOf(past);
+    const idsOf = (answer: { features: { id: number }[] }) => answer.features.map((each) => each.id);
+    expect(idsOf(before)).toContain(target);
+    const after = await asOf(new Date(Date.now() + 1000).toISOString());
+    expect(idsOf(after)).not.toContain(target);
+    expect(after.features.length).toBe(before.features.length + 2);
+    const numbers = new Set(before.rule_sets.map((set: { number: number }) => set.number));
+    for (const feature of before.features) expect(numbers).toContain(feature.properties.rule_set);
+  });
+
   it('makes a draft the rule in force, keeps the old version, and takes it back', async () => {
     const link0 = freshLink();
     const before = await onLink(link0);
@@ -243,7 +292,9 @@ describe('publishing', () => {
     const link0 = freshLink();
     const id = await propose(editor, [link0]);
     const answers = await Promise.all([0, 1, 2, 3].map(() => publish(id)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 400, 400, 400,
+    ]);
     const { rows } = await api.database.pool.query(
       `select count(*)::int as n from regulation where proposal_id = $1`,
       [id],
@@ -258,7 +309,7 @@ describe('publishing', () => {
     const first = await propose(editor, [link0]);
     const second = await propose(editor, [link0], { scenario: other.id });
     const answers = await Promise.all([publish(first), publish(second)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
     const lost = answers.find(({ statusCode }) => statusCode === 400)?.json();
     expect(['proposal.regulation-changed', 'proposal.planned-change']).toContain(lost.reason);
     const third = await propose(editor, [{ parent_link: link7, from: 5, to: 20 }]);

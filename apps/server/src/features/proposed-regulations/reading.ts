@@ -2,11 +2,13 @@
 import { type ProposedListRow, proposedRegulationCalls } from '@curbwright/contract';
 import {
   blockingFindings,
+  findingInWords,
+  findingKey,
+  fixInWords,
   isWaived,
   type ProposalColumnKey,
   parseOrdering,
   proposalColumnKeys,
-  say,
 } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { answered, refuse } from '../../http/outcome.ts';
@@ -106,17 +108,19 @@ export function readingHandlers(
       const draft = draftOf(stored);
       const from = Math.max(draft.effectiveFrom ?? 0, context.now());
       const names = [...(await subActivityIds(db)).keys()];
-      const findings = findingsOf(context, draft, lengthsOf(stored.links), names, from);
+      const findings = findingsOf(context, draft, lengthsOf(stored.links), names, from, true);
       const { waivers } = stored.row;
       return answered({
         findings: findings.map((finding) => ({
           code: finding.code,
           severity: finding.severity,
-          text: say(language, finding.code, finding.params),
+          text: findingInWords(finding, language),
           place: finding.place,
           params: { ...finding.params },
+          finding: findingKey(finding),
           is_waived: isWaived(finding, waivers),
           fix: finding.fix,
+          fix_text: finding.fix === null ? null : fixInWords(finding.fix, language),
         })),
         may_publish: blockingFindings(findings, waivers).length === 0,
       });

@@ -46,7 +46,7 @@ describe('scenarios', () => {
     for (const name of ['summer 2027', 'GENERAL', 'existing conditions', '', 'x'.repeat(101)])
       expect((await editor.post('/api/scenario/', { name })).json()).toHaveProperty('name');
     const both = await Promise.all([0, 1].map(() => editor.post('/api/scenario/', { name: 'Twins' })));
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400]);
     const renamed = await editor.patch(`/api/scenario/${made.json().id}/`, { name: 'Winter', version: 1 });
     expect(renamed.json()).toMatchObject({ name: 'Winter', version: 2 });
     const stale = await editor.patch(`/api/scenario/${made.json().id}/`, { name: 'Spring', version: 1 });

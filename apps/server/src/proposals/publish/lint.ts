@@ -1,13 +1,44 @@
 // The linter's word on stored proposals, with what the server knows of the curb around them.
+import { type LinkFeature, linkFeature } from '@curbwright/contract';
 import {
   civilDateAndTime,
   defaultClearances,
   type Finding,
   type LintContext,
+  type LintLink,
   lintDraft,
+  type Position,
   type ProposalDraft,
+  type RuleSet,
 } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
+import type { CityCache } from '../../city/city-cache-types.ts';
+
+/** Links that end this near to each other go on into each other (metres). */
+const touching = 2;
+
+/** The rules on the link that goes on at a place along the same side of the same street; null = none, or unregulated. */
+function goingOn(city: CityCache, own: LinkFeature, [lng, lat]: Position): RuleSet | null {
+  const { id, bl_street_name: street, curb_side: side } = own.properties;
+  for (const other of city.near(lng, lat, touching, 10).ids) {
+    const text = other === id ? undefined : city.featureText(other);
+    if (text === undefined) continue;
+    const { properties } = linkFeature.parse(JSON.parse(text));
+    if (properties.bl_street_name !== street || properties.curb_side !== side) continue;
+    return properties.rule_set === null ? null : (city.ruleSet(properties.rule_set) ?? null);
+  }
+  return null;
+}
+
+/** The rules on the links that go on at a link's start and end. */
+function neighboursOf(city: CityCache, link: number): Pick<LintLink, 'atStart' | 'atEnd'> {
+  const text = city.featureText(link);
+  const own = text === undefined ? undefined : linkFeature.parse(JSON.parse(text));
+  const [start, end] = [own?.geometry.coordinates[0], own?.geometry.coordinates.at(-1)];
+  return own === undefined || start === undefined || end === undefined
+    ? { atStart: null, atEnd: null }
+    : { atStart: goingOn(city, own, start), atEnd: goingOn(city, own, end) };
+}
 
 /** The linter's context for a draft that would hold from `from` on (epoch milliseconds). */
 export function lintContextOf(
@@ -15,6 +46,7 @@ export function lintContextOf(
   lengths: ReadonlyMap<number, number>,
   classNames: readonly string[],
   from: number,
+  withNeighbours: boolean,
 ): LintContext {
   const { city } = context;
   return {
@@ -23,22 +55,24 @@ export function lintContextOf(
     links: [...lengths].map(([link, length]) => {
       const number = city.link(link)?.ruleSet ?? null;
       const ruleSet = number === null ? null : (city.ruleSet(number) ?? null);
-      return { link, length, points: [], ruleSet, atStart: null, atEnd: null };
+      const beside = withNeighbours ? neighboursOf(city, link) : { atStart: null, atEnd: null };
+      return { link, length, points: [], ruleSet, ...beside };
     }),
     classNames,
     clearances: defaultClearances,
   };
 }
 
-/** The findings of a draft. */
+/** The findings of a draft. What neighbours say is never an error, so that publishing many need not look at them. */
 export function findingsOf(
   context: Pick<ApiContext, 'city'>,
   draft: ProposalDraft,
   lengths: ReadonlyMap<number, number>,
   classNames: readonly string[],
   from: number,
+  withNeighbours: boolean,
 ): Finding[] {
-  return lintDraft(draft, lintContextOf(context, lengths, classNames, from));
+  return lintDraft(draft, lintContextOf(context, lengths, classNames, from, withNeighbours));
 }
 
 /** Lengths in metres of the links a stored proposal stands on. */

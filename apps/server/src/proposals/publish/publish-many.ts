@@ -41,7 +41,7 @@ async function linted(context: ApiContext, wishes: readonly PublishWish[]): Prom
     else {
       const draft = draftOf(stored);
       const from = Math.max(wish.effectiveFrom ?? draft.effectiveFrom ?? 0, context.now());
-      const findings = findingsOf(context, draft, lengthsOf(stored.links), classNames, from);
+      const findings = findingsOf(context, draft, lengthsOf(stored.links), classNames, from, false);
       orders.push({ ...wish, linted: { version: stored.row.version, findings } });
     }
     await pace.rest();

@@ -14,7 +14,7 @@ export interface WantedPlan {
 /** What became of a plan: ids of its pieces by link and place, and of the versions it opened. */
 export interface WrittenPlan extends WantedPlan {
   readonly opened: readonly number[];
-  linkOf(ref: LinkRef): number;
+  readonly linkOf: (ref: LinkRef) => number;
 }
 
 type Area = [number, number, number, number];
