@@ -14,7 +14,7 @@ import { findingsOf, lengthsOf } from './lint.ts';
 import { type Outcomes, type Publisher, type PublishOrder, publishChunk } from './publish-chunk.ts';
 
 /** Proposals published in one transaction. */
-const atOnce = 50;
+const atOnce = 100;
 
 /** States of PostgreSQL that mean another transaction was in the way: the same again, one by one, may well work. */
 const contention = new Set(['23505', '23514', '40001', '40P01']);
