@@ -51,6 +51,13 @@ export async function writableState(db: Kysely<Schema>): Promise<string> {
     select json_build_object(
       'users', (select json_agg(u order by id) from (select id, username, display_name, email, language, is_active, password_hash, version from user_account) u),
       'sub_activities', (select json_agg(s order by id) from sub_activity s),
+      'scenarios', (select json_agg(s order by id) from scenario s),
+      'proposals', (select json_agg(p order by id) from proposed_regulation p),
+      'proposed restrictions', (select json_agg(x order by id) from proposed_restriction x),
+      'proposed payments', (select json_agg(y order by id) from proposed_payment y),
+      'proposed links', (select json_agg(l order by id) from proposed_link l),
+      'templates', (select json_agg(t order by id) from template t),
+      'regulations', (select json_agg(r order by id) from regulation r),
       'feedback', (select json_agg(f order by id) from feedback f))::text as state`.execute(db);
   return found.rows[0]?.state ?? '';
 }
