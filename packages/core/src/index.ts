@@ -27,6 +27,7 @@ export * from './regulations/decide.ts';
 export * from './regulations/describe.ts';
 export * from './regulations/effects.ts';
 export * from './regulations/explain.ts';
+export * from './regulations/filter.ts';
 export * from './regulations/main-restriction.ts';
 export * from './regulations/price-examples.ts';
 export * from './regulations/quoted-payment.ts';
