@@ -15,6 +15,7 @@ export * from './links/length.ts';
 export * from './links/link-table.ts';
 export * from './links/offset.ts';
 export * from './links/plane.ts';
+export * from './links/segment-tree.ts';
 export * from './links/street-names.ts';
 export * from './rates/fees-and-durations.ts';
 export * from './rates/payment.ts';

@@ -8,8 +8,8 @@ import { formatTexts } from './formats.es.ts';
 import { importTexts } from './import.es.ts';
 import { osmTexts } from './osm.es.ts';
 import { restrictionTexts } from './restrictions.es.ts';
+import type { Texts } from './texts.ts';
 import { userClassTexts } from './user-classes.es.ts';
-import type { Texts } from './words.ts';
 
 export const es: Texts = {
   ...answerTexts,
