@@ -6,9 +6,10 @@ import { readerOf } from '../time/reader.ts';
 import { momentInWords } from '../time/time-in-words.ts';
 import { type LanguageName, oneFullStop, say } from '../words/words.ts';
 import { conditionsOf, rateFacts } from './answer-conditions.ts';
-import { answerSentence, type Subject } from './answer-sentence.ts';
+import { answerSentence, hasHeadline, type Subject } from './answer-sentence.ts';
 import type { Asker } from './asker.ts';
 import { describeRestriction } from './describe.ts';
+import { headlineOf } from './headline.ts';
 import { quotedPayment } from './quoted-payment.ts';
 import type { Restriction, RuleSet } from './restriction.ts';
 import { verdict as verdictAt } from './verdict.ts';
@@ -16,9 +17,9 @@ import { uses, type Verdict } from './verdict-types.ts';
 
 /** Plain text, never markup. */
 export interface Explanation {
-  /** `You may park here until 18:00.`, `You may park here for up to 2 h.` */
+  /** `You may park here until 18:00, 2 hours at most, $2.50 an hour.` */
   readonly sentence: string;
-  /** Short facts: `2 h at most`, `$2.50 an hour`, `pay at the meter or by app`. */
+  /** Short facts that the sentence does not say: `no return within 1 h`, `pay at the meter or by app`. */
   readonly conditions: readonly string[];
   /** The rule that decides, then the others with their reasons. */
   readonly why: readonly string[];
@@ -101,7 +102,7 @@ const silentChanges = 120;
 function noticed(subject: Subject, verdict: Verdict, from: number): Verdict {
   const { ruleSet, asker, cityTime } = subject;
   const told = (found: Verdict, at: number) =>
-    [answerSentence(subject, { ...found, until: null }, at, false), ...conditionsOf(subject, found, at)].join(
+    [answerSentence(subject, { ...found, until: null }, at, null), ...conditionsOf(subject, found, at)].join(
       ' ',
     );
   const now = told(verdict, from);
@@ -126,7 +127,7 @@ function sentenceAhead(subject: Subject, verdict: Verdict, at: number): string {
   const conditions = conditionsOf(subject, verdict, at)
     .map((fact) => (fact === now ? free : fact))
     .join(', ');
-  const plain = startLower(answerSentence(subject, verdict, at, false));
+  const plain = startLower(answerSentence(subject, verdict, at, null));
   return conditions === '' ? plain : plain.replace(/\.$/, ` (${conditions}).`);
 }
 
@@ -162,9 +163,10 @@ export function explainVerdict(
 ): Explanation {
   const subject: Subject = { ruleSet, asker, cityTime, reader: readerOf(language, cityTime.timeZone) };
   const told = noticed(subject, verdict, instant);
+  const headline = hasHeadline(subject, told) ? headlineOf(subject, told, instant) : null;
   return {
-    sentence: oneFullStop(answerSentence(subject, told, instant, true)),
-    conditions: conditionsOf(subject, told, instant),
+    sentence: oneFullStop(answerSentence(subject, told, instant, headline?.words ?? '')),
+    conditions: conditionsOf(subject, told, instant, headline ?? undefined),
     why: whyOf(subject, verdict).map(oneFullStop),
     later: laterOf(subject, told, instant).map(oneFullStop),
   };
