@@ -49,6 +49,18 @@ export function forgeryToken(cookies: string): string | null {
   return found.get('csrftoken') ?? found.get('staging_csrftoken') ?? null;
 }
 
+/**
+ * Whether this browser keeps a sign of a sign-in: a token, the flag, or the readable anti-forgery cookie, which comes and goes with the
+ * session and refresh cookies that no script can see. Without any of them the login check would only answer 403.
+ */
+export function mayBeSignedIn(): boolean {
+  return (
+    accessToken() !== null ||
+    localStorage.getItem(keys.signedIn) === 'true' ||
+    forgeryToken(document.cookie) !== null
+  );
+}
+
 /** The public viewer's and the root path send no token of a person (requirement §7). */
 export function sendsToken(path: string): boolean {
   return (

@@ -1,5 +1,7 @@
 // English texts that come after the shell is painted: one topic file per part of the app, gathered here.
+import { connectionEn } from './connection.en.ts';
 import { linksEn } from './links.en.ts';
 import { rulesApiEn } from './rules-api.en.ts';
+import { shellEn } from './shell.en.ts';
 
-export const laterEn = { ...linksEn, ...rulesApiEn } as const;
+export const laterEn = { ...connectionEn, ...linksEn, ...rulesApiEn, ...shellEn } as const;

@@ -3,15 +3,12 @@ import { Button } from '@mantine/core';
 import { Suspense, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
-import { useLogin } from '../app/login-hooks.ts';
 import { tilesAskedAgain } from '../app/map-slice.ts';
 import { sheetMoved, sheetStops } from '../app/panels-slice.ts';
 import { selectedLink, selectionCleared } from '../app/selection-slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
-import { AccountMenu } from '../features/account/account-menu.tsx';
 import { AskerControl } from '../features/asker/asker-control.tsx';
 import { EmptyCity } from '../features/city/empty-city.tsx';
-import { Header } from '../features/city/header.tsx';
 import { MapControls, Scale } from '../features/city/map-controls.tsx';
 import { TimeControl } from '../features/instant/time-control.tsx';
 import { Legend } from '../features/legend/legend.tsx';
@@ -19,10 +16,10 @@ import { lineOf } from '../features/links/line-of.ts';
 import { LinkHeading } from '../features/links/link-heading.tsx';
 import { useLinkAnswer } from '../features/links/use-link-answer.ts';
 import type { Camera } from '../map/view.ts';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { later } from './later.ts';
+import { ShellHeader } from './shell-header.tsx';
 import styles from './viewer.module.css';
 import { ViewerMap } from './viewer-map.tsx';
 
@@ -32,7 +29,6 @@ export function ViewerScreen() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const city = api.useCurrentCityQuery();
-  const login = useLogin();
   const link = useAppSelector((state) => selectedLink(state.selection));
   const stop = useAppSelector((state) => state.panels.sheet);
   const { drawn, incomplete, lost } = useAppSelector((state) => state.map);
@@ -47,25 +43,9 @@ export function ViewerScreen() {
   const stage = useRef<HTMLDivElement>(null);
   const close = useCallback(() => dispatch(selectionCleared()), [dispatch]);
 
-  if (city.isLoading || login.isLoading)
-    return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
-  if (city.data === undefined)
-    return (
-      <main className={styles.center}>
-        <StateMessage
-          role="alert"
-          title={t('error.city')}
-          action={<Button onClick={() => void city.refetch()}>{t('app.retry')}</Button>}
-        >
-          {t('error.cityHelp')}
-        </StateMessage>
-      </main>
-    );
   return (
     <div className={styles.screen}>
-      <Header>
-        <AccountMenu />
-      </Header>
+      <ShellHeader />
       <main className={styles.main}>
         <div ref={stage} className={styles.stage} data-stage>
           {home === null ? (

@@ -1,4 +1,4 @@
-// What the selected curb says at the asked instant for the chosen asker, from the public call.
+// What the selected curb says at the asked instant for the chosen asker: from the public call in the public viewer, from staff's own elsewhere.
 import type { LinkRestrictions } from '@curbwright/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { askerOf } from '../../app/asker-slice.ts';
 import { useAskedInstant } from '../../app/city-hooks.ts';
+import { usePublicViewer } from '../../app/module-hooks.ts';
 import { selectedLink } from '../../app/selection-slice.ts';
 import { useAppSelector } from '../../app/store.ts';
 
@@ -39,7 +40,10 @@ export function useLinkAnswer() {
       },
     };
   }, [link, rested, who, i18n.language]);
-  const found = api.usePublicLinkRestrictionsQuery(arg);
+  const isPublic = usePublicViewer();
+  const forVisitors = api.usePublicLinkRestrictionsQuery(isPublic ? arg : skipToken);
+  const forStaff = api.useLinkRestrictionsQuery(isPublic ? skipToken : arg);
+  const found = isPublic ? forVisitors : forStaff;
   const answer = found.data?.link.id === link ? found.data : undefined;
   return {
     answer,
