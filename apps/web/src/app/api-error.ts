@@ -7,6 +7,8 @@ export interface ApiError {
   readonly request: string;
   /** The answer's body where it was JSON. */
   readonly body: unknown;
+  /** The server's id of the request (`x-request-id`): whoever helps finds it in the log. */
+  readonly reference?: string | null;
 }
 
 function field(body: unknown, name: string): unknown {

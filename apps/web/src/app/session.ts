@@ -38,15 +38,23 @@ export function markSignedOut(): boolean {
   return news;
 }
 
-/** The anti-forgery token of the cookie `csrftoken`, or `staging_csrftoken` where the server is a staging one. */
-export function forgeryToken(cookies: string): string | null {
+/** The second carrier of the anti-forgery token: a field of the body (requirement §7). */
+export const formToken = 'csrfmiddlewaretoken';
+
+/**
+ * The anti-forgery token of the cookie `csrftoken`, or of `staging_csrftoken` where the server is a staging one (requirement §7). While nobody
+ * knows which it is, or where its own cookie is missing, the other one counts.
+ */
+export function forgeryToken(cookies: string, staging = false): string | null {
   const found = new Map(
     cookies.split(';').map((part) => {
       const [name = '', ...value] = part.trim().split('=');
       return [name, value.join('=')] as const;
     }),
   );
-  return found.get('csrftoken') ?? found.get('staging_csrftoken') ?? null;
+  const names = ['csrftoken', 'staging_csrftoken'];
+  const [own = '', other = ''] = staging ? names.reverse() : names;
+  return found.get(own) ?? found.get(other) ?? null;
 }
 
 /**

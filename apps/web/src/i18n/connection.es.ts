@@ -1,0 +1,28 @@
+// Spanish texts of the connection to the server.
+import type { connectionEn } from './connection.en.ts';
+
+export const connectionEs: Readonly<Record<keyof typeof connectionEn, string>> = {
+  'connection.label': 'Conexión',
+  'connection.offline': 'No tiene conexión.',
+  'connection.unreachable': 'No se puede conectar con el servidor.',
+  'connection.asOf': 'Última actualización: {{when}}.',
+  'connection.kept': 'Lo que ve es la última copia guardada en este dispositivo.',
+  'connection.update': 'Hay una versión nueva.',
+  'connection.reload': 'Volver a cargar para actualizar',
+  'connection.later': 'Más tarde',
+  'connection.feedbackKept':
+    'No hay conexión. Su comentario queda guardado en este dispositivo y se enviará en cuanto la haya.',
+  'connection.linkOffline': 'La calle y el tramo no están en este dispositivo. Las reglas, sí.',
+  'message.error': 'Error',
+  'message.information': 'Información',
+  'message.reference': 'Para soporte: {{id}}',
+  'message.list': 'Mensajes',
+  'message.none':
+    'Todavía no hay mensajes. Los errores y las confirmaciones quedan aquí cuando dejan la pantalla.',
+  'message.clear': 'Borrar',
+  'message.kind.failure': 'Error',
+  'message.kind.success': 'Listo',
+  'message.kind.info': 'Aviso',
+  'wait.cancel': 'Cancelar',
+  'wait.link': 'Consultando este tramo',
+};
