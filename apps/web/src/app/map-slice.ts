@@ -1,13 +1,18 @@
 // Where the map looks, and what it says it shows.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Camera } from '../map/view.ts';
+import type { SeenCurbs } from '../map/in-view.ts';
+import type { Box, Camera } from '../map/view.ts';
 import { reset } from './reset.ts';
 
 export interface MapState {
   /** null until the city's bounds or the address said where to open. */
   readonly camera: Camera | null;
-  /** How many curbs of each rule set number are in view. */
-  readonly inView: Readonly<Record<number, number>>;
+  /** How many curbs of each rule set number are in view, and how long. */
+  readonly inView: Readonly<Record<number, SeenCurbs>>;
+  /** The box in view beside the side panels; null until something was seen. */
+  readonly box: Box | null;
+  /** The map is at rest, with all its tiles: what is in view is what is counted. */
+  readonly settled: boolean;
   /** The first picture is whole. */
   readonly drawn: boolean;
   /** A tile did not come. */
@@ -21,6 +26,8 @@ export interface MapState {
 const initialState: MapState = {
   camera: null,
   inView: {},
+  box: null,
+  settled: false,
   drawn: false,
   incomplete: false,
   attempt: 0,
@@ -32,10 +39,16 @@ export const mapSlice = createSlice({
   initialState,
   reducers: {
     cameraSet: (state, action: PayloadAction<Camera>) => ({ ...state, camera: action.payload }),
-    inViewReported: (state, action: PayloadAction<Readonly<Record<number, number>>>) => ({
+    inViewReported: (
+      state,
+      action: PayloadAction<{ readonly curbs: Readonly<Record<number, SeenCurbs>>; readonly box: Box }>,
+    ) => ({
       ...state,
-      inView: action.payload,
+      inView: action.payload.curbs,
+      box: action.payload.box,
+      settled: true,
     }),
+    unsettledReported: (state) => (state.settled ? { ...state, settled: false } : state),
     drawnReported: (state) => ({ ...state, drawn: true }),
     incompleteReported: (state) => ({ ...state, incomplete: true }),
     tilesAskedAgain: (state) => ({ ...state, incomplete: false, attempt: state.attempt + 1 }),
@@ -46,5 +59,12 @@ export const mapSlice = createSlice({
   },
 });
 
-export const { cameraSet, inViewReported, drawnReported, incompleteReported, tilesAskedAgain, lostReported } =
-  mapSlice.actions;
+export const {
+  cameraSet,
+  inViewReported,
+  unsettledReported,
+  drawnReported,
+  incompleteReported,
+  tilesAskedAgain,
+  lostReported,
+} = mapSlice.actions;

@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';
 import { askerSlice } from './asker-slice.ts';
 import { failureListener } from './failures.ts';
+import { filtersSlice } from './filters-slice.ts';
 import { instantSlice } from './instant-slice.ts';
 import { mapSlice } from './map-slice.ts';
 import { panelsSlice } from './panels-slice.ts';
@@ -14,6 +15,7 @@ export const store = configureStore({
   reducer: {
     [api.reducerPath]: api.reducer,
     [askerSlice.name]: askerSlice.reducer,
+    [filtersSlice.name]: filtersSlice.reducer,
     [instantSlice.name]: instantSlice.reducer,
     [mapSlice.name]: mapSlice.reducer,
     [panelsSlice.name]: panelsSlice.reducer,

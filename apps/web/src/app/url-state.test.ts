@@ -1,8 +1,17 @@
 // The address: what goes in comes out, and nonsense never gets through.
 import { describe, expect, it } from 'vitest';
+import { noFilters } from './filters-slice.ts';
 import { formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
 
-const empty: UrlState = { map: null, instant: null, kind: null, permits: [], link: null, language: null };
+const empty: UrlState = {
+  map: null,
+  instant: null,
+  kind: null,
+  permits: [],
+  link: null,
+  filters: noFilters,
+  language: null,
+};
 
 describe('parseUrlState and formatUrlState', () => {
   it('bring a whole state back', () => {
@@ -12,6 +21,7 @@ describe('parseUrlState and formatUrlState', () => {
       kind: 'resident',
       permits: ['4', 'North, west'.replace(',', ';')],
       link: 2121,
+      filters: { ...noFilters, days: 'Sat-Sun', time_limit: [15] },
       language: 'es',
     };
     const address = new URL(formatUrlState(state, ''), 'http://city.test/');

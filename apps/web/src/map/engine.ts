@@ -10,6 +10,7 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { curbLine, curbSource, curbTileLayer, hoverSource, selectionSource } from './curb-layers.ts';
+import { curbsInView, type SeenCurbs, type TileLine } from './in-view.ts';
 import { MissingTiles } from './missing-tiles.ts';
 import { nearestFirst, type Picked } from './pick.ts';
 import { type Panel, roomFor } from './room.ts';
@@ -22,14 +23,18 @@ setWorkerUrl(workerUrl);
 export interface EngineReports {
   readonly onPick: (picked: readonly Picked[]) => void;
   readonly onCamera: (camera: Camera & { kind: 'point' }) => void;
-  /** 0 = in view, but gathered and not counted at this zoom. */
-  readonly onInView: (links: ReadonlyMap<number, number>) => void;
+  /** By rule set number, with the box of the view that is not behind side panels. */
+  readonly onInView: (curbs: ReadonlyMap<number, SeenCurbs>, box: Box) => void;
+  /** The map moves: what was in view is no longer known. */
+  readonly onMoving: () => void;
   readonly onFirstDrawn: () => void;
   /** A tile did not come. */
   readonly onIncomplete: () => void;
   readonly onLost: () => void;
   /** What lies over the map now: a box is fitted beside it. */
   readonly panels: () => readonly Panel[];
+  /** The part of the map's frame that is not behind side panels, in its pixels; null = all of it. */
+  readonly window: () => Panel | null;
 }
 
 export interface Engine {
@@ -129,15 +134,28 @@ export function createEngine(
   }
 
   function look(): void {
-    const links = new Map<number, Set<number>>();
-    for (const feature of map.queryRenderedFeatures({ layers: [curbLine] })) {
-      const ruleSet = typeof feature.id === 'number' ? feature.id : 0;
-      const set = links.get(ruleSet) ?? new Set();
-      links.set(ruleSet, set);
-      const id = linkId(feature);
-      if (id !== null) set.add(id);
-    }
-    reports.onInView(new Map([...links].map(([ruleSet, set]) => [ruleSet, set.size])));
+    const { left, top, right, bottom } = reports.window() ?? {
+      left: 0,
+      top: 0,
+      right: container.clientWidth,
+      bottom: container.clientHeight,
+    };
+    const corners = [left, right].flatMap((x) => [top, bottom].map((y) => map.unproject([x, y])));
+    const [lngs, lats] = [corners.map(({ lng }) => lng), corners.map(({ lat }) => lat)];
+    const box: Box = [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+    const found = map.queryRenderedFeatures(
+      [
+        [left, top],
+        [right, bottom],
+      ],
+      { layers: [curbLine] },
+    );
+    reports.onInView(curbsInView(found.map(tileLine), box), box);
+  }
+
+  /** A line without width is found as well: it is there, but filtered out. */
+  function isDrawn(feature: MapGeoJSONFeature): boolean {
+    return typeof feature.id !== 'number' || sentCurbs.get(feature.id)?.width !== 0;
   }
 
   function around(point: Point, half: number): [PointLike, PointLike] {
@@ -148,7 +166,7 @@ export function createEngine(
   }
 
   function pick(point: Point, half: number): void {
-    lastPick = map.queryRenderedFeatures(around(point, half), { layers: [curbLine] });
+    lastPick = map.queryRenderedFeatures(around(point, half), { layers: [curbLine] }).filter(isDrawn);
     if (lastPick.length > 0 && map.getZoom() < pickZoom) {
       const { lng, lat } = map.unproject(point);
       sendCamera({ kind: 'point', lng, lat, zoom: pickZoom + 1 }, shown.reducedMotion);
@@ -171,7 +189,7 @@ export function createEngine(
     const found =
       point === null || map.isMoving()
         ? []
-        : map.queryRenderedFeatures(around(point, reach.fine), { layers: [curbLine] });
+        : map.queryRenderedFeatures(around(point, reach.fine), { layers: [curbLine] }).filter(isDrawn);
     const nearest = found[0];
     const id = nearest === undefined ? null : linkId(nearest);
     map.getCanvas().classList.toggle('over-curb', id !== null);
@@ -197,6 +215,7 @@ export function createEngine(
     unlooked = false;
     look();
   });
+  map.on('movestart', reports.onMoving);
   map.on('moveend', () => {
     const { lng, lat } = map.getCenter();
     const camera = {
@@ -252,6 +271,10 @@ export function createEngine(
     if (before.attempt !== view.attempt) missing.askAgain(map);
     if (restyled || before.curbs !== view.curbs) sendCurbs(view.curbs);
     if (restyled || before.selection !== view.selection) sendSelection(view);
+    if (before.sides !== view.sides) {
+      unlooked = true;
+      map.triggerRepaint();
+    }
     if (before.camera !== view.camera && !sameCamera(reported, view.camera))
       sendCamera(view.camera, view.reducedMotion);
   }
@@ -268,6 +291,28 @@ export function createEngine(
       clearTimeout(dashTimer);
       map.remove();
     },
+  };
+}
+
+function number(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+/** A rendered curb as the counting takes it. */
+function tileLine(feature: MapGeoJSONFeature): TileLine {
+  const { _x: x, _y: y, _z: z, _vectorTileFeature: raw } = feature;
+  return {
+    tile: { x, y, z },
+    ruleSet: number(feature.id) ?? 0,
+    link: linkId(feature),
+    count: number(feature.properties.count),
+    length: number(feature.properties.length),
+    starts: () =>
+      raw
+        .loadGeometry()
+        .flatMap(([first]) =>
+          first === undefined ? [] : [{ x: first.x / raw.extent, y: first.y / raw.extent }],
+        ),
   };
 }
 

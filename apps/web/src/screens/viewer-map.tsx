@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import { useCurbStates } from '../app/city-hooks.ts';
 import { useLooks } from '../app/class-hooks.ts';
+import { useHiddenRuleSets } from '../app/filter-hooks.ts';
 import {
   cameraSet,
   drawnReported,
   incompleteReported,
   inViewReported,
   lostReported,
+  unsettledReported,
 } from '../app/map-slice.ts';
 import { linksPicked } from '../app/selection-slice.ts';
 import { store, useAppSelector } from '../app/store.ts';
@@ -28,41 +30,62 @@ const panelMark = 'data-over-map';
 /** The open legend fills when the first curbs are there: pixels it is given from the start. */
 const legendRoom = { width: 250, height: 300 };
 
+/** The map's own frame: it reaches behind the side panels, so that it never jumps when they open. */
+function frameOfMap(): DOMRect | undefined {
+  return document.querySelector('[data-map-frame]')?.getBoundingClientRect();
+}
+
 /** The panels that lie over the map, in the map's frame. */
 function panelsOverMap(): readonly Panel[] {
-  const found = [...document.querySelectorAll(`[${panelMark}]`)];
-  const stage = found[0]?.closest('[data-stage]')?.getBoundingClientRect();
-  if (stage === undefined) return [];
+  const frame = frameOfMap();
+  if (frame === undefined) return [];
   const { legend } = store.getState().panels;
-  return found.map((element) => {
+  return [...document.querySelectorAll(`[${panelMark}]`)].map((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const least =
       legend && element.getAttribute(panelMark) === 'legend' ? legendRoom : { width: 0, height: 0 };
     return {
-      left: left - stage.left,
-      top: Math.min(top, bottom - least.height) - stage.top,
-      right: Math.max(right, left + least.width) - stage.left,
-      bottom: bottom - stage.top,
+      left: left - frame.left,
+      top: Math.min(top, bottom - least.height) - frame.top,
+      right: Math.max(right, left + least.width) - frame.left,
+      bottom: bottom - frame.top,
     };
   });
+}
+
+/** The stage between the side panels, in the map's frame. */
+function windowOnMap(): Panel | null {
+  const frame = frameOfMap();
+  const stage = document.querySelector('[data-stage]')?.getBoundingClientRect();
+  if (frame === undefined || stage === undefined) return null;
+  return {
+    left: stage.left - frame.left,
+    top: stage.top - frame.top,
+    right: stage.right - frame.left,
+    bottom: stage.bottom - frame.top,
+  };
 }
 
 const reports: EngineReports = {
   onPick: (picked) => store.dispatch(linksPicked(picked.map((row) => row.link))),
   onCamera: (camera) => store.dispatch(cameraSet(camera)),
-  onInView: (links) => store.dispatch(inViewReported(Object.fromEntries(links))),
+  onInView: (curbs, box) => store.dispatch(inViewReported({ curbs: Object.fromEntries(curbs), box })),
+  onMoving: () => store.dispatch(unsettledReported()),
   onFirstDrawn: () => store.dispatch(drawnReported()),
   onIncomplete: () => store.dispatch(incompleteReported()),
   panels: panelsOverMap,
+  window: windowOnMap,
   onLost: () => store.dispatch(lostReported()),
 };
 
 interface Props {
   readonly home: Camera;
   readonly selection: Selection | null;
+  /** Names the side panels that are open. */
+  readonly sides: string;
 }
 
-export function ViewerMap({ home, selection }: Props) {
+export function ViewerMap({ home, selection, sides }: Props) {
   const { t } = useTranslation();
   const scheme = useComputedColorScheme('light');
   const reducedMotion = useReducedMotion();
@@ -71,13 +94,14 @@ export function ViewerMap({ home, selection }: Props) {
   const attempt = useAppSelector((state) => state.map.attempt);
   const states = useCurbStates();
   const looks = useLooks();
-  const drawn = useMemo(() => curbLooks(states, looks), [states, looks]);
+  const hidden = useHiddenRuleSets();
+  const drawn = useMemo(() => curbLooks(states, looks, hidden), [states, looks, hidden]);
   const camera = chosen ?? home;
   const revision = String(city?.revision ?? 0);
   const latitude = city === undefined || city.bounds === null ? 0 : (city.bounds[1] + city.bounds[3]) / 2;
   const view = useMemo<MapView>(
-    () => ({ scheme, revision, attempt, camera, latitude, ...drawn, selection, reducedMotion }),
-    [scheme, revision, attempt, camera, latitude, drawn, selection, reducedMotion],
+    () => ({ scheme, revision, attempt, camera, latitude, ...drawn, selection, reducedMotion, sides }),
+    [scheme, revision, attempt, camera, latitude, drawn, selection, reducedMotion, sides],
   );
   return (
     <Suspense fallback={null}>

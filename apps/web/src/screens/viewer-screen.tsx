@@ -7,7 +7,6 @@ import { tilesAskedAgain } from '../app/map-slice.ts';
 import { sheetMoved, sheetStops } from '../app/panels-slice.ts';
 import { selectedLink, selectionCleared } from '../app/selection-slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
-import { AskerControl } from '../features/asker/asker-control.tsx';
 import { EmptyCity } from '../features/city/empty-city.tsx';
 import { MapControls, Scale } from '../features/city/map-controls.tsx';
 import { TimeControl } from '../features/instant/time-control.tsx';
@@ -21,7 +20,9 @@ import { StateMessage } from '../ui/state-message.tsx';
 import { later } from './later.ts';
 import { ShellHeader } from './shell-header.tsx';
 import styles from './viewer.module.css';
+import { useFilterPanel, ViewerFilters } from './viewer-filters.tsx';
 import { ViewerMap } from './viewer-map.tsx';
+import { ViewerTools } from './viewer-tools.tsx';
 
 const LinkPanel = later(async () => (await import('../features/links/link-panel.tsx')).LinkPanel);
 
@@ -33,6 +34,7 @@ export function ViewerScreen() {
   const stop = useAppSelector((state) => state.panels.sheet);
   const { drawn, incomplete, lost } = useAppSelector((state) => state.map);
   const found = useLinkAnswer();
+  const filters = useFilterPanel();
   const bounds = city.data?.bounds ?? null;
   const home = useMemo<Camera | null>(
     () => (bounds === null ? null : { kind: 'box', box: bounds }),
@@ -46,16 +48,17 @@ export function ViewerScreen() {
   return (
     <div className={styles.screen}>
       <ShellHeader />
-      <main className={styles.main}>
-        <div ref={stage} className={styles.stage} data-stage>
+      <main className={styles.main} data-filters={filters.open && !filters.drawer}>
+        {home !== null && <ViewerFilters {...filters} />}
+        <div ref={stage} className={styles.stage} inert={filters.open && filters.drawer} data-stage>
           {home === null ? (
             <div className={styles.center}>
               <EmptyCity />
             </div>
           ) : (
             <>
-              <div className={styles.map} data-drawn={drawn}>
-                <ViewerMap home={home} selection={selection} />
+              <div className={styles.map} data-map-frame data-drawn={drawn}>
+                <ViewerMap home={home} selection={selection} sides={`${filters.open}`} />
               </div>
               {lost && (
                 <div className={styles.notice}>
@@ -69,9 +72,7 @@ export function ViewerScreen() {
                 </div>
               )}
               <div className={styles.top}>
-                <div data-over-map="asker">
-                  <AskerControl />
-                </div>
+                <ViewerTools {...filters} />
                 {incomplete && (
                   <p className={styles.incomplete} role="status">
                     {t('error.tiles')}

@@ -1,0 +1,38 @@
+// Spanish texts of the filter sidebar and of what the legend counts.
+import type { filtersEn } from './filters.en.ts';
+
+export const filtersEs: Readonly<Record<keyof typeof filtersEn, string>> = {
+  'filters.title': 'Filtros',
+  'filters.toggle_one': 'Filtros, {{count}} activo',
+  'filters.toggle_other': 'Filtros, {{count}} activos',
+  'filters.close': 'Cerrar los filtros',
+  'filters.clear': 'Borrar',
+  'filters.active': 'Filtros activos',
+  'filters.remove': 'Quitar {{name}}',
+  'filters.moment': 'Fecha y hora',
+  'filters.date': 'Fecha del mapa',
+  'filters.time': 'Hora del mapa',
+  'filters.who': 'Clase de usuario',
+  'filters.kind': 'Uso de la acera',
+  'filters.everyKind': 'Todos los usos',
+  'filters.days': 'Días',
+  'filters.anyDay': 'Todos',
+  'filters.daysNow': 'Según la fecha y la hora elegidas.',
+  'filters.daysEach':
+    'Tramos con una regla vigente en algún momento de cada uno de estos días de la semana elegida.',
+  'filters.timeLimits': 'Límites de tiempo',
+  'filters.restrictions': 'Restricciones',
+  'filters.subRestrictions': 'Subrestricciones',
+  'filters.none': 'Aquí no hay nada que elegir en esta ciudad.',
+  'filters.failed': 'No se pudo cargar una parte de los filtros.',
+  'filters.section.parking': 'Estacionamiento',
+  'filters.section.loading and passengers': 'Carga y pasajeros',
+  'filters.section.prohibited': 'Prohibiciones',
+  'filters.section.other uses': 'Otros usos',
+  'filters.shown_one': '{{shown}} de {{all}} tramo a la vista',
+  'filters.shown_other': '{{shown}} de {{all}} tramos a la vista',
+  'filters.toMap': 'Ver el mapa',
+  'filters.nothing': 'Aquí ningún tramo cumple los filtros.',
+  'filters.clearAll': 'Borrar filtros',
+  'filters.allHidden': 'La leyenda oculta todos los tramos a la vista.',
+};
