@@ -2,6 +2,7 @@
 import { isPublicViewer, type OfferedModule, offeredModules } from '@curbwright/core';
 import { useMemo } from 'react';
 import { api } from './api.ts';
+import { isHotspot } from './hotspot.ts';
 import { usePerson } from './login-hooks.ts';
 import { builtViews } from './screens.ts';
 import { useAppSelector } from './store.ts';
@@ -18,5 +19,5 @@ export function useOfferedModules(): readonly OfferedModule[] {
 /** True where the map is the public viewer, by path or by `is_hotspot=1`: it uses the calls that are open to everybody. */
 export function usePublicViewer(): boolean {
   const path = useAppSelector((state) => state.route.current);
-  return isPublicViewer(path, new URLSearchParams(location.search).get('is_hotspot') === '1');
+  return isPublicViewer(path, isHotspot());
 }

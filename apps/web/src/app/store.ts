@@ -3,7 +3,9 @@ import { configureStore } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';
 import { askerSlice } from './asker-slice.ts';
+import { connectionSlice } from './connection-slice.ts';
 import { failureListener } from './failures.ts';
+import { feedbackSlice } from './feedback-slice.ts';
 import { filtersSlice } from './filters-slice.ts';
 import { instantSlice } from './instant-slice.ts';
 import { mapSlice } from './map-slice.ts';
@@ -11,10 +13,14 @@ import { panelsSlice } from './panels-slice.ts';
 import { routeSlice } from './route-slice.ts';
 import { selectionSlice } from './selection-slice.ts';
 
+export const devToolsHistory = 35;
+
 export const store = configureStore({
   reducer: {
     [api.reducerPath]: api.reducer,
     [askerSlice.name]: askerSlice.reducer,
+    [connectionSlice.name]: connectionSlice.reducer,
+    [feedbackSlice.name]: feedbackSlice.reducer,
     [filtersSlice.name]: filtersSlice.reducer,
     [instantSlice.name]: instantSlice.reducer,
     [mapSlice.name]: mapSlice.reducer,
@@ -27,7 +33,8 @@ export const store = configureStore({
     defaults({ serializableCheck: false, immutableCheck: false })
       .concat(api.middleware)
       .prepend(failureListener.middleware),
-  devTools: { maxAge: 35 },
+  // Developer tools keep 35 history entries (requirement §9).
+  devTools: { maxAge: devToolsHistory },
 });
 
 export type RootState = ReturnType<typeof store.getState>;

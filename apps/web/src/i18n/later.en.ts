@@ -1,8 +1,16 @@
 // English texts that come after the shell is painted: one topic file per part of the app, gathered here.
 import { connectionEn } from './connection.en.ts';
+import { feedbackEn } from './feedback.en.ts';
 import { filtersEn } from './filters.en.ts';
 import { linksEn } from './links.en.ts';
 import { rulesApiEn } from './rules-api.en.ts';
 import { shellEn } from './shell.en.ts';
 
-export const laterEn = { ...connectionEn, ...filtersEn, ...linksEn, ...rulesApiEn, ...shellEn } as const;
+export const laterEn = {
+  ...connectionEn,
+  ...feedbackEn,
+  ...filtersEn,
+  ...linksEn,
+  ...rulesApiEn,
+  ...shellEn,
+} as const;

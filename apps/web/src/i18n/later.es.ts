@@ -1,8 +1,16 @@
 // Spanish texts that come after the shell is painted: one topic file per part of the app, gathered here.
 import { connectionEs } from './connection.es.ts';
+import { feedbackEs } from './feedback.es.ts';
 import { filtersEs } from './filters.es.ts';
 import { linksEs } from './links.es.ts';
 import { rulesApiEs } from './rules-api.es.ts';
 import { shellEs } from './shell.es.ts';
 
-export const laterEs = { ...connectionEs, ...filtersEs, ...linksEs, ...rulesApiEs, ...shellEs };
+export const laterEs = {
+  ...connectionEs,
+  ...feedbackEs,
+  ...filtersEs,
+  ...linksEs,
+  ...rulesApiEs,
+  ...shellEs,
+};

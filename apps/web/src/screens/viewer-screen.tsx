@@ -1,38 +1,38 @@
 // The viewer: the map is the page; header above, panel beside or below, furniture on a 12 px grid.
 import { Button } from '@mantine/core';
-import { Suspense, useCallback, useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
+import { isHotspot } from '../app/hotspot.ts';
 import { tilesAskedAgain } from '../app/map-slice.ts';
-import { sheetMoved, sheetStops } from '../app/panels-slice.ts';
-import { selectedLink, selectionCleared } from '../app/selection-slice.ts';
+import { selectedLink } from '../app/selection-slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import { EmptyCity } from '../features/city/empty-city.tsx';
 import { MapControls, Scale } from '../features/city/map-controls.tsx';
 import { TimeControl } from '../features/instant/time-control.tsx';
 import { Legend } from '../features/legend/legend.tsx';
 import { lineOf } from '../features/links/line-of.ts';
-import { LinkHeading } from '../features/links/link-heading.tsx';
 import { useLinkAnswer } from '../features/links/use-link-answer.ts';
 import type { Camera } from '../map/view.ts';
-import { Sheet } from '../ui/sheet.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
+import { CurbSheet } from './curb-sheet.tsx';
 import { later } from './later.ts';
 import { ShellHeader } from './shell-header.tsx';
 import styles from './viewer.module.css';
+import { ViewerFeedback } from './viewer-feedback.tsx';
 import { useFilterPanel, ViewerFilters } from './viewer-filters.tsx';
 import { ViewerMap } from './viewer-map.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
 
-const LinkPanel = later(async () => (await import('../features/links/link-panel.tsx')).LinkPanel);
+const HotspotPart = later(async () => (await import('./hotspot-part.tsx')).HotspotPart);
 
 export function ViewerScreen() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const city = api.useCurrentCityQuery();
   const link = useAppSelector((state) => selectedLink(state.selection));
-  const stop = useAppSelector((state) => state.panels.sheet);
   const { drawn, incomplete, lost } = useAppSelector((state) => state.map);
+  const hotspot = isHotspot();
   const found = useLinkAnswer();
   const filters = useFilterPanel();
   const bounds = city.data?.bounds ?? null;
@@ -43,11 +43,10 @@ export function ViewerScreen() {
   const geometry = useMemo(() => lineOf(found.answer?.link.geometry), [found.answer]);
   const selection = useMemo(() => (link === null ? null : { link, geometry }), [link, geometry]);
   const stage = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => dispatch(selectionCleared()), [dispatch]);
 
   return (
-    <div className={styles.screen}>
-      <ShellHeader />
+    <div className={styles.screen} data-hotspot={hotspot}>
+      {!hotspot && <ShellHeader />}
       <main className={styles.main} data-filters={filters.open && !filters.drawer}>
         {home !== null && <ViewerFilters {...filters} />}
         <div ref={stage} className={styles.stage} inert={filters.open && filters.drawer} data-stage>
@@ -100,22 +99,15 @@ export function ViewerScreen() {
           )}
         </div>
         {link !== null && (
-          <Sheet
-            label={t('link.panel')}
-            heading={<LinkHeading answer={found.answer} />}
-            words={{ close: t('app.close'), larger: t('sheet.up'), smaller: t('sheet.down') }}
-            stops={sheetStops}
-            stop={stop}
-            onStop={(next) => dispatch(sheetMoved(next))}
-            onClose={close}
-            returnFocus={() => stage.current?.querySelector('canvas')?.focus()}
-          >
-            <Suspense fallback={<p>{t('app.loading')}</p>}>
-              <LinkPanel {...found} />
-            </Suspense>
-          </Sheet>
+          <CurbSheet found={found} returnFocus={() => stage.current?.querySelector('canvas')?.focus()} />
         )}
       </main>
+      <ViewerFeedback />
+      {hotspot && (
+        <Suspense fallback={null}>
+          <HotspotPart {...found} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-// What the selected curb says: answer card, week, rules with their reasons, and the segment itself.
+// What the selected curb says: answer card, week, rules with their reasons, the segment itself, and what the screen puts after it.
 import { timeInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAskedInstant } from '../../app/city-hooks.ts';
 import { useClassName, useLooks } from '../../app/class-hooks.ts';
@@ -46,7 +47,9 @@ function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
   );
 }
 
-export function LinkPanel({ answer, failed, retry }: ReturnType<typeof useLinkAnswer>) {
+type Props = ReturnType<typeof useLinkAnswer> & { readonly after?: ReactNode };
+
+export function LinkPanel({ answer, failed, retry, after }: Props) {
   const { t } = useTranslation();
   const shown = useShownAnswer(answer);
   if (failed !== undefined) {
@@ -69,12 +72,13 @@ export function LinkPanel({ answer, failed, retry }: ReturnType<typeof useLinkAn
     return <p className={styles.loading}>{t('app.loading')}</p>;
   return (
     <div className={styles.panel}>
-      <AnswerCard shown={shown} />
-      <Week key={answer.link.id} week={shown.week} />
+      <AnswerCard key={answer.link.id} shown={shown} link={answer.link.id} />
+      <Week key={`week ${answer.link.id}`} week={shown.week} />
       <RuleList answer={answer} verdict={shown.verdict} />
       <Disclosure title={t('link.segment')}>
         <SegmentFacts answer={answer} />
       </Disclosure>
+      {after}
     </div>
   );
 }
