@@ -10,11 +10,15 @@ import { MantineProvider } from '@mantine/core';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { startConnection } from './app/connection.ts';
+import { thisLocalMode } from './app/local-settings.ts';
 import { legendSet } from './app/panels-slice.ts';
 import { AppRouter } from './app/router.tsx';
 import { store } from './app/store.ts';
 import { parseUrlState } from './app/url-state.ts';
 import { startUrlSync } from './app/url-sync.ts';
+import connectionStyles from './features/connection/connection-bar.module.css';
+import { ConnectionBar } from './features/connection/connection-bar.tsx';
 import { startI18n } from './i18n/start.ts';
 import { hasWebgl } from './map/webgl.ts';
 import { loadMap } from './screens/load-map.ts';
@@ -27,6 +31,7 @@ if (place === null) throw new Error('The page has no element with id root');
 adoptTheme(document);
 await startI18n(parseUrlState(location.search).language);
 startUrlSync(store);
+startConnection(store);
 if (matchMedia('(max-width: 1199px), (max-height: 719px)').matches) store.dispatch(legendSet(false));
 
 const drawable = hasWebgl();
@@ -46,10 +51,14 @@ createRoot(place).render(
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      {app}
+      <div className={connectionStyles.page}>
+        <ConnectionBar />
+        <div className={connectionStyles.rest}>{app}</div>
+      </div>
     </MantineProvider>
   </Provider>,
 );
 
 if (drawable) requestAnimationFrame(() => void loadMap());
 else alert('Webgl is not supported');
+if (thisLocalMode.kind === 'incomplete') alert(thisLocalMode.alert);

@@ -1,9 +1,11 @@
 // The core's only door: everything the other workspaces may use.
 export * from './access/permissions.ts';
+export * from './assets/icon-address.ts';
 export * from './city/city-data.ts';
 export * from './city/city-time.ts';
 export * from './city/configuration.ts';
 export * from './city/modules.ts';
+export * from './city/share.ts';
 export * from './exports/export-types.ts';
 export * from './geometry/check.ts';
 export * from './geometry/geometry.ts';

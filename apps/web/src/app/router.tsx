@@ -39,6 +39,7 @@ function NotFound() {
 
 function NoCity({ retry }: { readonly retry: () => void }) {
   const { t } = useTranslation();
+  const offline = useAppSelector((state) => state.connection.lost === 'offline');
   return (
     <main>
       <StateMessage
@@ -46,7 +47,7 @@ function NoCity({ retry }: { readonly retry: () => void }) {
         title={t('error.city')}
         action={<Button onClick={retry}>{t('app.retry')}</Button>}
       >
-        {t('error.cityHelp')}
+        {t(offline ? 'connection.firstOffline' : 'error.cityHelp')}
       </StateMessage>
     </main>
   );

@@ -1,13 +1,5 @@
 // English texts of the connection to the server: offline, messages, updates, waiting.
 export const connectionEn = {
-  'connection.label': 'Connection',
-  'connection.offline': 'You are offline.',
-  'connection.unreachable': 'The server cannot be reached.',
-  'connection.asOf': 'Shown as of {{when}}.',
-  'connection.kept': 'What you see is the last copy on this device.',
-  'connection.update': 'A new version is ready.',
-  'connection.reload': 'Reload to update',
-  'connection.later': 'Later',
   'connection.feedbackKept':
     'There is no connection. Your feedback is kept on this device and sent as soon as there is one.',
   'connection.linkOffline': 'Street and segment are not on this device. The rules are.',

@@ -2,14 +2,6 @@
 import type { connectionEn } from './connection.en.ts';
 
 export const connectionEs: Readonly<Record<keyof typeof connectionEn, string>> = {
-  'connection.label': 'Conexión',
-  'connection.offline': 'No tiene conexión.',
-  'connection.unreachable': 'No se puede conectar con el servidor.',
-  'connection.asOf': 'Última actualización: {{when}}.',
-  'connection.kept': 'Lo que ve es la última copia guardada en este dispositivo.',
-  'connection.update': 'Hay una versión nueva.',
-  'connection.reload': 'Volver a cargar para actualizar',
-  'connection.later': 'Más tarde',
   'connection.feedbackKept':
     'No hay conexión. Su comentario queda guardado en este dispositivo y se enviará en cuanto la haya.',
   'connection.linkOffline': 'La calle y el tramo no están en este dispositivo. Las reglas, sí.',

@@ -1,0 +1,72 @@
+// A PDF comes as a blob from a real server and opens in a new tab.
+import { createServer } from 'node:http';
+import { calls } from 'virtual:contract-calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openInNewTab, type TabOpener } from './open-file.ts';
+import type { CallRequest, Send } from './send.ts';
+
+let status = 200;
+const server = createServer((_request, response) => {
+  response.writeHead(status, { 'content-type': 'application/pdf' }).end('%PDF-1.7');
+});
+let base = '';
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  base = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
+});
+afterAll(() => void server.close());
+
+const request: CallRequest = { call: { ...calls.languages, answerMedia: 'file' } };
+const send: Send = async () => {
+  const answer = await fetch(base);
+  return answer.ok
+    ? { data: await answer.blob() }
+    : { error: { status: answer.status, request: 'GET', body: null } };
+};
+
+function tabs(mayOpen: boolean) {
+  const seen = { href: '', closed: false, bytes: 0, forgotten: '' };
+  const opener: TabOpener = {
+    open: () =>
+      mayOpen
+        ? {
+            close: () => {
+              seen.closed = true;
+            },
+            location: {
+              set href(address: string) {
+                seen.href = address;
+              },
+            },
+          }
+        : null,
+    addressOf: (blob) => {
+      seen.bytes = blob.size;
+      return 'blob:pdf';
+    },
+    forget: (address) => {
+      seen.forgotten = address;
+    },
+  };
+  return { seen, opener };
+}
+
+describe('a PDF', () => {
+  it('is fetched as a blob and opened in a new tab', async () => {
+    status = 200;
+    const { seen, opener } = tabs(true);
+    expect(await openInNewTab(request, { send, tabs: opener })).toBe('opened');
+    expect(seen).toEqual({ href: 'blob:pdf', closed: false, bytes: 8, forgotten: 'blob:pdf' });
+  });
+  it('that does not come closes the tab again and hands the error on', async () => {
+    status = 500;
+    const { seen, opener } = tabs(true);
+    expect(await openInNewTab(request, { send, tabs: opener })).toMatchObject({ error: { status: 500 } });
+    expect([seen.closed, seen.href]).toEqual([true, '']);
+  });
+  it('says when the browser opens no tab', async () => {
+    status = 200;
+    expect(await openInNewTab(request, { send, tabs: tabs(false).opener })).toBe('blocked');
+  });
+});
