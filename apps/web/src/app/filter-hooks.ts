@@ -1,6 +1,12 @@
 // Which curbs the filters leave out, worked out in the browser: rule sets by number, asked of the core once a change.
 import type { RuleSetDictionary } from '@curbwright/contract';
-import { everySubActivity, filterRuleSets, passesAll, type RuleSetFilter } from '@curbwright/core';
+import {
+  everySubActivity,
+  filterRuleSets,
+  parseCityInstant,
+  passesAll,
+  type RuleSetFilter,
+} from '@curbwright/core';
 import { lruMemoize } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { api } from './api.ts';
@@ -61,9 +67,13 @@ export function useLeftOut(): ReadonlySet<number> {
   const { data } = api.useRuleSetsQuery();
   const filter = useFilter();
   const who = useAppSelector((state) => state.asker);
-  const instant = useAskedInstant()?.instant ?? null;
-  if (data === undefined || instant === null || passesAll(filter)) return nobody;
-  return leftOut(data, filter, who, instant);
+  const asked = useAskedInstant();
+  if (data === undefined || asked === null || passesAll(filter)) return nobody;
+  // Days of the week are the same all day: the clock need not work them out anew.
+  const cityTime = { timeZone: data.time_zone, calendar: data.calendar };
+  const { instant, date } = asked;
+  const at = filter.days === 'All' ? instant : parseCityInstant(cityTime, date, '12:00', instant);
+  return leftOut(data, filter, who, at);
 }
 
 /** Rule sets whose curbs are not drawn: left out by the filters, or of a class the legend hides. */

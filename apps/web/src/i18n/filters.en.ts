@@ -16,7 +16,7 @@ export const filtersEn = {
   'filters.days': 'Days',
   'filters.anyDay': 'All',
   'filters.daysNow': 'Judged at the chosen date and time.',
-  'filters.daysEach': 'Curbs with a rule in force at some time on each of these days of the chosen week.',
+  'filters.daysEach': 'Curbs with a rule on each of these days, at any hour.',
   'filters.timeLimits': 'Time limits',
   'filters.restrictions': 'Restrictions',
   'filters.subRestrictions': 'Sub-restrictions',

@@ -18,8 +18,7 @@ export const filtersEs: Readonly<Record<keyof typeof filtersEn, string>> = {
   'filters.days': 'Días',
   'filters.anyDay': 'Todos',
   'filters.daysNow': 'Según la fecha y la hora elegidas.',
-  'filters.daysEach':
-    'Tramos con una regla vigente en algún momento de cada uno de estos días de la semana elegida.',
+  'filters.daysEach': 'Tramos con una regla en cada uno de estos días, a cualquier hora.',
   'filters.timeLimits': 'Límites de tiempo',
   'filters.restrictions': 'Restricciones',
   'filters.subRestrictions': 'Subrestricciones',

@@ -128,23 +128,33 @@ function holdsOnDay(
   return false;
 }
 
-/** The days of a preset in the civil week (Monday to Sunday) that holds the instant. */
-function stretchesOf(preset: DayPreset, instant: number, timeZone: string): readonly DayStretch[] {
+/** Weeks in which a day of a preset is looked for: a holiday voids a day, and what cleans a street once a month still is a rule of its weekday. */
+const weeksLookedAt = 4;
+
+/** For each day of a preset its stretches, one a week, from the civil week (Monday to Sunday) that holds the instant on. */
+function stretchesOf(
+  preset: DayPreset,
+  instant: number,
+  timeZone: string,
+): readonly (readonly DayStretch[])[] {
   const { epochDay } = civilMoment(instant, timeZone).today;
   const monday = epochDay - civilDay(epochDay).weekday;
-  return daysOfPreset[preset].map((day) => {
-    const date = monday + weekDays.indexOf(day);
-    return { start: startOfCivilDay(date, timeZone), end: startOfCivilDay(date + 1, timeZone) };
-  });
+  return daysOfPreset[preset].map((day) =>
+    Array.from({ length: weeksLookedAt }, (_, week) => {
+      const date = monday + week * 7 + weekDays.indexOf(day);
+      return { start: startOfCivilDay(date, timeZone), end: startOfCivilDay(date + 1, timeZone) };
+    }),
+  );
 }
 
 /**
  * Which rule sets pass the filter, in their order.
  *
  * With the preset `All` the answer at the instant is judged (see answerMeets). With any other preset a rule must be in force, and meet the rest of
- * the filter, at some time of *each* of the preset's days in the civil week that holds the instant: `Sat-Sun` finds curbs with a rule on
- * Saturday and on Sunday, `Mon - Sun` those with one every day; the hour of the instant does not matter then. A rule that wraps over midnight
- * is in force on both days. A skipped civil day holds nothing. A curb without rules is a rule set without restrictions.
+ * the filter, at some time of *each* of the preset's days: `Sat-Sun` finds curbs with a rule on Saturdays and on Sundays, `Mon - Sun` those with
+ * one every day; the hour of the instant does not matter then. A day counts when it is so in one of four weeks, beginning with the civil week that
+ * holds the instant: a holiday does not undo a rule of Thursdays, a cleaning every second Tuesday is one of Tuesdays, a rule of another season is
+ * none. A rule that wraps over midnight is in force on both days. A curb without rules is a rule set without restrictions.
  */
 export function filterRuleSets(
   ruleSets: readonly RuleSet[],
@@ -156,6 +166,6 @@ export function filterRuleSets(
   return ruleSets.map((ruleSet) => {
     const answers = answersOf(ruleSet, asker, cityTime);
     if (filter.days === 'All') return answerMeets(filter, ruleSet, answerAt(answers, instant).answer);
-    return days.every((day) => holdsOnDay(filter, ruleSet, answers, day));
+    return days.every((weeks) => weeks.some((day) => holdsOnDay(filter, ruleSet, answers, day)));
   });
 }

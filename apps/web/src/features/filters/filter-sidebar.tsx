@@ -101,7 +101,9 @@ export function FilterSidebar({ asker, onClose, takeFocus }: Props) {
           <Section title={t('filters.moment')}>
             <MomentFields />
           </Section>
-          <Section title={t('filters.who')}>{asker}</Section>
+          <Section title={t('filters.who')}>
+            <div className={styles.who}>{asker}</div>
+          </Section>
           <Section title={t('filters.kind')}>
             <Choice
               label={t('filters.kind')}

@@ -85,7 +85,9 @@ export function Legend() {
         {open ? <IconChevronDown size={18} stroke={1.5} /> : <IconChevronUp size={18} stroke={1.5} />}
       </UnstyledButton>
       {open && all.length === 0 && (
-        <p className={styles.empty}>{settled ? t('legend.empty') : t('app.loading')}</p>
+        <p className={styles.empty}>
+          {settled ? t(leftOut.size > 0 ? 'legend.filtered' : 'legend.empty') : t('app.loading')}
+        </p>
       )}
       {open && all.length > 0 && (
         <ul className={styles.rows}>
