@@ -1,5 +1,6 @@
 // Where the map looks, and what it says it shows.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Here } from '../map/here.ts';
 import type { SeenCurbs } from '../map/in-view.ts';
 import type { Box, Camera } from '../map/view.ts';
 import { reset } from './reset.ts';
@@ -19,8 +20,10 @@ export interface MapState {
   readonly incomplete: boolean;
   /** How often the person asked for the tiles again. */
   readonly attempt: number;
-  /** The graphics context was lost. */
+  /** The graphics context was lost, and did not come back yet. */
   readonly lost: boolean;
+  /** Where the person is, once they asked; null = not asked. */
+  readonly here: Here | null;
 }
 
 const initialState: MapState = {
@@ -32,6 +35,7 @@ const initialState: MapState = {
   incomplete: false,
   attempt: 0,
   lost: false,
+  here: null,
 };
 
 export const mapSlice = createSlice({
@@ -53,6 +57,8 @@ export const mapSlice = createSlice({
     incompleteReported: (state) => ({ ...state, incomplete: true }),
     tilesAskedAgain: (state) => ({ ...state, incomplete: false, attempt: state.attempt + 1 }),
     lostReported: (state) => ({ ...state, lost: true }),
+    restoredReported: (state) => ({ ...state, lost: false }),
+    hereFound: (state, action: PayloadAction<Here | null>) => ({ ...state, here: action.payload }),
   },
   extraReducers: (builder) => {
     builder.addCase(reset, (state) => ({ ...initialState, drawn: state.drawn, lost: state.lost }));
@@ -67,4 +73,6 @@ export const {
   incompleteReported,
   tilesAskedAgain,
   lostReported,
+  restoredReported,
+  hereFound,
 } = mapSlice.actions;

@@ -53,11 +53,11 @@ describe('measuring', () => {
 
   it('undoes and redoes every step, a drag as one', () => {
     const drawn = [place(a), place(b), { kind: 'finish' }] as const;
-    const moved = [
+    const moved: readonly ToolInput[] = [
       { kind: 'drag', vertex: 1, at: [5, 5] },
       { kind: 'drag', vertex: 1, at: c },
       { kind: 'drop' },
-    ] as const;
+    ];
     expect(after(...drawn, ...moved).points).toEqual([a, c]);
     expect(after(...drawn, ...moved, { kind: 'undo' }).points).toEqual([a, b]);
     expect(after(...drawn, ...moved, { kind: 'undo' }, { kind: 'redo' }).points).toEqual([a, c]);

@@ -1,13 +1,9 @@
 // A tool at work: its state beside the store (half-drawn shapes never enter it), told inputs, listened to by map and panel.
 import { createSignal } from '../app/signal.ts';
-import type { Drawing, Tool, ToolAction, ToolInput } from './tool.ts';
+import type { Tool, ToolAction, ToolInHand } from './tool.ts';
 
-export interface ToolSession<State> {
-  readonly cursor: string;
+export interface ToolSession<State> extends ToolInHand {
   readonly get: () => State;
-  readonly drawing: () => Drawing;
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly take: (input: ToolInput) => void;
   readonly restart: () => void;
 }
 

@@ -41,6 +41,14 @@ export interface Tool<State> {
   readonly drawing: (state: State) => Drawing;
 }
 
+/** A tool at work, as far as the map is concerned. */
+export interface ToolInHand {
+  readonly cursor: string;
+  readonly drawing: () => Drawing;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly take: (input: ToolInput) => void;
+}
+
 /** What a key means to a tool; null = nothing. `mac` and the others use Cmd and Ctrl alike. */
 export function inputOfKey(
   key: string,

@@ -8,20 +8,25 @@ import { api } from '../app/api.ts';
 import { useCurbStates } from '../app/city-hooks.ts';
 import { useLooks } from '../app/class-hooks.ts';
 import { useHiddenRuleSets } from '../app/filter-hooks.ts';
+import { baseFailedReported, creditsReported, imageryReported } from '../app/layers-slice.ts';
+import { hoveredCurb, pointerPlace, toolInHand } from '../app/map-signals.ts';
 import {
   cameraSet,
   drawnReported,
   incompleteReported,
   inViewReported,
   lostReported,
+  restoredReported,
   unsettledReported,
 } from '../app/map-slice.ts';
 import { linksPicked } from '../app/selection-slice.ts';
+import { useSignal } from '../app/signal.ts';
 import { store, useAppSelector } from '../app/store.ts';
 import type { EngineReports } from '../map/engine.ts';
 import type { Panel } from '../map/room.ts';
 import { type Camera, curbLooks, type MapView, type Selection } from '../map/view.ts';
 import { loadMap } from './load-map.ts';
+import { useLayersView } from './use-layers-view.ts';
 
 const MapCanvas = lazy(loadMap);
 
@@ -75,7 +80,13 @@ const reports: EngineReports = {
   onIncomplete: () => store.dispatch(incompleteReported()),
   panels: panelsOverMap,
   window: windowOnMap,
+  onHover: hoveredCurb.set,
+  onPointer: (at) => pointerPlace.set(at === null ? null : [...at]),
+  onBaseFailed: () => store.dispatch(baseFailedReported()),
+  onImagery: (there) => store.dispatch(imageryReported(there)),
+  onCredits: (credits) => store.dispatch(creditsReported(credits)),
   onLost: () => store.dispatch(lostReported()),
+  onRestored: () => store.dispatch(restoredReported()),
 };
 
 interface Props {
@@ -83,9 +94,11 @@ interface Props {
   readonly selection: Selection | null;
   /** Names the side panels that are open. */
   readonly sides: string;
+  /** The map may be turned: staff maps, never the public viewer. */
+  readonly rotates?: boolean;
 }
 
-export function ViewerMap({ home, selection, sides }: Props) {
+export function ViewerMap({ home, selection, sides, rotates = false }: Props) {
   const { t } = useTranslation();
   const scheme = useComputedColorScheme('light');
   const reducedMotion = useReducedMotion();
@@ -96,16 +109,29 @@ export function ViewerMap({ home, selection, sides }: Props) {
   const looks = useLooks();
   const hidden = useHiddenRuleSets();
   const drawn = useMemo(() => curbLooks(states, looks, hidden), [states, looks, hidden]);
+  const layers = useLayersView();
+  const tool = useSignal(toolInHand);
   const camera = chosen ?? home;
   const revision = String(city?.revision ?? 0);
   const latitude = city === undefined || city.bounds === null ? 0 : (city.bounds[1] + city.bounds[3]) / 2;
   const view = useMemo<MapView>(
-    () => ({ scheme, revision, attempt, camera, latitude, ...drawn, selection, reducedMotion, sides }),
-    [scheme, revision, attempt, camera, latitude, drawn, selection, reducedMotion, sides],
+    () => ({
+      scheme,
+      revision,
+      attempt,
+      camera,
+      latitude,
+      ...drawn,
+      ...layers,
+      selection,
+      reducedMotion,
+      sides,
+    }),
+    [scheme, revision, attempt, camera, latitude, drawn, layers, selection, reducedMotion, sides],
   );
   return (
     <Suspense fallback={null}>
-      <MapCanvas view={view} title={t('map.label')} reports={reports} />
+      <MapCanvas view={view} title={t('map.label')} rotates={rotates} tool={tool} reports={reports} />
     </Suspense>
   );
 }

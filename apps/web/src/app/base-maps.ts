@@ -1,0 +1,59 @@
+// The base maps and aerial pictures the city offers, and which of them the person sees.
+import { useMemo } from 'react';
+import { type BaseMap, cityBase } from '../map/base-map.ts';
+import { api } from './api.ts';
+import { useAppSelector } from './store.ts';
+
+export interface OfferedMap extends BaseMap {
+  readonly name: string;
+}
+
+export interface OfferedMaps {
+  readonly bases: readonly OfferedMap[];
+  /** Aerial and satellite pictures. */
+  readonly pictures: readonly OfferedMap[];
+  /** The base map that is shown. */
+  readonly base: BaseMap;
+  /** The pictures that are shown; null = none. */
+  readonly imagery: BaseMap | null;
+}
+
+/** What is offered and shown; the city's own streets until the answer is there, and whenever a remembered choice is gone. */
+export function useOfferedMaps(): OfferedMaps {
+  const { data } = api.useMapLayersQuery();
+  const base = useAppSelector((state) => state.layers.base);
+  const imagery = useAppSelector((state) => state.layers.imagery);
+  const offered = useMemo(() => {
+    const maps = (data?.results ?? []).flatMap((row) => {
+      const { id, name, type, url, tiles, attribution, flavor, satellite } = row;
+      if (type === 'curbs') return [];
+      const map: OfferedMap = {
+        id,
+        name,
+        type,
+        url,
+        tiles,
+        attribution,
+        flavor,
+        tileSize: row.tile_size,
+        minZoom: row.min_zoom,
+        maxZoom: row.max_zoom,
+      };
+      return [{ map, satellite, isDefault: row.is_default }];
+    });
+    return {
+      bases: maps.filter(({ satellite }) => !satellite).map(({ map }) => map),
+      pictures: maps.filter(({ satellite }) => satellite).map(({ map }) => map),
+      usual: maps.find(({ isDefault }) => isDefault)?.map,
+    };
+  }, [data]);
+  return useMemo(
+    () => ({
+      bases: offered.bases,
+      pictures: offered.pictures,
+      base: offered.bases.find(({ id }) => id === base) ?? offered.usual ?? cityBase,
+      imagery: offered.pictures.find(({ id }) => id === imagery) ?? null,
+    }),
+    [offered, base, imagery],
+  );
+}
