@@ -16,6 +16,7 @@ import { keysFrom } from './features/auth/tokens.ts';
 import { cityHandlers } from './features/city/routes.ts';
 import { configurationHandlers } from './features/configuration/routes.ts';
 import { constantsHandlers } from './features/constants/routes.ts';
+import { exportHandlers } from './features/exports/routes.ts';
 import { feedbackHandlers } from './features/feedback/routes.ts';
 import { languageHandlers } from './features/languages/routes.ts';
 import { linkHandlers } from './features/links/routes.ts';
@@ -23,6 +24,7 @@ import { createPageSources, mapLayerHandlers } from './features/map-layers/route
 import { regulationHandlers } from './features/regulations/routes.ts';
 import { ruleSetHandlers } from './features/rule-sets/routes.ts';
 import { schemaHandlers } from './features/schema/routes.ts';
+import { searchHandlers } from './features/search/routes.ts';
 import { sensorHandlers } from './features/sensors/routes.ts';
 import { subActivityHandlers } from './features/sub-activities/routes.ts';
 import { userClassHandlers } from './features/user-classes/routes.ts';
@@ -70,6 +72,8 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...userClassHandlers(context),
     ...feedbackHandlers(context),
     ...schemaHandlers(context),
+    ...exportHandlers(context),
+    ...searchHandlers(context),
     ...tiles,
   };
 }
@@ -86,6 +90,8 @@ function routeOptionsOf(limits: Limits): RouteOptions {
     if (name === 'signIn') return { config: { rateLimit: { max: limits.signInsPerHour, timeWindow: hour } } };
     if (name === 'sendFeedback')
       return { config: { rateLimit: { max: limits.feedbackPerHour, timeWindow: hour } } };
+    if (name === 'exportLinks')
+      return { config: { rateLimit: { max: limits.exportsPerHour, timeWindow: hour } } };
     return { config: { rateLimit: { max: limits.callsPerMinute, timeWindow: 60_000 } } };
   };
 }

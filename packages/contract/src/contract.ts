@@ -4,6 +4,7 @@ import { authCalls } from './auth.ts';
 import { cityCalls } from './city.ts';
 import { configurationCalls } from './configuration.ts';
 import { constantsCalls } from './constants.ts';
+import { exportCalls } from './exports.ts';
 import { feedbackCalls } from './feedback.ts';
 import { languageCalls } from './languages.ts';
 import { linkCalls } from './links.ts';
@@ -11,6 +12,7 @@ import { mapLayerCalls } from './map-layers.ts';
 import { regulationCalls } from './regulations.ts';
 import { ruleSetCalls } from './rule-sets.ts';
 import { schemaCalls } from './schema.ts';
+import { searchCalls } from './search.ts';
 import { sensorCalls } from './sensors.ts';
 import { subActivityCalls } from './sub-activities.ts';
 import { tileCalls } from './tiles.ts';
@@ -30,6 +32,8 @@ export const contract = {
   ...subActivityCalls,
   ...regulationCalls,
   ...linkCalls,
+  ...exportCalls,
+  ...searchCalls,
   ...ruleSetCalls,
   ...userClassCalls,
   ...feedbackCalls,

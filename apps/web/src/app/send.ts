@@ -56,6 +56,13 @@ async function headersOf(
   return headers;
 }
 
+/** What the server calls the file; '' when it does not say (RFC 6266). */
+function fileNameOf(answer: Response): string {
+  const said = answer.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
+  return encoded === undefined ? (/filename="([^"]*)"/i.exec(said)?.[1] ?? '') : decodeURIComponent(encoded);
+}
+
 async function readBody(call: PlainCall, answer: Response): Promise<unknown> {
   const type = answer.headers.get('content-type') ?? '';
   if (type.startsWith('application/jose')) {
@@ -63,8 +70,10 @@ async function readBody(call: PlainCall, answer: Response): Promise<unknown> {
     if (key === null) throw new Error('Decryption Error');
     return openSealed(await answer.text(), key.privateKey);
   }
+  // Before the types: a GeoJSON file is to be saved, not read.
+  if (answer.ok && call.answerMedia === 'file')
+    return new File([await answer.blob()], fileNameOf(answer), { type });
   if (/\bjson\b/.test(type)) return answer.json();
-  if (answer.ok && call.answerMedia === 'file') return answer.blob();
   return answer.text();
 }
 

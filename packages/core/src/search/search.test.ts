@@ -103,7 +103,15 @@ function town() {
   const put = (street: string, from: string, to: string, line: readonly Position[]) => {
     id += 1;
     lines.set(id, line);
-    index.put({ id, segmentId: `SEG-${1000 + id}`, regulationId: `R-${id % 2}`, street, side: 'N', from, to });
+    index.put({
+      id,
+      segmentId: `SEG-${1000 + id}`,
+      regulationId: `R-${id % 2}`,
+      street,
+      side: 'N',
+      from,
+      to,
+    });
   };
   for (const [y, street] of streets.entries())
     for (const [x, avenue] of avenues.entries()) {
@@ -182,7 +190,7 @@ describe('an index that is kept up', () => {
     const { index, lines } = town();
     const oak = find(index, 'oak street')[0];
     expect(oak?.curbs).toBe(2);
-    for (const id of [...lines.keys()]) {
+    for (const id of lines.keys()) {
       const link = index.link(id);
       if (link?.street === 'Oak Street') index.put({ ...link, street: 'Elm Street', regulationId: null });
     }
