@@ -11,11 +11,15 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { signInAddress } from './after-sign-in.ts';
 import { api } from './api.ts';
+import { useConfiguration } from './configuration-hooks.ts';
 import { useAskLogin, useLogin, usePerson } from './login-hooks.ts';
 import { replaceWith } from './navigation.ts';
+import { usePlaceName } from './place-name.ts';
 import { routeChanged } from './route-slice.ts';
 import { type Place, placeOf } from './screens.ts';
 import { store, useAppSelector } from './store.ts';
+import { parseUrlState } from './url-state.ts';
+import { readAddress } from './url-sync.ts';
 
 const RulesApiScreen = later(async () => (await import('../screens/rules-api-screen.tsx')).RulesApiScreen);
 const LoginScreen = later(async () => (await import('../screens/login-screen.tsx')).LoginScreen);
@@ -70,6 +74,40 @@ function PlaceScreen({ place }: { readonly place: Place }) {
   return <Screen />;
 }
 
+/** Says which page this is: in the title, and by the focus where it went away with the page before. */
+function Arrival({ path }: { readonly path: string }) {
+  const { t } = useTranslation();
+  const { data: city } = api.useCurrentCityQuery();
+  const nameOf = usePlaceName();
+  const route = routeOf(path);
+  const page = route === null ? t('app.notFound') : nameOf(route);
+  const where = city?.name ?? t('app.name');
+  useEffect(() => {
+    document.title = `${page} · ${where}`;
+  }, [page, where]);
+  const from = useAppSelector((state) => state.route.previous);
+  useEffect(() => {
+    const main = document.querySelector('main');
+    if (from === null || main === null || path === from || document.activeElement !== document.body) return;
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  }, [path, from]);
+  return null;
+}
+
+/** `/public-default/` opens with the city's default view, unless its address says what to show. */
+function useDefaultView(path: string): void {
+  const view = useConfiguration().publicDefaultView;
+  useEffect(() => {
+    if (path !== '/public-default/' || view === '' || !URL.canParse(view, location.href)) return;
+    const asked = parseUrlState(location.search, location.hash);
+    if (asked.map !== null || asked.link !== null || asked.instant !== null) return;
+    const { search, hash } = new URL(view, location.href);
+    history.replaceState(null, '', `${path}${search}${hash}`);
+    readAddress(store, location);
+  }, [path, view]);
+}
+
 /** The path of the store follows the address; an address with a usual spelling is written as it is. */
 function useRoute(): string {
   const path = useAppSelector((state) => state.route.current);
@@ -92,6 +130,7 @@ export function AppRouter() {
   const city = api.useCurrentCityQuery();
   const login = useLogin();
   const { settled, person } = usePerson();
+  useDefaultView(path);
   const route = routeOf(path);
   // What a person may do is waited for only where it decides.
   const waits = route?.module === 'manager' || route?.module === 'analyzer' ? !settled : login.isLoading;
@@ -101,6 +140,7 @@ export function AppRouter() {
   return (
     <Suspense fallback={<Loading />}>
       <PlaceScreen place={placeOf(path, city.data?.modules_enabled ?? [], person)} />
+      <Arrival path={path} />
     </Suspense>
   );
 }

@@ -23,6 +23,7 @@ import { ViewerFeedback } from './viewer-feedback.tsx';
 import { useFilterPanel, ViewerFilters } from './viewer-filters.tsx';
 import { ViewerMap } from './viewer-map.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
+import { ViewerTour } from './viewer-tour.tsx';
 
 const HotspotPart = later(async () => (await import('./hotspot-part.tsx')).HotspotPart);
 
@@ -72,6 +73,7 @@ export function ViewerScreen() {
               )}
               <div className={styles.top}>
                 <ViewerTools {...filters} />
+                {!hotspot && <ViewerTour />}
                 {incomplete && (
                   <p className={styles.incomplete} role="status">
                     {t('error.tiles')}

@@ -34,7 +34,14 @@ export function HeaderMenu({ tools, account }: Props) {
       >
         <IconMenu2 size={22} stroke={1.5} />
       </button>
-      <section ref={menu} id={menuId} popover="auto" className={styles.menu} aria-label={t('header.menu')}>
+      <section
+        ref={menu}
+        id={menuId}
+        popover="auto"
+        className={styles.menu}
+        data-menu
+        aria-label={t('header.menu')}
+      >
         <ModuleTabs inMenu />
         {tools !== undefined && <div className={styles.menuTools}>{tools}</div>}
         <div className={styles.menuChoices}>

@@ -1,8 +1,10 @@
 // The header: mark and city, modules and views, search, then language, colours and account; on a phone search and one menu with the rest.
+import { pathOfView } from '@curbwright/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { useOfferedModules } from '../../app/module-hooks.ts';
 import { RouteLink } from '../../app/route-link.tsx';
 import mark from '../../ui/mark.svg';
 import styles from './city.module.css';
@@ -14,8 +16,10 @@ import { SchemeButton } from './scheme.tsx';
 interface Props {
   /** The search box. The key that searches puts the focus on the first field or button in it. */
   readonly search?: ReactNode;
-  /** Buttons beside the search, e.g. sharing; on a phone they stand in the menu. */
+  /** Buttons beside the search, e.g. sharing; on a phone they stand in the menu. They may come later: their room is kept. */
   readonly tools?: ReactNode;
+  /** How many buttons `tools` are. */
+  readonly toolCount?: number;
   /** The account as a button with a menu of its own. */
   readonly account?: ReactNode;
   /** The account as part of the phone's menu. */
@@ -25,14 +29,17 @@ interface Props {
 /** Below this width search and one menu are all the header has. */
 const phone = '(max-width: 767px)';
 
-export function Header({ search, tools, account, accountInMenu }: Props) {
+export function Header({ search, tools, toolCount = 0, account, accountInMenu }: Props) {
   const { t } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
   const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const offered = useOfferedModules();
+  const first = offered[0]?.views[0];
+  const home = first === undefined || first === 'viewer' ? '/' : pathOfView(first);
   const searches = search !== undefined;
   return (
     <header className={styles.header} data-searches={searches}>
-      <RouteLink className={styles.brand} to="/" label={t('header.label')}>
+      <RouteLink className={styles.brand} to={home} label={t('header.label')}>
         <img src={mark} alt="" width="28" height="28" />
       </RouteLink>
       <h1 className={styles.city}>{city?.name ?? t('app.name')}</h1>
@@ -46,9 +53,11 @@ export function Header({ search, tools, account, accountInMenu }: Props) {
         <HeaderMenu tools={tools} account={accountInMenu} />
       ) : (
         <div className={styles.tools}>
+          <div className={styles.later} data-count={toolCount}>
+            {tools}
+          </div>
           <LanguageChoice quiet />
           <SchemeButton />
-          {tools}
           {account}
         </div>
       )}
