@@ -12,7 +12,7 @@ describe('reset action', () => {
     const { api: _served, ...before } = store.getState();
     store.dispatch(askerChosen('taxi'));
     store.dispatch(instantChosen({ date: '2026-11-23', time: '10:00' }));
-    store.dispatch(playingSet(true));
+    store.dispatch(playingSet('day'));
     store.dispatch(sheetMoved('full'));
     store.dispatch(linksPicked([4, 5]));
     const { api: _meanwhile, ...changed } = store.getState();

@@ -97,6 +97,8 @@ export const en = {
   'instant.time': 'Time',
   'instant.dayBack': 'One day back',
   'instant.dayOn': 'One day on',
+  'instant.hourBack': 'One hour back',
+  'instant.hourOn': 'One hour on',
   'instant.play': 'Play the day',
   'instant.pause': 'Pause',
   'instant.slider': 'Time of day',

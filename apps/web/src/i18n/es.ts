@@ -101,6 +101,8 @@ export const es: AppTexts = {
   'instant.time': 'Hora',
   'instant.dayBack': 'Un día antes',
   'instant.dayOn': 'Un día después',
+  'instant.hourBack': 'Una hora antes',
+  'instant.hourOn': 'Una hora después',
   'instant.play': 'Recorrer el día',
   'instant.pause': 'Pausa',
   'instant.slider': 'Hora del día',

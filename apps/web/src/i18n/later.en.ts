@@ -2,6 +2,7 @@
 import { connectionEn } from './connection.en.ts';
 import { feedbackEn } from './feedback.en.ts';
 import { filtersEn } from './filters.en.ts';
+import { instantEn } from './instant.en.ts';
 import { linksEn } from './links.en.ts';
 import { rulesApiEn } from './rules-api.en.ts';
 import { shellEn } from './shell.en.ts';
@@ -10,6 +11,7 @@ export const laterEn = {
   ...connectionEn,
   ...feedbackEn,
   ...filtersEn,
+  ...instantEn,
   ...linksEn,
   ...rulesApiEn,
   ...shellEn,

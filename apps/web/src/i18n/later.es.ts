@@ -2,6 +2,7 @@
 import { connectionEs } from './connection.es.ts';
 import { feedbackEs } from './feedback.es.ts';
 import { filtersEs } from './filters.es.ts';
+import { instantEs } from './instant.es.ts';
 import { linksEs } from './links.es.ts';
 import { rulesApiEs } from './rules-api.es.ts';
 import { shellEs } from './shell.es.ts';
@@ -10,6 +11,7 @@ export const laterEs = {
   ...connectionEs,
   ...feedbackEs,
   ...filtersEs,
+  ...instantEs,
   ...linksEs,
   ...rulesApiEs,
   ...shellEs,

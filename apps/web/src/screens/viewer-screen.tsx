@@ -25,6 +25,7 @@ import { ViewerMap } from './viewer-map.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
 import { ViewerTour } from './viewer-tour.tsx';
 
+const ViewerWeek = later(async () => (await import('./viewer-week.tsx')).ViewerWeek);
 const HotspotPart = later(async () => (await import('./hotspot-part.tsx')).HotspotPart);
 
 export function ViewerScreen() {
@@ -94,7 +95,11 @@ export function ViewerScreen() {
                   <Scale />
                 </div>
                 <div className={styles.time} data-over-map="time">
-                  <TimeControl />
+                  <TimeControl>
+                    <Suspense fallback={null}>
+                      <ViewerWeek answer={found.answer} />
+                    </Suspense>
+                  </TimeControl>
                 </div>
               </div>
             </>

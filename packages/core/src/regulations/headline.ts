@@ -1,6 +1,5 @@
 // How long and for how much, within the sentence of the answer card: ` until 18:00, 2 hours at most, $2.50 an hour`.
-import type { Payment, Rate } from '../rates/payment.ts';
-import { rateInWords } from '../rates/payment-in-words.ts';
+import { rateInShort } from '../rates/payment-in-words.ts';
 import { nextRateChange, rateAt } from '../rates/price.ts';
 import { civilMoment, minuteMs } from '../time/civil.ts';
 import { durationInFull, momentInWords } from '../time/time-in-words.ts';
@@ -19,20 +18,26 @@ export interface Headline {
   readonly tellsStay: boolean;
 }
 
-/** A price of more tiers than this is a list, not a phrase. */
-const tiersTold = 2;
-
-function rateWords(rate: Rate | null, payment: Payment, { reader }: Subject): string | null {
-  if (rate === null) return say(reader.language, 'price.free');
-  return rate.tiers.length > tiersTold ? null : rateInWords(rate, payment.currency, reader);
+/** The price at an instant of what one may do, and whether that is all of it; null = none that can be told. */
+function priceAt(
+  subject: Subject,
+  verdict: Verdict,
+  instant: number,
+): { text: string; isWhole: boolean } | null {
+  const { reader, cityTime } = subject;
+  const payment = quotedPayment(verdict);
+  const free = { text: say(reader.language, 'price.free'), isWhole: true };
+  if (payment !== null) {
+    const rate = rateAt(payment, instant, cityTime);
+    return rate === null ? free : rateInShort(rate, payment.currency, reader);
+  }
+  const isFree =
+    verdict.governing === null || (isByItsWord(verdict) && verdict.subActivity === 'free-parking');
+  return isFree && verdict.most === 'parking' ? free : null;
 }
 
-/** The price at an instant of what one may do; null = none that a phrase can tell. */
 function priceWords(subject: Subject, verdict: Verdict, instant: number): string | null {
-  const payment = quotedPayment(verdict);
-  if (payment !== null) return rateWords(rateAt(payment, instant, subject.cityTime), payment, subject);
-  const free = verdict.governing === null || (isByItsWord(verdict) && verdict.subActivity === 'free-parking');
-  return free && verdict.most === 'parking' ? say(subject.reader.language, 'price.free') : null;
+  return priceAt(subject, verdict, instant)?.text ?? null;
 }
 
 /** When another price is charged under the same verdict; null = not while it holds. */
@@ -109,11 +114,12 @@ export function headlineOf(subject: Subject, verdict: Verdict, instant: number):
   const after = repriced === null ? next : verdict;
   const leave = byStay ? instant + maxStay * minuteMs : goesOn ? null : until;
   const isFelt = change !== null && (leave === null || change < leave);
-  const price = priceWords(subject, verdict, instant);
+  const now = priceAt(subject, verdict, instant);
+  const price = now?.text ?? null;
   const facts = isFelt && after !== null ? factsAfter(subject, verdict, after, change, price) : [];
   const isPrice = change !== null && after !== null && priceWords(subject, after, change) !== null;
   const isFree = price === say(language, 'price.free');
   const told = price !== null && (!isFree || (isPrice && facts.length > 0)) ? price : null;
   const tail = priceTail(subject, told, change === null ? null : { at: change, facts }, instant);
-  return { words: how + tail, tellsPrice: told !== null, tellsStay };
+  return { words: how + tail, tellsPrice: told !== null && now?.isWhole === true, tellsStay };
 }

@@ -181,6 +181,7 @@ describe('the price', () => {
       { from: 120, to: null, fee: 400, per: 60, increment: 60 },
     ];
     const rising = sign('parking', 'paid-parking', 800, { payment: { currency: 'USD', rates: [{ tiers }] } });
+    expect(card([rising], '12:00').sentence).toBe('You may park here, from $1.00 an hour.');
     expect(card([rising], '12:00').conditions).toEqual([
       '$1.00 for the first hour, then $2.00 an hour up to 2 h, then $4.00 an hour',
     ]);
@@ -206,6 +207,11 @@ describe('the price', () => {
       'Puede estacionar aquí, $10.00 por día natural o fracción.',
     );
   });
+});
+
+it('names a user once, whatever the number of classes that have its name', () => {
+  const stand = sign('stopping', 'taxi', 300, { users: [{ anyOf: ['taxi'] }, { anyOf: ['taxi'] }] });
+  expect(card([stand], '12:00').sentence).toBe('This place is reserved for taxis. You may not stop here.');
 });
 
 it('tells a limit of size to who did not say theirs', () => {

@@ -78,6 +78,7 @@ export const restrictionTexts = {
   'price.first hours': '{{price}} for the first {{duration}}',
   'price.first minutes': '{{price}} for the first {{duration}}',
   'price.first days': '{{price}} for the first {{duration}}',
+  'price.from': 'from {{price}}',
   'price.up to': '{{price}} up to {{duration}}',
   'price.then': 'then {{prices}}',
   'price.when': '{{price}} ({{when}})',

@@ -78,6 +78,7 @@ export const restrictionTexts = {
   'price.first hours': '{{price}} las primeras {{duration}}',
   'price.first minutes': '{{price}} los primeros {{duration}}',
   'price.first days': '{{price}} los primeros {{duration}}',
+  'price.from': 'desde {{price}}',
   'price.up to': '{{price}} hasta {{duration}}',
   'price.then': 'después {{prices}}',
   'price.when': '{{price}} ({{when}})',
