@@ -23,11 +23,14 @@ function weightOf(word: string): number {
   return /^(?:north|south|east|west)/.test(word) ? 0.5 : 1;
 }
 
-/** How well the words name the street; the last one may still be typed. 0 when a word that counts is not there. */
+/** How well the words name the street; the last one may still be typed. A word that is not there costs (`Oak Street, Portland`); a kind alone names none. */
 function worthOf(wanted: readonly string[], street: IndexedStreet, open: boolean): number {
   const left = [...street.words];
   let got = 0;
   let asked = 0;
+  /** The weightiest word that was found. */
+  let heaviest = 0;
+  const needed = Math.max(...wanted.map(weightOf));
   for (const [index, word] of wanted.entries()) {
     const weight = weightOf(word);
     const isLast = index === wanted.length - 1;
@@ -37,14 +40,13 @@ function worthOf(wanted: readonly string[], street: IndexedStreet, open: boolean
       const like = wordLikeness(word, other, open && isLast);
       if (like > best) [best, at] = [like, place];
     }
-    // A word that names the street and is not there: another street.
-    if (best === 0 && weight === 1) return 0;
+    if (best > 0) heaviest = Math.max(heaviest, weight);
     if (at >= 0) left.splice(at, 1);
     asked += weight;
     got += weight * best;
   }
   const missing = left.reduce((sum, word) => sum + weightOf(word), 0);
-  return asked === 0 ? 0 : (got / asked) * (1 - 0.25 * (missing / (missing + asked)));
+  return asked === 0 || heaviest < needed ? 0 : (got / asked) * (1 - 0.25 * (missing / (missing + asked)));
 }
 
 /** Names written in one or in several words: `Haupt Strasse`, `Mainstreet`. */
@@ -58,11 +60,13 @@ export function findStreets(index: PlaceIndex, text: string, open: boolean): rea
   if (wanted.length === 0) return [];
   const exact = index.streets.get(wanted.join(' '));
   const trigrams = new Set(wanted.flatMap((word) => [...trigramsOf(word)]));
+  // A single letter shares one piece with what begins with it.
+  const fewest = wanted.join('').length > 1 ? 2 : 1;
   const found = new Map<IndexedStreet, number>();
   if (exact !== undefined) found.set(exact, 1);
   for (const [street, both] of index.sharing(trigrams)) {
     if (street === exact) continue;
-    const beginsAlike = open && both >= 2;
+    const beginsAlike = open && both >= fewest;
     if (!beginsAlike && shared(trigrams.size, street.trigrams.size, both) < leastShared) continue;
     const worth = Math.max(worthOf(wanted, street, open), joinedWorth(wanted, street));
     if (worth >= leastWorth) found.set(street, Math.min(worth, 0.99));
