@@ -90,6 +90,7 @@ export const en = {
   'legend.hidden_one': '{{count}} class hidden',
   'legend.hidden_other': '{{count}} classes hidden',
   'legend.showAll': 'Show all',
+  'list.skip': 'Skip the map: list of curbs in view',
   'instant.label': 'Date and time',
   'instant.now': 'Now',
   'instant.goNow': 'Go to now',

@@ -94,6 +94,7 @@ export const es: AppTexts = {
   'legend.hidden_one': '{{count}} clase oculta',
   'legend.hidden_other': '{{count}} clases ocultas',
   'legend.showAll': 'Mostrar todo',
+  'list.skip': 'Saltar el mapa: lista de tramos a la vista',
   'instant.label': 'Fecha y hora',
   'instant.now': 'Ahora',
   'instant.goNow': 'Volver a ahora',

@@ -4,6 +4,8 @@ import { feedbackEn } from './feedback.en.ts';
 import { filtersEn } from './filters.en.ts';
 import { instantEn } from './instant.en.ts';
 import { linksEn } from './links.en.ts';
+import { listEn } from './list.en.ts';
+import { mapEn } from './map.en.ts';
 import { rulesApiEn } from './rules-api.en.ts';
 import { shellEn } from './shell.en.ts';
 
@@ -13,6 +15,8 @@ export const laterEn = {
   ...filtersEn,
   ...instantEn,
   ...linksEn,
+  ...listEn,
+  ...mapEn,
   ...rulesApiEn,
   ...shellEn,
 } as const;

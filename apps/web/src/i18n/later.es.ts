@@ -4,6 +4,8 @@ import { feedbackEs } from './feedback.es.ts';
 import { filtersEs } from './filters.es.ts';
 import { instantEs } from './instant.es.ts';
 import { linksEs } from './links.es.ts';
+import { listEs } from './list.es.ts';
+import { mapEs } from './map.es.ts';
 import { rulesApiEs } from './rules-api.es.ts';
 import { shellEs } from './shell.es.ts';
 
@@ -13,6 +15,8 @@ export const laterEs = {
   ...filtersEs,
   ...instantEs,
   ...linksEs,
+  ...listEs,
+  ...mapEs,
   ...rulesApiEs,
   ...shellEs,
 };

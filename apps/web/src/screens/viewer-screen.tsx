@@ -17,10 +17,12 @@ import type { Camera } from '../map/view.ts';
 import { StateMessage } from '../ui/state-message.tsx';
 import { CurbSheet } from './curb-sheet.tsx';
 import { later } from './later.ts';
+import { PanelHelp } from './panel-help.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import styles from './viewer.module.css';
 import { ViewerFeedback } from './viewer-feedback.tsx';
 import { useFilterPanel, ViewerFilters } from './viewer-filters.tsx';
+import { SkipToList, useListPanel, ViewerList } from './viewer-list.tsx';
 import { ViewerMap } from './viewer-map.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
 import { ViewerTour } from './viewer-tour.tsx';
@@ -37,6 +39,7 @@ export function ViewerScreen() {
   const hotspot = isHotspot();
   const found = useLinkAnswer();
   const filters = useFilterPanel();
+  const list = useListPanel();
   const bounds = city.data?.bounds ?? null;
   const home = useMemo<Camera | null>(
     () => (bounds === null ? null : { kind: 'box', box: bounds }),
@@ -48,10 +51,20 @@ export function ViewerScreen() {
 
   return (
     <div className={styles.screen} data-hotspot={hotspot}>
+      {home !== null && <SkipToList {...list} />}
       {!hotspot && <ShellHeader />}
-      <main className={styles.main} data-filters={filters.open && !filters.drawer}>
+      <main
+        className={styles.main}
+        data-filters={filters.open && !filters.drawer}
+        data-list={list.open && !list.covers}
+      >
         {home !== null && <ViewerFilters {...filters} />}
-        <div ref={stage} className={styles.stage} inert={filters.open && filters.drawer} data-stage>
+        <div
+          ref={stage}
+          className={styles.stage}
+          inert={(filters.open && filters.drawer) || (list.open && list.covers)}
+          data-stage
+        >
           {home === null ? (
             <div className={styles.center}>
               <EmptyCity />
@@ -59,7 +72,7 @@ export function ViewerScreen() {
           ) : (
             <>
               <div className={styles.map} data-map-frame data-drawn={drawn}>
-                <ViewerMap home={home} selection={selection} sides={`${filters.open}`} />
+                <ViewerMap home={home} selection={selection} sides={`${filters.open} ${list.open}`} />
               </div>
               {lost && (
                 <div className={styles.notice}>
@@ -73,7 +86,7 @@ export function ViewerScreen() {
                 </div>
               )}
               <div className={styles.top}>
-                <ViewerTools {...filters} />
+                <ViewerTools filters={filters} list={list} />
                 {!hotspot && <ViewerTour />}
                 {incomplete && (
                   <p className={styles.incomplete} role="status">
@@ -89,7 +102,7 @@ export function ViewerScreen() {
               </div>
               <div className={styles.bottom}>
                 <div className={styles.legend} data-over-map="legend">
-                  <Legend />
+                  <Legend help={<PanelHelp topic="legend" />} />
                 </div>
                 <div className={styles.scale}>
                   <Scale />
@@ -105,6 +118,7 @@ export function ViewerScreen() {
             </>
           )}
         </div>
+        {home !== null && <ViewerList {...list} />}
         {link !== null && (
           <CurbSheet found={found} returnFocus={() => stage.current?.querySelector('canvas')?.focus()} />
         )}

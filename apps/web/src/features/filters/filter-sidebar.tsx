@@ -27,6 +27,8 @@ import { useSeen } from './use-seen.ts';
 interface Props {
   /** The control of the user class: one in the app, shown here while the sidebar is open. */
   readonly asker: ReactNode;
+  /** A way to help about the filters. */
+  readonly help: ReactNode;
   readonly onClose: () => void;
   /** The person opened it now: the focus goes into it. */
   readonly takeFocus: boolean;
@@ -41,7 +43,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-export function FilterSidebar({ asker, onClose, takeFocus }: Props) {
+export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
   const { t, i18n } = useTranslation();
   const dispatch = useAppDispatch();
   const filters = useAppSelector((state) => state.filters);
@@ -84,6 +86,7 @@ export function FilterSidebar({ asker, onClose, takeFocus }: Props) {
           >
             {t('filters.clear')}
           </Button>
+          {help}
           <IconButton label={t('filters.close')} onClick={onClose}>
             <IconX size={20} stroke={1.5} />
           </IconButton>

@@ -1,4 +1,5 @@
 // A curb's place in street words: "Oak Street", "East side, between 3rd Avenue and 4th Avenue".
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Place {
@@ -11,10 +12,13 @@ interface Place {
 /** A compass side (`NE`) in words; what is no compass side as it is written. */
 export function useSideName(): (side: string) => string {
   const { t, i18n } = useTranslation();
-  return (side) => {
-    const key = `side.${side}`;
-    return i18n.exists(key) ? t(key) : side;
-  };
+  return useCallback(
+    (side: string) => {
+      const key = `side.${side}`;
+      return i18n.exists(key) ? t(key) : side;
+    },
+    [t, i18n],
+  );
 }
 
 /** `street` always has words; `where` may be empty. */
