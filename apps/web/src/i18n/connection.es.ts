@@ -9,8 +9,8 @@ export const connectionEs: Readonly<Record<keyof typeof connectionEn, string>> =
   'message.information': 'Información',
   'message.reference': 'Para soporte: {{id}}',
   'message.list': 'Mensajes',
-  'message.none':
-    'Todavía no hay mensajes. Los errores y las confirmaciones quedan aquí cuando dejan la pantalla.',
+  'message.empty': 'Todavía no hay mensajes',
+  'message.none': 'Los errores y las confirmaciones quedan aquí cuando dejan la pantalla.',
   'message.clear': 'Borrar',
   'message.kind.failure': 'Error',
   'message.kind.success': 'Listo',

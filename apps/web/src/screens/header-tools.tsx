@@ -1,6 +1,7 @@
-// The header's tools that come after the first paint: sharing and help, and the key that goes to the search.
+// The header's tools that come after the first paint: sharing, messages and help, and the key that goes to the search.
 import { useShortcut } from '../app/shortcuts.ts';
 import { HelpButton } from '../features/help/help-button.tsx';
+import { MessagesButton } from '../features/messages/messages-button.tsx';
 import { ShareButton } from '../features/share/share-button.tsx';
 
 function focusSearch(): void {
@@ -13,6 +14,7 @@ export function HeaderTools({ onMap }: { readonly onMap: boolean }) {
   return (
     <>
       {onMap && <ShareButton />}
+      <MessagesButton />
       <HelpButton />
     </>
   );

@@ -7,8 +7,11 @@ import { useAskedInstant } from '../../app/city-hooks.ts';
 import { useClassName, useLooks } from '../../app/class-hooks.ts';
 import { minuteOf, timeOf, weekDayOf } from '../../app/date-words.ts';
 import { useDateWords, useReader } from '../../app/reader-hooks.ts';
+import { selectionCleared } from '../../app/selection-slice.ts';
+import { useAppDispatch } from '../../app/store.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { WeekChart } from '../../ui/week-chart.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import styles from './links.module.css';
@@ -50,7 +53,8 @@ function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
 type Props = ReturnType<typeof useLinkAnswer> & { readonly after?: ReactNode };
 
 export function LinkPanel({ answer, failed, retry, after }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const dispatch = useAppDispatch();
   const shown = useShownAnswer(answer);
   if (failed !== undefined) {
     const gone = 'status' in failed && failed.status === 404;
@@ -69,7 +73,15 @@ export function LinkPanel({ answer, failed, retry, after }: Props) {
     );
   }
   if (answer === undefined || shown === undefined)
-    return <p className={styles.loading}>{t('app.loading')}</p>;
+    return (
+      <Waiting
+        label={t('wait.link')}
+        language={i18n.language}
+        lines={6}
+        cancelLabel={t('wait.cancel')}
+        onCancel={() => dispatch(selectionCleared())}
+      />
+    );
   return (
     <div className={styles.panel}>
       <AnswerCard key={answer.link.id} shown={shown} link={answer.link.id} />

@@ -25,7 +25,9 @@ export function useLinkAnswer() {
   const date = asked?.date;
   const time = asked?.time;
   const when = useMemo(() => ({ date, time }), [date, time]);
-  const [rested] = useDebouncedValue(when, timeDelay, { leading: true });
+  const [settled] = useDebouncedValue(when, timeDelay);
+  // The first moment is known at once: only a change of it waits.
+  const rested = settled.date === undefined ? when : settled;
   const arg = useMemo(() => {
     if (link === null || rested.date === undefined) return skipToken;
     const { classes, subclasses, purposes } = askerOf(who);
