@@ -16,6 +16,15 @@ export function storeAccessToken(token: string): void {
   localStorage.setItem(keys.signedIn, 'true');
 }
 
+/** Whether the city's terms were accepted in this browser since the last sign-out. */
+export function termsAccepted(): boolean {
+  return localStorage.getItem(keys.terms) === 'true';
+}
+
+export function storeTermsAccepted(): void {
+  localStorage.setItem(keys.terms, 'true');
+}
+
 /** Forgets the token after a failed refresh. */
 export function dropAccessToken(): void {
   localStorage.removeItem(keys.token);

@@ -16,6 +16,8 @@ export const shellEn = {
   'permission.edit': 'edit',
   'permission.publish': 'publish',
   'permission.administer': 'administer',
+  'account.terms': 'I accept the terms of use.',
+  'account.readTerms': 'Read them',
   'share.open': 'Share',
   'share.title': 'Share what you see',
   'share.about':
@@ -69,7 +71,7 @@ export const shellEn = {
   'shortcut.search': 'Go to the search',
   'shortcut.copyLink': 'Copy the link to what you see',
   'shortcut.keyOf': 'Key for: {{title}}',
-  'shortcut.single': 'Single keys do something',
+  'shortcut.single': 'Shortcuts of a single key are on',
   'shortcut.change':
     'To choose another key, go into its field and press it. Your choice stays in this browser.',
   'shortcut.unusable':

@@ -18,6 +18,8 @@ export const shellEs: Readonly<Record<keyof typeof shellEn, string>> = {
   'permission.edit': 'editar',
   'permission.publish': 'publicar',
   'permission.administer': 'administrar',
+  'account.terms': 'Acepto las condiciones de uso.',
+  'account.readTerms': 'Leerlas',
   'share.open': 'Compartir',
   'share.title': 'Compartir lo que ve',
   'share.about':
@@ -72,7 +74,7 @@ export const shellEs: Readonly<Record<keyof typeof shellEn, string>> = {
   'shortcut.search': 'Ir a la búsqueda',
   'shortcut.copyLink': 'Copiar el enlace a lo que ve',
   'shortcut.keyOf': 'Tecla para: {{title}}',
-  'shortcut.single': 'Usar teclas sueltas',
+  'shortcut.single': 'Los atajos de una sola tecla están activados',
   'shortcut.change':
     'Para elegir otra tecla, entre en su campo y púlsela. Su elección queda guardada en este navegador.',
   'shortcut.unusable':

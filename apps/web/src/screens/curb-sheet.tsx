@@ -8,6 +8,7 @@ import { LinkHeading } from '../features/links/link-heading.tsx';
 import type { useLinkAnswer } from '../features/links/use-link-answer.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { later } from './later.ts';
+import { PanelHelp } from './panel-help.tsx';
 
 const CurbPanel = later(async () => (await import('./curb-panel.tsx')).CurbPanel);
 
@@ -25,6 +26,7 @@ export function CurbSheet({ found, returnFocus }: Props) {
     <Sheet
       label={t('link.panel')}
       heading={<LinkHeading answer={found.answer} />}
+      help={<PanelHelp topic="link" />}
       words={{ close: t('app.close'), larger: t('sheet.up'), smaller: t('sheet.down') }}
       stops={sheetStops}
       stop={stop}

@@ -6,6 +6,7 @@ import { filtersSet } from '../app/panels-slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import { AskerControl } from '../features/asker/asker-control.tsx';
 import { later } from './later.ts';
+import { PanelHelp } from './panel-help.tsx';
 
 const FilterSidebar = later(
   async () => (await import('../features/filters/filter-sidebar.tsx')).FilterSidebar,
@@ -48,7 +49,12 @@ export function ViewerFilters({ open, asked, set }: FilterPanel) {
   };
   return (
     <Suspense fallback={null}>
-      <FilterSidebar asker={<AskerControl />} takeFocus={asked} onClose={close} />
+      <FilterSidebar
+        asker={<AskerControl />}
+        help={<PanelHelp topic="filters" />}
+        takeFocus={asked}
+        onClose={close}
+      />
     </Suspense>
   );
 }

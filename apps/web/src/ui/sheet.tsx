@@ -8,6 +8,8 @@ import { useSheetDrag } from './use-sheet-drag.ts';
 interface Props<Stop extends string> {
   readonly label: string;
   readonly heading: ReactNode;
+  /** A way to help about the panel, beside its buttons. */
+  readonly help?: ReactNode;
   readonly children: ReactNode;
   readonly words: { readonly close: string; readonly larger: string; readonly smaller: string };
   /** From the lowest to the highest. */
@@ -29,7 +31,7 @@ function isCovered(): boolean {
 }
 
 export function Sheet<Stop extends string>(props: Props<Stop>) {
-  const { label, heading, children, words, stops, stop, onStop, onClose, returnFocus } = props;
+  const { label, heading, help, children, words, stops, stop, onStop, onClose, returnFocus } = props;
   const at = stops.indexOf(stop);
   const panel = useRef<HTMLElement>(null);
   const rest = (index: number | null) => {
@@ -69,6 +71,7 @@ export function Sheet<Stop extends string>(props: Props<Stop>) {
         <div className={styles.heading} {...drag}>
           {heading}
         </div>
+        {help}
         <span className={styles.stops}>
           <IconButton label={words.larger} disabled={at === stops.length - 1} onClick={() => rest(at + 1)}>
             <IconChevronUp size={20} stroke={1.5} />

@@ -48,7 +48,7 @@ export function HeaderMenu({ tools, account }: Props) {
           <LanguageChoice />
           <SchemeChoice />
         </div>
-        {account}
+        {account !== undefined && <div>{account}</div>}
       </section>
     </div>
   );

@@ -7,7 +7,7 @@ import { tourStarted } from '../../app/tour-slice.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './help.module.css';
-import { helpTopics } from './panel-help.tsx';
+import { helpTopics } from './help-topics.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {

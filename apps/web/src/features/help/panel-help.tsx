@@ -3,9 +3,7 @@ import { IconHelp } from '@tabler/icons-react';
 import { type ToggleEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './help.module.css';
-
-export const helpTopics = ['link', 'time', 'asker', 'legend', 'filters', 'search', 'share'] as const;
-export type HelpTopic = (typeof helpTopics)[number];
+import type { HelpTopic } from './help-topics.ts';
 
 /** Width of the text, pixels. */
 const width = 280;

@@ -84,7 +84,7 @@ export function Tour() {
         <p id="tour-text">{t(`tour.${stop.name}.text`)}</p>
         <div className={styles.steps}>
           {!last && (
-            <Button variant="subtle" onClick={end}>
+            <Button className={styles.skip} variant="subtle" onClick={end}>
               {t('tour.skip')}
             </Button>
           )}

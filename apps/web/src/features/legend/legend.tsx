@@ -1,7 +1,7 @@
 // The legend of what is in view: line as drawn, name, how many, how long. A class is pressed to put it out of sight. It follows the clock without asking the server.
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconEyeOff } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useCurbStates } from '../../app/city-hooks.ts';
@@ -61,7 +61,12 @@ function LegendRow({ row, hidden }: RowProps) {
   );
 }
 
-export function Legend() {
+interface LegendProps {
+  /** A way to help about the legend, shown while it is open. */
+  readonly help?: ReactNode;
+}
+
+export function Legend({ help }: LegendProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.panels.legend);
@@ -75,15 +80,18 @@ export function Legend() {
   const all = [...rows, ...elsewhere.map((name) => ({ name, count: 0, metres: null, about: false }))];
   return (
     <section className={styles.legend} aria-label={t('legend.title')} aria-busy={!settled}>
-      <UnstyledButton
-        className={styles.toggle}
-        aria-expanded={open}
-        aria-label={open ? t('legend.hide') : t('legend.show')}
-        onClick={() => dispatch(legendSet(!open))}
-      >
-        <span>{t('legend.title')}</span>
-        {open ? <IconChevronDown size={18} stroke={1.5} /> : <IconChevronUp size={18} stroke={1.5} />}
-      </UnstyledButton>
+      <div className={styles.head}>
+        <UnstyledButton
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-label={open ? t('legend.hide') : t('legend.show')}
+          onClick={() => dispatch(legendSet(!open))}
+        >
+          <span>{t('legend.title')}</span>
+          {open ? <IconChevronDown size={18} stroke={1.5} /> : <IconChevronUp size={18} stroke={1.5} />}
+        </UnstyledButton>
+        {open && help}
+      </div>
       {open && all.length === 0 && (
         <p className={styles.empty}>
           {settled ? t(leftOut.size > 0 ? 'legend.filtered' : 'legend.empty') : t('app.loading')}
