@@ -29,8 +29,13 @@ export interface FailurePlace {
   readonly fallback: string;
 }
 
-/** Calls whose refusal is an answer: whether somebody is signed in. */
-const silentCalls: ReadonlySet<string> = new Set(['checkLogin']);
+/** Calls whose refusal is an answer: whether somebody is signed in. And live data, whose own part says that it does not come. */
+const silentCalls: ReadonlySet<string> = new Set([
+  'checkLogin',
+  'checkRealtimeSegmentsData',
+  'linkSensorMap',
+  'sensorsForLinks',
+]);
 
 export function handlingOf({ name, error, isRead }: FailedCall, place: FailurePlace): FailureHandling {
   if (silentCalls.has(name)) return { kind: 'silent' };

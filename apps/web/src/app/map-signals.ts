@@ -7,6 +7,8 @@ import { createSignal } from './signal.ts';
 
 export const hoveredCurb = createSignal<Hovered | null>(null);
 export const pointerPlace = createSignal<Position | null>(null);
+/** A place on the map that is to be copied: a right click. */
+export const copiedPlace = createSignal<Position | null>(null);
 /** Link → its live state; null = live data is off. */
 export const liveLinks = createSignal<ReadonlyMap<number, LiveOfLink> | null>(null);
 export const toolInHand = createSignal<ToolInHand | null>(null);

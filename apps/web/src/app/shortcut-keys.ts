@@ -12,6 +12,8 @@ export const shortcuts = {
   help: { key: '?', withControl: null },
   search: { key: '/', withControl: 'k' },
   copyLink: { key: null, withControl: 's' },
+  measure: { key: 'm', withControl: null },
+  select: { key: 's', withControl: null },
 } as const satisfies Readonly<Record<string, Shortcut>>;
 export type ShortcutName = keyof typeof shortcuts;
 

@@ -70,6 +70,7 @@ export const en = {
   'map.zoomIn': 'Zoom in',
   'map.zoomOut': 'Zoom out',
   'map.home': 'Show the whole city',
+  'map.north': 'Turn north up',
   'map.locate': 'Show where I am',
   'map.locateDenied': 'The browser did not tell where you are. Allow it for this page and try again.',
   'map.locateFar': 'You are outside this city.',

@@ -73,6 +73,7 @@ export const es: AppTexts = {
   'map.zoomIn': 'Acercar',
   'map.zoomOut': 'Alejar',
   'map.home': 'Ver toda la ciudad',
+  'map.north': 'Orientar al norte',
   'map.locate': 'Ver dónde estoy',
   'map.locateDenied':
     'El navegador no indicó dónde está usted. Permítalo para esta página e inténtelo de nuevo.',

@@ -4,6 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { createBaseLoader } from './base-loader.ts';
 import { curbLine, curbSource, selectionSource } from './curb-layers.ts';
 import { CurbStates } from './curb-states.ts';
+import { foundFeatures, foundSource } from './found.ts';
 import { hereFeatures, hereSource } from './here.ts';
 import { curbsInView, type SeenCurbs } from './in-view.ts';
 import { LiveStates } from './live-states.ts';
@@ -27,6 +28,8 @@ export interface EngineReports {
   readonly onHover: (hovered: Hovered | null) => void;
   /** Where the pointer is on the ground; null = not over the map. Too often for the store. */
   readonly onPointer: (at: readonly [number, number] | null) => void;
+  /** A right click: the place is wanted as figures. */
+  readonly onPlaceAsked: (at: readonly [number, number]) => void;
   readonly onCamera: (camera: Camera & { kind: 'point' }) => void;
   /** By rule set number, with the box of the view that is not behind side panels. */
   readonly onInView: (curbs: ReadonlyMap<number, SeenCurbs>, box: Box) => void;
@@ -146,6 +149,7 @@ export function createEngine(
     sendSelection(view);
     live.send(view.live);
     setFeatures(map, hereSource, hereFeatures(view.here));
+    setFeatures(map, foundSource, foundFeatures(view.found ?? null));
     hands.redraw();
   }
 
@@ -224,6 +228,11 @@ export function createEngine(
     if (hands.isBusy()) hands.click(event.point, touched);
     else pick(event.point, touched ? reach.coarse : reach.fine);
   });
+  map.on('contextmenu', (event) => {
+    event.preventDefault();
+    const { lng, lat } = event.lngLat.wrap();
+    reports.onPlaceAsked([lng, lat]);
+  });
   let pointed: Point | null = null;
   let waiting = false;
   /** Once a frame, however fast the pointer moves. */
@@ -276,6 +285,7 @@ export function createEngine(
       if (before.selection !== view.selection) sendSelection(view);
       if (before.live !== view.live) live.send(view.live);
       if (before.here !== view.here) setFeatures(map, hereSource, hereFeatures(view.here));
+      if (before.found !== view.found) setFeatures(map, foundSource, foundFeatures(view.found ?? null));
     }
     if (before.attempt !== view.attempt) missing.askAgain(map);
     if (before.sides !== view.sides) {

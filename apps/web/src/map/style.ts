@@ -12,6 +12,7 @@ import {
   selectionSource,
 } from './curb-layers.ts';
 import { fontFaces } from './fonts.ts';
+import { foundLayers, foundSource } from './found.ts';
 import { hereLayers, hereSource } from './here.ts';
 import type { LayerId } from './layer-list.ts';
 import { liveHaloLayers, liveNumberLayers, liveSources } from './live-layers.ts';
@@ -93,8 +94,9 @@ export function mapStyle(view: MapView, base: BaseParts, origin: string): StyleS
       [selectionSource]: noFeatures,
       [hoverSource]: noFeatures,
       [hereSource]: noFeatures,
+      [foundSource]: noFeatures,
       [toolSource]: noFeatures,
     },
-    layers: [...listed, finderLayer(view.latitude), ...hereLayers(palette), ...toolLayers(palette)],
+    layers: [...listed, finderLayer(view.latitude), ...foundLayers(palette), ...hereLayers(palette), ...toolLayers(palette)],
   };
 }

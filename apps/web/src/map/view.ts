@@ -1,6 +1,7 @@
 // What the map shows, as one plain value made from what the person is doing and what the server said. No map library here.
 import type { DashStyle, LineGeometry } from '@curbwright/core';
 import type { BaseMap } from './base-map.ts';
+import type { Found } from './found.ts';
 import type { Here } from './here.ts';
 import type { LayerSetting } from './layer-list.ts';
 import type { LiveOfLink } from './live-layers.ts';
@@ -71,6 +72,8 @@ export interface MapView {
   /** Link → its live state; null = live data is off. */
   readonly live: ReadonlyMap<number, LiveOfLink> | null;
   readonly here: Here | null;
+  /** What a search led to; absent = nothing. */
+  readonly found?: Found | null;
 }
 
 /** The rule set number tiles give a curb without any. */

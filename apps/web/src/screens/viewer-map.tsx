@@ -9,7 +9,7 @@ import { useCurbStates } from '../app/city-hooks.ts';
 import { useLooks } from '../app/class-hooks.ts';
 import { useHiddenRuleSets } from '../app/filter-hooks.ts';
 import { baseFailedReported, creditsReported, imageryReported } from '../app/layers-slice.ts';
-import { hoveredCurb, pointerPlace, toolInHand } from '../app/map-signals.ts';
+import { copiedPlace, hoveredCurb, pointerPlace, toolInHand } from '../app/map-signals.ts';
 import {
   cameraSet,
   drawnReported,
@@ -82,6 +82,7 @@ const reports: EngineReports = {
   window: windowOnMap,
   onHover: hoveredCurb.set,
   onPointer: (at) => pointerPlace.set(at === null ? null : [...at]),
+  onPlaceAsked: (at) => copiedPlace.set([...at]),
   onBaseFailed: () => store.dispatch(baseFailedReported()),
   onImagery: (there) => store.dispatch(imageryReported(there)),
   onCredits: (credits) => store.dispatch(creditsReported(credits)),
@@ -104,6 +105,7 @@ export function ViewerMap({ home, selection, sides, rotates = false }: Props) {
   const reducedMotion = useReducedMotion();
   const { data: city } = api.useCurrentCityQuery();
   const chosen = useAppSelector((state) => state.map.camera);
+  const found = useAppSelector((state) => state.map.found);
   const attempt = useAppSelector((state) => state.map.attempt);
   const states = useCurbStates();
   const looks = useLooks();
@@ -126,6 +128,7 @@ export function ViewerMap({ home, selection, sides, rotates = false }: Props) {
       selection,
       reducedMotion,
       sides,
+      found,
     }),
     [scheme, revision, attempt, camera, latitude, drawn, layers, selection, reducedMotion, sides],
   );

@@ -22,6 +22,7 @@ import { ShellHeader } from './shell-header.tsx';
 import styles from './viewer.module.css';
 import { ViewerFeedback } from './viewer-feedback.tsx';
 import { useFilterPanel, ViewerFilters } from './viewer-filters.tsx';
+import { Furniture } from './viewer-furniture.tsx';
 import { SkipToList, useListPanel, ViewerList } from './viewer-list.tsx';
 import { ViewerMap } from './viewer-map.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
@@ -73,6 +74,7 @@ export function ViewerScreen() {
             <>
               <div className={styles.map} data-map-frame data-drawn={drawn}>
                 <ViewerMap home={home} selection={selection} sides={`${filters.open} ${list.open}`} />
+                <Furniture part="tooltip" />
               </div>
               {lost && (
                 <div className={styles.notice}>
@@ -99,6 +101,7 @@ export function ViewerScreen() {
               </div>
               <div className={styles.right} data-over-map="controls">
                 <MapControls />
+                <Furniture part="tools" />
               </div>
               <div className={styles.bottom}>
                 <div className={styles.legend} data-over-map="legend">
@@ -106,6 +109,7 @@ export function ViewerScreen() {
                 </div>
                 <div className={styles.scale}>
                   <Scale />
+                  <Furniture part="corner" />
                 </div>
                 <div className={styles.time} data-over-map="time">
                   <TimeControl>
