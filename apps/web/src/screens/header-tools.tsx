@@ -1,5 +1,6 @@
 // The header's tools that come after the first paint: sharing, messages and help, and the key that goes to the search.
 import { useShortcut } from '../app/shortcuts.ts';
+import { FeedbackTool } from '../features/feedback/feedback-tool.tsx';
 import { HelpButton } from '../features/help/help-button.tsx';
 import { MessagesButton } from '../features/messages/messages-button.tsx';
 import { ShareButton } from '../features/share/share-button.tsx';
@@ -14,6 +15,7 @@ export function HeaderTools({ onMap }: { readonly onMap: boolean }) {
   return (
     <>
       {onMap && <ShareButton />}
+      {onMap && <FeedbackTool />}
       <MessagesButton />
       <HelpButton />
     </>

@@ -23,7 +23,7 @@ export function ShellHeader({ search }: Props) {
           <HeaderTools onMap={onMap} />
         </Suspense>
       }
-      toolCount={onMap ? 3 : 2}
+      toolCount={onMap ? 4 : 2}
       account={<AccountMenu />}
       accountInMenu={<AccountFacts />}
     />

@@ -19,6 +19,7 @@ import { CurbSheet } from './curb-sheet.tsx';
 import { later } from './later.ts';
 import { PanelHelp } from './panel-help.tsx';
 import { ShellHeader } from './shell-header.tsx';
+import { useKeepInSight } from './use-keep-in-sight.ts';
 import styles from './viewer.module.css';
 import { ViewerFeedback } from './viewer-feedback.tsx';
 import { useFilterPanel, ViewerFilters } from './viewer-filters.tsx';
@@ -29,7 +30,7 @@ import { ViewerTools } from './viewer-tools.tsx';
 import { ViewerTour } from './viewer-tour.tsx';
 
 const ViewerWeek = later(async () => (await import('./viewer-week.tsx')).ViewerWeek);
-const HotspotPart = later(async () => (await import('./hotspot-part.tsx')).HotspotPart);
+const ViewerLater = later(async () => (await import('./viewer-later.tsx')).ViewerLater);
 
 export function ViewerScreen() {
   const { t } = useTranslation();
@@ -49,6 +50,7 @@ export function ViewerScreen() {
   const geometry = useMemo(() => lineOf(found.answer?.link.geometry), [found.answer]);
   const selection = useMemo(() => (link === null ? null : { link, geometry }), [link, geometry]);
   const stage = useRef<HTMLDivElement>(null);
+  useKeepInSight(stage, selection);
 
   return (
     <div className={styles.screen} data-hotspot={hotspot}>
@@ -128,11 +130,9 @@ export function ViewerScreen() {
         )}
       </main>
       <ViewerFeedback />
-      {hotspot && (
-        <Suspense fallback={null}>
-          <HotspotPart {...found} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <ViewerLater answer={found.answer} />
+      </Suspense>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 
 interface Props {
   readonly text: string;
+  /** Puts it into the clipboard in another way than the browser's; true when it is there. */
+  readonly copy?: (text: string) => Promise<boolean>;
   readonly label: string;
   /** Said and shown for a moment after it was copied. */
   readonly done: string;
@@ -12,7 +14,12 @@ interface Props {
 
 const shownFor = 2000;
 
-export function CopyButton({ text, label, done }: Props) {
+async function toClipboard(text: string): Promise<boolean> {
+  await navigator.clipboard.writeText(text);
+  return true;
+}
+
+export function CopyButton({ text, label, done, copy = toClipboard }: Props) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -23,12 +30,7 @@ export function CopyButton({ text, label, done }: Props) {
   const Icon = copied ? IconCheck : IconCopy;
   return (
     <>
-      <ActionIcon
-        aria-label={name}
-        title={name}
-        size={28}
-        onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}
-      >
+      <ActionIcon aria-label={name} title={name} size={28} onClick={() => void copy(text).then(setCopied)}>
         <Icon size={16} stroke={1.5} />
       </ActionIcon>
       <span role="status" aria-label={copied ? done : undefined} />

@@ -116,10 +116,13 @@ export function headlineOf(subject: Subject, verdict: Verdict, instant: number):
   const isFelt = change !== null && (leave === null || change < leave);
   const now = priceAt(subject, verdict, instant);
   const price = now?.text ?? null;
-  const facts = isFelt && after !== null ? factsAfter(subject, verdict, after, change, price) : [];
-  const isPrice = change !== null && after !== null && priceWords(subject, after, change) !== null;
+  // Two prices that are both told in part are no help side by side: the conditions and what comes later say them whole.
+  const later = change === null || after === null ? null : priceAt(subject, after, change);
+  const isClear = now?.isWhole !== false || later?.isWhole !== false;
+  const facts = isFelt && isClear && after !== null ? factsAfter(subject, verdict, after, change, price) : [];
+  const isPrice = later !== null;
   const isFree = price === say(language, 'price.free');
   const told = price !== null && (!isFree || (isPrice && facts.length > 0)) ? price : null;
-  const tail = priceTail(subject, told, change === null ? null : { at: change, facts }, instant);
+  const tail = priceTail(subject, told, change === null || !isClear ? null : { at: change, facts }, instant);
   return { words: how + tail, tellsPrice: told !== null && now?.isWhole === true, tellsStay };
 }

@@ -1,10 +1,6 @@
 // What is wrong with a filled-in feedback form, field by field (requirement §5).
 
-export interface FeedbackForm {
-  readonly message: string;
-  readonly name: string;
-  readonly email: string;
-}
+import type { FeedbackDraft } from '../../app/feedback-slice.ts';
 
 export type FieldFault =
   | { readonly key: 'field.required' }
@@ -18,8 +14,8 @@ export const longest = { message: 5000, name: 200, email: 320 } as const;
 const emailForm = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 /** Faults by field; empty = it may be sent. */
-export function checkFeedback(form: FeedbackForm): ReadonlyMap<keyof FeedbackForm, FieldFault> {
-  const faults = new Map<keyof FeedbackForm, FieldFault>();
+export function checkFeedback(form: FeedbackDraft): ReadonlyMap<keyof FeedbackDraft, FieldFault> {
+  const faults = new Map<keyof FeedbackDraft, FieldFault>();
   for (const field of ['message', 'name', 'email'] as const)
     if (form[field].trim().length > longest[field])
       faults.set(field, { key: 'field.tooLong', max: longest[field] });

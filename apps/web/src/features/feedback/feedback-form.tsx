@@ -1,11 +1,12 @@
 // The feedback form in a dialog: a message, who one is if one likes, the curb and the page it is about. What is typed stays until it was taken.
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { feedbackClosed } from '../../app/feedback-slice.ts';
+import { type FeedbackDraft, feedbackClosed, feedbackSent, feedbackTyped } from '../../app/feedback-slice.ts';
 import { sendFeedback } from '../../app/send-feedback.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
-import { checkFeedback, type FeedbackForm as Form } from './check-feedback.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { checkFeedback } from './check-feedback.ts';
 import styles from './feedback.module.css';
 
 interface RowProps {
@@ -31,33 +32,30 @@ function Row({ id, label, help, fault, children }: RowProps) {
   );
 }
 
-const empty: Form = { message: '', name: '', email: '' };
 /** The server keeps this much of a page's address. */
 const pageLength = 500;
 
 export function FeedbackForm() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { about } = useAppSelector((state) => state.feedback);
-  const [form, setForm] = useState(empty);
+  const { about, draft: form } = useAppSelector((state) => state.feedback);
   const [tried, setTried] = useState(false);
   const [phase, setPhase] = useState<'writing' | 'sending' | 'failed'>('writing');
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
-  const faults = tried ? checkFeedback(form) : new Map();
+  const faults = tried ? checkFeedback(form) : null;
+  const close = () => dispatch(feedbackClosed());
   const labels = { message: t('feedback.message'), name: t('feedback.name'), email: t('feedback.email') };
-  const faultOf = (field: keyof Form) => {
-    const fault = tried ? checkFeedback(form).get(field) : undefined;
+  const faultOf = (field: keyof FeedbackDraft) => {
+    const fault = faults?.get(field);
     return fault === undefined ? undefined : t(fault.key, { ...fault, label: labels[field] });
   };
-  const field = (name: keyof Form) => ({
+  const field = (name: keyof FeedbackDraft) => ({
     id: `${id}-${name}`,
     name,
     value: form[name],
-    'aria-invalid': faults.has(name),
+    'aria-invalid': faults?.has(name) ?? false,
     onChange: (event: { readonly target: { readonly value: string } }) =>
-      setForm({ ...form, [name]: event.target.value }),
+      dispatch(feedbackTyped({ ...form, [name]: event.target.value })),
   });
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -77,19 +75,11 @@ export function FeedbackForm() {
       page: location.href.slice(0, pageLength),
     });
     if (outcome === 'refused') setPhase('failed');
-    else dialog.current?.close();
+    else dispatch(feedbackSent());
   };
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={`${id}-title`}
-      onClose={() => dispatch(feedbackClosed())}
-    >
+    <Dialog title={t('feedback.title')} closeLabel={t('app.close')} onClose={close}>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        <h2 id={`${id}-title`} className={styles.title}>
-          {t('feedback.title')}
-        </h2>
         <p className={styles.intro}>{t('feedback.intro')}</p>
         {about !== null && <p className={styles.about}>{t('feedback.about', { place: about.place })}</p>}
         <Row id={`${id}-message`} label={labels.message} fault={faultOf('message')}>
@@ -114,7 +104,7 @@ export function FeedbackForm() {
           </p>
         )}
         <div className={styles.buttons}>
-          <Button variant="default" onClick={() => dialog.current?.close()}>
+          <Button variant="default" onClick={close}>
             {t('feedback.cancel')}
           </Button>
           <Button type="submit" disabled={phase === 'sending'}>
@@ -126,6 +116,6 @@ export function FeedbackForm() {
           </Button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

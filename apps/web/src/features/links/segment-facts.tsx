@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { copyText } from '../../app/copy.ts';
 import { useDateWords } from '../../app/reader-hooks.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import styles from './links.module.css';
@@ -21,7 +22,12 @@ function Copied({
   return (
     <span className={styles.copied}>
       <span>{shown}</span>
-      <CopyButton text={text} label={t('segment.copy', { name })} done={t('segment.copied', { name })} />
+      <CopyButton
+        text={text}
+        copy={copyText}
+        label={t('segment.copy', { name })}
+        done={t('segment.copied', { name })}
+      />
     </span>
   );
 }
