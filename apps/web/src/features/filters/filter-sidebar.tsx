@@ -11,6 +11,7 @@ import {
   subActivityChosen,
   timeLimitToggled,
 } from '../../app/filters-slice.ts';
+import { useReader } from '../../app/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { dashes } from '../../map/view.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -44,7 +45,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 }
 
 export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const filters = useAppSelector((state) => state.filters);
   const choices = useChoices();
@@ -59,7 +60,7 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
     return look && <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />;
   };
   const count = filterCount(filters);
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = new Intl.NumberFormat(useReader().locale);
   const nothing = choices.loading ? t('app.loading') : t('filters.none');
   return (
     <>
@@ -78,14 +79,11 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
       >
         <header className={styles.header}>
           <h2 className={styles.heading}>{t('filters.title')}</h2>
-          <Button
-            size="compact-md"
-            variant="subtle"
-            disabled={count === 0}
-            onClick={() => dispatch(filtersCleared())}
-          >
-            {t('filters.clear')}
-          </Button>
+          {count > 0 && (
+            <Button size="compact-md" variant="subtle" onClick={() => dispatch(filtersCleared())}>
+              {t('filters.clear')}
+            </Button>
+          )}
           {help}
           <IconButton label={t('filters.close')} onClick={onClose}>
             <IconX size={20} stroke={1.5} />

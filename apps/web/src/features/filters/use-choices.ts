@@ -35,6 +35,22 @@ export interface Choices {
   readonly retry: () => void;
 }
 
+/** The presets as one looks for them: the longest first, then the days of the week. */
+function inOrder(presets: readonly DayPreset[]): readonly DayPreset[] {
+  const rank = (preset: DayPreset) => {
+    const days = daysOfPreset[preset];
+    const [first] = days;
+    return preset === 'All'
+      ? -10
+      : days.length > 1
+        ? -days.length
+        : first === undefined
+          ? 0
+          : weekDays.indexOf(first);
+  };
+  return [...presets].sort((a, b) => rank(a) - rank(b));
+}
+
 /** The name of a preset: the requirement's in English, the reader's days in other languages. */
 function usePresetName(): (preset: DayPreset) => string {
   const { t, i18n } = useTranslation();
@@ -82,7 +98,7 @@ export function useChoices(): Choices {
   }, [classes.data, className, t, i18n]);
   const parts = [classes, activities, limits];
   return {
-    days: dayPresets.map((value) => ({ value, label: presetName(value) })),
+    days: inOrder(dayPresets).map((value) => ({ value, label: presetName(value) })),
     timeLimits: (limits.data?.results ?? []).map((value) => ({
       value,
       label: durationInWords(value, reader),

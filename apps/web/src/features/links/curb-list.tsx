@@ -1,15 +1,16 @@
 // "Curbs in view": the map's twin as a list. It follows place, clock, user class and filters; a row opens the same panel as a click on the map.
-import { momentInWords } from '@curbwright/core';
+import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { useAskedInstant } from '../../app/city-hooks.ts';
 import { allClassesShown, filterCount, filtersCleared } from '../../app/filters-slice.ts';
 import { lengthInWords } from '../../app/length-words.ts';
 import { cameraSet } from '../../app/map-slice.ts';
-import { useReader } from '../../app/reader-hooks.ts';
+import { useDateWords, useReader } from '../../app/reader-hooks.ts';
 import { linksPicked, selectedLink } from '../../app/selection-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { Field } from '../../ui/field.tsx';
@@ -39,6 +40,8 @@ export function CurbList({ onClose, covers }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const reader = useReader();
+  const words = useDateWords();
+  const asked = useAskedInstant();
   const { data: city } = api.useCurrentCityQuery();
   const camera = useAppSelector((state) => state.map.camera);
   const shown = useAppSelector((state) => selectedLink(state.selection));
@@ -93,6 +96,11 @@ export function CurbList({ onClose, covers }: Props) {
     all: number.format(total),
     length: lengthInWords(totalLength(listed), units, reader.locale),
   });
+  const untilOf = ({ until }: CurbRow) => {
+    if (until === null || asked === null || city === undefined) return t('list.noEnd');
+    const { date, time } = civilDateAndTime(until, city.time_zone);
+    return date === asked.date ? words.clock(time) : words.moment(date, time);
+  };
   const body = () => {
     if (found.failed)
       return (
@@ -130,12 +138,10 @@ export function CurbList({ onClose, covers }: Props) {
         shown={shown}
         onOpen={open}
         onZoom={zoomTo}
-        untilOf={(row) =>
-          row.until === null ? t('list.noEnd') : momentInWords(row.until, answers.instant, reader)
-        }
+        untilOf={untilOf}
         lengthOf={(row) => lengthInWords(row.length, units, reader.locale)}
         sentenceOf={(row) => answers.sentenceOf(row.ruleSet)}
-        rowHeight={narrow ? 60 : 36}
+        narrow={narrow}
       />
     );
   };

@@ -11,6 +11,8 @@ import styles from './list.module.css';
 
 /** From so many rows on only those in sight are drawn. */
 const manyRows = 200;
+/** Columns there are room for on a phone: tick, street, what applies, zoom. */
+const narrowColumns = 4;
 
 interface Props {
   readonly rows: readonly CurbRow[];
@@ -26,12 +28,13 @@ interface Props {
   readonly untilOf: (row: CurbRow) => string;
   readonly lengthOf: (row: CurbRow) => string;
   readonly sentenceOf: (row: CurbRow) => string;
-  /** Pixels of a row: two lines on a phone. */
-  readonly rowHeight: number;
+  /** Two lines a row, and fewer columns. */
+  readonly narrow: boolean;
 }
 
 export function CurbTable(props: Props) {
-  const { rows, sorting, onSort, ticked, onTick, onTickAll, shown, onOpen, onZoom, rowHeight } = props;
+  const { rows, sorting, onSort, ticked, onTick, onTickAll, shown, onOpen, onZoom, narrow } = props;
+  const rowHeight = narrow ? 60 : 36;
   const { t } = useTranslation();
   const looks = useLooks();
   const scroller = useRef<HTMLDivElement>(null);
@@ -100,7 +103,11 @@ export function CurbTable(props: Props) {
   const spacer = (height: number) =>
     height > 0 && (
       <tr role="presentation">
-        <td role="presentation" colSpan={columns.length + 2} style={{ height, padding: 0, border: 0 }} />
+        <td
+          role="presentation"
+          colSpan={narrow ? narrowColumns : columns.length + 2}
+          style={{ height, padding: 0, border: 0 }}
+        />
       </tr>
     );
   return (
