@@ -1,9 +1,11 @@
 // Where the map looks, and what it says it shows.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Found } from '../map/found.ts';
 import type { Here } from '../map/here.ts';
 import type { SeenCurbs } from '../map/in-view.ts';
 import type { Box, Camera } from '../map/view.ts';
 import { reset } from './reset.ts';
+import { linksPicked, selectionCleared } from './selection-slice.ts';
 
 export interface MapState {
   /** null until the city's bounds or the address said where to open. */
@@ -24,6 +26,8 @@ export interface MapState {
   readonly lost: boolean;
   /** Where the person is, once they asked; null = not asked. */
   readonly here: Here | null;
+  /** What a search led to, until something else is picked. */
+  readonly found: Found | null;
 }
 
 const initialState: MapState = {
@@ -36,6 +40,7 @@ const initialState: MapState = {
   attempt: 0,
   lost: false,
   here: null,
+  found: null,
 };
 
 export const mapSlice = createSlice({
@@ -58,10 +63,14 @@ export const mapSlice = createSlice({
     tilesAskedAgain: (state) => ({ ...state, incomplete: false, attempt: state.attempt + 1 }),
     lostReported: (state) => ({ ...state, lost: true }),
     restoredReported: (state) => ({ ...state, lost: false }),
+    placeFound: (state, action: PayloadAction<Found | null>) => ({ ...state, found: action.payload }),
     hereFound: (state, action: PayloadAction<Here | null>) => ({ ...state, here: action.payload }),
   },
   extraReducers: (builder) => {
-    builder.addCase(reset, (state) => ({ ...initialState, drawn: state.drawn, lost: state.lost }));
+    builder
+      .addCase(linksPicked, (state) => (state.found === null ? state : { ...state, found: null }))
+      .addCase(selectionCleared, (state) => (state.found === null ? state : { ...state, found: null }))
+      .addCase(reset, (state) => ({ ...initialState, drawn: state.drawn, lost: state.lost }));
   },
 });
 
@@ -75,4 +84,5 @@ export const {
   lostReported,
   restoredReported,
   hereFound,
+  placeFound,
 } = mapSlice.actions;

@@ -97,6 +97,12 @@ export function mapStyle(view: MapView, base: BaseParts, origin: string): StyleS
       [foundSource]: noFeatures,
       [toolSource]: noFeatures,
     },
-    layers: [...listed, finderLayer(view.latitude), ...foundLayers(palette), ...hereLayers(palette), ...toolLayers(palette)],
+    layers: [
+      ...listed,
+      finderLayer(view.latitude),
+      ...foundLayers(palette),
+      ...hereLayers(palette),
+      ...toolLayers(palette),
+    ],
   };
 }

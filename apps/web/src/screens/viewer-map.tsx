@@ -19,7 +19,7 @@ import {
   restoredReported,
   unsettledReported,
 } from '../app/map-slice.ts';
-import { linksPicked } from '../app/selection-slice.ts';
+import { curbsPicked } from '../app/selection-slice.ts';
 import { useSignal } from '../app/signal.ts';
 import { store, useAppSelector } from '../app/store.ts';
 import type { EngineReports } from '../map/engine.ts';
@@ -72,7 +72,7 @@ function windowOnMap(): Panel | null {
 }
 
 const reports: EngineReports = {
-  onPick: (picked) => store.dispatch(linksPicked(picked.map((row) => row.link))),
+  onPick: (picked) => store.dispatch(curbsPicked(picked)),
   onCamera: (camera) => store.dispatch(cameraSet(camera)),
   onInView: (curbs, box) => store.dispatch(inViewReported({ curbs: Object.fromEntries(curbs), box })),
   onMoving: () => store.dispatch(unsettledReported()),
@@ -130,7 +130,7 @@ export function ViewerMap({ home, selection, sides, rotates = false }: Props) {
       sides,
       found,
     }),
-    [scheme, revision, attempt, camera, latitude, drawn, layers, selection, reducedMotion, sides],
+    [scheme, revision, attempt, camera, latitude, drawn, layers, selection, reducedMotion, sides, found],
   );
   return (
     <Suspense fallback={null}>
