@@ -5,8 +5,12 @@ import { api } from './api.ts';
 import { useAppSelector } from './store.ts';
 
 export interface OfferedMap extends BaseMap {
+  /** As the city names it; empty for the app's own, which the reader's language names. */
   readonly name: string;
 }
+
+/** Always offered: nothing but curbs and names. */
+const blankBase: OfferedMap = { ...cityBase, id: 'blank', type: 'blank', name: '' };
 
 export interface OfferedMaps {
   readonly bases: readonly OfferedMap[];
@@ -29,7 +33,7 @@ export function useOfferedMaps(): OfferedMaps {
       if (type === 'curbs') return [];
       const map: OfferedMap = {
         id,
-        name,
+        name: type === 'city' ? '' : name,
         type,
         url,
         tiles,
@@ -41,8 +45,9 @@ export function useOfferedMaps(): OfferedMaps {
       };
       return [{ map, satellite, isDefault: row.is_default }];
     });
+    const bases = maps.filter(({ satellite }) => !satellite).map(({ map }) => map);
     return {
-      bases: maps.filter(({ satellite }) => !satellite).map(({ map }) => map),
+      bases: bases.some(({ type }) => type === 'blank') ? bases : [...bases, blankBase],
       pictures: maps.filter(({ satellite }) => satellite).map(({ map }) => map),
       usual: maps.find(({ isDefault }) => isDefault)?.map,
     };

@@ -51,6 +51,8 @@ export const mapEn = {
   'credits.label': 'Map data',
   'layers.title': 'Layers',
   'layers.baseMap': 'Base map',
+  'layers.city': 'City streets',
+  'layers.blank': 'Blank',
   'layers.over': 'On the map, from top to bottom',
   'layers.base': 'Base map',
   'layers.imagery': 'Aerial pictures',

@@ -53,6 +53,8 @@ export const mapEs: Readonly<Record<keyof typeof mapEn, string>> = {
   'credits.label': 'Datos del mapa',
   'layers.title': 'Capas',
   'layers.baseMap': 'Mapa base',
+  'layers.city': 'Calles de la ciudad',
+  'layers.blank': 'En blanco',
   'layers.over': 'En el mapa, de arriba abajo',
   'layers.base': 'Mapa base',
   'layers.imagery': 'Fotos aéreas',

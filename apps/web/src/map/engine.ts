@@ -2,7 +2,7 @@
 import { Map as MapLibreMap, type Point, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { createBaseLoader } from './base-loader.ts';
-import { curbLine, curbSource, selectionSource } from './curb-layers.ts';
+import { curbLine, curbPixels, curbSource, selectionSource } from './curb-layers.ts';
 import { CurbStates } from './curb-states.ts';
 import { foundFeatures, foundSource } from './found.ts';
 import { hereFeatures, hereSource } from './here.ts';
@@ -167,10 +167,12 @@ export function createEngine(
     const northWest = map.unproject([left, top]);
     const southEast = map.unproject([right, bottom]);
     const box: Box = [northWest.lng, southEast.lat, southEast.lng, northWest.lat];
+    // A line is found by its rim: what only its rim shows of is not in the box, and no list of the box has it.
+    const rim = curbPixels(map.getZoom()) / 2;
     const found = map.queryRenderedFeatures(
       [
-        [left, top],
-        [right, bottom],
+        [left + rim, top + rim],
+        [right - rim, bottom - rim],
       ],
       { layers: [curbLine] },
     );

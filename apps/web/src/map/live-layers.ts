@@ -48,7 +48,7 @@ export function liveHaloLayers(palette: Palette): LayerSpecification[] {
           ['*', 1.6, ...[halo]],
         ] as never,
         'line-blur': ['interpolate', ['linear'], ['zoom'], 13, 1, 18, 3],
-        'line-opacity': 0.6,
+        'line-opacity': 0.75,
       },
     },
   ];
@@ -56,6 +56,18 @@ export function liveHaloLayers(palette: Palette): LayerSpecification[] {
 
 export function liveNumberLayers(palette: Palette): LayerSpecification[] {
   return [
+    {
+      id: 'live-badge',
+      type: 'circle',
+      source: liveNumberSource,
+      minzoom: 16.5,
+      paint: {
+        'circle-radius': 10,
+        'circle-color': palette.casing,
+        'circle-stroke-color': ['case', ['==', ['get', 'free'], '0'], palette.liveFull, palette.live],
+        'circle-stroke-width': 1.5,
+      },
+    },
     {
       id: 'live-number',
       type: 'symbol',
@@ -65,9 +77,11 @@ export function liveNumberLayers(palette: Palette): LayerSpecification[] {
         'text-field': ['get', 'free'],
         'text-font': upright,
         'text-size': 13,
-        'text-padding': 4,
+        // Each stands in its badge: none gives way.
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
       },
-      paint: { 'text-color': palette.liveInk, 'text-halo-color': palette.halo, 'text-halo-width': 2.4 },
+      paint: { 'text-color': palette.liveInk },
     },
   ];
 }

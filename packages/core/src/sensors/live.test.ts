@@ -9,10 +9,10 @@ describe('liveLink', () => {
     expect(liveLink([online({ occupied: false }), online({ occupied: true })])).toEqual({
       spaces: 2,
       free: 1,
-      haloWidth: 14,
+      haloWidth: 19,
     });
-    expect(liveLink([online({ spaces: 8, occupied: 8 })])).toEqual({ spaces: 8, free: 0, haloWidth: 6 });
-    expect(liveLink([online({ spaces: 8, free: 8 })])).toEqual({ spaces: 8, free: 8, haloWidth: 22 });
+    expect(liveLink([online({ spaces: 8, occupied: 8 })])).toEqual({ spaces: 8, free: 0, haloWidth: 10 });
+    expect(liveLink([online({ spaces: 8, free: 8 })])).toEqual({ spaces: 8, free: 8, haloWidth: 28 });
   });
 
   it('says nothing from what is offline or cannot be counted', () => {

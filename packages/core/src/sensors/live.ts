@@ -15,7 +15,7 @@ export interface LiveLink {
 }
 
 /** Pixels of the halo of a full and of an empty curb. */
-export const haloWidths = { full: 6, free: 22 } as const;
+export const haloWidths = { full: 10, free: 28 } as const;
 
 function fieldOf(reading: unknown, name: string): unknown {
   return typeof reading === 'object' && reading !== null

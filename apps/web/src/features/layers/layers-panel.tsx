@@ -70,7 +70,10 @@ export function LayersPanel({ live }: Props) {
   const offered = (id: LayerId) => (id !== 'imagery' || pictures.length > 0) && (id !== 'live' || live);
   // The topmost first, as they lie.
   const rows = list.filter(({ id }) => offered(id)).toReversed();
-  const name = bases.find(({ id }) => id === base.id)?.name ?? t('layers.base');
+  const nameOf = ({ name, type }: (typeof bases)[number]) =>
+    name !== '' ? name : t(type === 'blank' ? 'layers.blank' : 'layers.city');
+  const shown = bases.find(({ id }) => id === base.id);
+  const name = shown === undefined ? t('layers.base') : nameOf(shown);
   const move = (id: LayerId, step: 1 | -1) => {
     // Over layers that are not offered as well: what is seen moves by one.
     const from = list.findIndex((layer) => layer.id === id);
@@ -99,7 +102,7 @@ export function LayersPanel({ live }: Props) {
               checked={offer.id === base.id}
               onChange={() => dispatch(baseChosen(offer.id))}
             />
-            <span>{offer.name}</span>
+            <span>{nameOf(offer)}</span>
           </label>
         ))}
       </fieldset>

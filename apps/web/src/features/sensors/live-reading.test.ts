@@ -14,7 +14,7 @@ describe('liveOf', () => {
       { link: 7, sensors: [{ geometry: null, is_online: true, reading: { occupied: false } }] },
     ]);
     expect([...live.keys()]).toEqual([4, 7]);
-    expect(live.get(4)).toEqual({ spaces: 4, free: 1, haloWidth: 10, at: [1, 2] });
+    expect(live.get(4)).toEqual({ spaces: 4, free: 1, haloWidth: 15, at: [1, 2] });
     expect(live.get(7)?.at).toBeNull();
     expect(sumOf(live)).toEqual({ spaces: 5, free: 2 });
     expect(sumOf(liveOf([]))).toBeNull();

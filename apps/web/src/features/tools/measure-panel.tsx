@@ -73,10 +73,20 @@ export function MeasurePanel() {
           </label>
         ))}
       </fieldset>
-      <p className={styles.reading}>
+      <div className={styles.reading}>
         <output>{value ?? '–'}</output>
         {value !== null && <CopyButton text={value} label={t('measure.copy')} done={t('measure.copied')} />}
-      </p>
+        <Choice
+          quiet
+          label={t('measure.units')}
+          value={units}
+          options={[
+            { value: 'metric', label: t('measure.metric') },
+            { value: 'imperial', label: t('measure.imperial') },
+          ]}
+          onChange={(next) => dispatch(unitsChosen(next))}
+        />
+      </div>
       {around !== null && <p className={styles.quiet}>{t('measure.around', { length: around })}</p>}
       <p className={styles.quiet}>{t(help)}</p>
       <p className={styles.spoken} role="status">
@@ -122,15 +132,6 @@ export function MeasurePanel() {
         >
           <IconCheck {...icon} />
         </IconButton>
-        <Choice
-          label={t('measure.units')}
-          value={units}
-          options={[
-            { value: 'metric', label: t('measure.metric') },
-            { value: 'imperial', label: t('measure.imperial') },
-          ]}
-          onChange={(next) => dispatch(unitsChosen(next))}
-        />
       </div>
       <Disclosure title={t('measure.keys')}>
         <p className={styles.quiet}>{t('measure.keysHelp')}</p>
