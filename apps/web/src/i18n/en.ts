@@ -39,6 +39,7 @@ export const en = {
   'header.scheme.dark': 'Colours: dark',
   'header.schemes': 'Colours',
   'header.modules': 'Modules',
+  'header.search': 'Search',
   'header.menu': 'Menu',
   'module.viewer': 'Viewer',
   'module.pfcv': 'Viewer',

@@ -42,6 +42,7 @@ export const es: AppTexts = {
   'header.scheme.dark': 'Colores: oscuro',
   'header.schemes': 'Colores',
   'header.modules': 'Módulos',
+  'header.search': 'Buscar',
   'header.menu': 'Menú',
   'module.viewer': 'Visor',
   'module.pfcv': 'Visor',

@@ -7,6 +7,7 @@ import { linksEn } from './links.en.ts';
 import { listEn } from './list.en.ts';
 import { mapEn } from './map.en.ts';
 import { rulesApiEn } from './rules-api.en.ts';
+import { searchEn } from './search.en.ts';
 import { shellEn } from './shell.en.ts';
 
 export const laterEn = {
@@ -18,5 +19,6 @@ export const laterEn = {
   ...listEn,
   ...mapEn,
   ...rulesApiEn,
+  ...searchEn,
   ...shellEn,
 } as const;

@@ -7,6 +7,7 @@ import { linksEs } from './links.es.ts';
 import { listEs } from './list.es.ts';
 import { mapEs } from './map.es.ts';
 import { rulesApiEs } from './rules-api.es.ts';
+import { searchEs } from './search.es.ts';
 import { shellEs } from './shell.es.ts';
 
 export const laterEs = {
@@ -18,5 +19,6 @@ export const laterEs = {
   ...listEs,
   ...mapEs,
   ...rulesApiEs,
+  ...searchEs,
   ...shellEs,
 };

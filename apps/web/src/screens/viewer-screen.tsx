@@ -18,6 +18,7 @@ import { StateMessage } from '../ui/state-message.tsx';
 import { CurbSheet } from './curb-sheet.tsx';
 import { later } from './later.ts';
 import { PanelHelp } from './panel-help.tsx';
+import { SearchSlot } from './search-slot.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { useKeepInSight } from './use-keep-in-sight.ts';
 import styles from './viewer.module.css';
@@ -55,7 +56,7 @@ export function ViewerScreen() {
   return (
     <div className={styles.screen} data-hotspot={hotspot}>
       {home !== null && <SkipToList {...list} />}
-      {!hotspot && <ShellHeader />}
+      {!hotspot && <ShellHeader search={home === null ? undefined : <SearchSlot />} />}
       <main
         className={styles.main}
         data-filters={filters.open && !filters.drawer}
