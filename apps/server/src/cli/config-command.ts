@@ -26,7 +26,7 @@ function visibilityOf(options: SetOptions): boolean | undefined {
 
 async function set(key: string, text: string, options: SetOptions): Promise<void> {
   const value = readValue(text);
-  const brokenJson = typeof value === 'string' && /^\s*[[{"]/.test(text);
+  const brokenJson = value === text && /^\s*[[{"]/.test(text);
   if (!/^[A-Za-z][A-Za-z0-9_.-]{0,99}$/.test(key))
     return fail({ code: 'configuration.key', params: { key } });
   if (brokenJson) return fail({ code: 'configuration.json', params: { key } });

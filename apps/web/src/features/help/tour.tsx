@@ -1,6 +1,6 @@
 // The tour: a card beside each part of the screen in turn. Nothing is blocked meanwhile, and Escape ends it.
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../app/store.ts';
 import { tourEnded, tourSeen } from '../../app/tour-slice.ts';
@@ -33,7 +33,7 @@ export function Tour() {
   const card = useRef<HTMLElement>(null);
   const ring = useRef<HTMLDivElement>(null);
   const stop = stops[at];
-  useEffect(() => {
+  useLayoutEffect(() => {
     tourSeen();
     const before = document.activeElement;
     ring.current?.showPopover();
