@@ -1,6 +1,6 @@
 // A person loses the connection: the app opens all the same, the last area can be read, and what they wrote goes out when they are back.
 import type { Page } from '@playwright/test';
-import { addressOf, expect, monday, openMap, someCurbs, test } from '../city.ts';
+import { addressOf, clickMiddle, expect, monday, openMap, someCurbs, test } from '../city.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -43,7 +43,22 @@ test('row 36: the app opens offline with the last area readable, says so, and fo
     await expect(banner).toContainText('You are offline.');
     await expect(page.getByText('Part of the map could not be loaded.')).toBeHidden();
     await page.getByRole('button', { name: 'Show the legend' }).click();
-    await expect(page.locator('section', { hasText: 'In view' }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'In view' }).getByRole('listitem').first()).toBeVisible();
+  });
+  await test.step('a tap reads the curb by the rules on the device', async () => {
+    await clickMiddle(page);
+    const panel = page.getByRole('complementary', { name: 'What this curb allows' });
+    await expect(panel.getByRole('region', { name: 'Answer' })).toBeVisible();
+    await expect(panel).toContainText('Street and segment are not on this device.');
+  });
+  await test.step('feedback waits on the device', async () => {
+    await page
+      .getByRole('button', { name: /Give feedback|Something wrong here/ })
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('The sign is gone.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Your feedback is kept on this device')).toBeVisible();
   });
   await test.step('nothing of a person is kept on the device', async () => {
     const kept = await page.evaluate(async () => {
@@ -61,6 +76,13 @@ test('row 36: the app opens offline with the last area readable, says so, and fo
   await test.step('back online the banner goes', async () => {
     await context.setOffline(false);
     await expect(banner).toBeHidden({ timeout: 30_000 });
+  });
+  await test.step('the feedback goes out once, and that is said', async () => {
+    await expect(page.getByText('Feedback has been submitted successfully')).toBeVisible({ timeout: 30_000 });
+    const sent = watched.requests.filter((address) => address.includes('/api/feedback/')).length;
+    await page.reload();
+    await page.waitForTimeout(12_000);
+    expect(watched.requests.filter((address) => address.includes('/api/feedback/')).length).toBe(sent);
   });
   expect(watched.faults).toEqual([]);
 });

@@ -59,7 +59,9 @@ export function registerWorker(store: typeof appStore): void {
       once: true,
     });
   navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' }).then(
-    (registration) => {
+    (registration: ServiceWorkerRegistration | undefined) => {
+      // Where something blocks workers quietly there is none.
+      if (registration === undefined) return;
       watchUpdate(registration, store);
       // A page left open for days asks whether there is a newer version when the person comes back to it.
       document.addEventListener('visibilitychange', () => {

@@ -87,9 +87,15 @@ export function LinkPanel({ answer, failed, retry, after }: Props) {
       <AnswerCard key={answer.link.id} shown={shown} link={answer.link.id} />
       <Week key={`week ${answer.link.id}`} week={shown.week} />
       <RuleList answer={answer} verdict={shown.verdict} />
-      <Disclosure title={t('link.segment')}>
-        <SegmentFacts answer={answer} />
-      </Disclosure>
+      {answer.kept === true ? (
+        <p className={styles.quiet} role="status">
+          {t('connection.linkOffline')}
+        </p>
+      ) : (
+        <Disclosure title={t('link.segment')}>
+          <SegmentFacts answer={answer} />
+        </Disclosure>
+      )}
       {after}
     </div>
   );

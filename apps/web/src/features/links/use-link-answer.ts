@@ -5,13 +5,19 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { isApiError } from '../../app/api-error.ts';
 import { askerOf } from '../../app/asker-slice.ts';
 import { useAskedInstant } from '../../app/city-hooks.ts';
 import { usePublicViewer } from '../../app/module-hooks.ts';
 import { selectedLink } from '../../app/selection-slice.ts';
 import { useAppSelector } from '../../app/store.ts';
+import { keptAnswer } from './kept-answer.ts';
 
-export type LinkAnswer = LinkRestrictions;
+/** What the panel reads of the answer: verdict, week and price it works out itself, for any moment. */
+export type LinkAnswer = Pick<LinkRestrictions, 'link' | 'regulation' | 'rule_set_id' | 'restrictions'> & {
+  /** Read from this device, because nobody answered: the rules only. */
+  readonly kept?: true;
+};
 
 /** Restrictions supplied with time data are applied after one second (requirement §7): a dragged clock asks once, when it rests. */
 const timeDelay = 1000;
@@ -46,10 +52,22 @@ export function useLinkAnswer() {
   const forVisitors = api.usePublicLinkRestrictionsQuery(isPublic ? arg : skipToken);
   const forStaff = api.useLinkRestrictionsQuery(isPublic ? skipToken : arg);
   const found = isPublic ? forVisitors : forStaff;
-  const answer = found.data?.link.id === link ? found.data : undefined;
+  const failed = found.isError && !found.isFetching ? found.error : undefined;
+  const kept = useKeptAnswer(failed !== undefined && isApiError(failed) && failed.status === 0 ? link : null);
+  const answer: LinkAnswer | undefined = found.data?.link.id === link ? found.data : (kept ?? undefined);
   return {
     answer,
-    failed: found.isError && !found.isFetching ? found.error : undefined,
+    failed: kept === null ? failed : undefined,
     retry: found.refetch,
   };
+}
+
+/** The curb from this device's rules, when its picture on the map said which they are. */
+function useKeptAnswer(link: number | null): LinkAnswer | null {
+  const { data } = api.useRuleSetsQuery();
+  const ruleSet = useAppSelector((state) => state.selection.about.find((row) => row.link === link)?.ruleSet);
+  return useMemo(() => {
+    const row = data?.rule_sets.find(({ number }) => number === ruleSet);
+    return link === null || row === undefined ? null : keptAnswer(link, row);
+  }, [link, ruleSet, data]);
 }
