@@ -102,12 +102,8 @@ export function CurbTable(props: Props) {
   const all = rows.length > 0 && rows.every((row) => ticked.has(row.id));
   const spacer = (height: number) =>
     height > 0 && (
-      <tr role="presentation">
-        <td
-          role="presentation"
-          colSpan={narrow ? narrowColumns : columns.length + 2}
-          style={{ height, padding: 0, border: 0 }}
-        />
+      <tr>
+        <td colSpan={narrow ? narrowColumns : columns.length + 2} style={{ height, padding: 0, border: 0 }} />
       </tr>
     );
   return (
