@@ -25,11 +25,17 @@ export function SearchBox({ autoFocus, onChosen }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  /** What was written by hand: a place that was chosen is not looked for again. */
+  const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(autoFocus);
   const [at, setAt] = useState(-1);
   const [attempt, setAttempt] = useState(0);
+  /** The text that Enter was pressed for before its answer was there: who is quicker goes where it leads when it comes. */
+  const entered = useRef('');
   const [recent, setRecent] = useState(() => recentPlaces());
-  const found = useSearch(text, attempt);
+  const found = useSearch(typed, attempt, (answered, [best]) => {
+    if (entered.current === answered && best !== undefined) choose(best);
+  });
   const isRecent = text.trim() === '';
   const groups = isRecent ? [{ kind: null, places: recent }] : groupedPlaces(found.places);
   const places: readonly FoundPlace[] = groups.flatMap((group) => [...group.places]);
@@ -42,6 +48,8 @@ export function SearchBox({ autoFocus, onChosen }: Props) {
 
   function change(next: string): void {
     setText(next);
+    setTyped(next);
+    entered.current = '';
     setAt(-1);
     setOpen(true);
   }
@@ -53,6 +61,7 @@ export function SearchBox({ autoFocus, onChosen }: Props) {
     setText(place.label);
     setOpen(false);
     setAt(-1);
+    entered.current = '';
     onChosen();
   }
 
@@ -73,10 +82,10 @@ export function SearchBox({ autoFocus, onChosen }: Props) {
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter') {
-      // The best answer, once it is the one for what is written.
-      const best = found.text === text.trim() || isRecent ? places[0] : undefined;
-      const wanted = chosen ?? (isRecent ? undefined : best);
+      const best = found.status === 'found' && !isRecent ? places[0] : undefined;
+      const wanted = chosen ?? best;
       if (wanted !== undefined) choose(wanted);
+      else entered.current = typed.trim();
     } else if (event.key === 'Escape') {
       if (shown) setOpen(false);
       else if (text !== '') clear();

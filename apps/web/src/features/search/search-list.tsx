@@ -63,7 +63,9 @@ export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, on
   useEffect(() => {
     if (at >= 0) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
-  let index = -1;
+  const firsts = groups.map((_, group) =>
+    groups.slice(0, group).reduce((sum, { places }) => sum + places.length, 0),
+  );
   return (
     <>
       <p className={styles.aloud} role="status">
@@ -78,7 +80,7 @@ export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, on
           className={styles.list}
         >
           {shown &&
-            groups.map(({ kind, places }) => (
+            groups.map(({ kind, places }, group) => (
               <fieldset
                 key={kind ?? 'recent'}
                 className={styles.kind}
@@ -87,9 +89,8 @@ export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, on
                 <div id={`${id}-${kind ?? 'recent'}`} className={styles.group} role="presentation">
                   {t(`search.kind.${kind ?? 'recent'}`)}
                 </div>
-                {places.map((place) => {
-                  index += 1;
-                  const mine = index;
+                {places.map((place, index) => {
+                  const mine = (firsts[group] ?? 0) + index;
                   const Icon = kind === null ? IconHistory : icons[place.kind];
                   const facts = factsOf(place);
                   return (

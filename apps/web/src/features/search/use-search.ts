@@ -1,6 +1,6 @@
 // Asks for places while somebody types: when the typing rests, once for each text, and never for one that is no longer wanted.
 import type { FoundPlace } from '@curbwright/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { store, useAppDispatch } from '../../app/store.ts';
@@ -9,15 +9,20 @@ import { store, useAppDispatch } from '../../app/store.ts';
 const rest = 180;
 export const mostShown = 12;
 
-export interface SearchState {
-  /** What the answer is for; differs from what stands in the field while it is being asked. */
+interface Answer {
+  /** What it is the answer to. */
   readonly text: string;
+  readonly status: 'idle' | 'found' | 'failed';
   readonly places: readonly FoundPlace[];
-  readonly status: 'idle' | 'asking' | 'found' | 'failed';
   readonly attribution: string | null;
 }
 
-const idle: SearchState = { text: '', places: [], status: 'idle', attribution: null };
+export interface SearchState extends Omit<Answer, 'status'> {
+  /** While it asks, the places are still those of the last answer. */
+  readonly status: Answer['status'] | 'asking';
+}
+
+const idle: Answer = { text: '', places: [], status: 'idle', attribution: null };
 
 /** Where the map looks, coarsely: places of equal worth come nearest first, and the same text stays the same question. */
 function near(): { lng: number; lat: number } | undefined {
@@ -26,38 +31,50 @@ function near(): { lng: number; lat: number } | undefined {
   return { lng: Math.round(camera.lng * 100) / 100, lat: Math.round(camera.lat * 100) / 100 };
 }
 
-/** Places for `text`; `attempt` goes up to ask again after a failure. */
-export function useSearch(text: string, attempt: number): SearchState {
+/** What the person wrote on was asked anew: no failure. */
+function wasAborted(error: object): boolean {
+  return 'name' in error && error.name === 'AbortError';
+}
+
+/** Places for `text`; `attempt` goes up to ask again after a failure. `onFound` hears each answer when it comes. */
+export function useSearch(
+  text: string,
+  attempt: number,
+  onFound: (text: string, places: readonly FoundPlace[]) => void,
+): SearchState {
   const dispatch = useAppDispatch();
   const { i18n } = useTranslation();
-  const [state, setState] = useState<SearchState>(idle);
+  const [answer, setAnswer] = useState(idle);
   const language = i18n.language.slice(0, 2);
   const wanted = text.trim();
+  const listener = useRef(onFound);
   useEffect(() => {
-    if (wanted === '') {
-      setState(idle);
-      return;
-    }
-    setState((last) => ({ ...last, status: 'asking' }));
-    let stop = () => undefined;
-    const timer = setTimeout(() => {
+    listener.current = onFound;
+  });
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    let asked: ReturnType<typeof ask> | undefined;
+    const ask = () => {
       const query = { q: wanted, limit: mostShown, language, ...near() };
-      const asked = dispatch(api.endpoints.search.initiate({ query }, { forceRefetch: attempt > 0 }));
-      stop = () => {
-        asked.abort();
-        asked.unsubscribe();
-      };
-      void asked.then(({ data, error }) => {
-        if (data !== undefined)
-          setState({ text: wanted, places: data.results, status: 'found', attribution: data.attribution });
-        else if (error !== undefined && !('name' in error && error.name === 'AbortError'))
-          setState({ text: wanted, places: [], status: 'failed', attribution: null });
-      });
-    }, rest);
+      return dispatch(api.endpoints.search.initiate({ query }, { forceRefetch: attempt > 0 }));
+    };
+    const askNow = async () => {
+      asked = ask();
+      const { data, error } = await asked;
+      if (data !== undefined) {
+        const { results: places, attribution } = data;
+        setAnswer({ text: wanted, places, status: 'found', attribution });
+        listener.current(wanted, places);
+      } else if (error !== undefined && !wasAborted(error))
+        setAnswer({ ...idle, text: wanted, status: 'failed' });
+    };
+    const timer = setTimeout(() => void askNow(), rest);
     return () => {
       clearTimeout(timer);
-      stop();
+      asked?.abort();
+      asked?.unsubscribe();
     };
   }, [wanted, language, attempt, dispatch]);
-  return state;
+  if (wanted === '') return idle;
+  return answer.text === wanted ? answer : { ...answer, status: 'asking' };
 }
