@@ -13,6 +13,8 @@ describe('a dropped sheet', () => {
   it('follows a flick', () => {
     expect(restingStop({ height: 430, speed: 1.5 }, heights)).toBe(2);
     expect(restingStop({ height: 380, speed: -1 }, heights)).toBe(0);
+    // Not from the lowest to the highest by one flick.
+    expect(restingStop({ height: 250, speed: 20 }, heights)).toBe(1);
   });
   it('closes when it is pulled out at the bottom', () => {
     expect(restingStop({ height: 60, speed: 0 }, heights)).toBeNull();

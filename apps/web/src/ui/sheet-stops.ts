@@ -7,6 +7,8 @@ export interface Drop {
   readonly speed: number;
 }
 
+/** However fast the finger, a flick carries the sheet about one stop on. */
+const fastest = 1.5;
 /** A flick carries the sheet on for this many milliseconds. */
 const carried = 160;
 
@@ -15,7 +17,7 @@ const carried = 160;
  * closes. `heights` in pixels, from the lowest stop to the highest.
  */
 export function restingStop({ height, speed }: Drop, heights: readonly number[]): number | null {
-  const glides = height + speed * carried;
+  const glides = height + Math.max(-fastest, Math.min(fastest, speed)) * carried;
   const [lowest = 0] = heights;
   if (glides < lowest / 2) return null;
   let best = 0;

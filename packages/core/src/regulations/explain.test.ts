@@ -67,6 +67,7 @@ describe('the answer card', () => {
     expect(explain([paid, clearway], noon)).toEqual({
       sentence: 'You may park here until 16:00, 2 hours at most, €2.50 an hour.',
       conditions: ['pay by app or at the meter', 'no return within 1 h'],
+      because: 'Decides: Parking, Mon–Fri 08:00–18:00, except holidays.',
       why: [
         'Decides: Parking, Mon–Fri 08:00–18:00, except holidays, 2 h at most, no return within 1 h, €2.50 an hour, pay by app or at the meter.',
         'Not at this time: No stopping, Mon–Fri 16:00–18:00.',

@@ -21,6 +21,8 @@ export interface Explanation {
   readonly sentence: string;
   /** Short facts that the sentence does not say: `no return within 1 h`, `pay at the meter or by app`. */
   readonly conditions: readonly string[];
+  /** The rule that decides, without its stay and price: `Decides: Parking, Mon–Fri 08:00–18:00.` */
+  readonly because: string;
   /** The rule that decides, then the others with their reasons. */
   readonly why: readonly string[];
   /** What comes after: the next change, and those that follow within a day. */
@@ -64,6 +66,14 @@ function whyOf({ ruleSet, cityTime, reader }: Subject, verdict: Verdict): string
     if (index !== null) add(index, (restriction) => placeOf(restriction, index, governing, verdict));
   for (const { index, reason } of verdict.beaten) add(index, () => `why.${reason}`);
   return lines;
+}
+
+function becauseOf({ ruleSet, reader, cityTime }: Subject, { governing }: Verdict): string {
+  const { language } = reader;
+  const restriction = ruleSet.restrictions[governing ?? -1];
+  if (restriction === undefined) return say(language, 'why.nothing');
+  const bare = { ...restriction, maxStay: null, noReturn: null, payment: null };
+  return say(language, 'why.decides', { rule: describeRestriction(bare, language, cityTime) });
 }
 
 /** At most this many changes ahead are told, the first however far, the others within a day. */
@@ -167,6 +177,7 @@ export function explainVerdict(
   return {
     sentence: oneFullStop(answerSentence(subject, told, instant, headline?.words ?? '')),
     conditions: conditionsOf(subject, told, instant, headline ?? undefined),
+    because: oneFullStop(becauseOf(subject, verdict)),
     why: whyOf(subject, verdict).map(oneFullStop),
     later: laterOf(subject, told, instant).map(oneFullStop),
   };

@@ -68,7 +68,7 @@ export function AnswerCard({ shown, link }: Props) {
       <MaximumStay shown={shown} />
       {isPaid && <PayNow link={link} />}
       {hasStay && <StayControl shown={shown} />}
-      <Facts title={t('link.why')} rows={explanation.why.slice(0, 1)} />
+      <Facts title={t('link.why')} rows={[explanation.because]} />
       <Facts title={t('link.later')} rows={explanation.later} />
     </section>
   );
