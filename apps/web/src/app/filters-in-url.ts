@@ -16,13 +16,14 @@ const mostEntries = 60;
 /** Names of activities and sub-activities: words of letters, digits, spaces, `-`, `_`. Whether the city has them is known when its catalogue is here. */
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,79}$/u;
 
-function listIn(text: string | null): readonly string[] {
+/** The words of a comma-separated list, each once. */
+export function wordsIn(text: string | null): readonly string[] {
   const entries = (text ?? '').split(',').map((entry) => entry.trim());
   return [...new Set(entries)].filter((entry) => nameForm.test(entry)).slice(0, mostEntries);
 }
 
 function minutesIn(text: string | null): readonly number[] {
-  const minutes = listIn(text).map(Number);
+  const minutes = wordsIn(text).map(Number);
   return minutes
     .filter((value) => Number.isInteger(value) && value > 0 && value <= 1_000_000)
     .sort((a, b) => a - b);
@@ -32,12 +33,12 @@ function minutesIn(text: string | null): readonly number[] {
 export function parseFilters(given: URLSearchParams): FiltersState {
   const days = given.get('days');
   return {
-    globalFilters: { sub_activity: listIn(given.get('sub_activity'))[0] ?? everySubActivity },
+    globalFilters: { sub_activity: wordsIn(given.get('sub_activity'))[0] ?? everySubActivity },
     days: dayPresets.find((preset) => preset === days) ?? noFilters.days,
     time_limit: minutesIn(given.get('time_limit')),
-    restrictions: listIn(given.get('restrictions')),
-    sub_restrictions: listIn(given.get('sub_restrictions')),
-    hidden: listIn(given.get('hide')),
+    restrictions: wordsIn(given.get('restrictions')),
+    sub_restrictions: wordsIn(given.get('sub_restrictions')),
+    hidden: wordsIn(given.get('hide')),
   };
 }
 

@@ -1,6 +1,6 @@
 // What one would share, in the address: place and zoom behind the `#`, date, time, user, permits, curb, language. Nonsense is left out, never an error.
 import { type AskerKind, isAskerKind } from './asker-slice.ts';
-import { filterParameters, formatFilters, parseFilters } from './filters-in-url.ts';
+import { filterParameters, formatFilters, parseFilters, wordsIn } from './filters-in-url.ts';
 import type { FiltersState } from './filters-slice.ts';
 import type { CivilInstant } from './instant-slice.ts';
 
@@ -9,6 +9,8 @@ export interface UrlState {
   readonly instant: CivilInstant | null;
   readonly kind: AskerKind | null;
   readonly permits: readonly string[];
+  /** Classes of a user that is none of the usual kinds. */
+  readonly userClasses: readonly string[];
   readonly link: number | null;
   readonly filters: FiltersState;
   /** As written, e.g. `es` or `ENG`. */
@@ -60,6 +62,7 @@ export function parseUrlState(search: string, hash = ''): UrlState {
       .map((zone) => zone.trim())
       .filter((zone) => zone !== '' && zone.length <= 40)
       .slice(0, 10),
+    userClasses: wordsIn(given.get('user_classes')).slice(0, 20),
     link: linkOf(given.get('link')),
     filters: parseFilters(given),
     language: given.get('language'),
@@ -79,6 +82,7 @@ export function formatUrlState(state: UrlState, search: string): string {
     'date',
     'time',
     'user_class',
+    'user_classes',
     'permits',
     'link',
     'language',
@@ -88,6 +92,8 @@ export function formatUrlState(state: UrlState, search: string): string {
   const parts: string[] = [];
   if (state.instant !== null) parts.push(`date=${state.instant.date}`, `time=${state.instant.time}`);
   if (state.kind !== null && state.kind !== 'car') parts.push(`user_class=${state.kind}`);
+  if (state.userClasses.length > 0)
+    parts.push(`user_classes=${state.userClasses.map(encodeURIComponent).join(',')}`);
   if (state.permits.length > 0) parts.push(`permits=${state.permits.map(encodeURIComponent).join(',')}`);
   parts.push(...formatFilters(state.filters));
   if (state.link !== null) parts.push(`link=${state.link}`);

@@ -1,6 +1,6 @@
 // Keeps the address and the store in step: the address opens the app, later the store writes it; Back brings a selection and filters back.
 import i18next from 'i18next';
-import { askerChosen, permitsSet } from './asker-slice.ts';
+import { askerChosen, permitsSet, userClassesChosen } from './asker-slice.ts';
 import { filtersRead } from './filters-slice.ts';
 import { instantChosen, nowChosen } from './instant-slice.ts';
 import { cameraSet } from './map-slice.ts';
@@ -17,6 +17,7 @@ export function urlStateOf(state: RootState, language: string | null): UrlState 
     instant: state.instant.chosen,
     kind: state.asker.kind,
     permits: state.asker.permits,
+    userClasses: state.asker.classes,
     link: selectedLink(state.selection),
     filters: state.filters,
     language,
@@ -31,6 +32,7 @@ export function readAddress(store: typeof appStore, { search, hash }: Location):
   if (url.instant !== null) store.dispatch(instantChosen(url.instant));
   else if (state.instant.chosen !== null) store.dispatch(nowChosen());
   store.dispatch(askerChosen(url.kind ?? 'car'));
+  if (url.userClasses.length > 0) store.dispatch(userClassesChosen(url.userClasses));
   store.dispatch(permitsSet(url.permits));
   store.dispatch(filtersRead(url.filters));
   if (url.link === null) store.dispatch(selectionCleared());

@@ -109,6 +109,7 @@ export const en = {
   'asker.for': 'For',
   'asker.permits': 'Permit zone',
   'asker.permitsHint': 'e.g. 4',
+  'asker.others': 'Other user classes',
   'asker.car': 'A car',
   'asker.resident': 'A resident with a permit',
   'asker.accessible': 'An accessible parking permit',

@@ -113,6 +113,7 @@ export const es: AppTexts = {
   'asker.for': 'Para',
   'asker.permits': 'Zona del permiso',
   'asker.permitsHint': 'p. ej. 4',
+  'asker.others': 'Otras clases de usuario',
   'asker.car': 'Un auto',
   'asker.resident': 'Residente con permiso',
   'asker.accessible': 'Permiso de estacionamiento accesible',
