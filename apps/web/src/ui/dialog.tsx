@@ -31,14 +31,21 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
     const shown = dialog.current;
     const opener = openerOf(document.activeElement);
     const onBackdrop = ({ target }: Event) => {
-      if (target === shown) shown?.close();
+      if (target === shown) close.current();
+    };
+    // At once: the browser says `close` only when it has time.
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      close.current();
     };
     const onClosed = () => close.current();
     shown?.showModal();
     shown?.addEventListener('click', onBackdrop);
+    shown?.addEventListener('cancel', onCancel);
     shown?.addEventListener('close', onClosed);
     return () => {
       shown?.removeEventListener('click', onBackdrop);
+      shown?.removeEventListener('cancel', onCancel);
       shown?.removeEventListener('close', onClosed);
       shown?.close();
       opener?.focus();
@@ -52,7 +59,7 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
-          <IconButton label={closeLabel} onClick={() => dialog.current?.close()}>
+          <IconButton label={closeLabel} onClick={onClose}>
             <IconX size={20} stroke={1.5} />
           </IconButton>
         </header>
