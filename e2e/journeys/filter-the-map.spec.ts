@@ -4,6 +4,8 @@ import { at, type City, expect, monday, openMap, test, violations } from '../cit
 import { passwordOf, signIn } from '../people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
+// Many steps over one page: a slow machine needs its time.
+test.slow();
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
 const legend = (page: Page) => page.getByRole('region', { name: 'In view' });
