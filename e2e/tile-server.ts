@@ -30,8 +30,10 @@ function earthTile(): Buffer {
     ...field(2, feature),
     ...field(3, text('kind')),
     ...field(4, value),
-    ...[40, ...varint(side)],
-    ...[120, 2],
+    40,
+    ...varint(side),
+    120,
+    2,
   ];
   return Buffer.from(field(3, layer));
 }

@@ -64,18 +64,22 @@ test('row 12: base maps and satellite under the curbs; what does not come is sai
   await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
   await page.waitForTimeout(800);
   const { midX, midY } = await canvasOf(page);
-  const beside = await canvasOf(page);
-  const bare = [beside.x + 300, beside.y + 120] as const;
+  // Beside every curb, name and panel.
+  const bare = [midX - 150, midY - 60] as const;
   const curbColour = await colourAt(page, midX, midY);
-  await page.getByRole('button', { name: 'Layers', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Layers' });
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    await panel.getByRole('radio', { name }).check();
+    await panel.getByRole('button', { name: 'Close' }).click();
+  };
   await test.step('blank: curbs and names alone', async () => {
-    await panel.getByRole('radio', { name: 'Blank' }).check();
+    await choose('Blank');
     await expect.poll(() => colourAt(page, ...bare)).toEqual([241, 240, 236]);
     expect(await colourAt(page, midX, midY)).toEqual(curbColour);
   });
   await test.step('a PMTiles file, with its attribution, in the colours of the scheme', async () => {
-    await panel.getByRole('radio', { name: 'City file' }).check();
+    await choose('City file');
     await expect.poll(() => colourAt(page, ...bare)).toEqual([226, 223, 218]);
     await expect(page.getByText('© Mappers')).toBeVisible();
     expect(await colourAt(page, midX, midY)).toEqual(curbColour);
@@ -85,9 +89,9 @@ test('row 12: base maps and satellite under the curbs; what does not come is sai
     await expect.poll(() => colourAt(page, ...bare)).toEqual([226, 223, 218]);
   });
   await test.step('a base map that does not come is said, and the streets are there', async () => {
-    await panel.getByRole('radio', { name: 'Gone file' }).check();
+    await choose('Gone file');
     await expect(page.getByRole('alert').filter({ hasText: 'Gone file' })).toBeVisible();
-    await panel.getByRole('radio', { name: 'City streets' }).check();
+    await choose('City streets');
   });
   await test.step('satellite under the curbs', async () => {
     await page.getByRole('button', { name: 'Satellite' }).click();
@@ -120,8 +124,7 @@ test('row 10: layers are hidden, weakened and moved by keyboard, and reset', asy
   const curbColour = await colourAt(page, midX, midY);
   await page.getByRole('button', { name: 'Layers', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Layers' });
-  const names = async () =>
-    (await panel.getByRole('listitem').allInnerTexts()).map((row) => row.split('\n')[0]?.trim());
+  const names = async () => panel.getByRole('listitem').locator('label').allTextContents();
   expect(await names()).toEqual(['Names', 'Curbs', 'Live data', 'Aerial pictures', 'Base map']);
   const shown = panel.getByRole('checkbox', { name: 'Show: Curbs' });
   await shown.focus();

@@ -87,15 +87,14 @@ function startLive(onStatus: (status: LiveStatus) => void): () => void {
 
 /** How live data stands while `on`; the map takes it from its signal. */
 export function useLive(on: boolean): LiveStatus {
-  const [status, setStatus] = useState<LiveStatus>('off');
+  const [status, setStatus] = useState<LiveStatus>('loading');
   useEffect(() => {
     if (!on) return;
-    setStatus('loading');
     const stop = startLive(setStatus);
     return () => {
       stop();
-      setStatus('off');
+      setStatus('loading');
     };
   }, [on]);
-  return status;
+  return on ? status : 'off';
 }
