@@ -32,9 +32,9 @@ type Point = readonly [number, number];
 
 /** A finger drawn over the screen, as the browser gets it from a touch screen. */
 async function drag(finger: CDPSession, from: Point, to: Point, between?: () => Promise<void>) {
-  const touch = (type: string, points: readonly Point[]) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
     finger.send('Input.dispatchTouchEvent', {
-      type: type as 'touchStart',
+      type,
       touchPoints: points.map(([x, y]) => ({ x, y })),
     });
   await touch('touchStart', [from]);

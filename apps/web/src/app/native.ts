@@ -19,17 +19,13 @@ export interface NativeMessages {
   readonly closed: { readonly link: number };
 }
 
-interface Poster {
-  readonly postMessage: (text: string) => void;
-}
+type Poster = (text: string) => void;
 
-function isPoster(value: unknown): value is Poster {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'postMessage' in value &&
-    typeof value.postMessage === 'function'
-  );
+/** The bridge's own way to take a text; null when it is none. */
+function posterOf(bridge: unknown): Poster | null {
+  if (typeof bridge !== 'object' || bridge === null || !('postMessage' in bridge)) return null;
+  const { postMessage } = bridge;
+  return typeof postMessage === 'function' ? (text) => void Reflect.apply(postMessage, bridge, [text]) : null;
 }
 
 function part(value: unknown, name: string): unknown {
@@ -42,7 +38,9 @@ export const webkitHandler = 'curbwright';
 /** Where a message can be put in this page: React Native's bridge and WebKit's handler, where present. */
 export function nativePosters(page: unknown): readonly Poster[] {
   const handlers = part(part(page, 'webkit'), 'messageHandlers');
-  return [part(page, 'ReactNativeWebView'), part(handlers, webkitHandler)].filter(isPoster);
+  return [part(page, 'ReactNativeWebView'), part(handlers, webkitHandler)]
+    .map(posterOf)
+    .filter((poster) => poster !== null);
 }
 
 /** Tells the app around the page; without one, or outside the hotspot view, nothing. */
@@ -53,5 +51,5 @@ export function tellNative<Type extends keyof NativeMessages>(
 ): void {
   if (!isHotspot()) return;
   const text = JSON.stringify({ type, payload });
-  for (const poster of nativePosters(page)) poster.postMessage(text);
+  for (const post of nativePosters(page)) post(text);
 }

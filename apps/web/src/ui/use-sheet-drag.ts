@@ -55,8 +55,8 @@ export function useSheetDrag({ panel, heights, onRest }: Options) {
       now.last.at = event.timeStamp;
       now.last.y = event.clientY;
       const height = Math.min(heights().at(-1) ?? now.height, Math.max(0, now.height + up));
-      element.style.height = `${height}px`;
-      element.style.marginBlockStart = `${now.height - height}px`;
+      element.style.setProperty('height', `${height}px`);
+      element.style.setProperty('margin-block-start', `${now.height - height}px`);
     },
     onPointerUp: (event: PointerEvent) => {
       const now = drag.current;
