@@ -39,7 +39,18 @@ test('row 9: the legend counts and measures every class in view, and puts one ou
   page,
   city,
 }) => {
-  await openMap(page, `/?${monday}`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/tiles/curbs/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/?${monday}`);
+  await expect(legend(page)).toContainText('Loading...');
+  release();
+  await page.waitForSelector('[data-drawn="true"]');
   const paid = legend(page).getByRole('button', { name: 'Paid parking' });
   await expect(paid).toBeVisible();
   expect(await curbsSaid(page, 'Paid parking')).toBe(await countOf(city, 'paid-parking'));
