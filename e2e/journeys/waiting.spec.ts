@@ -7,11 +7,8 @@ test('row 27: a wait shows its shape at once, after two seconds a bar that can b
 }) => {
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
-  let held = true;
-  await page.route('**/get_public_link_restrictions/**', async (route) => {
-    while (held) await new Promise((done) => setTimeout(done, 100));
-    await route.continue().catch(() => undefined);
-  });
+  // The answer never comes while somebody waits.
+  await page.route('**/get_public_link_restrictions/**', () => undefined);
   await openMap(page, addressOf(curb));
   await clickMiddle(page);
   const panel = page.getByRole('complementary', { name: 'What this curb allows' });
@@ -20,7 +17,6 @@ test('row 27: a wait shows its shape at once, after two seconds a bar that can b
   expect(await violations(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await expect(panel).toBeHidden();
-  held = false;
 });
 
 test('row 31: an error says what happened, offers another try, carries an id, and stays in the messages', async ({

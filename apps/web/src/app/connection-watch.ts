@@ -36,7 +36,10 @@ export function watchConnection(store: Store): void {
   let looking = false;
   const again = () => {
     clearTimeout(timer);
-    timer = setTimeout(run, store.getState().connection.lost === null ? times.usual : times.lost);
+    timer = setTimeout(
+      () => void run(),
+      store.getState().connection.lost === null ? times.usual : times.lost,
+    );
   };
   const run = async () => {
     if (looking) return;

@@ -3,6 +3,7 @@ import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { useCurrentMinute } from '../../app/city-hooks.ts';
 import { updateWaits } from '../../app/connection-slice.ts';
 import { useDateWords } from '../../app/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
@@ -12,9 +13,10 @@ import styles from './connection-bar.module.css';
 function useAsOf(asOf: number | null): string | null {
   const words = useDateWords();
   const { data: city } = api.useCurrentCityQuery();
+  const now = useCurrentMinute();
   if (asOf === null || city === undefined) return null;
   const { date, time } = civilDateAndTime(asOf, city.time_zone);
-  const today = civilDateAndTime(Date.now(), city.time_zone).date;
+  const today = civilDateAndTime(now, city.time_zone).date;
   return date === today ? words.clock(time) : words.moment(date, time);
 }
 
