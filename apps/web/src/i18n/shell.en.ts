@@ -5,7 +5,7 @@ export const shellEn = {
     '{{view}} comes with a later version of Curbwright. Nothing is wrong with your account.',
   'closed.notEnabled': '{{city}} has not enabled this module',
   'closed.notEnabledHelp':
-    '{{view}} is switched off for this city. An administrator of the city can enable it.',
+    '{{view}} is switched off for this city. An administrator of the city can enable it with the setting MODULES.',
   'closed.noPermission': 'You need the permission “{{permission}}” for this page',
   'closed.noPermissionHelp':
     'You are signed in as {{name}}. Ask an administrator of the city for the permission, or sign in as somebody else.',

@@ -7,7 +7,7 @@ export const shellEs: Readonly<Record<keyof typeof shellEn, string>> = {
     '{{view}} llegará con una versión posterior de Curbwright. Su cuenta no tiene ningún problema.',
   'closed.notEnabled': '{{city}} no ha habilitado este módulo',
   'closed.notEnabledHelp':
-    '{{view}} está desactivado en esta ciudad. La administración de la ciudad puede habilitarlo.',
+    '{{view}} está desactivado en esta ciudad. La administración de la ciudad puede habilitarlo con el ajuste MODULES.',
   'closed.noPermission': 'Para esta página necesita el permiso «{{permission}}»',
   'closed.noPermissionHelp':
     'Inició sesión como {{name}}. Pida el permiso a la administración de la ciudad o inicie sesión con otra cuenta.',
