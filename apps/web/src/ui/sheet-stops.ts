@@ -1,6 +1,8 @@
 // Where a dragged sheet comes to rest.
 
 export interface Drop {
+  /** Pixels the sheet was high when the finger took it. */
+  readonly from: number;
   /** Pixels the sheet is high where the finger left it. */
   readonly height: number;
   /** Pixels a millisecond, upwards positive, as the finger left it. */
@@ -12,16 +14,21 @@ const fastest = 1.5;
 /** A flick carries the sheet on for this many milliseconds. */
 const carried = 160;
 
+/** Past this part of the way to the next stop, the sheet goes there: who drags means to. */
+const meant = 0.3;
+
 /**
- * The index of the stop a dropped sheet goes to: the nearest to where it would glide. null = it was pulled down out of the lowest one, and
- * closes. `heights` in pixels, from the lowest stop to the highest.
+ * The index of the stop a dropped sheet goes to. null = it was pulled down out of the lowest one, and closes. `heights` in pixels, from the
+ * lowest stop to the highest.
  */
-export function restingStop({ height, speed }: Drop, heights: readonly number[]): number | null {
+export function restingStop({ from, height, speed }: Drop, heights: readonly number[]): number | null {
   const glides = height + Math.max(-fastest, Math.min(fastest, speed)) * carried;
   const [lowest = 0] = heights;
   if (glides < lowest / 2) return null;
-  let best = 0;
-  for (const [index, stop] of heights.entries())
-    if (Math.abs(stop - glides) < Math.abs((heights[best] ?? 0) - glides)) best = index;
-  return best;
+  const part = glides > from ? meant : 1 - meant;
+  const reached = heights.filter((stop, index) => {
+    const below = heights[index - 1] ?? 0;
+    return glides >= below + (stop - below) * part;
+  });
+  return Math.max(0, reached.length - 1);
 }

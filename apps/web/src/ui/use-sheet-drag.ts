@@ -64,7 +64,7 @@ export function useSheetDrag({ panel, heights, onRest }: Options) {
       const height = now.height + now.from - event.clientY;
       const resting = event.timeStamp - now.last.at > 100;
       letGo();
-      onRest(restingStop({ height, speed: resting ? 0 : now.last.speed }, heights()));
+      onRest(restingStop({ from: now.height, height, speed: resting ? 0 : now.last.speed }, heights()));
     },
     onPointerCancel: letGo,
   };
