@@ -1,5 +1,6 @@
 // Everything of the map that comes after its first picture: tools and their panels, layers, live data.
 import { useAppSelector } from '../app/store.ts';
+import { BaseFailed } from '../features/layers/base-failed.tsx';
 import { LayersPanel } from '../features/layers/layers-panel.tsx';
 import { ImageryMissing, SatelliteToggle } from '../features/layers/satellite-toggle.tsx';
 import { LiveState, LiveToggle, useHasLive } from '../features/sensors/live-toggle.tsx';
@@ -23,6 +24,7 @@ export function MapTools() {
         {open === 'move' && <PanPad />}
         <LiveState />
         <ImageryMissing />
+        <BaseFailed />
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import type { LayerId, LayerSetting } from '../../map/layer-list.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './layers.module.css';
+import { useMapName } from './use-map-name.ts';
 
 interface RowProps {
   readonly layer: LayerSetting;
@@ -65,15 +66,12 @@ export function LayersPanel({ live }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { bases, pictures, base, imagery } = useOfferedMaps();
-  const { list, baseFailed } = useAppSelector((state) => state.layers);
+  const list = useAppSelector((state) => state.layers.list);
   const [moved, setMoved] = useState<LayerId | null>(null);
   const offered = (id: LayerId) => (id !== 'imagery' || pictures.length > 0) && (id !== 'live' || live);
   // The topmost first, as they lie.
   const rows = list.filter(({ id }) => offered(id)).toReversed();
-  const nameOf = ({ name, type }: (typeof bases)[number]) =>
-    name !== '' ? name : t(type === 'blank' ? 'layers.blank' : 'layers.city');
-  const shown = bases.find(({ id }) => id === base.id);
-  const name = shown === undefined ? t('layers.base') : nameOf(shown);
+  const nameOf = useMapName();
   const move = (id: LayerId, step: 1 | -1) => {
     // Over layers that are not offered as well: what is seen moves by one.
     const from = list.findIndex((layer) => layer.id === id);
@@ -106,11 +104,6 @@ export function LayersPanel({ live }: Props) {
           </label>
         ))}
       </fieldset>
-      {baseFailed && (
-        <p className={styles.failed} role="alert">
-          {t('layers.baseFailed', { name })}
-        </p>
-      )}
       {pictures.length > 1 && (
         <div className={styles.pictures}>
           <h3 className={styles.heading}>{t('layers.imagery')}</h3>
