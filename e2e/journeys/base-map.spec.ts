@@ -117,6 +117,7 @@ test('row 12: base maps and satellite under the curbs; what does not come is sai
 });
 
 test('row 10: layers are hidden, weakened and moved by keyboard, and reset', async ({ page, city }) => {
+  test.slow();
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
   await openMap(page, addressOf(curb));
