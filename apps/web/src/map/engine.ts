@@ -158,7 +158,10 @@ export function createEngine(
     if (!ready) return;
     curbs.styled(told.curbs);
     map.setStyle(styleOf(told));
-    if (!curbs.isKept()) curbs.forget();
+    if (!curbs.isKept()) {
+      curbs.forget();
+      live.forget();
+    }
     sendAll(told);
   }
 
