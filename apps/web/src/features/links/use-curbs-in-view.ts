@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { api } from '../../app/api.ts';
 import { useConfiguration } from '../../app/configuration-hooks.ts';
 import { linksInBoxCall } from '../../app/links-call.ts';
-import { usePublicViewer } from '../../app/module-hooks.ts';
+import { usePerson } from '../../app/login-hooks.ts';
 import { useAppSelector } from '../../app/store.ts';
 
 /** The most links one box answers (the calls cut there). */
@@ -38,13 +38,14 @@ export function useCurbsInView(): CurbsInView {
     );
     return { query: { min_lng, min_lat, max_lng, max_lat } };
   }, [rested, far]);
-  const forVisitors = usePublicViewer();
+  const { person } = usePerson();
+  const staff = person?.permissions.includes('view') ?? false;
   const configuration = useConfiguration();
-  const call = forVisitors ? 'linksPublicViewer' : linksInBoxCall(configuration);
-  const visitors = api.useLinksPublicViewerQuery(call === 'linksPublicViewer' ? arg : skipToken);
-  const staff = api.useLinksInBoxQuery(call === 'linksInBox' ? arg : skipToken);
+  const call = staff ? linksInBoxCall(configuration) : 'linksPublicViewer';
+  const forVisitors = api.useLinksPublicViewerQuery(call === 'linksPublicViewer' ? arg : skipToken);
+  const forStaff = api.useLinksInBoxQuery(call === 'linksInBox' ? arg : skipToken);
   const geoserver = api.useLinksInBoxV2Query(call === 'linksInBoxV2' ? arg : skipToken);
-  const found = { linksPublicViewer: visitors, linksInBox: staff, linksInBoxV2: geoserver }[call];
+  const found = { linksPublicViewer: forVisitors, linksInBox: forStaff, linksInBoxV2: geoserver }[call];
   const { data } = found;
   const cut =
     data !== undefined && ('truncated' in data ? data.truncated : data.numberMatched > data.numberReturned);
