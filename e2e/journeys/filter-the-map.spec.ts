@@ -111,7 +111,7 @@ test('rows 7 and 30: filters need no request, are in the address, and Back takes
     await expect(chips).toHaveText(['Mon-Fri', '2 h']);
   });
   await test.step('nothing matches: it says so and clears', async () => {
-    await sidebar(page).getByRole('checkbox', { name: 'No loading' }).check();
+    await sidebar(page).getByRole('checkbox', { name: 'No unloading' }).check();
     await expect(page.getByText('Nothing matches the filters here.')).toBeVisible();
     await expect(legend(page)).toContainText('No curb in view passes the filters');
     expect(asked()).toBe(before);
@@ -121,7 +121,7 @@ test('rows 7 and 30: filters need no request, are in the address, and Back takes
   });
   await test.step('Back brings the filters back, a reload keeps them', async () => {
     await page.goBack();
-    await expect(sidebar(page).getByRole('checkbox', { name: 'No loading' })).toBeChecked();
+    await expect(sidebar(page).getByRole('checkbox', { name: 'No unloading' })).toBeChecked();
     await page.reload();
     await page.waitForSelector('[data-drawn="true"]');
     await expect(page.getByText('Nothing matches the filters here.')).toBeVisible();
