@@ -72,8 +72,8 @@ function pmtilesFile(): Buffer {
 
 const crcTable = Array.from({ length: 256 }, (_none, start) => {
   let value = start;
-  for (let bit = 0; bit < 8; bit += 1) value = value % 2 === 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value >>> 0;
+  for (let bit = 0; bit < 8; bit += 1) value = ((value & 1 ? 0xedb88320 : 0) ^ (value >>> 1)) >>> 0;
+  return value;
 });
 
 function chunk(name: string, data: Buffer): Buffer {
