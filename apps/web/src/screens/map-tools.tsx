@@ -1,9 +1,8 @@
 // Everything of the map that comes after its first picture: tools and their panels, layers, live data.
 import { useAppSelector } from '../app/store.ts';
-import { BaseFailed } from '../features/layers/base-failed.tsx';
 import { LayersPanel } from '../features/layers/layers-panel.tsx';
-import { ImageryMissing, SatelliteToggle } from '../features/layers/satellite-toggle.tsx';
-import { LiveState, LiveToggle, useHasLive } from '../features/sensors/live-toggle.tsx';
+import { SatelliteToggle } from '../features/layers/satellite-toggle.tsx';
+import { LiveToggle, useHasLive } from '../features/sensors/live-toggle.tsx';
 import { MeasurePanel } from '../features/tools/measure-panel.tsx';
 import { PanPad } from '../features/tools/pan-pad.tsx';
 import { ToolColumn } from '../features/tools/tool-column.tsx';
@@ -22,9 +21,6 @@ export function MapTools() {
         {open === 'layers' && <LayersPanel live={live} />}
         {open === 'measure' && <MeasurePanel />}
         {open === 'move' && <PanPad />}
-        <LiveState />
-        <ImageryMissing />
-        <BaseFailed />
       </div>
     </>
   );

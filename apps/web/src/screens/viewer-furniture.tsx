@@ -1,4 +1,4 @@
-// The furniture that comes after the map's first picture, each part in a chunk of its own: tools, tooltip, corner.
+// The furniture that comes after the map's first picture, each part in a chunk of its own: tools, tooltip, corner, notices.
 import { Suspense } from 'react';
 import { useAppSelector } from '../app/store.ts';
 import { later } from './later.ts';
@@ -7,7 +7,9 @@ const Tools = later(async () => (await import('./map-tools.tsx')).MapTools);
 const Corner = later(async () => (await import('./map-corner.tsx')).MapCorner);
 const Tooltip = later(async () => (await import('../features/tools/map-tooltip.tsx')).MapTooltip);
 
-const parts = { tools: Tools, corner: Corner, tooltip: Tooltip } as const;
+const Notices = later(async () => (await import('./map-notices.tsx')).MapNotices);
+
+const parts = { tools: Tools, corner: Corner, tooltip: Tooltip, notices: Notices } as const;
 
 /** Nothing until the map is there: the first picture comes first. */
 export function Furniture({ part }: { readonly part: keyof typeof parts }) {

@@ -93,6 +93,7 @@ export function ViewerScreen() {
               <div className={styles.top}>
                 <ViewerTools filters={filters} list={list} />
                 {!hotspot && <ViewerTour />}
+                <Furniture part="notices" />
                 {incomplete && (
                   <p className={styles.incomplete} role="status">
                     {t('error.tiles')}
