@@ -36,6 +36,9 @@ export function useSheetDrag({ panel, heights, onRest }: Options) {
     onPointerDown: (event: PointerEvent) => {
       if (panel.current === null || event.button !== 0) return;
       const height = panel.current.getBoundingClientRect().height;
+      // A quick mouse leaves the handle before its first move is told. A button in the heading keeps its click.
+      const isButton = event.target instanceof Element && event.target.closest('button, a') !== null;
+      if (!isButton) event.currentTarget.setPointerCapture(event.pointerId);
       const last = { at: event.timeStamp, y: event.clientY, speed: 0 };
       drag.current = { pointer: event.pointerId, from: event.clientY, height, last, moved: false };
     },
