@@ -17,6 +17,7 @@ const openRoutes = [
   '/',
   '/*',
   '/api/*',
+  '/basemap/*',
   ...['viewer', 'manager', 'analyzer', 'rulesapi', 'loginpage', 'public-default'].flatMap((prefix) => [
     `/${prefix}`,
     `/${prefix}/*`,

@@ -29,6 +29,7 @@ import { sensorHandlers } from './features/sensors/routes.ts';
 import { subActivityHandlers } from './features/sub-activities/routes.ts';
 import { userClassHandlers } from './features/user-classes/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
+import { installBaseMapFiles } from './http/base-map-files.ts';
 import { compression } from './http/compression.ts';
 import { installErrors } from './http/errors.ts';
 import { installHealth } from './http/health.ts';
@@ -136,6 +137,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   const identify = createIdentify(context, sessions);
   const handlers = handlersOf(context, sessions, parts.tiles(context));
   mountAll(app, handlers, { context, identify }, routeOptionsOf(limits));
+  await installBaseMapFiles(app, server.config.dataDir);
   await installWebApp(app, join(server.config.root, 'apps/web/dist'), createPageSources(context));
   return app;
 }

@@ -1,11 +1,11 @@
 // Spanish words of tables that are taken away.
 export const exportTexts = {
-  'export.what': 'bordillos',
-  'export.title': 'Bordillos de {{city}}',
+  'export.what': 'tramos',
+  'export.title': 'Tramos de {{city}}',
   'export.when': 'Según lo que rige el {{when}}',
   'export.whom': 'Para {{users}}',
-  'export.count_one': '{{count}} bordillo, {{length}} en total',
-  'export.count_other': '{{count}} bordillos, {{length}} en total',
+  'export.count_one': '{{count}} tramo, {{length}} en total',
+  'export.count_other': '{{count}} tramos, {{length}} en total',
   'export.foot': '{{city}} · Curbwright · elaborado el {{when}}',
   'export.page': 'Página {{at}} de {{count}}',
   'export.north': 'N',

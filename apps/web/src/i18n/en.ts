@@ -31,7 +31,7 @@ export const en = {
   'error.linkGone': 'This curb is not in the city any more.',
   'city.empty': 'No curbs yet',
   'city.emptyHelp':
-    'This city has no curb data. Whoever runs the server can load a demo city, or import CurbLR, CDS, GeoJSON or OpenStreetMap files:',
+    'This city has no curb data. Whoever runs the server can load a demo city, or import CurbLR, CDS, GeoJSON or OpenStreetMap files. Where the server was started with a DATA_DIR, the commands need the same one:',
   'header.label': 'Curbwright',
   'header.language': 'Language',
   'header.scheme.auto': 'Colours: as the device',

@@ -34,7 +34,7 @@ export const es: AppTexts = {
   'error.linkGone': 'Este tramo ya no está en la ciudad.',
   'city.empty': 'Todavía no hay tramos',
   'city.emptyHelp':
-    'Esta ciudad no tiene datos de acera. Quien administra el servidor puede cargar una ciudad de demostración o importar archivos CurbLR, CDS, GeoJSON u OpenStreetMap:',
+    'Esta ciudad no tiene datos de acera. Quien administra el servidor puede cargar una ciudad de demostración o importar archivos CurbLR, CDS, GeoJSON u OpenStreetMap. Si el servidor se inició con un DATA_DIR, las órdenes necesitan el mismo:',
   'header.label': 'Curbwright',
   'header.language': 'Idioma',
   'header.scheme.auto': 'Colores: según el dispositivo',

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ok, type Result, refused } from '@curbwright/core';
+import { makeDirectory } from '../../make-directory.ts';
 import { type Binaries, embeddedMajor, reasonOf } from './binaries.ts';
 import { giveTo, type RunAs } from './run-as.ts';
 
@@ -20,7 +21,7 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
 /** Makes the directory and proves that one can write there. */
 export async function prepareDirectory(path: string): Promise<Result<true>> {
   try {
-    await mkdir(path, { recursive: true });
+    await makeDirectory(path);
     const probe = join(path, `.write-${process.pid}`);
     const file = await open(probe, 'w');
     await file.close();

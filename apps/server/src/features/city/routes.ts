@@ -4,7 +4,8 @@ import { type cityInfo, units } from '@curbwright/contract';
 import { formatCityInstant } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
-import { configurationRows } from '../../configuration/queries.ts';
+import { knownKeys } from '../../configuration/known-keys.ts';
+import { configurationRows, configurationValue } from '../../configuration/queries.ts';
 import { readyUnless } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { cityRow } from './queries.ts';
@@ -21,6 +22,7 @@ export function cityHandlers(context: ApiContext): Pick<Handlers, 'currentCity'>
     currentCity: async ({ headers }) => {
       const row = await cityRow(context.db);
       const { city } = context;
+      const modules = knownKeys.MODULES.schema.safeParse(await configurationValue(context.db, 'MODULES'));
       const lasting: Omit<CityInfo, 'now'> = {
         name: row.name,
         time_zone: row.time_zone,
@@ -28,7 +30,8 @@ export function cityHandlers(context: ApiContext): Pick<Handlers, 'currentCity'>
         country: row.country,
         language: row.language,
         units: units.find((unit) => unit === row.units) ?? 'metric',
-        modules_enabled: row.modules_enabled,
+        // What an administrator set last; what the import brought until then.
+        modules_enabled: modules.success ? modules.data : row.modules_enabled,
         configuration: await configurationRows(context.db, false),
         bounds:
           city.bounds === null ? null : [city.bounds[0], city.bounds[1], city.bounds[2], city.bounds[3]],

@@ -75,7 +75,7 @@ describe('curbs as CSV', () => {
     const lines = response.body.split('\r\n');
     expect(lines[0]).toBe('\ufeffCalle,Rige entonces');
     expect(lines[1]).toBe('1th Street,Estacionamiento de pago');
-    expect(String(response.headers['content-disposition'])).toContain('bordillos Gridville');
+    expect(String(response.headers['content-disposition'])).toContain('tramos Gridville');
   });
   it('narrows by ids, rule sets and box, all at once', async () => {
     const all = await exported('json', at);
@@ -130,7 +130,7 @@ describe('curbs as GeoJSON', () => {
     const response = await exported('json', { ...at, language: 'es' });
     expect(response.headers['content-type']).toBe('application/geo+json; charset=utf-8');
     const read = response.json();
-    expect(read).toMatchObject({ type: 'FeatureCollection', name: 'Bordillos de Gridville' });
+    expect(read).toMatchObject({ type: 'FeatureCollection', name: 'Tramos de Gridville' });
     expect(read.features[0]).toMatchObject({
       type: 'Feature',
       geometry: { type: 'LineString' },
