@@ -240,13 +240,16 @@ export function createEngine(
   });
   let pointed: Point | null = null;
   let waiting = false;
+  let stirred = false;
   /** Once a frame, however fast the pointer moves. */
   function follow(): void {
     waiting = false;
     if (!ready) return;
     const busy = hands.isBusy();
     picking.hover(busy ? null : pointed);
-    if (busy) hands.move(pointed);
+    // A map that moves under a resting pointer moves nothing in a hand: it may be the keyboard's.
+    if (busy && stirred) hands.move(pointed);
+    stirred = false;
     const at = pointed === null ? null : map.unproject(pointed).wrap();
     reports.onPointer(at === null ? null : [at.lng, at.lat]);
   }
@@ -256,8 +259,12 @@ export function createEngine(
     waiting = true;
     requestAnimationFrame(follow);
   }
-  map.on('mousemove', (event) => point(event.point));
-  map.on('mouseout', () => point(null));
+  const stir = (to: Point | null) => {
+    stirred = true;
+    point(to);
+  };
+  map.on('mousemove', (event) => stir(event.point));
+  map.on('mouseout', () => stir(null));
   map.on('movestart', () => point(pointed));
   map.on('webglcontextlost', () => {
     ready = false;

@@ -130,6 +130,8 @@ export function createHands(map: MapLibreMap, middle: () => Point): Hands {
     move(point) {
       pointed = point;
       if (point !== null) byKeys = false;
+      // A pointer that leaves takes nothing away from the keyboard.
+      if (byKeys) return;
       if (dragged === null) tool?.take({ kind: 'move', at: point === null ? null : placeOf(point) });
     },
     redraw: draw,
