@@ -13,7 +13,7 @@ import type { Hovered, Picked } from './pick.ts';
 import { createPicking, middle, reach } from './picking.ts';
 import { plain, setFeatures, tileLine } from './rendered.ts';
 import { type Panel, roomFor } from './room.ts';
-import { creditsOf, hasPicture } from './sources.ts';
+import { creditsOf, hasPicture, settle } from './sources.ts';
 import { imagerySource, mapStyle, styleKey } from './style.ts';
 import type { ToolInHand } from './tool.ts';
 import { createHands } from './tool-hands.ts';
@@ -118,6 +118,7 @@ export function createEngine(
   map.setMissingStyleImageResolver((id) => {
     if (!map.hasImage(id)) map.addImage(id, { width: 1, height: 1, data: new Uint8Array(4) });
   });
+  const stopSettling = settle(map);
   const curbs = new CurbStates(map, first.curbs);
   const live = new LiveStates(map);
   const picking = createPicking(map, (ruleSet) => curbs.isDrawn(ruleSet), reports.onHover);
@@ -318,6 +319,7 @@ export function createEngine(
       map.getCanvas().setAttribute('aria-label', name);
     },
     destroy() {
+      stopSettling();
       curbs.stop();
       hands.stop();
       map.remove();
