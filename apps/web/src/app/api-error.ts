@@ -43,6 +43,13 @@ export function errorWords(error: ApiError, fallback: string): string {
   return detailOf(error) ?? (typeof first === 'string' ? first : fallback);
 }
 
+/** The words of a form: like the toast's, but a fault of any field is told before the fallback is. */
+export function faultWords(error: ApiError, fallback: string): string {
+  const lists = typeof error.body === 'object' && error.body !== null ? Object.values(error.body) : [];
+  const first: unknown = lists.find(Array.isArray)?.[0];
+  return errorWords(error, typeof first === 'string' ? first : fallback);
+}
+
 /** True for a value a rejected call carries. */
 export function isApiError(value: unknown): value is ApiError {
   return typeof value === 'object' && value !== null && 'status' in value && 'request' in value;

@@ -1,19 +1,20 @@
 // The export of curbs: which ones, as what; written by the server while one may wait or stop it.
+import { calls } from 'virtual:contract-calls';
 import { type ExportType, exportEndings, exportTypes } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
-import { errorWords, isApiError } from '../../app/api-error.ts';
+import { type ApiError, faultWords } from '../../app/api-error.ts';
 import { askerOf } from '../../app/asker-slice.ts';
 import { useAskedInstant } from '../../app/city-hooks.ts';
+import { takeFile } from '../../app/open-file.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useAppSelector } from '../../app/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import styles from './list.module.css';
-import { fileOf, saveFile } from './take-file.ts';
 
 interface Props {
   /** Ids of the curbs of the list, in its order. */
@@ -31,8 +32,11 @@ export function ExportDialog({ listed, ticked, onClose }: Props) {
   const asked = useAskedInstant();
   const who = useAppSelector((state) => state.asker);
   const { data: city } = api.useCurrentCityQuery();
-  const [exportLinks, state] = api.useExportLinksMutation();
-  const running = useRef<{ readonly abort: () => void } | null>(null);
+  const [state, setState] = useState<{ readonly busy: boolean; readonly error: ApiError | null }>({
+    busy: false,
+    error: null,
+  });
+  const running = useRef<AbortController | null>(null);
   const [range, setRange] = useState<Range>(
     ticked.length > 0 ? 'selected' : listed.length > 0 ? 'filtered' : 'all',
   );
@@ -45,29 +49,29 @@ export function ExportDialog({ listed, ticked, onClose }: Props) {
   };
   const number = new Intl.NumberFormat(reader.locale);
   const start = async () => {
-    // A tab may only be opened while the click is being answered: the file comes into it later.
-    const tab = type === 'pdf' ? window.open('', '_blank') : null;
     const { classes, subclasses, purposes } = askerOf(who);
     const ids = range === 'selected' ? ticked : listed;
-    const sent = exportLinks({
-      params: { type },
-      body: {
-        ...(asked === null ? {} : { date: asked.date, time: asked.time }),
-        user_classes: classes,
-        ...(subclasses.length > 0 ? { permits: subclasses } : {}),
-        ...(purposes.length > 0 ? { purposes } : {}),
-        ...(range === 'all' ? {} : { links: [...ids] }),
-        language: i18n.language,
+    const stop = new AbortController();
+    running.current = stop;
+    setState({ busy: true, error: null });
+    const taken = await takeFile(
+      {
+        call: calls.exportLinks,
+        params: { type },
+        body: {
+          ...(asked === null ? {} : { date: asked.date, time: asked.time }),
+          user_classes: classes,
+          ...(subclasses.length > 0 ? { permits: subclasses } : {}),
+          ...(purposes.length > 0 ? { purposes } : {}),
+          ...(range === 'all' ? {} : { links: [...ids] }),
+          language: i18n.language,
+        },
       },
-    });
-    running.current = sent;
-    const answer = await sent;
+      { inTab: type === 'pdf', signal: stop.signal },
+    );
     running.current = null;
-    const file = fileOf(answer.data);
-    if (file === null) return tab?.close();
-    if (tab !== null) tab.location.href = file.url;
-    else saveFile(file);
-    showSuccess(t('export.done', { name: file.name }));
+    if ('error' in taken) return setState({ busy: false, error: stop.signal.aborted ? null : taken.error });
+    showSuccess(t('export.done', { name: taken.name }));
     onClose();
   };
   return (
@@ -79,7 +83,7 @@ export function ExportDialog({ listed, ticked, onClose }: Props) {
           void start();
         }}
       >
-        <fieldset className={styles.choices} disabled={state.isLoading}>
+        <fieldset className={styles.choices} disabled={state.busy}>
           <legend>{t('export.which')}</legend>
           {ranges.map((name) => (
             <label key={name} className={styles.choice}>
@@ -94,7 +98,7 @@ export function ExportDialog({ listed, ticked, onClose }: Props) {
             </label>
           ))}
         </fieldset>
-        <fieldset className={styles.choices} disabled={state.isLoading}>
+        <fieldset className={styles.choices} disabled={state.busy}>
           <legend>{t('export.as')}</legend>
           {exportTypes.map((name) => (
             <label key={name} className={styles.choice}>
@@ -104,12 +108,12 @@ export function ExportDialog({ listed, ticked, onClose }: Props) {
           ))}
         </fieldset>
         <p className={styles.soft}>{t('export.help')}</p>
-        {isApiError(state.error) && (
+        {state.error !== null && (
           <p className={styles.fault} role="alert">
-            {errorWords(state.error, t('error.fallback'))}
+            {faultWords(state.error, t('error.fallback'))}
           </p>
         )}
-        {state.isLoading ? (
+        {state.busy ? (
           <ProgressBar
             label={t('export.running')}
             percent={null}
