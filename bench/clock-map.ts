@@ -153,6 +153,8 @@ try {
     day: hue(day[index] ?? 0, 23),
   }));
   const map = await context.newPage();
+  // The loader of TypeScript names functions by a function of its own, which the page has not.
+  await map.addInitScript({ content: 'globalThis.__name = (each) => each;' });
   await map.goto(`${server.url}${emptyPage}`);
   await map.waitForSelector('[data-drawn="true"]', { timeout: 120_000 });
   const tiles = `${server.url}/api/tiles/curbs/{z}/{x}/{y}/`;

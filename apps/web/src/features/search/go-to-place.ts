@@ -12,6 +12,13 @@ const pointZoom = 17;
 /** Less than a block across: it is shown as a point. */
 const small = 0.0008;
 
+/** The box with room about it, so that its frame is seen whole. */
+function withRoom([west, south, east, north]: FoundPlace['box']): FoundPlace['box'] {
+  const x = Math.max(0.15 * (east - west), small / 2);
+  const y = Math.max(0.15 * (north - south), small / 2);
+  return [west - x, Math.max(-85, south - y), east + x, Math.min(85, north + y)];
+}
+
 export function goToPlace(dispatch: typeof store.dispatch, place: FoundPlace): void {
   const { lng, lat, box, link, curbs } = place;
   const isSmall = box[2] - box[0] < small && box[3] - box[1] < small;
@@ -20,7 +27,7 @@ export function goToPlace(dispatch: typeof store.dispatch, place: FoundPlace): v
     cameraSet(
       one || isSmall
         ? { kind: 'point', lng, lat, zoom: one ? curbZoom : pointZoom }
-        : { kind: 'box', box: [...box] },
+        : { kind: 'box', box: withRoom(box) },
     ),
   );
   if (one) {
