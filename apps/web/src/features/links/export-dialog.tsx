@@ -63,7 +63,7 @@ export function ExportDialog({ listed, ticked, onClose }: Props) {
           user_classes: classes,
           ...(subclasses.length > 0 ? { permits: subclasses } : {}),
           ...(purposes.length > 0 ? { purposes } : {}),
-          ...(range === 'all' ? {} : { links: [...ids] }),
+          ...(range === 'all' ? {} : { links: ids }),
           language: i18n.language,
         },
       },
