@@ -13,7 +13,7 @@ const fetchedBase = () => import('./fetched-base.ts');
 /** `onCame` is called when something asked for can be drawn, `onFailed` when a base map did not come: the city's own is drawn then. */
 export function createBaseLoader(origin: string, onCame: () => void, onFailed: () => void): BaseLoader {
   let asked = '';
-  let held: { readonly key: string; readonly parts: BaseParts } | null = null;
+  let held: { readonly key: string; readonly base: string; readonly parts: BaseParts } | null = null;
   let knowsPmtiles = false;
 
   function atHand({ base, scheme, latitude }: MapView): BaseParts {
@@ -28,11 +28,11 @@ export function createBaseLoader(origin: string, onCame: () => void, onFailed: (
     const wanted = { base, scheme, language, latitude, origin, palette: palettes[scheme] };
     try {
       const parts = await (await fetchedBase()).fetchedParts(wanted);
-      if (asked === key) held = { key, parts };
+      if (asked === key) held = { key, base: base.id, parts };
     } catch (error) {
       console.error(error);
       if (asked !== key) return;
-      held = { key, parts: ownParts('city', palettes[scheme], latitude) };
+      held = { key, base: base.id, parts: ownParts('city', palettes[scheme], latitude) };
       onFailed();
     }
     if (asked === key) onCame();
@@ -49,7 +49,8 @@ export function createBaseLoader(origin: string, onCame: () => void, onFailed: (
       asked = key;
       void fetchParts(view, key);
     }
-    return ownParts('blank', palettes[view.scheme], view.latitude);
+    // In other colours or another language it is replaced when it came.
+    return held?.base === view.base.id ? held.parts : ownParts('blank', palettes[view.scheme], view.latitude);
   }
 
   function knowPmtiles(): void {

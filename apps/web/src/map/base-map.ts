@@ -1,6 +1,6 @@
 // The base maps a person can choose, and each as sources and layers: the ground under the curbs, the names over them.
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import { groundLayers, labelLayers } from './base-layers.ts';
+import { groundLayers } from './base-layers.ts';
 import type { Palette, Scheme } from './palette.ts';
 
 /** One entry of `GET /api/map_layer/` as the map needs it; `city` is drawn from the city's own tiles. */
@@ -33,7 +33,8 @@ export const cityBase: BaseMap = {
 export interface BaseParts {
   readonly sources: Readonly<Record<string, SourceSpecification>>;
   readonly ground: readonly LayerSpecification[];
-  readonly names: readonly LayerSpecification[];
+  /** Names of its own; null = the city's own names stand over it. */
+  readonly names: readonly LayerSpecification[] | null;
   readonly sprite?: NonNullable<StyleSpecification['sprite']>;
   readonly glyphs?: string;
 }
@@ -44,7 +45,7 @@ export function ownParts(type: 'city' | 'blank', palette: Palette, latitude: num
   return {
     sources: {},
     ground: type === 'city' ? ground : ground.filter((layer) => layer.type === 'background'),
-    names: labelLayers(palette),
+    names: null,
   };
 }
 

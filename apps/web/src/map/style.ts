@@ -1,7 +1,7 @@
 // The whole style of the map, made from the view: the layers a person sees, bottom to top, and over them what they do.
 import type { DashStyle } from '@curbwright/core';
 import type { ExpressionSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import { baseSource, finderLayer } from './base-layers.ts';
+import { baseSource, finderLayer, labelLayers } from './base-layers.ts';
 import { type BaseParts, rasterSource } from './base-map.ts';
 import {
   curbLayers,
@@ -62,7 +62,11 @@ function layersOf(id: LayerId, view: MapView, base: BaseParts): readonly Faded[]
           : layer,
       );
     case 'names':
-      return [...base.names, ...(view.live === null ? [] : liveNumberLayers(palette))];
+      // The city's own names are hidden, never taken away: MapLibre 6.17 fails in placing names that come back to tiles still there.
+      return [
+        ...labelLayers(palette).map((layer) => faded(layer, base.names === null, 1)),
+        ...(base.names ?? []),
+      ];
   }
 }
 
@@ -73,6 +77,9 @@ export function mapStyle(view: MapView, base: BaseParts, origin: string): StyleS
   const listed = view.layers.flatMap(({ id, visible, opacity }) =>
     layersOf(id, view, base).map((layer) => faded(layer, visible, opacity)),
   );
+  const live = view.layers.find(({ id }) => id === 'live');
+  // Over everything that is listed: under a curb nobody could read them.
+  const numbers = view.live === null ? [] : liveNumberLayers(palette);
   return {
     version: 8,
     'font-faces': fontFaces(origin),
@@ -99,6 +106,7 @@ export function mapStyle(view: MapView, base: BaseParts, origin: string): StyleS
     },
     layers: [
       ...listed,
+      ...numbers.map((layer) => faded(layer, live?.visible ?? true, live?.opacity ?? 1)),
       finderLayer(view.latitude),
       ...foundLayers(palette),
       ...hereLayers(palette),
