@@ -67,7 +67,7 @@ export const mapEs: Readonly<Record<keyof typeof mapEn, string>> = {
   'layers.up': 'Más arriba: {{layer}}',
   'layers.downward': 'Más abajo: {{layer}}',
   'layers.moved': '{{layer}} está ahora en el lugar {{at}} de {{count}} desde arriba',
-  'layers.reset': 'Como al principio',
+  'layers.reset': 'Restablecer',
   'layers.kept': 'Se recuerda en este navegador.',
   'layers.baseFailed': 'El mapa base «{{name}}» no llegó. Se muestran las calles de la propia ciudad.',
   'layers.satellite': 'Satélite',
