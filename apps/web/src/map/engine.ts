@@ -319,6 +319,8 @@ export function createEngine(
       map.getCanvas().setAttribute('aria-label', name);
     },
     destroy() {
+      // A base map or a frame that comes later finds no map.
+      ready = false;
       stopSettling();
       curbs.stop();
       hands.stop();

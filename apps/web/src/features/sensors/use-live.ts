@@ -68,7 +68,10 @@ function startLive(onStatus: (status: LiveStatus) => void): () => void {
         failures += 1;
         if (!stopped) onStatus('failed');
       }
-    if (!stopped) timer = setTimeout(() => void again(), waitAfter(failures));
+    if (stopped) return;
+    // A page shown again while a call was under way has started another round: only one goes on.
+    clearTimeout(timer);
+    timer = setTimeout(() => void again(), waitAfter(failures));
   }
 
   const onShown = () => {
