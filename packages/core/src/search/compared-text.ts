@@ -8,15 +8,14 @@ const letters: readonly (readonly [RegExp, string])[] = [
   [/ø/g, 'o'],
   [/ł/g, 'l'],
   [/đ/g, 'd'],
-  [/[ªº]/g, ''],
 ];
 
 /** Lower case, diacritics gone, everything but letters and digits a single blank. */
 export function plainText(text: string): string {
-  let plain = text.toLowerCase();
+  // Signs such as ™ come apart into capitals: they are made small after that.
+  let plain = text.replace(/[ªº]/g, '').normalize('NFKD').toLowerCase().normalize('NFKD');
   for (const [letter, written] of letters) plain = plain.replace(letter, written);
   return plain
-    .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/(\p{L})['’](\p{L})/gu, '$1$2')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

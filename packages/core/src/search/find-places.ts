@@ -91,10 +91,13 @@ function findNamedStreets(index: PlaceIndex, { text }: Wanted): readonly FoundPl
 
 const between = /\s*(?:[&+@]|\/(?!\d)|\s(?:and|at|near|und|ecke|y|con|esq(?:uina)?\.?(?:\s+con)?|x)\s)\s*/gi;
 
-/** Every way to read the text as two streets. */
+/** Most ways of reading a text as two streets: a name may hold an `and`, and nobody writes many. */
+const mostPairs = 4;
+
+/** The ways to read the text as two streets. */
 function pairsIn(text: string): readonly (readonly [string, string])[] {
   const plain = text.trim().replace(/^(?:corner\s+of|esquina\s+de|ecke)\s+/i, '');
-  return [...plain.matchAll(between)].flatMap((found) => {
+  return [...plain.matchAll(between)].slice(0, mostPairs).flatMap((found) => {
     const one = plain.slice(0, found.index).trim();
     const other = plain.slice(found.index + found[0].length).trim();
     return one === '' || other === '' ? [] : [[one, other] as const];

@@ -16,6 +16,9 @@ const leastWorth = 0.45;
 /** A street is looked at closely when it shares so much of its letters. */
 const leastShared = 0.18;
 
+/** Words of a text that are compared: no street has more, and each costs a look at every street alike. */
+const mostWords = 10;
+
 /** How much a word of a name counts: the name itself more than its kind and its compass word. */
 function weightOf(word: string): number {
   if (isStreetKind(word)) return 0.35;
@@ -56,7 +59,7 @@ function joinedWorth(wanted: readonly string[], street: IndexedStreet): number {
 
 /** Streets the text names, best first; `open` when its last word may still be typed. */
 export function findStreets(index: PlaceIndex, text: string, open: boolean): readonly StreetMatch[] {
-  const wanted = wordsOf(text);
+  const wanted = wordsOf(text).slice(0, mostWords);
   if (wanted.length === 0) return [];
   const exact = index.streets.get(wanted.join(' '));
   const trigrams = new Set(wanted.flatMap((word) => [...trigramsOf(word)]));

@@ -1,6 +1,6 @@
 // Search: how names, crossings, ids and coordinates are read, and what is found for them.
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Box, Position } from '../geometry/geometry.ts';
 import { comparedId, plainText, wordsOf } from './compared-text.ts';
 import { coordinatesIn } from './coordinates.ts';
@@ -29,6 +29,9 @@ describe('compared text', () => {
     expect(wordsOf('St Mary St')).toEqual(['saint', 'mary', 'street']);
     expect(wordsOf('Dr King Dr')).toEqual(['doctor', 'king', 'drive']);
     expect(wordsOf('3rd Ave')).not.toEqual(wordsOf('13th Ave'));
+  });
+  it('makes the letters small that a sign comes apart into', () => {
+    expect(plainText('Plaza™ 3ª')).toBe('plazatm 3');
   });
   it('never fails and answers plain words', () => {
     fc.assert(
@@ -217,6 +220,13 @@ describe('an index that is kept up', () => {
         find(again, text).map(({ id, curbs, box }) => ({ id, curbs, box })),
         text,
       ).toEqual(find(index, text).map(({ id, curbs, box }) => ({ id, curbs, box })));
+  });
+  it('does little for a text of many words and crossings', () => {
+    const { index } = town();
+    const looked = vi.spyOn(index, 'sharing');
+    find(index, 'oak & 3rd & elm at '.repeat(10));
+    expect(looked.mock.calls.length).toBeLessThanOrEqual(12);
+    for (const [trigrams] of looked.mock.calls) expect(trigrams.size).toBeLessThanOrEqual(80);
   });
   it('answers any text', () => {
     const { index } = town();
