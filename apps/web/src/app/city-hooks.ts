@@ -27,7 +27,9 @@ export interface AskedInstant extends CivilInstant {
 export function useAskedInstant(): AskedInstant | null {
   const { data: city } = api.useCurrentCityQuery();
   const chosen = useAppSelector((state) => state.instant.chosen);
-  const now = useCurrentMinute();
+  // The minute's beginning, as the clocks show it: all who ask have one instant, and what is worked out for it is worked out once.
+  const minute = useCurrentMinute();
+  const now = minute - (minute % 60_000);
   const timeZone = city?.time_zone;
   return useMemo(() => {
     if (timeZone === undefined) return null;

@@ -102,7 +102,10 @@ function useDefaultView(path: string): void {
     if (path !== '/public-default/' || view === '' || !URL.canParse(view, location.href)) return;
     const asked = parseUrlState(location.search, location.hash);
     if (asked.map !== null || asked.link !== null || asked.instant !== null) return;
-    const { search, hash } = new URL(view, location.href);
+    const { searchParams, hash } = new URL(view, location.href);
+    // What the address says itself counts before the view: the hotspot's flag, a language, a user class.
+    for (const [name, value] of new URLSearchParams(location.search)) searchParams.set(name, value);
+    const search = searchParams.size === 0 ? '' : `?${searchParams}`;
     history.replaceState(null, '', `${path}${search}${hash}`);
     readAddress(store, location);
   }, [path, view]);

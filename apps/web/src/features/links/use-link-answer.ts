@@ -55,9 +55,11 @@ export function useLinkAnswer() {
   const failed = found.isError && !found.isFetching ? found.error : undefined;
   const kept = useKeptAnswer(failed !== undefined && isApiError(failed) && failed.status === 0 ? link : null);
   const answer: LinkAnswer | undefined = found.data?.link.id === link ? found.data : (kept ?? undefined);
+  // Rules that are known stay, and are worked out for every moment: only a curb that is gone, or none at all, is a failure to show.
+  const gone = failed !== undefined && isApiError(failed) && failed.status === 404;
   return {
     answer,
-    failed: kept === null ? failed : undefined,
+    failed: gone || answer === undefined ? failed : undefined,
     retry: found.refetch,
   };
 }
