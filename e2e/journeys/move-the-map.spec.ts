@@ -138,6 +138,8 @@ test('row 13: pointing lights a curb and says what applies, without a request; a
   await openMap(page, addressOf(curb));
   const { midX, midY } = await canvasOf(page);
   const card = page.getByRole('region', { name: 'Answer' });
+  // The tools come after the first picture, and ask whether there is live data.
+  await expect(page.getByRole('button', { name: 'Live data' })).toBeVisible();
   watched.requests.length = 0;
   await page.mouse.move(midX + 3, midY);
   await page.mouse.move(midX, midY);
