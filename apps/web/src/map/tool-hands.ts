@@ -2,6 +2,7 @@
 import type { Position } from '@curbwright/core';
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent, Point } from 'maplibre-gl';
 import { shortcutSettings } from '../app/shortcuts.ts';
+import { isCovered } from '../ui/covered.ts';
 import { setFeatures } from './rendered.ts';
 import { inputOfKey, type ToolInHand } from './tool.ts';
 import { drawnFeatures, toolSource } from './tool-layers.ts';
@@ -68,7 +69,7 @@ export function createHands(map: MapLibreMap, middle: () => Point): Hands {
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (tool === null || isTaken(event.target, event.key)) return;
+    if (tool === null || isTaken(event.target, event.key) || isCovered()) return;
     if (event.key.startsWith('Arrow') && event.target === map.getCanvas()) {
       byKeys = true;
       return;

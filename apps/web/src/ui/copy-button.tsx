@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 
 interface Props {
   readonly text: string;
-  /** Puts it into the clipboard in another way than the browser's; true when it is there. */
-  readonly copy?: (text: string) => Promise<boolean>;
+  /** Puts it into the clipboard; true when it is there. */
+  readonly copy: (text: string) => Promise<boolean>;
   readonly label: string;
   /** Said and shown for a moment after it was copied. */
   readonly done: string;
@@ -14,12 +14,7 @@ interface Props {
 
 const shownFor = 2000;
 
-async function toClipboard(text: string): Promise<boolean> {
-  await navigator.clipboard.writeText(text);
-  return true;
-}
-
-export function CopyButton({ text, label, done, copy = toClipboard }: Props) {
+export function CopyButton({ text, label, done, copy }: Props) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;

@@ -1,6 +1,7 @@
 // A panel: paper at the side of a wide screen, a sheet with three stops at the bottom of a narrow one, dragged by a finger or moved by buttons.
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isCovered } from './covered.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './sheet.module.css';
 import { useSheetDrag } from './use-sheet-drag.ts';
@@ -24,11 +25,6 @@ interface Props<Stop extends string> {
 /** Parts of the room around the sheet that its stops take, as the style sheet says them. */
 const peekHeight = 176;
 const halfPart = 0.5;
-
-/** True while something that takes Escape for itself lies above the page. */
-function isCovered(): boolean {
-  return document.querySelector(':popover-open, dialog[open]') !== null;
-}
 
 export function Sheet<Stop extends string>(props: Props<Stop>) {
   const { label, heading, help, children, words, stops, stop, onStop, onClose, returnFocus } = props;

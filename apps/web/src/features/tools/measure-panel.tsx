@@ -11,6 +11,7 @@ import {
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { copyText } from '../../app/copy.ts';
 import { toolInHand } from '../../app/map-signals.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { toolOpened, unitsChosen } from '../../app/tools-slice.ts';
@@ -75,7 +76,9 @@ export function MeasurePanel() {
       </fieldset>
       <div className={styles.reading}>
         <output>{value ?? '–'}</output>
-        {value !== null && <CopyButton text={value} label={t('measure.copy')} done={t('measure.copied')} />}
+        {value !== null && (
+          <CopyButton text={value} copy={copyText} label={t('measure.copy')} done={t('measure.copied')} />
+        )}
         <Choice
           quiet
           label={t('measure.units')}
