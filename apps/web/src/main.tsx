@@ -14,6 +14,7 @@ import { startConnection } from './app/connection.ts';
 import { thisLocalMode } from './app/local-settings.ts';
 import { legendSet } from './app/panels-slice.ts';
 import { AppRouter } from './app/router.tsx';
+import { showsMap } from './app/screens.ts';
 import { store } from './app/store.ts';
 import { parseUrlState } from './app/url-state.ts';
 import { startUrlSync } from './app/url-sync.ts';
@@ -59,6 +60,6 @@ createRoot(place).render(
   </Provider>,
 );
 
-if (drawable) requestAnimationFrame(() => void loadMap());
-else alert('Webgl is not supported');
+if (drawable && showsMap(location.pathname)) requestAnimationFrame(() => void loadMap());
+if (!drawable) alert('Webgl is not supported');
 if (thisLocalMode.kind === 'incomplete') alert(thisLocalMode.alert);

@@ -1,5 +1,6 @@
 // The header of every screen, composed: modules, search, and the tools of sharing, help, language, colours and account.
 import { type ReactNode, Suspense } from 'react';
+import { api } from '../app/api.ts';
 import { showsMap } from '../app/screens.ts';
 import { useAppSelector } from '../app/store.ts';
 import { AccountFacts, AccountMenu } from '../features/account/account-menu.tsx';
@@ -15,13 +16,19 @@ interface Props {
 
 export function ShellHeader({ search }: Props) {
   const onMap = useAppSelector((state) => showsMap(state.route.current));
+  const { drawn, lost } = useAppSelector((state) => state.map);
+  const { data: city } = api.useCurrentCityQuery();
+  // The map's first picture comes before what stands beside it; without a map there is nothing to wait for.
+  const waits = onMap && !drawn && !lost && city !== undefined && city.bounds !== null;
   return (
     <Header
       search={search}
       tools={
-        <Suspense fallback={null}>
-          <HeaderTools onMap={onMap} />
-        </Suspense>
+        waits ? null : (
+          <Suspense fallback={null}>
+            <HeaderTools onMap={onMap} />
+          </Suspense>
+        )
       }
       toolCount={onMap ? 4 : 2}
       account={<AccountMenu />}

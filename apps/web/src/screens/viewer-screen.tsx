@@ -117,9 +117,13 @@ export function ViewerScreen() {
                 </div>
                 <div className={styles.time} data-over-map="time">
                   <TimeControl>
-                    <Suspense fallback={null}>
-                      <ViewerWeek answer={found.answer} />
-                    </Suspense>
+                    {drawn ? (
+                      <Suspense fallback={<div className={styles.weekRoom} />}>
+                        <ViewerWeek answer={found.answer} />
+                      </Suspense>
+                    ) : (
+                      <div className={styles.weekRoom} />
+                    )}
                   </TimeControl>
                 </div>
               </div>
@@ -132,9 +136,11 @@ export function ViewerScreen() {
         )}
       </main>
       <ViewerFeedback />
-      <Suspense fallback={null}>
-        <ViewerLater answer={found.answer} />
-      </Suspense>
+      {(drawn || home === null) && (
+        <Suspense fallback={null}>
+          <ViewerLater answer={found.answer} />
+        </Suspense>
+      )}
     </div>
   );
 }
