@@ -37,8 +37,11 @@ describe('linksToAsk', () => {
 
 describe('waitAfter', () => {
   it('doubles with each failure, up to four minutes', () => {
-    expect([0, 1, 2, 3, 4, 5, 99].map(waitAfter)).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 99].map((failures) => waitAfter(failures, 15))).toEqual([
       15_000, 30_000, 60_000, 120_000, 240_000, 240_000, 240_000,
     ]);
+  });
+  it('never asks more often than the city says', () => {
+    expect([0, 3].map((failures) => waitAfter(failures, 3600))).toEqual([3_600_000, 3_600_000]);
   });
 });

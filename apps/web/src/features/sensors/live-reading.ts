@@ -59,10 +59,10 @@ export function linksToAsk(
     .map(({ link }) => link);
 }
 
-const usualWait = 15_000;
 const longestWait = 240_000;
 
-/** Milliseconds until the next call: the usual pause, doubled for every failure in a row. */
-export function waitAfter(failures: number): number {
-  return Math.min(longestWait, usualWait * 2 ** Math.min(failures, 10));
+/** Milliseconds until the next call: the city's pause in seconds, doubled for every failure in a row up to four minutes. */
+export function waitAfter(failures: number, seconds: number): number {
+  const usual = seconds * 1000;
+  return Math.max(usual, Math.min(longestWait, usual * 2 ** Math.min(failures, 10)));
 }

@@ -2,6 +2,7 @@
 import { IconAntenna } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { useConfiguration } from '../../app/configuration-hooks.ts';
 import { liveSet } from '../../app/layers-slice.ts';
 import { liveLinks } from '../../app/map-signals.ts';
 import { useSignal } from '../../app/signal.ts';
@@ -11,9 +12,11 @@ import { sumOf } from './live-reading.ts';
 import styles from './sensors.module.css';
 import { useLive } from './use-live.ts';
 
-/** True when at least one sensor of the city is online. */
+/** True when the city offers live data and at least one of its sensors is online. */
 export function useHasLive(): boolean {
-  return api.useCheckRealtimeSegmentsDataQuery().data?.message ?? false;
+  const { enabled } = useConfiguration().live;
+  const { data } = api.useCheckRealtimeSegmentsDataQuery(undefined, { skip: !enabled });
+  return enabled && (data?.message ?? false);
 }
 
 export function LiveToggle() {

@@ -2,6 +2,7 @@
 import type { Position } from '@curbwright/core';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { useConfiguration } from '../../app/configuration-hooks.ts';
 import { liveLinks } from '../../app/map-signals.ts';
 import { store } from '../../app/store.ts';
 import { linksToAsk, liveOf, waitAfter } from './live-reading.ts';
@@ -29,8 +30,8 @@ async function linksWithSensors(): Promise<readonly number[]> {
   }
 }
 
-/** One client of the live calls; `stop` ends it. */
-function startLive(onStatus: (status: LiveStatus) => void): () => void {
+/** One client of the live calls, which asks every so many seconds; what it answers ends it. */
+function startLive(onStatus: (status: LiveStatus) => void, seconds: number): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let links: readonly number[] | null = null;
@@ -71,7 +72,7 @@ function startLive(onStatus: (status: LiveStatus) => void): () => void {
     if (stopped) return;
     // A page shown again while a call was under way has started another round: only one goes on.
     clearTimeout(timer);
-    timer = setTimeout(() => void again(), waitAfter(failures));
+    timer = setTimeout(() => void again(), waitAfter(failures, seconds));
   }
 
   const onShown = () => {
@@ -90,14 +91,15 @@ function startLive(onStatus: (status: LiveStatus) => void): () => void {
 
 /** How live data stands while `on`; the map takes it from its signal. */
 export function useLive(on: boolean): LiveStatus {
+  const { seconds } = useConfiguration().live;
   const [status, setStatus] = useState<LiveStatus>('loading');
   useEffect(() => {
     if (!on) return;
-    const stop = startLive(setStatus);
+    const stop = startLive(setStatus, seconds);
     return () => {
       stop();
       setStatus('loading');
     };
-  }, [on]);
+  }, [on, seconds]);
   return on ? status : 'off';
 }
