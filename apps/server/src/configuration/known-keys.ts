@@ -68,6 +68,7 @@ export const knownKeys = {
     isPublic: true,
     fallback: [],
   },
+  CITY_ATTRIBUTION: { schema: z.string().max(500), isPublic: true, fallback: '' },
   EMBEDDING: {
     schema: z.strictObject({
       is_enabled: z.boolean(),

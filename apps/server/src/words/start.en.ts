@@ -65,6 +65,7 @@ export const startTexts = {
   'configuration.value': '{{place}}: {{reason}}. Nothing was changed.',
   'setting.BASEMAPS':
     'base maps to choose from: PMTiles files, style addresses, raster tiles, satellite pictures',
+  'setting.CITY_ATTRIBUTION': 'whom the city’s own map data is owed to; OpenStreetMap is named by itself',
   'setting.EMBEDDING': 'whether another page may frame the viewer, its origin, and the token it sends',
   'setting.GEOCODER': 'a service that finds addresses: kind nominatim, photon or pelias, and its url',
   'setting.GEOSERVER': 'links in a box are asked for in the shape of a feature server',

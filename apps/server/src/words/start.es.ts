@@ -72,6 +72,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'configuration.value': '{{place}}: {{reason}}. No se cambió nada.',
   'setting.BASEMAPS':
     'mapas base que se ofrecen: archivos PMTiles, direcciones de estilo, teselas ráster, imágenes de satélite',
+  'setting.CITY_ATTRIBUTION':
+    'a quién se deben los datos del mapa propio; OpenStreetMap se nombra por sí solo',
   'setting.EMBEDDING': 'si otra página puede enmarcar el visor, su origen y el token que envía',
   'setting.GEOCODER': 'un servicio que encuentra direcciones: kind nominatim, photon o pelias, y su url',
   'setting.GEOSERVER': 'los tramos de un recuadro se piden con la forma de un servidor de entidades',

@@ -18,6 +18,8 @@ export interface OfferedMaps {
   readonly pictures: readonly OfferedMap[];
   /** The base map that is shown. */
   readonly base: BaseMap;
+  /** Whom the curbs themselves are owed to, whatever they lie on; null = nobody said. */
+  readonly curbsCredit: string | null;
   /** The pictures that are shown; null = none. */
   readonly imagery: BaseMap | null;
 }
@@ -49,6 +51,7 @@ export function useOfferedMaps(): OfferedMaps {
     return {
       bases: bases.some(({ type }) => type === 'blank') ? bases : [...bases, blankBase],
       pictures: maps.filter(({ satellite }) => satellite).map(({ map }) => map),
+      curbsCredit: data?.results.find(({ type }) => type === 'curbs')?.attribution ?? null,
       usual: maps.find(({ isDefault }) => isDefault)?.map,
     };
   }, [data]);
@@ -56,6 +59,7 @@ export function useOfferedMaps(): OfferedMaps {
     () => ({
       bases: offered.bases,
       pictures: offered.pictures,
+      curbsCredit: offered.curbsCredit,
       base: offered.bases.find(({ id }) => id === base) ?? offered.usual ?? cityBase,
       imagery: offered.pictures.find(({ id }) => id === imagery) ?? null,
     }),

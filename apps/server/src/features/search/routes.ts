@@ -80,9 +80,10 @@ export function searchHandlers(context: ApiContext): Pick<Handlers, 'search'> {
       const addresses = found?.kind === 'answered' ? found.addresses.map(addressPlace) : [];
       // Its own names come first; addresses keep a few places when there are many.
       const own = Math.max(1, limit - addresses.length, limit - keptForAddresses);
+      const all = [...places.slice(0, own).map(answeredPlace), ...addresses];
       return answered({
-        results: [...places.slice(0, own).map(answeredPlace), ...addresses].slice(0, limit),
-        truncated,
+        results: all.slice(0, limit),
+        truncated: truncated || places.length > own || all.length > limit,
         addresses: found === null ? ('off' as const) : found.kind,
         attribution: addresses.length === 0 ? null : (entry?.attribution ?? null),
       });

@@ -151,7 +151,9 @@ describe('with a geocoder', () => {
       lng: 11.251,
     });
     expect(found.results[0]).toMatchObject({ kind: 'street' });
-    await search('12 avenue 2');
+    expect((await search('12 avenue 2')).truncated).toBe(false);
+    // What an address pushes out, or what has no room for one, is said.
+    expect((await search('12 avenue 2', '&limit=1')).truncated).toBe(true);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.headers.cookie).toBeUndefined();
     await search('43.77, 11.25');

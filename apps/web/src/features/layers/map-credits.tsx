@@ -8,8 +8,10 @@ import styles from './layers.module.css';
 export function MapCredits() {
   const { t } = useTranslation();
   const said = useAppSelector((state) => state.layers.credits);
-  const { base, imagery } = useOfferedMaps();
-  const configured = [base.attribution, imagery?.attribution ?? null].filter((credit) => credit !== null);
+  const { base, curbsCredit, imagery } = useOfferedMaps();
+  const configured = [curbsCredit, base.attribution, imagery?.attribution ?? null].filter(
+    (credit) => credit !== null,
+  );
   const credits = [
     ...new Map([...configured, ...said].map(creditOf).map((each) => [each.words, each])).values(),
   ];
