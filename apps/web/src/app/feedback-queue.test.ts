@@ -119,4 +119,27 @@ describe('queued feedback', () => {
     kept.set('feedback_queue', 'nonsense');
     expect(queue.waiting()).toEqual([]);
   });
+  it('goes out at once, or is refused and never thrown away, where the device has no room', async () => {
+    const statuses = [201, 0];
+    const sent: string[] = [];
+    const queue = createFeedbackQueue({
+      storage: {
+        getItem: () => null,
+        setItem: () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        },
+        removeItem: () => undefined,
+      },
+      newId: () => 'id',
+      send: async ({ message }) => {
+        sent.push(message);
+        return { status: statuses.shift() ?? 0, detail: null };
+      },
+      alone: (work) => work(),
+      onDelivered: () => undefined,
+    });
+    expect(await queue.send({ message: 'one' })).toBe('sent');
+    expect(await queue.send({ message: 'two' })).toBe('refused');
+    expect(sent).toEqual(['one', 'two']);
+  });
 });

@@ -59,6 +59,10 @@ function mayComeLater(status: number): boolean {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
+function isTaken({ status }: Delivery): boolean {
+  return status >= 200 && status < 300;
+}
+
 export function createFeedbackQueue({ storage, newId, send, alone, onDelivered }: QueueParts): FeedbackQueue {
   const waiting = (): readonly QueuedFeedback[] => {
     try {
@@ -81,7 +85,7 @@ export function createFeedbackQueue({ storage, newId, send, alone, onDelivered }
       for (const row of waiting()) {
         const delivery = await send(row);
         if (mayComeLater(delivery.status)) break;
-        const outcome = delivery.status >= 200 && delivery.status < 300 ? 'sent' : 'refused';
+        const outcome = isTaken(delivery) ? 'sent' : 'refused';
         drop(row.submission);
         outcomes.set(row.submission, outcome);
         onDelivered(outcome, delivery);
@@ -92,8 +96,16 @@ export function createFeedbackQueue({ storage, newId, send, alone, onDelivered }
   return {
     async send(feedback) {
       const submission = newId();
-      // Written down first: a page that dies on the way loses nothing.
-      await alone(async () => keep([...waiting(), { ...feedback, submission }]));
+      try {
+        // Written down first: a page that dies on the way loses nothing.
+        await alone(async () => keep([...waiting(), { ...feedback, submission }]));
+      } catch {
+        // No room on this device: it goes out now, or the form keeps it.
+        const delivery = await send({ ...feedback, submission });
+        const outcome = isTaken(delivery) ? 'sent' : 'refused';
+        onDelivered(outcome, delivery);
+        return outcome;
+      }
       return (await flush()).get(submission) ?? 'kept';
     },
     async flush() {

@@ -34,6 +34,8 @@ export function SearchBox({ autoFocus, onChosen }: Props) {
   const entered = useRef('');
   const [recent, setRecent] = useState(() => recentPlaces());
   const found = useSearch(typed, attempt, (answered, [best]) => {
+    // What the arrows had chosen in the last answer is another place in this one.
+    setAt(-1);
     if (entered.current === answered && best !== undefined) choose(best);
   });
   const isRecent = text.trim() === '';
