@@ -217,8 +217,10 @@ function isBinary({ answerMedia }: Call): boolean {
 
 /** What a ready answer says: its text, also when it was compressed before. */
 function readyValue({ body, headers }: Ready): unknown {
+  // A stream is a file, and files are not JSON of the contract.
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) throw new Error('A stream is no JSON answer');
   const isGzip = headers['content-encoding'] === 'gzip';
-  return JSON.parse(body instanceof Buffer && isGzip ? gunzipSync(body).toString() : body.toString());
+  return JSON.parse(typeof body !== 'string' && isGzip ? gunzipSync(body).toString() : body.toString());
 }
 
 async function send(

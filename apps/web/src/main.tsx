@@ -1,4 +1,5 @@
 // Starts the app: theme, language, address, then the screen of the path.
+import './app/storage.ts';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
@@ -11,6 +12,7 @@ import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { startConnection } from './app/connection.ts';
+import { ErrorBoundary } from './app/error-boundary.tsx';
 import { thisLocalMode } from './app/local-settings.ts';
 import { legendSet } from './app/panels-slice.ts';
 import { AppRouter } from './app/router.tsx';
@@ -37,7 +39,9 @@ if (matchMedia('(max-width: 1199px), (max-height: 719px)').matches) store.dispat
 
 const drawable = hasWebgl();
 const app = drawable ? (
-  <AppRouter />
+  <ErrorBoundary>
+    <AppRouter />
+  </ErrorBoundary>
 ) : (
   <StateMessage role="alert" title={i18next.t('app.noWebgl')}>
     {i18next.t('app.noWebglHelp')}

@@ -48,10 +48,13 @@ const compiledOf = lruMemoize((data: RuleSetDictionary, who: Parameters<typeof a
 // The map, the legend, the list and the tooltip ask for the same: it is worked out once for all.
 const statesOf = lruMemoize(
   (data: RuleSetDictionary, who: Parameters<typeof askerOf>[0], instant: number) => {
-    const { statesAt, classNames } = compiledOf(data, who);
-    const states = statesAt(instant);
+    const compiled = compiledOf(data, who);
+    const states = compiled.statesAt(instant);
     return new Map(
-      data.rule_sets.map((row, index) => [row.number, classNames[states[index] ?? 0] ?? 'unregulated']),
+      data.rule_sets.map((row, index) => [
+        row.number,
+        compiled.classNames[states[index] ?? 0] ?? 'unregulated',
+      ]),
     );
   },
   { maxSize: 2 },

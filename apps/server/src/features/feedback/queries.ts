@@ -32,7 +32,7 @@ export async function storeFeedback(db: Kysely<Schema>, feedback: NewFeedback): 
     })
     // Changes nothing, but a row that is there answers its id.
     .onConflict((conflict) =>
-      conflict.column('submission').doUpdateSet(({ ref }) => ({ submission: ref('feedback.submission') })),
+      conflict.column('submission').doUpdateSet((of) => ({ submission: of.ref('feedback.submission') })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
