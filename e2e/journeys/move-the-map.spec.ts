@@ -217,3 +217,13 @@ test('row 14: several curbs under one click are listed and chosen by keyboard', 
   await expect.poll(link).not.toBe(first);
   expect(await violations(page)).toEqual([]);
 });
+
+test('row 11: the buttons zoom a city that was never moved', async ({ page }) => {
+  await openMap(page, `/?${monday}`);
+  await expect(page.getByRole('img', { name: /^Scale:/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#map=/);
+  const { zoom } = placeOf(page);
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(() => placeOf(page).zoom).toBe(zoom - 1);
+});

@@ -3,13 +3,15 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Found } from '../map/found.ts';
 import type { Here } from '../map/here.ts';
 import type { SeenCurbs } from '../map/in-view.ts';
-import type { Box, Camera } from '../map/view.ts';
+import type { Box, Camera, PointCamera } from '../map/view.ts';
 import { reset } from './reset.ts';
 import { linksPicked, selectionCleared } from './selection-slice.ts';
 
 export interface MapState {
   /** null until the city's bounds or the address said where to open. */
   readonly camera: Camera | null;
+  /** Where the map stands, also while it was told a box; null until it was drawn. */
+  readonly at: PointCamera | null;
   /** How many curbs of each rule set number are in view, and how long. */
   readonly inView: Readonly<Record<number, SeenCurbs>>;
   /** The box in view beside the side panels; null until something was seen. */
@@ -32,6 +34,7 @@ export interface MapState {
 
 const initialState: MapState = {
   camera: null,
+  at: null,
   inView: {},
   box: null,
   settled: false,
@@ -47,7 +50,11 @@ export const mapSlice = createSlice({
   name: 'map',
   initialState,
   reducers: {
-    cameraSet: (state, action: PayloadAction<Camera>) => ({ ...state, camera: action.payload }),
+    cameraSet: (state, { payload }: PayloadAction<Camera>) => ({
+      ...state,
+      camera: payload,
+      at: payload.kind === 'point' ? payload : state.at,
+    }),
     inViewReported: (
       state,
       action: PayloadAction<{ readonly curbs: Readonly<Record<number, SeenCurbs>>; readonly box: Box }>,
@@ -58,7 +65,11 @@ export const mapSlice = createSlice({
       settled: true,
     }),
     unsettledReported: (state) => (state.settled ? { ...state, settled: false } : state),
-    drawnReported: (state) => ({ ...state, drawn: true }),
+    drawnReported: (state, action: PayloadAction<PointCamera>) => ({
+      ...state,
+      drawn: true,
+      at: action.payload,
+    }),
     incompleteReported: (state) => ({ ...state, incomplete: true }),
     tilesAskedAgain: (state) => ({ ...state, incomplete: false, attempt: state.attempt + 1 }),
     lostReported: (state) => ({ ...state, lost: true }),
@@ -70,7 +81,12 @@ export const mapSlice = createSlice({
     builder
       .addCase(linksPicked, (state) => (state.found === null ? state : { ...state, found: null }))
       .addCase(selectionCleared, (state) => (state.found === null ? state : { ...state, found: null }))
-      .addCase(reset, (state) => ({ ...initialState, drawn: state.drawn, lost: state.lost }));
+      .addCase(reset, (state) => ({
+        ...initialState,
+        at: state.at,
+        drawn: state.drawn,
+        lost: state.lost,
+      }));
   },
 });
 

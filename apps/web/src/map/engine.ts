@@ -17,7 +17,7 @@ import { creditsOf, hasPicture, settle } from './sources.ts';
 import { imagerySource, mapStyle, styleKey } from './style.ts';
 import type { ToolInHand } from './tool.ts';
 import { createHands } from './tool-hands.ts';
-import type { Box, Camera, MapView } from './view.ts';
+import type { Box, Camera, MapView, PointCamera } from './view.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -30,12 +30,12 @@ export interface EngineReports {
   readonly onPointer: (at: readonly [number, number] | null) => void;
   /** A right click: the place is wanted as figures. */
   readonly onPlaceAsked: (at: readonly [number, number]) => void;
-  readonly onCamera: (camera: Camera & { kind: 'point' }) => void;
+  readonly onCamera: (camera: PointCamera) => void;
   /** By rule set number, with the box of the view that is not behind side panels. */
   readonly onInView: (curbs: ReadonlyMap<number, SeenCurbs>, box: Box) => void;
   /** The map moves: what was said to be in view no longer holds. */
   readonly onMoving: () => void;
-  readonly onFirstDrawn: () => void;
+  readonly onFirstDrawn: (camera: PointCamera) => void;
   /** A tile did not come. */
   readonly onIncomplete: () => void;
   /** The chosen base map did not come; the city's own is shown. */
@@ -201,7 +201,17 @@ export function createEngine(
     restyle();
     tell(shown);
   });
-  map.once('idle', reports.onFirstDrawn);
+  const cameraNow = (): PointCamera => {
+    const { lng, lat } = map.getCenter();
+    return {
+      kind: 'point',
+      lng: Math.round(lng * 1e5) / 1e5,
+      lat: Math.round(lat * 1e5) / 1e5,
+      zoom: Math.round(map.getZoom() * 100) / 100,
+      ...(rotates ? { bearing: Math.round(map.getBearing() * 10) / 10 } : {}),
+    };
+  };
+  map.once('idle', () => reports.onFirstDrawn(cameraNow()));
   // What is in view depends on the place and the tiles, not on the clock.
   let unlooked = true;
   map.on('sourcedata', (event) => {
@@ -216,14 +226,7 @@ export function createEngine(
   });
   map.on('movestart', reports.onMoving);
   map.on('moveend', () => {
-    const { lng, lat } = map.getCenter();
-    const camera = {
-      kind: 'point',
-      lng: Math.round(lng * 1e5) / 1e5,
-      lat: Math.round(lat * 1e5) / 1e5,
-      zoom: Math.round(map.getZoom() * 100) / 100,
-      ...(rotates ? { bearing: Math.round(map.getBearing() * 10) / 10 } : {}),
-    } as const;
+    const camera = cameraNow();
     reported = camera;
     unlooked = true;
     reports.onCamera(camera);

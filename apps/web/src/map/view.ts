@@ -10,17 +10,18 @@ import type { Scheme } from './palette.ts';
 /** West, south, east, north in degrees. */
 export type Box = readonly [number, number, number, number];
 
-/** Where the map looks: a point and zoom, or a box to be fitted */
-export type Camera =
-  | {
-      readonly kind: 'point';
-      readonly lng: number;
-      readonly lat: number;
-      readonly zoom: number;
-      /** Degrees clockwise from north; absent = as it is. Only where the map may turn. */
-      readonly bearing?: number;
-    }
-  | { readonly kind: 'box'; readonly box: Box };
+/** A point in the middle of the map, and a zoom. */
+export interface PointCamera {
+  readonly kind: 'point';
+  readonly lng: number;
+  readonly lat: number;
+  readonly zoom: number;
+  /** Degrees clockwise from north; absent = as it is. Only where the map may turn. */
+  readonly bearing?: number;
+}
+
+/** Where the map looks: a point and zoom, or a box to be fitted. */
+export type Camera = PointCamera | { readonly kind: 'box'; readonly box: Box };
 
 /** How the curbs of one class are drawn; width 0 hides them. */
 export interface CurbLook {

@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import { AskerControl } from '../features/asker/asker-control.tsx';
 import { later } from './later.ts';
 import { PanelHelp } from './panel-help.tsx';
+import styles from './viewer.module.css';
 
 const FilterSidebar = later(
   async () => (await import('../features/filters/filter-sidebar.tsx')).FilterSidebar,
@@ -41,14 +42,15 @@ export function useFilterPanel(): FilterPanel {
   };
 }
 
-export function ViewerFilters({ open, asked, set }: FilterPanel) {
+export function ViewerFilters({ open, asked, drawer, set }: FilterPanel) {
   if (!open) return null;
   const close = () => {
     set(false);
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-opens="filters"]')?.focus());
   };
   return (
-    <Suspense fallback={null}>
+    // The room is taken at once: the map reaches behind it from the same moment.
+    <Suspense fallback={drawer ? null : <div className={styles.filtersRoom} />}>
       <FilterSidebar
         asker={<AskerControl />}
         help={<PanelHelp topic="filters" />}

@@ -76,7 +76,7 @@ const reports: EngineReports = {
   onCamera: (camera) => store.dispatch(cameraSet(camera)),
   onInView: (curbs, box) => store.dispatch(inViewReported({ curbs: Object.fromEntries(curbs), box })),
   onMoving: () => store.dispatch(unsettledReported()),
-  onFirstDrawn: () => store.dispatch(drawnReported()),
+  onFirstDrawn: (camera) => store.dispatch(drawnReported(camera)),
   onIncomplete: () => store.dispatch(incompleteReported()),
   panels: panelsOverMap,
   window: windowOnMap,

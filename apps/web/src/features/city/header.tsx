@@ -28,12 +28,16 @@ interface Props {
 
 /** Below this width search and one menu are all the header has. */
 const phone = '(max-width: 767px)';
+/** Below this width the modules of staff have no room beside search and tools. */
+const narrow = '(max-width: 999px)';
 
 export function Header({ search, tools, toolCount = 0, account, accountInMenu }: Props) {
   const { t } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
   const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
   const offered = useOfferedModules();
+  const inMenu = onPhone || (isNarrow && offered.length > 2);
   const first = offered[0]?.views[0];
   const home = first === undefined || first === 'viewer' ? '/' : pathOfView(first);
   const searches = search !== undefined;
@@ -43,13 +47,13 @@ export function Header({ search, tools, toolCount = 0, account, accountInMenu }:
         <img src={mark} alt="" width="28" height="28" />
       </RouteLink>
       <h1 className={styles.city}>{city?.name ?? t('app.name')}</h1>
-      {!onPhone && <ModuleTabs />}
+      {!inMenu && <ModuleTabs />}
       {searches && (
         <div className={styles.search} data-search>
           {search}
         </div>
       )}
-      {onPhone ? (
+      {inMenu ? (
         <HeaderMenu tools={tools} account={accountInMenu} />
       ) : (
         <div className={styles.tools}>

@@ -14,10 +14,10 @@ export function MapControls() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { data: city } = api.useCurrentCityQuery();
-  const camera = useAppSelector((state) => state.map.camera);
+  const at = useAppSelector((state) => state.map.at);
   const zoomBy = (step: number) => {
-    if (camera?.kind === 'point')
-      dispatch(cameraSet({ ...camera, zoom: Math.min(22, Math.max(0, Math.round(camera.zoom + step))) }));
+    if (at !== null)
+      dispatch(cameraSet({ ...at, zoom: Math.min(22, Math.max(0, Math.round(at.zoom + step))) }));
   };
   const home = () => {
     if (city?.bounds) dispatch(cameraSet({ kind: 'box', box: city.bounds }));
@@ -59,9 +59,9 @@ export function MapControls() {
 export function Scale() {
   const { t, i18n } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
-  const camera = useAppSelector((state) => state.map.camera);
-  if (camera?.kind !== 'point' || city === undefined) return null;
-  const bar = scaleBar(camera.zoom, camera.lat, city.units, 96);
+  const at = useAppSelector((state) => state.map.at);
+  if (at === null || city === undefined) return null;
+  const bar = scaleBar(at.zoom, at.lat, city.units, 96);
   const length = t(`map.${bar.unit}`, { count: bar.count, lng: i18n.language });
   return (
     <svg className={styles.scale} width="100" height="24" role="img" aria-label={t('map.scale', { length })}>

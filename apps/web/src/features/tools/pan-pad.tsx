@@ -12,8 +12,8 @@ const directions: readonly Direction[] = ['up', 'start', 'end', 'down'];
 const pixels = 160;
 
 function move(direction: Direction): void {
-  const { camera } = store.getState().map;
-  if (camera?.kind === 'point') store.dispatch(cameraSet(panned(camera, direction, pixels)));
+  const { at } = store.getState().map;
+  if (at !== null) store.dispatch(cameraSet(panned(at, direction, pixels)));
 }
 
 export function PanPad() {

@@ -13,7 +13,7 @@ export function PointerPlace() {
   const { t } = useTranslation();
   const pointer = useSignal(pointerPlace);
   const asked = useSignal(copiedPlace);
-  const camera = useAppSelector((state) => state.map.camera);
+  const middle = useAppSelector((state) => state.map.at);
   const copy = async (place: string) => {
     if (await copyText(place)) showSuccess(t('place.copied', { place }));
     else showFailure(t('place.failed'));
@@ -23,7 +23,7 @@ export function PointerPlace() {
     copiedPlace.set(null);
     void copy(placeInWords([...asked]));
   });
-  const at = pointer ?? (camera?.kind === 'point' ? ([camera.lng, camera.lat] as const) : null);
+  const at = pointer ?? (middle === null ? null : ([middle.lng, middle.lat] as const));
   if (at === null) return null;
   const place = placeInWords([at[0], at[1]]);
   return (
