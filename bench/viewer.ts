@@ -43,11 +43,32 @@ async function open(
     const { pathname } = new URL(response.url());
     if (/\.m?js$/.test(pathname) && pathname.startsWith('/assets/')) scripts.push(pathname);
   });
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('[data-drawn="true"]') === null) return;
+      performance.mark('drawn');
+      observer.disconnect();
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-drawn'],
+    });
+  });
   const started = performance.now();
   await page.goto(address);
   if (drawn) await page.waitForSelector('[data-drawn="true"]', { timeout: 180_000 });
   else await page.waitForLoadState('networkidle');
-  return { time: performance.now() - started, scripts: [...new Set(scripts)] };
+  const time = performance.now() - started;
+  // What the drawn map itself asks for comes after it, and is none of its start.
+  const later = await page.evaluate(() => {
+    const [mark] = performance.getEntriesByName('drawn');
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => mark !== undefined && entry.startTime >= mark.startTime)
+      .map((entry) => new URL(entry.name).pathname);
+  });
+  return { time, scripts: [...new Set(scripts)].filter((path) => !later.includes(path)) };
 }
 
 /** Long tasks (over 50 ms) of the page's main thread while the map is moved by keys. */

@@ -6,6 +6,7 @@ import { useAppSelector } from '../app/store.ts';
 import { AccountFacts, AccountMenu } from '../features/account/account-menu.tsx';
 import { Header } from '../features/city/header.tsx';
 import { later } from './later.ts';
+import { useDrawn } from './use-drawn.ts';
 
 const HeaderTools = later(async () => (await import('./header-tools.tsx')).HeaderTools);
 
@@ -16,7 +17,8 @@ interface Props {
 
 export function ShellHeader({ search }: Props) {
   const onMap = useAppSelector((state) => showsMap(state.route.current));
-  const { drawn, lost } = useAppSelector((state) => state.map);
+  const drawn = useDrawn();
+  const lost = useAppSelector((state) => state.map.lost);
   const { data: city } = api.useCurrentCityQuery();
   // The map's first picture comes before what stands beside it; without a map there is nothing to wait for.
   const waits = onMap && !drawn && !lost && city !== undefined && city.bounds !== null;
@@ -24,7 +26,7 @@ export function ShellHeader({ search }: Props) {
     <Header
       search={search}
       tools={
-        waits ? null : (
+        !waits && (
           <Suspense fallback={null}>
             <HeaderTools onMap={onMap} />
           </Suspense>

@@ -1,7 +1,7 @@
 // The furniture that comes after the map's first picture, each part in a chunk of its own: tools, tooltip, corner, notices.
 import { Suspense } from 'react';
-import { useAppSelector } from '../app/store.ts';
 import { later } from './later.ts';
+import { useDrawn } from './use-drawn.ts';
 
 const Tools = later(async () => (await import('./map-tools.tsx')).MapTools);
 const Corner = later(async () => (await import('./map-corner.tsx')).MapCorner);
@@ -13,7 +13,7 @@ const parts = { tools: Tools, corner: Corner, tooltip: Tooltip, notices: Notices
 
 /** Nothing until the map is there: the first picture comes first. */
 export function Furniture({ part }: { readonly part: keyof typeof parts }) {
-  const drawn = useAppSelector((state) => state.map.drawn);
+  const drawn = useDrawn();
   const Part = parts[part];
   return drawn ? (
     <Suspense fallback={null}>

@@ -20,6 +20,7 @@ import { later } from './later.ts';
 import { PanelHelp } from './panel-help.tsx';
 import { SearchSlot } from './search-slot.tsx';
 import { ShellHeader } from './shell-header.tsx';
+import { useDrawn } from './use-drawn.ts';
 import { useKeepInSight } from './use-keep-in-sight.ts';
 import styles from './viewer.module.css';
 import { ViewerFeedback } from './viewer-feedback.tsx';
@@ -39,6 +40,7 @@ export function ViewerScreen() {
   const city = api.useCurrentCityQuery();
   const link = useAppSelector((state) => selectedLink(state.selection));
   const { drawn, incomplete, lost } = useAppSelector((state) => state.map);
+  const pictured = useDrawn();
   const hotspot = isHotspot();
   const found = useLinkAnswer();
   const filters = useFilterPanel();
@@ -117,7 +119,7 @@ export function ViewerScreen() {
                 </div>
                 <div className={styles.time} data-over-map="time">
                   <TimeControl>
-                    {drawn ? (
+                    {pictured ? (
                       <Suspense fallback={<div className={styles.weekRoom} />}>
                         <ViewerWeek answer={found.answer} />
                       </Suspense>
@@ -136,7 +138,7 @@ export function ViewerScreen() {
         )}
       </main>
       <ViewerFeedback />
-      {(drawn || home === null) && (
+      {(pictured || home === null) && (
         <Suspense fallback={null}>
           <ViewerLater answer={found.answer} />
         </Suspense>
