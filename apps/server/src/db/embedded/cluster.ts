@@ -96,7 +96,9 @@ async function authentication(dataDir: string, transport: Transport, as: RunAs):
 async function forgetUnfinished(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     const maker = /^pg\.new-(\d+)$/.exec(entry)?.[1];
-    if (maker !== undefined && !isAlive(Number(maker))) await rm(join(dataDir, entry), { recursive: true });
+    // Another process that starts now may sweep it first: what is gone already is as well.
+    if (maker !== undefined && !isAlive(Number(maker)))
+      await rm(join(dataDir, entry), { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
