@@ -24,6 +24,8 @@ export default defineConfig({
     viewport: { width: 1000, height: 640 },
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
+    // The offline worker only where it is the subject (offline.spec.ts): elsewhere each request is the page's own.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

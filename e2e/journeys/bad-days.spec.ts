@@ -1,6 +1,8 @@
 // Days on which something is missing: nonsense in the address, a curb that is gone, no WebGL, no server, no curbs.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { expect, monday, openMap, test } from '../city.ts';
+import { addressOf, at, clickMiddle, expect, monday, openMap, someCurbs, test } from '../city.ts';
 import { startServer } from '../server.ts';
 
 test('nonsense in every parameter opens the city all the same', async ({ page, watched }) => {
@@ -37,8 +39,84 @@ test('a server that fails is said in words, with another try', async ({ page }) 
   await expect(page.getByText('The city could not be read.')).toBeVisible();
   await expect(page.getByText('Some error occurred. Please try again after some time.')).toBeVisible();
   works = true;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+});
+
+test('row 31: a token that runs out in the middle of ten parallel calls is renewed once, and nobody notices', async ({
+  page,
+  city,
+  server,
+}) => {
+  const kept: unknown = JSON.parse(
+    readFileSync(join(server.env.DATA_DIR ?? '', 'demo-sign-ins.json'), 'utf8'),
+  );
+  await page.goto('/loginpage/');
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill(String(at(kept, 'password')));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).not.toHaveURL(/loginpage/);
+  await page.evaluate(() => localStorage.setItem('access_token', 'run.out.token'));
+  const refreshes: number[] = [];
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/token/refresh/')) refreshes.push(answer.status());
+    if (answer.status() === 401) refused.push(answer.url());
+  });
+  await openMap(page, `${city.url}/manager/mapview/`);
+  await expect.poll(() => refused.length).toBeGreaterThan(1);
+  await expect.poll(() => refreshes).toEqual([200]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('run.out.token');
+});
+
+test('a slow connection (3G) shows what it waits for, then the map', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  const tools = await context.newCDPSession(page);
+  await tools.send('Network.enable');
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: (400 * 1024) / 8,
+    uploadThroughput: (400 * 1024) / 8,
+  });
+  const start = performance.now();
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByText('Please Wait...').or(page.getByRole('heading', { level: 1 }))).toBeVisible({
+    timeout: 60_000,
+  });
+  const shell = performance.now() - start;
+  await page.waitForSelector('[data-drawn="true"]', { timeout: 120_000 });
+  console.log(`3G: shell ${Math.round(shell)} ms, map ${Math.round(performance.now() - start)} ms`);
+});
+
+test('graphics taken away while the map is open come back without a reload', async ({ page, city }) => {
+  const [curb] = await someCurbs(city, 1);
+  if (curb === undefined) return;
+  await openMap(page, addressOf(curb));
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.maplibregl-canvas');
+    const lost = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    lost?.loseContext();
+    setTimeout(() => lost?.restoreContext(), 3000);
+  });
+  await expect(page.getByText('The map stopped.')).toBeVisible();
+  await expect(page.getByText('The map stopped.')).toBeHidden({ timeout: 30_000 });
+  await page.waitForTimeout(3000);
+  await clickMiddle(page);
+  await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+  expect(loads).toBe(0);
+});
+
+test('a place the browser does not tell is said, and what to do', async ({ page, context }) => {
+  await context.clearPermissions();
+  await openMap(page, '/');
+  await page.getByRole('button', { name: 'Show where I am' }).click();
+  await expect(page.getByText('The browser did not tell where you are.')).toBeVisible();
 });
 
 test('tiles that do not come are said quietly, and asked for again', async ({ page }) => {

@@ -67,7 +67,7 @@ test('a CurbLR file becomes a city one can read prices in', async ({ page }, inf
     await page.goto(`${server.url}/?${when}`);
     await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
     await page.getByRole('button', { name: 'Show the legend' }).click();
-    await expect(page.locator('section', { hasText: 'In view' })).toContainText('Paid parking');
+    await expect(page.getByRole('region', { name: 'In view' })).toContainText('Paid parking');
   } finally {
     await server.stop();
   }

@@ -9,7 +9,7 @@ test('the city opens whole, with its name, its curbs and a legend', async ({ pag
   await expect(page.getByRole('region', { name: /Map of the curbs/ })).toBeVisible();
   const show = page.getByRole('button', { name: 'Show the legend' });
   if (await show.isVisible()) await show.click();
-  await expect(page.locator('section', { hasText: 'In view' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'In view' }).getByRole('listitem').first()).toBeVisible();
   expect(watched.faults).toEqual([]);
 });
 
@@ -22,7 +22,7 @@ test('moving the clock recolours the map and the legend without a request', asyn
   if (curb === undefined) return;
   await openMap(page, `/viewer/?map=16/${curb.lat}/${curb.lng}&date=2026-11-23&time=03:00`);
   await page.getByRole('button', { name: 'Show the legend' }).click();
-  const legend = page.locator('section', { hasText: 'In view' });
+  const legend = page.getByRole('region', { name: 'In view' });
   await expect(legend.getByRole('listitem').first()).toBeVisible();
   const map = page.locator('.maplibregl-canvas');
   const before = { words: await legend.textContent(), picture: await map.screenshot() };

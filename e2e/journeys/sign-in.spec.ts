@@ -1,23 +1,6 @@
 // Staff sign in where they were, see who they are, keep their language, and sign out.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { at, expect, monday, overflows, test, violations } from '../city.ts';
-import type { RunningServer } from '../server.ts';
-
-/** The demo's password, which the server keeps beside its data to tell it. */
-function passwordOf(server: RunningServer): string {
-  const kept: unknown = JSON.parse(
-    readFileSync(join(server.env.DATA_DIR ?? '', 'demo-sign-ins.json'), 'utf8'),
-  );
-  return String(at(kept, 'password'));
-}
-
-async function signIn(page: Page, username: string, password: string): Promise<void> {
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
+import { expect, monday, overflows, test, violations } from '../city.ts';
+import { passwordOf, signIn } from '../people.ts';
 
 const account = { name: 'Your account' };
 

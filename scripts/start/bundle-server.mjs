@@ -16,6 +16,7 @@ const bundle = await rolldown({
   input: {
     main: join(root, 'apps/server/src/main.ts'),
     curbwright: join(root, 'apps/server/src/cli/main.ts'),
+    'file-worker': join(root, 'apps/server/src/exports/file-worker.ts'),
     ...Object.fromEntries(more.map((word) => word.split('='))),
   },
   platform: 'node',

@@ -19,6 +19,7 @@ const openRoutes = [
   '/api/*',
   // The live channel: each hears what they may see (http/events.test.ts).
   '/api/events/',
+  '/basemap/*',
   ...['viewer', 'manager', 'analyzer', 'rulesapi', 'loginpage', 'public-default'].flatMap((prefix) => [
     `/${prefix}`,
     `/${prefix}/*`,

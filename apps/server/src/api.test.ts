@@ -259,8 +259,12 @@ describe('headers', () => {
       expect(headers['x-powered-by']).toBeUndefined();
       expect(headers.server).toBeUndefined();
     }
-    const { headers } = await api.inject({ method: 'GET', url: '/api/cityinfo/currentcity/' });
-    expect(headers['cache-control']).toBe('no-store');
+    const keeping = async (url: string) =>
+      (await api.inject({ method: 'GET', url })).headers['cache-control'];
+    expect(await keeping('/api/user/currentuser/')).toBe('no-store');
+    expect(await keeping('/api/subactivity/')).toBe('no-store');
+    // Asked for every minute by every open page: kept, and asked for again each time.
+    expect(await keeping('/api/cityinfo/currentcity/')).toBe('public, max-age=0, must-revalidate');
   });
 
   it('are strict with an https address: Secure cookies with prefixes, HSTS', async () => {

@@ -16,6 +16,7 @@ import { keysFrom } from './features/auth/tokens.ts';
 import { cityHandlers } from './features/city/routes.ts';
 import { configurationHandlers } from './features/configuration/routes.ts';
 import { constantsHandlers } from './features/constants/routes.ts';
+import { exportHandlers } from './features/exports/routes.ts';
 import { feedbackHandlers } from './features/feedback/routes.ts';
 import { historyHandlers } from './features/history/routes.ts';
 import { languageHandlers } from './features/languages/routes.ts';
@@ -31,11 +32,13 @@ import { regulationHandlers } from './features/regulations/routes.ts';
 import { ruleSetHandlers } from './features/rule-sets/routes.ts';
 import { scenarioHandlers } from './features/scenarios/routes.ts';
 import { schemaHandlers } from './features/schema/routes.ts';
+import { searchHandlers } from './features/search/routes.ts';
 import { sensorHandlers } from './features/sensors/routes.ts';
 import { subActivityHandlers } from './features/sub-activities/routes.ts';
 import { templateHandlers } from './features/templates/routes.ts';
 import { userClassHandlers } from './features/user-classes/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
+import { installBaseMapFiles } from './http/base-map-files.ts';
 import { compression } from './http/compression.ts';
 import { installErrors } from './http/errors.ts';
 import { type EventSource, installEvents } from './http/events.ts';
@@ -91,6 +94,8 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...userClassHandlers(context),
     ...feedbackHandlers(context),
     ...schemaHandlers(context),
+    ...exportHandlers(context),
+    ...searchHandlers(context),
     ...tiles,
   };
 }
@@ -107,6 +112,8 @@ function routeOptionsOf(limits: Limits): RouteOptions {
     if (name === 'signIn') return { config: { rateLimit: { max: limits.signInsPerHour, timeWindow: hour } } };
     if (name === 'sendFeedback')
       return { config: { rateLimit: { max: limits.feedbackPerHour, timeWindow: hour } } };
+    if (name === 'exportLinks')
+      return { config: { rateLimit: { max: limits.exportsPerHour, timeWindow: hour } } };
     return { config: { rateLimit: { max: limits.callsPerMinute, timeWindow: 60_000 } } };
   };
 }
@@ -153,6 +160,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   mountAll(app, handlers, { context, identify }, routeOptionsOf(limits));
   const silent: EventSource = { subscribe: () => () => undefined };
   installEvents(app, context, parts.events ?? silent, (request) => identify(request, 'forgiving'));
+  await installBaseMapFiles(app, server.config.dataDir);
   await installWebApp(app, join(server.config.root, 'apps/web/dist'), createPageSources(context));
   return app;
 }

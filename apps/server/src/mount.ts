@@ -210,8 +210,15 @@ function checkAnswer(call: Call, value: unknown): void {
     );
 }
 
+/** Answers whose bytes are no JSON of the contract. */
+function isBinary({ answerMedia }: Call): boolean {
+  return answerMedia === 'vector tile' || answerMedia === 'file';
+}
+
 /** What a ready answer says: its text, also when it was compressed before. */
 function readyValue({ body, headers }: Ready): unknown {
+  // A stream is a file, and files are not JSON of the contract.
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) throw new Error('A stream is no JSON answer');
   const isGzip = headers['content-encoding'] === 'gzip';
   return JSON.parse(typeof body !== 'string' && isGzip ? gunzipSync(body).toString() : body.toString());
 }
@@ -233,10 +240,16 @@ async function send(
       keep(reply, outcome.keeping);
       return reply.code(304).send();
     case 'ready':
-      if (checking && call.answerMedia !== 'vector tile') checkAnswer(call, readyValue(outcome));
+      if (checking && !isBinary(call)) checkAnswer(call, readyValue(outcome));
       keep(reply, outcome.keeping);
-      reply.code(outcome.status ?? call.status).headers(outcome.headers);
-      return reply.type(mediaTypes[call.answerMedia]).send(outcome.body);
+      return (
+        reply
+          .code(outcome.status ?? call.status)
+          .type(mediaTypes[call.answerMedia])
+          // A file names its own type.
+          .headers(outcome.headers)
+          .send(outcome.body)
+      );
     case 'answered': {
       if (checking) checkAnswer(call, outcome.value);
       const text = JSON.stringify(outcome.value);

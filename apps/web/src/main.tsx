@@ -1,4 +1,5 @@
 // Starts the app: theme, language, address, then the screen of the path.
+import './app/storage.ts';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
@@ -10,11 +11,17 @@ import { MantineProvider } from '@mantine/core';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { startConnection } from './app/connection.ts';
+import { ErrorBoundary } from './app/error-boundary.tsx';
+import { thisLocalMode } from './app/local-settings.ts';
 import { legendSet } from './app/panels-slice.ts';
 import { AppRouter } from './app/router.tsx';
+import { showsMap } from './app/screens.ts';
 import { store } from './app/store.ts';
 import { parseUrlState } from './app/url-state.ts';
 import { startUrlSync } from './app/url-sync.ts';
+import connectionStyles from './features/connection/connection-bar.module.css';
+import { ConnectionBar } from './features/connection/connection-bar.tsx';
 import { startI18n } from './i18n/start.ts';
 import { hasWebgl } from './map/webgl.ts';
 import { loadMap } from './screens/load-map.ts';
@@ -27,11 +34,14 @@ if (place === null) throw new Error('The page has no element with id root');
 adoptTheme(document);
 await startI18n(parseUrlState(location.search).language);
 startUrlSync(store);
+startConnection(store);
 if (matchMedia('(max-width: 1199px), (max-height: 719px)').matches) store.dispatch(legendSet(false));
 
 const drawable = hasWebgl();
 const app = drawable ? (
-  <AppRouter />
+  <ErrorBoundary>
+    <AppRouter />
+  </ErrorBoundary>
 ) : (
   <StateMessage role="alert" title={i18next.t('app.noWebgl')}>
     {i18next.t('app.noWebglHelp')}
@@ -46,10 +56,14 @@ createRoot(place).render(
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      {app}
+      <div className={connectionStyles.page}>
+        <ConnectionBar />
+        <div className={connectionStyles.rest}>{app}</div>
+      </div>
     </MantineProvider>
   </Provider>,
 );
 
-if (drawable) requestAnimationFrame(() => void loadMap());
-else alert('Webgl is not supported');
+if (drawable && showsMap(location.pathname)) requestAnimationFrame(() => void loadMap());
+if (!drawable) alert('Webgl is not supported');
+if (thisLocalMode.kind === 'incomplete') alert(thisLocalMode.alert);

@@ -23,7 +23,9 @@ export const cityInfo = z.strictObject({
   revision: z.int(),
   /** How many links the published city has. */
   link_count: z.int(),
-  /** The server's clock, ISO 8601 with the city's offset. */
+  /** The server is a staging one: its anti-forgery cookie is `staging_csrftoken`. */
+  staging: z.boolean(),
+  /** The server's clock when the answer was made, ISO 8601 with the city's offset; an unchanged answer (304) keeps its old one. */
   now: z.string(),
 });
 

@@ -4,6 +4,7 @@ import { authCalls } from './auth.ts';
 import { cityCalls } from './city.ts';
 import { configurationCalls } from './configuration.ts';
 import { constantsCalls } from './constants.ts';
+import { exportCalls } from './exports.ts';
 import { feedbackCalls } from './feedback.ts';
 import { historyCalls } from './history.ts';
 import { languageCalls } from './languages.ts';
@@ -19,6 +20,7 @@ import { regulationCalls } from './regulations.ts';
 import { ruleSetCalls } from './rule-sets.ts';
 import { scenarioCalls } from './scenarios.ts';
 import { schemaCalls } from './schema.ts';
+import { searchCalls } from './search.ts';
 import { sensorCalls } from './sensors.ts';
 import { subActivityCalls } from './sub-activities.ts';
 import { templateCalls } from './templates.ts';
@@ -48,6 +50,8 @@ export const contract = {
   ...proposedPaymentCalls,
   ...templateCalls,
   ...historyCalls,
+  ...exportCalls,
+  ...searchCalls,
   ...ruleSetCalls,
   ...userClassCalls,
   ...feedbackCalls,

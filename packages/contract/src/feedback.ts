@@ -15,6 +15,8 @@ export const feedbackCalls = {
       message: z.string().trim().min(1).max(5000),
       link: z.int().min(1).max(maxId).optional(),
       page: z.string().max(500).optional(),
+      /** The client's own name of this submission: sent again under the same one (its answer was lost), it is stored once. */
+      submission: z.uuid().optional(),
     }),
     answer: z.strictObject({ id: z.int(), detail: z.string() }),
     status: 201,

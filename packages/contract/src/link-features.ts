@@ -2,18 +2,12 @@
 import { lineGeometry } from '@curbwright/core';
 import { z } from 'zod';
 
-/** A link's own fields (requirement §3, Curb link). `rule_set` is the number the tiles carry; null = unregulated. */
-export const linkProperties = z.strictObject({
+/** What a link is, wherever it is answered (requirement §3, Curb link). */
+export const linkFacts = {
   id: z.int(),
   segment_id: z.string(),
-  /** The regulation in force: the id `/api/regulation/{id}/` takes, and the one people see; null without one. */
+  /** The regulation in force, as `/api/regulation/{id}/` takes it; null without one. */
   regulation_id: z.int().nullable(),
-  regulationId: z.string().nullable(),
-  rule_set: z.int().nullable(),
-  /** What the regulation mainly is; `unregulated` without one. */
-  sub_activity: z.string(),
-  /** Minutes. */
-  time_limit: z.int().nullable(),
   bl_street_name: z.string().nullable(),
   bl_side: z.string().nullable(),
   bl_from: z.string().nullable(),
@@ -29,6 +23,18 @@ export const linkProperties = z.strictObject({
   to_node: z.string().nullable(),
   shst_location_start: z.number().nullable(),
   shst_location_end: z.number().nullable(),
+} as const;
+
+/** A link's fields in a collection. `rule_set` is the number the tiles carry; null = unregulated. */
+export const linkProperties = z.strictObject({
+  ...linkFacts,
+  /** The id of the regulation that people see. */
+  regulationId: z.string().nullable(),
+  rule_set: z.int().nullable(),
+  /** What the regulation mainly is; `unregulated` without one. */
+  sub_activity: z.string(),
+  /** Minutes. */
+  time_limit: z.int().nullable(),
 });
 export type LinkProperties = z.infer<typeof linkProperties>;
 

@@ -1,6 +1,7 @@
 // What a link answers: its rule set at an instant for an asker, in data and in words.
 import { restriction, uses } from '@curbwright/core';
 import { z } from 'zod';
+import { linkFacts } from './link-features.ts';
 
 const useAnswer = z.strictObject({ allowed: z.boolean(), decided_by: z.int().nullable() });
 
@@ -38,28 +39,7 @@ export const weekSpanAnswer = z.strictObject({
 });
 
 export const linkRestrictions = z.strictObject({
-  link: z.strictObject({
-    id: z.int(),
-    segment_id: z.string(),
-    regulation_id: z.int().nullable(),
-    bl_street_name: z.string().nullable(),
-    bl_side: z.string().nullable(),
-    bl_from: z.string().nullable(),
-    bl_to: z.string().nullable(),
-    /** Compass side, as bl_side. */
-    side: z.string().nullable(),
-    curb_side: z.enum(['left', 'right', 'unknown']),
-    bays_count: z.int().nullable(),
-    bays_angle: z.string().nullable(),
-    /** Metres. */
-    length: z.number(),
-    from_node: z.string().nullable(),
-    to_node: z.string().nullable(),
-    shst_ref_id: z.string().nullable(),
-    shst_location_start: z.number().nullable(),
-    shst_location_end: z.number().nullable(),
-    geometry: z.unknown(),
-  }),
+  link: z.strictObject({ ...linkFacts, shst_ref_id: z.string().nullable(), geometry: z.unknown() }),
   regulation: z
     .strictObject({
       id: z.int(),

@@ -27,7 +27,7 @@ export const sensorCalls = {
   linkSensorMap: call({
     method: 'GET',
     path: '/api/link-sensor-map/',
-    access: 'view',
+    access: 'public',
     summary: 'Which link has which sensor',
     query: pageQuery,
     answer: page(
@@ -38,7 +38,7 @@ export const sensorCalls = {
   sensorsForLinks: call({
     method: 'GET',
     path: '/api/links/get_sensors_for_links/',
-    access: 'view',
+    access: 'public',
     summary: 'The sensors of these links with their last reading',
     query: z.strictObject({ links: commaIds(500) }),
     answer: z.strictObject({ result: z.array(z.strictObject({ link: z.int(), sensors: z.array(sensor) })) }),

@@ -18,7 +18,7 @@ export const tileCalls = {
     path: '/api/tiles/curbs/:z/:x/:y/',
     access: 'public',
     credentials: 'ignored',
-    summary: 'Vector tile of the published curbs: layer `links` with link id and rule set number',
+    summary: 'Vector tile of the published curbs: layer `links` with link id, rule set number and length',
     params: tileParams,
     query: tileQuery,
     answer: z.unknown(),

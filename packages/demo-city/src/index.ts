@@ -1,3 +1,4 @@
 // The demo city's only door.
 export { demoCity } from './demo-city.ts';
+export { type DemoSensor, demoSensors } from './sensors.ts';
 export type { DemoCityOptions, DemoCitySize } from './size.ts';

@@ -1,5 +1,13 @@
 // The published city in memory, as the calls see it. Built from the database at start, kept up by city events.
-import type { Box, CityTime, MultiPolygonGeometry, PolygonGeometry, RuleSet } from '@curbwright/core';
+import type {
+  Box,
+  CityTime,
+  MultiPolygonGeometry,
+  PlaceIndex,
+  PolygonGeometry,
+  Position,
+  RuleSet,
+} from '@curbwright/core';
 
 /** Links found by place: their ids, at most the limit, and how many there were. */
 export interface LinkPick {
@@ -35,10 +43,14 @@ export interface CityCache {
   /** Links whose line touches the polygon, in the order of their ids. The geometry is valid: closed rings, not self-crossing. */
   polygon(geometry: PolygonGeometry | MultiPolygonGeometry, limit: number, keep?: KeepLink): LinkPick;
   link(id: number): CachedLink | undefined;
+  /** The link's line, longitude first. */
+  line(id: number): readonly Position[] | undefined;
   /** The link as JSON text of the contract's `linkFeature`, rendered once. */
   featureText(id: number): string | undefined;
   /** The same as UTF-8, to be sent as it is. */
   featureBytes(id: number): Buffer | undefined;
+  /** The names of everything with a place, for searches. Made by the first who asks, in slices, and kept up from then on. */
+  places(): Promise<PlaceIndex>;
   /** A rule set by its number. */
   ruleSet(number: number): RuleSet | undefined;
   /** Every rule set of a link in force, by number. */

@@ -5,13 +5,16 @@ import {
   type CityTime,
   cityIndex,
   type MultiPolygonGeometry,
+  PlaceIndex,
   type PolygonGeometry,
+  type Position,
   type Restriction,
   type RuleSet,
   restriction,
 } from '@curbwright/core';
+import { pacer } from '../jobs/in-slices.ts';
 import type { CachedLink, CityCache, KeepLink, LinkPick } from './city-cache-types.ts';
-import { featureTextOf, type LinkRecord, linkRecord, SharedWords } from './link-record.ts';
+import { featureTextOf, type LinkRecord, linkRecord, namesOf, SharedWords } from './link-record.ts';
 import type { CityRow, LinkRow, RuleSetRow } from './queries.ts';
 
 /** Bytes of rendered features kept; above it they are rendered again. */
@@ -29,6 +32,9 @@ export class CityStore implements CityCache {
   readonly #rendered = new Map<number, Buffer>();
   #renderedLength = 0;
   #city: CityRow;
+  /** Made when somebody searches first; kept up from then on, also while it is being made. */
+  #places: PlaceIndex | undefined;
+  #placesMade: Promise<PlaceIndex> | undefined;
 
   constructor(city: CityRow) {
     this.#city = city;
@@ -81,10 +87,13 @@ export class CityStore implements CityCache {
     for (const id of removed) {
       this.#forget(id);
       this.#records.delete(id);
+      this.#places?.remove(id);
     }
     for (const row of rows) {
       this.#forget(row.id);
-      this.#records.set(row.id, linkRecord(row, this.#words));
+      const record = linkRecord(row, this.#words);
+      this.#records.set(row.id, record);
+      this.#places?.put(namesOf(record, this.#words));
       if (row.rule_set !== null) this.#uses.set(row.rule_set, (this.#uses.get(row.rule_set) ?? 0) + 1);
     }
     this.index.update(
@@ -133,6 +142,10 @@ export class CityStore implements CityCache {
     return this.#records.get(id);
   }
 
+  line(id: number): readonly Position[] | undefined {
+    return this.index.link(id)?.coordinates;
+  }
+
   featureText(id: number): string | undefined {
     return this.featureBytes(id)?.toString();
   }
@@ -151,6 +164,22 @@ export class CityStore implements CityCache {
     this.#rendered.set(id, bytes);
     this.#renderedLength += bytes.length;
     return bytes;
+  }
+
+  places(): Promise<PlaceIndex> {
+    this.#placesMade ??= this.#makePlaces();
+    return this.#placesMade;
+  }
+
+  async #makePlaces(): Promise<PlaceIndex> {
+    const places = new PlaceIndex(this);
+    this.#places = places;
+    const pace = pacer();
+    for (const record of this.#records.values()) {
+      if (!places.has(record.id)) places.put(namesOf(record, this.#words));
+      if (pace.due()) await pace.rest();
+    }
+    return places;
   }
 
   ruleSet(number: number): RuleSet | undefined {

@@ -1,6 +1,6 @@
 // What memory keeps of a link beside its line, and how it is written as a feature.
 import type { LinkFeature } from '@curbwright/contract';
-import type { Position } from '@curbwright/core';
+import type { NamedLink, Position } from '@curbwright/core';
 import { z } from 'zod';
 import type { CachedLink } from './city-cache-types.ts';
 import type { LinkRow } from './queries.ts';
@@ -54,6 +54,26 @@ export function linkRecord(row: LinkRow, words: SharedWords): LinkRecord {
     subActivity: words.of(row.sub_activity ?? 'unregulated'),
     timeLimit: row.time_limit,
     details: row.details,
+  };
+}
+
+/** What a search knows of the link. Read without the schema: it is asked of every link at once. */
+export function namesOf(link: LinkRecord, words: SharedWords): NamedLink {
+  const read: unknown = JSON.parse(link.details);
+  const values: readonly unknown[] = Array.isArray(read) ? read : [];
+  const word = (at: number): string | null => {
+    const value = values[at];
+    return typeof value === 'string' ? words.of(value) : null;
+  };
+  const segmentId = values[0];
+  return {
+    id: link.id,
+    segmentId: typeof segmentId === 'string' ? segmentId : String(link.id),
+    regulationId: word(1),
+    street: word(3),
+    side: word(4),
+    from: word(5),
+    to: word(6),
   };
 }
 

@@ -109,13 +109,54 @@ describe('curbwright', () => {
     expect(broken).toMatchObject({ code: 1, said: expect.stringContaining('not valid JSON') });
     const none = await curbwright(['config', 'get', 'NOTHING']);
     expect(none).toMatchObject({ code: 1, said: 'There is no configuration entry NOTHING.\n' });
-    await curbwright(['config', 'set', 'EMBEDDING', '{"is_enabled":true,"token":"t"}', '--private']);
+    const token = 'a-token-of-sixteen';
+    await curbwright(['config', 'set', 'EMBEDDING', `{"is_enabled":true,"token":"${token}"}`, '--private']);
+    await curbwright(['config', 'set', 'TERMS_LINK', '""']);
     const listed = await curbwright(['config', 'list', '--json']);
     expect(JSON.parse(listed.result)).toMatchObject([
       { config_key: 'BASEMAPS', config_value: [] },
-      { config_key: 'EMBEDDING', config_value: { is_enabled: true, token: 't' }, is_public: false },
+      { config_key: 'EMBEDDING', config_value: { is_enabled: true, token }, is_public: false },
       { config_key: 'PAY_NOW_LINK', is_public: true },
+      { config_key: 'TERMS_LINK', config_value: '' },
     ]);
+  });
+
+  it('refuses configuration that could not work, naming key and place, and lists what it knows', async () => {
+    const [bad, place, unknown, stored, usual] = await Promise.all([
+      curbwright(['config', 'set', 'PAY_NOW_LINK', 'javascript:1']),
+      curbwright(['config', 'set', 'BASEMAPS', '[{"id":"a","name":"A","type":"pmtiles"}]']),
+      curbwright(['config', 'set', 'PAY_LINK', 'https://pay.example.org/']),
+      curbwright(['config', 'set', 'OWN', '1', '--unknown']),
+      curbwright(['config', 'get', 'GEOSERVER']),
+    ]);
+    expect(bad).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('PAY_NOW_LINK: must be an http(s) address'),
+    });
+    expect(place).toMatchObject({ code: 1, said: expect.stringContaining('BASEMAPS[0].url: ') });
+    expect(unknown).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/knows no .*PAY_LINK.*--unknown/s),
+    });
+    expect(stored.code).toBe(0);
+    expect(JSON.parse(usual.result)).toEqual({ is_enabled: false });
+    const { result } = await curbwright(['config', 'list']);
+    expect(result).toMatch(/GEOCODER +private +\(not set\) +a service that finds addresses/);
+    expect(result).toMatch(/OWN +public +1/);
+  });
+
+  it('says what is wrong with a base-map file or a file that is not there', async () => {
+    const [none, folder, missing] = await Promise.all([
+      curbwright(['basemap', 'list']),
+      curbwright(['import', directory]),
+      curbwright(['basemap', 'check', 'none.pmtiles']),
+    ]);
+    expect(none).toMatchObject({ code: 0, said: expect.stringContaining('no base-map files') });
+    expect(folder).toMatchObject({ code: 1, said: expect.stringContaining('is a directory, not a file') });
+    expect(missing).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('There is no file none.pmtiles'),
+    });
   });
 
   it('reports what an unreadable file is, and changes nothing', async () => {
@@ -128,7 +169,7 @@ describe('curbwright', () => {
     expect(broken.code).toBe(1);
     expect(broken.said).toContain('broken.json');
     expect(broken.said.trim().split('\n')).toHaveLength(1);
-    expect(missing).toMatchObject({ code: 1, said: expect.stringContaining('missing.json cannot be read') });
+    expect(missing).toMatchObject({ code: 1, said: expect.stringContaining('There is no file ') });
     expect(await database.db.selectFrom('import_run').select('id').execute()).toEqual([]);
   });
 

@@ -1,5 +1,8 @@
 // curbwright config: the city's configuration entries (not the server's settings, which are environment variables).
+import type { Refusal } from '@curbwright/core';
 import { Command } from 'commander';
+import { faultOfValue, isKnownKey, knownKeys, knownNames } from '../configuration/known-keys.ts';
+import { sayConfiguration } from '../words/say-refusal.ts';
 import { configuration, setConfiguration } from './queries.ts';
 import { exitCodes, fail, note, print, printJson, table } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
@@ -17,6 +20,7 @@ export function readValue(text: string): unknown {
 interface SetOptions {
   readonly public?: true;
   readonly private?: true;
+  readonly unknown?: true;
 }
 
 function visibilityOf(options: SetOptions): boolean | undefined {
@@ -24,14 +28,29 @@ function visibilityOf(options: SetOptions): boolean | undefined {
   return options.private ? false : undefined;
 }
 
+/** Why the value may not stand under the key; null when it may. */
+function faultOf(key: string, value: unknown, unknown: boolean): Refusal | null {
+  if (!isKnownKey(key))
+    return unknown
+      ? null
+      : { code: 'configuration.not-known', params: { key, known: knownNames.join(', ') } };
+  const fault = faultOfValue(key, value);
+  if (fault === null) return null;
+  const place = fault.place === '' ? key : `${key}${fault.place.startsWith('[') ? '' : '.'}${fault.place}`;
+  return { code: 'configuration.value', params: { place, reason: fault.reason } };
+}
+
 async function set(key: string, text: string, options: SetOptions): Promise<void> {
   const value = readValue(text);
-  const brokenJson = typeof value === 'string' && /^\s*[[{"]/.test(text);
+  const brokenJson = value === text && /^\s*[[{"]/.test(text);
   if (!/^[A-Za-z][A-Za-z0-9_.-]{0,99}$/.test(key))
     return fail({ code: 'configuration.key', params: { key } });
   if (brokenJson) return fail({ code: 'configuration.json', params: { key } });
+  const fault = faultOf(key, value, options.unknown ?? false);
+  if (fault !== null) return fail(fault);
+  const usual = isKnownKey(key) && !knownKeys[key].isPublic ? false : undefined;
   await withDatabase(async ({ db }) => {
-    await setConfiguration(db, key, value, visibilityOf(options));
+    await setConfiguration(db, key, value, visibilityOf(options) ?? usual);
     note(`${key} is set.`);
   });
 }
@@ -40,13 +59,14 @@ export function configCommand(): Command {
   const command = new Command('config').description("read and set the city's configuration entries");
   command
     .command('get')
-    .description('print the value of an entry as JSON')
+    .description('print the value of an entry as JSON; what it counts as when it is not set')
     .argument('<key>')
     .action((key: string) =>
       withDatabase(async ({ db }) => {
         const entry = (await configuration(db)).find(({ config_key }) => config_key === key);
-        if (entry === undefined) return fail({ code: 'configuration.unknown', params: { key } });
-        printJson(entry.config_value);
+        if (entry !== undefined) return printJson(entry.config_value);
+        if (isKnownKey(key)) return printJson(knownKeys[key].fallback);
+        fail({ code: 'configuration.unknown', params: { key } });
       }),
     );
   command
@@ -56,6 +76,7 @@ export function configCommand(): Command {
     .argument('<value>')
     .option('--public', 'answered to anyone')
     .option('--private', 'answered to administrators only')
+    .option('--unknown', 'also a key Curbwright does not know; its value is not checked')
     .action(async (key: string, value: string, options: SetOptions, self: Command) => {
       if (options.public && options.private)
         self.error('--public and --private cannot both be', { exitCode: exitCodes.usage });
@@ -63,17 +84,22 @@ export function configCommand(): Command {
     });
   command
     .command('list')
-    .description('list every entry')
+    .description('list every key Curbwright knows, and every entry there is')
     .option('--json', 'answer as JSON')
     .action((options: { json?: true }) =>
       withDatabase(async ({ db }) => {
         const entries = await configuration(db);
         if (options.json) return printJson(entries);
-        const rows = entries.map((entry) => [
-          entry.config_key,
-          entry.is_public ? 'public' : 'private',
-          JSON.stringify(entry.config_value),
-        ]);
+        const set = new Map(entries.map((entry) => [entry.config_key, entry]));
+        const rows = [...new Set([...knownNames, ...set.keys()])].sort().map((key) => {
+          const entry = set.get(key);
+          const known = isKnownKey(key) ? knownKeys[key] : null;
+          const isPublic = entry?.is_public ?? known?.isPublic ?? true;
+          const value = JSON.stringify(entry === undefined ? known?.fallback : entry.config_value);
+          const shown = value.length > 60 ? `${value.slice(0, 59)}…` : value;
+          const what = sayConfiguration(key);
+          return [key, isPublic ? 'public' : 'private', entry === undefined ? '(not set)' : shown, what];
+        });
         for (const line of table(rows)) print(line);
       }),
     );

@@ -52,14 +52,23 @@ function timeZoneOf(text: string): string {
   }
 }
 
+/** Why a file is not read, in words where the system has but a code. */
+function unreadable(name: string, error: unknown) {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  if (code === 'ENOENT') return refused('source.no-such-file', { name });
+  if (code === 'EISDIR') return refused('source.is-directory', { name });
+  if (code === 'EACCES' || code === 'EPERM') return refused('source.not-allowed', { name });
+  return refused('source.unreadable', {
+    name,
+    reason: error instanceof Error ? error.message : String(error),
+  });
+}
+
 async function readSource(path: string): Promise<Result<SourceFile>> {
   try {
     return ok({ name: basename(path), bytes: await readFile(path) });
   } catch (error) {
-    return refused('source.unreadable', {
-      name: path,
-      reason: error instanceof Error ? error.message : String(error),
-    });
+    return unreadable(path, error);
   }
 }
 
@@ -69,10 +78,7 @@ async function readMapping(path: string | undefined): Promise<Result<unknown>> {
     const mapping: unknown = JSON.parse(await readFile(path, 'utf8'));
     return ok(mapping);
   } catch (error) {
-    return refused('source.unreadable', {
-      name: path,
-      reason: error instanceof Error ? error.message : String(error),
-    });
+    return unreadable(path, error);
   }
 }
 

@@ -1,5 +1,6 @@
 // The commands of curbwright, listed.
 import { Command } from 'commander';
+import { basemapCommand } from './basemap-command.ts';
 import { configCommand } from './config-command.ts';
 import { demoCommand } from './demo-command.ts';
 import { doctorCommand } from './doctor-command.ts';
@@ -32,6 +33,7 @@ Examples:
     demoCommand(),
     userCommand(),
     configCommand(),
+    basemapCommand(),
     migrateCommand(),
     doctorCommand(),
   ];

@@ -55,7 +55,9 @@ export function reportLines(report: ImportReport, allIssues: boolean): string[] 
     ...(report.newSubActivities.length > 0
       ? [`New sub-activities: ${report.newSubActivities.join(', ')}`]
       : []),
-    ...(report.issues.length > 0 ? [`${report.issues.length} issues:`] : []),
+    ...(report.issues.length > 0
+      ? [report.issues.length === 1 ? '1 issue:' : `${report.issues.length} issues:`]
+      : []),
     ...issueLines(report.issues, allIssues),
     report.dryRun
       ? 'Nothing was changed (--dry-run).'

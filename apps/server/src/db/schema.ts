@@ -291,6 +291,7 @@ export interface FeedbackTable {
   message: string;
   link_id: Optional<number>;
   page: Optional<string>;
+  submission: Optional<string>;
 }
 
 export interface ImportRunTable {

@@ -1,4 +1,5 @@
 // The demo's rows: whether a city is there, and the demo's people.
+import type { DemoSensor } from '@curbwright/demo-city';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
@@ -62,4 +63,22 @@ export async function untouchedPeople(db: Db, usernames: readonly string[]): Pro
     .orderBy('id')
     .execute();
   return rows.map(({ username }) => username);
+}
+
+/** Puts the sensors on the links they name, in one statement; a sensor that is there stays as it is. */
+export async function addSensors(db: Db, sensors: readonly DemoSensor[]): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(sensors)}::jsonb)
+        as s("outsideId" text, link text, geometry jsonb, "isOnline" boolean, reading jsonb)
+    ), added as (
+      insert into sensor (outside_id, geometry, bounds, is_online, last_reading, reading)
+      select "outsideId", geometry,
+        box(point((geometry->'coordinates'->>0)::float8, (geometry->'coordinates'->>1)::float8)),
+        "isOnline", now(), reading
+      from given on conflict (outside_id) do nothing returning id, outside_id
+    )
+    insert into link_sensor (link_id, sensor_id)
+    select l.id, a.id from added a join given g on g."outsideId" = a.outside_id
+      join link l on l.segment_id = g.link and l.retired is null`.execute(db);
 }

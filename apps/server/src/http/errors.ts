@@ -47,6 +47,12 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
+function statusOfError(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const status = 'statusCode' in error ? error.statusCode : 'status' in error ? error.status : null;
+  return typeof status === 'number' ? status : null;
+}
+
 /** What a thrown error means to the caller; `server_error` is a bug. */
 export function refusalOfError(error: unknown): Refused {
   const rate = rateRefusal(error);
@@ -56,6 +62,9 @@ export function refusalOfError(error: unknown): Refused {
   const known = ofFastify[code];
   if (known !== undefined) return refuse(known);
   if (error instanceof SyntaxError && 'statusCode' in error) return refuse('malformed_json');
+  // A range or a condition that a file does not meet.
+  const status = statusOfError(error);
+  if (status === 412 || status === 416) return refuse('invalid', { status });
   if (connectionFaults.has(code)) return refuse('unavailable');
   // pg's pool and client say these as plain errors.
   if (

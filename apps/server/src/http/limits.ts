@@ -11,6 +11,8 @@ export interface Limits {
   /** Refreshes an hour from one address: every client makes twelve. */
   readonly refreshesPerHour: number;
   readonly feedbackPerHour: number;
+  /** Files of curbs an hour from one address. */
+  readonly exportsPerHour: number;
 }
 
 export const defaultLimits: Limits = {
@@ -18,6 +20,7 @@ export const defaultLimits: Limits = {
   signInsPerHour: 100,
   refreshesPerHour: 6000,
   feedbackPerHour: 5,
+  exportsPerHour: 120,
 };
 
 /** Bytes of a body. */

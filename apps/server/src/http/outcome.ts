@@ -1,4 +1,5 @@
 // What a handler gives back, as a value: an answer, ready text or bytes, or a refusal. The mount turns it into HTTP.
+import type { Readable } from 'node:stream';
 import type { ErrorCode } from '@curbwright/contract';
 import type { Refusal, Result } from '@curbwright/core';
 
@@ -23,10 +24,10 @@ export interface Answered<T> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** JSON text that was rendered already, or bytes (tiles), sent as they are. */
+/** JSON text that was rendered already, or bytes (tiles), sent as they are; a file may come as a stream. */
 export interface Ready {
   readonly kind: 'ready';
-  readonly body: string | Buffer;
+  readonly body: string | Buffer | Readable;
   readonly keeping: Keeping | null;
   readonly headers: Readonly<Record<string, string>>;
   /** Instead of the call's own status: 204 for an empty tile. */
@@ -68,7 +69,7 @@ export function answered<T>(
 }
 
 export function ready(
-  body: string | Buffer,
+  body: string | Buffer | Readable,
   more: Partial<Pick<Ready, 'keeping' | 'headers' | 'status'>> = {},
 ): Ready {
   return { kind: 'ready', body, keeping: null, headers: {}, status: null, ...more };
@@ -108,12 +109,14 @@ export function refusedAt(field: string, result: Extract<Result<unknown>, { ok: 
   return refuseField(field, result.refusal.code, result.refusal.params);
 }
 
-/** The kept answer unless the caller has it already (If-None-Match). */
+/** The kept answer unless the caller has it already (If-None-Match, compared weakly). */
 export function readyUnless(
   known: string | undefined,
   keeping: Keeping,
   body: () => string | Buffer,
 ): Ready | Unchanged {
   const held = known?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return held.includes(keeping.etag) ? { kind: 'unchanged', keeping } : ready(body(), { keeping });
+  return held.includes(keeping.etag.replace(/^W\//, ''))
+    ? { kind: 'unchanged', keeping }
+    : ready(body(), { keeping });
 }

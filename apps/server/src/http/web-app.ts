@@ -40,9 +40,10 @@ export async function installWebApp(
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-  // A worker lives under the policy its own script came with, and the map's worker fetches tiles.
+  // A worker lives under the policy its own script came with: the map's fetches tiles, the offline one everything. The shell the offline worker
+  // keeps is this file with these headers.
   app.addHook('onRequest', async (request, reply) => {
-    if (built && request.url.startsWith('/assets/'))
+    if (built && /^\/(?:assets\/|sw\.js$|index\.html$)/.test(request.url.split('?')[0] ?? ''))
       reply.header('content-security-policy', pagePolicy(await sources()));
   });
   const shell = async (_request: unknown, reply: FastifyReply) => {

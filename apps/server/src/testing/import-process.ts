@@ -1,8 +1,12 @@
-// An import as a process of its own, for tests that kill it: imports a grid city into DATABASE_URL and says each step on a line.
+// An import as a process of its own, for tests that kill it: imports a grid city into DATABASE_URL, says each step on a line, and stands still
+// after the line that begins with STOP_AT, so that the kill never comes after the commit.
 import { processConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { importCity } from '../features/imports/import-city.ts';
 import { gridCity } from './grid-city.ts';
+
+const stopAt = process.env.STOP_AT;
+const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
 
 const config = processConfig();
 if (!config.ok) throw new Error(JSON.stringify(config.refusals));
@@ -15,7 +19,11 @@ const done = await importCity(
     source: 'grid',
     format: 'test',
     dryRun: false,
-    onProgress: ({ stage, done: step }) => process.stdout.write(`${stage} ${step}\n`),
+    onProgress: ({ stage, done: step }) => {
+      const line = `${stage} ${step}`;
+      process.stdout.write(`${line}\n`);
+      if (stopAt !== undefined && line.startsWith(stopAt)) Atomics.wait(nobodyWakes, 0, 0);
+    },
   },
 );
 process.stdout.write(`done ${done.ok}\n`);

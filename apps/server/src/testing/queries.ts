@@ -62,6 +62,13 @@ export async function writableState(db: Kysely<Schema>): Promise<string> {
   return found.rows[0]?.state ?? '';
 }
 
+/** Records an import that was applied. */
+export async function insertImportRun(db: Kysely<Schema>, format: string): Promise<void> {
+  await sql`insert into import_run (format, source, finished, status, report) values (${format}, 'test', now(), 'applied', '{}')`.execute(
+    db,
+  );
+}
+
 /** Puts a sensor on a link. */
 export async function insertSensor(db: Kysely<Schema>, linkId: number, outsideId: string): Promise<void> {
   await sql`

@@ -74,6 +74,7 @@ export async function openTestApi(
     signInsPerHour: 100_000,
     refreshesPerHour: 100_000,
     feedbackPerHour: 100_000,
+    exportsPerHour: 100_000,
     ...more.limits,
   };
   const { fastify: app, live } = await openApp(

@@ -1,4 +1,5 @@
-// Curb tiles from the city index: each link with its id and rule set number; at low zooms links are thinned and gathered by rule set.
+// Curb tiles from the city index: each link with its id, rule set number and length; at low zooms links are thinned and gathered by rule set,
+// with how many there are and how long.
 import type { CityIndex, LinkTable } from '@curbwright/core';
 import { pacer } from '../jobs/in-slices.ts';
 import { clipLine, isInside, Points } from './clip.ts';
@@ -6,7 +7,10 @@ import { boxOfTile, extent, frameOf, type TileAddress, type TileFrame } from './
 import { TileBytes } from './tile-bytes.ts';
 import { geometryTypes, TileLayer } from './tile-layer.ts';
 
-/** Name of the layer in the tile; its features carry `rule_set` (0 = unregulated). */
+/**
+ * Name of the layer in the tile; its features carry `rule_set` (0 = unregulated) and `length` in whole metres. Gathered ones carry `count`, and
+ * count and length are those of every link of the rule set whose middle vertex lies in the tile: over whole tiles they add up.
+ */
 export const linkLayer = 'links';
 /** From this zoom on each link is a feature of its own, with its id. */
 export const linkZoom = 13;
@@ -55,6 +59,7 @@ function detailTile(index: CityIndex, address: TileAddress): Uint8Array {
   index.visit(boxOfTile(address), (table, slot) => {
     const id = table.ids[slot] ?? 0;
     detail.tag('rule_set', table.ruleSets[slot] ?? 0);
+    detail.tag('length', Math.round(table.lengths[slot] ?? 0));
     const [from, to] = [table.starts[slot] ?? 0, table.starts[slot + 1] ?? 0];
     if (detail.lineFeature(table.world, from, to, frame, id)) return;
     draw(detail, table, slot, frame);
@@ -66,6 +71,43 @@ function detailTile(index: CityIndex, address: TileAddress): Uint8Array {
 interface Found {
   readonly tables: LinkTable[];
   readonly slots: number[];
+}
+
+/** The links of one rule set in a tile: which are drawn, how many there are, and their metres. */
+interface Gathered {
+  readonly drawn: number[];
+  count: number;
+  length: number;
+}
+
+/** Counts the links whose middle vertex lies in the tile; a rule set's first one is drawn even when the thinning left all of it out. */
+function gather(found: Found, frame: TileFrame): Map<number, Gathered> {
+  const byRuleSet = new Map<number, Gathered>();
+  const of = (at: number): Gathered => {
+    const ruleSet = found.tables[at]?.ruleSets[found.slots[at] ?? 0] ?? 0;
+    let gathered = byRuleSet.get(ruleSet);
+    if (gathered === undefined) {
+      gathered = { drawn: [], count: 0, length: 0 };
+      byRuleSet.set(ruleSet, gathered);
+    }
+    return gathered;
+  };
+  for (const at of thinned(found, frame)) of(at).drawn.push(at);
+  const { left, top, scale } = frame;
+  for (let at = 0; at < found.slots.length; at += 1) {
+    const table = found.tables[at];
+    if (table === undefined) continue;
+    const slot = found.slots[at] ?? 0;
+    const vertex = ((table.starts[slot] ?? 0) + (table.starts[slot + 1] ?? 0)) >> 1;
+    const x = ((table.world[vertex * 2] ?? 0) - left) * scale;
+    const y = ((table.world[vertex * 2 + 1] ?? 0) - top) * scale;
+    if (x < 0 || y < 0 || x >= extent || y >= extent) continue;
+    const gathered = of(at);
+    if (gathered.drawn.length === 0) gathered.drawn.push(at);
+    gathered.count += 1;
+    gathered.length += table.lengths[slot] ?? 0;
+  }
+  return byRuleSet;
 }
 
 /** Which of the found links to draw: one for each cell of a grid, coarser until they are few enough. */
@@ -99,22 +141,17 @@ async function overviewTile(index: CityIndex, address: TileAddress): Promise<Uin
     found.slots.push(slot);
   });
   await pace.rest();
-  const byRuleSet = new Map<number, number[]>();
-  for (const at of thinned(found, frame)) {
-    const ruleSet = found.tables[at]?.ruleSets[found.slots[at] ?? 0] ?? 0;
-    const gathered = byRuleSet.get(ruleSet);
-    if (gathered === undefined) byRuleSet.set(ruleSet, [at]);
-    else gathered.push(at);
-  }
   const layer = new TileLayer(linkLayer);
-  for (const [ruleSet, gathered] of byRuleSet) {
+  for (const [ruleSet, { drawn, count, length }] of gather(found, frame)) {
     await pace.rest();
-    for (const at of gathered) {
+    for (const at of drawn) {
       const table = found.tables[at];
       if (table === undefined) continue;
       draw(layer, table, found.slots[at] ?? 0, frame);
     }
     layer.tag('rule_set', ruleSet);
+    layer.tag('count', count);
+    layer.tag('length', Math.round(length));
     layer.feature(geometryTypes.line);
   }
   return bytesOf(layer);

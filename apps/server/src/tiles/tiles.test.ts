@@ -1,6 +1,14 @@
 // Tiles of a real imported city: decoded and compared with the index, small at every zoom, and dropped only where the city changed.
 import { gunzipSync } from 'node:zlib';
-import { type LineGeometry, latOfWorld, lngOfWorld, worldUnits, worldX, worldY } from '@curbwright/core';
+import {
+  type LineGeometry,
+  latOfWorld,
+  lineLength,
+  lngOfWorld,
+  worldUnits,
+  worldX,
+  worldY,
+} from '@curbwright/core';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,7 +71,10 @@ describe('curb tiles', () => {
         const feature = layer?.feature(at);
         const link = live.index.link(feature?.id ?? 0);
         ids.push(feature?.id ?? 0);
-        expect(feature?.properties).toEqual({ rule_set: link?.ruleSet });
+        const length = Math.round(
+          lineLength({ type: 'LineString', coordinates: [...(link?.coordinates ?? [])] }),
+        );
+        expect(feature?.properties).toEqual({ rule_set: link?.ruleSet, length });
         const unit = worldUnits / 2 ** z / 4096;
         for (const { x, y } of feature?.loadGeometry().flat() ?? []) {
           const lng = lngOfWorld((address.x * 4096 + x) * unit);
@@ -88,6 +99,33 @@ describe('curb tiles', () => {
       }
       expect(ruleSets.size).toBe(layer?.length);
       expect(ruleSets.size).toBeGreaterThan(0);
+    }
+  });
+
+  it('add up to the whole city, count and metres, over the tiles of any low zoom', async () => {
+    const ids = live.index.box([-180, -85, 180, 85]);
+    const lines = ids.map((id) => [...(live.index.link(id)?.coordinates ?? [])]);
+    const metres = lines.reduce(
+      (sum, coordinates) => sum + lineLength({ type: 'LineString', coordinates }),
+      0,
+    );
+    for (const z of [0, 9, 11, 12]) {
+      const size = worldUnits / 2 ** z;
+      const places = lines
+        .flat()
+        .map(([lng, lat]) => [Math.floor(worldX(lng) / size), Math.floor(worldY(lat) / size)]);
+      let [count, length] = [0, 0];
+      for (const place of new Set(places.map(String))) {
+        const [x = 0, y = 0] = place.split(',').map(Number);
+        const layer = decode(await curbTile(live.index, { z, x, y })).layers.links;
+        for (let at = 0; at < (layer?.length ?? 0); at += 1) {
+          const { properties } = layer?.feature(at) ?? {};
+          count += Number(properties?.count);
+          length += Number(properties?.length);
+        }
+      }
+      expect(count).toBe(ids.length);
+      expect(Math.abs(length / metres - 1)).toBeLessThan(0.002);
     }
   });
 

@@ -11,6 +11,11 @@ export function terminalLanguage(env: NodeJS.ProcessEnv = process.env): Language
   return languages.find((language) => language === wanted) ?? 'en';
 }
 
+/** What a configuration key is for; '' for one Curbwright does not know. */
+export function sayConfiguration(key: string, language: LanguageName = terminalLanguage()): string {
+  return texts[language][`setting.${key}`] ?? '';
+}
+
 /** The sentence of a refusal. */
 export function sayRefusal(refusal: Refusal, language: LanguageName = terminalLanguage()): string {
   const text = texts[language][refusal.code];

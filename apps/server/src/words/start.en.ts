@@ -60,6 +60,36 @@ export const startTexts = {
   'format.not-written': 'The format {{format}} can be read, not written.',
   'export.several-files':
     'The format {{format}} has several files; say with --out which directory they go to.',
+  'configuration.not-known':
+    'Curbwright knows no configuration entry {{key}}. It knows {{known}}. To store another one all the same, add --unknown.',
+  'configuration.value': '{{place}}: {{reason}}. Nothing was changed.',
+  'setting.BASEMAPS':
+    'base maps to choose from: PMTiles files, style addresses, raster tiles, satellite pictures',
+  'setting.CITY_ATTRIBUTION': 'whom the city’s own map data is owed to; OpenStreetMap is named by itself',
+  'setting.EMBEDDING': 'whether another page may frame the viewer, its origin, and the token it sends',
+  'setting.GEOCODER': 'a service that finds addresses: kind nominatim, photon or pelias, and its url',
+  'setting.GEOSERVER': 'links in a box are asked for in the shape of a feature server',
+  'setting.LIVE':
+    'whether live data are offered where there are sensors, and how many seconds apart they are asked for',
+  'setting.MODULES': 'the modules the city offers',
+  'setting.PAY_NOW_LINK': 'where people pay',
+  'setting.PUBLIC_DEFAULT_VIEW':
+    'what /public-default/ opens with: an address of the map copied from the browser',
+  'setting.TERMS_LINK': 'terms that the sign-in page links to',
+  'basemap.missing': 'There is no file {{name}}. Base maps belong into the folder basemap of DATA_DIR.',
+  'basemap.no-file': '{{name}} is not a file.',
+  'basemap.unreadable': 'The file {{name}} cannot be read. Check who may read it.',
+  'basemap.no-pmtiles':
+    '{{name}} is not a PMTiles file. MBTiles files are turned into one with: pmtiles convert in.mbtiles out.pmtiles',
+  'basemap.version':
+    '{{name}} is PMTiles version {{version}}; version 3 is needed. Turn it into one with: pmtiles convert.',
+  'basemap.cut-off': '{{name}} is cut off: it has {{bytes}} bytes and needs {{needed}}. Copy it again.',
+  'basemap.tile-type': '{{name}} does not say what kind of tiles it holds.',
+  'basemap.empty': '{{name}} holds no tiles.',
+  'basemap.damaged': '{{name}} is damaged: what it says of itself cannot be read.',
+  'source.no-such-file': 'There is no file {{name}}.',
+  'source.is-directory': '{{name}} is a directory, not a file.',
+  'source.not-allowed': 'The file {{name}} may not be read by this user.',
   'demo.city-there':
     'The database holds a city already. Use --force to put the demo city beside it, or set DATA_DIR to an empty directory.',
 } as const;

@@ -67,6 +67,36 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'format.not-written': 'El formato {{format}} se puede leer, no escribir.',
   'export.several-files':
     'El formato {{format}} tiene varios archivos; indique con --out el directorio de destino.',
+  'configuration.not-known':
+    'Curbwright no conoce ninguna entrada de configuración {{key}}. Conoce {{known}}. Para guardar otra de todos modos, añada --unknown.',
+  'configuration.value': '{{place}}: {{reason}}. No se cambió nada.',
+  'setting.BASEMAPS':
+    'mapas base que se ofrecen: archivos PMTiles, direcciones de estilo, teselas ráster, imágenes de satélite',
+  'setting.CITY_ATTRIBUTION':
+    'a quién se deben los datos del mapa propio; OpenStreetMap se nombra por sí solo',
+  'setting.EMBEDDING': 'si otra página puede enmarcar el visor, su origen y el token que envía',
+  'setting.GEOCODER': 'un servicio que encuentra direcciones: kind nominatim, photon o pelias, y su url',
+  'setting.GEOSERVER': 'los tramos de un recuadro se piden con la forma de un servidor de entidades',
+  'setting.LIVE': 'si se ofrecen datos en vivo donde hay sensores y cada cuántos segundos se piden',
+  'setting.MODULES': 'los módulos que ofrece la ciudad',
+  'setting.PAY_NOW_LINK': 'dónde se paga',
+  'setting.PUBLIC_DEFAULT_VIEW':
+    'con qué se abre /public-default/: una dirección del mapa copiada del navegador',
+  'setting.TERMS_LINK': 'condiciones a las que enlaza la página de inicio de sesión',
+  'basemap.missing': 'No existe el archivo {{name}}. Los mapas base van en la carpeta basemap de DATA_DIR.',
+  'basemap.no-file': '{{name}} no es un archivo.',
+  'basemap.unreadable': 'No se puede leer el archivo {{name}}. Compruebe quién puede leerlo.',
+  'basemap.no-pmtiles':
+    '{{name}} no es un archivo PMTiles. Los archivos MBTiles se convierten con: pmtiles convert in.mbtiles out.pmtiles',
+  'basemap.version':
+    '{{name}} es PMTiles versión {{version}}; se necesita la versión 3. Conviértalo con: pmtiles convert.',
+  'basemap.cut-off': '{{name}} está cortado: tiene {{bytes}} bytes y necesita {{needed}}. Cópielo de nuevo.',
+  'basemap.tile-type': '{{name}} no dice qué clase de teselas contiene.',
+  'basemap.empty': '{{name}} no contiene teselas.',
+  'basemap.damaged': '{{name}} está dañado: no se puede leer lo que dice de sí mismo.',
+  'source.no-such-file': 'No existe el archivo {{name}}.',
+  'source.is-directory': '{{name}} es un directorio, no un archivo.',
+  'source.not-allowed': 'Este usuario no puede leer el archivo {{name}}.',
   'demo.city-there':
     'La base de datos ya contiene una ciudad. Use --force para añadir la ciudad de muestra o indique un directorio vacío en DATA_DIR.',
 };

@@ -17,6 +17,8 @@ describe('afterSignIn', () => {
     '?next=https://evil.test/',
     '?next=//evil.test/',
     '?next=/%5Cevil.test/',
+    '?next=/.//evil.test/',
+    '?next=/x/..//evil.test/',
     '?next=javascript:alert(1)',
     '?next=/loginpage/?next=/loginpage/',
   ])('goes to the map for %s', (search) => expect(afterSignIn(search, origin)).toBe('/'));

@@ -6,7 +6,8 @@ export function afterSignIn(search: string, origin: string): string {
   if (asked === null || !asked.startsWith('/')) return '/';
   try {
     const url = new URL(asked, origin);
-    const stays = url.origin === origin && !url.pathname.startsWith('/loginpage');
+    // `/.//evil.test` becomes the path `//evil.test`, which a browser takes for another host.
+    const stays = url.origin === origin && !/^\/(?:\/|loginpage)/.test(url.pathname);
     return stays ? `${url.pathname}${url.search}${url.hash}` : '/';
   } catch {
     return '/';

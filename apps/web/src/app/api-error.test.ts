@@ -1,6 +1,6 @@
 // The generic handler's words (requirement §8).
 import { describe, expect, it } from 'vitest';
-import { codeOf, detailOf, errorWords } from './api-error.ts';
+import { codeOf, detailOf, errorWords, faultWords } from './api-error.ts';
 
 const fallback = 'Some error occurred. Please try again after some time.';
 const refused = (status: number, body: unknown) => ({ status, request: 'GET /api/language/', body });
@@ -30,5 +30,16 @@ describe('errorWords', () => {
   it('reads detail and code', () => {
     expect(detailOf(refused(404, { detail: '' }))).toBeNull();
     expect(codeOf(refused(404, { code: 'not_found' }))).toBe('not_found');
+  });
+});
+
+describe('faultWords', () => {
+  const refused = (body: unknown) => ({ status: 400, request: 'POST /x/', body });
+  it('tells the fault of any field where the toast would say the fallback', () => {
+    expect(faultWords(refused({ non_field_errors: ['Too many.'], code: 'invalid' }), 'fallback')).toBe(
+      'Too many.',
+    );
+    expect(faultWords(refused({ detail: 'No.', links: ['Too many.'] }), 'fallback')).toBe('No.');
+    expect(faultWords(refused('<h1>'), 'fallback')).toBe('fallback');
   });
 });

@@ -7,6 +7,8 @@ export interface ApiError {
   readonly request: string;
   /** The answer's body where it was JSON. */
   readonly body: unknown;
+  /** The server's id of the request (`x-request-id`): whoever helps finds it in the log. */
+  readonly reference?: string | null;
 }
 
 function field(body: unknown, name: string): unknown {
@@ -39,6 +41,13 @@ export function errorWords(error: ApiError, fallback: string): string {
   const name = field(error.body, 'name');
   const first: unknown = Array.isArray(name) ? name[0] : undefined;
   return detailOf(error) ?? (typeof first === 'string' ? first : fallback);
+}
+
+/** The words of a form: like the toast's, but a fault of any field is told before the fallback is. */
+export function faultWords(error: ApiError, fallback: string): string {
+  const lists = typeof error.body === 'object' && error.body !== null ? Object.values(error.body) : [];
+  const first: unknown = lists.find(Array.isArray)?.[0];
+  return errorWords(error, typeof first === 'string' ? first : fallback);
 }
 
 /** True for a value a rejected call carries. */

@@ -25,18 +25,27 @@ export function isAskerKind(word: string): word is AskerKind {
 
 export const askerKindNames: readonly AskerKind[] = Object.keys(askerKinds).filter(isAskerKind);
 
+/** True when one of the usual kinds of user has one of these classes. */
+export function isCovered(userClasses: readonly string[]): boolean {
+  const usual = new Set<string>(Object.values(askerKinds).flatMap(({ classes }) => [...classes]));
+  return userClasses.some((name) => usual.has(name));
+}
+
 export interface AskerState {
   readonly kind: AskerKind;
   /** Permit zones held; they count for residents. */
   readonly permits: readonly string[];
+  /** Words of a user class category of the city that no kind stands for (buses, city services …); they count instead of the kind. */
+  readonly classes: readonly string[];
 }
 
-const initialState: AskerState = { kind: 'car', permits: [] };
+const initialState: AskerState = { kind: 'car', permits: [], classes: [] };
 
 /** The asker the core evaluates for. */
 export function askerOf(state: AskerState): Asker {
-  const { classes, purposes } = askerKinds[state.kind];
-  const subclasses = state.kind === 'resident' ? [...state.permits] : [];
+  const own = state.classes.length > 0;
+  const { classes, purposes } = own ? { classes: state.classes, purposes: [] } : askerKinds[state.kind];
+  const subclasses = state.kind === 'resident' && !own ? [...state.permits] : [];
   return {
     classes: [...classes],
     purposes: [...purposes],
@@ -53,6 +62,10 @@ export const askerSlice = createSlice({
   reducers: {
     askerChosen: (state, action: PayloadAction<AskerKind>) => {
       state.kind = action.payload;
+      state.classes = [];
+    },
+    userClassesChosen: (state, action: PayloadAction<readonly string[]>) => {
+      state.classes = [...action.payload];
     },
     permitsSet: (state, action: PayloadAction<readonly string[]>) => {
       state.permits = [...action.payload];
@@ -63,4 +76,4 @@ export const askerSlice = createSlice({
   },
 });
 
-export const { askerChosen, permitsSet } = askerSlice.actions;
+export const { askerChosen, userClassesChosen, permitsSet } = askerSlice.actions;

@@ -1,5 +1,7 @@
 // What several features read of the city and the moment: time zone, the chosen instant, the state of every rule set.
+import type { RuleSetDictionary } from '@curbwright/contract';
 import { civilDateAndTime, compileRuleSets, parseCityInstant } from '@curbwright/core';
+import { lruMemoize } from '@reduxjs/toolkit';
 import { useEffect, useMemo, useState } from 'react';
 import { api } from './api.ts';
 import { askerOf } from './asker-slice.ts';
@@ -27,7 +29,9 @@ export interface AskedInstant extends CivilInstant {
 export function useAskedInstant(): AskedInstant | null {
   const { data: city } = api.useCurrentCityQuery();
   const chosen = useAppSelector((state) => state.instant.chosen);
-  const now = useCurrentMinute();
+  // The minute's beginning, as the clocks show it: all who ask have one instant, and what is worked out for it is worked out once.
+  const minute = useCurrentMinute();
+  const now = minute - (minute % 60_000);
   const timeZone = city?.time_zone;
   return useMemo(() => {
     if (timeZone === undefined) return null;
@@ -37,20 +41,14 @@ export function useAskedInstant(): AskedInstant | null {
   }, [timeZone, chosen, now]);
 }
 
-/** Rule set number → name of the class it is in at the asked instant for the chosen asker. No request: the core answers. */
-export function useCurbStates(): ReadonlyMap<number, string> {
-  const { data } = api.useRuleSetsQuery();
-  const who = useAppSelector((state) => state.asker);
-  const instant = useAskedInstant()?.instant ?? null;
-  const compiled = useMemo(() => {
-    if (data === undefined) return null;
-    return compileRuleSets(data.rule_sets, askerOf(who), {
-      timeZone: data.time_zone,
-      calendar: data.calendar,
-    });
-  }, [data, who]);
-  return useMemo(() => {
-    if (data === undefined || compiled === null || instant === null) return new Map();
+const compiledOf = lruMemoize((data: RuleSetDictionary, who: Parameters<typeof askerOf>[0]) =>
+  compileRuleSets(data.rule_sets, askerOf(who), { timeZone: data.time_zone, calendar: data.calendar }),
+);
+
+// The map, the legend, the list and the tooltip ask for the same: it is worked out once for all.
+const statesOf = lruMemoize(
+  (data: RuleSetDictionary, who: Parameters<typeof askerOf>[0], instant: number) => {
+    const compiled = compiledOf(data, who);
     const states = compiled.statesAt(instant);
     return new Map(
       data.rule_sets.map((row, index) => [
@@ -58,5 +56,16 @@ export function useCurbStates(): ReadonlyMap<number, string> {
         compiled.classNames[states[index] ?? 0] ?? 'unregulated',
       ]),
     );
-  }, [data, compiled, instant]);
+  },
+  { maxSize: 2 },
+);
+
+const unknown: ReadonlyMap<number, string> = new Map();
+
+/** Rule set number → name of the class it is in at the asked instant for the chosen asker. No request: the core answers. */
+export function useCurbStates(): ReadonlyMap<number, string> {
+  const { data } = api.useRuleSetsQuery();
+  const who = useAppSelector((state) => state.asker);
+  const instant = useAskedInstant()?.instant;
+  return data === undefined || instant === undefined ? unknown : statesOf(data, who, instant);
 }

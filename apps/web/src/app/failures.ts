@@ -1,34 +1,47 @@
 // The generic error handler (requirement §8): every failed call ends here, is logged, and says one sentence at the bottom right.
+import { calls } from 'virtual:contract-calls';
 import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
 import i18next from 'i18next';
 import { showFailure } from '../ui/toast.ts';
-import { detailOf, errorWords, isApiError, notSignedIn } from './api-error.ts';
-import { endsSession, markSignedOut } from './session.ts';
+import { api } from './api.ts';
+import { detailOf, isApiError } from './api-error.ts';
+import { handlingOf } from './failure-handling.ts';
+import { markSignedOut } from './session.ts';
 
 export const failureListener = createListenerMiddleware();
 
-/** Calls whose refusal is an answer: whether somebody is signed in. */
-const silentCalls = new Set(['checkLogin']);
+/** Which call it was, from what RTK Query notes of it. */
+function callOf(meta: unknown): { readonly name: string; readonly isRead: boolean } {
+  const arg = typeof meta === 'object' && meta !== null && 'arg' in meta ? meta.arg : null;
+  if (typeof arg !== 'object' || arg === null || !('endpointName' in arg)) return { name: '', isRead: false };
+  return { name: String(arg.endpointName), isRead: 'type' in arg && arg.type === 'query' };
+}
 
-function callNameOf(meta: unknown): string | null {
-  if (typeof meta !== 'object' || meta === null || !('arg' in meta)) return null;
-  const { arg } = meta;
-  return typeof arg === 'object' && arg !== null && 'endpointName' in arg ? String(arg.endpointName) : null;
+/** The cache tags by which a failed read is asked for again. */
+function tagsOf(name: string) {
+  return Object.entries(calls).find(([key]) => key === name)?.[1].provides ?? [];
 }
 
 failureListener.startListening({
   matcher: isRejectedWithValue,
-  effect: (action) => {
+  effect: (action, { dispatch }) => {
     const error: unknown = action.payload;
-    const name = callNameOf(action.meta) ?? '';
-    if (!isApiError(error) || silentCalls.has(name)) return;
-    if (name === 'logout' && endsSession(error.status)) return;
+    if (!isApiError(error)) return;
+    const { name, isRead } = callOf(action.meta);
+    const fallback = i18next.t('error.fallback');
+    const handling = handlingOf({ name, error, isRead }, { path: location.pathname, fallback });
+    if (handling.kind === 'silent') return;
     console.error(error.request, error.status, error.body);
-    const atLogin = location.pathname.startsWith('/loginpage');
-    if (detailOf(error) === notSignedIn && !atLogin && markSignedOut()) {
-      location.reload();
+    if (handling.kind === 'sign in again') {
+      // A page reloads once for it, never in a loop.
+      if (markSignedOut()) location.reload();
+      else showFailure(detailOf(error) ?? fallback);
       return;
     }
-    showFailure(errorWords(error, i18next.t('error.fallback')));
+    const tags = tagsOf(name);
+    showFailure(handling.text, {
+      reference: handling.reference,
+      retry: handling.mayRetry && tags.length > 0 ? () => dispatch(api.util.invalidateTags([...tags])) : null,
+    });
   },
 });

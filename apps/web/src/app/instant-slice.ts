@@ -11,11 +11,13 @@ export interface CivilInstant {
 export interface InstantState {
   /** null = now, and moving with the clock. */
   readonly chosen: CivilInstant | null;
-  /** The day is being played. */
-  readonly playing: boolean;
+  /** What is being played: the day by quarter hours, the week by hours, or nothing. */
+  readonly playing: Played | null;
 }
 
-const initialState: InstantState = { chosen: null, playing: false };
+export type Played = 'day' | 'week';
+
+const initialState: InstantState = { chosen: null, playing: null };
 
 export const instantSlice = createSlice({
   name: 'instant',
@@ -26,9 +28,9 @@ export const instantSlice = createSlice({
     },
     nowChosen: (state) => {
       state.chosen = null;
-      state.playing = false;
+      state.playing = null;
     },
-    playingSet: (state, action: PayloadAction<boolean>) => {
+    playingSet: (state, action: PayloadAction<Played | null>) => {
       state.playing = action.payload;
     },
   },

@@ -1,12 +1,40 @@
-// Whether somebody is signed in. The router asks once; everybody else looks at its answer: a second asker would ask again after each 403.
+// Whether somebody is signed in, and who. The router asks once; everybody else looks at its answer: a second asker would ask again after each 403.
+import type { ModulePerson } from '@curbwright/core';
 import { api } from './api.ts';
+import { mayBeSignedIn } from './session.ts';
 
-/** Asks, and keeps the answer while the app is open. For the router only. */
-export function useAskLogin(): void {
-  api.useCheckLoginQuery();
+/** Whether this page asks at all, decided when it opens: signing in and out load the page again. */
+let asks: boolean | null = null;
+function asksAtAll(): boolean {
+  asks ??= mayBeSignedIn();
+  return asks;
 }
 
-/** The answer so far. */
+/** Asks, and keeps the answer while the app is open. For the router only. A browser that keeps no sign of a sign-in is a visitor's. */
+export function useAskLogin(): void {
+  api.useCheckLoginQuery(undefined, { skip: !asksAtAll() });
+}
+
+/** The answer so far; `isLoading` until there is one. */
 export function useLogin() {
-  return api.endpoints.checkLogin.useQueryState();
+  const state = api.endpoints.checkLogin.useQueryState();
+  return { ...state, isLoading: state.isLoading || (asksAtAll() && state.isUninitialized) };
+}
+
+export interface KnownPerson {
+  /** The login check, and for who is signed in what they may do, have been answered. */
+  readonly settled: boolean;
+  /** null = a visitor, or nobody yet. */
+  readonly person: ModulePerson;
+}
+
+/** Who is there, as the modules see them. */
+export function usePerson(): KnownPerson {
+  const login = useLogin();
+  const user = api.useCurrentUserQuery(undefined, { skip: !login.isSuccess });
+  if (!login.isSuccess) return { settled: !login.isLoading, person: null };
+  return {
+    settled: user.isSuccess || user.isError,
+    person: { permissions: user.data?.permissions ?? [] },
+  };
 }

@@ -8,9 +8,13 @@ export type SheetStop = (typeof sheetStops)[number];
 export interface PanelsState {
   readonly sheet: SheetStop;
   readonly legend: boolean;
+  /** The filter sidebar; null until the person opened or closed it: then it is open for staff on a wide screen. */
+  readonly filters: boolean | null;
+  /** The list of the curbs in view. */
+  readonly list: boolean;
 }
 
-const initialState: PanelsState = { sheet: 'half', legend: true };
+const initialState: PanelsState = { sheet: 'half', legend: true, filters: null, list: false };
 
 export const panelsSlice = createSlice({
   name: 'panels',
@@ -22,10 +26,16 @@ export const panelsSlice = createSlice({
     legendSet: (state, action: PayloadAction<boolean>) => {
       state.legend = action.payload;
     },
+    filtersSet: (state, action: PayloadAction<boolean>) => {
+      state.filters = action.payload;
+    },
+    listSet: (state, action: PayloadAction<boolean>) => {
+      state.list = action.payload;
+    },
   },
   extraReducers: (builder) => {
     builder.addCase(reset, () => initialState);
   },
 });
 
-export const { sheetMoved, legendSet } = panelsSlice.actions;
+export const { sheetMoved, legendSet, filtersSet, listSet } = panelsSlice.actions;

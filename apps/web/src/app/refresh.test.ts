@@ -3,41 +3,56 @@ import { describe, expect, it } from 'vitest';
 import { oneAtATime, withRefresh } from './refresh.ts';
 
 function fakeServer(refreshWorks: boolean) {
-  let good = false;
+  let token = 'old';
   const seen = { sent: 0, refreshed: 0 };
   const refresh = oneAtATime(async () => {
     seen.refreshed += 1;
     await new Promise((done) => setTimeout(done, 5));
-    good = refreshWorks;
+    if (refreshWorks) token = 'new';
     return refreshWorks;
   });
-  const send = async () => {
+  const send = async (wait = 1) => {
     seen.sent += 1;
-    const status = good ? 200 : 401;
-    await new Promise((done) => setTimeout(done, 1));
-    return { status };
+    const bearer = token;
+    await new Promise((done) => setTimeout(done, wait));
+    return { status: bearer === 'new' ? 200 : 401, bearer };
   };
-  return { seen, refresh, send };
+  return { seen, refresh, send, current: () => token };
 }
 
 describe('withRefresh', () => {
   it('refreshes once for ten calls that fail together, and replays them all', async () => {
-    const { seen, refresh, send } = fakeServer(true);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => withRefresh(send, refresh)));
+    const { seen, refresh, send, current } = fakeServer(true);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => withRefresh(() => send(), refresh, current)),
+    );
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     expect(seen).toEqual({ sent: 20, refreshed: 1 });
   });
 
+  it('only replays a call whose 401 comes in after the refresh was over', async () => {
+    const { seen, refresh, send, current } = fakeServer(true);
+    const answers = await Promise.all([
+      withRefresh(() => send(), refresh, current),
+      withRefresh(() => send(40), refresh, current),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(seen).toEqual({ sent: 4, refreshed: 1 });
+  });
+
   it('hands the 401 back when the refresh fails, without a second try', async () => {
-    const { seen, refresh, send } = fakeServer(false);
-    const answers = await Promise.all(Array.from({ length: 3 }, () => withRefresh(send, refresh)));
+    const { seen, refresh, send, current } = fakeServer(false);
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => withRefresh(() => send(), refresh, current)),
+    );
     expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
     expect(seen).toEqual({ sent: 3, refreshed: 1 });
   });
 
   it('does not refresh for anything but 401', async () => {
-    const { seen, refresh } = fakeServer(true);
-    expect(await withRefresh(async () => ({ status: 403 }), refresh)).toEqual({ status: 403 });
+    const { seen, refresh, current } = fakeServer(true);
+    const forbidden = async () => ({ status: 403, bearer: null });
+    expect(await withRefresh(forbidden, refresh, current)).toEqual({ status: 403, bearer: null });
     expect(seen.refreshed).toBe(0);
   });
 

@@ -11,12 +11,18 @@ export function oneAtATime(refresh: () => Promise<boolean>): () => Promise<boole
   };
 }
 
-/** Sends once; on 401 waits for the refresh and, when it brought a token, sends once more. */
-export async function withRefresh<T extends { readonly status: number }>(
+/**
+ * Sends once; on 401 waits for the refresh and, when it brought a token, sends once more. A 401 that comes in when another call's refresh is
+ * over already (`current` is not the token it was sent with) is only sent again.
+ */
+export async function withRefresh<T extends { readonly status: number; readonly bearer: string | null }>(
   send: () => Promise<T>,
   refresh: () => Promise<boolean>,
+  current: () => string | null,
 ): Promise<T> {
   const first = await send();
   if (first.status !== 401) return first;
+  const now = current();
+  if (now !== null && now !== first.bearer) return send();
   return (await refresh()) ? send() : first;
 }

@@ -1,22 +1,35 @@
-// The screens by path (requirement §2). Each but the viewer is a chunk of its own; the previous and current route are kept.
+// From the address to the screen (requirement §1, §2): the words of waiting until the city and the login check are known, then the screen, the
+// sign-in page, or why not. Each screen but the map is a chunk of its own; the previous and current route are kept.
+
+import { routeOf } from '@curbwright/core';
+import { Button } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from '../screens/later.ts';
 import { ViewerScreen } from '../screens/viewer-screen.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
-import { useAskLogin } from './login-hooks.ts';
+import { signInAddress } from './after-sign-in.ts';
+import { api } from './api.ts';
+import { useConfiguration } from './configuration-hooks.ts';
+import { useAskLogin, useLogin, usePerson } from './login-hooks.ts';
+import { replaceWith } from './navigation.ts';
+import { usePlaceName } from './place-name.ts';
 import { routeChanged } from './route-slice.ts';
-import { screenOf } from './screens.ts';
+import { type Place, placeOf } from './screens.ts';
 import { store, useAppSelector } from './store.ts';
+import { parseUrlState } from './url-state.ts';
+import { readAddress } from './url-sync.ts';
 
 const RulesApiScreen = later(async () => (await import('../screens/rules-api-screen.tsx')).RulesApiScreen);
 const LoginScreen = later(async () => (await import('../screens/login-screen.tsx')).LoginScreen);
+const ClosedScreen = later(async () => (await import('../screens/closed-screen.tsx')).ClosedScreen);
 
-/** Goes to a path of the app without loading the page again. */
-export function goTo(path: string): void {
-  history.pushState(null, '', path);
-  store.dispatch(routeChanged(location.pathname));
+const screens = { map: ViewerScreen, rulesApi: RulesApiScreen } as const;
+
+function Loading() {
+  const { t } = useTranslation();
+  return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
 }
 
 function NotFound() {
@@ -28,27 +41,109 @@ function NotFound() {
   );
 }
 
-const screens = {
-  viewer: ViewerScreen,
-  rulesApi: RulesApiScreen,
-  login: LoginScreen,
-  notFound: NotFound,
-} as const;
-
-export function AppRouter() {
+function NoCity({ retry }: { readonly retry: () => void }) {
   const { t } = useTranslation();
+  const offline = useAppSelector((state) => state.connection.lost === 'offline');
+  return (
+    <main>
+      <StateMessage
+        role="alert"
+        title={t('error.city')}
+        action={<Button onClick={retry}>{t('app.retry')}</Button>}
+      >
+        {t(offline ? 'connection.firstOffline' : 'error.cityHelp')}
+      </StateMessage>
+    </main>
+  );
+}
+
+/** Sends a visitor to sign in, and tells the page to come back here. */
+function ToLogin() {
+  useEffect(() => {
+    replaceWith(signInAddress(`${location.pathname}${location.search}${location.hash}`));
+  }, []);
+  return <Loading />;
+}
+
+function PlaceScreen({ place }: { readonly place: Place }) {
+  if (place.kind === 'login') return <LoginScreen />;
+  if (place.kind === 'to login') return <ToLogin />;
+  if (place.kind === 'not found') return <NotFound />;
+  if (place.kind !== 'screen') return <ClosedScreen place={place} />;
+  const Screen = screens[place.screen];
+  return <Screen />;
+}
+
+/** Says which page this is: in the title, and by the focus where it went away with the page before. */
+function Arrival({ path }: { readonly path: string }) {
+  const { t } = useTranslation();
+  const { data: city } = api.useCurrentCityQuery();
+  const nameOf = usePlaceName();
+  const route = routeOf(path);
+  const page = route === null ? t('app.notFound') : nameOf(route);
+  const where = city?.name ?? t('app.name');
+  useEffect(() => {
+    document.title = `${page} · ${where}`;
+  }, [page, where]);
+  const from = useAppSelector((state) => state.route.previous);
+  useEffect(() => {
+    const main = document.querySelector('main');
+    if (from === null || main === null || path === from || document.activeElement !== document.body) return;
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  }, [path, from]);
+  return null;
+}
+
+/** `/public-default/` opens with the city's default view, unless its address says what to show. */
+function useDefaultView(path: string): void {
+  const view = useConfiguration().publicDefaultView;
+  useEffect(() => {
+    if (path !== '/public-default/' || view === '' || !URL.canParse(view, location.href)) return;
+    const asked = parseUrlState(location.search, location.hash);
+    if (asked.map !== null || asked.link !== null || asked.instant !== null) return;
+    const { searchParams, hash } = new URL(view, location.href);
+    // What the address says itself counts before the view: the hotspot's flag, a language, a user class.
+    for (const [name, value] of new URLSearchParams(location.search)) searchParams.set(name, value);
+    const search = searchParams.size === 0 ? '' : `?${searchParams}`;
+    history.replaceState(null, '', `${path}${search}${hash}`);
+    readAddress(store, location);
+  }, [path, view]);
+}
+
+/** The path of the store follows the address; an address with a usual spelling is written as it is. */
+function useRoute(): string {
   const path = useAppSelector((state) => state.route.current);
-  useAskLogin();
   useEffect(() => {
     const follow = () => store.dispatch(routeChanged(location.pathname));
     follow();
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, []);
-  const Screen = screens[screenOf(path)];
+  useEffect(() => {
+    const own = routeOf(path)?.path;
+    if (own !== undefined && own !== path) replaceWith(`${own}${location.search}${location.hash}`);
+  }, [path]);
+  return path;
+}
+
+export function AppRouter() {
+  useAskLogin();
+  const path = useRoute();
+  const city = api.useCurrentCityQuery();
+  const login = useLogin();
+  const { settled, person } = usePerson();
+  useDefaultView(path);
+  const route = routeOf(path);
+  // What a person may do is waited for only where it decides.
+  const waits = route?.module === 'manager' || route?.module === 'analyzer' ? !settled : login.isLoading;
+  if (city.isLoading || waits) return <Loading />;
+  if (city.data === undefined && route !== null && route.module !== null)
+    return <NoCity retry={() => void city.refetch()} />;
   return (
-    <Suspense fallback={<LoadingScreen title={t('app.loading')} text={t('app.wait')} />}>
-      <Screen />
+    <Suspense fallback={<Loading />}>
+      <PlaceScreen place={placeOf(path, city.data?.modules_enabled ?? [], person)} />
+      <Arrival path={path} />
     </Suspense>
   );
 }

@@ -1,16 +1,59 @@
-// Which screen a path shows, by the requirement's route prefixes.
-export type ScreenName = 'viewer' | 'rulesApi' | 'login' | 'notFound';
+// Which screen a view shows, and what an address leads to for this person in this city.
+import {
+  type Entry,
+  type ModulePerson,
+  moduleEntry,
+  type Route,
+  routeOf,
+  type ViewKey,
+} from '@curbwright/core';
 
-/** Screens by prefix; the root and the public default are the public viewer. */
-const prefixes: readonly (readonly [string, ScreenName])[] = [
-  ['/viewer/', 'viewer'],
-  ['/public-default/', 'viewer'],
-  ['/rulesapi/', 'rulesApi'],
-  ['/loginpage/', 'login'],
-];
+export type ScreenName = 'map' | 'rulesApi';
 
-export function screenOf(path: string): ScreenName {
-  if (path === '/' || path === '/index.html') return 'viewer';
-  const whole = path.endsWith('/') ? path : `${path}/`;
-  return prefixes.find(([prefix]) => whole.startsWith(prefix))?.[1] ?? 'notFound';
+/** The views this version can show, one line each; the header offers no other. */
+const screenByView: Readonly<Partial<Record<ViewKey, ScreenName>>> = {
+  pfcv: 'map',
+  viewer: 'map',
+  managerMap: 'map',
+  analyzerMap: 'map',
+  curbrules: 'rulesApi',
+};
+
+export const builtViews: ReadonlySet<ViewKey> = new Set(
+  Object.keys(screenByView).filter((view): view is ViewKey => Object.hasOwn(screenByView, view)),
+);
+
+/** What an address leads to. */
+export type Place =
+  | { readonly kind: 'screen'; readonly screen: ScreenName; readonly route: Route }
+  | { readonly kind: 'login' }
+  | { readonly kind: 'not found' }
+  /** The person has to sign in first. */
+  | { readonly kind: 'to login' }
+  /** Not for this person, or not in this city. */
+  | { readonly kind: 'closed'; readonly route: Route; readonly entry: Entry }
+  /** A view that this version does not have yet. */
+  | { readonly kind: 'not built'; readonly route: Route };
+
+/** The screen of a route; null = this version has none. */
+export function screenOf({ view, task }: Route): ScreenName | null {
+  return view === null || task !== null ? null : (screenByView[view] ?? null);
+}
+
+/** Decides where an address leads, given the modules the city has enabled and who is there (null = a visitor). */
+export function placeOf(path: string, enabled: readonly string[], person: ModulePerson): Place {
+  const route = routeOf(path);
+  if (route === null) return { kind: 'not found' };
+  if (route.module === null) return { kind: 'login' };
+  const entry = moduleEntry(route.module, enabled, person);
+  if (entry.kind === 'sign in') return { kind: 'to login' };
+  if (entry.kind !== 'open') return { kind: 'closed', route, entry };
+  const screen = screenOf(route);
+  return screen === null ? { kind: 'not built', route } : { kind: 'screen', screen, route };
+}
+
+/** True where the address shows the map: what the map shows is written into it. */
+export function showsMap(path: string): boolean {
+  const route = routeOf(path);
+  return route !== null && screenOf(route) === 'map';
 }

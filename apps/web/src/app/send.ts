@@ -1,11 +1,14 @@
-// Sends one call of the contract: headers, body, refresh on 401, opening of sealed answers. The only place that fetches.
+// Sends one call of the contract: address, headers, body, refresh on 401, opening of sealed answers. The only place that fetches the API.
 
 import { calls, type PlainCall } from 'virtual:contract-calls';
 import { callAddress } from '@curbwright/contract';
 import type { ApiError } from './api-error.ts';
+import { type Reach, reachOf } from './reach.ts';
 import { oneAtATime, withRefresh } from './refresh.ts';
 import { openSealed, sealingKey } from './sealed.ts';
-import { accessToken, dropAccessToken, forgeryToken, sendsToken, storeAccessToken } from './session.ts';
+import type { SendHost } from './send-host.ts';
+import { browserHost } from './send-host.ts';
+import { forgeryToken, formToken, sendsToken } from './session.ts';
 
 export interface CallRequest {
   readonly call: PlainCall;
@@ -15,24 +18,33 @@ export interface CallRequest {
 }
 
 export type CallAnswer = { readonly data: unknown } | { readonly error: ApiError };
+export type Send = (request: CallRequest, signal: AbortSignal) => Promise<CallAnswer>;
 
-/** Token of a frame the city embeds (configuration `EMBEDDING`), sent instead of a person's. */
-let embeddingToken: string | null = null;
-export function useEmbeddingToken(token: string | null): void {
-  embeddingToken = token;
+/** The Bearer token of a call from this page; null = none (requirement §7). */
+export function bearerOf(host: Pick<SendHost, 'path' | 'token' | 'embeddingToken' | 'local'>): string | null {
+  if (host.local !== null) return host.local.token;
+  return sendsToken(host.path()) ? host.token() : host.embeddingToken();
 }
 
+/** Multipart as it is, anything else as JSON; both with the form token. */
 function bodyOf(call: PlainCall, body: unknown, forgery: string | null): BodyInit | null {
   if (call.method === 'GET') return null;
-  if (!(body instanceof FormData)) return JSON.stringify(body ?? {});
-  if (forgery !== null) body.set('csrfmiddlewaretoken', forgery);
-  return body;
+  if (body instanceof FormData) {
+    if (forgery !== null) body.set(formToken, forgery);
+    return body;
+  }
+  const token = forgery === null ? {} : { [formToken]: forgery };
+  return JSON.stringify(typeof body === 'object' && body !== null ? { ...body, ...token } : (body ?? token));
 }
 
-async function headersOf(call: PlainCall, body: unknown, forgery: string | null): Promise<Headers> {
-  const headers = new Headers({ accept: 'application/json' });
-  const token = embeddingToken ?? (sendsToken(location.pathname) ? accessToken() : null);
-  if (token !== null && call.credentials !== 'ignored') headers.set('authorization', `Bearer ${token}`);
+async function headersOf(
+  call: PlainCall,
+  body: unknown,
+  forgery: string | null,
+  bearer: string | null,
+): Promise<Headers> {
+  const headers = new Headers({ accept: call.answerMedia === 'file' ? '*/*' : 'application/json' });
+  if (bearer !== null && call.credentials !== 'ignored') headers.set('authorization', `Bearer ${bearer}`);
   if (call.method !== 'GET') {
     if (!(body instanceof FormData)) headers.set('content-type', 'application/json');
     if (forgery !== null) headers.set('x-csrftoken', forgery);
@@ -44,66 +56,92 @@ async function headersOf(call: PlainCall, body: unknown, forgery: string | null)
   return headers;
 }
 
-async function refreshToken(): Promise<boolean> {
-  const { method, path } = calls.refreshToken;
-  try {
-    const answer = await fetch(path, {
-      method,
-      credentials: 'include',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
-    const body: unknown = answer.ok ? await answer.json() : null;
-    const access = typeof body === 'object' && body !== null && 'access' in body ? body.access : null;
-    if (typeof access === 'string') {
-      storeAccessToken(access);
-      return true;
-    }
-    dropAccessToken();
-    return false;
-  } catch {
-    dropAccessToken();
-    location.reload();
-    return false;
-  }
+/** What the server calls the file; '' when it does not say (RFC 6266). */
+function fileNameOf(answer: Response): string {
+  const said = answer.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
+  return encoded === undefined ? (/filename="([^"]*)"/i.exec(said)?.[1] ?? '') : decodeURIComponent(encoded);
 }
 
-const refresh = oneAtATime(refreshToken);
-
-async function readBody(answer: Response): Promise<unknown> {
+async function readBody(call: PlainCall, answer: Response): Promise<unknown> {
   const type = answer.headers.get('content-type') ?? '';
   if (type.startsWith('application/jose')) {
     const key = await sealingKey();
     if (key === null) throw new Error('Decryption Error');
     return openSealed(await answer.text(), key.privateKey);
   }
+  // Before the types: a GeoJSON file is to be saved, not read.
+  if (answer.ok && call.answerMedia === 'file')
+    return new File([await answer.blob()], fileNameOf(answer), { type });
   if (/\bjson\b/.test(type)) return answer.json();
   return answer.text();
 }
 
-/** Sends the call and answers its data or what went wrong; never throws. */
-export async function sendCall(
-  { call, params, query, body }: CallRequest,
-  signal: AbortSignal,
-): Promise<CallAnswer> {
-  const address = callAddress(call, params, query);
-  const request = `${call.method} ${address}`;
+/** Asks once for a new access token. A refusal forgets the old one; a call that fails itself reloads the page too (requirement §7). */
+async function refreshToken(host: SendHost): Promise<boolean> {
+  const { method, path } = calls.refreshToken;
   try {
-    const once = async () => {
-      const forgery = forgeryToken(document.cookie);
-      return fetch(address, {
-        method: call.method,
-        headers: await headersOf(call, body, forgery),
-        body: bodyOf(call, body, forgery),
-        credentials: 'include',
-        signal,
-      });
-    };
-    const answer = call.credentials === 'checked' ? await withRefresh(once, refresh) : await once();
-    const read = await readBody(answer);
-    return answer.ok ? { data: read } : { error: { status: answer.status, request, body: read } };
-  } catch (error) {
-    const sealed = error instanceof Error && error.message === 'Decryption Error';
-    return { error: { status: sealed ? -1 : 0, request, body: null } };
+    const answer = await fetch(`${host.base}${path}`, {
+      method,
+      credentials: host.credentials,
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const body: unknown = answer.ok ? await answer.json() : null;
+    const access = typeof body === 'object' && body !== null && 'access' in body ? body.access : null;
+    if (typeof access === 'string') {
+      host.storeToken(access);
+      return true;
+    }
+    host.dropToken();
+    return false;
+  } catch {
+    host.dropToken();
+    host.reload();
+    return false;
   }
 }
+
+const nowhere: Reach = { from: 'nowhere', at: null };
+
+/** Makes the sender of a page. What it makes answers the data or what went wrong, and never throws. */
+export function createSend(host: SendHost): Send {
+  const refresh = oneAtATime(() => refreshToken(host));
+  return async ({ call, params, query, body }, signal) => {
+    const address = callAddress(call, params, query);
+    const request = `${call.method} ${address}`;
+    let reference: string | null = null;
+    try {
+      const once = async () => {
+        const forgery = forgeryToken(host.cookies(), host.staging());
+        const bearer = bearerOf(host);
+        const answer = await fetch(`${host.base}${address}`, {
+          method: call.method,
+          headers: await headersOf(call, body, forgery, bearer),
+          body: bodyOf(call, body, forgery),
+          credentials: host.credentials,
+          signal,
+        });
+        return { status: answer.status, bearer, answer };
+      };
+      // In local mode there is nobody to refresh with: the token is the developer's.
+      const { answer } =
+        call.credentials === 'checked' && host.local === null
+          ? await withRefresh(once, refresh, () => bearerOf(host))
+          : await once();
+      host.reached(reachOf(answer.headers));
+      reference = answer.headers.get('x-request-id');
+      const read = await readBody(call, answer);
+      return answer.ok
+        ? { data: read }
+        : { error: { status: answer.status, request, body: read, reference } };
+    } catch (error) {
+      const sealed = error instanceof Error && error.message === 'Decryption Error';
+      if (!sealed && !signal.aborted) host.reached(nowhere);
+      return { error: { status: sealed ? -1 : 0, request, body: null, reference } };
+    }
+  };
+}
+
+/** The sender of this page. */
+export const sendCall: Send = createSend(browserHost);

@@ -1,19 +1,31 @@
 // Anti-forgery cookie and where a token is sent.
 import { describe, expect, it } from 'vitest';
-import { forgeryToken, sendsToken } from './session.ts';
+import { endsSession, forgeryToken, sendsToken } from './session.ts';
 
-describe('forgeryToken', () => {
-  it('reads the production cookie, or the staging one', () => {
+describe('anti-forgery cookie', () => {
+  it('is the production one, or the staging one where there is no other', () => {
     expect(forgeryToken('a=1; csrftoken=abc=; b=2')).toBe('abc=');
     expect(forgeryToken('staging_csrftoken=s')).toBe('s');
     expect(forgeryToken('')).toBeNull();
     expect(forgeryToken('xcsrftoken=no')).toBeNull();
   });
+  it('is the staging one on a staging server, also beside a production one', () => {
+    expect(forgeryToken('csrftoken=p; staging_csrftoken=s', true)).toBe('s');
+    expect(forgeryToken('csrftoken=p; staging_csrftoken=s', false)).toBe('p');
+    expect(forgeryToken('csrftoken=p', true)).toBe('p');
+  });
 });
 
-describe('sendsToken', () => {
-  it('is off on the root and the public viewer, on elsewhere', () => {
+describe('Bearer token', () => {
+  it('is not sent from the root and the public viewer, but from everywhere else', () => {
     for (const path of ['/', '/viewer/', '/viewer', '/public-default/']) expect(sendsToken(path)).toBe(false);
     for (const path of ['/manager/mapview/', '/analyzer/', '/rulesapi/']) expect(sendsToken(path)).toBe(true);
+  });
+});
+
+describe('logout', () => {
+  it('takes 302 and 403 beside 200 as success', () => {
+    expect([302, 403].map(endsSession)).toEqual([true, true]);
+    expect([0, 401, 500].map(endsSession)).toEqual([false, false, false]);
   });
 });

@@ -16,6 +16,15 @@ export function storeAccessToken(token: string): void {
   localStorage.setItem(keys.signedIn, 'true');
 }
 
+/** Whether the city's terms were accepted in this browser since the last sign-out. */
+export function termsAccepted(): boolean {
+  return localStorage.getItem(keys.terms) === 'true';
+}
+
+export function storeTermsAccepted(): void {
+  localStorage.setItem(keys.terms, 'true');
+}
+
 /** Forgets the token after a failed refresh. */
 export function dropAccessToken(): void {
   localStorage.removeItem(keys.token);
@@ -38,15 +47,35 @@ export function markSignedOut(): boolean {
   return news;
 }
 
-/** The anti-forgery token of the cookie `csrftoken`, or `staging_csrftoken` where the server is a staging one. */
-export function forgeryToken(cookies: string): string | null {
+/** The second carrier of the anti-forgery token: a field of the body (requirement §7). */
+export const formToken = 'csrfmiddlewaretoken';
+
+/**
+ * The anti-forgery token of the cookie `csrftoken`, or of `staging_csrftoken` where the server is a staging one (requirement §7). While nobody
+ * knows which it is, or where its own cookie is missing, the other one counts.
+ */
+export function forgeryToken(cookies: string, staging = false): string | null {
   const found = new Map(
     cookies.split(';').map((part) => {
       const [name = '', ...value] = part.trim().split('=');
       return [name, value.join('=')] as const;
     }),
   );
-  return found.get('csrftoken') ?? found.get('staging_csrftoken') ?? null;
+  const names = ['csrftoken', 'staging_csrftoken'];
+  const [own = '', other = ''] = staging ? names.reverse() : names;
+  return found.get(own) ?? found.get(other) ?? null;
+}
+
+/**
+ * Whether this browser keeps a sign of a sign-in: a token, the flag, or the readable anti-forgery cookie, which comes and goes with the
+ * session and refresh cookies that no script can see. Without any of them the login check would only answer 403.
+ */
+export function mayBeSignedIn(): boolean {
+  return (
+    accessToken() !== null ||
+    localStorage.getItem(keys.signedIn) === 'true' ||
+    forgeryToken(document.cookie) !== null
+  );
 }
 
 /** The public viewer's and the root path send no token of a person (requirement §7). */

@@ -3,29 +3,44 @@ import { configureStore } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';
 import { askerSlice } from './asker-slice.ts';
+import { connectionSlice } from './connection-slice.ts';
 import { failureListener } from './failures.ts';
+import { feedbackSlice } from './feedback-slice.ts';
+import { filtersSlice } from './filters-slice.ts';
 import { instantSlice } from './instant-slice.ts';
+import { layersSlice } from './layers-slice.ts';
 import { mapSlice } from './map-slice.ts';
 import { panelsSlice } from './panels-slice.ts';
 import { routeSlice } from './route-slice.ts';
 import { selectionSlice } from './selection-slice.ts';
+import { toolsSlice } from './tools-slice.ts';
+import { tourSlice } from './tour-slice.ts';
+
+export const devToolsHistory = 35;
 
 export const store = configureStore({
   reducer: {
     [api.reducerPath]: api.reducer,
     [askerSlice.name]: askerSlice.reducer,
+    [connectionSlice.name]: connectionSlice.reducer,
+    [feedbackSlice.name]: feedbackSlice.reducer,
+    [filtersSlice.name]: filtersSlice.reducer,
     [instantSlice.name]: instantSlice.reducer,
+    [layersSlice.name]: layersSlice.reducer,
     [mapSlice.name]: mapSlice.reducer,
     [panelsSlice.name]: panelsSlice.reducer,
     [routeSlice.name]: routeSlice.reducer,
     [selectionSlice.name]: selectionSlice.reducer,
+    [toolsSlice.name]: toolsSlice.reducer,
+    [tourSlice.name]: tourSlice.reducer,
   },
   // The dictionary of rule sets is large and never changed in place: checking it on every action would cost a frame in development.
   middleware: (defaults) =>
     defaults({ serializableCheck: false, immutableCheck: false })
       .concat(api.middleware)
       .prepend(failureListener.middleware),
-  devTools: { maxAge: 35 },
+  // Developer tools keep 35 history entries (requirement §9).
+  devTools: { maxAge: devToolsHistory },
 });
 
 export type RootState = ReturnType<typeof store.getState>;

@@ -1,8 +1,18 @@
 // The address: what goes in comes out, and nonsense never gets through.
 import { describe, expect, it } from 'vitest';
+import { noFilters } from './filters-slice.ts';
 import { formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
 
-const empty: UrlState = { map: null, instant: null, kind: null, permits: [], link: null, language: null };
+const empty: UrlState = {
+  map: null,
+  instant: null,
+  kind: null,
+  permits: [],
+  userClasses: [],
+  link: null,
+  filters: noFilters,
+  language: null,
+};
 
 describe('parseUrlState and formatUrlState', () => {
   it('bring a whole state back', () => {
@@ -10,8 +20,10 @@ describe('parseUrlState and formatUrlState', () => {
       map: { lng: -122.6784, lat: 45.51523, zoom: 16.25 },
       instant: { date: '2026-11-21', time: '17:30' },
       kind: 'resident',
+      userClasses: ['bus', 'waste_management'],
       permits: ['4', 'North, west'.replace(',', ';')],
       link: 2121,
+      filters: { ...noFilters, days: 'Sat-Sun', time_limit: [15] },
       language: 'es',
     };
     const address = new URL(formatUrlState(state, ''), 'http://city.test/');
@@ -29,6 +41,7 @@ describe('parseUrlState and formatUrlState', () => {
 
   it('leave defaults out and keep what is not theirs', () => {
     expect(formatUrlState({ ...empty, kind: 'car' }, '')).toBe('');
+    expect(formatUrlState(empty, '?user_classes=bus&hide=taxi&days=Fri')).toBe('');
     expect(formatUrlState({ ...empty, link: 3 }, '?is_hotspot=1&link=9')).toBe('?link=3&is_hotspot=1');
   });
 

@@ -1,5 +1,7 @@
 // What one would share, in the address: place and zoom behind the `#`, date, time, user, permits, curb, language. Nonsense is left out, never an error.
 import { type AskerKind, isAskerKind } from './asker-slice.ts';
+import { filterParameters, formatFilters, parseFilters, wordsIn } from './filters-in-url.ts';
+import type { FiltersState } from './filters-slice.ts';
 import type { CivilInstant } from './instant-slice.ts';
 
 export interface UrlState {
@@ -7,7 +9,10 @@ export interface UrlState {
   readonly instant: CivilInstant | null;
   readonly kind: AskerKind | null;
   readonly permits: readonly string[];
+  /** Classes of a user that is none of the usual kinds. */
+  readonly userClasses: readonly string[];
   readonly link: number | null;
+  readonly filters: FiltersState;
   /** As written, e.g. `es` or `ENG`. */
   readonly language: string | null;
 }
@@ -57,7 +62,9 @@ export function parseUrlState(search: string, hash = ''): UrlState {
       .map((zone) => zone.trim())
       .filter((zone) => zone !== '' && zone.length <= 40)
       .slice(0, 10),
+    userClasses: wordsIn(given.get('user_classes')).slice(0, 20),
     link: linkOf(given.get('link')),
+    filters: parseFilters(given),
     language: given.get('language'),
   };
 }
@@ -70,11 +77,25 @@ function hashOf(map: UrlState['map']): string {
 /** Writes the state over a query string, and the place behind the `#`; parameters that are not ours are kept. */
 export function formatUrlState(state: UrlState, search: string): string {
   const kept = new URLSearchParams(search);
-  for (const name of ['map', 'date', 'time', 'user_class', 'permits', 'link', 'language']) kept.delete(name);
+  for (const name of [
+    'map',
+    'date',
+    'time',
+    'user_class',
+    'user_classes',
+    'permits',
+    'link',
+    'language',
+    ...filterParameters,
+  ])
+    kept.delete(name);
   const parts: string[] = [];
   if (state.instant !== null) parts.push(`date=${state.instant.date}`, `time=${state.instant.time}`);
   if (state.kind !== null && state.kind !== 'car') parts.push(`user_class=${state.kind}`);
+  if (state.userClasses.length > 0)
+    parts.push(`user_classes=${state.userClasses.map(encodeURIComponent).join(',')}`);
   if (state.permits.length > 0) parts.push(`permits=${state.permits.map(encodeURIComponent).join(',')}`);
+  parts.push(...formatFilters(state.filters));
   if (state.link !== null) parts.push(`link=${state.link}`);
   if (state.language !== null) parts.push(`language=${encodeURIComponent(state.language)}`);
   const rest = kept.toString();

@@ -1,8 +1,10 @@
-// Keeps the address and the store in step: the address opens the app, later the store writes it; Back brings a selection back.
+// Keeps the address and the store in step: the address opens the app, later the store writes it; Back brings a selection and filters back.
 import i18next from 'i18next';
-import { askerChosen, permitsSet } from './asker-slice.ts';
+import { askerChosen, permitsSet, userClassesChosen } from './asker-slice.ts';
+import { filtersRead } from './filters-slice.ts';
 import { instantChosen, nowChosen } from './instant-slice.ts';
 import { cameraSet } from './map-slice.ts';
+import { showsMap } from './screens.ts';
 import { linksPicked, selectedLink, selectionCleared } from './selection-slice.ts';
 import type { store as appStore, RootState } from './store.ts';
 import { formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
@@ -15,7 +17,9 @@ export function urlStateOf(state: RootState, language: string | null): UrlState 
     instant: state.instant.chosen,
     kind: state.asker.kind,
     permits: state.asker.permits,
+    userClasses: state.asker.classes,
     link: selectedLink(state.selection),
+    filters: state.filters,
     language,
   };
 }
@@ -28,7 +32,9 @@ export function readAddress(store: typeof appStore, { search, hash }: Location):
   if (url.instant !== null) store.dispatch(instantChosen(url.instant));
   else if (state.instant.chosen !== null) store.dispatch(nowChosen());
   store.dispatch(askerChosen(url.kind ?? 'car'));
+  if (url.userClasses.length > 0) store.dispatch(userClassesChosen(url.userClasses));
   store.dispatch(permitsSet(url.permits));
+  store.dispatch(filtersRead(url.filters));
   if (url.link === null) store.dispatch(selectionCleared());
   else if (url.link !== selectedLink(state.selection)) store.dispatch(linksPicked([url.link]));
 }
@@ -37,19 +43,22 @@ export function readAddress(store: typeof appStore, { search, hash }: Location):
 export function startUrlSync(store: typeof appStore, settle = 250): void {
   readAddress(store, location);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let link = selectedLink(store.getState().selection);
+  /** What Back goes through: the selected curb and the filters. */
+  const stepOf = ({ selection, filters }: RootState) => JSON.stringify([selectedLink(selection), filters]);
+  let step = stepOf(store.getState());
   const write = () => {
+    if (!showsMap(location.pathname)) return;
     const state = store.getState();
     const shared = formatUrlState(
       urlStateOf(state, parseUrlState(location.search).language),
       location.search,
     );
     if (shared === `${location.search}${location.hash}`) return;
-    const now = selectedLink(state.selection);
+    const now = stepOf(state);
     const address = `${location.pathname}${shared}`;
-    if (now !== link) history.pushState(null, '', address);
+    if (now !== step) history.pushState(null, '', address);
     else history.replaceState(null, '', address);
-    link = now;
+    step = now;
   };
   store.subscribe(() => {
     clearTimeout(timer);
@@ -58,10 +67,11 @@ export function startUrlSync(store: typeof appStore, settle = 250): void {
   addEventListener('popstate', () => {
     clearTimeout(timer);
     readAddress(store, location);
-    link = selectedLink(store.getState().selection);
+    step = stepOf(store.getState());
   });
   i18next.on('languageChanged', (language) => {
     const { search, hash, pathname } = location;
+    if (!showsMap(pathname)) return;
     const shared = formatUrlState({ ...parseUrlState(search, hash), language }, search);
     history.replaceState(null, '', `${pathname}${shared}`);
   });

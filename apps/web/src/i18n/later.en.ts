@@ -1,5 +1,24 @@
 // English texts that come after the shell is painted: one topic file per part of the app, gathered here.
+import { connectionEn } from './connection.en.ts';
+import { feedbackEn } from './feedback.en.ts';
+import { filtersEn } from './filters.en.ts';
+import { instantEn } from './instant.en.ts';
 import { linksEn } from './links.en.ts';
+import { listEn } from './list.en.ts';
+import { mapEn } from './map.en.ts';
 import { rulesApiEn } from './rules-api.en.ts';
+import { searchEn } from './search.en.ts';
+import { shellEn } from './shell.en.ts';
 
-export const laterEn = { ...linksEn, ...rulesApiEn } as const;
+export const laterEn = {
+  ...connectionEn,
+  ...feedbackEn,
+  ...filtersEn,
+  ...instantEn,
+  ...linksEn,
+  ...listEn,
+  ...mapEn,
+  ...rulesApiEn,
+  ...searchEn,
+  ...shellEn,
+} as const;

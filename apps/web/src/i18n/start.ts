@@ -9,9 +9,15 @@ export const keptLanguage = 'language';
 
 let added: Promise<void> | null = null;
 
-/** The texts beyond the shell's; settles when they are there. Asked for once. */
+/** The texts beyond the shell's; settles when they are there. Asked for once, and again when they did not come. */
 export function laterTexts(): Promise<void> {
-  added ??= import('./later-texts.ts').then(({ addLaterTexts }) => addLaterTexts());
+  added ??= import('./later-texts.ts').then(
+    ({ addLaterTexts }) => addLaterTexts(),
+    (error: unknown) => {
+      added = null;
+      throw error;
+    },
+  );
   return added;
 }
 
@@ -35,5 +41,5 @@ export async function startI18n(asked: string | null): Promise<void> {
       es: { translation: es },
     },
   });
-  void laterTexts();
+  laterTexts().catch((error: unknown) => console.error(error));
 }

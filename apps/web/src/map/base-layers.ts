@@ -221,6 +221,17 @@ function area(id: string, kind: string, color: string, halo: Record<string, unkn
   } as LayerSpecification;
 }
 
+export const streetFinder = 'street-finder';
+
+/** Streets as wide as their curbs lie apart and a little more, never seen: a curb finds its street's name by them on every base map. */
+export function finderLayer(latitude: number): LayerSpecification {
+  return {
+    ...street(latitude, streetFinder, ['has', 'name'] as FilterSpecification, '#000000', 16),
+    minzoom: 13,
+    paint: { 'line-opacity': 0, 'line-width': streetWidth(latitude, 16) },
+  } as LayerSpecification;
+}
+
 /** Everything under the curbs. */
 export function groundLayers(palette: Palette, latitude: number): LayerSpecification[] {
   return [...areas(palette), ...streets(palette, latitude)];

@@ -18,6 +18,15 @@ const widthStops: readonly (readonly [number, number])[] = [
   [19, 8],
 ];
 
+/** Pixels of a curb line of width 1 at a zoom. */
+export function curbPixels(zoom: number): number {
+  const above = widthStops.findIndex(([stop]) => stop > zoom);
+  const [from, to] = [widthStops[above - 1], widthStops[above]];
+  if (to === undefined) return widthStops.at(-1)?.[1] ?? 0;
+  if (from === undefined) return to[1];
+  return from[1] + ((zoom - from[0]) / (to[0] - from[0])) * (to[1] - from[1]);
+}
+
 /** How a rule set is drawn before its state is known: nothing said yet, a thin grey. */
 const unknownWidth = 0.8;
 

@@ -1,210 +1,232 @@
 // The only caller of MapLibre: gets whole views, compares with the last one and sends the least; reports what the person does.
-import type { Feature } from 'geojson';
-import {
-  GeoJSONSource,
-  type MapGeoJSONFeature,
-  Map as MapLibreMap,
-  Point,
-  type PointLike,
-  setWorkerUrl,
-} from 'maplibre-gl';
+import { Map as MapLibreMap, type Point, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { curbLine, curbSource, curbTileLayer, hoverSource, selectionSource } from './curb-layers.ts';
+import { createBaseLoader } from './base-loader.ts';
+import { curbLine, curbPixels, curbSource, selectionSource } from './curb-layers.ts';
+import { CurbStates } from './curb-states.ts';
+import { foundFeatures, foundSource } from './found.ts';
+import { hereFeatures, hereSource } from './here.ts';
+import { curbsInView, type SeenCurbs } from './in-view.ts';
+import { LiveStates } from './live-states.ts';
 import { MissingTiles } from './missing-tiles.ts';
-import { nearestFirst, type Picked } from './pick.ts';
+import type { Hovered, Picked } from './pick.ts';
+import { createPicking, middle, reach } from './picking.ts';
+import { plain, setFeatures, tileLine } from './rendered.ts';
 import { type Panel, roomFor } from './room.ts';
-import { dashExpression, mapStyle } from './style.ts';
-import { type Box, type Camera, type CurbLook, changedCurbs, dashGroups, type MapView } from './view.ts';
+import { creditsOf, hasPicture, settle } from './sources.ts';
+import { imagerySource, mapStyle, styleKey } from './style.ts';
+import type { ToolInHand } from './tool.ts';
+import { createHands } from './tool-hands.ts';
+import type { Box, Camera, MapView, PointCamera } from './view.ts';
 
 setWorkerUrl(workerUrl);
 
 /** What the engine tells: picks nearest first (empty = nothing there), the camera at rest, how many curbs of each rule set are in view. */
 export interface EngineReports {
   readonly onPick: (picked: readonly Picked[]) => void;
-  readonly onCamera: (camera: Camera & { kind: 'point' }) => void;
-  /** 0 = in view, but gathered and not counted at this zoom. */
-  readonly onInView: (links: ReadonlyMap<number, number>) => void;
-  readonly onFirstDrawn: () => void;
+  /** The curb under the pointer; null = none. Too often for the store. */
+  readonly onHover: (hovered: Hovered | null) => void;
+  /** Where the pointer is on the ground; null = not over the map. Too often for the store. */
+  readonly onPointer: (at: readonly [number, number] | null) => void;
+  /** A right click: the place is wanted as figures. */
+  readonly onPlaceAsked: (at: readonly [number, number]) => void;
+  readonly onCamera: (camera: PointCamera) => void;
+  /** By rule set number, with the box of the view that is not behind side panels. */
+  readonly onInView: (curbs: ReadonlyMap<number, SeenCurbs>, box: Box) => void;
+  /** The map moves: what was said to be in view no longer holds. */
+  readonly onMoving: () => void;
+  readonly onFirstDrawn: (camera: PointCamera) => void;
   /** A tile did not come. */
   readonly onIncomplete: () => void;
+  /** The chosen base map did not come; the city's own is shown. */
+  readonly onBaseFailed: () => void;
+  /** Whether any aerial picture is in view while they are on. */
+  readonly onImagery: (there: boolean) => void;
+  /** Whom the sources shown ask to be named, as they write it. */
+  readonly onCredits: (credits: readonly string[]) => void;
   readonly onLost: () => void;
+  /** The graphics came back, and the map with them. */
+  readonly onRestored: () => void;
   /** What lies over the map now: a box is fitted beside it. */
   readonly panels: () => readonly Panel[];
+  /** The part of the map's frame that is not behind side panels, in its pixels; null = all of it. */
+  readonly window: () => Panel | null;
+}
+
+export interface EngineOptions {
+  /** Names the map for screen readers, in the reader's language. */
+  readonly title: string;
+  /** The map may be turned by right-drag, Shift+arrows and two fingers. */
+  readonly rotates: boolean;
 }
 
 export interface Engine {
   readonly show: (view: MapView) => void;
+  /** Takes a tool in hand, or none: then clicks pick curbs. */
+  readonly use: (tool: ToolInHand | null) => void;
   /** Names the map anew when the reader's language changed. */
   readonly rename: (title: string) => void;
   readonly destroy: () => void;
 }
 
-/** A finger is wider than an arrow: half of the hit box, in pixels (10 px and 24 px boxes). */
-const reach = { fine: 5, coarse: 12 };
 /** Below this zoom the tiles gather curbs by rule set, without their ids: a click goes nearer instead of choosing. */
 const pickZoom = 13;
-/** The dash follows when the clock has rested this long: a dash is laid out with the tile, a colour is not (decision 0076). */
-const dashRest = 140;
 
-/** The link's own id: the rule set is promoted to feature id, so that one state colours all its curbs (decision 0075). */
-function linkId(feature: MapGeoJSONFeature): number | null {
-  const { id } = feature._vectorTileFeature;
-  return typeof id === 'number' && id > 0 ? id : null;
-}
-
-/** Makes the map in `container` and shows `first`. `title` names the map for screen readers, in the reader's language. */
+/** Makes the map in `container` and shows `first`. */
 export function createEngine(
   container: HTMLElement,
   first: MapView,
-  title: string,
+  { title, rotates }: EngineOptions,
   reports: EngineReports,
 ): Engine {
   let shown = first;
   /** The view the map was told last: what came before it was ready is told when it is. */
   let told = first;
-  let sentCurbs: ReadonlyMap<number, CurbLook> = new Map();
-  let sentDashes = JSON.stringify(dashExpression(dashGroups(first.curbs)));
   let reported: Camera = first.camera;
-  let lastPick: readonly MapGeoJSONFeature[] = [];
-  let hovered: number | null = null;
-  let dashTimer: ReturnType<typeof setTimeout> | undefined;
-  const missing = new MissingTiles();
   let ready = false;
+  const missing = new MissingTiles();
   const room = (box: Box) =>
     roomFor(box, { width: container.clientWidth, height: container.clientHeight }, reports.panels());
+  const frame = () =>
+    reports.window() ?? { left: 0, top: 0, right: container.clientWidth, bottom: container.clientHeight };
+  const loader = createBaseLoader(location.origin, restyle, reports.onBaseFailed);
+  const styleOf = (view: MapView) => {
+    const drawable = loader.drawable(view);
+    return mapStyle(drawable.view, drawable.parts, location.origin);
+  };
 
   const map = new MapLibreMap({
     container,
-    style: mapStyle(first, location.origin),
+    style: styleOf(first),
     ...(first.camera.kind === 'point'
       ? { center: [first.camera.lng, first.camera.lat], zoom: first.camera.zoom }
       : { bounds: [...first.camera.box], fitBoundsOptions: { padding: room(first.camera.box) } }),
     minZoom: 0,
     maxZoom: 22,
-    dragRotate: false,
+    dragRotate: rotates,
     pitchWithRotate: false,
     touchPitch: false,
     attributionControl: false,
     fadeDuration: first.reducedMotion ? 0 : 150,
     locale: { 'Map.Title': title },
   });
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
-
-  function data(source: string, features: readonly Feature[]): void {
-    const found = map.getSource(source);
-    if (found instanceof GeoJSONSource)
-      void found.setData({ type: 'FeatureCollection', features: [...features] });
+  if (!rotates) {
+    map.touchZoomRotate.disableRotation();
+    map.keyboard.disableRotation();
   }
-
-  function sendCurbs(curbs: ReadonlyMap<number, CurbLook>): void {
-    for (const [id, look] of changedCurbs(sentCurbs, curbs))
-      map.setFeatureState(
-        { source: curbSource, sourceLayer: curbTileLayer, id },
-        { color: look.color, width: look.width },
-      );
-    sentCurbs = curbs;
-    const expression = dashExpression(dashGroups(curbs));
-    const wanted = JSON.stringify(expression);
-    clearTimeout(dashTimer);
-    if (wanted === sentDashes) return;
-    dashTimer = setTimeout(() => {
-      sentDashes = wanted;
-      map.setPaintProperty(curbLine, 'line-dasharray', expression);
-    }, dashRest);
-  }
+  // Pictures a vendor's style asks for and nobody has: nothing is drawn instead.
+  map.setMissingStyleImageResolver((id) => {
+    if (!map.hasImage(id)) map.addImage(id, { width: 1, height: 1, data: new Uint8Array(4) });
+  });
+  const stopSettling = settle(map);
+  const curbs = new CurbStates(map, first.curbs);
+  const live = new LiveStates(map);
+  const picking = createPicking(map, (ruleSet) => curbs.isDrawn(ruleSet), reports.onHover);
+  const hands = createHands(map, () => middle(frame()));
 
   function sendSelection({ selection }: MapView): void {
-    if (selection === null) data(selectionSource, []);
+    if (selection === null) setFeatures(map, selectionSource, []);
     else if (selection.geometry !== null)
-      data(selectionSource, [{ type: 'Feature', properties: {}, geometry: selection.geometry }]);
-    else data(selectionSource, lastPick.filter((feature) => linkId(feature) === selection.link).map(plain));
+      setFeatures(map, selectionSource, [{ type: 'Feature', properties: {}, geometry: selection.geometry }]);
+    else setFeatures(map, selectionSource, picking.featuresOf(selection.link).map(plain));
   }
 
   function sendCamera(camera: Camera, still: boolean): void {
     const move = { animate: !still, duration: 300 };
     reported = camera;
-    if (camera.kind === 'point') map.easeTo({ center: [camera.lng, camera.lat], zoom: camera.zoom, ...move });
-    else map.fitBounds([...camera.box], { padding: room(camera.box), ...move });
+    if (camera.kind === 'box') map.fitBounds([...camera.box], { padding: room(camera.box), ...move });
+    else
+      map.easeTo({
+        center: [camera.lng, camera.lat],
+        zoom: camera.zoom,
+        ...(camera.bearing === undefined ? {} : { bearing: camera.bearing }),
+        ...move,
+      });
+  }
+
+  /** What no style carries: states, selection, where the person is, what a tool drew. */
+  function sendAll(view: MapView): void {
+    curbs.send(view.curbs);
+    sendSelection(view);
+    live.send(view.live);
+    setFeatures(map, hereSource, hereFeatures(view.here));
+    setFeatures(map, foundSource, foundFeatures(view.found ?? null));
+    hands.redraw();
+  }
+
+  /** Gives the map the whole style of the last view; what is the same stays as it is, with its states. */
+  function restyle(): void {
+    if (!ready) return;
+    curbs.styled(told.curbs);
+    map.setStyle(styleOf(told));
+    if (!curbs.isKept()) {
+      curbs.forget();
+      live.forget();
+    }
+    sendAll(told);
   }
 
   function look(): void {
-    const links = new Map<number, Set<number>>();
-    for (const feature of map.queryRenderedFeatures({ layers: [curbLine] })) {
-      const ruleSet = typeof feature.id === 'number' ? feature.id : 0;
-      const set = links.get(ruleSet) ?? new Set();
-      links.set(ruleSet, set);
-      const id = linkId(feature);
-      if (id !== null) set.add(id);
-    }
-    reports.onInView(new Map([...links].map(([ruleSet, set]) => [ruleSet, set.size])));
-  }
-
-  function around(point: Point, half: number): [PointLike, PointLike] {
-    return [
-      [point.x - half, point.y - half],
-      [point.x + half, point.y + half],
-    ];
+    const { left, top, right, bottom } = frame();
+    const northWest = map.unproject([left, top]);
+    const southEast = map.unproject([right, bottom]);
+    const box: Box = [northWest.lng, southEast.lat, southEast.lng, northWest.lat];
+    // A line is found by its rim: what only its rim shows of is not in the box, and no list of the box has it.
+    const rim = curbPixels(map.getZoom()) / 2;
+    const found = map.queryRenderedFeatures(
+      [
+        [left + rim, top + rim],
+        [right - rim, bottom - rim],
+      ],
+      { layers: [curbLine] },
+    );
+    reports.onInView(curbsInView(found.map(tileLine), box), box);
   }
 
   function pick(point: Point, half: number): void {
-    lastPick = map.queryRenderedFeatures(around(point, half), { layers: [curbLine] });
-    if (lastPick.length > 0 && map.getZoom() < pickZoom) {
+    const picked = picking.at(point, half);
+    if (picked.length === 0 && map.getZoom() < pickZoom && picking.anyAt(point, half)) {
       const { lng, lat } = map.unproject(point);
       sendCamera({ kind: 'point', lng, lat, zoom: pickZoom + 1 }, shown.reducedMotion);
-      return;
-    }
-    reports.onPick(
-      nearestFirst(
-        point,
-        lastPick.map((feature) => ({
-          link: linkId(feature),
-          ruleSet: typeof feature.id === 'number' ? feature.id : null,
-          geometry: feature.geometry,
-        })),
-        (lng, lat) => map.project([lng, lat]),
-      ),
-    );
+    } else reports.onPick(picked);
   }
 
-  function hover(point: Point | null): void {
-    const found =
-      point === null || map.isMoving()
-        ? []
-        : map.queryRenderedFeatures(around(point, reach.fine), { layers: [curbLine] });
-    const nearest = found[0];
-    const id = nearest === undefined ? null : linkId(nearest);
-    map.getCanvas().classList.toggle('over-curb', id !== null);
-    if (id === hovered) return;
-    hovered = id;
-    data(hoverSource, found.filter((feature) => linkId(feature) === id && id !== null).map(plain));
-  }
-
-  map.on('load', () => {
+  /** The style is there, for the first time or again after the graphics were lost: it knows no state yet. */
+  map.on('style.load', () => {
+    if (ready) return;
     ready = true;
-    sendCurbs(told.curbs);
-    sendSelection(told);
+    curbs.forget();
+    live.forget();
+    // A base map may have come before.
+    restyle();
     tell(shown);
   });
-  map.once('idle', reports.onFirstDrawn);
-  // What is in view depends on the place and the tiles, not on the clock.
-  let unlooked = true;
-  map.on('sourcedata', (event) => {
-    if (event.sourceId === curbSource) unlooked = true;
-  });
-  map.on('idle', () => {
-    if (!unlooked) return;
-    unlooked = false;
-    look();
-  });
-  map.on('moveend', () => {
+  const cameraNow = (): PointCamera => {
     const { lng, lat } = map.getCenter();
-    const camera = {
+    return {
       kind: 'point',
       lng: Math.round(lng * 1e5) / 1e5,
       lat: Math.round(lat * 1e5) / 1e5,
       zoom: Math.round(map.getZoom() * 100) / 100,
-    } as const;
+      ...(rotates ? { bearing: Math.round(map.getBearing() * 10) / 10 } : {}),
+    };
+  };
+  map.once('idle', () => reports.onFirstDrawn(cameraNow()));
+  // What is in view depends on the place and the tiles, not on the clock.
+  let unlooked = true;
+  map.on('sourcedata', (event) => {
+    if (event.sourceId === curbSource) unlooked = true;
+    if (event.sourceDataType === 'metadata') reports.onCredits(creditsOf(map));
+  });
+  map.on('idle', () => {
+    if (told.imagery !== null) reports.onImagery(hasPicture(map, imagerySource));
+    if (!unlooked) return;
+    unlooked = false;
+    look();
+  });
+  map.on('movestart', reports.onMoving);
+  map.on('moveend', () => {
+    const camera = cameraNow();
     reported = camera;
     unlooked = true;
     reports.onCamera(camera);
@@ -212,46 +234,80 @@ export function createEngine(
   map.on('click', (event) => {
     const touched =
       event.originalEvent instanceof PointerEvent && event.originalEvent.pointerType === 'touch';
-    pick(event.point, touched ? reach.coarse : reach.fine);
+    if (hands.isBusy()) hands.click(event.point, touched);
+    else pick(event.point, touched ? reach.coarse : reach.fine);
+  });
+  map.on('contextmenu', (event) => {
+    event.preventDefault();
+    const { lng, lat } = event.lngLat.wrap();
+    reports.onPlaceAsked([lng, lat]);
   });
   let pointed: Point | null = null;
   let waiting = false;
-  map.on('mousemove', (event) => {
-    pointed = event.point;
+  let stirred = false;
+  /** Once a frame, however fast the pointer moves. */
+  function follow(): void {
+    waiting = false;
+    if (!ready) return;
+    const busy = hands.isBusy();
+    picking.hover(busy ? null : pointed);
+    // A map that moves under a resting pointer moves nothing in a hand: it may be the keyboard's.
+    if (busy && stirred) hands.move(pointed);
+    stirred = false;
+    const at = pointed === null ? null : map.unproject(pointed).wrap();
+    reports.onPointer(at === null ? null : [at.lng, at.lat]);
+  }
+  function point(to: Point | null): void {
+    pointed = to;
     if (waiting) return;
     waiting = true;
-    requestAnimationFrame(() => {
-      waiting = false;
-      hover(pointed);
-    });
+    requestAnimationFrame(follow);
+  }
+  const stir = (to: Point | null) => {
+    stirred = true;
+    point(to);
+  };
+  map.on('mousemove', (event) => stir(event.point));
+  map.on('mouseout', () => stir(null));
+  map.on('movestart', () => point(pointed));
+  map.on('webglcontextlost', () => {
+    ready = false;
+    reports.onLost();
   });
-  map.on('mouseout', () => {
-    pointed = null;
-    hover(null);
-  });
-  map.on('webglcontextlost', reports.onLost);
+  map.on('webglcontextrestored', reports.onRestored);
   map.on('error', (event) => {
     console.error(event.error);
-    if (missing.add(event)) reports.onIncomplete();
+    if ('sourceId' in event && event.sourceId === imagerySource)
+      reports.onImagery(hasPicture(map, imagerySource));
+    else if (missing.add(event)) reports.onIncomplete();
   });
   map.getCanvas().addEventListener('keydown', (event) => {
-    const { clientWidth, clientHeight } = container;
-    if (event.key === 'Enter') pick(new Point(clientWidth / 2, clientHeight / 2), reach.coarse * 2);
+    if (hands.isBusy() || !ready) return;
+    if (event.key === 'Enter') pick(middle(frame()), reach.coarse * 2);
+    if (event.key === 'Escape') reports.onPick([]);
   });
 
   function tell(view: MapView): void {
     const before = told;
     told = view;
-    const restyled = before.scheme !== view.scheme || before.revision !== view.revision;
-    if (restyled) {
-      sentDashes = JSON.stringify(dashExpression(dashGroups(view.curbs)));
-      map.setStyle(mapStyle(view, location.origin));
-      // Other tiles are another source: it knows no state yet.
-      if (before.revision !== view.revision) sentCurbs = new Map();
+    const based = before.base !== view.base || before.language !== view.language;
+    if (based || styleKey(before) !== styleKey(view)) {
+      // Other tiles are another source.
+      if (before.revision !== view.revision) curbs.forget();
+      if (before.revision !== view.revision || before.live === null) live.forget();
+      restyle();
+    } else {
+      if (before.curbs !== view.curbs) curbs.send(view.curbs);
+      if (before.selection !== view.selection) sendSelection(view);
+      if (before.live !== view.live) live.send(view.live);
+      if (before.here !== view.here) setFeatures(map, hereSource, hereFeatures(view.here));
+      if (before.found !== view.found) setFeatures(map, foundSource, foundFeatures(view.found ?? null));
     }
     if (before.attempt !== view.attempt) missing.askAgain(map);
-    if (restyled || before.curbs !== view.curbs) sendCurbs(view.curbs);
-    if (restyled || before.selection !== view.selection) sendSelection(view);
+    if (before.sides !== view.sides) {
+      unlooked = true;
+      map.triggerRepaint();
+    }
     if (before.camera !== view.camera && !sameCamera(reported, view.camera))
       sendCamera(view.camera, view.reducedMotion);
   }
@@ -261,18 +317,19 @@ export function createEngine(
       shown = view;
       if (ready) tell(view);
     },
+    use: hands.use,
     rename(name) {
       map.getCanvas().setAttribute('aria-label', name);
     },
     destroy() {
-      clearTimeout(dashTimer);
+      // A base map or a frame that comes later finds no map.
+      ready = false;
+      stopSettling();
+      curbs.stop();
+      hands.stop();
       map.remove();
     },
   };
-}
-
-function plain(feature: MapGeoJSONFeature): Feature {
-  return { type: 'Feature', properties: {}, geometry: feature.geometry };
 }
 
 function sameCamera(a: Camera, b: Camera): boolean {

@@ -26,5 +26,8 @@ export function fontFaces(origin: string): NonNullable<StyleSpecification['font-
   return {
     'Noto Sans': files.map(face),
     'Noto Sans Italic': [face([latinItalic, files[0]?.[1] ?? []]), ...files.slice(1).map(face)],
+    // Names the Protomaps layers use.
+    'Noto Sans Regular': files.map(face),
+    'Noto Sans Medium': files.map(face),
   };
 }

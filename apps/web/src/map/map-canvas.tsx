@@ -3,23 +3,31 @@ import { useEffect, useRef } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { createEngine, type Engine, type EngineReports } from './engine.ts';
 import styles from './map.module.css';
+import type { ToolInHand } from './tool.ts';
 import type { MapView } from './view.ts';
 
 interface Props {
   readonly view: MapView;
   /** Names the map for screen readers. */
   readonly title: string;
+  /** The map may be turned. */
+  readonly rotates: boolean;
+  readonly tool: ToolInHand | null;
   readonly reports: EngineReports;
 }
 
-export function MapCanvas({ view, title, reports }: Props) {
+export function MapCanvas({ view, title, rotates, tool, reports }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const engine = useRef<Engine | null>(null);
-  const first = useRef({ view, reports, title });
+  const first = useRef({ view, reports, options: { title, rotates } });
   useEffect(() => {
     if (place.current === null) return;
-    const { view: firstView, reports: firstReports, title: firstTitle } = first.current;
-    const made = createEngine(place.current, firstView, firstTitle, firstReports);
+    const made = createEngine(
+      place.current,
+      first.current.view,
+      first.current.options,
+      first.current.reports,
+    );
     engine.current = made;
     return () => {
       engine.current = null;
@@ -28,5 +36,6 @@ export function MapCanvas({ view, title, reports }: Props) {
   }, []);
   useEffect(() => engine.current?.show(view), [view]);
   useEffect(() => engine.current?.rename(title), [title]);
+  useEffect(() => engine.current?.use(tool), [tool]);
   return <div ref={place} className={styles.map} />;
 }

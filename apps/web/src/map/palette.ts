@@ -25,6 +25,12 @@ export interface Palette {
   readonly casing: string;
   readonly selection: string;
   readonly hover: string;
+  /** Where the person is. */
+  readonly here: string;
+  /** Halo of a curb with free spaces, of a full one, and its number. */
+  readonly live: string;
+  readonly liveFull: string;
+  readonly liveInk: string;
 }
 
 export const palettes: Readonly<Record<Scheme, Palette>> = {
@@ -51,6 +57,10 @@ export const palettes: Readonly<Record<Scheme, Palette>> = {
     casing: '#ffffff',
     selection: '#0c8a90',
     hover: '#1b2225',
+    here: '#1864ab',
+    live: '#17a3a8',
+    liveFull: '#8f979b',
+    liveInk: '#05494d',
   },
   dark: {
     ground: '#171c1f',
@@ -75,5 +85,9 @@ export const palettes: Readonly<Record<Scheme, Palette>> = {
     casing: '#0c1012',
     selection: '#4fd0d4',
     hover: '#f3f6f7',
+    here: '#74c0fc',
+    live: '#3fd0d4',
+    liveFull: '#77838a',
+    liveInk: '#d8f6f7',
   },
 };

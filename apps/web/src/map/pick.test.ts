@@ -1,6 +1,6 @@
 // Picking: nearest first, each link once.
 import { describe, expect, it } from 'vitest';
-import { nearestFirst } from './pick.ts';
+import { nearestFirst, streetOf } from './pick.ts';
 
 const project = (lng: number, lat: number) => ({ x: lng, y: lat });
 const line = (...coordinates: number[][]) => ({ type: 'LineString' as const, coordinates });
@@ -17,9 +17,9 @@ describe('nearestFirst', () => {
       project,
     );
     expect(picked).toEqual([
-      { link: 3, ruleSet: null },
-      { link: 1, ruleSet: 7 },
-      { link: 2, ruleSet: 8 },
+      { link: 3, ruleSet: null, street: null },
+      { link: 1, ruleSet: 7, street: null },
+      { link: 2, ruleSet: 8, street: null },
     ]);
   });
 
@@ -44,5 +44,23 @@ describe('nearestFirst', () => {
       project,
     );
     expect(picked).toHaveLength(1);
+  });
+});
+
+describe('streetOf', () => {
+  const streets = [
+    { name: 'Oak Street', geometry: line([0, 0], [100, 0]) },
+    { name: '3rd Avenue', geometry: line([100, -100], [100, 100]) },
+  ];
+
+  it('is the street the curb runs along, at a corner as well', () => {
+    const along = line([0, 6], [94, 6]);
+    expect(streetOf({ x: 50, y: 6 }, along, streets, project)).toBe('Oak Street');
+    expect(streetOf({ x: 93, y: 6 }, along, streets, project)).toBe('Oak Street');
+    expect(streetOf({ x: 94, y: 9 }, line([94, 6], [94, 90]), streets, project)).toBe('3rd Avenue');
+  });
+
+  it('is nobody where there are no streets', () => {
+    expect(streetOf({ x: 0, y: 0 }, line([0, 0], [1, 0]), [], project)).toBeNull();
   });
 });

@@ -4,6 +4,14 @@ import type { Geometry } from 'geojson';
 export interface Picked {
   readonly link: number;
   readonly ruleSet: number | null;
+  /** Name of its street, from the base map's own streets; null where none is near. */
+  readonly street: string | null;
+}
+
+/** The curb under the pointer, and where the pointer is in pixels of the map's frame. */
+export interface Hovered extends Picked {
+  readonly x: number;
+  readonly y: number;
 }
 
 interface Candidate {
@@ -31,31 +39,69 @@ function linesOf(geometry: Geometry): readonly (readonly (readonly number[])[])[
   return [];
 }
 
-/** Pixels from `point` to the geometry's lines; infinite when it has none. */
-function distance(point: XY, geometry: Geometry, project: (lng: number, lat: number) => XY): number {
-  let least = Number.POSITIVE_INFINITY;
+/** The piece of the geometry's lines nearest to `point`, and how far it is; null when it has none. */
+function nearestPiece(point: XY, geometry: Geometry, project: (lng: number, lat: number) => XY) {
+  let best: { readonly a: XY; readonly b: XY; readonly away: number } | null = null;
   for (const line of linesOf(geometry)) {
     const dots = line.map(([lng = 0, lat = 0]) => project(lng, lat));
-    for (const [at, dot] of dots.entries()) {
-      const next = dots[at + 1];
-      if (next !== undefined) least = Math.min(least, toSegment(point, dot, next));
+    for (const [at, a] of dots.entries()) {
+      const b = dots[at + 1];
+      if (b === undefined) break;
+      const away = toSegment(point, a, b);
+      if (best === null || away < best.away) best = { a, b, away };
     }
   }
-  return least;
+  return best;
 }
 
-/** The candidates' links, nearest to `point` first, each link once (a tile border cuts a curb in two). */
+interface Street {
+  readonly name: string;
+  readonly geometry: Geometry;
+}
+
+/** A street that crosses counts as this much farther than one that runs along: a curb at a corner belongs to the one it follows. */
+const crossingCost = 12;
+
+/** The street a curb runs along at `point`: the nearest, and the one of its direction; null when there is none. */
+export function streetOf(
+  point: XY,
+  curb: Geometry,
+  streets: readonly Street[],
+  project: (lng: number, lat: number) => XY,
+): string | null {
+  const along = nearestPiece(point, curb, project);
+  if (along === null) return null;
+  const angle = Math.atan2(along.b.y - along.a.y, along.b.x - along.a.x);
+  let best: { readonly name: string; readonly cost: number } | null = null;
+  for (const { name, geometry } of streets) {
+    const piece = nearestPiece(point, geometry, project);
+    if (piece === null) continue;
+    const turn = Math.sin(Math.atan2(piece.b.y - piece.a.y, piece.b.x - piece.a.x) - angle) ** 2;
+    const cost = (piece.away + 1) * (1 + crossingCost * turn);
+    if (best === null || cost < best.cost) best = { name, cost };
+  }
+  return best?.name ?? null;
+}
+
+/** The candidates' links, nearest to `point` first, each link once (a tile border cuts a curb in two); `street` names the street of one. */
 export function nearestFirst(
   point: XY,
   candidates: readonly Candidate[],
   project: (lng: number, lat: number) => XY,
+  street: (geometry: Geometry) => string | null = () => null,
 ): readonly Picked[] {
-  const found = new Map<number, { picked: Picked; away: number }>();
-  for (const { link, ruleSet, geometry } of candidates) {
-    if (link === null) continue;
-    const away = distance(point, geometry, project);
-    const known = found.get(link);
-    if (known === undefined || away < known.away) found.set(link, { picked: { link, ruleSet }, away });
+  const found = new Map<number, { candidate: Candidate; away: number }>();
+  for (const candidate of candidates) {
+    if (candidate.link === null) continue;
+    const away = nearestPiece(point, candidate.geometry, project)?.away ?? Number.POSITIVE_INFINITY;
+    const known = found.get(candidate.link);
+    if (known === undefined || away < known.away) found.set(candidate.link, { candidate, away });
   }
-  return [...found.values()].sort((a, b) => a.away - b.away).map((entry) => entry.picked);
+  return [...found]
+    .sort(([, a], [, b]) => a.away - b.away)
+    .map(([link, { candidate }]) => ({
+      link,
+      ruleSet: candidate.ruleSet,
+      street: street(candidate.geometry),
+    }));
 }

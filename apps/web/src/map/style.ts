@@ -1,8 +1,8 @@
-// The whole style of the map, made from the view: base, curbs, names.
-
+// The whole style of the map, made from the view: the layers a person sees, bottom to top, and over them what they do.
 import type { DashStyle } from '@curbwright/core';
 import type { ExpressionSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import { baseSource, groundLayers, labelLayers } from './base-layers.ts';
+import { baseSource, finderLayer, labelLayers } from './base-layers.ts';
+import { type BaseParts, rasterSource } from './base-map.ts';
 import {
   curbLayers,
   curbLine,
@@ -12,8 +12,16 @@ import {
   selectionSource,
 } from './curb-layers.ts';
 import { fontFaces } from './fonts.ts';
+import { foundLayers, foundSource } from './found.ts';
+import { hereLayers, hereSource } from './here.ts';
+import type { LayerId } from './layer-list.ts';
+import { liveHaloLayers, liveNumberLayers, liveSources } from './live-layers.ts';
 import { palettes } from './palette.ts';
+import { type Faded, faded } from './strength.ts';
+import { toolLayers, toolSource } from './tool-layers.ts';
 import { dashes, dashGroups, type MapView } from './view.ts';
+
+export const imagerySource = 'imagery';
 
 /** The dash of a curb by its rule set's number, as the tiles carry it. */
 export function dashExpression(groups: ReadonlyMap<DashStyle, readonly number[]>): ExpressionSpecification {
@@ -28,31 +36,81 @@ const noFeatures: SourceSpecification = {
   data: { type: 'FeatureCollection', features: [] },
 };
 
-/** The style for `view`; every address in it is under `origin`. */
-export function mapStyle(view: MapView, origin: string): StyleSpecification {
+/** What has to be styled anew when it differs; everything else the engine sends piece by piece. */
+export function styleKey(view: MapView): string {
+  const { scheme, revision, imagery, layers, live, latitude } = view;
+  return JSON.stringify([scheme, revision, imagery?.id ?? null, layers, live !== null, latitude]);
+}
+
+/** The layers of one entry of the layer list. */
+function layersOf(id: LayerId, view: MapView, base: BaseParts): readonly Faded[] {
   const palette = palettes[view.scheme];
-  const tiles = (layer: string) => [`${origin}/api/tiles/${layer}/{z}/{x}/{y}/?revision=${view.revision}`];
-  const curbs = curbLayers(palette, view.unknown.color).map((layer) =>
-    layer.id === curbLine && layer.type === 'line'
-      ? { ...layer, paint: { ...layer.paint, 'line-dasharray': dashExpression(dashGroups(view.curbs)) } }
-      : layer,
+  switch (id) {
+    case 'base':
+      return base.ground;
+    case 'imagery':
+      return view.imagery === null ? [] : [{ id: 'imagery', type: 'raster', source: imagerySource }];
+    case 'live':
+      return view.live === null ? [] : liveHaloLayers(palette);
+    case 'curbs':
+      return curbLayers(palette, view.unknown.color).map((layer) =>
+        layer.id === curbLine && layer.type === 'line'
+          ? {
+              ...layer,
+              paint: { ...layer.paint, 'line-dasharray': dashExpression(dashGroups(view.curbs)) },
+            }
+          : layer,
+      );
+    case 'names':
+      // The city's own names are hidden, never taken away: MapLibre 6.17 fails in placing names that come back to tiles still there.
+      return [
+        ...labelLayers(palette).map((layer) => faded(layer, base.names === null, 1)),
+        ...(base.names ?? []),
+      ];
+  }
+}
+
+/** The style for `view` on the parts of its base map; every address of ours in it is under `origin`. */
+export function mapStyle(view: MapView, base: BaseParts, origin: string): StyleSpecification {
+  const palette = palettes[view.scheme];
+  const tiles = (layer: string) => `${origin}/api/tiles/${layer}/{z}/{x}/{y}/?revision=${view.revision}`;
+  const listed = view.layers.flatMap(({ id, visible, opacity }) =>
+    layersOf(id, view, base).map((layer) => faded(layer, visible, opacity)),
   );
+  const live = view.layers.find(({ id }) => id === 'live');
+  // Over everything that is listed: under a curb nobody could read them.
+  const numbers = view.live === null ? [] : liveNumberLayers(palette);
   return {
     version: 8,
     'font-faces': fontFaces(origin),
+    ...(base.sprite === undefined ? {} : { sprite: base.sprite }),
+    ...(base.glyphs === undefined ? {} : { glyphs: base.glyphs }),
     transition: { duration: 0, delay: 0 },
     sources: {
-      [baseSource]: { type: 'vector', tiles: tiles('base'), minzoom: 0, maxzoom: 16 },
+      ...base.sources,
+      ...(view.imagery === null ? {} : { [imagerySource]: rasterSource(view.imagery, origin) }),
+      ...(view.live === null ? {} : liveSources(tiles('curbs'))),
+      [baseSource]: { type: 'vector', tiles: [tiles('base')], minzoom: 0, maxzoom: 16 },
       [curbSource]: {
         type: 'vector',
-        tiles: tiles('curbs'),
+        tiles: [tiles('curbs')],
         minzoom: 0,
         maxzoom: 16,
         promoteId: { [curbTileLayer]: 'rule_set' },
       },
       [selectionSource]: noFeatures,
       [hoverSource]: noFeatures,
+      [hereSource]: noFeatures,
+      [foundSource]: noFeatures,
+      [toolSource]: noFeatures,
     },
-    layers: [...groundLayers(palette, view.latitude), ...curbs, ...labelLayers(palette)],
+    layers: [
+      ...listed,
+      ...numbers.map((layer) => faded(layer, live?.visible ?? true, live?.opacity ?? 1)),
+      finderLayer(view.latitude),
+      ...foundLayers(palette),
+      ...hereLayers(palette),
+      ...toolLayers(palette),
+    ],
   };
 }

@@ -43,6 +43,18 @@ describe('curbLooks', () => {
     expect(unknown.color).toBe('#888888');
   });
 
+  it('takes the width from what is filtered out, and nothing else', () => {
+    const states = new Map([
+      [4, 'paid-parking'],
+      [5, 'paid-parking'],
+    ]);
+    const { curbs } = curbLooks(states, looks, new Set([4, 0, 77]));
+    expect(curbs.get(4)).toEqual({ color: '#1971c2', width: 0, dash: 'solid' });
+    expect(curbs.get(5)?.width).toBe(1.2);
+    expect(curbs.get(0)?.width).toBe(0);
+    expect(curbs.has(77)).toBe(false);
+  });
+
   it('draws grey where the city has no catalogue yet', () => {
     expect(curbLooks(new Map(), new Map()).unknown.dash).toBe('dot');
   });

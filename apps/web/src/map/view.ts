@@ -1,14 +1,27 @@
 // What the map shows, as one plain value made from what the person is doing and what the server said. No map library here.
 import type { DashStyle, LineGeometry } from '@curbwright/core';
+import type { BaseMap } from './base-map.ts';
+import type { Found } from './found.ts';
+import type { Here } from './here.ts';
+import type { LayerSetting } from './layer-list.ts';
+import type { LiveOfLink } from './live-layers.ts';
 import type { Scheme } from './palette.ts';
 
 /** West, south, east, north in degrees. */
 export type Box = readonly [number, number, number, number];
 
-/** Where the map looks: a point and zoom, or a box to be fitted */
-export type Camera =
-  | { readonly kind: 'point'; readonly lng: number; readonly lat: number; readonly zoom: number }
-  | { readonly kind: 'box'; readonly box: Box };
+/** A point in the middle of the map, and a zoom. */
+export interface PointCamera {
+  readonly kind: 'point';
+  readonly lng: number;
+  readonly lat: number;
+  readonly zoom: number;
+  /** Degrees clockwise from north; absent = as it is. Only where the map may turn. */
+  readonly bearing?: number;
+}
+
+/** Where the map looks: a point and zoom, or a box to be fitted. */
+export type Camera = PointCamera | { readonly kind: 'box'; readonly box: Box };
 
 /** How the curbs of one class are drawn; width 0 hides them. */
 export interface CurbLook {
@@ -48,6 +61,20 @@ export interface MapView {
   readonly unknown: CurbLook;
   readonly selection: Selection | null;
   readonly reducedMotion: boolean;
+  /** Names the side panels that lie over the map: when they change, other curbs are in view. */
+  readonly sides?: string;
+  /** Names on base maps that know several languages. */
+  readonly language: string;
+  readonly base: BaseMap;
+  /** Aerial pictures over the base map; null = off. */
+  readonly imagery: BaseMap | null;
+  /** Bottom to top. */
+  readonly layers: readonly LayerSetting[];
+  /** Link → its live state; null = live data is off. */
+  readonly live: ReadonlyMap<number, LiveOfLink> | null;
+  readonly here: Here | null;
+  /** What a search led to; absent = nothing. */
+  readonly found?: Found | null;
 }
 
 /** The rule set number tiles give a curb without any. */
@@ -69,14 +96,24 @@ export function looksOf(classes: readonly DrawnClass[], scheme: Scheme): Readonl
   );
 }
 
-/** Rule set number → look, from the class each rule set is in now. A class the catalogue lacks is drawn like an unregulated curb. */
+const nothingHidden: ReadonlySet<number> = new Set();
+
+/**
+ * Rule set number → look, from the class each rule set is in now. A class the catalogue lacks is drawn like an unregulated curb; rule sets that are
+ * `hidden` have no width.
+ */
 export function curbLooks(
   states: ReadonlyMap<number, string>,
   looks: ReadonlyMap<string, CurbLook>,
+  hidden: ReadonlySet<number> = nothingHidden,
 ): { readonly curbs: ReadonlyMap<number, CurbLook>; readonly unknown: CurbLook } {
   const unknown = looks.get('unregulated') ?? grey;
   const curbs = new Map([...states].map(([ruleSet, name]) => [ruleSet, looks.get(name) ?? unknown]));
   curbs.set(unregulated, unknown);
+  for (const ruleSet of hidden) {
+    const look = curbs.get(ruleSet);
+    if (look !== undefined) curbs.set(ruleSet, { ...look, width: 0 });
+  }
   return { curbs, unknown };
 }
 

@@ -1,12 +1,11 @@
 // The interface for programs, readable: every call of the OpenAPI document, by group.
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
-import { AccountMenu } from '../features/account/account-menu.tsx';
-import { Header } from '../features/city/header.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { type ApiCall, readCalls, type SchemaField } from './open-api.ts';
 import styles from './rules-api.module.css';
+import { ShellHeader } from './shell-header.tsx';
 
 function Fields({ rows }: { readonly rows: readonly SchemaField[] }) {
   const { t } = useTranslation();
@@ -80,9 +79,7 @@ export function RulesApiScreen() {
   const groups = data === undefined ? [] : readCalls(data);
   return (
     <div className={styles.screen}>
-      <Header>
-        <AccountMenu />
-      </Header>
+      <ShellHeader />
       <main className={styles.main}>
         <h2 className={styles.title}>{t('api.title')}</h2>
         <p className={styles.about}>{t('api.about')}</p>

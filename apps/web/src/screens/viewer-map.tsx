@@ -7,19 +7,26 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import { useCurbStates } from '../app/city-hooks.ts';
 import { useLooks } from '../app/class-hooks.ts';
+import { useHiddenRuleSets } from '../app/filter-hooks.ts';
+import { baseFailedReported, creditsReported, imageryReported } from '../app/layers-slice.ts';
+import { copiedPlace, hoveredCurb, pointerPlace, toolInHand } from '../app/map-signals.ts';
 import {
   cameraSet,
   drawnReported,
   incompleteReported,
   inViewReported,
   lostReported,
+  restoredReported,
+  unsettledReported,
 } from '../app/map-slice.ts';
-import { linksPicked } from '../app/selection-slice.ts';
+import { curbsPicked } from '../app/selection-slice.ts';
+import { useSignal } from '../app/signal.ts';
 import { store, useAppSelector } from '../app/store.ts';
 import type { EngineReports } from '../map/engine.ts';
 import type { Panel } from '../map/room.ts';
 import { type Camera, curbLooks, type MapView, type Selection } from '../map/view.ts';
 import { loadMap } from './load-map.ts';
+import { useLayersView } from './use-layers-view.ts';
 
 const MapCanvas = lazy(loadMap);
 
@@ -28,60 +35,106 @@ const panelMark = 'data-over-map';
 /** The open legend fills when the first curbs are there: pixels it is given from the start. */
 const legendRoom = { width: 250, height: 300 };
 
+/** The map's own frame: it reaches behind the side panels, so that it never jumps when they open. */
+function frameOfMap(): DOMRect | undefined {
+  return document.querySelector('[data-map-frame]')?.getBoundingClientRect();
+}
+
 /** The panels that lie over the map, in the map's frame. */
 function panelsOverMap(): readonly Panel[] {
-  const found = [...document.querySelectorAll(`[${panelMark}]`)];
-  const stage = found[0]?.closest('[data-stage]')?.getBoundingClientRect();
-  if (stage === undefined) return [];
+  const frame = frameOfMap();
+  if (frame === undefined) return [];
   const { legend } = store.getState().panels;
-  return found.map((element) => {
+  return [...document.querySelectorAll(`[${panelMark}]`)].map((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const least =
       legend && element.getAttribute(panelMark) === 'legend' ? legendRoom : { width: 0, height: 0 };
     return {
-      left: left - stage.left,
-      top: Math.min(top, bottom - least.height) - stage.top,
-      right: Math.max(right, left + least.width) - stage.left,
-      bottom: bottom - stage.top,
+      left: left - frame.left,
+      top: Math.min(top, bottom - least.height) - frame.top,
+      right: Math.max(right, left + least.width) - frame.left,
+      bottom: bottom - frame.top,
     };
   });
 }
 
+/** The stage between the side panels, in the map's frame. */
+function windowOnMap(): Panel | null {
+  const frame = frameOfMap();
+  const stage = document.querySelector('[data-stage]')?.getBoundingClientRect();
+  if (frame === undefined || stage === undefined) return null;
+  return {
+    left: stage.left - frame.left,
+    top: stage.top - frame.top,
+    right: stage.right - frame.left,
+    bottom: stage.bottom - frame.top,
+  };
+}
+
 const reports: EngineReports = {
-  onPick: (picked) => store.dispatch(linksPicked(picked.map((row) => row.link))),
+  onPick: (picked) => store.dispatch(curbsPicked(picked)),
   onCamera: (camera) => store.dispatch(cameraSet(camera)),
-  onInView: (links) => store.dispatch(inViewReported(Object.fromEntries(links))),
-  onFirstDrawn: () => store.dispatch(drawnReported()),
+  onInView: (curbs, box) => store.dispatch(inViewReported({ curbs: Object.fromEntries(curbs), box })),
+  onMoving: () => store.dispatch(unsettledReported()),
+  onFirstDrawn: (camera) => store.dispatch(drawnReported(camera)),
   onIncomplete: () => store.dispatch(incompleteReported()),
   panels: panelsOverMap,
+  window: windowOnMap,
+  onHover: hoveredCurb.set,
+  onPointer: (at) => pointerPlace.set(at === null ? null : [...at]),
+  onPlaceAsked: (at) => copiedPlace.set([...at]),
+  onBaseFailed: () => store.dispatch(baseFailedReported()),
+  onImagery: (there) => store.dispatch(imageryReported(there)),
+  onCredits: (credits) => store.dispatch(creditsReported(credits)),
   onLost: () => store.dispatch(lostReported()),
+  onRestored: () => store.dispatch(restoredReported()),
 };
 
 interface Props {
   readonly home: Camera;
   readonly selection: Selection | null;
+  /** Names the side panels that are open. */
+  readonly sides: string;
+  /** The map may be turned: staff maps, never the public viewer. */
+  readonly rotates?: boolean;
 }
 
-export function ViewerMap({ home, selection }: Props) {
+export function ViewerMap({ home, selection, sides, rotates = false }: Props) {
   const { t } = useTranslation();
   const scheme = useComputedColorScheme('light');
   const reducedMotion = useReducedMotion();
   const { data: city } = api.useCurrentCityQuery();
   const chosen = useAppSelector((state) => state.map.camera);
+  const found = useAppSelector((state) => state.map.found);
   const attempt = useAppSelector((state) => state.map.attempt);
   const states = useCurbStates();
   const looks = useLooks();
-  const drawn = useMemo(() => curbLooks(states, looks), [states, looks]);
+  const hidden = useHiddenRuleSets();
+  const drawn = useMemo(() => curbLooks(states, looks, hidden), [states, looks, hidden]);
+  const layers = useLayersView();
+  const tool = useSignal(toolInHand);
   const camera = chosen ?? home;
   const revision = String(city?.revision ?? 0);
   const latitude = city === undefined || city.bounds === null ? 0 : (city.bounds[1] + city.bounds[3]) / 2;
   const view = useMemo<MapView>(
-    () => ({ scheme, revision, attempt, camera, latitude, ...drawn, selection, reducedMotion }),
-    [scheme, revision, attempt, camera, latitude, drawn, selection, reducedMotion],
+    () => ({
+      scheme,
+      revision,
+      attempt,
+      camera,
+      latitude,
+      ...drawn,
+      ...layers,
+      selection,
+      reducedMotion,
+      sides,
+      found,
+    }),
+    [scheme, revision, attempt, camera, latitude, drawn, layers, selection, reducedMotion, sides, found],
   );
   return (
     <Suspense fallback={null}>
-      <MapCanvas view={view} title={t('map.label')} reports={reports} />
+      <MapCanvas view={view} title={t('map.label')} rotates={rotates} tool={tool} reports={reports} />
     </Suspense>
   );
 }

@@ -1,42 +1,50 @@
 // The viewer: the map is the page; header above, panel beside or below, furniture on a 12 px grid.
 import { Button } from '@mantine/core';
-import { Suspense, useCallback, useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
-import { useLogin } from '../app/login-hooks.ts';
+import { isHotspot } from '../app/hotspot.ts';
 import { tilesAskedAgain } from '../app/map-slice.ts';
-import { sheetMoved, sheetStops } from '../app/panels-slice.ts';
-import { selectedLink, selectionCleared } from '../app/selection-slice.ts';
+import { selectedLink } from '../app/selection-slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
-import { AccountMenu } from '../features/account/account-menu.tsx';
-import { AskerControl } from '../features/asker/asker-control.tsx';
 import { EmptyCity } from '../features/city/empty-city.tsx';
-import { Header } from '../features/city/header.tsx';
 import { MapControls, Scale } from '../features/city/map-controls.tsx';
 import { TimeControl } from '../features/instant/time-control.tsx';
 import { Legend } from '../features/legend/legend.tsx';
 import { lineOf } from '../features/links/line-of.ts';
-import { LinkHeading } from '../features/links/link-heading.tsx';
 import { useLinkAnswer } from '../features/links/use-link-answer.ts';
 import type { Camera } from '../map/view.ts';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { Sheet } from '../ui/sheet.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
+import { CurbSheet } from './curb-sheet.tsx';
 import { later } from './later.ts';
+import { PanelHelp } from './panel-help.tsx';
+import { SearchSlot } from './search-slot.tsx';
+import { ShellHeader } from './shell-header.tsx';
+import { useDrawn } from './use-drawn.ts';
+import { useKeepInSight } from './use-keep-in-sight.ts';
 import styles from './viewer.module.css';
+import { ViewerFeedback } from './viewer-feedback.tsx';
+import { useFilterPanel, ViewerFilters } from './viewer-filters.tsx';
+import { Furniture } from './viewer-furniture.tsx';
+import { SkipToList, useListPanel, ViewerList } from './viewer-list.tsx';
 import { ViewerMap } from './viewer-map.tsx';
+import { ViewerTools } from './viewer-tools.tsx';
+import { ViewerTour } from './viewer-tour.tsx';
 
-const LinkPanel = later(async () => (await import('../features/links/link-panel.tsx')).LinkPanel);
+const ViewerWeek = later(async () => (await import('./viewer-week.tsx')).ViewerWeek);
+const ViewerLater = later(async () => (await import('./viewer-later.tsx')).ViewerLater);
 
 export function ViewerScreen() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const city = api.useCurrentCityQuery();
-  const login = useLogin();
   const link = useAppSelector((state) => selectedLink(state.selection));
-  const stop = useAppSelector((state) => state.panels.sheet);
   const { drawn, incomplete, lost } = useAppSelector((state) => state.map);
+  const pictured = useDrawn();
+  const hotspot = isHotspot();
   const found = useLinkAnswer();
+  const filters = useFilterPanel();
+  const list = useListPanel();
   const bounds = city.data?.bounds ?? null;
   const home = useMemo<Camera | null>(
     () => (bounds === null ? null : { kind: 'box', box: bounds }),
@@ -45,37 +53,33 @@ export function ViewerScreen() {
   const geometry = useMemo(() => lineOf(found.answer?.link.geometry), [found.answer]);
   const selection = useMemo(() => (link === null ? null : { link, geometry }), [link, geometry]);
   const stage = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => dispatch(selectionCleared()), [dispatch]);
+  useKeepInSight(stage, selection);
 
-  if (city.isLoading || login.isLoading)
-    return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
-  if (city.data === undefined)
-    return (
-      <main className={styles.center}>
-        <StateMessage
-          role="alert"
-          title={t('error.city')}
-          action={<Button onClick={() => void city.refetch()}>{t('app.retry')}</Button>}
-        >
-          {t('error.cityHelp')}
-        </StateMessage>
-      </main>
-    );
   return (
-    <div className={styles.screen}>
-      <Header>
-        <AccountMenu />
-      </Header>
-      <main className={styles.main}>
-        <div ref={stage} className={styles.stage} data-stage>
+    <div className={styles.screen} data-hotspot={hotspot}>
+      {home !== null && <SkipToList {...list} />}
+      {!hotspot && <ShellHeader search={home === null ? undefined : <SearchSlot />} />}
+      <main
+        className={styles.main}
+        data-filters={filters.open && !filters.drawer}
+        data-list={list.open && !list.covers}
+      >
+        {home !== null && <ViewerFilters {...filters} />}
+        <div
+          ref={stage}
+          className={styles.stage}
+          inert={(filters.open && filters.drawer) || (list.open && list.covers)}
+          data-stage
+        >
           {home === null ? (
             <div className={styles.center}>
               <EmptyCity />
             </div>
           ) : (
             <>
-              <div className={styles.map} data-drawn={drawn}>
-                <ViewerMap home={home} selection={selection} />
+              <div className={styles.map} data-map-frame data-drawn={drawn}>
+                <ViewerMap home={home} selection={selection} sides={`${filters.open} ${list.open}`} />
+                <Furniture part="tooltip" />
               </div>
               {lost && (
                 <div className={styles.notice}>
@@ -89,9 +93,9 @@ export function ViewerScreen() {
                 </div>
               )}
               <div className={styles.top}>
-                <div data-over-map="asker">
-                  <AskerControl />
-                </div>
+                <ViewerTools filters={filters} list={list} />
+                {!hotspot && <ViewerTour />}
+                <Furniture part="notices" />
                 {incomplete && (
                   <p className={styles.incomplete} role="status">
                     {t('error.tiles')}
@@ -103,38 +107,42 @@ export function ViewerScreen() {
               </div>
               <div className={styles.right} data-over-map="controls">
                 <MapControls />
+                <Furniture part="tools" />
               </div>
               <div className={styles.bottom}>
                 <div className={styles.legend} data-over-map="legend">
-                  <Legend />
+                  <Legend help={<PanelHelp topic="legend" />} />
                 </div>
                 <div className={styles.scale}>
                   <Scale />
+                  <Furniture part="corner" />
                 </div>
                 <div className={styles.time} data-over-map="time">
-                  <TimeControl />
+                  <TimeControl>
+                    {pictured ? (
+                      <Suspense fallback={<div className={styles.weekRoom} />}>
+                        <ViewerWeek answer={found.answer} />
+                      </Suspense>
+                    ) : (
+                      <div className={styles.weekRoom} />
+                    )}
+                  </TimeControl>
                 </div>
               </div>
             </>
           )}
         </div>
+        {home !== null && <ViewerList {...list} />}
         {link !== null && (
-          <Sheet
-            label={t('link.panel')}
-            heading={<LinkHeading answer={found.answer} />}
-            words={{ close: t('app.close'), larger: t('sheet.up'), smaller: t('sheet.down') }}
-            stops={sheetStops}
-            stop={stop}
-            onStop={(next) => dispatch(sheetMoved(next))}
-            onClose={close}
-            returnFocus={() => stage.current?.querySelector('canvas')?.focus()}
-          >
-            <Suspense fallback={<p>{t('app.loading')}</p>}>
-              <LinkPanel {...found} />
-            </Suspense>
-          </Sheet>
+          <CurbSheet found={found} returnFocus={() => stage.current?.querySelector('canvas')?.focus()} />
         )}
       </main>
+      <ViewerFeedback />
+      {(pictured || home === null) && (
+        <Suspense fallback={null}>
+          <ViewerLater answer={found.answer} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,10 +1,17 @@
 // A choice of one among a few: the device's own list, which works with every keyboard, finger and screen reader.
 import styles from './choice.module.css';
 
+interface Option<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly group?: string;
+}
+
 interface Props<Value extends string> {
   readonly label: string;
   readonly value: Value;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  /** Those with a `group` stand under its name, after the others. */
+  readonly options: readonly Option<Value>[];
   readonly onChange: (value: Value) => void;
   readonly quiet?: boolean;
 }
@@ -16,6 +23,12 @@ export function Choice<Value extends string>({
   onChange,
   quiet = false,
 }: Props<Value>) {
+  const groups = [...new Set(options.flatMap(({ group }) => group ?? []))];
+  const entry = (option: Option<Value>) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  );
   return (
     <select
       aria-label={label}
@@ -27,10 +40,11 @@ export function Choice<Value extends string>({
         if (chosen !== undefined) onChange(chosen.value);
       }}
     >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
+      {options.filter(({ group }) => group === undefined).map(entry)}
+      {groups.map((name) => (
+        <optgroup key={name} label={name}>
+          {options.filter(({ group }) => group === name).map(entry)}
+        </optgroup>
       ))}
     </select>
   );

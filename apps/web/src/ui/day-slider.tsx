@@ -36,6 +36,7 @@ export function DaySlider({ label, minute, text, hourName, onChange }: Props) {
             <line x1={`${(hour / 24) * 100}%`} x2={`${(hour / 24) * 100}%`} y1="0" y2="4" />
             {hour % namedStep === 0 && (
               <text
+                className={hour % 12 === 0 ? undefined : styles.between}
                 x={`${(hour / 24) * 100}%`}
                 y="15"
                 textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}

@@ -1,12 +1,16 @@
-// A panel: paper at the right of a wide screen, a sheet with three stops at the bottom of a narrow one.
+// A panel: paper at the side of a wide screen, a sheet with three stops at the bottom of a narrow one, dragged by a finger or moved by buttons.
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isCovered } from './covered.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './sheet.module.css';
+import { useSheetDrag } from './use-sheet-drag.ts';
 
 interface Props<Stop extends string> {
   readonly label: string;
   readonly heading: ReactNode;
+  /** A way to help about the panel, beside its buttons. */
+  readonly help?: ReactNode;
   readonly children: ReactNode;
   readonly words: { readonly close: string; readonly larger: string; readonly smaller: string };
   /** From the lowest to the highest. */
@@ -18,25 +22,27 @@ interface Props<Stop extends string> {
   readonly returnFocus: () => void;
 }
 
-/** A drag of this many pixels goes to the next stop. */
-const dragStep = 40;
+/** Parts of the room around the sheet that its stops take, as the style sheet says them. */
+const peekHeight = 176;
+const halfPart = 0.5;
 
 export function Sheet<Stop extends string>(props: Props<Stop>) {
-  const { label, heading, children, words, stops, stop, onStop, onClose, returnFocus } = props;
+  const { label, heading, help, children, words, stops, stop, onStop, onClose, returnFocus } = props;
   const at = stops.indexOf(stop);
-  const dragFrom = useRef<number | null>(null);
-  const go = (step: 1 | -1) => {
-    const next = stops[at + step];
-    if (next !== undefined) onStop(next);
-    else if (step === -1) onClose();
-  };
-  const drop = (event: PointerEvent) => {
-    const from = dragFrom.current;
-    dragFrom.current = null;
-    if (from === null || Math.abs(event.clientY - from) < dragStep) return;
-    go(event.clientY < from ? 1 : -1);
-  };
   const panel = useRef<HTMLElement>(null);
+  const rest = (index: number | null) => {
+    const next = index === null ? undefined : stops[index];
+    if (next === undefined) onClose();
+    else onStop(next);
+  };
+  const drag = useSheetDrag({
+    panel,
+    heights: () => {
+      const room = panel.current?.parentElement?.clientHeight ?? innerHeight;
+      return [Math.min(peekHeight, room), room * halfPart, room];
+    },
+    onRest: rest,
+  });
   const goBack = useRef(returnFocus);
   useEffect(() => {
     goBack.current = returnFocus;
@@ -47,38 +53,26 @@ export function Sheet<Stop extends string>(props: Props<Stop>) {
   }, []);
   useEffect(() => {
     const close = (event: globalThis.KeyboardEvent) => {
-      if (
-        event.key === 'Escape' &&
-        !event.defaultPrevented &&
-        document.querySelector(':popover-open') === null
-      )
-        onClose();
+      if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) onClose();
     };
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
   }, [onClose]);
   return (
     <aside ref={panel} tabIndex={-1} className={styles.sheet} data-stop={stop} aria-label={label}>
-      <div
-        className={styles.handle}
-        onPointerDown={(event) => {
-          dragFrom.current = event.clientY;
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }}
-        onPointerUp={drop}
-        onPointerCancel={() => {
-          dragFrom.current = null;
-        }}
-      >
+      <div className={styles.handle} {...drag}>
         <span className={styles.grip} aria-hidden="true" />
       </div>
       <header className={styles.header}>
-        <div className={styles.heading}>{heading}</div>
+        <div className={styles.heading} {...drag}>
+          {heading}
+        </div>
+        {help}
         <span className={styles.stops}>
-          <IconButton label={words.larger} disabled={at === stops.length - 1} onClick={() => go(1)}>
+          <IconButton label={words.larger} disabled={at === stops.length - 1} onClick={() => rest(at + 1)}>
             <IconChevronUp size={20} stroke={1.5} />
           </IconButton>
-          <IconButton label={words.smaller} disabled={at === 0} onClick={() => go(-1)}>
+          <IconButton label={words.smaller} disabled={at === 0} onClick={() => rest(at - 1)}>
             <IconChevronDown size={20} stroke={1.5} />
           </IconButton>
         </span>

@@ -1,21 +1,67 @@
-// Toasts: failures at the bottom right for five seconds, successes at the top left (requirement §8). The toaster comes with the first one.
-interface Toast {
-  readonly message: string;
-  readonly kind: 'failure' | 'success';
+// Toasts and popups. Each is also written into the message list; the toaster comes with the first one.
+import { type MessageKind, messageLog } from './messages.ts';
+import type { ToastKind } from './toast-kinds.ts';
+
+export interface Toast {
+  readonly kind: ToastKind;
+  readonly text: string;
+  /** A popup's; null = the kind's own ('Error', 'Information'), and none on toasts. */
+  readonly title: string | null;
+  /** The server's id of the failed request. */
+  readonly reference: string | null;
+  /** Tries again what failed; null = there is nothing to try. */
+  readonly retry: (() => void) | null;
 }
+
+const listed: Readonly<Record<ToastKind, MessageKind>> = {
+  failure: 'failure',
+  success: 'success',
+  info: 'info',
+  errorPopup: 'failure',
+  infoPopup: 'info',
+};
 
 let toaster: Promise<typeof import('./toaster.tsx')> | null = null;
 
-async function show(toast: Toast): Promise<void> {
+async function show(
+  kind: ToastKind,
+  text: string,
+  more: Partial<Pick<Toast, 'title' | 'reference' | 'retry'>>,
+): Promise<void> {
+  const toast: Toast = { kind, text, title: null, reference: null, retry: null, ...more };
+  const { title, reference } = toast;
+  messageLog.add({ at: Date.now(), kind: listed[kind], title, text, reference });
   toaster ??= import('./toaster.tsx');
-  (await toaster).showToast(toast.message, toast.kind);
+  try {
+    await (await toaster).showToast(toast);
+  } catch (error) {
+    // The toaster's chunk did not come (no connection): the list has the words.
+    toaster = null;
+    console.error(error);
+  }
 }
 
-/** One message at a time in one wording: a failure repeated while it is shown is not stacked. */
-export function showFailure(message: string): void {
-  void show({ message, kind: 'failure' });
+/** An error toast: bottom right, five seconds. One message at a time in one wording: the same words are not stacked. */
+export function showFailure(text: string, more: Partial<Pick<Toast, 'reference' | 'retry'>> = {}): void {
+  void show('failure', text, more);
 }
 
-export function showSuccess(message: string): void {
-  void show({ message, kind: 'success' });
+/** A success toast: top left. */
+export function showSuccess(text: string): void {
+  void show('success', text, {});
+}
+
+/** An info toast: three seconds. */
+export function showInfo(text: string): void {
+  void show('info', text, {});
+}
+
+/** An error popup with a title ('Error' when none is given): one second, and as long as it is pointed at or focused. */
+export function showErrorPopup(text: string, title: string | null = null): void {
+  void show('errorPopup', text, { title });
+}
+
+/** An info popup with a title ('Information' when none is given); it stays until it is closed. */
+export function showInfoPopup(text: string, title: string | null = null): void {
+  void show('infoPopup', text, { title });
 }

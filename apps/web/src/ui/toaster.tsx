@@ -1,29 +1,60 @@
-// The toaster: mounted in an element of its own when the first toast is shown.
+// The toaster: mounted in an element of its own when the first toast is shown. A toast that is pointed at or focused waits.
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/notifications/styles.css';
-import { MantineProvider } from '@mantine/core';
+import { Button, MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
+import { laterTexts } from '../i18n/start.ts';
 import { theme } from './theme.ts';
+import type { Toast } from './toast.ts';
+import { type ToastKind, toastKinds } from './toast-kinds.ts';
+import styles from './toaster.module.css';
 
 const place = document.body.appendChild(document.createElement('div'));
 createRoot(place).render(
   <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-    <Notifications limit={4} />
+    <Notifications limit={4} pauseResetOnHover="notification" />
   </MantineProvider>,
 );
 
-const looks = {
-  failure: { color: 'red', position: 'bottom-right', autoClose: 5000, role: 'alert' },
-  success: { color: 'teal', position: 'top-left', autoClose: 3000, role: 'status' },
-} as const;
+function defaultTitle(kind: ToastKind): string | null {
+  if (kind === 'errorPopup') return i18next.t('message.error');
+  return kind === 'infoPopup' ? i18next.t('message.information') : null;
+}
 
 /** Shows a toast; the same words are not stacked. */
-export function showToast(message: string, kind: keyof typeof looks): void {
-  const closeButtonProps = { 'aria-label': i18next.t('app.close') };
-  notifications.show({ id: message, message, closeButtonProps, ...looks[kind] });
+export async function showToast({ kind, text, title, reference, retry }: Toast): Promise<void> {
+  await laterTexts();
+  const id = `${kind} ${text}`;
+  notifications.show({
+    id,
+    title: title ?? defaultTitle(kind),
+    closeButtonProps: { 'aria-label': i18next.t('app.close') },
+    ...toastKinds[kind],
+    message: (
+      <>
+        <span className={styles.text}>{text}</span>
+        {reference !== null && (
+          <span className={styles.reference}>{i18next.t('message.reference', { id: reference })}</span>
+        )}
+        {retry !== null && (
+          <Button
+            className={styles.retry}
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              notifications.hide(id);
+              retry();
+            }}
+          >
+            {i18next.t('app.retry')}
+          </Button>
+        )}
+      </>
+    ),
+  });
 }

@@ -21,10 +21,21 @@ export interface LinkTable {
   readonly coordinates: Float64Array;
   /** World x, y of each vertex (see mercator.ts). */
   readonly world: Uint32Array;
+  /** Metres of each link, to a tenth of a per cent. */
+  readonly lengths: Float32Array;
   /** 1 where the link was removed or stands in a later table. */
   readonly dead: Uint8Array;
   /** Boxes of the slots, in degrees. */
   readonly tree: Flatbush;
+}
+
+const earthRadius = 6_371_008.8;
+const radians = Math.PI / 180;
+
+/** Metres between two positions a street's length apart: on the plane that touches the sphere between them. */
+function shortDistance(fromLng: number, fromLat: number, toLng: number, toLat: number): number {
+  const east = (toLng - fromLng) * radians * Math.cos(((fromLat + toLat) / 2) * radians);
+  return earthRadius * Math.hypot(east, (toLat - fromLat) * radians);
 }
 
 /** The table of links; at least one. Each id once. */
@@ -41,6 +52,7 @@ export function linkTable(links: readonly IndexedLink[]): LinkTable {
     starts: new Uint32Array(size + 1),
     coordinates: new Float64Array(vertices * 2),
     world: new Uint32Array(vertices * 2),
+    lengths: new Float32Array(size),
     dead: new Uint8Array(size),
     tree: new Flatbush(size),
   };
@@ -50,7 +62,12 @@ export function linkTable(links: readonly IndexedLink[]): LinkTable {
     table.ruleSets[slot] = link.ruleSet;
     table.starts[slot] = vertex;
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (const [lng, lat] of link.coordinates) {
+    let metres = 0;
+    let last: Position | null = null;
+    for (const position of link.coordinates) {
+      const [lng, lat] = position;
+      if (last !== null) metres += shortDistance(last[0], last[1], lng, lat);
+      last = position;
       table.coordinates[vertex * 2] = lng;
       table.coordinates[vertex * 2 + 1] = lat;
       table.world[vertex * 2] = worldX(lng);
@@ -61,6 +78,7 @@ export function linkTable(links: readonly IndexedLink[]): LinkTable {
       if (lat < south) south = lat;
       if (lat > north) north = lat;
     }
+    table.lengths[slot] = metres;
     table.tree.add(west, south, east, north);
   });
   table.starts[size] = vertex;

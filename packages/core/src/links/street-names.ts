@@ -1,9 +1,9 @@
 // Street names of links: what a source does not say is filled from the link's geometry and the street network.
-import Flatbush from 'flatbush';
 import type { BlockData, LinkData, SideOfStreet } from '../city/city-data.ts';
 import type { Position } from '../geometry/geometry.ts';
 import { compassOf, compassSideOfLine } from './compass.ts';
 import { degreesOf, planeAt } from './plane.ts';
+import { segmentTree } from './segment-tree.ts';
 
 /** A curb is looked for within this many metres of a street's middle. */
 const reach = 40;
@@ -81,7 +81,7 @@ function opposite(side: SideOfStreet): SideOfStreet {
 /** The blocks as an index of their segments, and the names that meet at their ends. */
 class StreetNetwork {
   readonly #segments: Segment[] = [];
-  readonly #index: Flatbush | null;
+  readonly #index: ReturnType<typeof segmentTree>;
   readonly #byId = new Map<string, BlockData>();
   /** Names of the streets that meet at a node. */
   readonly #namesAt = new Map<string, Set<string>>();
@@ -99,15 +99,7 @@ class StreetNetwork {
         this.#namesAt.set(end, names);
       }
     }
-    this.#index = this.#segments.length > 0 ? new Flatbush(this.#segments.length) : null;
-    for (const { a, b } of this.#segments)
-      this.#index?.add(
-        Math.min(a[0], b[0]),
-        Math.min(a[1], b[1]),
-        Math.max(a[0], b[0]),
-        Math.max(a[1], b[1]),
-      );
-    this.#index?.finish();
+    this.#index = segmentTree(this.#segments);
   }
 
   /** The streets crossed at the start and the end of a block: what it says, or the other names that meet there. */

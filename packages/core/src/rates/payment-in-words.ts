@@ -67,6 +67,21 @@ export function rateInWords(rate: Rate, currency: string, reader: Reader): strin
   return tiers.join(', ');
 }
 
+/** A rate as a phrase in a sentence: of one price that price, of several `from $3.25 an hour`, or the free time and what follows it. */
+export function rateInShort(
+  rate: Rate,
+  currency: string,
+  reader: Reader,
+): { text: string; isWhole: boolean } {
+  const [first, second, ...more] = rate.tiers;
+  const startsFree = first?.fee === 0 && second !== undefined && more.length === 0;
+  const [paid, ...others] = rate.tiers.filter((tier) => tier.fee > 0);
+  if (startsFree || paid === undefined || (others.length === 0 && first?.to === null))
+    return { text: rateInWords(rate, currency, reader), isWhole: true };
+  const price = tierInWords(paid, currency, reader);
+  return { text: say(reader.language, 'price.from', { price }), isWhole: false };
+}
+
 /** The caps of a whole payment. */
 export function capsInWords(payment: Payment, reader: Reader): string[] {
   const caps: string[] = [];

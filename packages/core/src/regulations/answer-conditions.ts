@@ -20,9 +20,20 @@ export function rateFacts(rate: Rate, payment: Payment, { reader }: Subject): st
  * The price now: the first rate that holds, free when there are rates but none holds now. Without rates only the class tells: a source that
  * says no price has not said that there is none.
  */
-function priceNow({ payment, subActivity }: Restriction, instant: number, subject: Subject): string[] {
+function priceNow(
+  { payment, subActivity }: Restriction,
+  instant: number,
+  subject: Subject,
+  isTold: boolean,
+): string[] {
   const { cityTime, reader } = subject;
   const tell = (key: string) => [say(reader.language, key)];
+  if (isTold) {
+    const rate = payment === null ? null : rateAt(payment, instant, cityTime);
+    if (payment === null || rate === null) return [];
+    const methods = methodsInWords(payment, reader);
+    return [...capsInWords(payment, reader), ...(methods === null ? [] : [methods])];
+  }
   if (payment === null || payment.rates.length === 0) {
     if (payment !== null || subActivity === 'paid-parking') return tell('price.unknown');
     return subActivity === 'free-parking' ? tell('price.free') : [];
@@ -52,15 +63,24 @@ function limitsTold({ users }: Restriction, { asker, reader }: Subject): string[
   return [say(reader.language, 'rule.for', { users: say(reader.language, 'rule.vehicles', { limits }) })];
 }
 
-/** Stay, price, return and sizes, where the verdict is by a restriction's own word (see isByItsWord). */
-export function conditionsOf(subject: Subject, verdict: Verdict, instant: number): string[] {
+/** Told already, in the sentence before the conditions. */
+interface Told {
+  readonly tellsPrice: boolean;
+  readonly tellsStay: boolean;
+}
+
+/** Stay, price, return and sizes, where the verdict is by a restriction's own word (see isByItsWord); nothing that `told` says is told. */
+export function conditionsOf(subject: Subject, verdict: Verdict, instant: number, told?: Told): string[] {
   const { deciding, maxStay, noReturn } = verdict;
   if (deciding === null || !isByItsWord(verdict)) return [];
   const { reader } = subject;
-  const stay = stayEndsFirst(verdict, instant) ? [] : stayInWords({ maxStay, noReturn: null }, reader);
+  const stay =
+    (told?.tellsStay ?? stayEndsFirst(verdict, instant))
+      ? []
+      : stayInWords({ maxStay, noReturn: null }, reader);
   return [
     ...stay,
-    ...priceNow(deciding, instant, subject),
+    ...priceNow(deciding, instant, subject, told?.tellsPrice ?? false),
     ...stayInWords({ maxStay: null, noReturn }, reader),
     ...limitsTold(deciding, subject),
   ];

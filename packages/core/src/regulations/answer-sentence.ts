@@ -2,7 +2,7 @@
 import type { CityTime } from '../city/city-time.ts';
 import { minuteMs } from '../time/civil.ts';
 import type { Reader } from '../time/reader.ts';
-import { durationInWords, momentInWords } from '../time/time-in-words.ts';
+import { durationInFull, momentInWords } from '../time/time-in-words.ts';
 import { say } from '../words/words.ts';
 import type { Asker } from './asker.ts';
 import { effectsOn } from './effects.ts';
@@ -44,33 +44,45 @@ export function stayEndsFirst(verdict: Verdict, instant: number): boolean {
   );
 }
 
-/** The sentence of a verdict at `instant`; `tellsUntil` says whether it tells when the answer changes. */
+/** True when the verdict is told as what one may do, not as what one may not: then it has a headline of how long and for how much. */
+export function hasHeadline(subject: Subject, verdict: Verdict): boolean {
+  if (verdict.governing === null) return true;
+  if (reservedFor(subject, verdict) !== null && verdict.most !== 'parking') return false;
+  return isByItsWord(verdict) || (verdict.uses.travel.allowed && verdict.most === 'parking');
+}
+
+/**
+ * The sentence of a verdict at `instant`. `headline` says how long and for how much, after the verb; null = the change of the answer is not
+ * told, as in a sentence that is itself about a change.
+ */
 export function answerSentence(
   subject: Subject,
   verdict: Verdict,
   instant: number,
-  tellsUntil: boolean,
+  headline: string | null,
 ): string {
   const { reader } = subject;
   const { language } = reader;
   const { most, maxStay } = verdict;
   const until =
-    verdict.until === null || !tellsUntil
+    verdict.until === null || headline === null
       ? ''
       : say(language, 'answer.until', { when: momentInWords(verdict.until, instant, reader) });
-  if (verdict.governing === null) return say(language, 'answer.unregulated', { until });
+  if (verdict.governing === null && (headline === null || headline === until))
+    return say(language, 'answer.unregulated', { until });
   const users = reservedFor(subject, verdict);
   const rest = remaining(verdict);
   if (users !== null && most !== 'parking')
     return say(language, `answer.reserved, ${rest}`, { users, until });
-  if (!isByItsWord(verdict)) {
+  if (verdict.governing !== null && !isByItsWord(verdict)) {
     if (!verdict.uses.travel.allowed) return say(language, 'answer.no driving', { until });
     if (most !== 'parking') return say(language, `answer.only ${rest}`, { until });
   }
   const howLong =
-    maxStay !== null && stayEndsFirst(verdict, instant)
-      ? say(language, 'answer.for', { duration: durationInWords(maxStay, reader) })
-      : until;
+    headline ??
+    (maxStay !== null && stayEndsFirst(verdict, instant)
+      ? say(language, 'answer.for', { duration: durationInFull(maxStay, reader) })
+      : '');
   if (most === 'loading' && rest === 'load') return say(language, 'answer.may only load', { until: howLong });
   return say(language, `answer.may ${most}`, { until: howLong });
 }

@@ -65,8 +65,9 @@ describe('the answer card', () => {
   const noon = ['2026-05-05', '12:00'] as const;
   it('says the answer, the conditions, why and what comes later', () => {
     expect(explain([paid, clearway], noon)).toEqual({
-      sentence: 'You may park here for up to 2 h.',
-      conditions: ['€2.50 an hour', 'pay by app or at the meter', 'no return within 1 h'],
+      sentence: 'You may park here until 16:00, 2 hours at most, €2.50 an hour.',
+      conditions: ['pay by app or at the meter', 'no return within 1 h'],
+      because: 'Decides: Parking, Mon–Fri 08:00–18:00, except holidays.',
       why: [
         'Decides: Parking, Mon–Fri 08:00–18:00, except holidays, 2 h at most, no return within 1 h, €2.50 an hour, pay by app or at the meter.',
         'Not at this time: No stopping, Mon–Fri 16:00–18:00.',
@@ -74,15 +75,16 @@ describe('the answer card', () => {
       later: [
         'From 16:00: you may not stop here.',
         'From 18:00: you may park here; no rule says otherwise.',
-        'From Wednesday at 08:00: you may park here for up to 2 h (€2.50 an hour, pay by app or at the meter, no return within 1 h).',
+        'From Wednesday at 08:00: you may park here for up to 2 hours (€2.50 an hour, pay by app or at the meter, no return within 1 h).',
       ],
     });
   });
   it('says the same in Spanish', () => {
     const card = explain([paid, clearway], noon, 'es');
-    expect(card.sentence).toBe('Puede estacionar aquí durante 2 h como máximo.');
+    expect(card.sentence).toBe(
+      'Puede estacionar aquí hasta las 16:00, 2 horas como máximo, 2,50 € por hora.',
+    );
     expect(card.conditions).toEqual([
-      '2,50 € por hora',
       'se paga con la aplicación o en el parquímetro',
       'sin volver antes de 1 h',
     ]);
@@ -92,10 +94,10 @@ describe('the answer card', () => {
   it('writes times as the city does, with one full stop', () => {
     const afternoon = ['2026-05-05', '15:00'] as const;
     expect(explain([paid, clearway], afternoon, 'en', newYork).sentence).toBe(
-      'You may park here until 4:00 PM.',
+      'You may park here until 4:00 PM, €2.50 an hour.',
     );
     expect(explain([paid, clearway], afternoon, 'es', newYork).sentence).toBe(
-      'Puede estacionar aquí hasta las 4:00 p.m.',
+      'Puede estacionar aquí hasta las 4:00 p.m., €2.50 por hora.',
     );
     const one: RestrictionInput = { ...clearway, timeSpans: [{ times: [{ from: '12:00', to: '13:00' }] }] };
     expect(explain([one], noon, 'es', newYork).sentence).toBe('No puede detenerse aquí hasta la 1:00 p.m.');
@@ -104,7 +106,7 @@ describe('the answer card', () => {
     const night: RestrictionInput = { ...clearway, timeSpans: [{ times: [{ from: '20:00', to: '24:00' }] }] };
     expect(explain([night], ['2026-05-05', '21:00']).sentence).toBe('You may not stop here until midnight.');
     expect(explain([paid], ['2026-05-08', '19:00']).sentence).toBe(
-      'You may park here until Monday at 08:00; no rule says otherwise.',
+      'You may park here, free until Monday at 08:00, then €2.50 an hour, 2 hours at most.',
     );
     const season: RestrictionInput = {
       ...clearway,
@@ -139,10 +141,10 @@ describe('the answer card', () => {
     );
     expect(sentence([taxiStand], ['taxi'])).toBe('You may stop here, but not park.');
     expect(sentence([{ ...paid, activity: 'loading', timeSpans: [] }])).toBe(
-      'You may load and unload here for up to 2 h, but not park.',
+      'You may load and unload here for up to 2 hours, €2.50 an hour, but not park.',
     );
     expect(sentence([{ ...paid, activity: 'unloading', timeSpans: [] }])).toBe(
-      'You may unload here for up to 2 h, but not park.',
+      'You may unload here for up to 2 hours, €2.50 an hour, but not park.',
     );
     expect(sentence([{ ...paid, users: [{ subclasses: ['zone 4'] }], timeSpans: [] }])).toBe(
       'This place is reserved for permit holders (zone 4). You may not park; stopping to load or unload is allowed.',
@@ -163,7 +165,7 @@ describe('the answer card', () => {
       },
     };
     expect(explain([half], noon).conditions).toContain('free now');
-    expect(explain([half], ['2026-05-05', '09:00']).conditions).toContain('€1.00 an hour');
+    expect(explain([half], ['2026-05-05', '09:00']).sentence).toContain('€1.00 an hour');
     expect(explain([taxiStand], noon).later).toEqual(['No change is known for the next year.']);
   });
   it('gives each beaten rule its reason', () => {

@@ -6,9 +6,10 @@ import { readerOf } from '../time/reader.ts';
 import { momentInWords } from '../time/time-in-words.ts';
 import { type LanguageName, oneFullStop, say } from '../words/words.ts';
 import { conditionsOf, rateFacts } from './answer-conditions.ts';
-import { answerSentence, type Subject } from './answer-sentence.ts';
+import { answerSentence, hasHeadline, type Subject } from './answer-sentence.ts';
 import type { Asker } from './asker.ts';
 import { describeRestriction } from './describe.ts';
+import { headlineOf } from './headline.ts';
 import { quotedPayment } from './quoted-payment.ts';
 import type { Restriction, RuleSet } from './restriction.ts';
 import { verdict as verdictAt } from './verdict.ts';
@@ -16,10 +17,12 @@ import { uses, type Verdict } from './verdict-types.ts';
 
 /** Plain text, never markup. */
 export interface Explanation {
-  /** `You may park here until 18:00.`, `You may park here for up to 2 h.` */
+  /** `You may park here until 18:00, 2 hours at most, $2.50 an hour.` */
   readonly sentence: string;
-  /** Short facts: `2 h at most`, `$2.50 an hour`, `pay at the meter or by app`. */
+  /** Short facts that the sentence does not say: `no return within 1 h`, `pay at the meter or by app`. */
   readonly conditions: readonly string[];
+  /** The rule that decides, without its stay and price: `Decides: Parking, Mon–Fri 08:00–18:00.` */
+  readonly because: string;
   /** The rule that decides, then the others with their reasons. */
   readonly why: readonly string[];
   /** What comes after: the next change, and those that follow within a day. */
@@ -65,6 +68,14 @@ function whyOf({ ruleSet, cityTime, reader }: Subject, verdict: Verdict): string
   return lines;
 }
 
+function becauseOf({ ruleSet, reader, cityTime }: Subject, { governing }: Verdict): string {
+  const { language } = reader;
+  const restriction = ruleSet.restrictions[governing ?? -1];
+  if (restriction === undefined) return say(language, 'why.nothing');
+  const bare = { ...restriction, maxStay: null, noReturn: null, payment: null };
+  return say(language, 'why.decides', { rule: describeRestriction(bare, language, cityTime) });
+}
+
 /** At most this many changes ahead are told, the first however far, the others within a day. */
 const changesTold = 3;
 /** How far ahead a change of price alone is looked for: a week has every rate. */
@@ -101,7 +112,7 @@ const silentChanges = 120;
 function noticed(subject: Subject, verdict: Verdict, from: number): Verdict {
   const { ruleSet, asker, cityTime } = subject;
   const told = (found: Verdict, at: number) =>
-    [answerSentence(subject, { ...found, until: null }, at, false), ...conditionsOf(subject, found, at)].join(
+    [answerSentence(subject, { ...found, until: null }, at, null), ...conditionsOf(subject, found, at)].join(
       ' ',
     );
   const now = told(verdict, from);
@@ -126,7 +137,7 @@ function sentenceAhead(subject: Subject, verdict: Verdict, at: number): string {
   const conditions = conditionsOf(subject, verdict, at)
     .map((fact) => (fact === now ? free : fact))
     .join(', ');
-  const plain = startLower(answerSentence(subject, verdict, at, false));
+  const plain = startLower(answerSentence(subject, verdict, at, null));
   return conditions === '' ? plain : plain.replace(/\.$/, ` (${conditions}).`);
 }
 
@@ -162,9 +173,11 @@ export function explainVerdict(
 ): Explanation {
   const subject: Subject = { ruleSet, asker, cityTime, reader: readerOf(language, cityTime.timeZone) };
   const told = noticed(subject, verdict, instant);
+  const headline = hasHeadline(subject, told) ? headlineOf(subject, told, instant) : null;
   return {
-    sentence: oneFullStop(answerSentence(subject, told, instant, true)),
-    conditions: conditionsOf(subject, told, instant),
+    sentence: oneFullStop(answerSentence(subject, told, instant, headline?.words ?? '')),
+    conditions: conditionsOf(subject, told, instant, headline ?? undefined),
+    because: oneFullStop(becauseOf(subject, verdict)),
     why: whyOf(subject, verdict).map(oneFullStop),
     later: laterOf(subject, told, instant).map(oneFullStop),
   };

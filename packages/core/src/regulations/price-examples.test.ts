@@ -16,14 +16,26 @@ const paid: RestrictionInput = {
   maxStay: 120,
   payment: { currency: 'USD', rates: [{ tiers: [hourly] }] },
 };
-const examples = (...restrictions: RestrictionInput[]) =>
-  priceExamples(verdict(ruleSetOf(restrictions), noon, ordinaryCar, cityTime), noon, cityTime, 'en');
+const examples = (...restrictions: RestrictionInput[]) => {
+  const ruleSet = ruleSetOf(restrictions);
+  const found = verdict(ruleSet, noon, ordinaryCar, cityTime);
+  return priceExamples(ruleSet, found, noon, ordinaryCar, cityTime, 'en');
+};
 
 describe('priceExamples', () => {
   it('prices what one may stay and no longer', () => {
     expect(examples(paid)).toEqual([
       { minutes: 60, fee: 250, text: '$2.50' },
       { minutes: 120, fee: 500, text: '$5.00' },
+    ]);
+  });
+
+  it('charges nothing for the time after the rule', () => {
+    const untilOne = { ...paid, maxStay: null, timeSpans: [{ times: [{ from: '08:00', to: '13:00' }] }] };
+    expect(examples(untilOne).map(({ minutes, fee }) => [minutes, fee])).toEqual([
+      [60, 250],
+      [120, 250],
+      [240, 250],
     ]);
   });
 

@@ -1,10 +1,12 @@
 // What usual stays cost at a curb: the short list under the answer card, the same in browser, server and exports.
 import type { CityTime } from '../city/city-time.ts';
 import { moneyInWords } from '../rates/payment-in-words.ts';
-import { price } from '../rates/price.ts';
 import { readerOf } from '../time/reader.ts';
 import type { LanguageName } from '../words/languages.ts';
+import type { Asker } from './asker.ts';
 import { quotedPayment } from './quoted-payment.ts';
+import type { RuleSet } from './restriction.ts';
+import { longestStay, priceOfStay } from './stay.ts';
 import type { Verdict } from './verdict-types.ts';
 
 const stays = [60, 120, 240] as const;
@@ -19,18 +21,21 @@ export interface PriceExample {
 
 /** One, two and four hours from `arrival` (epoch milliseconds), as far as one may stay; none where no price may be quoted. */
 export function priceExamples(
-  verdict: Pick<Verdict, 'most' | 'deciding' | 'maxStay'>,
+  ruleSet: RuleSet,
+  verdict: Pick<Verdict, 'most' | 'deciding'>,
   arrival: number,
+  asker: Asker,
   cityTime: CityTime,
   language: LanguageName,
 ): PriceExample[] {
-  const payment = quotedPayment(verdict);
-  if (payment === null) return [];
+  if (quotedPayment(verdict) === null) return [];
   const reader = readerOf(language, cityTime.timeZone);
+  const longest = longestStay(ruleSet, arrival, asker, cityTime).minutes;
   return stays
-    .filter((minutes) => verdict.maxStay === null || minutes <= verdict.maxStay)
-    .map((minutes) => {
-      const { fee } = price(payment, arrival, minutes, cityTime);
-      return { minutes, fee, text: moneyInWords(fee, payment.currency, reader) };
+    .filter((minutes) => minutes <= longest)
+    .flatMap((minutes) => {
+      const { fee, currency } = priceOfStay(ruleSet, arrival, minutes, asker, cityTime);
+      if (fee === null || currency === null) return [];
+      return [{ minutes, fee, text: moneyInWords(fee, currency, reader) }];
     });
 }

@@ -59,11 +59,13 @@ function card(
 
 describe('how long', () => {
   it('is the longest stay when that is over first, and the change when that comes first', () => {
-    expect(card([twoHours], '12:00').sentence).toBe('You may park here for up to 2 h.');
+    expect(card([twoHours], '12:00').sentence).toBe('You may park here for up to 2 hours.');
     expect(card([twoHours], '12:00').conditions).toEqual([]);
-    expect(card([twoHours], '17:30').sentence).toBe('You may park here until 6:00 PM.');
-    expect(card([twoHours], '17:30').conditions).toEqual(['2 h at most']);
-    expect(card([twoHours], '12:00', 'es').sentence).toBe('Puede estacionar aquí durante 2 h como máximo.');
+    expect(card([twoHours], '17:30').sentence).toBe('You may park here, from 6:00 PM without a time limit.');
+    expect(card([twoHours], '17:30').conditions).toEqual([]);
+    expect(card([twoHours], '12:00', 'es').sentence).toBe(
+      'Puede estacionar aquí durante 2 horas como máximo.',
+    );
   });
   it('names noon and the end of a day, not 12 PM and 12 AM', () => {
     expect(card([cleaning], '09:00').sentence).toBe(
@@ -118,10 +120,10 @@ describe('where parking is forbidden over a rule that allows it', () => {
   it('answers a passenger zone over free parking with its five minutes', () => {
     const zone = sign('stopping', 'passenger-loading', 500, { maxStay: 5 });
     expect(card([zone, freeParking], '09:00').sentence).toBe(
-      'You may stop here for up to 5 min, but not park.',
+      'You may stop here for up to 5 minutes, but not park.',
     );
     expect(card([zone, freeParking], '09:00', 'es').sentence).toBe(
-      'Puede detenerse aquí durante 5 min como máximo, pero no estacionar.',
+      'Puede detenerse aquí durante 5 minutos como máximo, pero no estacionar.',
     );
   });
 });
@@ -142,8 +144,16 @@ describe('the price', () => {
       'From 8:00 PM: free.',
       'From Wednesday at 8:00 AM: $1.50 per 30 min.',
     ]);
+    expect(card([paid], '23:00').sentence).toBe(
+      'You may park here, free until Wednesday at 8:00 AM, then $1.50 per 30 min.',
+    );
+    expect(card([paid], '19:00').sentence).toBe(
+      'You may park here, $1.50 per 30 min until 8:00 PM, then free.',
+    );
     expect(card([paid], '23:00', 'es')).toMatchObject({
-      conditions: ['gratis ahora'],
+      sentence:
+        'Puede estacionar aquí, gratis hasta el miércoles a las 8:00 a.m. y después $1.50 cada 30 min.',
+      conditions: [],
       later: [
         'Desde el miércoles a las 8:00 a.m.: $1.50 cada 30 min.',
         'Desde el miércoles a las 8:00 p.m.: gratis.',
@@ -171,6 +181,7 @@ describe('the price', () => {
       { from: 120, to: null, fee: 400, per: 60, increment: 60 },
     ];
     const rising = sign('parking', 'paid-parking', 800, { payment: { currency: 'USD', rates: [{ tiers }] } });
+    expect(card([rising], '12:00').sentence).toBe('You may park here, from $1.00 an hour.');
     expect(card([rising], '12:00').conditions).toEqual([
       '$1.00 for the first hour, then $2.00 an hour up to 2 h, then $4.00 an hour',
     ]);
@@ -188,12 +199,19 @@ describe('the price', () => {
     const dayTicket = sign('parking', 'paid-parking', 800, {
       payment: { currency: 'USD', rates: [{ tiers: [ticket] }], methods: ['cash'] },
     });
-    expect(card([dayTicket], '12:00').conditions).toEqual([
-      '$10.00 per calendar day or part of it',
-      'pay by cash',
-    ]);
-    expect(card([dayTicket], '12:00', 'es').conditions[0]).toBe('$10.00 por día natural o fracción');
+    expect(card([dayTicket], '12:00')).toMatchObject({
+      sentence: 'You may park here, $10.00 per calendar day or part of it.',
+      conditions: ['pay by cash'],
+    });
+    expect(card([dayTicket], '12:00', 'es').sentence).toBe(
+      'Puede estacionar aquí, $10.00 por día natural o fracción.',
+    );
   });
+});
+
+it('names a user once, whatever the number of classes that have its name', () => {
+  const stand = sign('stopping', 'taxi', 300, { users: [{ anyOf: ['taxi'] }, { anyOf: ['taxi'] }] });
+  expect(card([stand], '12:00').sentence).toBe('This place is reserved for taxis. You may not stop here.');
 });
 
 it('tells a limit of size to who did not say theirs', () => {

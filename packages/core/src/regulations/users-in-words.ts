@@ -36,7 +36,9 @@ export function limitsInWords(limits: VehicleLimits | null, reader: Reader): str
 /** The classes of an entry as nouns, or empty when it names none. */
 function nouns(entry: Users, reader: Reader): string {
   const { language } = reader;
-  const words = (names: readonly string[]) => names.map((name) => userClassInWords(name, reader));
+  const words = (names: readonly string[]) => [
+    ...new Set(names.map((name) => userClassInWords(name, reader))),
+  ];
   const all = listInWords(words(entry.allOf), reader);
   const every = entry.allOf.length > 1 ? say(language, 'rule.all at once', { users: all }) : all;
   const any = listInWords(words(entry.anyOf), reader, 'disjunction');
@@ -67,11 +69,9 @@ function entryInWords(entry: Users, reader: Reader): string {
 
 /** The users of a restriction as nouns: `taxis or ride-hail vehicles`; empty = everybody. */
 export function usersInWords(users: readonly Users[], reader: Reader): string {
-  return listInWords(
-    users.map((entry) => entryInWords(entry, reader)),
-    reader,
-    'disjunction',
-  );
+  // Two classes may have one name: `taxis or taxis` helps nobody.
+  const names = new Set(users.map((entry) => entryInWords(entry, reader)));
+  return listInWords([...names], reader, 'disjunction');
 }
 
 function onlyExcept([entry, ...more]: readonly Users[]): readonly string[] | null {

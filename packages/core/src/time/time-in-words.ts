@@ -55,6 +55,19 @@ export function durationInWords(minutes: number, { language }: Reader): string {
   return say(language, 'duration.hours and minutes', { hours, minutes: rest });
 }
 
+/** Minutes in whole words, for a sentence read at arm's length: `45 minutes`, `2 hours`, `1 hour 30 minutes`, `3 days`. */
+export function durationInFull(minutes: number, reader: Reader): string {
+  const { language } = reader;
+  if (minutes > 0 && minutes % 1440 === 0) return durationInWords(minutes, reader);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [
+    ...(hours === 0 ? [] : [say(language, 'duration.full hours', { count: hours })]),
+    ...(rest === 0 && hours > 0 ? [] : [say(language, 'duration.full minutes', { count: rest })]),
+  ];
+  return parts.join(language === 'es' ? ' y ' : ' ');
+}
+
 /** A list with `and` or `or` of the language. */
 export function listInWords(
   items: readonly string[],

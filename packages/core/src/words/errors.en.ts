@@ -29,6 +29,11 @@ export const errorTexts = {
   'fault.box-incomplete': 'A box needs min_lng, min_lat, max_lng and max_lat.',
   'fault.point-incomplete': 'A point needs lng, lat and radius.',
   'fault.box-or-point': 'Give either a box or a point.',
+  'fault.place-incomplete': 'A place needs lng and lat.',
+  'fault.box-order': 'A box is min_lng, min_lat, max_lng, max_lat; the least come first.',
+  'fault.export-too-many':
+    'These are {{count}} curbs, and a file of this type holds at most {{most}}. Choose a smaller area, or CSV or GeoJSON.',
+  'fault.export-nothing': 'There are no such curbs. Nothing was exported.',
   'fault.stretch-order': 'to must be greater than from.',
   'fault.nothing-to-change': 'Give at least one of occupancy_percent, curbside_users, curbside_function_id.',
   'fault.unknown-language': 'This language is not offered.',

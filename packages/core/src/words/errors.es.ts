@@ -31,6 +31,11 @@ export const errorTexts = {
   'fault.box-incomplete': 'El rectángulo necesita min_lng, min_lat, max_lng y max_lat.',
   'fault.point-incomplete': 'El punto necesita lng, lat y radius.',
   'fault.box-or-point': 'Indique un rectángulo o un punto.',
+  'fault.place-incomplete': 'Un lugar necesita lng y lat.',
+  'fault.box-order': 'Un recuadro es min_lng, min_lat, max_lng, max_lat; primero los valores menores.',
+  'fault.export-too-many':
+    'Son {{count}} tramos y un archivo de este tipo admite como máximo {{most}}. Elija una zona más pequeña, o bien CSV o GeoJSON.',
+  'fault.export-nothing': 'No hay tramos que coincidan. No se exportó nada.',
   'fault.stretch-order': 'to debe ser mayor que from.',
   'fault.nothing-to-change':
     'Indique al menos uno de occupancy_percent, curbside_users, curbside_function_id.',

@@ -12,8 +12,8 @@ import { orderTexts } from './order.es.ts';
 import { osmTexts } from './osm.es.ts';
 import { proposalTexts } from './proposals.es.ts';
 import { restrictionTexts } from './restrictions.es.ts';
+import type { Texts } from './texts.ts';
 import { userClassTexts } from './user-classes.es.ts';
-import type { Texts } from './words.ts';
 
 export const es: Texts = {
   ...answerTexts,

@@ -161,7 +161,7 @@ export const formatTexts = {
   'cds.loss.zone-id': '{{count}} links have an id that is no UUID; one was made of it.',
   'geojson.not-a-collection': "'{{name}}' is no collection of features ({{type}}).",
   'geojson.mapping-needed': "'{{name}}' needs a mapping file that says what its columns mean: {{columns}}.",
-  'mapping.invalid': "The mapping file is not right at '{{place}}': {{reason}}.",
+  'mapping.invalid': "The mapping file is not right at '{{place}}'{{value}}: {{reason}}.",
   'mapping.time-zone': "The mapping's time zone '{{value}}' is not known.",
   'mapping.column-missing': "'{{name}}' has none of these columns of the mapping: {{columns}}.",
   'mapping.value': "'{{value}}' cannot be read. The record was left out.",

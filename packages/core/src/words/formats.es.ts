@@ -173,7 +173,7 @@ export const formatTexts = {
   'geojson.not-a-collection': '«{{name}}» no es una colección de elementos ({{type}}).',
   'geojson.mapping-needed':
     '«{{name}}» necesita un archivo de correspondencias que diga qué significan sus columnas: {{columns}}.',
-  'mapping.invalid': 'El archivo de correspondencias no es correcto en «{{place}}»: {{reason}}.',
+  'mapping.invalid': 'El archivo de correspondencias no es correcto en «{{place}}»{{value}}: {{reason}}.',
   'mapping.time-zone': 'La zona horaria «{{value}}» del archivo de correspondencias no se conoce.',
   'mapping.column-missing':
     '«{{name}}» no tiene estas columnas del archivo de correspondencias: {{columns}}.',

@@ -2,11 +2,11 @@
 import { en } from './en.ts';
 import { es } from './es.ts';
 import type { LanguageName } from './languages.ts';
+import type { Texts } from './texts.ts';
 
 export { type LanguageName, languages } from './languages.ts';
 
-/** Every text of the core. A language that lacks one does not compile. */
-export type Texts = Readonly<Record<keyof typeof en, string>>;
+/** Every text of the core. */
 export const coreTexts: Readonly<Record<LanguageName, Texts>> = { en, es };
 
 /** A sentence that ends in an abbreviation (`p.m.`) has one full stop, not two. */

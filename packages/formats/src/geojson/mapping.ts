@@ -104,6 +104,15 @@ export const mapping = z.strictObject({
 });
 export type Mapping = z.output<typeof mapping>;
 
+/** The value at a path, as one sees it in the file, shortened. */
+function shownAt(value: unknown, path: readonly PropertyKey[]): string {
+  let found = value;
+  for (const part of path)
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
+  const text = found === undefined ? '' : JSON.stringify(found);
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
 /** A mapping from a parsed JSON value; refused with the place of its first mistake. */
 export function parseMapping(value: unknown): Result<Mapping> {
   const parsed = mapping.safeParse(value);
@@ -112,5 +121,10 @@ export function parseMapping(value: unknown): Result<Mapping> {
   const place = (first?.path ?? [])
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('');
-  return refused('mapping.invalid', { place: place.replace(/^\./, '') || '$', reason: first?.message ?? '' });
+  const shown = shownAt(value, first?.path ?? []);
+  return refused('mapping.invalid', {
+    place: place.replace(/^\./, '') || '$',
+    value: shown === '' ? '' : ` (${shown})`,
+    reason: first?.message ?? '',
+  });
 }

@@ -1,5 +1,5 @@
 // Where cars drive: asked whether a curb would lie in another street's carriageway.
-import Flatbush from 'flatbush';
+import { segmentTree } from '@curbwright/core';
 import { distanceToStretch, type Point } from '../plane.ts';
 import type { StreetBlock } from './streets.ts';
 
@@ -24,7 +24,7 @@ function levelOf(block: StreetBlock): number {
 /** All carriageways of a city, indexed. */
 export class Carriageways {
   readonly #stretches: Stretch[] = [];
-  readonly #index: Flatbush | null;
+  readonly #index: ReturnType<typeof segmentTree>;
   readonly #widest: number;
 
   /** Of the blocks, those that are streets; lanes are crossed by curbs all the time. */
@@ -39,15 +39,7 @@ export class Carriageways {
       }
     }
     this.#widest = widest;
-    this.#index = this.#stretches.length > 0 ? new Flatbush(this.#stretches.length) : null;
-    for (const { a, b } of this.#stretches)
-      this.#index?.add(
-        Math.min(a[0], b[0]),
-        Math.min(a[1], b[1]),
-        Math.max(a[0], b[0]),
-        Math.max(a[1], b[1]),
-      );
-    this.#index?.finish();
+    this.#index = segmentTree(this.#stretches);
   }
 
   /**

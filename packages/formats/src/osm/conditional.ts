@@ -1,7 +1,8 @@
 // Conditional restrictions, `value @ (condition); value @ (condition)` (https://wiki.openstreetmap.org/wiki/Conditional_restrictions).
 import type { TimeSpan } from '@curbwright/core';
 import { minutesOf } from './duration.ts';
-import { type HoursLoss, parseOpeningHours } from './opening-hours.ts';
+import type { HoursLoss } from './hours-loss.ts';
+import { parseOpeningHours } from './opening-hours.ts';
 import { intersectAll } from './spans.ts';
 import { bothUsers, limitsOf, type UsersInput, usersOf } from './who.ts';
 

@@ -1,5 +1,5 @@
 // The reader's place among the tokens of an opening_hours text, and what it had to leave out of the rule it is in.
-import type { HoursLoss } from './opening-hours.ts';
+import type { HoursLoss } from './hours-loss.ts';
 import type { HoursToken } from './opening-hours-tokens.ts';
 
 /** Thrown inside the reader only: the text is not of the grammar. */

@@ -1,6 +1,6 @@
 // The rules of an opening_hours text: which days, which times, open or closed.
 import type { TimeSpan } from '@curbwright/core';
-import type { HoursLoss } from './opening-hours.ts';
+import type { HoursLoss } from './hours-loss.ts';
 import { HoursCursor, NotTheGrammar } from './opening-hours-cursor.ts';
 import { readDates } from './opening-hours-dates.ts';
 import { readDays } from './opening-hours-days.ts';

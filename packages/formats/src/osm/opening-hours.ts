@@ -1,24 +1,8 @@
 // The opening_hours grammar of OpenStreetMap, read into time spans (https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification).
 import type { TimeSpan } from '@curbwright/core';
+import type { HoursLoss } from './hours-loss.ts';
 import { type HoursRule, parseRules } from './opening-hours-rules.ts';
 import { always, intersect, without } from './spans.ts';
-
-/** What an opening_hours text cannot be told to the full in time spans. */
-export type HoursLoss =
-  /** `sunrise`, `dusk` and the like: dropped with their rule. */
-  | 'sun'
-  /** `10:00+`: held until midnight. */
-  | 'open end'
-  /** `week 1-10`: dropped with their rule. */
-  | 'weeks of year'
-  /** `easter`, `Su[1] +2 days`: dropped with their rule. */
-  | 'moving date'
-  /** `||`: only the first alternative is held. */
-  | 'fallback'
-  /** A rule that replaces another in a way spans cannot say. */
-  | 'override'
-  /** `unknown`: dropped with its rule. */
-  | 'unknown state';
 
 export interface OpeningHours {
   /** When it is open, as alternatives; [] = never. `24/7` is one span that says nothing. */

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ok, type Result, refused } from '@curbwright/core';
+import { makeDirectory } from '../../make-directory.ts';
 import { type Binaries, embeddedMajor, reasonOf } from './binaries.ts';
 import { giveTo, type RunAs } from './run-as.ts';
 
@@ -20,7 +21,7 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
 /** Makes the directory and proves that one can write there. */
 export async function prepareDirectory(path: string): Promise<Result<true>> {
   try {
-    await mkdir(path, { recursive: true });
+    await makeDirectory(path);
     const probe = join(path, `.write-${process.pid}`);
     const file = await open(probe, 'w');
     await file.close();
@@ -95,7 +96,9 @@ async function authentication(dataDir: string, transport: Transport, as: RunAs):
 async function forgetUnfinished(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     const maker = /^pg\.new-(\d+)$/.exec(entry)?.[1];
-    if (maker !== undefined && !isAlive(Number(maker))) await rm(join(dataDir, entry), { recursive: true });
+    // Another process that starts now may sweep it first: what is gone already is as well.
+    if (maker !== undefined && !isAlive(Number(maker)))
+      await rm(join(dataDir, entry), { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

@@ -1,6 +1,6 @@
 // Constants of the interface, to the requirement's letter (§9).
 import { boxLinkLimit, defaultPage, maxPage } from '@curbwright/contract';
-import { languages, mostVertices, type WeekDay, weekDays } from '@curbwright/core';
+import { dayPresets, daysOfPreset, languages, mostVertices, weekDays } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { publicConfigurationValue } from '../../configuration/queries.ts';
 import { answered } from '../../http/outcome.ts';
@@ -15,19 +15,8 @@ export function payNowLink(entry: unknown): string {
   return /^https?:$/.test(new URL(entry).protocol) ? entry : payNowFallback;
 }
 
-const presets: readonly { name: string; days: readonly WeekDay[] }[] = [
-  { name: 'All', days: weekDays },
-  { name: 'Mon - Sun', days: weekDays },
-  { name: 'Mon-Fri', days: ['mo', 'tu', 'we', 'th', 'fr'] },
-  { name: 'Fri', days: ['fr'] },
-  { name: 'Sat-Sun', days: ['sa', 'su'] },
-  { name: 'Mon', days: ['mo'] },
-  { name: 'Sat', days: ['sa'] },
-  { name: 'Sun', days: ['su'] },
-  { name: 'Thu', days: ['th'] },
-  { name: 'Tue', days: ['tu'] },
-  { name: 'Wed', days: ['we'] },
-];
+/** The presets as the filters have them; `All`, which asks no day there, names every day here. */
+const presets = dayPresets.map((name) => ({ name, days: name === 'All' ? weekDays : daysOfPreset[name] }));
 
 export function constantsHandlers(context: ApiContext): Pick<Handlers, 'constants'> {
   return {

@@ -18,6 +18,7 @@ export function feedbackHandlers(context: ApiContext): Pick<Handlers, 'sendFeedb
         message: body.message,
         link: body.link ?? null,
         page: body.page ?? null,
+        submission: body.submission ?? null,
       });
       return answered({ id, detail: say(language, 'call.feedback-done') });
     },

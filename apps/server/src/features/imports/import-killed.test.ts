@@ -10,13 +10,14 @@ import { readCity } from './read-city.ts';
 
 const script = fileURLToPath(new URL('../../testing/import-process.ts', import.meta.url));
 
-/** Starts the importing process and kills it with SIGKILL as soon as it says a line that starts so. */
+/** Starts the importing process, which stands still after the line that starts so, and kills it there with SIGKILL. */
 async function killedAt(databaseUrl: string, line: string): Promise<NodeJS.Signals | null> {
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
       GRID_STREETS: '14',
+      STOP_AT: line,
       LOG_LEVEL: 'silent',
       ALLOW_UNSAFE_DATABASE: 'true',
     },

@@ -2,7 +2,7 @@
 import type { AskerQuery } from '@curbwright/contract';
 import { parseCityInstant, verdict } from '@curbwright/core';
 import type { CityCache, KeepLink } from '../../city/city-cache-types.ts';
-import { askerOfQuery } from './asker-of-query.ts';
+import { askerOfQuery } from '../../http/asker-of-query.ts';
 
 interface LinkFilter extends AskerQuery {
   readonly date?: string | undefined;

@@ -133,6 +133,6 @@ export function linkAnswer(question: LinkQuestion): LinkRestrictions {
       most: span.verdict.most,
       max_stay: span.verdict.maxStay,
     })),
-    prices: priceExamples(found, instant, time, language),
+    prices: priceExamples(ruleSet, found, instant, asker, time, language),
   };
 }

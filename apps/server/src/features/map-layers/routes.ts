@@ -9,11 +9,29 @@ import { cutPage } from '../../http/pages.ts';
 import { type PageSources, policyOrigin } from '../../http/security-headers.ts';
 import type { Handlers } from '../../mount.ts';
 import { baseMapsOf, originsOf } from './base-maps.ts';
+import { holdsOpenStreetMap } from './queries.ts';
 
 type MapLayer = z.infer<typeof mapLayer>;
 
+const openStreetMap = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
+
+/** Whom the city's own data is owed to: what the city says, and OpenStreetMap where data of it was imported. */
+async function ownCredit({ db }: Pick<ApiContext, 'db'>): Promise<string | null> {
+  const said = z
+    .string()
+    .min(1)
+    .safeParse(await publicConfigurationValue(db, 'CITY_ATTRIBUTION'));
+  if (said.success) return said.data;
+  return (await holdsOpenStreetMap(db)) ? openStreetMap : null;
+}
+
 /** The layers of the city's own tiles; the revision in the address lets a browser keep a tile. */
-function ownLayers(revision: number, cityIsDefault: boolean, language: LanguageName): MapLayer[] {
+function ownLayers(
+  revision: number,
+  cityIsDefault: boolean,
+  attribution: string | null,
+  language: LanguageName,
+): MapLayer[] {
   const layer = (id: 'city' | 'curbs', name: string, path: string, isDefault: boolean): MapLayer => ({
     id,
     name,
@@ -23,7 +41,7 @@ function ownLayers(revision: number, cityIsDefault: boolean, language: LanguageN
     tile_size: 512,
     min_zoom: 0,
     max_zoom: maxTileZoom,
-    attribution: null,
+    attribution,
     satellite: false,
     flavor: null,
     is_default: isDefault,
@@ -73,7 +91,7 @@ export function mapLayerHandlers(context: ApiContext): Pick<Handlers, 'mapLayers
     mapLayers: async ({ query, language }) => {
       const configured = baseMapsOf(await publicConfigurationValue(context.db, 'BASEMAPS'));
       const cityIsDefault = !configured.some((layer) => layer.is_default);
-      const own = ownLayers(context.city.revision, cityIsDefault, language);
+      const own = ownLayers(context.city.revision, cityIsDefault, await ownCredit(context), language);
       return answered(cutPage(mapLayerCalls.mapLayers.path, query, [...own, ...configured]));
     },
   };

@@ -1,6 +1,6 @@
 // The catalogue calls: lists, languages, and the optimistic changes of sub-activities.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditOf, setEntry } from '../../testing/queries.ts';
+import { auditOf, insertImportRun, setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -177,6 +177,22 @@ describe('lists', () => {
     expect(layers.map((layer: { id: string }) => layer.id)).toEqual(['city', 'curbs', 'ok', 'sat']);
     expect(layers.filter((layer: { is_default: boolean }) => layer.is_default).length).toBe(1);
     expect((await get('/api/misc/constants/')).json().pay_now_link).toMatch(/^https:/);
+  });
+
+  it('name OpenStreetMap where its data was imported, or whom the city says', async () => {
+    const credits = async (): Promise<unknown[]> =>
+      (await get('/api/map_layer/'))
+        .json()
+        .results.slice(0, 2)
+        .map((layer: { attribution: unknown }) => layer.attribution);
+    expect(await credits()).toEqual([null, null]);
+    await insertImportRun(api.database.db, 'osm');
+    expect(await credits()).toEqual([
+      expect.stringContaining('OpenStreetMap contributors'),
+      expect.stringContaining('OpenStreetMap contributors'),
+    ]);
+    await setEntry(api.database.db, 'CITY_ATTRIBUTION', '© City of Springfield', true);
+    expect(await credits()).toEqual(['© City of Springfield', '© City of Springfield']);
   });
 
   it('name the city with its modules and public configuration', async () => {

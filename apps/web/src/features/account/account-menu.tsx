@@ -18,8 +18,26 @@ function here(): string {
   return `${location.pathname}${location.search}${location.hash}`;
 }
 
-export function AccountMenu() {
+/** The way in, where nobody is signed in. */
+function SignInLink() {
   const { t } = useTranslation();
+  return (
+    <a
+      className={styles.button}
+      href="/loginpage/"
+      aria-label={t('account.signIn')}
+      onClick={(event) => {
+        event.currentTarget.href = signInAddress(here());
+      }}
+    >
+      <IconUser size={20} stroke={1.5} />
+      <span className={styles.wide}>{t('account.signIn')}</span>
+    </a>
+  );
+}
+
+/** The person who is signed in; takes their language where nothing else chose one. */
+function useAccount() {
   const login = useLogin();
   const { data: user } = api.useCurrentUserQuery(undefined, { skip: !login.isSuccess });
   const ownLanguage = user?.language ?? null;
@@ -27,37 +45,50 @@ export function AccountMenu() {
     const language = languageNamed(ownLanguage);
     if (language !== null) adoptLanguage(language);
   }, [ownLanguage]);
-  if (login.isLoading) return null;
-  if (!login.isSuccess)
-    return (
-      <a
-        className={styles.button}
-        href="/loginpage/"
-        aria-label={t('account.signIn')}
-        onClick={(event) => {
-          event.currentTarget.href = signInAddress(here());
-        }}
-      >
-        <IconUser size={20} stroke={1.5} />
-        <span className={styles.wide}>{t('account.signIn')}</span>
-      </a>
-    );
-  const groups = user?.groups.map(({ name }) => t(`group.${name}`, { defaultValue: name })) ?? [];
+  const username = login.data?.username ?? '';
+  return {
+    waits: login.isLoading,
+    signedIn: login.isSuccess,
+    username,
+    name: user?.display_name ?? username,
+    groups: user?.groups ?? [],
+  };
+}
+
+/** Name, groups and the way out, or the way in. */
+export function AccountFacts() {
+  const { t } = useTranslation();
+  const { waits, signedIn, username, name, groups } = useAccount();
+  if (waits) return null;
+  if (!signedIn) return <SignInLink />;
+  const names = groups.map((group) => t(`group.${group.name}`, { defaultValue: group.name }));
+  return (
+    <div className={styles.facts}>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.quiet}>{username}</p>
+      {names.length > 0 && (
+        <p className={styles.quiet}>{t('account.groups', { groups: names.join(', ') })}</p>
+      )}
+      <Button variant="default" onClick={() => void signOut(store)}>
+        {t('account.signOut')}
+      </Button>
+    </div>
+  );
+}
+
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const { waits, signedIn, name } = useAccount();
+  if (waits) return null;
+  if (!signedIn) return <SignInLink />;
   return (
     <>
       <button type="button" className={styles.button} popoverTarget={menuId} aria-label={t('account.menu')}>
         <IconUser size={20} stroke={1.5} />
-        <span className={styles.wide}>{user?.display_name ?? login.data.username}</span>
+        <span className={styles.wide}>{name}</span>
       </button>
       <section id={menuId} popover="auto" className={styles.menu} aria-label={t('account.menu')}>
-        <p className={styles.name}>{user?.display_name ?? login.data.username}</p>
-        <p className={styles.quiet}>{login.data.username}</p>
-        {groups.length > 0 && (
-          <p className={styles.quiet}>{t('account.groups', { groups: groups.join(', ') })}</p>
-        )}
-        <Button variant="default" onClick={() => void signOut(store)}>
-          {t('account.signOut')}
-        </Button>
+        <AccountFacts />
       </section>
     </>
   );

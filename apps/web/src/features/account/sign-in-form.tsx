@@ -5,20 +5,30 @@ import { useTranslation } from 'react-i18next';
 import { afterSignIn } from '../../app/after-sign-in.ts';
 import { api } from '../../app/api.ts';
 import { errorWords, isApiError } from '../../app/api-error.ts';
-import { storeAccessToken } from '../../app/session.ts';
+import { useConfiguration } from '../../app/configuration-hooks.ts';
+import { storeAccessToken, storeTermsAccepted, termsAccepted } from '../../app/session.ts';
 import { forgetLanguage } from '../../i18n/keep.ts';
 import styles from './account.module.css';
+
+/** Where the city's terms of use are, where it has any (configuration `TERMS_LINK`); null = nothing to accept. */
+function useTerms(): string | null {
+  const link = useConfiguration().entries.get('TERMS_LINK');
+  return typeof link === 'string' && /^(?:https?:\/\/|\/(?!\/))/i.test(link) ? link : null;
+}
 
 export function SignInForm() {
   const { t } = useTranslation();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [accepts, setAccepts] = useState(termsAccepted);
+  const terms = useTerms();
   const [signIn, { isLoading, error }] = api.useSignInMutation();
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const answer = await signIn({ body: { username, password } });
     if (answer.data === undefined) return;
     storeAccessToken(answer.data.access);
+    if (accepts) storeTermsAccepted();
     forgetLanguage();
     location.assign(afterSignIn(location.search, location.origin));
   };
@@ -55,6 +65,22 @@ export function SignInForm() {
           {...described}
         />
       </label>
+      {terms !== null && (
+        <label className={styles.terms}>
+          <input
+            type="checkbox"
+            required
+            checked={accepts}
+            onChange={(event) => setAccepts(event.target.checked)}
+          />
+          <span>
+            {t('account.terms')}{' '}
+            <a href={terms} target="_blank" rel="noreferrer">
+              {t('account.readTerms')}
+            </a>
+          </span>
+        </label>
+      )}
       {refused !== null && (
         <p id="sign-in-refused" className={styles.refused}>
           {refused}

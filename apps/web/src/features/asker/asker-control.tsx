@@ -1,28 +1,65 @@
 // For whom the map answers.
 import { useTranslation } from 'react-i18next';
-import { askerChosen, askerKindNames, permitsSet } from '../../app/asker-slice.ts';
+import { api } from '../../app/api.ts';
+import {
+  askerChosen,
+  askerKindNames,
+  isAskerKind,
+  isCovered,
+  permitsSet,
+  userClassesChosen,
+} from '../../app/asker-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import styles from './asker.module.css';
 
+/** The city's user class categories that none of the usual kinds stands for, by the value that chooses them. */
+function useOtherClasses() {
+  const { t, i18n } = useTranslation();
+  const { classes } = useAppSelector((state) => state.asker);
+  // Nobody needs them before the map is there.
+  const drawn = useAppSelector((state) => state.map.drawn);
+  const { data } = api.useUserClassCategoriesQuery(undefined, { skip: !drawn });
+  const others = (data?.results ?? [])
+    .filter((row) => row.user_classes.length > 0 && !isCovered(row.user_classes))
+    .map((row) => {
+      const key = `user-category.${row.name}`;
+      return { words: row.user_classes, label: i18n.exists(key) ? t(key) : row.display_name };
+    });
+  const chosen = classes.join();
+  // An address may name classes no category has.
+  return classes.length === 0 || others.some(({ words }) => words.join() === chosen)
+    ? others
+    : [...others, { words: classes, label: classes.join(', ') }];
+}
+
 export function AskerControl() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { kind, permits } = useAppSelector((state) => state.asker);
+  const { kind, permits, classes } = useAppSelector((state) => state.asker);
+  const others = useOtherClasses();
+  const own = classes.length > 0;
   return (
     <div className={styles.asker}>
       <span className={styles.for} aria-hidden="true">
         {t('asker.for')}
       </span>
-      <Choice
+      <Choice<string>
         quiet
         label={t('asker.label')}
-        value={kind}
-        options={askerKindNames.map((name) => ({ value: name, label: t(`asker.${name}`) }))}
-        onChange={(name) => dispatch(askerChosen(name))}
+        value={own ? classes.join() : kind}
+        options={[
+          ...askerKindNames.map((name) => ({ value: name, label: t(`asker.${name}`) })),
+          ...others.map(({ words, label }) => ({ value: words.join(), label, group: t('asker.others') })),
+        ]}
+        onChange={(value) => {
+          const other = others.find(({ words }) => words.join() === value);
+          if (other !== undefined) dispatch(userClassesChosen(other.words));
+          else if (isAskerKind(value)) dispatch(askerChosen(value));
+        }}
       />
-      {kind === 'resident' && (
+      {kind === 'resident' && !own && (
         <Field
           label={t('asker.permits')}
           className={styles.permits}

@@ -1,56 +1,70 @@
-// The header: the mark and the city's name, then language, colours and what the screen puts beside them.
-import { type LanguageName, languages } from '@curbwright/core';
-import { useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+// The header: mark and city, modules and views, search, then language, colours and account; on a phone search and one menu with the rest.
+import { pathOfView } from '@curbwright/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
-import { useLogin } from '../../app/login-hooks.ts';
-import { keepLanguage } from '../../i18n/keep.ts';
-import { languageNamed } from '../../i18n/language-name.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useOfferedModules } from '../../app/module-hooks.ts';
+import { RouteLink } from '../../app/route-link.tsx';
 import mark from '../../ui/mark.svg';
 import styles from './city.module.css';
+import { HeaderMenu } from './header-menu.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { ModuleTabs } from './module-tabs.tsx';
+import { SchemeButton } from './scheme.tsx';
 
-const schemes = ['auto', 'light', 'dark'] as const;
+interface Props {
+  /** The search box. The key that searches puts the focus on the first field or button in it. */
+  readonly search?: ReactNode;
+  /** Buttons beside the search, e.g. sharing; on a phone they stand in the menu. They may come later: their room is kept. */
+  readonly tools?: ReactNode;
+  /** How many buttons `tools` are. */
+  readonly toolCount?: number;
+  /** The account as a button with a menu of its own. */
+  readonly account?: ReactNode;
+  /** The account as part of the phone's menu. */
+  readonly accountInMenu?: ReactNode;
+}
 
-export function Header({ children }: { readonly children?: ReactNode }) {
-  const { t, i18n } = useTranslation();
+/** Below this width search and one menu are all the header has. */
+const phone = '(max-width: 767px)';
+/** Below this width the modules of staff have no room beside search and tools. */
+const narrow = '(max-width: 999px)';
+
+export function Header({ search, tools, toolCount = 0, account, accountInMenu }: Props) {
+  const { t } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
-  const login = useLogin();
-  const [keepForUser] = api.useUpdateUserLanguageMutation();
-  const chooseLanguage = (language: LanguageName) => {
-    keepLanguage(language);
-    // Kept with the person too, where one is signed in.
-    if (login.isSuccess) void keepForUser({ body: { language } });
-  };
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const next = schemes[(schemes.indexOf(colorScheme) + 1) % schemes.length] ?? 'auto';
-  const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
-  const Icon = icons[colorScheme];
+  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
+  const offered = useOfferedModules();
+  const inMenu = onPhone || (isNarrow && offered.length > 2);
+  const first = offered[0]?.views[0];
+  const home = first === undefined || first === 'viewer' ? '/' : pathOfView(first);
+  const searches = search !== undefined;
   return (
-    <header className={styles.header}>
-      <a className={styles.brand} href="/" aria-label={t('header.label')}>
+    <header className={styles.header} data-searches={searches}>
+      <RouteLink className={styles.brand} to={home} label={t('header.label')}>
         <img src={mark} alt="" width="28" height="28" />
-      </a>
+      </RouteLink>
       <h1 className={styles.city}>{city?.name ?? t('app.name')}</h1>
-      <nav className={styles.tools} aria-label={t('header.label')}>
-        <a className={styles.link} href="/rulesapi/">
-          {t('header.api')}
-        </a>
-        <Choice
-          quiet
-          label={t('header.language')}
-          value={languageNamed(i18n.language) ?? 'en'}
-          options={languages.map((name) => ({ value: name, label: t(`language.${name}`) }))}
-          onChange={chooseLanguage}
-        />
-        <IconButton label={t(`header.scheme.${colorScheme}`)} onClick={() => setColorScheme(next)}>
-          <Icon size={20} stroke={1.5} />
-        </IconButton>
-        {children}
-      </nav>
+      {!inMenu && <ModuleTabs />}
+      {searches && (
+        <div className={styles.search} data-search>
+          {search}
+        </div>
+      )}
+      {inMenu ? (
+        <HeaderMenu tools={tools} account={accountInMenu} />
+      ) : (
+        <div className={styles.tools}>
+          <div className={styles.later} data-count={toolCount}>
+            {tools}
+          </div>
+          <LanguageChoice quiet />
+          <SchemeButton />
+          {account}
+        </div>
+      )}
     </header>
   );
 }

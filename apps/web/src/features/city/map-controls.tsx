@@ -1,35 +1,39 @@
-// Zoom, home, locate at the right of the map; the scale below.
+// Zoom, home, locate at the right of the map, and the compass where it may be turned; the scale below.
 import { IconCurrentLocation, IconHome, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
-import { cameraSet } from '../../app/map-slice.ts';
+import { cameraSet, hereFound } from '../../app/map-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { scaleBar } from '../../map/scale.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showFailure } from '../../ui/toast.ts';
+import { Compass } from './compass.tsx';
 import styles from './controls.module.css';
 
 export function MapControls() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { data: city } = api.useCurrentCityQuery();
-  const camera = useAppSelector((state) => state.map.camera);
+  const at = useAppSelector((state) => state.map.at);
   const zoomBy = (step: number) => {
-    if (camera?.kind === 'point')
-      dispatch(cameraSet({ ...camera, zoom: Math.min(22, Math.max(0, Math.round(camera.zoom + step))) }));
+    if (at !== null)
+      dispatch(cameraSet({ ...at, zoom: Math.min(22, Math.max(0, Math.round(at.zoom + step))) }));
   };
   const home = () => {
     if (city?.bounds) dispatch(cameraSet({ kind: 'box', box: city.bounds }));
   };
   const locate = () => {
+    const denied = () => showFailure(t('map.locateDenied'));
+    // Pages without https have no geolocation at all.
+    if (!('geolocation' in navigator)) return denied();
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { longitude, latitude } }) => {
+      ({ coords: { longitude: lng, latitude: lat, accuracy } }) => {
         const [west, south, east, north] = city?.bounds ?? [-180, -90, 180, 90];
-        if (longitude < west || longitude > east || latitude < south || latitude > north)
-          return showFailure(t('map.locateFar'));
-        dispatch(cameraSet({ kind: 'point', lng: longitude, lat: latitude, zoom: 17 }));
+        if (lng < west || lng > east || lat < south || lat > north) return showFailure(t('map.locateFar'));
+        dispatch(hereFound({ lng, lat, accuracy }));
+        dispatch(cameraSet({ kind: 'point', lng, lat, zoom: 17 }));
       },
-      () => showFailure(t('map.locateDenied')),
+      denied,
       { enableHighAccuracy: true, timeout: 10_000 },
     );
   };
@@ -41,6 +45,7 @@ export function MapControls() {
       <IconButton label={t('map.zoomOut')} onClick={() => zoomBy(-1)}>
         <IconMinus size={20} stroke={1.5} />
       </IconButton>
+      <Compass />
       <IconButton label={t('map.home')} onClick={home}>
         <IconHome size={20} stroke={1.5} />
       </IconButton>
@@ -54,9 +59,9 @@ export function MapControls() {
 export function Scale() {
   const { t, i18n } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
-  const camera = useAppSelector((state) => state.map.camera);
-  if (camera?.kind !== 'point' || city === undefined) return null;
-  const bar = scaleBar(camera.zoom, camera.lat, city.units, 96);
+  const at = useAppSelector((state) => state.map.at);
+  if (at === null || city === undefined) return null;
+  const bar = scaleBar(at.zoom, at.lat, city.units, 96);
   const length = t(`map.${bar.unit}`, { count: bar.count, lng: i18n.language });
   return (
     <svg className={styles.scale} width="100" height="24" role="img" aria-label={t('map.scale', { length })}>

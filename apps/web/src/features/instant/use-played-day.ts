@@ -1,16 +1,16 @@
-// Plays the day: a quarter of an hour at each step, on into the next day, until it is paused.
+// Plays the day or the week: a step at a time, on into what follows, until it is paused.
 import { useEffect } from 'react';
-import { type CivilInstant, instantChosen } from '../../app/instant-slice.ts';
+import { type CivilInstant, instantChosen, type Played } from '../../app/instant-slice.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { playedOn } from './played-on.ts';
 
 const stepMilliseconds = 200;
 
-export function usePlayedDay(at: CivilInstant | null, playing: boolean): void {
+export function usePlayedDay(at: CivilInstant | null, playing: Played | null): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    if (!playing || at === null) return;
-    const timer = setTimeout(() => dispatch(instantChosen(playedOn(at))), stepMilliseconds);
+    if (playing === null || at === null) return;
+    const timer = setTimeout(() => dispatch(instantChosen(playedOn(at, playing))), stepMilliseconds);
     return () => clearTimeout(timer);
   }, [at, playing, dispatch]);
 }

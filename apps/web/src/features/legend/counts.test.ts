@@ -1,18 +1,34 @@
 // The legend's counts.
 import { describe, expect, it } from 'vitest';
+import type { SeenCurbs } from '../../map/in-view.ts';
 import { countClasses } from './counts.ts';
 
+const seen = (count: number, metres: number | null, about = false): SeenCurbs => ({ count, metres, about });
+const states = new Map([
+  [1, 'paid-parking'],
+  [2, 'bus'],
+  [3, 'paid-parking'],
+]);
+
 describe('countClasses', () => {
-  it('adds rule sets of one class, most first, and takes unknown ones as unregulated', () => {
-    const states = new Map([
-      [1, 'paid-parking'],
-      [2, 'bus'],
-      [3, 'paid-parking'],
+  it('adds rule sets of one class, longest first, and takes unknown ones as unregulated', () => {
+    const inView = {
+      0: seen(4, 40),
+      1: seen(3, 300),
+      2: seen(9, 350),
+      3: seen(5, 100, true),
+      99: seen(1, 5),
+    };
+    expect(countClasses(inView, states, new Set())).toEqual([
+      { name: 'paid-parking', count: 8, metres: 400, about: true },
+      { name: 'bus', count: 9, metres: 350, about: false },
+      { name: 'unregulated', count: 5, metres: 45, about: false },
     ]);
-    expect(countClasses({ 0: 4, 1: 3, 2: 9, 3: 5, 99: 1 }, states)).toEqual([
-      { name: 'bus', count: 9 },
-      { name: 'paid-parking', count: 8 },
-      { name: 'unregulated', count: 5 },
+  });
+  it('leaves out what the filters leave out, and lengths where one is unknown', () => {
+    const inView = { 1: seen(3, null), 2: seen(9, 350), 3: seen(5, 100) };
+    expect(countClasses(inView, states, new Set([2]))).toEqual([
+      { name: 'paid-parking', count: 8, metres: null, about: false },
     ]);
   });
 });

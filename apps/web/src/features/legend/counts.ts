@@ -1,16 +1,32 @@
-// How many curbs of each class are in view, from the counts by rule set and the class each is in now.
+// How many curbs of each class are in view and how long they are, from what is seen by rule set and the class each is in now.
+import type { SeenCurbs } from '../../map/in-view.ts';
 
-/** Classes in view with their counts, most first; rule sets without a known class count as unregulated. */
+export interface ClassRow extends SeenCurbs {
+  readonly name: string;
+}
+
+/**
+ * Classes in view, longest first where lengths are known, else most first; rule sets without a known class count as unregulated, those the filters
+ * leave out not at all.
+ */
 export function countClasses(
-  inView: Readonly<Record<number, number>>,
+  inView: Readonly<Record<number, SeenCurbs>>,
   states: ReadonlyMap<number, string>,
-): readonly { readonly name: string; readonly count: number }[] {
-  const counts = new Map<string, number>();
-  for (const [ruleSet, count] of Object.entries(inView)) {
-    const name = states.get(Number(ruleSet)) ?? 'unregulated';
-    counts.set(name, (counts.get(name) ?? 0) + count);
+  leftOut: ReadonlySet<number>,
+): readonly ClassRow[] {
+  const rows = new Map<string, ClassRow>();
+  for (const [key, seen] of Object.entries(inView)) {
+    const ruleSet = Number(key);
+    if (leftOut.has(ruleSet)) continue;
+    const name = states.get(ruleSet) ?? 'unregulated';
+    const row = rows.get(name) ?? { name, count: 0, metres: 0, about: false };
+    rows.set(name, {
+      name,
+      count: row.count + seen.count,
+      metres: row.metres === null || seen.metres === null ? null : row.metres + seen.metres,
+      about: row.about || seen.about,
+    });
   }
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+  const size = ({ metres, count }: ClassRow) => metres ?? count;
+  return [...rows.values()].sort((a, b) => size(b) - size(a) || a.name.localeCompare(b.name));
 }

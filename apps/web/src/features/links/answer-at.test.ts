@@ -20,12 +20,13 @@ const at = (iso: string, language: 'en' | 'es' = 'en') =>
   answerAt({ ruleSetId: id, restrictions, instant: Date.parse(iso), asker: ordinaryCar, time, language });
 
 describe('answerAt', () => {
-  it('prices what one may stay and no longer', () => {
-    expect(at('2026-11-23T10:00:00-08:00').prices).toEqual([
-      { minutes: 60, fee: 250, text: '$2.50' },
-      { minutes: 120, fee: 500, text: '$5.00' },
-    ]);
-    expect(at('2026-11-22T10:00:00-08:00').prices).toEqual([]);
+  it('knows how long one may stay, whether it is paid, and the kind of the answer', () => {
+    expect(at('2026-11-23T10:00:00-08:00')).toMatchObject({
+      kind: 'limited',
+      isPaid: true,
+      longest: { minutes: 120, leaveBy: Date.parse('2026-11-23T12:00:00-08:00') },
+    });
+    expect(at('2026-11-22T10:00:00-08:00')).toMatchObject({ kind: 'open', isPaid: false });
   });
   it('changes with the instant', () => {
     expect(at('2026-11-23T10:00:00-08:00').verdict.subActivity).toBe('paid-parking');

@@ -1,17 +1,21 @@
 // The answer at any instant, by the core itself: moving the clock asks nobody. The server's answer brings the rules and the place.
 import {
+  type AnswerKind,
   type Asker,
+  answerKind,
   type CityTime,
   civilDateAndTime,
   civilMoment,
   type Explanation,
   explainVerdict,
   type LanguageName,
+  type LongestStay,
+  longestStay,
   minuteMs,
-  type PriceExample,
-  priceExamples,
+  quotedPayment,
   type Restriction,
   type RuleSet,
+  rateAt,
   startOfCivilDay,
   type Verdict,
   verdict,
@@ -31,9 +35,13 @@ export interface Question {
 }
 
 export interface ShownAnswer {
+  readonly question: Question;
   readonly verdict: Verdict;
+  readonly kind: AnswerKind;
   readonly explanation: Explanation;
-  readonly prices: readonly PriceExample[];
+  readonly longest: LongestStay;
+  /** What is allowed is paid for at this moment. */
+  readonly isPaid: boolean;
   readonly week: readonly WeekSpanLike[];
 }
 
@@ -55,15 +63,19 @@ function weekOf(ruleSet: RuleSet, { instant, asker, time }: Question): readonly 
   });
 }
 
-/** Verdict, words, prices and the week that holds the instant. */
+/** Verdict, words, the longest stay and the week that holds the instant. */
 export function answerAt(question: Question): ShownAnswer {
   const { ruleSetId, restrictions, instant, asker, time, language } = question;
   const ruleSet = { id: ruleSetId, restrictions };
   const found = verdict(ruleSet, instant, asker, time);
+  const payment = quotedPayment(found);
   return {
+    question,
     verdict: found,
+    kind: answerKind(found),
     explanation: explainVerdict(ruleSet, found, instant, asker, time, language),
-    prices: priceExamples(found, instant, time, language),
+    longest: longestStay(ruleSet, instant, asker, time),
+    isPaid: payment !== null && rateAt(payment, instant, time) !== null,
     week: weekOf(ruleSet, question),
   };
 }

@@ -1,4 +1,4 @@
-// The answer card: the sentence first, then conditions, price, why, and what comes later. Same order everywhere.
+// The answer card: may I, in one sentence; the conditions; why; and what comes later. Same order everywhere.
 import { useTranslation } from 'react-i18next';
 import { useAskedInstant } from '../../app/city-hooks.ts';
 import { useClassName, useLooks } from '../../app/class-hooks.ts';
@@ -6,7 +6,11 @@ import { useDateWords } from '../../app/reader-hooks.ts';
 import { dashes } from '../../map/view.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import type { ShownAnswer } from './answer-at.ts';
+import { KindMark } from './kind-mark.tsx';
 import styles from './links.module.css';
+import { MaximumStay } from './maximum-stay.tsx';
+import { PayNow } from './pay-now.tsx';
+import { StayControl } from './stay-control.tsx';
 
 function Facts({ title, rows }: { readonly title: string; readonly rows: readonly string[] }) {
   if (rows.length === 0) return null;
@@ -22,45 +26,49 @@ function Facts({ title, rows }: { readonly title: string; readonly rows: readonl
   );
 }
 
-export function AnswerCard({ shown }: { readonly shown: ShownAnswer }) {
+interface Props {
+  readonly shown: ShownAnswer;
+  readonly link: number;
+}
+
+export function AnswerCard({ shown, link }: Props) {
   const { t } = useTranslation();
   const classWords = useClassName();
   const looks = useLooks();
   const words = useDateWords();
   const asked = useAskedInstant();
-  const { explanation, verdict, prices } = shown;
+  const { explanation, verdict, kind, longest, isPaid } = shown;
   const look = looks.get(verdict.subActivity);
   const when = asked === null ? '' : words.moment(asked.date, asked.time);
+  const hasStay = longest.minutes > 0 && (kind === 'limited' || kind === 'brief' || longest.leaveBy !== null);
   return (
-    <section className={styles.card} aria-label={t('link.answer')} aria-live="polite">
-      <p className={styles.kind}>
-        {look !== undefined && (
-          <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
-        )}
-        <span>{classWords(verdict.subActivity)}</span>
-        <span className={styles.when}>{asked?.live === true ? t('link.atNow', { when }) : when}</span>
-      </p>
-      <p className={styles.sentence}>{explanation.sentence}</p>
+    <section className={styles.card} aria-label={t('link.answer')}>
+      <div className={styles.answer} data-kind={kind}>
+        <p className={styles.kind}>
+          <KindMark kind={kind} />
+          <span className={styles.when}>{asked?.live === true ? t('link.atNow', { when }) : when}</span>
+        </p>
+        <p className={styles.sentence} aria-live="polite">
+          {explanation.sentence}
+        </p>
+        <p className={styles.class}>
+          {look !== undefined && (
+            <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+          )}
+          <span>{classWords(verdict.subActivity)}</span>
+        </p>
+      </div>
       {explanation.conditions.length > 0 && (
-        <ul className={styles.conditions}>
+        <ul className={styles.conditions} aria-label={t('link.conditions')}>
           {explanation.conditions.map((condition) => (
             <li key={condition}>{condition}</li>
           ))}
         </ul>
       )}
-      {prices.length > 0 && (
-        <section className={styles.facts}>
-          <h3 className={styles.small}>{t('link.price')}</h3>
-          <ul className={styles.prices}>
-            {prices.map((price) => (
-              <li key={price.minutes}>
-                {t('link.hours', { count: price.minutes / 60 })} <strong>{price.text}</strong>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Facts title={t('link.why')} rows={explanation.why} />
+      <MaximumStay shown={shown} />
+      {isPaid && <PayNow link={link} />}
+      {hasStay && <StayControl shown={shown} />}
+      <Facts title={t('link.why')} rows={[explanation.because]} />
       <Facts title={t('link.later')} rows={explanation.later} />
     </section>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { selectionStepped } from '../../app/selection-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LinkChooser } from './link-chooser.tsx';
 import styles from './links.module.css';
 import { usePlaceWords } from './place-words.ts';
 import type { LinkAnswer } from './use-link-answer.ts';
@@ -11,7 +12,7 @@ import type { LinkAnswer } from './use-link-answer.ts';
 export function LinkHeading({ answer }: { readonly answer: LinkAnswer | undefined }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { links, at } = useAppSelector((state) => state.selection);
+  const { links, at, about } = useAppSelector((state) => state.selection);
   const place = usePlaceWords(answer?.link);
   return (
     <>
@@ -26,6 +27,7 @@ export function LinkHeading({ answer }: { readonly answer: LinkAnswer | undefine
           <IconButton label={t('link.next')} onClick={() => dispatch(selectionStepped(1))}>
             <IconChevronRight size={20} stroke={1.5} />
           </IconButton>
+          {about.length > 1 && <LinkChooser />}
         </div>
       )}
     </>

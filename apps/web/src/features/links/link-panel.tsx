@@ -1,13 +1,17 @@
-// What the selected curb says: answer card, week, rules with their reasons, and the segment itself.
+// What the selected curb says: answer card, week, rules with their reasons, the segment itself, and what the screen puts after it.
 import { timeInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAskedInstant } from '../../app/city-hooks.ts';
 import { useClassName, useLooks } from '../../app/class-hooks.ts';
 import { minuteOf, timeOf, weekDayOf } from '../../app/date-words.ts';
 import { useDateWords, useReader } from '../../app/reader-hooks.ts';
+import { selectionCleared } from '../../app/selection-slice.ts';
+import { useAppDispatch } from '../../app/store.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { WeekChart } from '../../ui/week-chart.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import styles from './links.module.css';
@@ -46,8 +50,11 @@ function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
   );
 }
 
-export function LinkPanel({ answer, failed, retry }: ReturnType<typeof useLinkAnswer>) {
-  const { t } = useTranslation();
+type Props = ReturnType<typeof useLinkAnswer> & { readonly after?: ReactNode };
+
+export function LinkPanel({ answer, failed, retry, after }: Props) {
+  const { t, i18n } = useTranslation();
+  const dispatch = useAppDispatch();
   const shown = useShownAnswer(answer);
   if (failed !== undefined) {
     const gone = 'status' in failed && failed.status === 404;
@@ -66,15 +73,30 @@ export function LinkPanel({ answer, failed, retry }: ReturnType<typeof useLinkAn
     );
   }
   if (answer === undefined || shown === undefined)
-    return <p className={styles.loading}>{t('app.loading')}</p>;
+    return (
+      <Waiting
+        label={t('wait.link')}
+        language={i18n.language}
+        lines={6}
+        cancelLabel={t('wait.cancel')}
+        onCancel={() => dispatch(selectionCleared())}
+      />
+    );
   return (
     <div className={styles.panel}>
-      <AnswerCard shown={shown} />
-      <Week key={answer.link.id} week={shown.week} />
+      <AnswerCard key={answer.link.id} shown={shown} link={answer.link.id} />
+      <Week key={`week ${answer.link.id}`} week={shown.week} />
       <RuleList answer={answer} verdict={shown.verdict} />
-      <Disclosure title={t('link.segment')}>
-        <SegmentFacts answer={answer} />
-      </Disclosure>
+      {answer.kept === true ? (
+        <p className={styles.quiet} role="status">
+          {t('connection.linkOffline')}
+        </p>
+      ) : (
+        <Disclosure title={t('link.segment')}>
+          <SegmentFacts answer={answer} />
+        </Disclosure>
+      )}
+      {after}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 // A curb's place in street words: "Oak Street", "East side, between 3rd Avenue and 4th Avenue".
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Place {
@@ -8,13 +9,25 @@ interface Place {
   readonly bl_to: string | null;
 }
 
+/** A compass side (`NE`) in words; what is no compass side as it is written. */
+export function useSideName(): (side: string) => string {
+  const { t, i18n } = useTranslation();
+  return useCallback(
+    (side: string) => {
+      const key = `side.${side}`;
+      return i18n.exists(key) ? t(key) : side;
+    },
+    [t, i18n],
+  );
+}
+
 /** `street` always has words; `where` may be empty. */
 export function usePlaceWords(link: Place | undefined): { readonly street: string; readonly where: string } {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const sideName = useSideName();
   if (link === undefined) return { street: '', where: '' };
-  const sideKey = `side.${link.bl_side ?? ''}`;
   const parts: string[] = [];
-  if (link.bl_side) parts.push(t('link.side', { side: i18n.exists(sideKey) ? t(sideKey) : link.bl_side }));
+  if (link.bl_side) parts.push(t('link.side', { side: sideName(link.bl_side) }));
   if (link.bl_from && link.bl_to && link.bl_from !== link.bl_to)
     parts.push(t('link.between', { from: link.bl_from, to: link.bl_to }));
   else if (link.bl_from ?? link.bl_to) parts.push(t('link.from', { from: link.bl_from ?? link.bl_to }));

@@ -1,7 +1,9 @@
 // Every rule on the curb, the deciding one first, each with why it decides or why it does not.
-import type { Beaten, Verdict } from '@curbwright/core';
+import { type Beaten, describeRestriction, type Restriction, type Verdict } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
 import { useLooks } from '../../app/class-hooks.ts';
+import { languageNamed } from '../../i18n/language-name.ts';
 import { dashes } from '../../map/view.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import styles from './links.module.css';
@@ -21,9 +23,17 @@ interface Props {
 }
 
 export function RuleList({ answer, verdict }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const looks = useLooks();
   const { restrictions } = answer;
+  const { data: city } = api.useCurrentCityQuery();
+  const timeZone = city?.time_zone;
+  const textOf = (restriction: Restriction) =>
+    describeRestriction(
+      restriction,
+      languageNamed(i18n.language) ?? 'en',
+      timeZone === undefined ? undefined : { timeZone },
+    );
   const reasons = new Map(verdict.beaten.map((row) => [row.index, t(reasonKeys[row.reason])]));
   const rows = restrictions
     .map((row, index) => ({ ...row, index, decides: index === verdict.governing }))
@@ -41,7 +51,7 @@ export function RuleList({ answer, verdict }: Props) {
                 <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
               )}
               <div>
-                <p>{row.text}</p>
+                <p>{row.text === '' ? textOf(row.restriction) : row.text}</p>
                 <p className={styles.reason}>{row.decides ? t('link.decides') : reasons.get(row.index)}</p>
               </div>
             </li>

@@ -1,16 +1,23 @@
-// What the selected curb says at the asked instant for the chosen asker, from the public call.
+// What the selected curb says at the asked instant for the chosen asker: from the public call in the public viewer, from staff's own elsewhere.
 import type { LinkRestrictions } from '@curbwright/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { isApiError } from '../../app/api-error.ts';
 import { askerOf } from '../../app/asker-slice.ts';
 import { useAskedInstant } from '../../app/city-hooks.ts';
+import { usePublicViewer } from '../../app/module-hooks.ts';
 import { selectedLink } from '../../app/selection-slice.ts';
 import { useAppSelector } from '../../app/store.ts';
+import { keptAnswer } from './kept-answer.ts';
 
-export type LinkAnswer = LinkRestrictions;
+/** What the panel reads of the answer: verdict, week and price it works out itself, for any moment. */
+export type LinkAnswer = Pick<LinkRestrictions, 'link' | 'regulation' | 'rule_set_id' | 'restrictions'> & {
+  /** Read from this device, because nobody answered: the rules only. */
+  readonly kept?: true;
+};
 
 /** Restrictions supplied with time data are applied after one second (requirement §7): a dragged clock asks once, when it rests. */
 const timeDelay = 1000;
@@ -24,7 +31,9 @@ export function useLinkAnswer() {
   const date = asked?.date;
   const time = asked?.time;
   const when = useMemo(() => ({ date, time }), [date, time]);
-  const [rested] = useDebouncedValue(when, timeDelay, { leading: true });
+  const [settled] = useDebouncedValue(when, timeDelay);
+  // The first moment is known at once: only a change of it waits.
+  const rested = settled.date === undefined ? when : settled;
   const arg = useMemo(() => {
     if (link === null || rested.date === undefined) return skipToken;
     const { classes, subclasses, purposes } = askerOf(who);
@@ -39,11 +48,28 @@ export function useLinkAnswer() {
       },
     };
   }, [link, rested, who, i18n.language]);
-  const found = api.usePublicLinkRestrictionsQuery(arg);
-  const answer = found.data?.link.id === link ? found.data : undefined;
+  const isPublic = usePublicViewer();
+  const forVisitors = api.usePublicLinkRestrictionsQuery(isPublic ? arg : skipToken);
+  const forStaff = api.useLinkRestrictionsQuery(isPublic ? skipToken : arg);
+  const found = isPublic ? forVisitors : forStaff;
+  const failed = found.isError && !found.isFetching ? found.error : undefined;
+  const kept = useKeptAnswer(failed !== undefined && isApiError(failed) && failed.status === 0 ? link : null);
+  const answer: LinkAnswer | undefined = found.data?.link.id === link ? found.data : (kept ?? undefined);
+  // Rules that are known stay, and are worked out for every moment: only a curb that is gone, or none at all, is a failure to show.
+  const gone = failed !== undefined && isApiError(failed) && failed.status === 404;
   return {
     answer,
-    failed: found.isError && !found.isFetching ? found.error : undefined,
+    failed: gone || answer === undefined ? failed : undefined,
     retry: found.refetch,
   };
+}
+
+/** The curb from this device's rules, when its picture on the map said which they are. */
+function useKeptAnswer(link: number | null): LinkAnswer | null {
+  const { data } = api.useRuleSetsQuery();
+  const ruleSet = useAppSelector((state) => state.selection.about.find((row) => row.link === link)?.ruleSet);
+  return useMemo(() => {
+    const row = data?.rule_sets.find(({ number }) => number === ruleSet);
+    return link === null || row === undefined ? null : keptAnswer(link, row);
+  }, [link, ruleSet, data]);
 }

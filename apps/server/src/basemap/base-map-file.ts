@@ -1,0 +1,112 @@
+// A base-map file of the city (PMTiles) as its head describes it, or why it cannot be used.
+import { open, stat } from 'node:fs/promises';
+import { ok, type Result, refused } from '@curbwright/core';
+import { bytesToHeader, type Header, PMTiles, type Source, TileType } from 'pmtiles';
+
+export interface BaseMapFacts {
+  readonly bytes: number;
+  readonly kind: 'vector' | 'raster';
+  /** `mvt`, `png`, `jpeg`, `webp`, `avif`. */
+  readonly tiles: string;
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  /** west, south, east, north */
+  readonly bounds: readonly [number, number, number, number];
+  readonly title: string | null;
+  readonly attribution: string | null;
+  /** Of vector tiles. */
+  readonly layers: readonly string[];
+}
+
+const headBytes = 127;
+
+const tileNames = new Map<TileType, string>([
+  [TileType.Mvt, 'mvt'],
+  [TileType.Png, 'png'],
+  [TileType.Jpeg, 'jpeg'],
+  [TileType.Webp, 'webp'],
+  [TileType.Avif, 'avif'],
+]);
+
+async function readBytes(path: string, offset: number, length: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function arrayBufferOf(bytes: Buffer): ArrayBuffer {
+  const copy = new ArrayBuffer(bytes.length);
+  new Uint8Array(copy).set(bytes);
+  return copy;
+}
+
+function sourceOf(path: string): Source {
+  return {
+    getKey: () => path,
+    getBytes: async (offset, length) => ({ data: arrayBufferOf(await readBytes(path, offset, length)) }),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+function layerNames(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : []).flatMap((layer: unknown) =>
+    typeof layer === 'object' && layer !== null && 'id' in layer && typeof layer.id === 'string'
+      ? [layer.id]
+      : [],
+  );
+}
+
+/** Ends of the file's parts: beyond its size it was cut off. */
+function endOf(header: Header): number {
+  return Math.max(
+    header.rootDirectoryOffset + header.rootDirectoryLength,
+    header.jsonMetadataOffset + header.jsonMetadataLength,
+    header.leafDirectoryOffset + (header.leafDirectoryLength ?? 0),
+    header.tileDataOffset + (header.tileDataLength ?? 0),
+  );
+}
+
+async function metadataOf(path: string): Promise<Readonly<Record<string, unknown>>> {
+  const read: unknown = await new PMTiles(sourceOf(path)).getMetadata();
+  return typeof read === 'object' && read !== null ? { ...read } : {};
+}
+
+/** Reads the head of the file at `path`; `name` is what people call it. */
+export async function readBaseMapFile(path: string, name: string): Promise<Result<BaseMapFacts>> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return refused('basemap.missing', { name });
+  if (!found.isFile()) return refused('basemap.no-file', { name });
+  const head = await readBytes(path, 0, headBytes).catch(() => null);
+  if (head === null) return refused('basemap.unreadable', { name });
+  if (head.length < headBytes || head.toString('latin1', 0, 7) !== 'PMTiles')
+    return refused('basemap.no-pmtiles', { name });
+  const version = head[7] ?? 0;
+  if (version !== 3) return refused('basemap.version', { name, version });
+  const header = bytesToHeader(arrayBufferOf(head));
+  const needed = endOf(header);
+  if (needed > found.size) return refused('basemap.cut-off', { name, bytes: found.size, needed });
+  const tiles = tileNames.get(header.tileType);
+  if (tiles === undefined) return refused('basemap.tile-type', { name });
+  if (header.numAddressedTiles === 0 && header.numTileEntries === 0 && (header.tileDataLength ?? 0) === 0)
+    return refused('basemap.empty', { name });
+  const metadata = await metadataOf(path).catch(() => null);
+  if (metadata === null) return refused('basemap.damaged', { name });
+  return ok({
+    bytes: found.size,
+    kind: tiles === 'mvt' ? 'vector' : 'raster',
+    tiles,
+    minZoom: header.minZoom,
+    maxZoom: header.maxZoom,
+    bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
+    title: textOf(metadata.name),
+    attribution: textOf(metadata.attribution),
+    layers: layerNames(metadata.vector_layers),
+  });
+}

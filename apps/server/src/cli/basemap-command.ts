@@ -1,0 +1,98 @@
+// curbwright basemap: the city's base-map files, what they hold, and whether a file can be used.
+import { access, constants } from 'node:fs/promises';
+import { basename, isAbsolute, join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { type BaseMapFacts, readBaseMapFile } from '../basemap/base-map-file.ts';
+import { baseMapFolder, baseMapName, baseMapNames } from '../basemap/base-map-folder.ts';
+import { fail, note, print, printJson, table } from './terminal.ts';
+import { settingsOrFail } from './with-database.ts';
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function factsOf(facts: BaseMapFacts): string[] {
+  return [
+    facts.kind,
+    facts.tiles,
+    `z${facts.minZoom}-${facts.maxZoom}`,
+    facts.bounds.join(' '),
+    sizeOf(facts.bytes),
+  ];
+}
+
+/** The file meant: by its name in the folder, or a path. */
+async function placeOf(word: string, dataDir: string): Promise<string> {
+  if (isAbsolute(word) || !baseMapName.test(word)) return resolve(word);
+  const inFolder = join(baseMapFolder(dataDir), word);
+  const there = await access(inFolder, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+  return there ? inFolder : resolve(word);
+}
+
+async function list(json: boolean): Promise<void> {
+  const config = settingsOrFail();
+  if (config === null) return;
+  const folder = baseMapFolder(config.dataDir);
+  const names = await baseMapNames(config.dataDir);
+  const read = await Promise.all(
+    names.map(async (name) => ({ name, found: await readBaseMapFile(join(folder, name), name) })),
+  );
+  if (json) {
+    printJson(
+      read.map(({ name, found }) => ({
+        name,
+        url: `/basemap/${name}`,
+        ...(found.ok ? found.value : { fault: found.refusal.code }),
+      })),
+    );
+    return;
+  }
+  if (names.length === 0)
+    note(`There are no base-map files in ${folder}. Put a file such as city.pmtiles into it.`);
+  const rows = read.flatMap(({ name, found }) => (found.ok ? [[name, ...factsOf(found.value)]] : []));
+  for (const line of table(rows)) print(line);
+  for (const { found } of read) if (!found.ok) fail(found.refusal);
+}
+
+async function check(word: string, json: boolean): Promise<void> {
+  const config = settingsOrFail();
+  if (config === null) return;
+  const path = await placeOf(word, config.dataDir);
+  const name = basename(path);
+  const found = await readBaseMapFile(path, name);
+  if (!found.ok) return fail(found.refusal);
+  const { value } = found;
+  if (json) return printJson({ name, ...value });
+  const rows = [
+    ['tiles', `${value.kind} (${value.tiles})`],
+    ['zooms', `${value.minZoom} to ${value.maxZoom}`],
+    ['bounds', value.bounds.join(', ')],
+    ['size', sizeOf(value.bytes)],
+    ...(value.title === null ? [] : [['title', value.title]]),
+    ...(value.attribution === null ? [] : [['attribution', value.attribution]]),
+    ...(value.layers.length === 0 ? [] : [['layers', value.layers.join(', ')]]),
+  ];
+  for (const line of table(rows)) print(line);
+  const entry = { id: 'streets', name: 'Streets', type: 'pmtiles', url: `/basemap/${name}`, default: true };
+  if (value.kind === 'vector')
+    note(`To use it: npm run curbwright -- config set BASEMAPS '${JSON.stringify([entry])}'`);
+}
+
+export function basemapCommand(): Command {
+  const command = new Command('basemap').description('the base-map files (PMTiles) in DATA_DIR/basemap');
+  command
+    .command('list')
+    .description('list the files with what they hold')
+    .option('--json', 'answer as JSON')
+    .action((options: { json?: true }) => list(options.json ?? false));
+  command
+    .command('check')
+    .description('say what a file holds, or why it cannot be used')
+    .argument('<file>', 'a name in DATA_DIR/basemap, or a path')
+    .option('--json', 'answer as JSON')
+    .action((word: string, options: { json?: true }) => check(word, options.json ?? false));
+  return command;
+}

@@ -1,0 +1,140 @@
+// The configuration keys Curbwright knows: what each may hold, who may read it, and what it is until the city says otherwise. Meanings are texts.
+import { moduleKeys } from '@curbwright/core';
+import { z } from 'zod';
+import { geocoderEntry } from '../features/search/geocoder.ts';
+
+const webAddress = z
+  .string()
+  .max(2000)
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    error: 'must be an http(s) address',
+  });
+/** An address, or nothing. */
+const addressOrNone = z.union([z.literal(''), webAddress], { error: 'must be an http(s) address, or ""' });
+/** An address here (`/basemap/city.pmtiles`) or elsewhere; `{z}/{x}/{y}` stay in it. */
+const mapAddress = z
+  .string()
+  .max(2000)
+  .refine(
+    (text) => /^\/(?!\/)/.test(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
+    {
+      error: 'must be an http(s) address, or one here that begins with /',
+    },
+  );
+
+const common = {
+  id: z.string().min(1).max(100),
+  name: z.string().min(1).max(200),
+  attribution: z.string().max(500).optional(),
+  satellite: z.boolean().optional(),
+  default: z.boolean().optional(),
+  minzoom: z.number().min(0).max(24).optional(),
+  maxzoom: z.number().min(0).max(24).optional(),
+  transformHosts: z.array(z.string().regex(/^[\w.-]+(?::\d+)?$/, 'must be host names')).optional(),
+};
+
+const baseMap = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...common,
+    type: z.literal('pmtiles'),
+    url: mapAddress,
+    schema: z.string().optional(),
+    flavor: z.string().max(40).optional(),
+  }),
+  z.strictObject({ ...common, type: z.literal('style'), url: mapAddress }),
+  z.strictObject({
+    ...common,
+    type: z.literal('raster'),
+    tiles: z.array(mapAddress).min(1),
+    tileSize: z.int().min(64).max(1024).optional(),
+  }),
+  z.strictObject({ ...common, type: z.literal('blank') }),
+]);
+
+export interface KnownKey {
+  readonly schema: z.ZodType;
+  /** Answered to anybody unless the city says otherwise. */
+  readonly isPublic: boolean;
+  /** What it counts as while it is not set. */
+  readonly fallback: unknown;
+}
+
+export const knownKeys = {
+  BASEMAPS: {
+    schema: z
+      .array(baseMap)
+      .max(50)
+      .refine((maps) => new Set(maps.map(({ id }) => id)).size === maps.length, { error: 'has an id twice' }),
+    isPublic: true,
+    fallback: [],
+  },
+  CITY_ATTRIBUTION: { schema: z.string().max(500), isPublic: true, fallback: '' },
+  EMBEDDING: {
+    schema: z.strictObject({
+      is_enabled: z.boolean(),
+      token: z
+        .string()
+        .max(200)
+        .refine((token) => token === '' || /^[\w.~+/=-]{16,}$/.test(token), {
+          error: 'must be at least 16 letters, digits or . ~ + / = - _, or ""',
+        })
+        .default(''),
+      origin: addressOrNone.default(''),
+    }),
+    isPublic: true,
+    fallback: { is_enabled: false, token: '', origin: '' },
+  },
+  GEOCODER: { schema: geocoderEntry.nullable(), isPublic: false, fallback: null },
+  GEOSERVER: {
+    schema: z.strictObject({ is_enabled: z.boolean() }),
+    isPublic: true,
+    fallback: { is_enabled: false },
+  },
+  LIVE: {
+    schema: z.strictObject({ is_enabled: z.boolean(), seconds: z.int().min(5).max(3600).optional() }),
+    isPublic: true,
+    fallback: { is_enabled: true, seconds: 30 },
+  },
+  MODULES: {
+    schema: z.array(z.enum(moduleKeys)).min(1),
+    isPublic: true,
+    fallback: [...moduleKeys],
+  },
+  PAY_NOW_LINK: { schema: addressOrNone, isPublic: true, fallback: '' },
+  PUBLIC_DEFAULT_VIEW: {
+    schema: z
+      .string()
+      .max(2000)
+      .refine((text) => text === '' || /[?#]./.test(text), {
+        error: 'must be an address of the map with its ?… or #map=…, or ""',
+      }),
+    isPublic: true,
+    fallback: '',
+  },
+  TERMS_LINK: { schema: addressOrNone, isPublic: true, fallback: '' },
+} as const satisfies Readonly<Record<string, KnownKey>>;
+
+export type KnownName = keyof typeof knownKeys;
+
+export function isKnownKey(key: string): key is KnownName {
+  return Object.hasOwn(knownKeys, key);
+}
+
+function isKnownList(names: readonly string[]): readonly KnownName[] {
+  return names.filter(isKnownKey);
+}
+export const knownNames: readonly KnownName[] = isKnownList(Object.keys(knownKeys));
+
+/** Where a value does not fit and why: `[0].url: must be an http(s) address`; null when it fits. */
+export function faultOfValue(
+  key: KnownName,
+  value: unknown,
+): { readonly place: string; readonly reason: string } | null {
+  const read = knownKeys[key].schema.safeParse(value);
+  const issue = read.error?.issues[0];
+  if (issue === undefined) return null;
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
+  const place = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  const reason = issue.code === 'unrecognized_keys' ? 'is not known here' : issue.message;
+  return { place: place.replace(/^\./, ''), reason };
+}

@@ -1,0 +1,155 @@
+// A table on paper: title, notes, a map with its legend, then the rows on as many pages as they need. Runs in a worker.
+
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import pdfmake from 'pdfmake';
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type ClassLook, dashOf, type Picture } from './map-picture.ts';
+import type { Column, Row } from './table.ts';
+
+export interface PageParts {
+  readonly language: string;
+  readonly title: string;
+  readonly notes: readonly string[];
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  /** Above the table; null = none. */
+  readonly map: {
+    readonly picture: Picture;
+    readonly legend: readonly (ClassLook & { readonly count: string })[];
+  } | null;
+  /** At the foot of every page: whose data, and when it was made. */
+  readonly foot: string;
+  /** `Page {{at}} of {{count}}` in the reader's language, with these two holes. */
+  readonly pageWords: string;
+}
+
+const grey = '#5b6469';
+const line = '#c4cace';
+
+function fonts() {
+  const home = join(
+    dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
+    'fonts',
+    'Roboto',
+  );
+  return {
+    home,
+    all: {
+      Roboto: {
+        normal: join(home, 'Roboto-Regular.ttf'),
+        bold: join(home, 'Roboto-Medium.ttf'),
+        italics: join(home, 'Roboto-Italic.ttf'),
+        bolditalics: join(home, 'Roboto-MediumItalic.ttf'),
+      },
+    },
+  };
+}
+
+function legendOf(legend: readonly (ClassLook & { readonly count: string })[]): Content {
+  return {
+    columns: [0, 1, 2].map((column) => ({
+      stack: legend
+        .filter((_, index) => index % 3 === column)
+        .map((look) => {
+          const dash = dashOf(look, 2);
+          const [length = 0, space = 0] = dash;
+          const sample = {
+            type: 'line' as const,
+            x1: 0,
+            y1: 5,
+            x2: 26,
+            y2: 5,
+            lineWidth: 2 * look.width,
+            lineColor: look.color,
+            ...(dash.length === 0 ? {} : { dash: { length, space } }),
+          };
+          return {
+            columns: [
+              { width: 32, canvas: [sample] },
+              { width: '*', text: [look.title, { text: `  ${look.count}`, color: grey }], fontSize: 8 },
+            ],
+            margin: [0, 1, 8, 1] as [number, number, number, number],
+          };
+        }),
+    })),
+    margin: [0, 6, 0, 10],
+  };
+}
+
+function tableOf(columns: readonly Column[], rows: readonly Row[]): Content {
+  const all = columns.reduce((sum, { width }) => sum + width, 0);
+  const head: TableCell[] = columns.map(({ title, kind }) => ({
+    text: title,
+    bold: true,
+    alignment: kind === 'number' ? 'right' : 'left',
+  }));
+  const body = rows.map((row) =>
+    columns.map(
+      ({ kind }, index): TableCell => ({
+        text: String(row[index] ?? ''),
+        alignment: kind === 'number' ? 'right' : 'left',
+      }),
+    ),
+  );
+  return {
+    fontSize: 7,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      // Widths in shares of the page less what lies between columns.
+      widths: columns.map(({ width }) => `${((width / all) * (100 - columns.length * 0.8)).toFixed(3)}%`),
+      body: [head, ...body],
+    },
+    layout: {
+      hLineWidth: (index) => (index <= 1 ? 0.8 : 0.3),
+      vLineWidth: () => 0,
+      hLineColor: () => line,
+      paddingLeft: () => 2,
+      paddingRight: () => 2,
+      paddingTop: () => 2,
+      paddingBottom: () => 2,
+    },
+  };
+}
+
+/** A4 across, as bytes. */
+export async function pdfFile(parts: PageParts): Promise<Buffer> {
+  const { home, all } = fonts();
+  pdfmake.setFonts(all);
+  // Nothing of the network and nothing of the disk but the fonts.
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path: string) => path.startsWith(home));
+  const map: Content[] =
+    parts.map === null
+      ? []
+      : [{ svg: parts.map.picture.svg, width: parts.map.picture.width }, legendOf(parts.map.legend)];
+  const definition: TDocumentDefinitions = {
+    pageSize: 'A4',
+    pageOrientation: 'landscape',
+    pageMargins: [36, 36, 36, 40],
+    language: parts.language,
+    info: { title: parts.title, creator: 'Curbwright', producer: 'Curbwright' },
+    defaultStyle: { font: 'Roboto', fontSize: 9, color: '#22282b' },
+    footer: (at: number, count: number) => ({
+      columns: [
+        { text: parts.foot, width: '*' },
+        {
+          text: parts.pageWords.replace('{{at}}', String(at)).replace('{{count}}', String(count)),
+          width: 'auto',
+        },
+      ],
+      margin: [36, 12, 36, 0],
+      fontSize: 7,
+      color: grey,
+    }),
+    content: [
+      { text: parts.title, fontSize: 18, bold: true },
+      ...parts.notes.map((note): Content => ({ text: note, color: grey, margin: [0, 2, 0, 0] })),
+      { text: ' ', fontSize: 4 },
+      ...map,
+      tableOf(parts.columns, parts.rows),
+    ],
+  };
+  return pdfmake.createPdf(definition).getBuffer();
+}

@@ -1,0 +1,27 @@
+// A table as a spreadsheet. Runs in a worker: the library writes all of it at once.
+import writeExcelFile from 'write-excel-file/node';
+import { guardedText } from './guarded-cell.ts';
+import type { Cell, Column, Row } from './table.ts';
+
+export interface SheetParts {
+  /** At most 31 letters, as spreadsheets have it. */
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+}
+
+function cellOf(cell: Cell) {
+  if (cell === null) return null;
+  return typeof cell === 'number'
+    ? { value: cell, type: Number }
+    : { value: guardedText(cell).slice(0, 32_000), type: String };
+}
+
+export async function xlsxFile({ name, columns, rows }: SheetParts): Promise<Buffer> {
+  const head = columns.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const }));
+  return writeExcelFile([head, ...rows.map((row) => row.map(cellOf))], {
+    sheet: name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31),
+    columns: columns.map(({ width }) => ({ width: Math.min(60, 8 + width * 7) })),
+    stickyRowsCount: 1,
+  }).toBuffer();
+}

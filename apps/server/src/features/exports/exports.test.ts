@@ -1,0 +1,203 @@
+// Curbs as files, through the call: who may, what is in them, what is refused, and that nobody else waits.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+const at = { date: '2026-11-24', time: '10:00' };
+
+async function exported(
+  type: string,
+  body: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) {
+  return api.inject({
+    method: 'POST',
+    url: `/api/alllinks/export_links_${type}/`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(body),
+  });
+}
+
+/** The files of a zip by name; enough for what a spreadsheet is. */
+function unzipped(zip: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  let entry = zip.readUInt32LE(end + 16);
+  for (let count = zip.readUInt16LE(end + 10); count > 0; count -= 1) {
+    const [method, size] = [zip.readUInt16LE(entry + 10), zip.readUInt32LE(entry + 20)];
+    const [name, extra, comment] = [
+      zip.readUInt16LE(entry + 28),
+      zip.readUInt16LE(entry + 30),
+      zip.readUInt16LE(entry + 32),
+    ];
+    const local = zip.readUInt32LE(entry + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(start, start + size);
+    files.set(
+      zip.subarray(entry + 46, entry + 46 + name).toString(),
+      (method === 0 ? bytes : inflateRawSync(bytes)).toString(),
+    );
+    entry += 46 + name + extra + comment;
+  }
+  return files;
+}
+
+describe('curbs as CSV', () => {
+  it('is open to anyone, has a name for every client, and a row for every curb', async () => {
+    const response = await exported('csv', at);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toBe(
+      'attachment; filename="curbs Gridville 2026-11-24.csv"; filename*=UTF-8\'\'curbs%20Gridville%202026-11-24.csv',
+    );
+    const lines = response.body.split('\r\n');
+    expect(lines[0]).toBe(
+      '\ufeffSegment,Street,Side,From,To,Applies then,What is allowed then,Until,Regulation type,Time limit (min),Rules,Regulation,Length (m),Bays,Parking angle,Side along the line',
+    );
+    expect(lines).toHaveLength(48 + 2);
+    expect(lines[1]).toContain('e0-0-left,1th Street,North,Avenue 1,Avenue 2,');
+    expect(lines[1]).toMatch(/You may park here .+ until 18:00\./);
+  });
+  it('speaks the language asked for', async () => {
+    const response = await exported('csv', {
+      ...at,
+      language: 'es',
+      fields: ['bl_street_name', 'applies_now'],
+    });
+    const lines = response.body.split('\r\n');
+    expect(lines[0]).toBe('\ufeffCalle,Rige entonces');
+    expect(lines[1]).toBe('1th Street,Estacionamiento de pago');
+    expect(String(response.headers['content-disposition'])).toContain('tramos Gridville');
+  });
+  it('narrows by ids, rule sets and box, all at once', async () => {
+    const all = await exported('json', at);
+    const { features } = z
+      .looseObject({
+        features: z.array(
+          z.looseObject({
+            id: z.int(),
+            properties: z.looseObject({ rule_set: z.int() }),
+            geometry: z.unknown(),
+          }),
+        ),
+      })
+      .parse(all.json());
+    expect(features).toHaveLength(48);
+    const some = features.slice(0, 10);
+    const [first] = some;
+    const body = {
+      ...at,
+      links: some.map(({ id }) => id),
+      rule_sets: [first?.properties.rule_set],
+      fields: ['segment_id'],
+    };
+    const wanted = some.filter(({ properties }) => properties.rule_set === first?.properties.rule_set);
+    const lines = (await exported('csv', body)).body.trim().split('\r\n');
+    expect(lines).toHaveLength(wanted.length + 1);
+    const nowhere = await exported('csv', { ...body, box: [0, 0, 1, 1] });
+    expect(nowhere.statusCode).toBe(400);
+    expect(nowhere.json()).toMatchObject({
+      code: 'invalid',
+      non_field_errors: ['There are no such curbs. Nothing was exported.'],
+    });
+  });
+  it.each([
+    [{ box: [3, 0, 1, 1] }, 'box'],
+    [{ links: [] }, 'links'],
+    [{ links: ['x'] }, 'links.0'],
+    [{ fields: ['password'] }, 'fields'],
+    [{ date: '2026-02-30' }, 'date'],
+  ])('refuses %j, naming the field', async (body, field) => {
+    const response = await exported('csv', body);
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json())).toContain(field);
+  });
+  it('knows its types', async () => {
+    expect((await exported('exe', at)).statusCode).toBe(404);
+  });
+});
+
+describe('curbs as GeoJSON', () => {
+  it('keeps the wire names, whatever the language', async () => {
+    const response = await exported('json', { ...at, language: 'es' });
+    expect(response.headers['content-type']).toBe('application/geo+json; charset=utf-8');
+    const read = response.json();
+    expect(read).toMatchObject({ type: 'FeatureCollection', name: 'Tramos de Gridville' });
+    expect(read.features[0]).toMatchObject({
+      type: 'Feature',
+      geometry: { type: 'LineString' },
+      properties: { segment_id: 'e0-0-left', applies_now: 'paid-parking', bl_side: 'N' },
+    });
+    expect(read.features[0].properties.until).toMatch(/^2026-11-24T18:00:00\+01:00/);
+  });
+});
+
+describe('curbs as a spreadsheet', () => {
+  it('has text as text and numbers as numbers', async () => {
+    const response = await exported('excel', at);
+    expect(response.statusCode).toBe(200);
+    expect(String(response.headers['content-disposition'])).toContain('.xlsx');
+    const files = unzipped(response.rawPayload);
+    const sheet = [...files].find(([name]) => name.includes('worksheets/'))?.[1] ?? '';
+    expect(sheet.match(/<row /g)).toHaveLength(49);
+    expect([...files.values()].join('')).toContain('e0-0-left');
+    expect(sheet).not.toContain('<f>');
+  });
+});
+
+describe('curbs as PDF', () => {
+  it('has title, map and rows', async () => {
+    const response = await exported('pdf', at);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/pdf');
+    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const text = response.rawPayload.toString('latin1');
+    expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(response.rawPayload.length).toBeGreaterThan(20_000);
+  });
+});
+
+describe('meanwhile', () => {
+  it('nobody waits for a spreadsheet or a PDF', async () => {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    await exported('excel', at);
+    delay.enable();
+    await Promise.all([exported('excel', at), exported('pdf', at), exported('csv', at)]);
+    delay.disable();
+    // Generous: two cores are shared with other tests. The benchmark measures the budget.
+    expect(delay.max / 1e6).toBeLessThan(250);
+  });
+  it('a visitor may not ask without end', async () => {
+    const busy = await openTestApi({ limits: { exportsPerHour: 2 } });
+    try {
+      const ask = () =>
+        busy.inject({
+          method: 'POST',
+          url: '/api/alllinks/export_links_csv/',
+          headers: { 'content-type': 'application/json' },
+          payload: '{}',
+        });
+      expect((await ask()).statusCode).toBe(200);
+      expect((await ask()).statusCode).toBe(200);
+      expect((await ask()).statusCode).toBe(429);
+    } finally {
+      await busy.close();
+    }
+  });
+  it('is not compressed twice', async () => {
+    const response = await exported('excel', at, { 'accept-encoding': 'gzip' });
+    expect(response.headers['content-encoding']).toBeUndefined();
+    const csv = await exported('csv', at, { 'accept-encoding': 'gzip' });
+    const body =
+      csv.headers['content-encoding'] === 'gzip' ? gunzipSync(csv.rawPayload).toString() : csv.body;
+    expect(body).toContain('Segment');
+  });
+});

@@ -1,0 +1,221 @@
+// From chosen curbs to the tables and pictures of each file type.
+import {
+  type Asker,
+  type Box,
+  civilDateAndTime,
+  type ExportType,
+  exportEndings,
+  instantInWords,
+  type LanguageName,
+  type LinkField,
+  lineLength,
+  readerOf,
+  userClassInWords,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { CityCache } from '../../city/city-cache-types.ts';
+import type { Schema } from '../../db/schema.ts';
+import { disposition, fileNameOf } from '../../exports/file-name.ts';
+import type { GeoTable } from '../../exports/geojson-file.ts';
+import { fileInWorker } from '../../exports/in-worker.ts';
+import { type ClassLook, type DrawnLine, pictureOf } from '../../exports/map-picture.ts';
+import type { Table } from '../../exports/table.ts';
+import { pacer } from '../../jobs/in-slices.ts';
+import { displayName } from '../../words/display-name.ts';
+import { sayExport } from '../../words/say-export.ts';
+import { columnsOf, fieldsOf } from './link-columns.ts';
+import { type LinkTableQuestion, linkRows } from './link-rows.ts';
+import { cityNameAndUnits, classRows } from './queries.ts';
+
+interface Wanted {
+  readonly city: CityCache;
+  readonly ids: readonly number[];
+  readonly instant: number;
+  readonly asker: Asker;
+  readonly language: LanguageName;
+  /** When the file is made. */
+  readonly now: number;
+  readonly fields: 'all' | readonly LinkField[] | undefined;
+  /** On paper fewer columns fit. */
+  readonly onPage: boolean;
+}
+
+export interface Export extends LinkTableQuestion {
+  readonly cityName: string;
+  readonly imperial: boolean;
+  readonly fields: readonly LinkField[];
+  readonly title: string;
+  readonly notes: readonly string[];
+  readonly foot: string;
+  readonly looks: ReadonlyMap<string, ClassLook>;
+}
+
+/** The curbs' lengths by their lines; a sentence needs no more. */
+async function metresOf(city: CityCache, ids: readonly number[]): Promise<number> {
+  const pace = pacer();
+  let metres = 0;
+  for (const id of ids) {
+    if (pace.due()) await pace.rest();
+    metres += lineLength({ type: 'LineString', coordinates: [...(city.line(id) ?? [])] });
+  }
+  return metres;
+}
+
+function lengthInWords(metres: number, imperial: boolean, locale: string): string {
+  const value = imperial ? metres / 1609.344 : metres / 1000;
+  return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${imperial ? 'mi' : 'km'}`;
+}
+
+/** Everything a file is made of, in the reader's language. */
+export async function exportOf(db: Kysely<Schema>, wanted: Wanted): Promise<Export> {
+  const { city, ids, instant, asker, language, now } = wanted;
+  const [{ name, units }, classes] = await Promise.all([cityNameAndUnits(db), classRows(db)]);
+  const metres = await metresOf(city, ids);
+  const reader = readerOf(language, city.time.timeZone);
+  const imperial = units === 'imperial';
+  const looks = new Map(
+    classes.map((row) => [
+      row.name,
+      {
+        name: row.name,
+        title: displayName(row.display_name, `class.${row.name}`, language),
+        color: row.color,
+        dash: row.dash_style,
+        width: row.line_width,
+      },
+    ]),
+  );
+  const users = [...asker.classes, ...asker.purposes].map((one) => userClassInWords(one, reader)).join(', ');
+  return {
+    city,
+    ids,
+    instant,
+    asker,
+    language,
+    className: (one) => looks.get(one)?.title ?? one,
+    cityName: name,
+    imperial,
+    fields: fieldsOf(wanted.fields, wanted.onPage),
+    title: sayExport(language, 'export.title', { city: name }),
+    notes: [
+      sayExport(language, 'export.when', { when: instantInWords(instant, reader) }),
+      ...(users === '' ? [] : [sayExport(language, 'export.whom', { users })]),
+      sayExport(language, 'export.count', {
+        count: ids.length,
+        length: lengthInWords(metres, imperial, reader.locale),
+      }),
+    ],
+    foot: sayExport(language, 'export.foot', { city: name, when: instantInWords(now, reader) }),
+    looks,
+  };
+}
+
+export function fileHeaders(
+  { cityName, instant, city, language }: Export,
+  type: ExportType,
+): Record<string, string> {
+  const types: Readonly<Record<ExportType, string>> = {
+    excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    json: 'application/geo+json; charset=utf-8',
+    pdf: 'application/pdf',
+    csv: 'text/csv; charset=utf-8',
+  };
+  const { date } = civilDateAndTime(instant, city.time.timeZone);
+  const what = sayExport(language, 'export.what');
+  return {
+    'content-type': types[type],
+    'content-disposition': disposition(fileNameOf(what, cityName, date, exportEndings[type])),
+  };
+}
+
+export function linkTable(wanted: Export): Table {
+  const { fields, title, notes, language } = wanted;
+  return {
+    title,
+    notes,
+    columns: columnsOf(fields, language),
+    rows: async function* rows() {
+      for await (const row of linkRows(wanted)) yield fields.map((field) => row.cells[field]);
+    },
+  };
+}
+
+export function geoTable(wanted: Export): GeoTable {
+  const { fields, title, notes } = wanted;
+  return {
+    name: title,
+    description: notes.join(' · '),
+    rows: async function* rows() {
+      for await (const { id, line, plain, ruleSet } of linkRows(wanted)) {
+        const properties = Object.fromEntries(fields.map((field) => [field, plain[field]]));
+        yield { id, line, properties: { id, rule_set: ruleSet, ...properties } };
+      }
+    },
+  };
+}
+
+/** A spreadsheet; null when the server writes too many files already. */
+export function sheetFileOf(wanted: Export): Promise<Buffer | null> {
+  const table = linkTable(wanted);
+  return fileInWorker(table, { kind: 'excel', parts: { name: wanted.title, columns: table.columns } });
+}
+
+function boxOf(lines: readonly DrawnLine[]): Box {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const { line } of lines)
+    for (const [lng, lat] of line) {
+      west = Math.min(west, lng);
+      south = Math.min(south, lat);
+      east = Math.max(east, lng);
+      north = Math.max(north, lat);
+    }
+  return [west, south, east, north];
+}
+
+/** Other curbs about the chosen ones, for orientation; not so many that they hide them. */
+const mostAround = 1500;
+
+async function mapOf(wanted: Export) {
+  const { city, ids, looks, imperial, language } = wanted;
+  const lines: DrawnLine[] = [];
+  const counts = new Map<string, number>();
+  for await (const row of linkRows(wanted)) {
+    lines.push({ line: row.line, class: row.class });
+    counts.set(row.class, (counts.get(row.class) ?? 0) + 1);
+  }
+  const box = boxOf(lines);
+  const chosen = new Set(ids);
+  const pace = pacer();
+  for (const id of city.box(box, mostAround + ids.length).ids) {
+    if (pace.due()) await pace.rest();
+    const line = city.line(id);
+    if (!chosen.has(id) && line !== undefined) lines.push({ line, class: null });
+  }
+  const north = sayExport(language, 'export.north');
+  const locale = readerOf(language).locale;
+  return {
+    picture: pictureOf({ box, lines, looks, width: 769, height: 330, imperial, north }),
+    legend: [...looks.values()].flatMap((look) => {
+      const count = counts.get(look.name);
+      return count === undefined ? [] : [{ ...look, count: count.toLocaleString(locale) }];
+    }),
+  };
+}
+
+/** A PDF; null when the server writes too many files already. */
+export async function pageFileOf(wanted: Export): Promise<Buffer | null> {
+  const { language, title, notes, foot } = wanted;
+  const table = linkTable(wanted);
+  return fileInWorker(table, {
+    kind: 'pdf',
+    parts: {
+      language,
+      title,
+      notes,
+      columns: table.columns,
+      map: await mapOf(wanted),
+      foot,
+      pageWords: sayExport(language, 'export.page'),
+    },
+  });
+}

@@ -1,0 +1,53 @@
+// The export of curbs: chosen, answered for an instant and an asker, written as the file that was asked for.
+import { exportLimits } from '@curbwright/contract';
+import { parseCityInstant } from '@curbwright/core';
+import type { ApiContext } from '../../api-context.ts';
+import { csvFile } from '../../exports/csv-file.ts';
+import { geojsonFile } from '../../exports/geojson-file.ts';
+import { askerOfQuery } from '../../http/asker-of-query.ts';
+import { ready, refuse, refuseField } from '../../http/outcome.ts';
+import { shippedLanguage } from '../../http/request-language.ts';
+import type { Handlers } from '../../mount.ts';
+import { chosenLinks } from './chosen-links.ts';
+import {
+  type Export,
+  exportOf,
+  fileHeaders,
+  geoTable,
+  linkTable,
+  pageFileOf,
+  sheetFileOf,
+} from './link-export.ts';
+
+async function bodyOf(type: keyof typeof exportLimits, wanted: Export) {
+  if (type === 'csv') return csvFile(linkTable(wanted));
+  if (type === 'json') return geojsonFile(geoTable(wanted));
+  return type === 'excel' ? sheetFileOf(wanted) : pageFileOf(wanted);
+}
+
+export function exportHandlers(context: ApiContext): Pick<Handlers, 'exportLinks'> {
+  return {
+    exportLinks: async ({ params: { type }, body, language, log }) => {
+      const { city } = context;
+      const ids = chosenLinks(city, body);
+      const most = exportLimits[type];
+      if (ids.length === 0) return refuseField('non_field_errors', 'fault.export-nothing');
+      if (ids.length > most)
+        return refuseField('non_field_errors', 'fault.export-too-many', { count: ids.length, most });
+      const wanted = await exportOf(context.db, {
+        city,
+        ids,
+        instant: parseCityInstant(city.time, body.date, body.time, context.now()),
+        asker: askerOfQuery(body),
+        language: (body.language === undefined ? null : shippedLanguage(body.language)) ?? language,
+        now: context.now(),
+        fields: body.fields,
+        onPage: type === 'pdf',
+      });
+      const file = await bodyOf(type, wanted);
+      if (file === null) return refuse('unavailable', { retryAfter: 30 });
+      log.info({ type, links: ids.length }, 'curbs exported');
+      return ready(file, { headers: fileHeaders(wanted, type) });
+    },
+  };
+}

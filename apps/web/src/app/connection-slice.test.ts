@@ -1,0 +1,27 @@
+// When the page says that it is offline, and how old what it shows is.
+import { describe, expect, it } from 'vitest';
+import { connectionSlice, reachHeard, wentOffline } from './connection-slice.ts';
+
+const after = (...actions: Parameters<typeof connectionSlice.reducer>[1][]) =>
+  actions.reduce(connectionSlice.reducer, connectionSlice.getInitialState());
+
+describe('connection', () => {
+  it('is lost when nobody answers, or only this device does', () => {
+    expect(after(reachHeard({ from: 'nowhere', at: null, onLine: false })).lost).toBe('offline');
+    expect(after(reachHeard({ from: 'kept', at: 5, onLine: true })).lost).toBe('unreachable');
+    expect(after(wentOffline()).lost).toBe('offline');
+  });
+  it('is back with the first answer from the network', () => {
+    const state = after(wentOffline(), reachHeard({ from: 'network', at: 9, onLine: true }));
+    expect(state).toMatchObject({ lost: null, asOf: 9 });
+  });
+  it('says the time of the newest answer, also of a kept one', () => {
+    expect(
+      after(
+        reachHeard({ from: 'kept', at: 7, onLine: false }),
+        reachHeard({ from: 'kept', at: 3, onLine: false }),
+        reachHeard({ from: 'nowhere', at: null, onLine: false }),
+      ),
+    ).toMatchObject({ lost: 'offline', asOf: 7 });
+  });
+});

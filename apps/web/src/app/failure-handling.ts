@@ -1,0 +1,52 @@
+// What the generic handler does with a failed call (requirement §8), as a value.
+import { type ApiError, detailOf, errorWords, notSignedIn } from './api-error.ts';
+import { endsSession } from './session.ts';
+
+export type FailureHandling =
+  /** The refusal is an answer: nothing is said. */
+  | { readonly kind: 'silent' }
+  /** Marks the person as not signed in and loads the page again. */
+  | { readonly kind: 'sign in again' }
+  /** An error toast; with the server's id where somebody else has to look into it. */
+  | {
+      readonly kind: 'toast';
+      readonly text: string;
+      readonly reference: string | null;
+      readonly mayRetry: boolean;
+    };
+
+export interface FailedCall {
+  /** Its name in the contract. */
+  readonly name: string;
+  readonly error: ApiError;
+  readonly isRead: boolean;
+}
+
+/** Where the call failed and what the page knows. */
+export interface FailurePlace {
+  readonly path: string;
+  /** In the reader's language. */
+  readonly fallback: string;
+}
+
+/** Calls whose refusal is an answer: whether somebody is signed in. And live data, whose own part says that it does not come. */
+const silentCalls: ReadonlySet<string> = new Set([
+  'checkLogin',
+  'checkRealtimeSegmentsData',
+  'linkSensorMap',
+  'sensorsForLinks',
+]);
+
+export function handlingOf({ name, error, isRead }: FailedCall, place: FailurePlace): FailureHandling {
+  if (silentCalls.has(name)) return { kind: 'silent' };
+  if (name === 'logout' && endsSession(error.status)) return { kind: 'silent' };
+  if (detailOf(error) === notSignedIn && !place.path.startsWith('/loginpage'))
+    return { kind: 'sign in again' };
+  const ours = error.status >= 500 || error.status < 0;
+  return {
+    kind: 'toast',
+    text: errorWords(error, place.fallback),
+    reference: ours ? (error.reference ?? null) : null,
+    mayRetry: isRead && (ours || error.status === 0),
+  };
+}

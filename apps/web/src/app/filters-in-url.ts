@@ -1,0 +1,60 @@
+// The filters in the address: `sub_activity`, `days`, `time_limit`, `restrictions`, `sub_restrictions`, `hide`. Nonsense is left out.
+import { dayPresets, everySubActivity } from '@curbwright/core';
+import { type FiltersState, noFilters } from './filters-slice.ts';
+
+/** The parameters that are the filters'. */
+export const filterParameters = [
+  'sub_activity',
+  'days',
+  'time_limit',
+  'restrictions',
+  'sub_restrictions',
+  'hide',
+] as const;
+
+const mostEntries = 60;
+/** Names of activities and sub-activities: words of letters, digits, spaces, `-`, `_`. Whether the city has them is known when its catalogue is here. */
+const nameForm = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,79}$/u;
+
+/** The words of a comma-separated list, each once. */
+export function wordsIn(text: string | null): readonly string[] {
+  const entries = (text ?? '').split(',').map((entry) => entry.trim());
+  return [...new Set(entries)].filter((entry) => nameForm.test(entry)).slice(0, mostEntries);
+}
+
+function minutesIn(text: string | null): readonly number[] {
+  const minutes = wordsIn(text).map(Number);
+  return minutes
+    .filter((value) => Number.isInteger(value) && value > 0 && value <= 1_000_000)
+    .sort((a, b) => a - b);
+}
+
+/** Reads the filters of a query string. */
+export function parseFilters(given: URLSearchParams): FiltersState {
+  const days = given.get('days');
+  return {
+    globalFilters: { sub_activity: wordsIn(given.get('sub_activity'))[0] ?? everySubActivity },
+    days: dayPresets.find((preset) => preset === days) ?? noFilters.days,
+    time_limit: minutesIn(given.get('time_limit')),
+    restrictions: wordsIn(given.get('restrictions')),
+    sub_restrictions: wordsIn(given.get('sub_restrictions')),
+    hidden: wordsIn(given.get('hide')),
+  };
+}
+
+/** Writes them, each `name=value`; what is as usual is left out. */
+export function formatFilters(filters: FiltersState): readonly string[] {
+  const { globalFilters, days, time_limit, restrictions, sub_restrictions, hidden } = filters;
+  const one = (name: string, value: string, usual: string) =>
+    value === usual ? [] : [`${name}=${encodeURIComponent(value)}`];
+  const many = (name: string, values: readonly (string | number)[]) =>
+    values.length === 0 ? [] : [`${name}=${values.map(encodeURIComponent).join(',')}`];
+  return [
+    ...one('sub_activity', globalFilters.sub_activity, everySubActivity),
+    ...one('days', days, noFilters.days),
+    ...many('time_limit', time_limit),
+    ...many('restrictions', restrictions),
+    ...many('sub_restrictions', sub_restrictions),
+    ...many('hide', hidden),
+  ];
+}

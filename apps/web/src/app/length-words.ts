@@ -1,0 +1,24 @@
+// Lengths in the city's units, as its readers write them: metres and kilometres, or feet and miles.
+
+const metresPerFoot = 0.3048;
+const metresPerMile = 1609.344;
+
+/** `84 m`, `1.2 km`, `275 ft`, `0.8 mi`: whole small units, large ones with one decimal below ten. */
+export function lengthInWords(metres: number, units: 'metric' | 'imperial', locale: string): string {
+  const [unit, value] =
+    units === 'metric'
+      ? metres < 999.5
+        ? (['meter', metres] as const)
+        : (['kilometer', metres / 1000] as const)
+      : metres < metresPerMile / 2
+        ? (['foot', metres / metresPerFoot] as const)
+        : (['mile', metres / metresPerMile] as const);
+  const large = unit === 'kilometer' || unit === 'mile';
+  const maximumFractionDigits = large && value < 9.95 ? 1 : 0;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits,
+  }).format(value);
+}

@@ -1,0 +1,36 @@
+// Local mode (requirement §7): the base address and the token come from the build's settings instead of page and sign-in.
+
+export interface LocalSettings {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly token: string;
+}
+
+export type LocalMode =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'on'; readonly settings: LocalSettings }
+  | { readonly kind: 'incomplete'; readonly alert: string };
+
+/** The build's environment, as Vite gives it. */
+type Environment = Readonly<Record<string, unknown>>;
+
+function textOf(environment: Environment, name: string): string {
+  const value = environment[name];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Reads `VITE_LOCAL_MODE` (`true` turns it on), `VITE_BASE_URL` and `VITE_AUTH_TOKEN`; what is missing is said in the requirement's words (§5). */
+export function localMode(environment: Environment): LocalMode {
+  if (textOf(environment, 'VITE_LOCAL_MODE') !== 'true') return { kind: 'off' };
+  const baseUrl = textOf(environment, 'VITE_BASE_URL').replace(/\/+$/, '');
+  const token = textOf(environment, 'VITE_AUTH_TOKEN');
+  const missing = [baseUrl === '' ? 'baseURL' : '', token === '' ? 'AuthToken' : ''].filter(
+    (name) => name !== '',
+  );
+  if (missing.length > 0)
+    return { kind: 'incomplete', alert: `Please include ${missing.join(' and ')} in LocalSettings` };
+  return { kind: 'on', settings: { baseUrl, token } };
+}
+
+/** Of this build. */
+export const thisLocalMode = localMode(import.meta.env);

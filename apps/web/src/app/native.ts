@@ -1,0 +1,55 @@
+// Messages to the app around a webview (design §8): `{type, payload}` as JSON. The list of them is in docs/embedding.md.
+import { isHotspot } from './hotspot.ts';
+
+export interface NativeMessages {
+  /** The map is drawn. */
+  readonly ready: { readonly city: string; readonly language: string };
+  readonly curb_selected: {
+    readonly link: number;
+    readonly segment_id: string;
+    readonly street: string | null;
+    /** `open`, `limited`, `brief` or `closed`. */
+    readonly kind: string;
+    readonly sentence: string;
+    /** Minutes; 1440 = a day or longer, 0 = none. */
+    readonly longest_stay: number;
+  };
+  readonly pay_now: { readonly link: number; readonly url: string };
+  /** The panel of a curb was closed. */
+  readonly closed: { readonly link: number };
+}
+
+type Poster = (text: string) => void;
+
+/** The bridge's own way to take a text; null when it is none. */
+function posterOf(bridge: unknown): Poster | null {
+  if (typeof bridge !== 'object' || bridge === null || !('postMessage' in bridge)) return null;
+  const { postMessage } = bridge;
+  return typeof postMessage === 'function' ? (text) => void Reflect.apply(postMessage, bridge, [text]) : null;
+}
+
+function part(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;
+}
+
+/** The name a WKWebView registers its handler under. */
+export const webkitHandler = 'curbwright';
+
+/** Where a message can be put in this page: React Native's bridge and WebKit's handler, where present. */
+export function nativePosters(page: unknown): readonly Poster[] {
+  const handlers = part(part(page, 'webkit'), 'messageHandlers');
+  return [part(page, 'ReactNativeWebView'), part(handlers, webkitHandler)]
+    .map(posterOf)
+    .filter((poster) => poster !== null);
+}
+
+/** Tells the app around the page; without one, or outside the hotspot view, nothing. */
+export function tellNative<Type extends keyof NativeMessages>(
+  type: Type,
+  payload: NativeMessages[Type],
+  page: unknown = globalThis,
+): void {
+  if (!isHotspot()) return;
+  const text = JSON.stringify({ type, payload });
+  for (const post of nativePosters(page)) post(text);
+}

@@ -1,0 +1,23 @@
+// Going to another address of the app without loading the page again. The hotspot flag goes along.
+import { keepingHotspot } from './hotspot.ts';
+import { routeChanged } from './route-slice.ts';
+import { showsMap } from './screens.ts';
+import { store } from './store.ts';
+
+/** Goes to an address (`/manager/mapview/`, with or without a query) and keeps the way back. */
+export function goTo(address: string): void {
+  history.pushState(null, '', keepingHotspot(address));
+  store.dispatch(routeChanged(location.pathname));
+}
+
+/** Goes to an address in the place of this one: a redirect, which Back does not return to. */
+export function replaceWith(address: string): void {
+  history.replaceState(null, '', keepingHotspot(address));
+  store.dispatch(routeChanged(location.pathname));
+}
+
+/** The address of a path with what the map shows now, where both are maps: a tab keeps place, time and filters. */
+export function keepingView(path: string): string {
+  const { pathname, search, hash } = location;
+  return showsMap(pathname) && showsMap(path) ? `${path}${search}${hash}` : path;
+}

@@ -1,0 +1,71 @@
+// Files a call answers: a PDF is fetched as a blob and opened in a new tab (requirement §7), the others are saved under their name.
+import { type CallAnswer, type CallRequest, sendCall } from './send.ts';
+
+/** The window functions it uses. */
+export interface FileTaker {
+  readonly open: () => (Pick<Window, 'close'> & { location: { href: string } }) | null;
+  readonly addressOf: (blob: Blob) => string;
+  readonly save: (address: string, name: string) => void;
+  /** Forgets the address later: the tab or the download has read it by then. */
+  readonly forget: (address: string) => void;
+}
+
+/** Milliseconds the browser has to read the file. */
+const readingTime = 60_000;
+
+const browser: FileTaker = {
+  open: () => window.open('', '_blank'),
+  addressOf: (blob) => URL.createObjectURL(blob),
+  save: (address, name) => {
+    const anchor = document.createElement('a');
+    anchor.href = address;
+    anchor.download = name;
+    document.body.append(anchor);
+    anchor.click();
+    anchor.remove();
+  },
+  forget: (address) => setTimeout(() => URL.revokeObjectURL(address), readingTime),
+};
+
+export interface TakenFile {
+  readonly name: string;
+  readonly how: 'opened' | 'saved';
+}
+
+interface Options {
+  /** In a new tab instead of saved; saved all the same where the browser opens no tab. */
+  readonly inTab: boolean;
+  readonly signal?: AbortSignal;
+  readonly send?: typeof sendCall;
+  readonly taker?: FileTaker;
+}
+
+/**
+ * Fetches the file of a call and opens or saves it. The tab is opened at once (a browser lets a click open a tab, not an answer that comes
+ * later) and closed again when the file does not come. Answers the error for the caller's own words.
+ */
+export async function takeFile(
+  request: CallRequest,
+  { inTab, signal = new AbortController().signal, send = sendCall, taker = browser }: Options,
+): Promise<TakenFile | Extract<CallAnswer, { error: unknown }>> {
+  const tab = inTab ? taker.open() : null;
+  const answer = await send(request, signal);
+  if ('error' in answer) {
+    tab?.close();
+    return answer;
+  }
+  if (!(answer.data instanceof Blob)) {
+    tab?.close();
+    const { method, path } = request.call;
+    return { error: { status: 0, request: `${method} ${path}`, body: null } };
+  }
+  const name = answer.data instanceof File ? answer.data.name : '';
+  const address = taker.addressOf(answer.data);
+  taker.forget(address);
+  if (tab === null) {
+    taker.save(address, name);
+    return { name, how: 'saved' };
+  }
+  tab.location.href = address;
+  return { name, how: 'opened' };
+}

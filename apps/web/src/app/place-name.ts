@@ -1,0 +1,35 @@
+// What a view is called, for tabs, titles and sentences: the module, and the tab where the module has several.
+import { moduleOfView, type Route, routeOf, type ViewKey } from '@curbwright/core';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** `Manager: map`, `Viewer`, `API`. */
+export function usePlaceName(): (route: Route) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    ({ module, tab }) => {
+      if (module === null) return t('account.signIn');
+      const name = t(`module.${module}`);
+      return tab === null ? name : t('module.withTab', { module: name, tab: t(`tab.${tab}`) });
+    },
+    [t],
+  );
+}
+
+/** The name of the page an address of the app opens; null where it opens none. */
+export function useAddressName(): (address: string) => string | null {
+  const nameOf = usePlaceName();
+  return useCallback(
+    (address) => {
+      const route = routeOf(address.replace(/[?#].*$/, ''));
+      return route === null || route.module === null ? null : nameOf(route);
+    },
+    [nameOf],
+  );
+}
+
+/** The view's own module, as the header shows it: visitors' and staff's viewer are one. */
+export function headerModuleOf(view: ViewKey) {
+  const module = moduleOfView(view);
+  return module === 'pfcv' ? 'viewer' : module;
+}

@@ -1,0 +1,35 @@
+// A link to another address of the app: a real link to open anew or copy, without loading the page again when it is just clicked.
+import type { MouseEvent, ReactNode } from 'react';
+import { goTo, keepingView } from './navigation.ts';
+
+interface Props {
+  /** A path of the app, e.g. `/manager/mapview/`. */
+  readonly to: string;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  readonly label?: string;
+  /** It leads to where the person is. */
+  readonly current?: boolean;
+}
+
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+export function RouteLink({ to, children, className, label, current = false }: Props) {
+  return (
+    <a
+      href={to}
+      className={className}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        if (!current) goTo(keepingView(to));
+      }}
+    >
+      {children}
+    </a>
+  );
+}

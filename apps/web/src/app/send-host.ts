@@ -1,0 +1,51 @@
+// What the sender needs of the page it runs in: where the server is, the tokens, the cookies.
+import { type LocalSettings, thisLocalMode } from './local-settings.ts';
+import { type Reach, tellReach } from './reach.ts';
+import { accessToken, dropAccessToken, storeAccessToken } from './session.ts';
+
+export interface SendHost {
+  /** Stands before every path; empty = the page's own host. */
+  readonly base: string;
+  readonly credentials: RequestCredentials;
+  /** Settings of local mode; null = not in it. */
+  readonly local: LocalSettings | null;
+  /** The page's path. */
+  readonly path: () => string;
+  readonly cookies: () => string;
+  readonly staging: () => boolean;
+  readonly token: () => string | null;
+  readonly storeToken: (token: string) => void;
+  readonly dropToken: () => void;
+  /** Of a frame the city embeds; null = none. */
+  readonly embeddingToken: () => string | null;
+  readonly reload: () => void;
+  readonly reached: (reach: Reach) => void;
+}
+
+/** What the city says of this server and this frame; known once the city has been read. */
+const cityWord: { staging: boolean; embeddingToken: string | null } = {
+  staging: false,
+  embeddingToken: null,
+};
+
+/** Takes over what the city says: which anti-forgery cookie, and the token of an embedded frame. */
+export function heedCity(word: { readonly staging: boolean; readonly embeddingToken: string | null }): void {
+  Object.assign(cityWord, word);
+}
+
+const local = thisLocalMode.kind === 'on' ? thisLocalMode.settings : null;
+
+export const browserHost: SendHost = {
+  base: local?.baseUrl ?? '',
+  credentials: local === null ? 'include' : 'omit',
+  local,
+  path: () => location.pathname,
+  cookies: () => document.cookie,
+  staging: () => cityWord.staging,
+  token: accessToken,
+  storeToken: storeAccessToken,
+  dropToken: dropAccessToken,
+  embeddingToken: () => cityWord.embeddingToken,
+  reload: () => location.reload(),
+  reached: tellReach,
+};

@@ -1,0 +1,62 @@
+// From key presses to shortcuts.
+import { describe, expect, it } from 'vitest';
+import {
+  holderOf,
+  readSettings,
+  shortcutNames,
+  shortcutOf,
+  shortcuts,
+  usualSettings,
+} from './shortcut-keys.ts';
+
+const press = (key: string, more = {}) => ({ key, control: false, alt: false, typing: false, ...more });
+
+describe('shortcutOf', () => {
+  it('knows single keys, and those with Ctrl or Cmd', () => {
+    expect(shortcutOf(press('?'), usualSettings)).toBe('help');
+    expect(shortcutOf(press('/'), usualSettings)).toBe('search');
+    expect(shortcutOf(press('K', { control: true }), usualSettings)).toBe('search');
+    expect(shortcutOf(press('s', { control: true }), usualSettings)).toBe('copyLink');
+    expect(shortcutOf(press('z'), usualSettings)).toBeNull();
+    expect(shortcutOf(press('/', { alt: true }), usualSettings)).toBeNull();
+  });
+
+  it('leaves single keys to the field one types in, not those with Ctrl', () => {
+    expect(shortcutOf(press('/', { typing: true }), usualSettings)).toBeNull();
+    expect(shortcutOf(press('k', { typing: true, control: true }), usualSettings)).toBe('search');
+  });
+
+  it('follows what the person changed', () => {
+    const changed = { single: true, keys: { search: 'x' } };
+    expect(shortcutOf(press('X'), changed)).toBe('search');
+    expect(shortcutOf(press('/'), changed)).toBeNull();
+    const off = { single: false, keys: {} };
+    expect(shortcutOf(press('?'), off)).toBeNull();
+    expect(shortcutOf(press('k', { control: true }), off)).toBe('search');
+  });
+});
+
+describe('settings', () => {
+  it('are read tolerantly', () => {
+    for (const kept of [null, '', 'x', '7', '[]', '{"keys":3}', '{"keys":{"search":"++","nothing":"a"}}'])
+      expect(readSettings(kept), String(kept)).toEqual(usualSettings);
+    expect(readSettings('{"single":false,"keys":{"search":"f"}}')).toEqual({
+      single: false,
+      keys: { search: 'f' },
+    });
+  });
+
+  it('say who has a key', () => {
+    expect(holderOf('?', 'search', usualSettings)).toBe('help');
+    expect(holderOf('/', 'search', usualSettings)).toBeNull();
+  });
+});
+
+describe('the registry', () => {
+  it('gives no key twice', () => {
+    for (const part of ['key', 'withControl'] as const) {
+      const keys = shortcutNames.flatMap((name) => shortcuts[name][part] ?? []);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+});

@@ -1,0 +1,91 @@
+// Which key does what: the registry of shortcuts, and the pure decision from a key press to its name. A new shortcut is a line here, a text
+// `shortcut.<name>`, and `useShortcut(name, …)` where it is done.
+
+export interface Shortcut {
+  /** The single key by default, as `KeyboardEvent.key` says it; null = none. A person may change it or turn single keys off (WCAG 2.1.4). */
+  readonly key: string | null;
+  /** The key that does it together with Ctrl or Cmd, always and also while typing; null = none. */
+  readonly withControl: string | null;
+}
+
+export const shortcuts = {
+  help: { key: '?', withControl: null },
+  search: { key: '/', withControl: 'k' },
+  copyLink: { key: null, withControl: 's' },
+  measure: { key: 'm', withControl: null },
+  select: { key: 's', withControl: null },
+} as const satisfies Readonly<Record<string, Shortcut>>;
+export type ShortcutName = keyof typeof shortcuts;
+
+function isShortcutName(word: string): word is ShortcutName {
+  return Object.hasOwn(shortcuts, word);
+}
+export const shortcutNames: readonly ShortcutName[] = Object.keys(shortcuts).filter(isShortcutName);
+
+/** What the person changed. */
+export interface ShortcutSettings {
+  /** Single keys do something. */
+  readonly single: boolean;
+  /** Keys the person chose, by shortcut. */
+  readonly keys: Readonly<Partial<Record<ShortcutName, string>>>;
+}
+
+export const usualSettings: ShortcutSettings = { single: true, keys: {} };
+
+/** The single key of a shortcut; null = none. */
+export function singleKeyOf(name: ShortcutName, settings: ShortcutSettings): string | null {
+  return settings.keys[name] ?? shortcuts[name].key;
+}
+
+/** Reads what was kept; anything that does not fit is as usual. */
+export function readSettings(kept: string | null): ShortcutSettings {
+  try {
+    const value: unknown = JSON.parse(kept ?? 'null');
+    if (typeof value !== 'object' || value === null) return usualSettings;
+    const keys = 'keys' in value && typeof value.keys === 'object' && value.keys !== null ? value.keys : {};
+    const chosen = Object.entries(keys).filter(
+      ([name, key]) => isShortcutName(name) && typeof key === 'string' && isUsableKey(key),
+    );
+    return { single: !('single' in value) || value.single !== false, keys: Object.fromEntries(chosen) };
+  } catch {
+    return usualSettings;
+  }
+}
+
+/** Keys the map has itself. */
+const ofTheMap = new Set(['+', '-', '=', '_']);
+
+/** True for a key a shortcut may have: one sign that is no space and none of the map's own. */
+export function isUsableKey(key: string): boolean {
+  return /^\S$/u.test(key) && !ofTheMap.has(key);
+}
+
+/** The shortcut that has the key already, other than `name`; null = it is free. */
+export function holderOf(key: string, name: ShortcutName, settings: ShortcutSettings): ShortcutName | null {
+  const lower = key.toLowerCase();
+  return (
+    shortcutNames.find((other) => other !== name && singleKeyOf(other, settings)?.toLowerCase() === lower) ??
+    null
+  );
+}
+
+export interface PressedKey {
+  readonly key: string;
+  /** Ctrl or Cmd. */
+  readonly control: boolean;
+  readonly alt: boolean;
+  /** The key goes into a field. */
+  readonly typing: boolean;
+}
+
+/** The shortcut of a key press; null = none. */
+export function shortcutOf(
+  { key, control, alt, typing }: PressedKey,
+  settings: ShortcutSettings,
+): ShortcutName | null {
+  const lower = key.toLowerCase();
+  if (control)
+    return alt ? null : (shortcutNames.find((name) => shortcuts[name].withControl === lower) ?? null);
+  if (alt || typing || !settings.single) return null;
+  return shortcutNames.find((name) => singleKeyOf(name, settings)?.toLowerCase() === lower) ?? null;
+}

@@ -1,0 +1,57 @@
+// Listens for shortcuts and runs what is registered for them; what the person changed is kept in this browser.
+import { useEffect, useRef } from 'react';
+import { readSettings, type ShortcutName, type ShortcutSettings, shortcutOf } from './shortcut-keys.ts';
+
+const kept = 'shortcuts';
+
+export function shortcutSettings(): ShortcutSettings {
+  return readSettings(localStorage.getItem(kept));
+}
+
+export function keepShortcutSettings(settings: ShortcutSettings): void {
+  localStorage.setItem(kept, JSON.stringify(settings));
+}
+
+/** What is done, the latest first: a panel over another has its keys. */
+const doers = new Map<ShortcutName, readonly (() => void)[]>();
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && target.type !== 'range' && target.type !== 'checkbox'))
+  );
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const { key, altKey, ctrlKey, metaKey, target } = event;
+  const pressed = { key, control: ctrlKey || metaKey, alt: altKey, typing: isTyping(target) };
+  const name = shortcutOf(pressed, shortcutSettings());
+  const run = name === null ? undefined : doers.get(name)?.[0];
+  if (run === undefined) return;
+  event.preventDefault();
+  // Behind an open dialog nothing is done.
+  if (document.querySelector('dialog:modal') === null) run();
+}
+
+/** Does `run` when the shortcut is pressed, while the component is there. */
+export function useShortcut(name: ShortcutName, run: () => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  }, [run]);
+  useEffect(() => {
+    const doer = () => latest.current();
+    if (doers.size === 0) addEventListener('keydown', onKey);
+    doers.set(name, [doer, ...(doers.get(name) ?? [])]);
+    return () => {
+      const others = (doers.get(name) ?? []).filter((other) => other !== doer);
+      if (others.length > 0) doers.set(name, others);
+      else doers.delete(name);
+      if (doers.size === 0) removeEventListener('keydown', onKey);
+    };
+  }, [name]);
+}

@@ -1,0 +1,30 @@
+// The store's own promises: one reset, and how far developer tools look back (requirement §4, §9).
+import { describe, expect, it } from 'vitest';
+import { askerChosen } from './asker-slice.ts';
+import { instantChosen, playingSet } from './instant-slice.ts';
+import { sheetMoved } from './panels-slice.ts';
+import { reset } from './reset.ts';
+import { linksPicked } from './selection-slice.ts';
+import { devToolsHistory, store } from './store.ts';
+
+describe('reset action', () => {
+  it('returns what the person did to the beginning', () => {
+    const { api: _served, ...before } = store.getState();
+    store.dispatch(askerChosen('taxi'));
+    store.dispatch(instantChosen({ date: '2026-11-23', time: '10:00' }));
+    store.dispatch(playingSet('day'));
+    store.dispatch(sheetMoved('full'));
+    store.dispatch(linksPicked([4, 5]));
+    const { api: _meanwhile, ...changed } = store.getState();
+    expect(changed).not.toEqual(before);
+    store.dispatch(reset());
+    const { api: _still, ...after } = store.getState();
+    expect(after).toEqual(before);
+  });
+});
+
+describe('developer tools', () => {
+  it('keep 35 history entries', () => {
+    expect(devToolsHistory).toBe(35);
+  });
+});

@@ -1,0 +1,27 @@
+// The language, changed without loading the page again; kept in the browser and with the person who is signed in.
+import { type LanguageName, languages } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { useLogin } from '../../app/login-hooks.ts';
+import { keepLanguage } from '../../i18n/keep.ts';
+import { languageNamed } from '../../i18n/language-name.ts';
+import { Choice } from '../../ui/choice.tsx';
+
+export function LanguageChoice({ quiet = false }: { readonly quiet?: boolean }) {
+  const { t, i18n } = useTranslation();
+  const login = useLogin();
+  const [keepForUser] = api.useUpdateUserLanguageMutation();
+  const choose = (language: LanguageName) => {
+    keepLanguage(language);
+    if (login.isSuccess) void keepForUser({ body: { language } });
+  };
+  return (
+    <Choice
+      quiet={quiet}
+      label={t('header.language')}
+      value={languageNamed(i18n.language) ?? 'en'}
+      options={languages.map((name) => ({ value: name, label: t(`language.${name}`) }))}
+      onChange={choose}
+    />
+  );
+}

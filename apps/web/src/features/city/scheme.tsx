@@ -1,0 +1,34 @@
+// Light, dark, or as the device has it: a button that goes round, and a choice for the menu.
+import { useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Choice } from '../../ui/choice.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+const schemes = ['auto', 'light', 'dark'] as const;
+const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
+
+export function SchemeButton() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const next = schemes[(schemes.indexOf(colorScheme) + 1) % schemes.length] ?? 'auto';
+  const Icon = icons[colorScheme];
+  return (
+    <IconButton label={t(`header.scheme.${colorScheme}`)} onClick={() => setColorScheme(next)}>
+      <Icon size={20} stroke={1.5} />
+    </IconButton>
+  );
+}
+
+export function SchemeChoice() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Choice
+      label={t('header.schemes')}
+      value={colorScheme}
+      options={schemes.map((value) => ({ value, label: t(`header.scheme.${value}`) }))}
+      onChange={setColorScheme}
+    />
+  );
+}

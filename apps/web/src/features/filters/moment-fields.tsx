@@ -1,0 +1,51 @@
+// Date and time in the sidebar: the same moment as the time control's, one truth in the instant slice.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAskedInstant } from '../../app/city-hooks.ts';
+import { minuteOf, timeOf } from '../../app/date-words.ts';
+import { instantChosen, nowChosen } from '../../app/instant-slice.ts';
+import { useDateWords } from '../../app/reader-hooks.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { writtenTime } from '../../app/written-time.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import styles from './filters.module.css';
+
+const stepMinutes = 5;
+
+export function MomentFields() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const asked = useAskedInstant();
+  const words = useDateWords();
+  if (asked === null) return null;
+  const { date, time, live } = asked;
+  const choose = (part: { date?: string; time?: string }) => dispatch(instantChosen({ date, time, ...part }));
+  return (
+    <div className={styles.moment}>
+      <DateField
+        label={t('filters.date')}
+        value={date}
+        text={words.shortDay(date)}
+        className={styles.date}
+        onChange={(value) => choose({ date: value })}
+      />
+      <TimeField
+        label={t('filters.time')}
+        text={words.clock(time)}
+        read={writtenTime}
+        className={styles.time}
+        onChange={(value) => choose({ time: value })}
+        onStep={(step) => choose({ time: timeOf((minuteOf(time) + 1440 + step * stepMinutes) % 1440) })}
+      />
+      <Button
+        size="compact-md"
+        variant={live ? 'filled' : 'default'}
+        aria-pressed={live}
+        onClick={() => dispatch(nowChosen())}
+      >
+        {t('instant.now')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// Curbs are in view, and the filters or the legend leave every one of them out: says so, and the way out.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { allClassesShown, filterCount, filtersCleared } from '../../app/filters-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import styles from './filters.module.css';
+import { useSeen } from './use-seen.ts';
+
+export function NothingMatches() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const filtered = useAppSelector((state) => filterCount(state.filters) > 0);
+  const seen = useSeen();
+  const nothing = seen !== null && seen.all > 0 && seen.drawn === 0;
+  return (
+    <div role="status" data-over-map={nothing ? 'nothing-matches' : undefined}>
+      {nothing && (
+        <p className={styles.nothing}>
+          {filtered && seen.shown === 0 ? t('filters.nothing') : t('filters.allHidden')}
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              if (seen.shown === 0) dispatch(filtersCleared());
+              else dispatch(allClassesShown());
+            }}
+          >
+            {seen.shown === 0 ? t('filters.clearAll') : t('legend.showAll')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

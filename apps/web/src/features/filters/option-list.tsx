@@ -1,0 +1,46 @@
+// A list of boxes to tick, 150 px high at most and scrolled beyond that (requirement §9).
+import type { ReactNode } from 'react';
+import styles from './filters.module.css';
+import type { Option } from './use-choices.ts';
+
+interface Group<Value> {
+  readonly title: string | null;
+  readonly options: readonly Option<Value>[];
+}
+
+interface Props<Value extends string | number> {
+  readonly label: string;
+  readonly groups: readonly Group<Value>[];
+  readonly chosen: readonly Value[];
+  readonly onToggle: (value: Value) => void;
+  /** What stands before an option's name: the line as the map draws it. */
+  readonly sample?: (value: Value) => ReactNode;
+  /** Said where there is nothing to choose. */
+  readonly empty: string;
+}
+
+export function OptionList<Value extends string | number>(props: Props<Value>) {
+  const { label, groups, chosen, onToggle, sample, empty } = props;
+  const full = groups.filter((group) => group.options.length > 0);
+  if (full.length === 0) return <p className={styles.empty}>{empty}</p>;
+  return (
+    <fieldset className={styles.options} aria-label={label}>
+      {full.map(({ title, options }) => (
+        <div key={title ?? ''} role="presentation">
+          {title !== null && <p className={styles.group}>{title}</p>}
+          {options.map((option) => (
+            <label key={option.value} className={styles.option}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(option.value)}
+                onChange={() => onToggle(option.value)}
+              />
+              {sample?.(option.value)}
+              <span>{option.label}</span>
+            </label>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+// How many of the curbs in view pass the filters, and how many of those the map draws.
+import { useMemo } from 'react';
+import { useHiddenRuleSets, useLeftOut } from '../../app/filter-hooks.ts';
+import { useAppSelector } from '../../app/store.ts';
+
+export interface Seen {
+  readonly all: number;
+  /** Those that pass the filters. */
+  readonly shown: number;
+  /** Those of them whose class the legend does not hide. */
+  readonly drawn: number;
+}
+
+/** null until the first picture is whole. */
+export function useSeen(): Seen | null {
+  const drawn = useAppSelector((state) => state.map.drawn);
+  const inView = useAppSelector((state) => state.map.inView);
+  const out = useLeftOut();
+  const hidden = useHiddenRuleSets();
+  return useMemo(() => {
+    if (!drawn) return null;
+    const rows = Object.entries(inView).map(([ruleSet, { count }]) => ({ ruleSet: Number(ruleSet), count }));
+    const sum = (without: ReadonlySet<number>) =>
+      rows.reduce((total, row) => (without.has(row.ruleSet) ? total : total + row.count), 0);
+    return { all: sum(new Set()), shown: sum(out), drawn: sum(hidden) };
+  }, [drawn, inView, out, hidden]);
+}

@@ -1,0 +1,42 @@
+// The stops of the tour: what each shows, by the mark it carries in the page.
+
+export const tourStops = [
+  { name: 'search', at: '[data-search]' },
+  { name: 'asker', at: '[data-over-map="asker"]' },
+  { name: 'curb', at: '[data-stage] canvas' },
+  { name: 'time', at: '[data-over-map="time"]' },
+  { name: 'legend', at: '[data-over-map="legend"]' },
+] as const;
+export type TourStop = (typeof tourStops)[number];
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels between what is shown and the card, and between the card and the edge. */
+const gap = 12;
+
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}
+
+/** Where the card stands: below what it speaks of, else above it, else in the middle of it, and always whole on the page. */
+export function cardPlace(
+  target: Box,
+  card: Pick<Box, 'width' | 'height'>,
+  page: Pick<Box, 'width' | 'height'>,
+) {
+  const below = target.top + target.height + gap;
+  const above = target.top - gap - card.height;
+  const middle = target.top + (target.height - card.height) / 2;
+  const fitsBelow = below + card.height + gap <= page.height;
+  const top = fitsBelow ? below : above >= gap ? above : middle;
+  const left = target.left + (target.width - card.width) / 2;
+  return {
+    left: within(left, gap, Math.max(gap, page.width - card.width - gap)),
+    top: within(top, gap, Math.max(gap, page.height - card.height - gap)),
+  };
+}

@@ -1,0 +1,40 @@
+// A curb without the server: its rules from the dictionary on this device. Street and segment are not known here.
+import type { RuleSetDictionary } from '@curbwright/contract';
+import type { LinkAnswer } from './use-link-answer.ts';
+
+type Row = RuleSetDictionary['rule_sets'][number];
+
+/** What the panel needs of a curb, as far as its rule set says it. The texts of the rules are made where they are shown. */
+export function keptAnswer(link: number, { id, restrictions }: Row): LinkAnswer {
+  return {
+    link: {
+      id: link,
+      segment_id: '',
+      regulation_id: null,
+      bl_street_name: null,
+      bl_side: null,
+      bl_from: null,
+      bl_to: null,
+      side: null,
+      curb_side: 'unknown',
+      bays_count: null,
+      bays_angle: null,
+      length: 0,
+      from_node: null,
+      to_node: null,
+      shst_ref_id: null,
+      shst_location_start: null,
+      shst_location_end: null,
+      geometry: null,
+    },
+    regulation: null,
+    rule_set_id: id,
+    restrictions: restrictions.map((restriction) => ({
+      activity: restriction.activity,
+      sub_activity: restriction.subActivity,
+      text: '',
+      restriction,
+    })),
+    kept: true,
+  };
+}

@@ -1,0 +1,23 @@
+// Allowed, allowed with limits, or not: in words, with an icon and a colour that say the same.
+import type { AnswerKind } from '@curbwright/core';
+import { IconBan, IconCircleCheck, IconClockHour4, IconPackage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './links.module.css';
+
+const icons = {
+  open: IconCircleCheck,
+  limited: IconClockHour4,
+  brief: IconPackage,
+  closed: IconBan,
+} as const satisfies Record<AnswerKind, unknown>;
+
+export function KindMark({ kind }: { readonly kind: AnswerKind }) {
+  const { t } = useTranslation();
+  const Icon = icons[kind];
+  return (
+    <strong className={styles.kindMark}>
+      <Icon size={22} stroke={2} aria-hidden="true" />
+      {t(`link.kind.${kind}`)}
+    </strong>
+  );
+}

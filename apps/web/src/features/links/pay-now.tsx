@@ -1,0 +1,27 @@
+// Where one pays for what is allowed: the city's page, in a tab of its own.
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { tellNative } from '../../app/native.ts';
+import { webAddress } from './web-address.ts';
+
+export function PayNow({ link }: { readonly link: number }) {
+  const { t } = useTranslation();
+  const { data } = api.useConstantsQuery();
+  const address = webAddress(data?.pay_now_link ?? '');
+  if (address === null) return null;
+  return (
+    <Button
+      component="a"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="md"
+      rightSection={<IconExternalLink size={18} stroke={1.5} aria-hidden="true" />}
+      onClick={() => tellNative('pay_now', { link, url: address })}
+    >
+      {t('pay.now')}
+    </Button>
+  );
+}

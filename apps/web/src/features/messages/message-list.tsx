@@ -1,0 +1,60 @@
+// What toasts said, newest first: time, kind, words, and the id for support.
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type Message, messageLog } from '../../ui/messages.ts';
+import { StateMessage } from '../../ui/state-message.tsx';
+import styles from './messages.module.css';
+
+const icons = { failure: IconAlertTriangle, success: IconCircleCheck, info: IconInfoCircle };
+
+function Row({ message }: { readonly message: Message }) {
+  const { t, i18n } = useTranslation();
+  const { kind, at, title, text, reference } = message;
+  const Icon = icons[kind];
+  const time = new Date(at).toLocaleTimeString(i18n.language, { timeStyle: 'short' });
+  return (
+    <li className={styles.row} data-kind={kind}>
+      <Icon
+        className={styles.icon}
+        size={20}
+        stroke={1.5}
+        aria-label={t(`message.kind.${kind}`)}
+        role="img"
+      />
+      <div className={styles.words}>
+        {title !== null && <strong>{title}</strong>}
+        <p>{text}</p>
+        {reference !== null && <p className={styles.quiet}>{t('message.reference', { id: reference })}</p>}
+      </div>
+      <time className={styles.quiet} dateTime={new Date(at).toISOString()}>
+        {time}
+      </time>
+    </li>
+  );
+}
+
+export function MessageList({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const messages = useSyncExternalStore(messageLog.subscribe, messageLog.all);
+  return (
+    <Dialog title={t('message.list')} closeLabel={t('app.close')} onClose={onClose}>
+      {messages.length === 0 ? (
+        <StateMessage title={t('message.empty')}>{t('message.none')}</StateMessage>
+      ) : (
+        <>
+          <ul className={styles.rows}>
+            {messages.map((message) => (
+              <Row key={message.id} message={message} />
+            ))}
+          </ul>
+          <Button variant="default" onClick={messageLog.clear}>
+            {t('message.clear')}
+          </Button>
+        </>
+      )}
+    </Dialog>
+  );
+}

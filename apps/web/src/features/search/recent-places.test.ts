@@ -1,0 +1,42 @@
+// Recent places: the latest first, each once, and nothing read that was not written.
+import type { FoundPlace } from '@curbwright/contract';
+import { describe, expect, it } from 'vitest';
+import { recentPlaces, withPlace } from './recent-places.ts';
+
+const place = (id: string): FoundPlace => ({
+  kind: 'street',
+  id,
+  label: id,
+  bl_street_name: null,
+  bl_side: null,
+  bl_from: null,
+  bl_to: null,
+  curbs: 2,
+  link: null,
+  lng: 1,
+  lat: 2,
+  box: [1, 2, 1, 2],
+});
+
+describe('recent places', () => {
+  it('are the latest six, each once', () => {
+    const many = 'abcdefgh'
+      .split('')
+      .reduce<readonly FoundPlace[]>((list, id) => withPlace(list, place(id)), []);
+    expect(many.map(({ id }) => id)).toEqual(['h', 'g', 'f', 'e', 'd', 'c']);
+    expect(withPlace(many, place('f')).map(({ id }) => id)).toEqual(['f', 'h', 'g', 'e', 'd', 'c']);
+  });
+  it('come back as they were written', () => {
+    expect(recentPlaces(JSON.stringify([place('a'), place('b')]))).toEqual([place('a'), place('b')]);
+  });
+  it.each([
+    null,
+    '',
+    '{',
+    '7',
+    '[1]',
+    '[null]',
+    '[{"kind":"street"}]',
+    JSON.stringify([{ ...place('a'), box: ['x'] }]),
+  ])('are none for %j', (stored) => expect(recentPlaces(stored)).toEqual([]));
+});

@@ -1,0 +1,143 @@
+// The list under the search: groups with icons and words, recent places, and what to do when nothing was found.
+import type { FoundPlace } from '@curbwright/contract';
+import {
+  IconCrosshair,
+  IconFileText,
+  IconHistory,
+  IconLine,
+  IconMapPin,
+  IconRoad,
+  IconRoadSign,
+} from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlaceGroup } from './place-groups.ts';
+import { usePlaceFacts } from './place-words.ts';
+import styles from './search.module.css';
+import type { SearchState } from './use-search.ts';
+
+const icons = {
+  street: IconRoad,
+  crossing: IconRoadSign,
+  link: IconLine,
+  regulation: IconFileText,
+  coordinates: IconCrosshair,
+  address: IconMapPin,
+} as const;
+
+/** A group of places; recent ones are of no one kind. */
+export interface ShownGroup {
+  readonly kind: PlaceGroup['kind'] | null;
+  readonly places: readonly FoundPlace[];
+}
+
+interface Props {
+  readonly id: string;
+  readonly shown: boolean;
+  readonly groups: readonly ShownGroup[];
+  /** Which place is chosen by the arrows; -1 = none. */
+  readonly at: number;
+  readonly state: SearchState;
+  readonly onPoint: (at: number) => void;
+  readonly onChoose: (place: FoundPlace) => void;
+  readonly onRetry: () => void;
+  readonly onForget: () => void;
+}
+
+/** What is read aloud when the answer comes, and shown where there is none. */
+function useStatus({ status, places }: SearchState, isRecent: boolean): string {
+  const { t } = useTranslation();
+  if (isRecent || status === 'idle') return '';
+  if (status === 'asking') return t('search.asking');
+  if (status === 'failed') return t('search.failed');
+  return places.length === 0 ? t('search.nothing') : t('search.found', { count: places.length });
+}
+
+export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, onRetry, onForget }: Props) {
+  const { t } = useTranslation();
+  const factsOf = usePlaceFacts();
+  const list = useRef<HTMLDivElement>(null);
+  const isRecent = groups[0]?.kind === null;
+  const status = useStatus(state, isRecent);
+  const isEmpty = !isRecent && groups.length === 0;
+  useEffect(() => {
+    if (at >= 0) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const firsts = groups.map((_, group) =>
+    groups.slice(0, group).reduce((sum, { places }) => sum + places.length, 0),
+  );
+  return (
+    <>
+      <p className={styles.aloud} role="status">
+        {shown ? status : ''}
+      </p>
+      <div className={styles.popup} data-shown={shown} data-asking={state.status === 'asking'}>
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t('search.places')}
+          className={styles.list}
+        >
+          {shown &&
+            groups.map(({ kind, places }, group) => (
+              <fieldset
+                key={kind ?? 'recent'}
+                className={styles.kind}
+                aria-labelledby={`${id}-${kind ?? 'recent'}`}
+              >
+                <div id={`${id}-${kind ?? 'recent'}`} className={styles.group} role="presentation">
+                  {t(`search.kind.${kind ?? 'recent'}`)}
+                </div>
+                {places.map((place, index) => {
+                  const mine = (firsts[group] ?? 0) + index;
+                  const Icon = kind === null ? IconHistory : icons[place.kind];
+                  const facts = factsOf(place);
+                  return (
+                    // The arrows of the field choose; a pointer chooses here.
+                    <div
+                      key={place.id}
+                      id={`${id}-${mine}`}
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={mine === at}
+                      className={styles.option}
+                      onPointerMove={() => mine !== at && onPoint(mine)}
+                      onPointerDown={(event) => event.preventDefault()}
+                      onClick={() => onChoose(place)}
+                      onKeyDown={(event) => event.key === 'Enter' && onChoose(place)}
+                    >
+                      <Icon size={18} stroke={1.5} aria-hidden />
+                      <span className={styles.words}>
+                        <span className={styles.label}>{place.label}</span>
+                        {facts !== '' && <span className={styles.facts}>{facts}</span>}
+                      </span>
+                    </div>
+                  );
+                })}
+              </fieldset>
+            ))}
+        </div>
+        {shown && isEmpty && state.status !== 'idle' && (
+          <div className={styles.empty}>
+            <p className={styles.emptyTitle} aria-hidden>
+              {status}
+            </p>
+            {state.status === 'found' && <p>{t('search.hint')}</p>}
+            {state.status === 'failed' && (
+              <button type="button" className={styles.action} onClick={onRetry}>
+                {t('app.retry')}
+              </button>
+            )}
+          </div>
+        )}
+        {shown && isRecent && (
+          <button type="button" className={styles.action} onClick={onForget}>
+            {t('search.forget')}
+          </button>
+        )}
+        {shown && state.attribution !== null && <p className={styles.credit}>{state.attribution}</p>}
+      </div>
+    </>
+  );
+}

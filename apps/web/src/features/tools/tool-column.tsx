@@ -1,0 +1,59 @@
+// The map's tools as one column of buttons; on a phone behind one button, so that the map stays free.
+import { IconArrowsMove, IconDots, IconRuler2, IconStack2 } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../app/shortcuts.ts';
+import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { type ToolPanel, toolOpened, toolPanels, toolToggled } from '../../app/tools-slice.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './column.module.css';
+import { FullscreenButton } from './fullscreen-button.tsx';
+
+const icons = { move: IconArrowsMove, measure: IconRuler2, layers: IconStack2 } as const;
+
+interface Props {
+  /** Toggles of other features: satellite, live. */
+  readonly children: ReactNode;
+}
+
+export function ToolColumn({ children }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const open = useAppSelector((state) => state.tools.open);
+  const [shown, setShown] = useState(false);
+  useShortcut('measure', () => dispatch(toolToggled('measure')));
+  useShortcut('select', () => dispatch(toolOpened(null)));
+  const toggle = (name: ToolPanel) => {
+    dispatch(toolToggled(name));
+    setShown(false);
+  };
+  return (
+    <fieldset className={styles.column} aria-label={t('tools.label')} data-shown={shown}>
+      <IconButton
+        className={styles.more}
+        label={t('tools.more')}
+        pressed={shown}
+        onClick={() => setShown((before) => !before)}
+      >
+        <IconDots size={20} stroke={1.5} />
+      </IconButton>
+      <div className={styles.tools}>
+        <FullscreenButton />
+        {toolPanels.map((name) => {
+          const Icon = icons[name];
+          return (
+            <IconButton
+              key={name}
+              label={t(`${name}.title`)}
+              pressed={open === name}
+              onClick={() => toggle(name)}
+            >
+              <Icon size={20} stroke={1.5} />
+            </IconButton>
+          );
+        })}
+        {children}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+// Spanish texts of the connection to the server.
+import type { connectionEn } from './connection.en.ts';
+
+export const connectionEs: Readonly<Record<keyof typeof connectionEn, string>> = {
+  'connection.feedbackKept':
+    'No hay conexión. Su comentario queda guardado en este dispositivo y se enviará en cuanto la haya.',
+  'connection.linkOffline': 'La calle y el tramo no están en este dispositivo. Las reglas, sí.',
+  'message.error': 'Error',
+  'message.information': 'Información',
+  'message.reference': 'Para soporte: {{id}}',
+  'message.list': 'Mensajes',
+  'message.empty': 'Todavía no hay mensajes',
+  'message.none': 'Los errores y las confirmaciones quedan aquí cuando dejan la pantalla.',
+  'message.clear': 'Borrar',
+  'message.kind.failure': 'Error',
+  'message.kind.success': 'Listo',
+  'message.kind.info': 'Aviso',
+  'wait.cancel': 'Cancelar',
+  'wait.link': 'Consultando este tramo',
+};

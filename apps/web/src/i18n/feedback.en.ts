@@ -1,0 +1,21 @@
+// English texts of the feedback form.
+export const feedbackEn = {
+  'feedback.title': 'Tell the city',
+  'feedback.open': 'Give feedback',
+  'feedback.wrong': 'Something wrong here?',
+  'feedback.about': 'About: {{place}}',
+  'feedback.intro':
+    'What is wrong, or what could be better? Your message goes to the people who run this map.',
+  'feedback.message': 'Message',
+  'feedback.name': 'Name',
+  'feedback.email': 'E-mail',
+  'feedback.optional': '{{label}} (optional)',
+  'feedback.emailHelp': 'Only if you would like an answer.',
+  'feedback.send': 'Send',
+  'feedback.sending': 'Sending',
+  'feedback.cancel': 'Cancel',
+  'feedback.failed': 'Your message was not sent. It is still here: try again.',
+  'field.required': '{{label}} is required',
+  'field.email': '{{label}} must be a valid e-mail address',
+  'field.tooLong': '{{label}} must have at most {{max}} characters',
+} as const;

@@ -1,0 +1,71 @@
+// Brings the parts of the base map a view asks for: at once when they are at hand, else when they came; the last ones stand meanwhile.
+import { type BaseParts, isAtHand, ownParts, partsKey, rasterParts } from './base-map.ts';
+import { palettes } from './palette.ts';
+import type { MapView } from './view.ts';
+
+export interface BaseLoader {
+  /** What can be drawn of the view now. */
+  readonly drawable: (view: MapView) => { readonly view: MapView; readonly parts: BaseParts };
+}
+
+const fetchedBase = () => import('./fetched-base.ts');
+
+/** `onCame` is called when something asked for can be drawn, `onFailed` when a base map did not come: the city's own is drawn then. */
+export function createBaseLoader(origin: string, onCame: () => void, onFailed: () => void): BaseLoader {
+  let asked = '';
+  let held: { readonly key: string; readonly base: string; readonly parts: BaseParts } | null = null;
+  let knowsPmtiles = false;
+
+  function atHand({ base, scheme, latitude }: MapView): BaseParts {
+    const palette = palettes[scheme];
+    return base.type === 'raster'
+      ? rasterParts(base, palette, latitude, origin)
+      : ownParts(base.type === 'blank' ? 'blank' : 'city', palette, latitude);
+  }
+
+  async function fetchParts(view: MapView, key: string): Promise<void> {
+    const { base, scheme, language, latitude } = view;
+    const wanted = { base, scheme, language, latitude, origin, palette: palettes[scheme] };
+    try {
+      const parts = await (await fetchedBase()).fetchedParts(wanted);
+      if (asked === key) held = { key, base: base.id, parts };
+    } catch (error) {
+      console.error(error);
+      if (asked !== key) return;
+      held = { key, base: base.id, parts: ownParts('city', palettes[scheme], latitude) };
+      onFailed();
+    }
+    if (asked === key) onCame();
+  }
+
+  function partsOf(view: MapView): BaseParts {
+    const key = partsKey(view.base, view.scheme, view.language);
+    if (isAtHand(view.base)) {
+      asked = key;
+      return atHand(view);
+    }
+    if (held?.key === key) return held.parts;
+    if (asked !== key) {
+      asked = key;
+      void fetchParts(view, key);
+    }
+    // In other colours or another language it is replaced when it came.
+    return held?.base === view.base.id ? held.parts : ownParts('blank', palettes[view.scheme], view.latitude);
+  }
+
+  function knowPmtiles(): void {
+    void fetchedBase().then((module) => {
+      module.knowPmtiles();
+      knowsPmtiles = true;
+      onCame();
+    });
+  }
+
+  return {
+    drawable(view) {
+      const waits = view.imagery?.type === 'pmtiles' && !knowsPmtiles;
+      if (waits) knowPmtiles();
+      return { view: waits ? { ...view, imagery: null } : view, parts: partsOf(view) };
+    },
+  };
+}

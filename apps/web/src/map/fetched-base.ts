@@ -1,0 +1,89 @@
+// Base maps that come from a file or a vendor: a PMTiles file drawn with the Protomaps layers, or a style of its own. A chunk of its own: most cities need neither.
+import { layers, namedFlavor } from '@protomaps/basemaps';
+import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl';
+import { PMTiles, Protocol, TileType } from 'pmtiles';
+import { type BaseMap, type BaseParts, otherBase, ownParts, rasterParts } from './base-map.ts';
+import type { Palette, Scheme } from './palette.ts';
+
+const protocol = new Protocol();
+let known = false;
+
+/** Lets the map read `pmtiles://` addresses; settles at once after the first time. */
+export function knowPmtiles(): void {
+  if (known) return;
+  known = true;
+  addProtocol('pmtiles', protocol.tile);
+}
+
+export interface Wanted {
+  readonly base: BaseMap;
+  readonly scheme: Scheme;
+  readonly language: string;
+  readonly palette: Palette;
+  readonly latitude: number;
+  readonly origin: string;
+}
+
+const flavors = ['light', 'dark', 'white', 'grayscale', 'black'] as const;
+
+function flavorOf(asked: string | null, scheme: Scheme): (typeof flavors)[number] {
+  return flavors.find((flavor) => flavor === asked) ?? scheme;
+}
+
+function isName(layer: LayerSpecification): boolean {
+  return layer.type === 'symbol';
+}
+
+async function pmtilesParts(wanted: Wanted): Promise<BaseParts> {
+  const { base, scheme, language, origin } = wanted;
+  const url = new URL(base.url ?? '', origin).href;
+  knowPmtiles();
+  const file = new PMTiles(url);
+  protocol.add(file);
+  const header = await file.getHeader();
+  if (header.tileType !== TileType.Mvt)
+    return rasterParts({ ...base, url }, wanted.palette, wanted.latitude, origin);
+  const drawn: LayerSpecification[] = layers(otherBase, namedFlavor(flavorOf(base.flavor, scheme)), {
+    lang: language,
+  });
+  return {
+    sources: {
+      [otherBase]: {
+        type: 'vector',
+        url: `pmtiles://${url}`,
+        ...(base.attribution === null ? {} : { attribution: base.attribution }),
+      },
+    },
+    ground: drawn.filter((layer) => !isName(layer)),
+    names: drawn.filter(isName),
+  };
+}
+
+/** The style's sources and layers under names of their own, so that they never meet ours. */
+async function styleParts({ base, origin }: Wanted): Promise<BaseParts> {
+  const address = new URL(base.url ?? '', origin).href;
+  const answer = await fetch(address, { credentials: 'omit' });
+  if (!answer.ok) throw new Error(`The style answered ${answer.status}`);
+  const style: StyleSpecification = await answer.json();
+  if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error('This is no MapLibre style');
+  const named = (name: string) => `${otherBase}/${name}`;
+  const own = style.layers.map((layer) => ({
+    ...layer,
+    id: named(layer.id),
+    ...('source' in layer && layer.source !== undefined ? { source: named(layer.source) } : {}),
+  })) as LayerSpecification[];
+  return {
+    sources: Object.fromEntries(Object.entries(style.sources).map(([name, source]) => [named(name), source])),
+    ground: own.filter((layer) => !isName(layer)),
+    names: own.filter(isName),
+    ...(style.sprite === undefined ? {} : { sprite: style.sprite }),
+    ...(style.glyphs === undefined ? {} : { glyphs: style.glyphs }),
+  };
+}
+
+/** The parts of a base map that has to be fetched. Throws when it does not come. */
+export async function fetchedParts(wanted: Wanted): Promise<BaseParts> {
+  if (wanted.base.type === 'pmtiles') return pmtilesParts(wanted);
+  if (wanted.base.type === 'style') return styleParts(wanted);
+  return ownParts('blank', wanted.palette, wanted.latitude);
+}

@@ -1,0 +1,58 @@
+// What a search led to: a frame around a street's curbs, or a ring around a point.
+import type { Feature } from 'geojson';
+import type { LayerSpecification } from 'maplibre-gl';
+import type { Palette } from './palette.ts';
+import type { Box } from './view.ts';
+
+export const foundSource = 'found';
+
+export interface Found {
+  /** What is framed; a point when both corners are one. */
+  readonly box: Box;
+}
+
+export function foundLayers(palette: Palette): LayerSpecification[] {
+  const stroke = { 'line-color': palette.selection, 'line-width': 2, 'line-dasharray': [2, 1.5] };
+  return [
+    {
+      id: 'found-frame',
+      type: 'line',
+      source: foundSource,
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      layout: { 'line-join': 'round' },
+      paint: stroke,
+    },
+    {
+      id: 'found-point',
+      type: 'circle',
+      source: foundSource,
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-radius': 11,
+        'circle-opacity': 0,
+        'circle-stroke-color': palette.selection,
+        'circle-stroke-width': 3,
+      },
+    },
+  ];
+}
+
+/** Degrees left free about what is framed, so that the frame does not lie on the curbs; about 12 m. */
+const room = 0.00011;
+
+export function foundFeatures(found: Found | null): readonly Feature[] {
+  if (found === null) return [];
+  const [west, south, east, north] = found.box;
+  if (west === east && south === north)
+    return [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [west, south] } }];
+  const across = room / Math.max(0.1, Math.cos((((south + north) / 2) * Math.PI) / 180));
+  const [w, s, e, n] = [west - across, south - room, east + across, north + room];
+  const ring = [
+    [w, s],
+    [e, s],
+    [e, n],
+    [w, n],
+    [w, s],
+  ];
+  return [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }];
+}

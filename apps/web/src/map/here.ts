@@ -1,0 +1,54 @@
+// Where the person is: a dot with a circle as wide as the browser's guess is good.
+import { planeAt } from '@curbwright/core';
+import type { Feature } from 'geojson';
+import type { LayerSpecification } from 'maplibre-gl';
+import type { Palette } from './palette.ts';
+
+export const hereSource = 'here';
+
+export interface Here {
+  readonly lng: number;
+  readonly lat: number;
+  /** Metres around which the person surely is. */
+  readonly accuracy: number;
+}
+
+export function hereLayers(palette: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'here-area',
+      type: 'fill',
+      source: hereSource,
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': palette.here, 'fill-opacity': 0.16 },
+    },
+    {
+      id: 'here-dot',
+      type: 'circle',
+      source: hereSource,
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-radius': 7,
+        'circle-color': palette.here,
+        'circle-stroke-color': palette.casing,
+        'circle-stroke-width': 3,
+      },
+    },
+  ];
+}
+
+const corners = 48;
+
+/** The dot and its circle. */
+export function hereFeatures(here: Here | null): readonly Feature[] {
+  if (here === null) return [];
+  const { toPosition } = planeAt([here.lng, here.lat]);
+  const ring = Array.from({ length: corners + 1 }, (_, index) => {
+    const angle = (index / corners) * 2 * Math.PI;
+    return [...toPosition(Math.cos(angle) * here.accuracy, Math.sin(angle) * here.accuracy)];
+  });
+  return [
+    { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } },
+    { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [here.lng, here.lat] } },
+  ];
+}

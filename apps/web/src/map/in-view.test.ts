@@ -1,0 +1,77 @@
+// Counting what is in view.
+import { latOfWorld, lngOfWorld, worldUnits } from '@curbwright/core';
+import { describe, expect, it } from 'vitest';
+import { curbsInView, type TileLine } from './in-view.ts';
+import type { Box } from './view.ts';
+
+const z = 10;
+const size = worldUnits / 2 ** z;
+/** A box in tiles of zoom 10. */
+function box(left: number, top: number, right: number, bottom: number): Box {
+  return [
+    lngOfWorld(left * size),
+    latOfWorld(bottom * size),
+    lngOfWorld(right * size),
+    latOfWorld(top * size),
+  ];
+}
+
+function line(more: Partial<TileLine>): TileLine {
+  return {
+    tile: { z, x: 500, y: 400 },
+    ruleSet: 1,
+    link: null,
+    count: null,
+    length: null,
+    starts: () => [],
+    ...more,
+  };
+}
+
+describe('curbsInView', () => {
+  const all = box(499, 399, 502, 402);
+
+  it('counts a curb once, whatever the number of tiles it is in, with its whole length', () => {
+    const lines = [
+      line({ link: 7, length: 120 }),
+      line({ link: 7, length: 120, tile: { z, x: 501, y: 400 } }),
+      line({ link: 8, length: 30 }),
+      line({ link: 9, length: 10, ruleSet: 2 }),
+    ];
+    expect([...curbsInView(lines, all)]).toEqual([
+      [1, { count: 2, metres: 150, about: false }],
+      [2, { count: 1, metres: 10, about: false }],
+    ]);
+  });
+
+  it('adds what tiles in full view gathered, without looking at their lines', () => {
+    const starts = () => {
+      throw new Error('not needed');
+    };
+    const lines = [
+      line({ count: 900, length: 80_000, starts }),
+      line({ count: 100, length: 9000, starts, tile: { z, x: 501, y: 401 } }),
+    ];
+    expect(curbsInView(lines, all).get(1)).toEqual({ count: 1000, metres: 89_000, about: false });
+  });
+
+  it('takes a share where the view cuts a tile, and says so', () => {
+    const starts = () => [0.1, 0.2, 0.3, 0.9].map((x) => ({ x, y: 0.5 }));
+    const cut = box(500.5, 399, 502, 402);
+    expect(curbsInView([line({ count: 100, length: 8000, starts })], cut).get(1)).toEqual({
+      count: 25,
+      metres: 2000,
+      about: true,
+    });
+    expect(curbsInView([line({ count: 100, starts: () => [{ x: 0.1, y: 0.5 }] })], cut).size).toBe(0);
+  });
+
+  it('says no length where a tile has none', () => {
+    const lines = [
+      line({ link: 1, length: 10 }),
+      line({ link: 2, length: null }),
+      line({ link: 3, length: 5 }),
+    ];
+    expect(curbsInView(lines, all).get(1)).toEqual({ count: 3, metres: null, about: false });
+  });
+});

@@ -1,0 +1,93 @@
+// How many curbs of each rule set are in view, and how long they are, from what the tiles say. No map library here.
+import { worldUnits, worldX, worldY } from '@curbwright/core';
+import type { Box } from './view.ts';
+
+/** The curbs of one rule set in view. */
+export interface SeenCurbs {
+  readonly count: number;
+  /** Metres of the whole curbs; null where a tile does not say it. */
+  readonly metres: number | null;
+  /** The edge of the view cuts tiles of gathered curbs: part of the number is a share. */
+  readonly about: boolean;
+}
+
+/** A line as a tile gives it. */
+export interface TileLine {
+  readonly tile: { readonly z: number; readonly x: number; readonly y: number };
+  /** 0 = unregulated. */
+  readonly ruleSet: number;
+  /** The curb's own id; null where curbs are gathered. */
+  readonly link: number | null;
+  /** How many curbs are gathered in it; null for a single one. */
+  readonly count: number | null;
+  /** Metres; null in tiles of before lengths were in them. */
+  readonly length: number | null;
+  /** First positions of the lines, as parts of the tile's side: asked for only where the view cuts the tile. */
+  readonly starts: () => readonly { readonly x: number; readonly y: number }[];
+}
+
+/** The view in parts of a tile's side: the whole tile is 0 to 1. */
+function viewInTile([west, south, east, north]: Box, { z, x, y }: TileLine['tile']) {
+  const size = worldUnits / 2 ** z;
+  return {
+    left: worldX(west) / size - x,
+    right: worldX(east) / size - x,
+    top: worldY(north) / size - y,
+    bottom: worldY(south) / size - y,
+  };
+}
+
+/** The share of a line's gathered curbs that lies in the view, by where its drawn lines begin; 1 where the whole tile is in view. */
+function shareInView(line: TileLine, box: Box): number {
+  const { left, right, top, bottom } = viewInTile(box, line.tile);
+  if (left <= 0 && top <= 0 && right >= 1 && bottom >= 1) return 1;
+  const starts = line.starts();
+  const inside = starts.filter(({ x, y }) => x >= left && x <= right && y >= top && y <= bottom).length;
+  return starts.length === 0 ? 0 : inside / starts.length;
+}
+
+interface Sum {
+  count: number;
+  metres: number | null;
+  about: boolean;
+}
+
+function add(
+  sums: Map<number, Sum>,
+  ruleSet: number,
+  count: number,
+  metres: number | null,
+  about: boolean,
+): void {
+  const sum = sums.get(ruleSet) ?? { count: 0, metres: 0, about: false };
+  sum.count += count;
+  sum.metres = sum.metres === null || metres === null ? null : sum.metres + metres;
+  sum.about ||= about;
+  sums.set(ruleSet, sum);
+}
+
+/**
+ * Rule set number → its curbs in view. Single curbs are counted once each, however many tiles show a part of them, with their whole length;
+ * gathered ones by the tile's own count: whole tiles exactly, cut ones by their share (`about`).
+ */
+export function curbsInView(lines: readonly TileLine[], box: Box): ReadonlyMap<number, SeenCurbs> {
+  const sums = new Map<number, Sum>();
+  const known = new Set<number>();
+  for (const line of lines) {
+    if (line.link !== null) {
+      if (known.has(line.link)) continue;
+      known.add(line.link);
+      add(sums, line.ruleSet, 1, line.length, false);
+    } else if (line.count !== null) {
+      const share = shareInView(line, box);
+      const metres = line.length === null ? null : line.length * share;
+      if (share > 0) add(sums, line.ruleSet, line.count * share, metres, share < 1);
+    }
+  }
+  return new Map(
+    [...sums].map(([ruleSet, { count, metres, about }]) => [
+      ruleSet,
+      { count: about ? Math.max(1, Math.round(count)) : count, metres, about },
+    ]),
+  );
+}

@@ -1,0 +1,41 @@
+// The layer list: order, strength, and what is made of what was kept.
+import { describe, expect, it } from 'vitest';
+import { changedLayer, keptLayers, layerIds, movedLayer, usualLayers } from './layer-list.ts';
+
+const ids = (layers: readonly { id: string }[]) => layers.map(({ id }) => id);
+
+describe('movedLayer', () => {
+  it('changes places with the neighbour, and nothing goes below the base map', () => {
+    expect(ids(movedLayer(usualLayers, 'curbs', 1))).toEqual(['base', 'imagery', 'live', 'names', 'curbs']);
+    expect(ids(movedLayer(usualLayers, 'live', -1))).toEqual(['base', 'live', 'imagery', 'curbs', 'names']);
+    expect(movedLayer(usualLayers, 'imagery', -1)).toBe(usualLayers);
+    expect(movedLayer(usualLayers, 'base', 1)).toBe(usualLayers);
+    expect(movedLayer(usualLayers, 'names', 1)).toBe(usualLayers);
+  });
+});
+
+describe('changedLayer', () => {
+  it('changes one layer and keeps it visible at all', () => {
+    const [base, ...rest] = changedLayer(usualLayers, 'base', { opacity: 0 });
+    expect(base?.opacity).toBe(0.1);
+    expect(rest).toEqual(usualLayers.slice(1));
+  });
+});
+
+describe('keptLayers', () => {
+  it('makes nonsense whole', () => {
+    for (const nonsense of [null, 7, 'x', {}, [null, { id: 'roof' }]])
+      expect(keptLayers(nonsense)).toEqual(usualLayers);
+  });
+
+  it('keeps order and values, adds what is new, drops what is twice', () => {
+    const kept = keptLayers([
+      { id: 'curbs', visible: false, opacity: 7 },
+      { id: 'base', opacity: 'much' },
+      { id: 'curbs', visible: false, opacity: 0.5 },
+    ]);
+    expect(ids(kept).toSorted()).toEqual([...layerIds].toSorted());
+    expect(kept[0]).toEqual({ id: 'base', visible: true, opacity: 1 });
+    expect(kept[1]).toEqual({ id: 'curbs', visible: false, opacity: 0.5 });
+  });
+});

@@ -1,0 +1,28 @@
+// The map moved by part of what it shows, without dragging.
+import { latOfWorld, lngOfWorld, worldUnits, worldX, worldY } from '@curbwright/core';
+import type { Camera } from './view.ts';
+
+export type Direction = 'up' | 'down' | 'start' | 'end';
+
+const steps: Readonly<Record<Direction, readonly [number, number]>> = {
+  up: [0, -1],
+  down: [0, 1],
+  start: [-1, 0],
+  end: [1, 0],
+};
+
+/** The camera `pixels` further towards a side of the screen (`start` is west, `up` is north unless the map is turned). */
+export function panned(
+  camera: Camera & { readonly kind: 'point' },
+  direction: Direction,
+  pixels: number,
+): Camera {
+  const [right, down] = steps[direction];
+  const turn = ((camera.bearing ?? 0) * Math.PI) / 180;
+  const unit = (worldUnits / (512 * 2 ** camera.zoom)) * pixels;
+  const x = worldX(camera.lng) + (right * Math.cos(turn) - down * Math.sin(turn)) * unit;
+  const y = worldY(camera.lat) + (right * Math.sin(turn) + down * Math.cos(turn)) * unit;
+  const inside = Math.min(worldUnits - 1, Math.max(0, y));
+  const around = ((x % worldUnits) + worldUnits) % worldUnits;
+  return { ...camera, lng: lngOfWorld(around), lat: latOfWorld(inside) };
+}

@@ -1,0 +1,75 @@
+// Pointing at curbs: which lie under the pointer, lit while it is there, picked on a click.
+import { type MapGeoJSONFeature, type Map as MapLibreMap, Point } from 'maplibre-gl';
+import { streetFinder } from './base-layers.ts';
+import { curbLine, hoverSource } from './curb-layers.ts';
+import { type Hovered, nearestFirst, type Picked, streetOf } from './pick.ts';
+import { around, linkId, plain, ruleSetOf, setFeatures } from './rendered.ts';
+
+/** A finger is wider than an arrow: half of the hit box, in pixels (10 px and 24 px boxes). */
+export const reach = { fine: 5, coarse: 12 } as const;
+
+export interface Picking {
+  /** Links under a point, nearest first, each once. */
+  readonly at: (point: Point, half: number) => readonly Picked[];
+  /** True where a curb is drawn, gathered ones without an id as well. */
+  readonly anyAt: (point: Point, half: number) => boolean;
+  readonly hover: (point: Point | null) => void;
+  /** The features of a link as the last `at` found them. */
+  readonly featuresOf: (link: number) => readonly MapGeoJSONFeature[];
+}
+
+export function createPicking(
+  map: MapLibreMap,
+  isDrawn: (ruleSet: number) => boolean,
+  onHover: (hovered: Hovered | null) => void,
+): Picking {
+  let last: readonly MapGeoJSONFeature[] = [];
+  let lit: number | null = null;
+  const project = (lng: number, lat: number) => map.project([lng, lat]);
+
+  function under(point: Point, half: number): readonly MapGeoJSONFeature[] {
+    return map
+      .queryRenderedFeatures(around(point, half), { layers: [curbLine] })
+      .filter((feature) => isDrawn(ruleSetOf(feature) ?? -1));
+  }
+
+  function ordered(point: Point, half: number, found: readonly MapGeoJSONFeature[]): readonly Picked[] {
+    if (found.length === 0) return [];
+    const streets = map
+      .queryRenderedFeatures(around(point, half), { layers: [streetFinder] })
+      .map(({ properties, geometry }) => ({ name: String(properties.name), geometry }));
+    const candidates = found.map((feature) => ({
+      link: linkId(feature),
+      ruleSet: ruleSetOf(feature),
+      geometry: feature.geometry,
+    }));
+    return nearestFirst(point, candidates, project, (geometry) =>
+      streetOf(point, geometry, streets, project),
+    );
+  }
+
+  return {
+    at(point, half) {
+      last = under(point, half);
+      return ordered(point, half, last);
+    },
+    anyAt: (point, half) => under(point, half).length > 0,
+    hover(point) {
+      const found = point === null || map.isMoving() ? [] : under(point, reach.fine);
+      const [nearest] = point === null ? [] : ordered(point, reach.fine, found);
+      const link = nearest?.link ?? null;
+      map.getCanvas().classList.toggle('over-curb', link !== null);
+      onHover(nearest === undefined || point === null ? null : { ...nearest, x: point.x, y: point.y });
+      if (link === lit) return;
+      lit = link;
+      const features = found.filter((feature) => link !== null && linkId(feature) === link);
+      setFeatures(map, hoverSource, features.map(plain));
+    },
+    featuresOf: (link) => last.filter((feature) => linkId(feature) === link),
+  };
+}
+
+/** The point of a frame's middle. */
+export function middle(frame: { left: number; top: number; right: number; bottom: number }): Point {
+  return new Point((frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2);
+}

@@ -1,0 +1,33 @@
+// A picked curb stays in sight: where the sheet would cover it, or it lies out of the map's frame, the map goes to it.
+import { type LineGeometry, worldUnits, worldX, worldY } from '@curbwright/core';
+
+export interface Point {
+  readonly lng: number;
+  readonly lat: number;
+}
+
+/** Pixels of the world at zoom 0, as the map library draws it. */
+const worldPixels = 512;
+/** A curb nearer to an edge than this is as good as hidden: there stand the tools. */
+const margin = { side: 32, end: 64 };
+
+/** The middle of the box around a line. */
+function middleOf({ coordinates }: LineGeometry): Point {
+  const between = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  return { lng: between(coordinates.map(([lng]) => lng)), lat: between(coordinates.map(([, lat]) => lat)) };
+}
+
+/**
+ * Where the map has to look so that the curb is in its frame (pixels); null = it is there already. `camera` is the middle of the frame.
+ */
+export function placeToLook(
+  line: LineGeometry,
+  camera: Point & { readonly zoom: number },
+  frame: { readonly width: number; readonly height: number },
+): Point | null {
+  const middle = middleOf(line);
+  const scale = (worldPixels * 2 ** camera.zoom) / worldUnits;
+  const right = Math.abs(worldX(middle.lng) - worldX(camera.lng)) * scale;
+  const down = Math.abs(worldY(middle.lat) - worldY(camera.lat)) * scale;
+  return right > frame.width / 2 - margin.side || down > frame.height / 2 - margin.end ? middle : null;
+}

@@ -1,0 +1,22 @@
+// Moves the map to a picked curb that the sheet or the frame hides; once for each pick.
+import { type RefObject, useEffect, useRef } from 'react';
+import { cameraSet } from '../app/map-slice.ts';
+import { store } from '../app/store.ts';
+import type { Selection } from '../map/view.ts';
+import { placeToLook } from './keep-in-sight.ts';
+
+export function useKeepInSight(stage: RefObject<HTMLElement | null>, selection: Selection | null): void {
+  const looked = useRef<number | null>(null);
+  useEffect(() => {
+    if (selection === null) looked.current = null;
+    const element = stage.current;
+    if (selection === null || selection.geometry === null || element === null) return;
+    if (looked.current === selection.link) return;
+    looked.current = selection.link;
+    const { camera } = store.getState().map;
+    if (camera?.kind !== 'point') return;
+    const frame = { width: element.clientWidth, height: element.clientHeight };
+    const place = placeToLook(selection.geometry, camera, frame);
+    if (place !== null) store.dispatch(cameraSet({ kind: 'point', ...place, zoom: camera.zoom }));
+  }, [stage, selection]);
+}

@@ -1,0 +1,25 @@
+// The part of the map's view that says what is drawn under and over the curbs: base map, pictures, layer list, live data, the person's place.
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOfferedMaps } from '../app/base-maps.ts';
+import { keepChosenLayers } from '../app/layers-slice.ts';
+import { liveLinks } from '../app/map-signals.ts';
+import { useSignal } from '../app/signal.ts';
+import { useAppSelector } from '../app/store.ts';
+import type { MapView } from '../map/view.ts';
+
+type LayersView = Pick<MapView, 'language' | 'base' | 'imagery' | 'layers' | 'live' | 'here'>;
+
+export function useLayersView(): LayersView {
+  const { language } = useTranslation().i18n;
+  const { base, imagery } = useOfferedMaps();
+  const chosen = useAppSelector((state) => state.layers);
+  useEffect(() => keepChosenLayers(chosen), [chosen]);
+  const { list: layers } = chosen;
+  const here = useAppSelector((state) => state.map.here);
+  const live = useSignal(liveLinks);
+  return useMemo(
+    () => ({ language, base, imagery, layers, live, here }),
+    [language, base, imagery, layers, live, here],
+  );
+}

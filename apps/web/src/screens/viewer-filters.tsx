@@ -1,0 +1,62 @@
+// The filter sidebar in the viewer: open from the start for staff on a wide screen, a drawer on a narrow one.
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense, useState } from 'react';
+import { usePerson } from '../app/login-hooks.ts';
+import { filtersSet } from '../app/panels-slice.ts';
+import { useAppDispatch, useAppSelector } from '../app/store.ts';
+import { AskerControl } from '../features/asker/asker-control.tsx';
+import { later } from './later.ts';
+import { PanelHelp } from './panel-help.tsx';
+import styles from './viewer.module.css';
+
+const FilterSidebar = later(
+  async () => (await import('../features/filters/filter-sidebar.tsx')).FilterSidebar,
+);
+
+export interface FilterPanel {
+  readonly open: boolean;
+  /** It lies over the map, with what is behind it out of reach. */
+  readonly drawer: boolean;
+  /** The person opened or closed it. */
+  readonly asked: boolean;
+  readonly set: (open: boolean) => void;
+}
+
+/** Whether the sidebar is open, and how. */
+export function useFilterPanel(): FilterPanel {
+  const dispatch = useAppDispatch();
+  const chosen = useAppSelector((state) => state.panels.filters);
+  const { person } = usePerson();
+  const drawer = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const wide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
+  const [asked, setAsked] = useState(false);
+  const staff = person?.permissions.includes('view') ?? false;
+  return {
+    open: chosen ?? (staff && wide),
+    drawer,
+    asked,
+    set: (open) => {
+      setAsked(true);
+      dispatch(filtersSet(open));
+    },
+  };
+}
+
+export function ViewerFilters({ open, asked, drawer, set }: FilterPanel) {
+  if (!open) return null;
+  const close = () => {
+    set(false);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-opens="filters"]')?.focus());
+  };
+  return (
+    // The room is taken at once: the map reaches behind it from the same moment.
+    <Suspense fallback={drawer ? null : <div className={styles.filtersRoom} />}>
+      <FilterSidebar
+        asker={<AskerControl />}
+        help={<PanelHelp topic="filters" />}
+        takeFocus={asked}
+        onClose={close}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,57 @@
+// The list of the curbs in view, under the map or over it on a phone; and the way to it past the map, for keyboards and screen readers.
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listSet } from '../app/panels-slice.ts';
+import { useAppDispatch, useAppSelector } from '../app/store.ts';
+import { later } from './later.ts';
+import styles from './viewer.module.css';
+
+const CurbList = later(async () => (await import('../features/links/curb-list.tsx')).CurbList);
+
+export interface ListPanel {
+  readonly open: boolean;
+  /** It lies over the map, which is out of reach then. */
+  readonly covers: boolean;
+  readonly set: (open: boolean) => void;
+}
+
+/** Whether the list is open, and how. */
+export function useListPanel(): ListPanel {
+  const dispatch = useAppDispatch();
+  const open = useAppSelector((state) => state.panels.list);
+  const covers = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  return { open, covers, set: (next) => dispatch(listSet(next)) };
+}
+
+/** The first thing on the page: jumps to the list, and opens it. */
+export function SkipToList({ open, set }: ListPanel) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={styles.skip}
+      onClick={() => {
+        if (open) document.getElementById('curbs-in-view')?.focus();
+        else set(true);
+      }}
+    >
+      {t('list.skip')}
+    </button>
+  );
+}
+
+export function ViewerList({ open, covers, set }: ListPanel) {
+  if (!open) return null;
+  const close = () => {
+    set(false);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-opens="list"]')?.focus());
+  };
+  return (
+    <div className={styles.list} data-over-map={covers ? undefined : 'list'}>
+      <Suspense fallback={null}>
+        <CurbList covers={covers} onClose={close} />
+      </Suspense>
+    </div>
+  );
+}

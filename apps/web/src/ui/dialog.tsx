@@ -1,0 +1,71 @@
+// A dialog over everything: the browser's own, which keeps the focus inside, closes with Escape, and gives the focus back to who opened it.
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Where the focus goes back to: who had it, or the button of the menu that closed over them. */
+function openerOf(element: Element | null): HTMLElement | null {
+  const menu = element?.closest('[popover]');
+  const found =
+    menu === null || menu === undefined ? element : document.querySelector(`[popovertarget="${menu.id}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
+
+export function Dialog({ title, closeLabel, onClose, children }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+  useEffect(() => {
+    const shown = dialog.current;
+    const opener = openerOf(document.activeElement);
+    const onBackdrop = ({ target }: Event) => {
+      if (target === shown) close.current();
+    };
+    // At once: the browser says `close` only when it has time.
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      close.current();
+    };
+    const onClosed = () => close.current();
+    shown?.showModal();
+    shown?.addEventListener('click', onBackdrop);
+    shown?.addEventListener('cancel', onCancel);
+    shown?.addEventListener('close', onClosed);
+    return () => {
+      shown?.removeEventListener('click', onBackdrop);
+      shown?.removeEventListener('cancel', onCancel);
+      shown?.removeEventListener('close', onClosed);
+      shown?.close();
+      opener?.focus();
+    };
+  }, []);
+  // In the body: a menu that closes when the dialog opens would hide it.
+  return createPortal(
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id}>
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label={closeLabel} onClick={onClose}>
+            <IconX size={20} stroke={1.5} />
+          </IconButton>
+        </header>
+        <div className={styles.content}>{children}</div>
+      </div>
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,50 @@
+// Everything the app has said in this page, newest first: a toast goes, its words stay readable in the message list (design §8).
+
+export type MessageKind = 'failure' | 'success' | 'info';
+
+export interface Message {
+  readonly id: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly kind: MessageKind;
+  readonly title: string | null;
+  readonly text: string;
+  /** The server's id of the failed request, for whoever helps; null = none. */
+  readonly reference: string | null;
+}
+
+/** The most that are kept; the oldest go first. */
+export const mostMessages = 100;
+
+export interface MessageLog {
+  readonly add: (message: Omit<Message, 'id'>) => void;
+  readonly all: () => readonly Message[];
+  readonly clear: () => void;
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+/** A list that tells who subscribed when it changed; `all` answers the same array until then. */
+export function createMessageLog(): MessageLog {
+  let messages: readonly Message[] = [];
+  let count = 0;
+  const listeners = new Set<() => void>();
+  const set = (next: readonly Message[]) => {
+    messages = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    add(message) {
+      count += 1;
+      set([{ ...message, id: count }, ...messages].slice(0, mostMessages));
+    },
+    all: () => messages,
+    clear: () => set([]),
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}
+
+/** The page's own list. */
+export const messageLog = createMessageLog();

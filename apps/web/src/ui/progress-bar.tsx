@@ -1,0 +1,39 @@
+// A bar for what takes long: with a percentage where one is known, moving where none is, and a way to stop it.
+import { Button } from '@mantine/core';
+import styles from './progress-bar.module.css';
+
+interface Props {
+  /** What goes on, e.g. "Preparing the export". */
+  readonly label: string;
+  /** 0 to 100; null = nobody knows. */
+  readonly percent: number | null;
+  /** The reader's language, for the percentage. */
+  readonly language: string;
+  readonly cancelLabel?: string;
+  readonly onCancel?: () => void;
+}
+
+export function ProgressBar({ label, percent, language, cancelLabel, onCancel }: Props) {
+  const known = percent === null ? null : Math.min(100, Math.max(0, percent));
+  const written =
+    known === null ? null : new Intl.NumberFormat(language, { style: 'percent' }).format(known / 100);
+  return (
+    <div className={styles.frame}>
+      <p className={styles.label} aria-live="polite">
+        {label}
+        {written !== null && <span className={styles.percent}> {written}</span>}
+      </p>
+      <progress
+        className={styles.bar}
+        aria-label={label}
+        max={100}
+        {...(known === null ? {} : { value: known })}
+      />
+      {onCancel !== undefined && cancelLabel !== undefined && (
+        <Button variant="default" size="compact-md" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

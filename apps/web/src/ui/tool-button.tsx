@@ -1,0 +1,19 @@
+// A button of the header: an icon with its name, which is shown where the button stands in a menu.
+import { UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './tool-button.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+export function ToolButton({ label, onClick, children }: Props) {
+  return (
+    <UnstyledButton className={styles.button} title={label} onClick={onClick}>
+      {children}
+      <span className={styles.label}>{label}</span>
+    </UnstyledButton>
+  );
+}

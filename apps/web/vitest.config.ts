@@ -1,0 +1,14 @@
+// The web's unit tests: in Node, with the contract's calls as the build makes them.
+import { defineConfig } from 'vitest/config';
+import { contractCalls } from './contract-plugin.ts';
+
+export default defineConfig({
+  plugins: [contractCalls()],
+  test: {
+    name: 'web',
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});

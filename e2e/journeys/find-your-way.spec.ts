@@ -1,0 +1,380 @@
+// The shell: addresses and where they lead, the header and its menu, shortcuts, sharing, help, languages and directions, and what one may not open.
+import type { Page } from '@playwright/test';
+import {
+  addressOf,
+  clickMiddle,
+  expect,
+  monday,
+  openMap,
+  overflows,
+  someCurbs,
+  test,
+  violations,
+} from '../city.ts';
+import { newPerson, passwordOf, signIn, tool } from '../people.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+
+/** The city as it is, but with these modules. */
+async function withModules(page: Page, modules: readonly string[]): Promise<void> {
+  await page.route('**/api/cityinfo/currentcity/', async (route) => {
+    const answer = await route.fetch();
+    const city: unknown = await answer.json();
+    await route.fulfill({ json: { ...Object(city), modules_enabled: modules } });
+  });
+}
+
+const modules = (page: Page) => page.getByRole('navigation', { name: 'Modules' }).getByRole('link');
+
+test('visitors: the map and the rules are open, the rest leads to sign-in and back; nobody asks whether they are signed in', async ({
+  page,
+  server,
+  watched,
+}) => {
+  await page.goto('/manager/?date=2026-11-23');
+  await expect(page).toHaveURL(/\/loginpage\/\?next=%2Fmanager%2Fmapview%2F%3Fdate%3D2026-11-23/);
+  await expect(page.getByText('Sign in to open the page you asked for: Manager: Map.')).toBeVisible();
+  await expect(modules(page)).toHaveText(['Viewer', 'API']);
+  expect(await violations(page)).toEqual([]);
+  expect(watched.requests.filter((address) => address.includes('/api/checklogin/'))).toEqual([]);
+  await signIn(page, 'editor', passwordOf(server));
+  await expect(page).toHaveURL(/\/manager\/mapview\/\?date=2026-11-23/);
+  await expect(page).toHaveTitle(/^Manager: Map · /);
+  await expect(modules(page)).toHaveText(['Viewer', 'Manager', 'Analyzer', 'API']);
+  expect(watched.faults).toEqual([]);
+});
+
+test('a city without a public viewer leads visitors to sign-in, once', async ({ page, server }) => {
+  await withModules(page, ['viewer', 'manager']);
+  for (const path of ['/', '/viewer/', '/public-default/']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/loginpage\//);
+    await expect(page.locator('input[name=username]')).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: 'Go to the map without signing in' })).toBeHidden();
+  await page.goto('/loginpage/');
+  await signIn(page, 'analyst', passwordOf(server));
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(modules(page)).toHaveText(['Viewer', 'Manager']);
+});
+
+test('row 39: staff get the modules of their rights with the calls of staff; what is closed says why, with the next step', async ({
+  page,
+  city,
+  server,
+  watched,
+}) => {
+  const [curb] = await someCurbs(city, 1);
+  if (curb === undefined) return;
+  await page.goto(addressOf(curb).replace('/viewer/', '/analyzer/mapview/'));
+  await signIn(page, 'analyst', passwordOf(server));
+  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await test.step('the staff map asks the call of staff, and a tab keeps the place and the map', async () => {
+    const asked = page.waitForRequest((request) => request.url().includes('/get_link_restrictions/'));
+    await clickMiddle(page);
+    await asked;
+    await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
+    expect(watched.requests.filter((address) => address.includes('get_public_link'))).toEqual([]);
+    const tiles = watched.requests.length;
+    await modules(page).filter({ hasText: 'Manager' }).click();
+    await expect(page).toHaveURL(/\/manager\/mapview\/\?.*link=.*#map=19/);
+    await expect(page.getByRole('link', { name: 'Manager' })).toHaveAttribute('aria-current', 'page');
+    expect(watched.requests.length - tiles).toBeLessThan(5);
+  });
+  await test.step('a view that is not built yet says so and leads back', async () => {
+    for (const path of [
+      '/manager/listview/',
+      '/analyzer/dashboardview/demand/',
+      '/analyzer/mapview/create/',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('alert')).toContainText('This view is not in this version yet');
+    }
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Go to Analyzer: Map' }).click();
+    await expect(page).toHaveURL(/\/analyzer\/mapview\/(?:[?#]|$)/);
+    await page.goBack();
+    await expect(page.getByRole('alert')).toContainText('This view is not in this version yet');
+  });
+  await test.step('a module the city has not enabled', async () => {
+    await withModules(page, ['viewer', 'pfcv', 'manager']);
+    await page.goto('/analyzer/listview/');
+    await expect(page.getByRole('alert')).toContainText(/has not enabled this module/);
+    await expect(modules(page)).toHaveText(['Viewer', 'Manager']);
+    await page.unroute('**/api/cityinfo/currentcity/');
+  });
+  await test.step('a person without the permission', async () => {
+    const password = await newPerson(server, 'visiting', 'guests');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/loginpage\/$/);
+    await page.goto('/manager/mapview/');
+    await signIn(page, 'visiting', password);
+    await expect(page.getByRole('alert')).toContainText('You need the permission “view” for this page');
+    await expect(page.getByRole('alert')).toContainText('You are signed in as visiting.');
+    await expect(modules(page)).toHaveText(['Viewer', 'API']);
+    await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+    await expect(page).toHaveURL(/\/loginpage\/$/);
+  });
+});
+
+test('the default view of the city opens without an account, and the terms of use are asked for once', async ({
+  page,
+  city,
+  server,
+}) => {
+  const [curb] = await someCurbs(city, 1);
+  if (curb === undefined) return;
+  const view = `?user_class=delivery#map=18/${curb.lat}/${curb.lng}`;
+  await tool(server, 'config', 'set', 'PUBLIC_DEFAULT_VIEW', view, '--public');
+  await tool(server, 'config', 'set', 'TERMS_LINK', 'https://city.example/terms', '--public');
+  try {
+    await openMap(page, '/public-default/');
+    await expect(page).toHaveURL(/\/public-default\/\?user_class=delivery#map=18\//);
+    await page.goto('/loginpage/');
+    const terms = page.getByRole('checkbox', { name: /I accept the terms of use/ });
+    await expect(terms).not.toBeChecked();
+    expect(await violations(page)).toEqual([]);
+    await terms.check();
+    await signIn(page, 'editor', passwordOf(server));
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('terms_accepted'))).toBe('true');
+  } finally {
+    await tool(server, 'config', 'set', 'PUBLIC_DEFAULT_VIEW', '""');
+    await tool(server, 'config', 'set', 'TERMS_LINK', '""');
+  }
+});
+
+test('row 5: ? lists the shortcuts, / and Ctrl K go to the search, Ctrl S copies the link; single keys change and go off', async ({
+  page,
+  context,
+  city,
+  watched,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [curb] = await someCurbs(city, 1);
+  if (curb === undefined) return;
+  await openMap(page, addressOf(curb));
+  await page.getByRole('button', { name: 'Help', exact: true }).waitFor();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help).toContainText('Go to the search');
+  expect(await violations(page)).toEqual([]);
+  await test.step('another key, and a key that is taken', async () => {
+    const field = help.getByRole('textbox', { name: 'Key for: Show this help' });
+    await field.fill('/');
+    await expect(help.getByRole('alert')).toHaveText('This key is in use already: Go to the search');
+    await field.fill('h');
+    await expect(help.getByRole('alert')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await page.keyboard.press('?');
+    await expect(help).toBeHidden();
+    await page.keyboard.press('h');
+    await expect(help).toBeVisible();
+    await help.getByRole('button', { name: 'Keys as usual' }).click();
+    await help.getByRole('checkbox', { name: 'Shortcuts of a single key are on' }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(help).toBeHidden();
+    await page.evaluate(() => localStorage.removeItem('shortcuts'));
+  });
+  await test.step('the link of what is seen, without the dialog of the browser', async () => {
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/\/viewer\/\?date=2026-11-23&time=10:00#map=19\//);
+  });
+  await test.step('the search', async () => {
+    const search = page.locator('[data-search]').locator('input, button').first();
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.locator('.maplibregl-canvas').focus();
+    await page.keyboard.press('Control+k');
+    await expect(search).toBeFocused();
+  });
+  expect(watched.faults).toEqual([]);
+});
+
+test('row 8: the link, the lines for a web page and a code are shared; a link from the manager leads guests to the viewer', async ({
+  page,
+  context,
+  server,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/manager/mapview/?${monday}`);
+  await signIn(page, 'editor', passwordOf(server));
+  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  const opener = page.getByRole('button', { name: 'Share', exact: true });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Share what you see' });
+  const link = dialog.getByRole('textbox', { name: 'Link', exact: true });
+  await expect(link).toHaveValue(/\/viewer\/\?date=2026-11-23&time=10:00/);
+  await dialog.getByRole('button', { name: 'Copy' }).first().click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await link.inputValue());
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Put the map into a web page' })).toHaveValue(
+    /^<iframe src="http:\/\/[^"]+\/public-default\/\?date=2026-11-23&amp;time=10:00/,
+  );
+  await expect(dialog).toContainText('Embedding is off in this city');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: /^Colleagues/ }).check();
+  await expect(link).toHaveValue(/\/manager\/mapview\/\?/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await test.step('a guest opens the link in the viewer', async () => {
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(copied);
+    await expect(guest.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    expect(new URL(guest.url()).pathname).toBe('/viewer/');
+    await guest.context().close();
+  });
+});
+
+test('a city that lets one site embed the map says which, and the page policy names it', async ({
+  page,
+  server,
+  request,
+}) => {
+  const embedding = { is_enabled: true, token: 'a'.repeat(20), origin: 'https://city.example' };
+  await tool(server, 'config', 'set', 'EMBEDDING', JSON.stringify(embedding), '--public');
+  try {
+    await openMap(page, '/viewer/');
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(page.getByRole('dialog')).toContainText('Pages of https://city.example may show this frame');
+    await expect
+      .poll(async () => (await request.get('/public-default/')).headers()['content-security-policy'], {
+        timeout: 15_000,
+      })
+      .toContain("frame-ancestors 'self' https://city.example");
+  } finally {
+    await tool(server, 'config', 'set', 'EMBEDDING', JSON.stringify({ ...embedding, is_enabled: false }));
+  }
+});
+
+test('row 32: newcomers are offered a tour once; it can be left, and taken again from the help; panels explain themselves', async ({
+  page,
+  watched,
+}) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('tour') === null) localStorage.setItem('tour', 'offer');
+  });
+  await openMap(page, `/viewer/?${monday}`);
+  const offer = page.getByRole('region', { name: 'New here?' });
+  expect(await violations(page)).toEqual([]);
+  await offer.getByRole('button', { name: 'Take the tour' }).click();
+  const card = page.getByRole('dialog').filter({ hasText: /\d of [3-5]/ });
+  const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
+  await expect(card).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await press('Next');
+  await expect(card).toContainText('2 of');
+  await press('Back');
+  await press('Skip the rest');
+  await expect(card).toBeHidden();
+  await page.reload();
+  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await expect(offer).toBeHidden();
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Take the tour' }).click();
+  const count = Number(/of (\d)/.exec((await card.textContent()) ?? '')?.[1]);
+  for (let step = 1; step < count; step += 1) await press('Next');
+  await press('Done');
+  await expect(card).toBeHidden();
+  await test.step('the help of a panel', async () => {
+    const show = page.getByRole('button', { name: 'Show the legend' });
+    if (await show.isVisible()) await show.click();
+    await page.getByRole('button', { name: 'Help: In view' }).click();
+    await expect(page.getByText('The kinds of curb in the part of the map you see')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Help: In view' })).toBeFocused();
+  });
+  expect(watched.faults).toEqual([]);
+});
+
+test('row 34: the language changes without loading the page; from right to left the panels mirror and nothing overflows', async ({
+  page,
+  city,
+}) => {
+  const [curb] = await someCurbs(city, 1);
+  if (curb === undefined) return;
+  await openMap(page, addressOf(curb, `${monday}&link=${curb.id}&language=ar`));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
+  await expect(page.getByRole('complementary', { name: 'Qué permite este tramo' })).toBeVisible();
+  await expect(page.locator('aside[data-stop]')).toContainText(/lun/i);
+  expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en');
+
+  const middleOf = async (place: string) => {
+    const box = await page.locator(place).first().boundingBox();
+    return box === null ? Number.NaN : box.x + box.width / 2;
+  };
+  const places = ['aside[data-stop]', '[data-over-map="controls"]', '[data-over-map="legend"]', 'header img'];
+  const before = await Promise.all(places.map(middleOf));
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  for (const [index, place] of places.entries()) {
+    const was = before[index] ?? Number.NaN;
+    await expect
+      .poll(async () => Math.abs((await middleOf(place)) - (1000 - was)), { message: place })
+      .toBeLessThan(30);
+  }
+  expect(await overflows(page)).toBe(false);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect.poll(async () => overflows(page)).toBe(false);
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(colorScheme, () => {
+      test.use({ colorScheme });
+
+      test('one menu holds the rest, and gives the focus back', async ({ page }) => {
+        await openMap(page, `/viewer/?${monday}`);
+        const opener = page.getByRole('button', { name: 'Menu' });
+        await opener.click();
+        const menu = page.getByRole('region', { name: 'Menu' });
+        for (const name of ['Viewer', 'API', 'Sign in'])
+          await expect(menu.getByRole('link', { name })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        expect(await overflows(page)).toBe(false);
+        await menu.getByRole('button', { name: 'Share', exact: true }).click();
+        await expect(page.getByRole('dialog', { name: 'Share what you see' })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        expect(await overflows(page)).toBe(false);
+        await page.keyboard.press('Escape');
+        await expect(opener).toBeFocused();
+        await opener.click();
+        await menu.getByRole('button', { name: 'Help' }).click();
+        expect(await violations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await opener.click();
+        await menu.getByRole('combobox', { name: 'Language' }).selectOption('es');
+        await expect(
+          page.getByRole('region', { name: 'Menú' }).getByRole('link', { name: 'Visor' }),
+        ).toBeVisible();
+      });
+    });
+});
+
+test('the previous and the current address are known to Back and Forward', async ({ page }) => {
+  await openMap(page, `/viewer/?${monday}`);
+  await page.getByRole('link', { name: 'API' }).click();
+  await expect(page).toHaveURL(/\/rulesapi\/$/);
+  await expect(page).toHaveTitle(/^API · /);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/viewer\/\?date=2026-11-23/);
+  await expect(page.locator('.maplibregl-canvas')).toBeVisible();
+});

@@ -1,0 +1,94 @@
+// A page that stays open follows the city: an import shows without a reload, and a server that goes away is said.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '../city.ts';
+import { root, startServer } from '../server.ts';
+
+const run = promisify(execFile);
+
+const line = (west: number) => ({
+  type: 'LineString',
+  coordinates: [
+    [west, 52.5],
+    [west + 0.001, 52.5],
+  ],
+});
+const one = {
+  type: 'Feature',
+  id: 1,
+  properties: { CURB: 'yes', STREET: 'Only Street' },
+  geometry: line(13.4),
+};
+const two = {
+  type: 'Feature',
+  id: 2,
+  properties: { CURB: 'no', STREET: 'Next Street' },
+  geometry: line(13.4015),
+};
+
+/** Says of each curb what it is: nothing for `yes`, no stopping for `no`. */
+const mapping = {
+  version: 1,
+  cityName: 'Onecurb',
+  timeZone: 'Europe/Berlin',
+  currency: 'EUR',
+  link: { streetName: 'STREET' },
+  rules: [{ column: 'CURB', values: { yes: [], no: [{ activity: 'no stopping' }] } }],
+};
+
+test('an empty city, then one curb without a rule, then a second with one: all on the same open page', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const server = await startServer('none');
+  const directory = mkdtempSync(join(tmpdir(), 'cw-follow-'));
+  const importCurbs = async (...features: object[]) => {
+    const file = join(directory, 'curbs.geojson');
+    const how = join(directory, 'mapping.json');
+    writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features }));
+    writeFileSync(how, JSON.stringify(mapping));
+    const tool = ['--import', 'tsx', 'apps/server/src/cli/main.ts', 'import', file, '--mapping', how];
+    await run(process.execPath, tool, { cwd: root, env: server.env });
+    // The person comes back to the page: it looks at once instead of within the minute.
+    await page.waitForTimeout(5500);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+  };
+  try {
+    await page.goto(`${server.url}/?date=2026-11-23&time=10:00`);
+    await expect(page.getByText('No curbs yet')).toBeVisible();
+    // The watch starts ten seconds after a page without a map.
+    await page.waitForTimeout(11_000);
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await test.step('one curb, no regulation', async () => {
+      await importCurbs(one);
+      await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Onecurb');
+      await page.getByRole('button', { name: 'Show the legend' }).click();
+      await expect(page.getByRole('region', { name: 'In view' })).toContainText('Unregulated');
+    });
+    await test.step('a second one, with a rule', async () => {
+      const legend = page.getByRole('region', { name: 'In view' });
+      await expect(legend).not.toContainText('No stopping');
+      await importCurbs(one, two);
+      await page.getByRole('button', { name: 'Show the whole city' }).click();
+      await expect(legend).toContainText('No stopping', { timeout: 30_000 });
+    });
+    expect(loads).toBe(0);
+    await test.step('the server goes away: said, with the time of what one sees', async () => {
+      await server.stop();
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      const banner = page.getByRole('status', { name: 'Connection' });
+      await expect(banner).toContainText('The server cannot be reached.', { timeout: 30_000 });
+      await expect(banner).toContainText(/Shown as of \d{1,2}:\d{2}/);
+    });
+  } finally {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+});

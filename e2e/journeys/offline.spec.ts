@@ -1,0 +1,106 @@
+// A person loses the connection: the app opens all the same, the last area can be read, and what they wrote goes out when they are back.
+import type { Page } from '@playwright/test';
+import { addressOf, clickMiddle, expect, monday, openMap, someCurbs, test } from '../city.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the worker serves the page and has kept what the first visit brought. */
+async function workerReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const calls = await (await caches.open('calls-1')).keys();
+          const tiles = await (await caches.open('tiles-1')).keys();
+          return calls.some(({ url }) => url.includes('/rule-sets/')) && tiles.length >= 2;
+        }),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+}
+
+test('row 36: the app opens offline with the last area readable, says so, and follows when it is back', async ({
+  page,
+  context,
+  city,
+  watched,
+}) => {
+  test.setTimeout(180_000);
+  const [curb] = await someCurbs(city, 1);
+  if (curb === undefined) return;
+  await openMap(page, addressOf(curb));
+  await workerReady(page);
+  const banner = page.getByRole('status', { name: 'Connection' });
+
+  await test.step('losing the connection is said at once, with the time of what one sees', async () => {
+    await context.setOffline(true);
+    await expect(banner).toContainText('You are offline.');
+    await expect(banner).toContainText(/Shown as of \d{1,2}:\d{2} (?:AM|PM)\./);
+  });
+  await test.step('a reload opens the app and the last area', async () => {
+    await openMap(page, addressOf(curb));
+    await expect(banner).toContainText('You are offline.');
+    await expect(page.getByText('Part of the map could not be loaded.')).toBeHidden();
+    await page.getByRole('button', { name: 'Show the legend' }).click();
+    await expect(page.getByRole('region', { name: 'In view' }).getByRole('listitem').first()).toBeVisible();
+  });
+  await test.step('a tap reads the curb by the rules on the device', async () => {
+    await clickMiddle(page);
+    const panel = page.getByRole('complementary', { name: 'What this curb allows' });
+    await expect(panel.getByRole('region', { name: 'Answer' })).toBeVisible();
+    await expect(panel).toContainText('Street and segment are not on this device.');
+  });
+  await test.step('feedback waits on the device', async () => {
+    await page
+      .getByRole('button', { name: /Give feedback|Something wrong here/ })
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('The sign is gone.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Your feedback is kept on this device')).toBeVisible();
+  });
+  await test.step('nothing of a person is kept on the device', async () => {
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return keys.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.length).toBeGreaterThan(10);
+    expect(
+      kept.filter((path) =>
+        /^\/api\/.*(?:checklogin|logout|user\/|configuration|restrictions|token)/.test(path),
+      ),
+    ).toEqual([]);
+  });
+  await test.step('back online the banner goes', async () => {
+    await context.setOffline(false);
+    await expect(banner).toBeHidden({ timeout: 30_000 });
+  });
+  await test.step('the feedback goes out once, and that is said', async () => {
+    await expect(page.getByText('Feedback has been submitted successfully')).toBeVisible({ timeout: 30_000 });
+    const sent = watched.requests.filter((address) => address.includes('/api/feedback/')).length;
+    await page.reload();
+    await page.waitForTimeout(12_000);
+    expect(watched.requests.filter((address) => address.includes('/api/feedback/')).length).toBe(sent);
+  });
+  expect(watched.faults).toEqual([]);
+});
+
+test('row 36: offline at the very first start says so plainly, and the city comes when there is a connection', async ({
+  page,
+}) => {
+  let there = false;
+  await page.route('**/api/**', (route) => (there ? route.continue() : route.abort()));
+  await page.addInitScript(() => {
+    if (!('wasOnline' in globalThis)) Object.defineProperty(navigator, 'onLine', { get: () => false });
+  });
+  await page.goto(`/?${monday}`);
+  await expect(page.getByRole('alert').filter({ hasText: 'The city could not be read.' })).toContainText(
+    'The city is not on this device yet.',
+  );
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('You are offline.');
+  there = true;
+  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await expect(page.getByRole('status', { name: 'Connection' })).toBeHidden();
+});

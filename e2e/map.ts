@@ -1,0 +1,58 @@
+// What the journeys of the map measure: where it looks, what colour it has, how long a pixel is.
+import type { Page } from '@playwright/test';
+
+export interface Place {
+  readonly zoom: number;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** Where the address says the map looks. */
+export function placeOf(page: Page): Place {
+  const [zoom = 0, lat = 0, lng = 0] = (/#map=([^&]+)/.exec(page.url())?.[1] ?? '').split('/').map(Number);
+  return { zoom, lat, lng };
+}
+
+/** The map's canvas on the screen. */
+export async function canvasOf(page: Page) {
+  const box = await page.locator('.maplibregl-canvas').boundingBox();
+  if (box === null) throw new Error('There is no map');
+  return { ...box, midX: box.x + box.width / 2, midY: box.y + box.height / 2 };
+}
+
+/** Metres one pixel covers. */
+export function metresPerPixel({ zoom, lat }: Place): number {
+  return (78_271.517 * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
+}
+
+/** Red, green and blue of the pixels of one row of the page. */
+async function coloursOf(
+  page: Page,
+  x: number,
+  y: number,
+  width: number,
+): Promise<readonly (readonly number[])[]> {
+  const picture = await page.screenshot({ clip: { x, y, width, height: 1 } });
+  return page.evaluate(
+    async ({ bytes, across }) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const context = new OffscreenCanvas(across, 1).getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      const data = [...(context?.getImageData(0, 0, across, 1).data ?? [])];
+      return Array.from({ length: across }, (_none, index) => data.slice(index * 4, index * 4 + 3));
+    },
+    { bytes: [...picture], across: width },
+  );
+}
+
+/** Red, green and blue of a pixel of the page. */
+export async function colourAt(page: Page, x: number, y: number): Promise<readonly number[]> {
+  return (await coloursOf(page, x, y, 1))[0] ?? [];
+}
+
+/** The most colourful pixel around a place: that of a dashed curb, wherever its gaps lie. */
+export async function vividAt(page: Page, x: number, y: number): Promise<readonly number[]> {
+  const spread = (colour: readonly number[]) => Math.max(...colour) - Math.min(...colour);
+  const found = await coloursOf(page, x - 30, y, 60);
+  return found.reduce((most, colour) => (spread(colour) > spread(most) ? colour : most), [0, 0, 0]);
+}

@@ -1,0 +1,67 @@
+// Lengths and areas on the ground, and the unit a person reads them in.
+import { area } from '@turf/turf';
+import { lineLength } from '../links/length.ts';
+import type { Position } from './geometry.ts';
+
+export type UnitSystem = 'metric' | 'imperial';
+export type LengthUnit = 'metres' | 'kilometres' | 'feet' | 'miles';
+export type AreaUnit =
+  | 'squareMetres'
+  | 'hectares'
+  | 'squareKilometres'
+  | 'squareFeet'
+  | 'acres'
+  | 'squareMiles';
+
+export interface Measured<Unit> {
+  /** In `unit`, rounded to what the unit can say: a centimetre drawn on a screen is not one on the street. */
+  readonly count: number;
+  readonly unit: Unit;
+  /** Digits after the point that mean something. */
+  readonly digits: number;
+}
+
+/** Metres along the positions, geodesic on the mean sphere. */
+export function pathMetres(positions: readonly Position[]): number {
+  return lineLength({ type: 'LineString', coordinates: [...positions] });
+}
+
+/** Square metres inside the ring through the positions (it is closed by itself); 0 with fewer than three. */
+export function ringSquareMetres(positions: readonly Position[]): number {
+  const [first] = positions;
+  if (first === undefined || positions.length < 3) return 0;
+  return area({ type: 'Polygon', coordinates: [[...positions, first]] });
+}
+
+const metresPerFoot = 0.3048;
+const feetPerMile = 5280;
+
+function rounded<Unit>(value: number, unit: Unit, digits: number): Measured<Unit> {
+  return { count: Number(value.toFixed(digits)), unit, digits };
+}
+
+/** A length in the unit people use for it: metres to a tenth below a kilometre, feet below a mile. */
+export function measuredLength(metres: number, units: UnitSystem): Measured<LengthUnit> {
+  if (units === 'metric')
+    return metres < 1000
+      ? rounded(metres, 'metres', metres < 100 ? 1 : 0)
+      : rounded(metres / 1000, 'kilometres', 2);
+  const feet = metres / metresPerFoot;
+  return feet < feetPerMile
+    ? rounded(feet, 'feet', feet < 100 ? 1 : 0)
+    : rounded(feet / feetPerMile, 'miles', 2);
+}
+
+/** An area in the unit people use for it: m², ha from one on, km² from one on; ft², acres, mi². */
+export function measuredArea(squareMetres: number, units: UnitSystem): Measured<AreaUnit> {
+  if (units === 'metric') {
+    if (squareMetres < 10_000) return rounded(squareMetres, 'squareMetres', squareMetres < 100 ? 1 : 0);
+    return squareMetres < 1_000_000
+      ? rounded(squareMetres / 10_000, 'hectares', 2)
+      : rounded(squareMetres / 1_000_000, 'squareKilometres', 2);
+  }
+  const squareFeet = squareMetres / metresPerFoot ** 2;
+  const acres = squareFeet / 43_560;
+  if (acres < 1) return rounded(squareFeet, 'squareFeet', 0);
+  return acres < 640 ? rounded(acres, 'acres', 2) : rounded(acres / 640, 'squareMiles', 2);
+}

@@ -1,0 +1,55 @@
+// How like two words are, for names that are misspelt: pieces of three letters for the choice, letter by letter for the judgement.
+
+/** Every run of three letters, the word's two ends marked. */
+export function trigramsOf(word: string): ReadonlySet<string> {
+  const padded = `  ${word} `;
+  const found = new Set<string>();
+  for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3));
+  return found;
+}
+
+/** Share of trigrams two words have in common (Dice), 0 to 1, from how many each has and how many both. */
+export function shared(a: number, b: number, both: number): number {
+  return a + b === 0 ? 0 : (2 * both) / (a + b);
+}
+
+/** Letters added, left out, changed or swapped with their neighbour between two words; stops counting above `most`. */
+export function slips(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const changed = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let least = Math.min(changed, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? most + 1;
+}
+
+/** How many slips a word of this length may hold: short words and numbers none. */
+function forgiven(word: string): number {
+  if (/\d/.test(word) || word.length < 4) return 0;
+  return word.length < 8 ? 1 : 2;
+}
+
+/** How well `wanted` names `word`, 0 to 1: the word itself, its beginning (when `open`: still being typed), or a misspelling. */
+export function wordLikeness(wanted: string, word: string, open: boolean): number {
+  if (wanted === word) return 1;
+  const isNumber = /^\d+$/.test(wanted);
+  if (open && !isNumber && word.startsWith(wanted)) return 0.75 + 0.2 * (wanted.length / word.length);
+  const most = forgiven(wanted);
+  if (most === 0) return 0;
+  const count = slips(wanted, word, most);
+  if (count <= most) return 0.8 - 0.12 * count;
+  // Half-typed and misspelt: the beginning of the word is compared.
+  if (open && word.length > wanted.length && slips(wanted, word.slice(0, wanted.length), 1) <= 1) return 0.5;
+  return 0;
+}

@@ -1,0 +1,49 @@
+// The demo city's sensors: counters of free spaces on some of its paid blocks, with readings of a usual weekday.
+import { type CityData, type LinkData, lineBetween, lineLength, type PointGeometry } from '@curbwright/core';
+import { randomFrom } from './random.ts';
+
+export interface DemoSensor {
+  readonly outsideId: string;
+  /** Outside id of the link it counts on. */
+  readonly link: string;
+  readonly geometry: PointGeometry;
+  readonly isOnline: boolean;
+  readonly reading: { readonly spaces: number; readonly free: number };
+}
+
+/** A city of 100,000 links has some hundreds of counters, not thousands. */
+const mostSensors = 240;
+const fewestSpaces = 3;
+
+function middleOf({ geometry }: LinkData): PointGeometry {
+  const half = lineLength(geometry) / 2;
+  const [first] = lineBetween(geometry, half, half + 0.1).coordinates;
+  return { type: 'Point', coordinates: first ?? [0, 0] };
+}
+
+/** Sensors on paid curbs that hold a few cars; a few of them are offline. The same city and seed give the same ones. */
+export function demoSensors(city: CityData, seed: number): readonly DemoSensor[] {
+  const random = randomFrom(seed).fork('sensors');
+  const paid = new Set(
+    city.ruleSets.flatMap((rules, index) =>
+      rules.some((rule) => rule.subActivity === 'paid-parking') ? [index] : [],
+    ),
+  );
+  const curbs = city.links.filter(
+    ({ ruleSet, baysCount }) => ruleSet !== null && paid.has(ruleSet) && (baysCount ?? 0) >= fewestSpaces,
+  );
+  const share = Math.min(0.6, mostSensors / Math.max(1, curbs.length));
+  return curbs
+    .filter(() => random.chance(share))
+    .map((link): DemoSensor => {
+      const spaces = link.baysCount ?? 0;
+      const taken = Math.round(spaces * Math.min(1, random.between(0.35, 1.15)));
+      return {
+        outsideId: `PA-S-${link.outsideId}`,
+        link: link.outsideId,
+        geometry: middleOf(link),
+        isOnline: random.chance(0.95),
+        reading: { spaces, free: spaces - taken },
+      };
+    });
+}
