@@ -59,12 +59,11 @@ export async function applyRuleSets(db: Kysely<Schema>): Promise<void> {
     order by s.rule_set_id, s.position`.execute(db);
 }
 
-/** Writes nodes and blocks of the plans. */
+/** Writes nodes and blocks of the plans. Like links they are numbered in the order of their outside names, whatever way the database joins. */
 export async function applyStreets(db: Kysely<Schema>): Promise<void> {
   await sql`insert into node (outside_id, geometry, bounds)
-    select s.outside_id, s.geometry, s.bounds from import_node s join node_plan p using (outside_id) where p.state = 'created'`.execute(
-    db,
-  );
+    select s.outside_id, s.geometry, s.bounds from import_node s join node_plan p using (outside_id) where p.state = 'created'
+    order by s.outside_id collate "C"`.execute(db);
   await sql`update node n set geometry = s.geometry, bounds = s.bounds
     from import_node s join node_plan p using (outside_id)
     where p.state = 'changed' and n.outside_id = s.outside_id`.execute(db);
@@ -74,7 +73,7 @@ export async function applyStreets(db: Kysely<Schema>): Promise<void> {
     left join node f on f.outside_id = s.from_node left join node t on t.outside_id = s.to_node`;
   await sql`insert into block (outside_id, street_name, from_node_id, to_node_id, from_street_name, to_street_name, highway, width, length,
       geometry, bounds)
-    ${block} where p.state = 'created'`.execute(db);
+    ${block} where p.state = 'created' order by s.outside_id collate "C"`.execute(db);
   await sql`update block b set street_name = s.street_name, from_node_id = s.from_node_id, to_node_id = s.to_node_id,
       from_street_name = s.from_street_name, to_street_name = s.to_street_name, highway = s.highway, width = s.width,
       length = s.length, geometry = s.geometry, bounds = s.bounds
@@ -91,7 +90,7 @@ export async function applyLinks(db: Kysely<Schema>, at: string): Promise<void> 
     left join node f on f.outside_id = s.from_node left join node t on t.outside_id = s.to_node`;
   await sql`insert into link (segment_id, block_id, from_node_id, to_node_id, bl_street_name, bl_side, bl_from, bl_to, curb_side, bays_count,
       bays_angle, shst_ref_id, shst_location_start, shst_location_end, length, geometry, bounds, source_properties)
-    ${link} where p.state = 'created'`.execute(db);
+    ${link} where p.state = 'created' order by s.segment_id collate "C"`.execute(db);
   await sql`update link l set block_id = s.block_id, from_node_id = s.from_node_id, to_node_id = s.to_node_id,
       bl_street_name = s.bl_street_name, bl_side = s.bl_side, bl_from = s.bl_from, bl_to = s.bl_to, curb_side = s.curb_side,
       bays_count = s.bays_count, bays_angle = s.bays_angle, shst_ref_id = s.shst_ref_id,
