@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';
 import { askerSlice } from './asker-slice.ts';
 import { connectionSlice } from './connection-slice.ts';
+import { draftSlice } from './draft-slice.ts';
 import { failureListener } from './failures.ts';
 import { feedbackSlice } from './feedback-slice.ts';
 import { filtersSlice } from './filters-slice.ts';
@@ -12,6 +13,7 @@ import { layersSlice } from './layers-slice.ts';
 import { mapSlice } from './map-slice.ts';
 import { panelsSlice } from './panels-slice.ts';
 import { routeSlice } from './route-slice.ts';
+import { scenarioSlice } from './scenario-slice.ts';
 import { selectionSlice } from './selection-slice.ts';
 import { toolsSlice } from './tools-slice.ts';
 import { tourSlice } from './tour-slice.ts';
@@ -23,6 +25,7 @@ export const store = configureStore({
     [api.reducerPath]: api.reducer,
     [askerSlice.name]: askerSlice.reducer,
     [connectionSlice.name]: connectionSlice.reducer,
+    [draftSlice.name]: draftSlice.reducer,
     [feedbackSlice.name]: feedbackSlice.reducer,
     [filtersSlice.name]: filtersSlice.reducer,
     [instantSlice.name]: instantSlice.reducer,
@@ -30,6 +33,7 @@ export const store = configureStore({
     [mapSlice.name]: mapSlice.reducer,
     [panelsSlice.name]: panelsSlice.reducer,
     [routeSlice.name]: routeSlice.reducer,
+    [scenarioSlice.name]: scenarioSlice.reducer,
     [selectionSlice.name]: selectionSlice.reducer,
     [toolsSlice.name]: toolsSlice.reducer,
     [tourSlice.name]: tourSlice.reducer,

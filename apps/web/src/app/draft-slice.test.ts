@@ -1,0 +1,92 @@
+// The draft: links put on and taken off, edits undone and redone, drawing of custom groups turned off as required.
+import { proposalDraft } from '@curbwright/core';
+import { describe, expect, it } from 'vitest';
+import {
+  customGroupDrawn,
+  customGroupHighlighted,
+  draftEdited,
+  draftNow,
+  draftOpened,
+  draftRedone,
+  draftSaved,
+  draftSlice,
+  draftUndone,
+  isUnsaved,
+  linksAdded,
+  linksRemoved,
+  stretchesSet,
+} from './draft-slice.ts';
+
+const { reducer, getInitialState } = draftSlice;
+const draft = proposalDraft.parse({ action: 'create', subActivity: 'loading' });
+const opened = reducer(
+  getInitialState(),
+  draftOpened({
+    key: 'a',
+    proposal: null,
+    version: null,
+    scenario: 2,
+    regulation: null,
+    saved: null,
+    draft,
+  }),
+);
+
+describe('a draft', () => {
+  it('begins by picking curbs on the map', () => {
+    expect(opened.pickWay).toBe('click');
+    expect(opened.step).toBe('curbs');
+    expect(isUnsaved(opened)).toBe(true);
+  });
+  it('takes each curb once, and gives it back', () => {
+    const two = reducer(opened, linksAdded({ links: [4, 5, 4], at: 1 }));
+    expect(draftNow(two)?.links).toEqual([
+      { kind: 'curb', link: 4 },
+      { kind: 'curb', link: 5 },
+    ]);
+    expect(reducer(two, linksAdded({ links: [5], at: 2 }))).toBe(two);
+    const one = reducer(two, linksRemoved({ links: [4], at: 3 }));
+    expect(draftNow(one)?.links).toEqual([{ kind: 'curb', link: 5 }]);
+    expect(draftNow(reducer(one, draftUndone()))?.links).toHaveLength(2);
+    expect(draftNow(reducer(reducer(one, draftUndone()), draftRedone()))?.links).toHaveLength(1);
+  });
+  it('takes stretches in place of the whole curb', () => {
+    const two = reducer(opened, linksAdded({ links: [4, 5], at: 1 }));
+    const stretch = { kind: 'custom', parentLink: 4, from: 10, to: 20 } as const;
+    const cut = reducer(two, stretchesSet({ link: 4, stretches: [stretch], at: 2, key: null }));
+    expect(draftNow(cut)?.links).toEqual([{ kind: 'curb', link: 5 }, stretch]);
+    expect(reducer(cut, linksAdded({ links: [4], at: 3 }))).toBe(cut);
+  });
+  it('is saved when the server has what it says', () => {
+    const named = reducer(opened, draftEdited({ draft: { ...draft, reason: 'Why' }, key: 'reason', at: 1 }));
+    const now = draftNow(named);
+    if (now === null) throw new Error('There is no draft');
+    const saved = reducer(named, draftSaved({ proposal: 7, version: 1, saved: now }));
+    expect(isUnsaved(saved)).toBe(false);
+    expect(saved.open?.proposal).toBe(7);
+    expect(isUnsaved(reducer(saved, draftUndone()))).toBe(true);
+  });
+});
+
+describe('drawing a custom group', () => {
+  it('ends when a panel opens and when segments are highlighted, not when they are cleared', () => {
+    const drawing = reducer(opened, customGroupDrawn(true));
+    expect(drawing.drawsCustomGroup).toBe(true);
+    expect(drawing.pickWay).toBeNull();
+    expect(reducer(drawing, customGroupHighlighted([])).drawsCustomGroup).toBe(true);
+    expect(reducer(drawing, customGroupHighlighted([3])).drawsCustomGroup).toBe(false);
+    const again = reducer(
+      drawing,
+      draftOpened({
+        key: 'b',
+        proposal: 1,
+        version: 1,
+        scenario: 2,
+        regulation: null,
+        saved: draft,
+        draft,
+      }),
+    );
+    expect(again.drawsCustomGroup).toBe(false);
+  });
+});
