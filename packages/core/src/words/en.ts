@@ -1,5 +1,6 @@
 // English texts of the core.
 import { answerTexts } from './answer.en.ts';
+import { assetTexts } from './assets.en.ts';
 import { callTexts } from './calls.en.ts';
 import { catalogueTexts } from './catalogue.en.ts';
 import { curbClassTexts } from './curb-classes.en.ts';
@@ -16,6 +17,7 @@ import { userClassTexts } from './user-classes.en.ts';
 
 export const en = {
   ...answerTexts,
+  ...assetTexts,
   ...callTexts,
   ...catalogueTexts,
   ...curbClassTexts,

@@ -1,5 +1,6 @@
 // Spanish texts of the core.
 import { answerTexts } from './answer.es.ts';
+import { assetTexts } from './assets.es.ts';
 import { callTexts } from './calls.es.ts';
 import { catalogueTexts } from './catalogue.es.ts';
 import { curbClassTexts } from './curb-classes.es.ts';
@@ -17,6 +18,7 @@ import { userClassTexts } from './user-classes.es.ts';
 
 export const es: Texts = {
   ...answerTexts,
+  ...assetTexts,
   ...callTexts,
   ...catalogueTexts,
   ...curbClassTexts,
