@@ -10,6 +10,7 @@ import { historyCalls } from './history.ts';
 import { languageCalls } from './languages.ts';
 import { linkCalls } from './links.ts';
 import { mapLayerCalls } from './map-layers.ts';
+import { proposalExportCalls } from './proposal-exports.ts';
 import { proposedLinkCalls } from './proposed-links.ts';
 import { proposedPaymentCalls } from './proposed-payments.ts';
 import { proposedRegulationLinkCalls } from './proposed-regulation-links.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...regulationLinkCalls,
   ...scenarioCalls,
   ...proposedRegulationCalls,
+  ...proposalExportCalls,
   ...proposedRegulationLinkCalls,
   ...proposedLinkCalls,
   ...proposedRestrictionCalls,

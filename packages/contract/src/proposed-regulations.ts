@@ -127,12 +127,20 @@ const columnFilter: ColumnFilterShape = {
   batch: filterValues.optional(),
 };
 
-const listScope = {
+/** Which rows the list shows; the general scenario when none is named. */
+export const listScope = {
   scenario__id: idText.optional(),
   /** Open proposals unless published ones are asked for. */
   is_published: queryBoolean.default(false),
   ...columnFilter,
 };
+
+/** A column of the list, with `-` before it for descending. */
+export const listOrdering = z
+  .string()
+  .max(60)
+  .refine((text) => parseOrdering(text) !== null, { error: 'fault.no-column' })
+  .default('-created');
 
 const draftFields = {
   scenario: id,
@@ -263,12 +271,7 @@ export const proposedRegulationCalls = {
     query: z.strictObject({
       ...pageQuery.shape,
       ...listScope,
-      /** A column, with `-` before it for descending. */
-      ordering: z
-        .string()
-        .max(60)
-        .refine((text) => parseOrdering(text) !== null, { error: 'fault.no-column' })
-        .default('-created'),
+      ordering: listOrdering,
       /** Only these (the selection). */
       ids: z
         .string()

@@ -7,6 +7,7 @@ export * from './city/configuration.ts';
 export * from './city/modules.ts';
 export * from './city/share.ts';
 export * from './exports/export-types.ts';
+export * from './exports/import-portions.ts';
 export * from './geometry/check.ts';
 export * from './geometry/geometry.ts';
 export * from './geometry/label-point.ts';
