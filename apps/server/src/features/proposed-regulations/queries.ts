@@ -134,6 +134,41 @@ export async function listRows(
     });
 }
 
+/** The ids of the list's rows in its order, at most `limit`. */
+export async function listIds(
+  db: Db,
+  scope: ListScope,
+  sort: { readonly key: ProposalColumnKey; readonly descending: boolean },
+  limit: number,
+): Promise<readonly number[]> {
+  const column = sql.ref(`p.${columns[sort.key]}`);
+  const way = sql.raw(sort.descending ? 'desc' : 'asc');
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await listSetting.execute(tx);
+      const { rows } = await sql<{ id: number }>`
+        select p.id from proposed_regulation p where ${whereOf(scope)} order by ${column} ${way}, p.id ${way} limit ${limit}`.execute(
+        tx,
+      );
+      return rows.map(({ id }) => id);
+    });
+}
+
+/** The box around the links of proposals as west, south, east, north; null when they have none. */
+export async function proposalBounds(
+  db: Db,
+  ids: readonly number[],
+): Promise<[number, number, number, number] | null> {
+  const { rows } = await sql<{ west: number | null; south: number; east: number; north: number }>`
+    select min((l.bounds[1])[0]) as west, min((l.bounds[1])[1]) as south, max((l.bounds[0])[0]) as east, max((l.bounds[0])[1]) as north
+    from proposed_regulation_link k join link l on l.id = k.base_link_id
+    where k.proposed_regulation_id = any(${[...ids]}::integer[])`.execute(db);
+  const [row] = rows;
+  return row === undefined || row.west === null ? null : [row.west, row.south, row.east, row.north];
+}
+
 /** The distinct values of a column, in order, at most `limit`; each is found by one look into the column's index. */
 export async function columnValues(
   db: Db,
