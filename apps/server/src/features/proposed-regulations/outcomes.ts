@@ -1,6 +1,6 @@
 // What became of one of several, on the wire: as the single call would have answered.
 import type { ProposalOutcome } from '@curbwright/contract';
-import { type LanguageName, say } from '@curbwright/core';
+import { type LanguageName, sayAny } from '@curbwright/core';
 import type { Refused } from '../../http/outcome.ts';
 import { refusalBody, statusOfCode } from '../../http/refusals.ts';
 
@@ -19,6 +19,6 @@ export function outcomeOf(id: number, refused: Refused | null, language: Languag
     status: refused.status ?? statusOfCode[refused.code],
     code: textOf(refused.facts.reason) ?? refused.code,
     title: textOf(body.title),
-    detail: body.detail ?? (fault === undefined ? null : say(language, fault, refused.params)),
+    detail: body.detail ?? (fault === undefined ? null : sayAny(language, fault, refused.params)),
   };
 }

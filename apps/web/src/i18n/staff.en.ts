@@ -1,0 +1,2 @@
+// English texts of drafting and publishing: one topic file per part, gathered here; no visitor downloads them.
+export const staffEn = {} as const;

@@ -1,0 +1,13 @@
+// Spanish texts of drafting and publishing, which the public viewer never says.
+import { draftingTexts } from './drafting.es.ts';
+import { lintTexts } from './lint.es.ts';
+import { orderTexts } from './order.es.ts';
+import { proposalTexts } from './proposals.es.ts';
+import type { StaffTexts } from './texts.ts';
+
+export const staffEs: StaffTexts = {
+  ...draftingTexts,
+  ...lintTexts,
+  ...orderTexts,
+  ...proposalTexts,
+};
