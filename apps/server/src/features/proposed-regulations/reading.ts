@@ -14,12 +14,19 @@ import type { ApiContext } from '../../api-context.ts';
 import { answered, refuse } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
+import {
+  columnValues,
+  type ListRow,
+  type ListScope,
+  listIds,
+  listRows,
+  proposalBounds,
+} from '../../proposals/list/queries.ts';
 import { findingsOf, lengthsOf } from '../../proposals/publish/lint.ts';
 import { proposalAnswerOf } from '../../proposals/read/answers.ts';
 import { draftOf, storedProposal, storedProposals } from '../../proposals/read/drafts.ts';
 import { proposalIds } from '../../proposals/read/queries.ts';
 import { generalScenario, subActivityIds } from '../../proposals/write/queries.ts';
-import { columnValues, type ListRow, type ListScope, listIds, listRows, proposalBounds } from './queries.ts';
 
 const mostValues = 500;
 /** The largest id there can be. */
