@@ -113,8 +113,10 @@ export function periodInWords(name: string, reader: Reader): string {
 }
 
 function periodsInWords(span: TimeSpan, reader: Reader): string[] {
+  // What is taken out is `not on holidays`, never `not only on holidays`.
+  const during = span.excludes ? 'when.during' : 'when.only during';
   return span.periods.map(({ name, apply }) =>
-    say(reader.language, apply === 'only during' ? 'when.only during' : 'when.except during', {
+    say(reader.language, apply === 'only during' ? during : 'when.except during', {
       period: periodInWords(name, reader),
     }),
   );
