@@ -1,5 +1,5 @@
 // The week of a curb as rows of the week chart.
-import type { ChartRow } from '../../ui/week-chart.tsx';
+import type { ChartRow } from '../ui/week-chart.tsx';
 
 export interface WeekSpanLike {
   /** 0 = Monday. */
