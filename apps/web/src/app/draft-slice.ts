@@ -120,7 +120,7 @@ export const draftSlice = createSlice({
       state.open === null ? state : { ...state, open: { ...state.open, history: undo(state.open.history) } },
     draftRedone: (state): DraftState =>
       state.open === null ? state : { ...state, open: { ...state.open, history: redo(state.open.history) } },
-    /** Whole curbs put on the draft; those that are on it already, also by a stretch, stay as they are. */
+    /** Whole curbs put on the draft; those that are on it already, also by a stretch, stay as they are. Not checked: see `takeCurbs`. */
     linksAdded: (state, { payload }: PayloadAction<LinksAt>): DraftState =>
       linksEdited(state, payload.at, (links) => {
         const there = new Set(links.map(placeOfLink));
@@ -212,5 +212,6 @@ export function draftNow({ open }: DraftState): ProposalDraft | null {
 
 /** True when the draft says something the server does not have. */
 export function isUnsaved({ open }: DraftState): boolean {
-  return open !== null && JSON.stringify(open.saved) !== JSON.stringify(open.history.now);
+  if (open === null || open.saved === open.history.now) return false;
+  return JSON.stringify(open.saved) !== JSON.stringify(open.history.now);
 }
