@@ -1,8 +1,8 @@
 // What the selected curb says, with the way to give feedback about it.
 import { useTranslation } from 'react-i18next';
+import { usePlaceWords } from '../app/place-words.ts';
 import { FeedbackButton } from '../features/feedback/feedback-button.tsx';
 import { LinkPanel } from '../features/links/link-panel.tsx';
-import { usePlaceWords } from '../features/links/place-words.ts';
 import type { useLinkAnswer } from '../features/links/use-link-answer.ts';
 
 export function CurbPanel(found: ReturnType<typeof useLinkAnswer>) {
