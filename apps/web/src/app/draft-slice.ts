@@ -165,6 +165,11 @@ export const draftSlice = createSlice({
         readonly saved: ProposalDraft;
       }>,
     ): DraftState => (state.open === null ? state : { ...state, open: { ...state.open, ...payload } }),
+    /** It belongs elsewhere now: into another scenario, or to no proposal any more. Its edits stay. */
+    draftRehomed: (
+      state,
+      { payload }: PayloadAction<Partial<DraftPlace> & { readonly saved?: ProposalDraft | null }>,
+    ): DraftState => (state.open === null ? state : { ...state, open: { ...state.open, ...payload } }),
     stepChosen: (state, { payload }: PayloadAction<DraftStep>): DraftState => ({ ...state, step: payload }),
     pickWayChosen: (state, { payload }: PayloadAction<PickWay | null>): DraftState => ({
       ...state,
@@ -198,6 +203,7 @@ export const {
   linksRemoved,
   stretchesSet,
   draftSaved,
+  draftRehomed,
   stepChosen,
   pickWayChosen,
   customGroupDrawn,

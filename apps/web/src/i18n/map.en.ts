@@ -81,6 +81,9 @@ export const mapEn = {
   'chooser.option': '{{at}}. {{street}}: {{what}}',
   'shortcut.measure': 'Measure',
   'shortcut.select': 'Select curbs again',
+  'shortcut.undo': 'Undo in the open draft',
+  'shortcut.redo': 'Redo in the open draft',
+  'shortcut.save': 'Save the open draft',
   'shortcut.map.turn': 'Turn the map, where it may be turned',
   'shortcut.map.turn.keys': 'Shift + arrow keys',
 } as const;

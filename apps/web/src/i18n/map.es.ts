@@ -83,6 +83,9 @@ export const mapEs: Readonly<Record<keyof typeof mapEn, string>> = {
   'chooser.option': '{{at}}. {{street}}: {{what}}',
   'shortcut.measure': 'Medir',
   'shortcut.select': 'Volver a elegir tramos',
+  'shortcut.undo': 'Deshacer en el borrador abierto',
+  'shortcut.redo': 'Rehacer en el borrador abierto',
+  'shortcut.save': 'Guardar el borrador abierto',
   'shortcut.map.turn': 'Girar el mapa, donde se puede girar',
   'shortcut.map.turn.keys': 'Mayús + flechas',
 };
