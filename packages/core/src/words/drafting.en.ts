@@ -24,6 +24,10 @@ export const draftingTexts = {
   'fault.export-none': 'Choose at least one proposal.',
   'fault.export-no-proposals': 'There are no such proposals. Nothing was exported.',
   'fault.export-proposals': 'These proposals are not there any more: {{ids}}. Nothing was exported.',
+  'fault.export-many-proposals':
+    'A file of this type holds at most {{most}} proposals. Filter the list or choose fewer.',
+  'fault.export-many-places':
+    'These proposals are on {{count}} curbs, and a PDF holds at most {{most}}. Choose fewer, or GeoJSON.',
   'fault.half-stretch': 'A stretch has both a beginning and an end.',
   'fault.unknown-segment': 'There is no segment {{segment}} in this city.',
   'fault.no-feature': 'This is not a feature of an export of proposed changes.',

@@ -24,6 +24,10 @@ export const draftingTexts = {
   'fault.export-none': 'Elija al menos una propuesta.',
   'fault.export-no-proposals': 'No hay propuestas que coincidan. No se exportó nada.',
   'fault.export-proposals': 'Estas propuestas ya no existen: {{ids}}. No se exportó nada.',
+  'fault.export-many-proposals':
+    'Un archivo de este tipo contiene como máximo {{most}} propuestas. Filtre la lista o elija menos.',
+  'fault.export-many-places':
+    'Estas propuestas abarcan {{count}} tramos, y un PDF contiene como máximo {{most}}. Elija menos, o GeoJSON.',
   'fault.half-stretch': 'Un tramo propio tiene principio y fin.',
   'fault.unknown-segment': 'No existe el segmento {{segment}} en esta ciudad.',
   'fault.no-feature': 'Esto no es un elemento de una exportación de cambios propuestos.',

@@ -2,7 +2,7 @@
 import type { DashStyle } from '@curbwright/core';
 import { dashStyles } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../db/schema.ts';
 
 export async function cityNameAndUnits(db: Kysely<Schema>) {
   return db.selectFrom('city').select(['name', 'units']).where('id', '=', 1).executeTakeFirstOrThrow();
