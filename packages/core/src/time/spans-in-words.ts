@@ -9,7 +9,8 @@ import {
   timeInWords,
   weekdayInWords,
 } from './time-in-words.ts';
-import { type TimeSpan, weekDays } from './time-span.ts';
+import type { TimeSpan } from './time-span.ts';
+import { weekDays } from './week-days.ts';
 
 /** Numbers of a circle (weekdays, months) as runs: Monday to Friday, November to February. Two neighbours are named singly. */
 function runsInWords(
