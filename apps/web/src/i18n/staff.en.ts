@@ -1,2 +1,16 @@
 // English texts of drafting and publishing: one topic file per part, gathered here; no visitor downloads them.
-export const staffEn = {} as const;
+import { checkEn } from './check.en.ts';
+import { draftsEn } from './drafts.en.ts';
+import { pickingEn } from './picking.en.ts';
+import { ratesEn } from './rates.en.ts';
+import { rulesEn } from './rules.en.ts';
+import { templatesEn } from './templates.en.ts';
+
+export const staffEn = {
+  ...checkEn,
+  ...draftsEn,
+  ...pickingEn,
+  ...ratesEn,
+  ...rulesEn,
+  ...templatesEn,
+} as const;

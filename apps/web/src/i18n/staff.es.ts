@@ -1,2 +1,16 @@
 // Spanish texts of drafting and publishing: one topic file per part, gathered here; no visitor downloads them.
-export const staffEs = {};
+import { checkEs } from './check.es.ts';
+import { draftsEs } from './drafts.es.ts';
+import { pickingEs } from './picking.es.ts';
+import { ratesEs } from './rates.es.ts';
+import { rulesEs } from './rules.es.ts';
+import { templatesEs } from './templates.es.ts';
+
+export const staffEs = {
+  ...checkEs,
+  ...draftsEs,
+  ...pickingEs,
+  ...ratesEs,
+  ...rulesEs,
+  ...templatesEs,
+} as const;
