@@ -3,7 +3,10 @@ import { checkEn } from './check.en.ts';
 import { draftsEn } from './drafts.en.ts';
 import { pickingEn } from './picking.en.ts';
 import { ratesEn } from './rates.en.ts';
+import { regulationListEn } from './regulation-list.en.ts';
 import { rulesEn } from './rules.en.ts';
+import { scenariosEn } from './scenarios.en.ts';
+import { tableEn } from './table.en.ts';
 import { templatesEn } from './templates.en.ts';
 
 export const staffEn = {
@@ -11,6 +14,9 @@ export const staffEn = {
   ...draftsEn,
   ...pickingEn,
   ...ratesEn,
+  ...regulationListEn,
   ...rulesEn,
+  ...tableEn,
+  ...scenariosEn,
   ...templatesEn,
 } as const;
