@@ -217,7 +217,7 @@ export function draftNow({ open }: DraftState): ProposalDraft | null {
 }
 
 /** True when the draft says something the server does not have. */
-export function isUnsaved({ open }: DraftState): boolean {
+export function isUnsaved({ open }: Pick<DraftState, 'open'>): boolean {
   if (open === null || open.saved === open.history.now) return false;
   return JSON.stringify(open.saved) !== JSON.stringify(open.history.now);
 }

@@ -17,6 +17,8 @@ export type DraftTrouble =
     }
   /** Somebody saved it meanwhile: what it says now. */
   | { readonly kind: 'conflict'; readonly theirs: ProposalAnswer }
+  /** The same, heard while one still edits: told without a dialog in the way. */
+  | { readonly kind: 'newer'; readonly theirs: ProposalAnswer }
   | { readonly kind: 'deleted' }
   | { readonly kind: 'published'; readonly theirs: ProposalAnswer | null }
   /** Links that were divided or retired meanwhile. */

@@ -104,7 +104,7 @@ async function begin(
   draftTrouble.set(null);
   const asked = links.map((link): ProposalLink => (typeof link === 'number' ? { kind: 'curb', link } : link));
   const checked = await checkedLinks(asked, regulation);
-  if (checked === null) return refused('draft.refused');
+  if (checked === null) return refused('draft.refused', { text: '' });
   const draft = await firstDraft(action, checked, regulation);
   if (!draft.ok) {
     showFailure(String(draft.refusal.params.text ?? ''));
@@ -177,7 +177,7 @@ async function copy(regulationVersion: number): Promise<Result<true>> {
     }),
   );
   if (data !== undefined) return openProposal(data.proposed_regulation_id);
-  if (!isApiError(error)) return refused('draft.refused');
+  if (!isApiError(error)) return refused('draft.refused', { text: '' });
   const text = faultWords(error, i18next.t('error.fallback'));
   if (codeOf(error) === 'proposal_exists') {
     const facts = typeof error.body === 'object' && error.body !== null ? error.body : {};
