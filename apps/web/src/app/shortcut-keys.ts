@@ -16,6 +16,9 @@ export const shortcuts = {
   copyLink: { key: null, withControl: 's' },
   measure: { key: 'm', withControl: null },
   select: { key: 's', withControl: null },
+  pickBox: { key: 'b', withControl: null },
+  pickLasso: { key: 'l', withControl: null },
+  pickPolygon: { key: 'p', withControl: null },
   undo: { key: null, withControl: 'z' },
   redo: { key: null, withControl: 'y', withShift: 'z' },
   // While a draft is open this is what the key does.

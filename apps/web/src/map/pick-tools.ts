@@ -34,6 +34,12 @@ function cancelled(state: Picking): Taken {
     : kept({ ...start, pointer: state.pointer });
 }
 
+/** Undo takes the last point back; where none is, what was picked before. */
+function travelled(state: Picking, way: 'undo' | 'redo'): Taken {
+  if (state.points.length === 0) return { state, actions: [{ kind: way }] };
+  return way === 'undo' ? kept({ ...state, points: state.points.slice(0, -1) }) : kept(state);
+}
+
 function corners([west, south]: Position, [east, north]: Position): readonly Position[] {
   return [
     [west, south],
@@ -75,6 +81,9 @@ function takeBox(state: Picking, input: ToolInput): Taken {
     case 'remove':
     case 'clear':
       return kept({ ...start, pointer: state.pointer });
+    case 'undo':
+    case 'redo':
+      return travelled(state, input.kind);
     case 'cancel':
       return cancelled(state);
     default:
@@ -139,6 +148,8 @@ function takePolygon(state: Picking, input: ToolInput): Taken {
     case 'finish':
       return finished(state, false);
     case 'undo':
+    case 'redo':
+      return travelled(state, input.kind);
     case 'remove':
       return kept({ ...state, points: points.slice(0, -1) });
     case 'clear':

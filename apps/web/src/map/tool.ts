@@ -35,6 +35,8 @@ export type ToolInput =
 export type ToolAction =
   /** To be put away. */
   | { readonly kind: 'leave' }
+  /** To take back, or do again, what was done before anything was begun. */
+  | { readonly kind: 'undo' | 'redo' }
   /** To pick what touches an area, its ring closed; `alt` = the other way round: off instead of on. */
   | { readonly kind: 'area'; readonly ring: readonly Position[]; readonly alt: boolean };
 

@@ -8,7 +8,7 @@ import {
 } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '../app/api.ts';
 import { askerOf } from '../app/asker-slice.ts';
 import { useAskedInstant } from '../app/city-hooks.ts';
@@ -25,6 +25,7 @@ import {
   seen,
   takenByOthers,
 } from '../features/picking/draft-lines.ts';
+import { pickWayNow } from '../features/picking/pick-way.ts';
 import { type DraftsView, openDraft, type PastView } from '../map/drafts.ts';
 import { type Box, type CurbLook, curbLooks } from '../map/view.ts';
 
@@ -70,12 +71,10 @@ function useAskedBox(): Box | null {
   const box = useAppSelector((state) => state.map.box);
   const near = useAppSelector((state) => (state.map.at?.zoom ?? 0) >= nearZoom);
   const [rested] = useDebouncedValue(box, rest, { leading: true });
-  const kept = useRef<Box | null>(null);
-  return useMemo(() => {
-    if (rested === null || !near) return null;
-    kept.current = askedBox(rested, kept.current);
-    return kept.current;
-  }, [rested, near]);
+  const [kept, setKept] = useState<Box | null>(null);
+  const wanted = rested === null || !near ? null : askedBox(rested, kept);
+  if (wanted !== null && wanted !== kept) setKept(wanted);
+  return wanted;
 }
 
 function cornersOf([min_lng, min_lat, max_lng, max_lat]: Box) {
@@ -121,7 +120,7 @@ export function useDraftsView(): DraftsView {
   const past = usePast(box);
   const { data, shown } = useProposals(box);
   const features = data?.features ?? noFeatures;
-  const { open, pickWay, drawsCustomGroup, customGroup } = useAppSelector((state) => state.draft);
+  const { open, customGroup } = useAppSelector((state) => state.draft);
   const draft = useAppSelector((state) => draftNow(state.draft));
   const edited = open?.proposal ?? null;
   const links = useMemo(
@@ -150,7 +149,7 @@ export function useDraftsView(): DraftsView {
     () => customGroup.flatMap((link) => facts.get(link)?.geometry ?? []),
     [customGroup, facts],
   );
-  const picking = draft !== null && (pickWay !== null || drawsCustomGroup);
+  const picking = useAppSelector(({ draft }) => pickWayNow(draft) !== null || draft.drawsCustomGroup);
   const refused = useMemo(
     () => (picking ? takenByOthers(features, edited) : noLines),
     [picking, features, edited],
