@@ -30,7 +30,6 @@ export interface GridSort {
 
 /** The words of every table, in the reader's language. */
 export interface GridWords {
-  readonly select: string;
   readonly selectRow: (name: string) => string;
   readonly selectShown: string;
   readonly menu: (column: string) => string;
