@@ -15,6 +15,7 @@ import {
   strengthOf,
   usersChanged,
   userWord,
+  withRestriction,
   withSubActivity,
 } from './restriction-edit.ts';
 
@@ -74,6 +75,51 @@ describe('another class', () => {
     expect(bare.restrictions).toEqual([sweeping]);
     expect(withSubActivity(bare, classNamed('unregulated'), paid).restrictions).toEqual([own, sweeping]);
     expect(withSubActivity(draft, paid, paid)).toBe(draft);
+  });
+});
+
+describe('one restriction of a draft', () => {
+  const own = restriction.parse({
+    activity: 'parking',
+    subActivity: 'paid-parking',
+    priority: 800,
+    maxStay: 60,
+  });
+  const draft = { subActivity: 'paid-parking', timeLimit: 60, payment: null, restrictions: [own, sweeping] };
+
+  it('takes the time limit along while both say the same', () => {
+    expect(withRestriction(draft, 0, { maxStay: 120 })).toMatchObject({ timeLimit: 120 });
+    expect(withRestriction(draft, 0, { maxStay: null })).toMatchObject({ timeLimit: null });
+    expect(withRestriction({ ...draft, timeLimit: 30 }, 0, { maxStay: 120 }).timeLimit).toBe(30);
+    expect(withRestriction(draft, 1, { maxStay: 120 }).timeLimit).toBe(60);
+    expect(withRestriction(draft, 5, { maxStay: 120 })).toBe(draft);
+  });
+
+  it('changes in the member that is edited, and nothing else of it or of the draft does', () => {
+    const changes: fc.Arbitrary<Partial<Restriction>> = fc.oneof(
+      fc.record({ maxStay: fc.option(fc.integer({ min: 1, max: 600 })) }),
+      fc.record({ noReturn: fc.option(fc.integer({ min: 1, max: 600 })) }),
+      fc.record({ priority: fc.integer({ min: 1, max: 900 }) }),
+      fc.record({ description: fc.option(fc.string()) }),
+      restrictions.map(({ timeSpans }) => ({ timeSpans })),
+      restrictions.map(({ users: list }) => ({ users: list })),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(restrictions, { minLength: 1, maxLength: 4 }),
+        fc.nat({ max: 3 }),
+        changes,
+        (list, at, change) => {
+          const place = Math.min(at, list.length - 1);
+          const before = { ...draft, restrictions: list };
+          const after = withRestriction(before, place, change);
+          expect(after.restrictions).toEqual(
+            list.map((one, index) => (index === place ? { ...one, ...change } : one)),
+          );
+          expect({ ...after, restrictions: list, timeLimit: 60 }).toEqual(before);
+        },
+      ),
+    );
   });
 });
 

@@ -26,12 +26,12 @@ describe('signOf', () => {
     expect(sign.lines).toEqual([
       { kind: 'stay', text: '2 hours' },
       { kind: 'what', text: 'Parking' },
-      { kind: 'who', text: 'except trucks' },
+      { kind: 'who', text: 'Except trucks' },
       { kind: 'when', text: 'Mon–Fri 8:00 AM–6:00 PM' },
       { kind: 'when', text: 'Sat 10:00 PM–6:00 AM' },
-      { kind: 'when', text: 'but not on holidays' },
+      { kind: 'when', text: 'But not on holidays' },
       { kind: 'price', text: '$2.50 an hour' },
-      { kind: 'note', text: 'no return within 1 h' },
+      { kind: 'note', text: 'No return within 1 h' },
       { kind: 'note', text: 'Pay at the machine' },
     ]);
   });

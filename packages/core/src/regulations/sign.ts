@@ -59,7 +59,8 @@ export function signOf(
   const { activity, maxStay, noReturn, payment, timeSpans, description } = restriction;
   const lines: SignLine[] = [];
   const add = (kind: SignLine['kind'], text: string | null) => {
-    if (text !== null && text !== '') lines.push({ kind, text });
+    if (text === null || text === '') return;
+    lines.push({ kind, text: `${text.charAt(0).toLocaleUpperCase(reader.locale)}${text.slice(1)}` });
   };
   add('stay', maxStay === null ? null : durationInFull(maxStay, reader));
   add('what', say(language, `activity.${activity}`));

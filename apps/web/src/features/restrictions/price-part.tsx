@@ -1,10 +1,9 @@
 // How much: the regulation's price, or one of the rule's own. The price itself is another part's, put in by the screen.
 
-import { type Payment, paymentInWords } from '@curbwright/core';
+import type { Payment } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../app/city-terms.ts';
 import type { EditRule } from './edit-of-rule.ts';
 import styles from './fields.module.css';
 import { Part } from './part.tsx';
@@ -24,38 +23,29 @@ interface Props {
   readonly color: string;
   readonly price: PriceSlot;
   readonly onEdit: EditRule;
+  readonly onRegulation: (value: Payment | null, part: string | null) => void;
 }
 
-export function PricePart({ own, isMain, regulation, color, price, onEdit }: Props) {
+export function PricePart({ own, isMain, regulation, color, price, onEdit, onRegulation }: Props) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
-  const inherited = isMain ? regulation : null;
-  const said =
-    inherited === null
-      ? t(isMain ? 'rule.price.none' : 'rule.price.notMain')
-      : t('rule.price.inherited', { price: paymentInWords(inherited, reader).join('; ') });
+  const editOwn = (payment: Payment | null, part: string | null) =>
+    onEdit({ payment }, part === null ? null : `payment.${part}`);
+  const button = (label: string, payment: Payment | null) => (
+    <div className={styles.buttons}>
+      <Button size="compact-sm" variant="default" onClick={() => editOwn(payment, null)}>
+        {label}
+      </Button>
+    </div>
+  );
+  const inherits = own === null && isMain;
   return (
     <Part title={t('rule.part.howMuch')}>
-      {own === null ? (
-        <>
-          <p className={styles.note}>{said}</p>
-          {inherited !== null && (
-            <div className={styles.buttons}>
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => onEdit({ payment: inherited }, null)}
-              >
-                {t('rule.price.copy')}
-              </Button>
-            </div>
-          )}
-        </>
-      ) : (
-        <p className={styles.note}>{t('rule.price.own')}</p>
-      )}
-      {(own !== null || inherited === null) &&
-        price(own, color, (payment, part) => onEdit({ payment }, part === null ? null : `payment.${part}`))}
+      <p className={styles.note}>
+        {t(own !== null ? 'rule.price.own' : inherits ? 'rule.price.inherited' : 'rule.price.notMain')}
+      </p>
+      {inherits ? price(regulation, color, onRegulation) : price(own, color, editOwn)}
+      {inherits && regulation !== null && button(t('rule.price.copy'), regulation)}
+      {own !== null && isMain && regulation !== null && button(t('rule.price.asRegulation'), null)}
     </Part>
   );
 }

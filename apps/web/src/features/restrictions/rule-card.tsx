@@ -48,6 +48,7 @@ interface Props extends CardTools {
   readonly onFix: (finding: Finding) => void;
   readonly price: PriceSlot;
   readonly onEdit: EditRule;
+  readonly onRegulation: (value: Payment | null, part: string | null) => void;
 }
 
 const positive = (rule: Restriction) => !rule.activity.startsWith('no ');
@@ -70,7 +71,7 @@ export function RuleCard(props: Props) {
   const parts = { rule, onEdit };
   return (
     <article className={styles.card} aria-labelledby={`${id}-name`} data-rule={number}>
-      <header className={styles.head}>
+      <header className={open ? styles.openHead : styles.head}>
         <button
           type="button"
           className={styles.summary}
@@ -78,7 +79,7 @@ export function RuleCard(props: Props) {
           aria-controls={`${id}-fields`}
           onClick={onToggle}
         >
-          {!open && <Sign restriction={effective} color={color} label={null} small />}
+          <Sign restriction={effective} color={color} label={null} small />
           <span className={styles.words}>
             <span id={`${id}-name`} className={styles.name}>
               {t('rule.name', { number, class: nameOf(rule.subActivity) })}
@@ -136,6 +137,7 @@ export function RuleCard(props: Props) {
                 color={color}
                 price={props.price}
                 onEdit={onEdit}
+                onRegulation={props.onRegulation}
               />
             )}
             <RankFields {...parts} />

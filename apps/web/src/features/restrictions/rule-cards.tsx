@@ -11,6 +11,8 @@ import {
   type Restriction,
   restrictionOfClass,
   restrictionsOfDraft,
+  withPayment,
+  withRestriction,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -75,8 +77,8 @@ export function RuleCards({ draft, onEdit, findings, price }: Props) {
   }
   const main = useMemo(() => new Set(mainIndexes(draft)), [draft]);
   const effective = useMemo(() => restrictionsOfDraft(draft), [draft]);
-  const set = (next: readonly Restriction[], key: string | null) => {
-    if (next !== restrictions) onEdit({ ...draft, restrictions: [...next] }, key);
+  const set = (next: readonly Restriction[]) => {
+    if (next !== restrictions) onEdit({ ...draft, restrictions: [...next] }, null);
   };
   const toggle = (name: number | undefined) => {
     if (name === undefined) return;
@@ -90,7 +92,7 @@ export function RuleCards({ draft, onEdit, findings, price }: Props) {
       if (list.current !== null) find(list.current)?.focus();
     });
   const move = (from: number, to: number) => {
-    set(moved(restrictions, from, to), null);
+    set(moved(restrictions, from, to));
     // The focus goes with the rule.
     focusSoon((cards) => {
       const tools = [
@@ -101,10 +103,7 @@ export function RuleCards({ draft, onEdit, findings, price }: Props) {
     });
   };
   const remove = (at: number) => {
-    set(
-      restrictions.filter((_, index) => index !== at),
-      null,
-    );
+    set(restrictions.filter((_, index) => index !== at));
     focusSoon((cards) =>
       (cards.children[Math.min(at, restrictions.length - 2)] ?? cards.parentElement)?.querySelector('button'),
     );
@@ -130,14 +129,16 @@ export function RuleCards({ draft, onEdit, findings, price }: Props) {
                 findings={findings.filter(({ place }) => place.restriction === at || place.other === at)}
                 onFix={(finding) => finding.fix !== null && onEdit(applyFix(draft, finding.fix), null)}
                 price={price}
+                onRegulation={(payment, part) =>
+                  onEdit(withPayment(draft, payment), part === null ? null : `payment.${part}`)
+                }
                 onUp={at === 0 ? null : () => move(at, at - 1)}
                 onDown={last ? null : () => move(at, at + 1)}
-                onDuplicate={() => set(duplicated(restrictions, at), null)}
+                onDuplicate={() => set(duplicated(restrictions, at))}
                 onRemove={() => remove(at)}
                 onEdit={(change, part) => {
-                  const next = { ...rule, ...change };
-                  set(
-                    restrictions.map((one, index) => (index === at ? next : one)),
+                  onEdit(
+                    withRestriction(draft, at, change),
                     part === null ? null : `restrictions.${name}.${part}`,
                   );
                 }}
@@ -150,7 +151,7 @@ export function RuleCards({ draft, onEdit, findings, price }: Props) {
         full={restrictions.length >= mostRestrictionsOfProposal}
         onAdd={(row) => {
           setAwaited(restrictions.length + 1);
-          set([...restrictions, restrictionOfClass(classOf(row))], null);
+          set([...restrictions, restrictionOfClass(classOf(row))]);
           focusSoon((cards) => cards.lastElementChild?.querySelector('button'));
         }}
       />

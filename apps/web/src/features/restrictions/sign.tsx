@@ -16,6 +16,8 @@ interface Props {
 
 const width = 132;
 const pad = 10;
+/** Width of a letter of this weight, in font sizes, on the average. */
+const letter = 0.56;
 
 /** Letters that fit a line, and how large and heavy it is written. */
 const looks: Readonly<Record<SignLine['kind'], { most: number; size: number; step: number }>> = {
@@ -48,8 +50,9 @@ function placed(
     for (const part of wrapped(text, most)) {
       y += step;
       // A word longer than the sign is written smaller, not cut.
-      const fits = Math.min(size, (size * (most + 2)) / Math.max(part.length, 1));
-      found.push({ text: part, kind, y, size: fits });
+      const text = part.replace(/[,;]$/, '');
+      const fits = Math.min(size, (width - pad * 2) / (Math.max(text.length, 1) * letter));
+      found.push({ text, kind, y, size: Math.round(fits * 10) / 10 });
     }
   }
   return { lines: found, end: y };
@@ -121,9 +124,6 @@ export function Sign({ restriction, color, label, small = false }: Props) {
           textAnchor="middle"
           fontSize={size}
           fill={edge}
-          {...(text.length * size * 0.56 > width - pad * 2
-            ? { textLength: width - pad * 2, lengthAdjust: 'spacingAndGlyphs' }
-            : {})}
         >
           {text}
         </text>

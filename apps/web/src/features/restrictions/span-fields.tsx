@@ -10,6 +10,7 @@ import {
   toggledDay,
   weekDays,
 } from '@curbwright/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateWords } from '../../app/reader-hooks.ts';
@@ -67,12 +68,13 @@ export function SpanFields({ span, color, onChange, onPaint }: Props) {
       <WeekPaint span={span} color={color} onPaint={onPaint} />
       <button
         type="button"
-        className={styles.chip}
+        className={styles.opener}
         aria-expanded={more}
         aria-controls={id}
         onClick={() => setMore(!more)}
       >
         {t('when.seasons')}
+        <IconChevronDown className={more ? styles.turned : styles.turn} size={16} stroke={1.5} />
       </button>
       <div id={id} className={styles.fields} hidden={!more}>
         {more && <SeasonFields span={span} onChange={onChange} />}

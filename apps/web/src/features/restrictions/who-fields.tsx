@@ -97,7 +97,7 @@ export function WhoFields({ rule, onEdit }: RulePartProps) {
       )}
       {users.length > 0 && allows && (
         <Check
-          label={t('who.forbidsOthers')}
+          label={t(audience === 'everyone except' ? 'who.forbidsThem' : 'who.forbidsOthers')}
           checked={forbidsOthers}
           onChange={(checked) => onEdit({ forbidsOthers: checked }, null)}
         />
