@@ -137,7 +137,8 @@ export async function openAnswer(answer: ProposalAnswer): Promise<void> {
       key: `proposal-${answer.id}`,
       draft,
       saved: draft,
-      step: draft.links.length === 0 ? 'curbs' : 'rules',
+      // A published one is only read: by whom, from when, and what it says.
+      step: answer.is_published ? 'check' : draft.links.length === 0 ? 'curbs' : 'rules',
     }),
   );
 }
@@ -157,10 +158,6 @@ async function openProposal(id: number): Promise<Result<true>> {
     ),
   );
   if (data === undefined) return refused('proposal.deleted');
-  if (data.is_published) {
-    showFailure(i18next.t('proposal.published'));
-    return refused('proposal.published');
-  }
   await openAnswer(data);
   return ok(true);
 }

@@ -112,6 +112,7 @@ export const checkEn = {
   'revert.done_one': 'The change has been reverted.',
   'revert.done_other': '{{count}} changes have been reverted.',
   'revert.notAllowed': 'You may look at what was published, but not revert it. Ask a publisher.',
+  'published.readOnly': 'It is published and can only be read. To change the rules, propose a new change.',
   'published.by': 'Published {{when}} by {{who}}.',
   'published.from': 'In force from {{when}}.',
   'published.reverts': 'It takes back proposal {{proposal}}.',

@@ -113,6 +113,8 @@ export const checkEs = {
   'revert.done_one': 'El cambio se ha revertido.',
   'revert.done_other': 'Se han revertido {{count}} cambios.',
   'revert.notAllowed': 'Usted puede ver lo publicado, pero no revertirlo. Pídaselo a quien publica.',
+  'published.readOnly':
+    'Está publicado y solo se puede leer. Para cambiar las reglas, proponga un cambio nuevo.',
   'published.by': 'Publicado el {{when}} por {{who}}.',
   'published.from': 'En vigor desde el {{when}}.',
   'published.reverts': 'Revierte la propuesta {{proposal}}.',

@@ -8,9 +8,11 @@ import { mayLeave } from '../app/leave-guard.ts';
 import { holdWays } from '../app/navigation.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import { useOpenDraft } from '../app/use-open-draft.ts';
+import { HistoryButton } from '../features/history/history-button.tsx';
 import { PickBar } from '../features/picking/pick-bar.tsx';
 import { StretchEditor } from '../features/picking/stretch-editor.tsx';
 import { CheckStep } from '../features/proposed-regulations/check/check-step.tsx';
+import { usePublishedWords } from '../features/proposed-regulations/check/published-words.ts';
 import { DraftDialogs } from '../features/proposed-regulations/draft-dialogs.tsx';
 import { DraftPanel } from '../features/proposed-regulations/draft-panel.tsx';
 import { KeptOffer } from '../features/proposed-regulations/kept-offer.tsx';
@@ -55,6 +57,7 @@ function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot:
   const titleOf = useDraftTitle();
   const streets = useStreetWords(curbs.entries);
   const keep = useKeepDraft([titleOf(open), streets].filter(Boolean).join(', '));
+  const published = usePublishedWords(open);
   useWatchProposal();
   useShowDraft(curbs);
   useHeldWays(useUnsaved());
@@ -80,7 +83,7 @@ function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot:
           templates={<TemplateMenu draft={draft} onEdit={edit} />}
           check={<CheckStep draft={draft} place={{ proposal, version, scenario, regulation }} />}
           onClose={close}
-          readOnly={mayNot}
+          readOnly={mayNot ?? published}
         />
       </div>
       <DraftDialogs mayEdit={mayNot === null} onKeep={keep} />
@@ -108,7 +111,9 @@ export function DeskBar() {
   return (
     <>
       <div className={styles.bar} data-over-map="desk">
-        <ScenarioSelect />
+        <ScenarioSelect>
+          <HistoryButton />
+        </ScenarioSelect>
         <ReasonedButton
           className={styles.new}
           leftSection={<IconPlus size={18} stroke={1.5} />}

@@ -6,9 +6,15 @@ import { api } from '../../app/api.ts';
 import { isApiError } from '../../app/api-error.ts';
 import { draftOpened, isUnsaved } from '../../app/draft-slice.ts';
 import { draftTrouble } from '../../app/draft-trouble.ts';
-import { draftOfAnswer, placeOfAnswer } from '../../app/draft-wire.ts';
+import { draftOfAnswer, type ProposalAnswer, placeOfAnswer } from '../../app/draft-wire.ts';
 import { store, useAppSelector } from '../../app/store.ts';
 import { showInfo } from '../../ui/toast.ts';
+
+/** A published proposal, opened where it says by whom and from when. */
+function publishedOpened(answer: ProposalAnswer, key: string) {
+  const draft = draftOfAnswer(answer);
+  return draftOpened({ ...placeOfAnswer(answer), key, draft, saved: draft, step: 'check' });
+}
 
 export function useWatchProposal(): void {
   const { t, i18n } = useTranslation();
@@ -21,11 +27,13 @@ export function useWatchProposal(): void {
     const { draft } = store.getState();
     const { open, step } = draft;
     if (answer === undefined || open === null || open.proposal !== answer.id) return;
+    if (open.version === null || answer.version <= open.version) return;
     if (answer.is_published) {
-      draftTrouble.set({ kind: 'published', theirs: answer });
+      // Nothing is lost: it is shown as it was published, to read and to revert.
+      if (!isUnsaved(draft)) store.dispatch(publishedOpened(answer, open.key));
+      else draftTrouble.set({ kind: 'published', theirs: answer });
       return;
     }
-    if (open.version === null || answer.version <= open.version) return;
     if (isUnsaved(draft)) {
       draftTrouble.set({ kind: 'newer', theirs: answer });
       return;

@@ -40,10 +40,10 @@ function DeleteForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) 
     const done = await batch.run(wanted, remove);
     const gone = done.flatMap(({ id, ok }) => (ok ? [id] : []));
     if (gone.length === 0) return;
+    closeDraftOf(gone);
     showSuccess(t('deletion.done', { count: gone.length }));
     onDone?.();
     if (gone.length === ids.length) onClose();
-    closeDraftOf(gone);
   };
   const mayEdit = person?.permissions.includes('edit') ?? false;
   return (

@@ -106,11 +106,11 @@ function PublishForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>)
     const done = await batch.run(wanted, (part) => publish(part, version));
     const published = done.flatMap(({ id, ok }) => (ok ? [id] : []));
     if (published.length === 0) return;
+    closeDraftOf(published);
     showSuccess(t(when.kind === 'day' ? 'publish.planned' : 'publish.done', { count: published.length }));
-    await followCity();
     onDone?.();
     if (one !== undefined) onClose();
-    closeDraftOf(published);
+    await followCity();
   };
   const mayPublish = person?.permissions.includes('publish') ?? false;
   const reason =

@@ -6,7 +6,7 @@ import { usePerson } from '../../../app/login-hooks.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ReasonField } from '../../../ui/reason-field.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
-import { closeDraftOf, followCity } from './after-change.ts';
+import { followCity } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
 import styles from './dialogs.module.css';
 import { OutcomeList } from './outcome-list.tsx';
@@ -45,10 +45,9 @@ function RevertForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) 
     const back = done.flatMap(({ id, ok }) => (ok ? [id] : []));
     if (back.length === 0) return;
     showSuccess(t('revert.done', { count: back.length }));
-    await followCity();
     onDone?.();
     if (back.length === ids.length) onClose();
-    closeDraftOf(back);
+    await followCity();
   };
   const mayPublish = person?.permissions.includes('publish') ?? false;
   return (
