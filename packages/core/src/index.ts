@@ -14,6 +14,7 @@ export * from './geometry/geometry.ts';
 export * from './geometry/label-point.ts';
 export * from './geometry/measure.ts';
 export * from './geometry/mercator.ts';
+export * from './history/entry-changes.ts';
 export * from './links/city-index.ts';
 export * from './links/compass.ts';
 export * from './links/divide.ts';

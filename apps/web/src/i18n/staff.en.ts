@@ -1,6 +1,7 @@
 // English texts of drafting and publishing: one topic file per part, gathered here; no visitor downloads them.
 import { checkEn } from './check.en.ts';
 import { draftsEn } from './drafts.en.ts';
+import { historyEn } from './history.en.ts';
 import { pickingEn } from './picking.en.ts';
 import { ratesEn } from './rates.en.ts';
 import { regulationListEn } from './regulation-list.en.ts';
@@ -12,6 +13,7 @@ import { templatesEn } from './templates.en.ts';
 export const staffEn = {
   ...checkEn,
   ...draftsEn,
+  ...historyEn,
   ...pickingEn,
   ...ratesEn,
   ...regulationListEn,

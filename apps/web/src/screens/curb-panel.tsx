@@ -12,6 +12,8 @@ const CurbActions = staffPart(
   async () => (await import('../features/proposed-regulations/curb-actions.tsx')).CurbActions,
 );
 
+const CurbHistory = staffPart(async () => (await import('../features/history/curb-history.tsx')).CurbHistory);
+
 export function CurbPanel(found: ReturnType<typeof useLinkAnswer>) {
   const { t } = useTranslation();
   const link = found.answer?.link;
@@ -27,6 +29,7 @@ export function CurbPanel(found: ReturnType<typeof useLinkAnswer>) {
             {drafts && (
               <Suspense fallback={null}>
                 <CurbActions link={link.id} regulation={found.answer?.regulation ?? null} />
+                <CurbHistory link={link.id} regulation={found.answer?.regulation ?? null} />
               </Suspense>
             )}
             <FeedbackButton label={t('feedback.wrong')} about={{ link: link.id, place }} />

@@ -1,5 +1,7 @@
 // The manager's list view: the regulation list with the scenario, the history, and the dialogs that publish, delete and revert.
 import type { ReactNode } from 'react';
+import { HistoryButton } from '../features/history/history-button.tsx';
+import { HistoryList } from '../features/history/history-list.tsx';
 import { DeleteDialog } from '../features/proposed-regulations/check/delete-dialog.tsx';
 import { PublishDialog } from '../features/proposed-regulations/check/publish-dialog.tsx';
 import { RevertDialog } from '../features/proposed-regulations/check/revert-dialog.tsx';
@@ -21,8 +23,12 @@ export function RegulationListScreen() {
       <ShellHeader />
       <main className={styles.main}>
         <ProposalTable
-          scenarioSelect={<ScenarioSelect />}
-          historyOf={() => null}
+          scenarioSelect={
+            <ScenarioSelect>
+              <HistoryButton />
+            </ScenarioSelect>
+          }
+          historyOf={({ id }) => <HistoryList noun="proposed-regulation" nounId={String(id)} />}
           actOn={dialogOf}
         />
       </main>

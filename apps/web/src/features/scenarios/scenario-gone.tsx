@@ -1,10 +1,13 @@
 // Says that the scenario one works in was deleted by somebody, and what becomes of a draft that is open in it.
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftOpened } from '../../app/draft-slice.ts';
+import { draftRehomed } from '../../app/draft-slice.ts';
+import { draftTrouble } from '../../app/draft-trouble.ts';
 import { useScenarios } from '../../app/scenario-hooks.ts';
 import { scenarioSelected } from '../../app/scenario-slice.ts';
+import { useSignal } from '../../app/signal.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import styles from './scenarios.module.css';
 
@@ -13,25 +16,18 @@ export function ScenarioGone() {
   const dispatch = useAppDispatch();
   const { all, gone } = useScenarios();
   const open = useAppSelector((state) => state.draft.open);
-  const step = useAppSelector((state) => state.draft.step);
+  const trouble = useSignal(draftTrouble);
   const homeless =
     open !== null && open.scenario !== null && all.length > 0 && !all.some(({ id }) => id === open.scenario);
+  // That its proposal went with the scenario is said here, with the way that works.
+  const told = homeless && trouble?.kind === 'deleted';
+  useEffect(() => {
+    if (told) draftTrouble.set(null);
+  }, [told]);
   if (!gone && !homeless) return null;
   /** The draft as it is, as a new proposal of the general scenario: what was saved of it went with its scenario. */
   const keep = () => {
-    if (open !== null && homeless)
-      dispatch(
-        draftOpened({
-          key: open.key,
-          proposal: null,
-          version: null,
-          scenario: null,
-          regulation: open.regulation,
-          draft: open.history.now,
-          saved: null,
-          step,
-        }),
-      );
+    if (homeless) dispatch(draftRehomed({ proposal: null, version: null, scenario: null, saved: null }));
     dispatch(scenarioSelected(null));
   };
   return (

@@ -7,7 +7,7 @@ import {
   IconSettings,
   IconStack2,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../app/reader-hooks.ts';
 import { generalOf, type Scenario, useScenarioName, useScenarios } from '../../app/scenario-hooks.ts';
@@ -41,7 +41,8 @@ function useLabel(): (scenario: Scenario) => string {
   };
 }
 
-export function ScenarioSelect() {
+/** `children` stand at the end of the bar. */
+export function ScenarioSelect({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const onMap = useAppSelector((state) => showsMap(state.route.current));
@@ -99,6 +100,7 @@ export function ScenarioSelect() {
         <IconButton label={t('scenarios.manage')} onClick={() => setOpened('scenarios')}>
           <IconSettings {...icon} />
         </IconButton>
+        {children}
       </fieldset>
       {onMap && <AsOfBanner />}
       <ScenarioGone />
