@@ -1,8 +1,10 @@
 // The manager's desk on the map: the draft's panel with the parts of the other features in it, its dialogs, and the bar at the map's top.
+
+import type { ProposalDraft } from '@curbwright/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftClosed, draftEdited, type OpenDraft } from '../app/draft-slice.ts';
+import { type DraftPlace, draftClosed, draftEdited, type OpenDraft } from '../app/draft-slice.ts';
 import { draftTrouble } from '../app/draft-trouble.ts';
 import { mayLeave } from '../app/leave-guard.ts';
 import { holdWays } from '../app/navigation.ts';
@@ -13,6 +15,7 @@ import { PickBar } from '../features/picking/pick-bar.tsx';
 import { StretchEditor } from '../features/picking/stretch-editor.tsx';
 import { CheckStep } from '../features/proposed-regulations/check/check-step.tsx';
 import { usePublishedWords } from '../features/proposed-regulations/check/published-words.ts';
+import { useFindings, useKnown } from '../features/proposed-regulations/check/use-findings.ts';
 import { DraftDialogs } from '../features/proposed-regulations/draft-dialogs.tsx';
 import { DraftPanel } from '../features/proposed-regulations/draft-panel.tsx';
 import { KeptOffer } from '../features/proposed-regulations/kept-offer.tsx';
@@ -50,6 +53,19 @@ function useHeldWays(unsaved: boolean): void {
   }, [unsaved]);
 }
 
+interface Checked {
+  readonly draft: ProposalDraft;
+  readonly place: DraftPlace;
+  readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
+}
+
+/** The editor of the rules with what the check finds in each. */
+function CheckedRules({ draft, place, onEdit }: Checked) {
+  const { known } = useKnown(draft);
+  const { findings } = useFindings(draft, place, known);
+  return <RulesEditor draft={draft} onEdit={onEdit} {...(findings === null ? {} : { findings })} />;
+}
+
 function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot: string | null }) {
   const dispatch = useAppDispatch();
   const draft = open.history.now;
@@ -71,6 +87,7 @@ function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot:
       toMap();
     });
   const { proposal, version, scenario, regulation } = open;
+  const place = { proposal, version, scenario, regulation };
   return (
     <>
       <div className={styles.desk} data-draft-open>
@@ -79,9 +96,9 @@ function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot:
           open={open}
           picking={<PickBar />}
           stretchEditor={(link) => <StretchEditor link={link} />}
-          rules={<RulesEditor draft={draft} onEdit={edit} />}
+          rules={<CheckedRules draft={draft} place={place} onEdit={edit} />}
           templates={<TemplateMenu draft={draft} onEdit={edit} />}
-          check={<CheckStep draft={draft} place={{ proposal, version, scenario, regulation }} />}
+          check={<CheckStep draft={draft} place={place} />}
           onClose={close}
           readOnly={mayNot ?? published}
         />

@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showInfo } from '../../../ui/toast.ts';
+import { stepIds } from '../draft-steps.tsx';
 import styles from './check.module.css';
 import { CheckActions } from './check-actions.tsx';
 import { CheckSummary } from './check-summary.tsx';
@@ -26,6 +27,15 @@ import { useWaivers } from './use-waivers.ts';
 interface Props {
   readonly draft: ProposalDraft;
   readonly place: DraftPlace;
+}
+
+/** After the rules are drawn: the finding's rule has the focus, and so is in view. */
+function focusRule(index: number): void {
+  requestAnimationFrame(() => {
+    const cards = document.querySelector(`#${stepIds('rules').panel} section > ol`);
+    const card = cards?.children[index]?.querySelector('button');
+    if (card instanceof HTMLElement) card.focus();
+  });
 }
 
 /** What the person may do with a finding. */
@@ -58,7 +68,10 @@ function useFindingActions(draft: ProposalDraft, place: DraftPlace, known: Known
       : null,
     onWaive: mayPublish ? ({ key }: ShownFinding, reason: string) => waive(key, reason) : null,
     onUnwaive: mayPublish ? ({ key }: ShownFinding) => unwaive(key) : null,
-    onRestriction: () => dispatch(stepChosen('rules')),
+    onRestriction: (index: number) => {
+      dispatch(stepChosen('rules'));
+      focusRule(index);
+    },
     onLink: (link: number) => {
       const found = known?.facts.get(link);
       if (found !== undefined) dispatch(cameraSet({ kind: 'box', box: boxOfLink(found) }));
