@@ -18,17 +18,11 @@ function answer(reply: FileReply): void {
 }
 
 async function written(order: FileOrder): Promise<Buffer> {
-  switch (order.kind) {
-    case 'excel':
-      return xlsxFile({ ...order.parts, rows });
-    case 'pdf':
-      return pdfFile({ ...order.parts, rows, sections: [] });
-    case 'proposals': {
-      // Only these files need the words of rules: the others start without them.
-      const { proposalPages } = await import('./proposal-pages.ts');
-      return pdfFile(proposalPages({ ...order.parts, rows, proposals }));
-    }
-  }
+  if (order.kind === 'excel') return xlsxFile({ ...order.parts, rows });
+  if (order.kind === 'pdf') return pdfFile({ ...order.parts, rows, sections: [] });
+  // Only these files need the words of rules: the others start without them.
+  const { proposalPages } = await import('./proposal-pages.ts');
+  return pdfFile(proposalPages({ ...order.parts, rows, proposals }));
 }
 
 async function make(order: FileOrder): Promise<void> {

@@ -1,4 +1,4 @@
-// Has a file written by a worker of its own: one worker a file, few at once, never longer than a minute.
+// Has a file written by a worker of its own: one worker a file, few at once, never longer than three minutes.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -10,7 +10,8 @@ import type { Row } from './table.ts';
 const mostAtOnce = 2;
 /** Files that wait; beyond it the server says that it is busy. */
 const mostWaiting = 20;
-const patience = 60_000;
+/** A thousand proposals on 350 pages take ten seconds, and longer beside others. */
+const patience = 180_000;
 /** Rows handed over at once: handing over copies them. */
 const portion = 250;
 

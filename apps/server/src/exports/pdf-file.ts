@@ -117,8 +117,8 @@ function tableOf(columns: readonly Column[], rows: readonly Row[]): Content {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      // Widths in shares of the page less what lies between columns.
-      widths: columns.map(({ width }) => `${((width / all) * (100 - columns.length * 0.8)).toFixed(3)}%`),
+      // Widths in shares of the page, what lies between columns included.
+      widths: columns.map(({ width }) => `${((width / all) * 100).toFixed(3)}%`),
       body: [head, ...body],
     },
     layout: {

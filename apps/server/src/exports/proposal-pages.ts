@@ -44,6 +44,22 @@ export interface ProposalPageParts extends Omit<PageParts, 'map' | 'sections' | 
   readonly around: readonly (readonly Position[])[];
 }
 
+/** Classes named under a drawing; of more, the legend of the first page tells. */
+const mostNamed = 3;
+
+/** `Before: Paid parking, No stopping`. */
+function captionOf(
+  { language, looks }: ProposalPageParts,
+  lines: readonly ChangedLine[],
+  when: 'before' | 'after',
+): string {
+  const caption = sayExport(language, `export.proposals.${when}`);
+  const names = [...new Set(lines.map((line) => line[when]))];
+  return names.length > mostNamed
+    ? caption
+    : `${caption}: ${names.map((name) => looks.get(name)?.title ?? name).join(', ')}`;
+}
+
 /** Half the page's width, less the gap. */
 const pictureWidth = 379;
 const overviewHeight = 290;
@@ -61,7 +77,7 @@ function beforeAndAfter(
   const others: readonly DrawnLine[] = around.map((line) => ({ line, class: null }));
   const north = sayExport(language, 'export.north');
   return (['before', 'after'] as const).map((when) => ({
-    caption: sayExport(language, `export.proposals.${when}`),
+    caption: captionOf(parts, lines, when),
     picture: pictureOf({
       box,
       lines: [...others, ...lines.map((one) => ({ line: one.line, class: one[when] }))],
@@ -96,8 +112,8 @@ function sectionOf(parts: ProposalPageParts, source: ProposalSource): PageSectio
   };
 }
 
-/** Each class that is there before or after, with how many curbs: `12 → 3`. */
-function legendOf({ looks }: ProposalPageParts, lines: readonly ChangedLine[]) {
+/** Each class that is there before or after, with how many curbs. */
+function legendOf({ looks, language }: ProposalPageParts, lines: readonly ChangedLine[]) {
   const counts = new Map<string, { before: number; after: number }>();
   for (const line of lines)
     for (const when of ['before', 'after'] as const) {
@@ -107,7 +123,9 @@ function legendOf({ looks }: ProposalPageParts, lines: readonly ChangedLine[]) {
     }
   return [...looks.values()].flatMap((look) => {
     const count = counts.get(look.name);
-    return count === undefined ? [] : [{ ...look, count: `${count.before} → ${count.after}` }];
+    return count === undefined
+      ? []
+      : [{ ...look, count: sayExport(language, 'export.proposals.legend', count) }];
   });
 }
 

@@ -31,6 +31,7 @@ export const exportTexts = {
   'export.proposals.count_other': '{{count}} proposed changes',
   'export.proposals.before': 'Before',
   'export.proposals.after': 'With the change',
+  'export.proposals.legend': '{{before}} before, {{after}} after',
   'export.proposals.rules': 'Rules',
   'export.proposals.number': 'No. {{id}}',
   'export.proposals.drafted': 'drafted by {{user}} on {{date}}',

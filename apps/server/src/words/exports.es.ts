@@ -31,6 +31,7 @@ export const exportTexts = {
   'export.proposals.count_other': '{{count}} cambios propuestos',
   'export.proposals.before': 'Antes',
   'export.proposals.after': 'Con el cambio',
+  'export.proposals.legend': '{{before}} antes, {{after}} después',
   'export.proposals.rules': 'Reglas',
   'export.proposals.number': 'N.º {{id}}',
   'export.proposals.drafted': 'redactado por {{user}} el {{date}}',

@@ -22,11 +22,11 @@ const widths: Readonly<Record<ProposalColumnKey, number>> = {
   bl_from: 1.4,
   bl_to: 1.4,
   sub_activity: 1.5,
-  reason: 3,
+  reason: 2.6,
   action: 0.9,
   user: 1.1,
-  created: 1.3,
-  published_on: 1.3,
+  created: 1.7,
+  published_on: 1.7,
   batch: 0.8,
 };
 

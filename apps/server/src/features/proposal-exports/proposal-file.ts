@@ -66,19 +66,15 @@ export async function proposalFile(
   wanted: Wanted,
 ): Promise<Readable | Buffer | null> {
   const { title, notes, keys, language } = wanted;
-  switch (type) {
-    case 'json':
-      return geojsonFile({
-        name: title,
-        description: notes.join(' · '),
-        rows: () => proposalFeatures(parts, chosen, keys),
-      });
-    case 'excel':
-      return fileInWorker({ rows: () => rowsOf(parts, chosen, wanted) }, () => ({
-        kind: 'excel',
-        parts: { name: title, columns: columnsOf(keys, language) },
-      }));
-    case 'pdf':
-      return pages(parts, chosen, wanted);
-  }
+  if (type === 'json')
+    return geojsonFile({
+      name: title,
+      description: notes.join(' · '),
+      rows: () => proposalFeatures(parts, chosen, keys),
+    });
+  if (type === 'pdf') return pages(parts, chosen, wanted);
+  return fileInWorker({ rows: () => rowsOf(parts, chosen, wanted) }, () => ({
+    kind: 'excel',
+    parts: { name: title, columns: columnsOf(keys, language) },
+  }));
 }
