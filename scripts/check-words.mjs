@@ -62,16 +62,34 @@ const templatePattern = (text) =>
       .join('.+')}$`,
   );
 
+/** The core's dictionaries, by the function that speaks from them: what `say` is asked for must be in what everybody downloads. */
+const core = 'packages/core/src/words/';
+const dictionaries = { say: ['en.ts'], sayStaff: ['en.ts', 'staff.en.ts'] };
+
+/** Keys by function of the core; none where `base` has no such dictionary. */
+async function spokenKeys(base, files) {
+  const spoken = new Map();
+  for (const [name, gathered] of Object.entries(dictionaries)) {
+    const there = gathered.map((file) => `${core}${file}`).filter((file) => files.includes(file));
+    const contents = await Promise.all(there.map((file) => import(pathToFileURL(join(base, file)).href)));
+    const keys = contents.flatMap((each) => Object.values(each)).flatMap((texts) => Object.keys(texts));
+    if (there.length === gathered.length) spoken.set(name, new Set(keys));
+  }
+  return spoken;
+}
+
 /** Where the code asks for a text by its key; `wanted` are keys that must exist. */
 function asksOf(text) {
   const parts = partsOf(text);
   const before = (at) => parts.code.slice(Math.max(0, at - 60), at);
   const asked = [];
   for (const { at, text: literal, template } of parts.strings) {
-    const call = /(?:\b(?:t|refused|refusal)\(\s*|\bsay\(\s*[^,()]+,\s*|\bcode:\s*|\bi18nKey=)$/.test(
-      before(at),
-    );
-    asked.push({ at, literal, template, call });
+    const call =
+      /(?:\b(?:t|refused|refusal)\(\s*|\bsay(?:Staff|Any)?\(\s*[^,()]+,\s*|\bcode:\s*|\bi18nKey=)$/.test(
+        before(at),
+      );
+    const speaker = /(?<!\.)\b(say(?:Staff)?)\(\s*[^,()]+,\s*$/.exec(before(at))?.[1] ?? null;
+    asked.push({ at, literal, template, call, speaker });
   }
   return asked;
 }
@@ -91,6 +109,14 @@ export async function wordFaults(base = root) {
     // Columns of tables, and members of GeoJSON, are written alike.
     !file.endsWith('/queries.ts') &&
     !literal.endsWith('.coordinates');
+  const spoken = await spokenKeys(base, files);
+  /** True when the function that is asked speaks from a dictionary without these keys. */
+  const unspoken = (speaker, asked) => {
+    const known = speaker === null ? undefined : spoken.get(speaker);
+    return (
+      known !== undefined && asked.some((key) => !known.has(key) && !known.has(`${key}_other`) && has(key))
+    );
+  };
   const used = new Set();
   const sources = files.filter(
     (file) =>
@@ -101,7 +127,7 @@ export async function wordFaults(base = root) {
   );
   for (const file of sources) {
     const text = readText(base, file);
-    for (const { at, literal, template, call } of asksOf(text)) {
+    for (const { at, literal, template, call, speaker } of asksOf(text)) {
       const place = `${file}:${lineOf(text, at)}`;
       if (template && literal.includes(hole)) {
         // A template that says nothing of its own could be any text.
@@ -109,9 +135,11 @@ export async function wordFaults(base = root) {
         const pattern = templatePattern(literal);
         const matched = [...keys].filter((key) => pattern.test(key.replace(plural, '')) || pattern.test(key));
         for (const key of matched) used.add(key);
+        if (unspoken(speaker, matched)) faults.push(`${place}  ${speaker} does not know \`${literal}\``);
         if (call && matched.length === 0) faults.push(`${place}  no text is named like \`${literal}\``);
         continue;
       }
+      if (unspoken(speaker, [literal])) faults.push(`${place}  ${speaker} does not know '${literal}'`);
       if (has(literal)) for (const key of [literal, `error.${literal}`]) used.add(key);
       else if (looksLikeKey(file, literal) || (call && /^[a-z][\w-]*[._-][\w.-]+$/.test(literal)))
         faults.push(`${place}  '${literal}' has no text`);

@@ -82,6 +82,8 @@ test('an empty city, then one curb without a rule, then a second with one: all o
     expect(loads).toBe(0);
     await test.step('the server goes away: said, with the time of what one sees', async () => {
       await server.stop();
+      // It looks at most every five seconds.
+      await page.waitForTimeout(5500);
       await page.evaluate(() => dispatchEvent(new Event('focus')));
       const banner = page.getByRole('status', { name: 'Connection' });
       await expect(banner).toContainText('The server cannot be reached.', { timeout: 30_000 });

@@ -80,6 +80,8 @@ test('rows 3 and 4: draw keys by keyboard alone, and every step back and on agai
   if (curb === undefined) return;
   await openMap(page, addressOf(curb).replace('#map=19', '#map=18'));
   const pixel = metresPerPixel(placeOf(page));
+  // The tools come after the map's first picture, and their keys with them.
+  await expect(page.getByRole('button', { name: 'Measure' })).toBeVisible();
   await page.locator('.maplibregl-canvas').focus();
   await page.keyboard.press('m');
   const panel = page.getByRole('region', { name: 'Measure' });

@@ -1,5 +1,5 @@
 // A person waits: what is waited for is shown at once, a long wait can be left, and nothing they did is lost when it fails.
-import { addressOf, clickMiddle, expect, monday, openMap, someCurbs, test, violations } from '../city.ts';
+import { addressOf, clickMiddle, expect, openMap, someCurbs, test, violations } from '../city.ts';
 
 test('row 27: a wait shows its shape at once, after two seconds a bar that can be cancelled', async ({
   page,
@@ -39,6 +39,8 @@ test('row 31: an error says what happened, offers another try, carries an id, an
   await openMap(page, addressOf(curb));
   await clickMiddle(page);
   const toast = page.getByRole('alert').filter({ hasText: 'The database is away.' });
+  // Pointed at from the start, so that it waits while it is looked at.
+  await toast.hover();
   await test.step('bottom right, in a sentence, with the id', async () => {
     await expect(toast).toContainText('For support: 0c1d-support');
     const box = await toast.boundingBox();
@@ -83,48 +85,40 @@ test('row 31: a failed sign-in keeps what was typed and says why beside it', asy
   await expect(page.getByLabel('Password')).toHaveValue('a password that is wrong');
 });
 
-test('row 40: a click is answered within 100 ms, and the public calls within 300 ms', async ({
+test('row 40: a tap opens the panel in the next pictures of the screen, whatever the server does, and asks one thing', async ({
   page,
   city,
 }) => {
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
-  await test.step('95 of 100 answers of each public call come within 300 ms', async () => {
-    const paths = [
-      '/api/cityinfo/currentcity/',
-      '/api/rule-sets/',
-      `/api/links/${curb.id}/get_public_link_restrictions/?${monday}`,
-      `/api/alllinks/get_links_public_viewer/?lng=${curb.lng}&lat=${curb.lat}&radius=300`,
-    ];
-    for (const path of paths) {
-      const took: number[] = [];
-      for (let index = 0; index < 100; index += 1) {
-        const start = performance.now();
-        await (await fetch(`${city.url}${path}`)).arrayBuffer();
-        took.push(performance.now() - start);
-      }
-      took.sort((a, b) => a - b);
-      expect(took[94] ?? 0, path).toBeLessThan(300);
-    }
-  });
+  // What comes after the first picture has asked what it asks.
+  const last = page.waitForResponse('**/check_realtime_segments_data/');
   await openMap(page, addressOf(curb));
-  await test.step('a tap on a curb opens its panel', async () => {
-    // The page's own time on its thread: other programs of the machine do not count.
-    const tools = await page.context().newCDPSession(page);
-    await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const spent = async () => {
-      const { metrics } = await tools.send('Performance.getMetrics');
-      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-    };
-    const times: number[] = [];
-    for (let index = 0; index < 3; index += 1) {
-      const before = await spent();
-      await clickMiddle(page);
-      await page.waitForSelector('main aside');
-      times.push((await spent()) - before);
-      await page.keyboard.press('Escape');
-      await expect(page.locator('main aside')).toHaveCount(0);
-    }
-    expect(Math.min(...times), times.join(' ')).toBeLessThan(100);
+  await last;
+  // Times are the benchmarks' affair (bench viewer, bench answers); what is counted here does not depend on the machine.
+  const asked: string[] = [];
+  await page.route('**/api/**', (route) => {
+    if (!route.request().url().endsWith('/api/events/')) asked.push(new URL(route.request().url()).pathname);
+    // Nothing is answered.
   });
+  await page.evaluate(() => {
+    addEventListener(
+      'click',
+      () => {
+        let pictures = 0;
+        const look = () => {
+          pictures += 1;
+          if (document.querySelector('main > aside') === null && pictures < 1000) requestAnimationFrame(look);
+          else document.body.dataset.pictures = String(pictures);
+        };
+        requestAnimationFrame(look);
+      },
+      { capture: true, once: true },
+    );
+  });
+  await clickMiddle(page);
+  const body = page.locator('body');
+  await expect(body).toHaveAttribute('data-pictures', /\d/);
+  expect(Number(await body.getAttribute('data-pictures'))).toBeLessThanOrEqual(3);
+  expect(asked).toEqual([`/api/links/${curb.id}/get_public_link_restrictions/`]);
 });

@@ -1,6 +1,6 @@
 // The API and the web app on one Fastify, given the published city in memory and the tiles.
 import { join } from 'node:path';
-import { type Call, contract } from '@curbwright/contract';
+import { type Call, contract, importBodyLimit } from '@curbwright/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -24,6 +24,7 @@ import { historyHandlers } from './features/history/routes.ts';
 import { languageHandlers } from './features/languages/routes.ts';
 import { linkHandlers } from './features/links/routes.ts';
 import { createPageSources, mapLayerHandlers } from './features/map-layers/routes.ts';
+import { proposalExportHandlers } from './features/proposal-exports/routes.ts';
 import { proposedAssetHandlers } from './features/proposed-assets/routes.ts';
 import { proposedLinkHandlers } from './features/proposed-links/routes.ts';
 import { proposedPaymentHandlers } from './features/proposed-payments/routes.ts';
@@ -92,6 +93,7 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...proposedPaymentHandlers(context),
     ...proposedRegulationLinkHandlers(context),
     ...proposedRegulationHandlers(context),
+    ...proposalExportHandlers(context),
     ...proposedRestrictionHandlers(context),
     ...regulationLinkHandlers(context),
     ...scenarioHandlers(context),
@@ -118,6 +120,11 @@ function routeOptionsOf(limits: Limits): RouteOptions {
     if (name === 'signIn') return { config: { rateLimit: { max: limits.signInsPerHour, timeWindow: hour } } };
     if (name === 'sendFeedback')
       return { config: { rateLimit: { max: limits.feedbackPerHour, timeWindow: hour } } };
+    if (name === 'importProposed')
+      return {
+        bodyLimit: importBodyLimit,
+        config: { rateLimit: { max: limits.callsPerMinute, timeWindow: 60_000 } },
+      };
     if (name === 'exportLinks')
       return { config: { rateLimit: { max: limits.exportsPerHour, timeWindow: hour } } };
     return { config: { rateLimit: { max: limits.callsPerMinute, timeWindow: 60_000 } } };

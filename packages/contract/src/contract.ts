@@ -12,6 +12,7 @@ import { historyCalls } from './history.ts';
 import { languageCalls } from './languages.ts';
 import { linkCalls } from './links.ts';
 import { mapLayerCalls } from './map-layers.ts';
+import { proposalExportCalls } from './proposal-exports.ts';
 import { proposedAssetCalls } from './proposed-assets.ts';
 import { proposedLinkCalls } from './proposed-links.ts';
 import { proposedPaymentCalls } from './proposed-payments.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...regulationLinkCalls,
   ...scenarioCalls,
   ...proposedRegulationCalls,
+  ...proposalExportCalls,
   ...proposedRegulationLinkCalls,
   ...proposedLinkCalls,
   ...proposedRestrictionCalls,

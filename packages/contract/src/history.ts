@@ -33,6 +33,7 @@ export const regulationVersion = z.strictObject({
   /** The regulation version it was split from. */
   derived_from: z.int().nullable(),
 });
+export type RegulationVersion = z.infer<typeof regulationVersion>;
 
 export const historyCalls = {
   history: call({

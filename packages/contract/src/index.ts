@@ -19,6 +19,7 @@ export * from './link-features.ts';
 export * from './links.ts';
 export * from './map-layers.ts';
 export * from './openapi.ts';
+export * from './proposal-exports.ts';
 export * from './proposed-assets.ts';
 export * from './proposed-links.ts';
 export * from './proposed-payments.ts';

@@ -13,11 +13,21 @@ import {
 } from './at-instant.ts';
 import { call } from './call.ts';
 import { geoserverLinkCollection, linkCollection, linkFeature } from './link-features.ts';
-import { idParams, idText, languageQuery, maxId, queryInteger, queryNumber } from './query-values.ts';
+import {
+  commaIds,
+  idParams,
+  idText,
+  languageQuery,
+  maxId,
+  queryInteger,
+  queryNumber,
+} from './query-values.ts';
 import { linkRestrictions } from './restrictions.ts';
 
 /** The most links one box or polygon answers. */
 export const boxLinkLimit = 5000;
+/** The most links asked for by their ids at once. */
+export const linkIdLimit = 500;
 /** The most links of regulations asked for at once. */
 export const regulationLinkLimit = 10_000;
 
@@ -150,6 +160,15 @@ export const linkCalls = {
     body: z.strictObject({ regulations: z.array(z.int().min(1).max(maxId)).min(1).max(1000) }),
     /** `truncated` when the regulations have more links than are answered. */
     answer: z.strictObject({ result: z.array(linkFeature), truncated: z.boolean() }),
+  }),
+  linksById: call({
+    method: 'GET',
+    path: '/api/alllinks/get_links_by_id/',
+    access: 'view',
+    summary: 'The links of these ids, at most 500, in their order; ids of no published link are left out',
+    query: z.strictObject({ links: commaIds(linkIdLimit) }),
+    answer: z.strictObject({ result: z.array(linkFeature), truncated: z.boolean() }),
+    provides: ['links'],
   }),
   linkRestrictions: call({
     method: 'GET',

@@ -127,12 +127,20 @@ const columnFilter: ColumnFilterShape = {
   batch: filterValues.optional(),
 };
 
-const listScope = {
+/** Which rows the list shows; the general scenario when none is named. */
+export const listScope = {
   scenario__id: idText.optional(),
   /** Open proposals unless published ones are asked for. */
   is_published: queryBoolean.default(false),
   ...columnFilter,
 };
+
+/** A column of the list, with `-` before it for descending. */
+export const listOrdering = z
+  .string()
+  .max(60)
+  .refine((text) => parseOrdering(text) !== null, { error: 'fault.no-column' })
+  .default('-created');
 
 const draftFields = {
   scenario: id,
@@ -183,6 +191,15 @@ export type ProposalOutcome = z.infer<typeof outcome>;
 const outcomes = z.strictObject({ results: z.array(outcome), done: z.int(), refused: z.int() });
 /** The most proposals of one bulk call. */
 export const mostProposals = 1000;
+/** The most ids of matching rows one answer holds. */
+export const mostListIds = 10_000;
+
+/** The longest list of ids in an address, in characters. */
+export const longestIdList = 12_000;
+const idList = z
+  .string()
+  .max(longestIdList)
+  .regex(/^\d{1,10}(?:,\d{1,10})*$/);
 
 export const lintAnswer = z.strictObject({
   findings: z.array(
@@ -263,20 +280,30 @@ export const proposedRegulationCalls = {
     query: z.strictObject({
       ...pageQuery.shape,
       ...listScope,
-      /** A column, with `-` before it for descending. */
-      ordering: z
-        .string()
-        .max(60)
-        .refine((text) => parseOrdering(text) !== null, { error: 'fault.no-column' })
-        .default('-created'),
+      ordering: listOrdering,
       /** Only these (the selection). */
-      ids: z
-        .string()
-        .max(12_000)
-        .regex(/^\d{1,10}(?:,\d{1,10})*$/)
-        .optional(),
+      ids: idList.optional(),
     }),
     answer: page(proposedListRow),
+    provides: ['proposals'],
+  }),
+  proposedRegulationListIds: call({
+    method: 'GET',
+    path: '/api/proposed_regulation/proposed_regulation_list_ids/',
+    access: 'view',
+    summary: 'The ids of all rows of the regulation list that match, in its order, at most 10,000',
+    query: z.strictObject({ ...listScope, ordering: listOrdering, ids: idList.optional() }),
+    answer: z.strictObject({ ids: z.array(z.int()), truncated: z.boolean() }),
+    provides: ['proposals'],
+  }),
+  proposedRegulationBounds: call({
+    method: 'GET',
+    path: '/api/proposed_regulation/proposed_regulation_bounds/',
+    access: 'view',
+    summary: 'The box around the curbs of these proposals; null when they have none',
+    query: z.strictObject({ ids: idList }),
+    /** min_lng, min_lat, max_lng, max_lat. */
+    answer: z.strictObject({ box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable() }),
     provides: ['proposals'],
   }),
   proposedRegulationListValues: call({

@@ -1,5 +1,5 @@
 // The registry: formats by content and by id, and what is told of files of none.
-import { coreTexts } from '@curbwright/core';
+import { allTexts } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { SourceFile } from './format.ts';
 import { formatById, formatFor, formats } from './registry.ts';
@@ -67,6 +67,6 @@ it('every listed format loads, and reads and writes what the list says', async (
     expect(format.label).toBe(entry.label);
     expect(format.read !== undefined).toBe(entry.reads);
     expect(format.write !== undefined).toBe(entry.writes);
-    expect(Object.keys(coreTexts.es)).toContain(entry.label);
+    expect(Object.keys(allTexts.es)).toContain(entry.label);
   }
 });

@@ -1,11 +1,11 @@
 // Types of assets on the wire, in the caller's language.
 import type { AssetConfigAnswer, FormFieldAnswer } from '@curbwright/contract';
-import { type FormField, iconAddress, type LanguageName, say } from '@curbwright/core';
+import { type FormField, iconAddress, type LanguageName, sayAny } from '@curbwright/core';
 import type { AssetConfigRow } from './config-rows/queries.ts';
 
 /** A label in words: a text of the core, or what the city wrote. */
 export function labelOf(label: string, language: LanguageName): string {
-  return say(language, label);
+  return sayAny(language, label);
 }
 
 /** A form field with its words. */
@@ -33,7 +33,7 @@ export function tableAttributesOf(fields: readonly FormField[], language: Langua
     ...own.map(
       (key): TableAttribute => ({
         key,
-        label: say(language, `asset.column.${key}`),
+        label: sayAny(language, `asset.column.${key}`),
         kind: key === 'installed' || key === 'removed' ? 'date' : 'text',
         sortable: sortable.includes(key),
       }),

@@ -1,5 +1,5 @@
 // An import report as lines for people.
-import { type ImportIssue, type LanguageName, say } from '@curbwright/core';
+import { type ImportIssue, type LanguageName, sayAny } from '@curbwright/core';
 import { type ImportReport, importNouns } from '../features/imports/import-report.ts';
 import { terminalLanguage } from '../words/say-refusal.ts';
 import { table } from './terminal.ts';
@@ -17,7 +17,7 @@ const nounTitles: Readonly<Record<(typeof importNouns)[number], string>> = {
 };
 
 function issueLine(issue: ImportIssue, language: LanguageName): string {
-  const text = say(language, issue.code, { ...issue.params, place: issue.place });
+  const text = sayAny(language, issue.code, { ...issue.params, place: issue.place });
   return `  ${issue.severity.padEnd(7)}  ${issue.place}: ${text}`;
 }
 

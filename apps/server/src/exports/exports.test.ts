@@ -60,13 +60,16 @@ describe('geojsonFile', () => {
     const rows: readonly GeoRow[] = [
       {
         id: 1,
-        line: [
-          [0, 0],
-          [1, 1],
-        ],
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
         properties: { name: '"]}' },
       },
-      { id: 2, line: [], properties: { name: null, length: 1.5 } },
+      { id: 2, geometry: null, properties: { name: null, length: 1.5, nested: [{ a: null }] } },
     ];
     let text = '';
     for await (const piece of geojsonFile({
@@ -79,7 +82,7 @@ describe('geojsonFile', () => {
       text += piece;
     expect(JSON.parse(text)).toMatchObject({
       name: 'n"',
-      features: [{ id: 1 }, { properties: { length: 1.5 } }],
+      features: [{ id: 1 }, { geometry: null, properties: { length: 1.5, nested: [{ a: null }] } }],
     });
   });
 });

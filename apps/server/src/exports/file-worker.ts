@@ -1,7 +1,8 @@
 // The worker that writes spreadsheets and PDF: libraries that write a whole file at once would hold up every other request.
 import { parentPort } from 'node:worker_threads';
-import type { FileMessage, FileReply } from './file-message.ts';
+import type { FileMessage, FileOrder, FileReply } from './file-message.ts';
 import { pdfFile } from './pdf-file.ts';
+import type { ProposalSource } from './proposal-pages.ts';
 import type { Row } from './table.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
@@ -9,19 +10,24 @@ const port = parentPort;
 if (port === null) throw new Error('the file worker was not started as a worker');
 
 const rows: Row[] = [];
+const proposals: ProposalSource[] = [];
 
 function answer(reply: FileReply): void {
   if (reply.kind === 'made') port?.postMessage(reply, [reply.bytes.buffer]);
   else port?.postMessage(reply);
 }
 
-async function make(message: Exclude<FileMessage, { kind: 'rows' }>): Promise<void> {
-  const made =
-    message.kind === 'excel'
-      ? await xlsxFile({ ...message.parts, rows })
-      : await pdfFile({ ...message.parts, rows });
+async function written(order: FileOrder): Promise<Buffer> {
+  if (order.kind === 'excel') return xlsxFile({ ...order.parts, rows });
+  if (order.kind === 'pdf') return pdfFile({ ...order.parts, rows, sections: [] });
+  // Only these files need the words of rules: the others start without them.
+  const { proposalPages } = await import('./proposal-pages.ts');
+  return pdfFile(proposalPages({ ...order.parts, rows, proposals }));
+}
+
+async function make(order: FileOrder): Promise<void> {
   // A copy of its own, to be handed over.
-  answer({ kind: 'made', bytes: new Uint8Array(made) });
+  answer({ kind: 'made', bytes: new Uint8Array(await written(order)) });
 }
 
 port.on('message', (message: FileMessage) => {
@@ -29,7 +35,11 @@ port.on('message', (message: FileMessage) => {
     rows.push(...message.rows);
     return;
   }
-  make(message).catch((error: unknown) =>
+  if (message.kind === 'proposals') {
+    proposals.push(...message.portion);
+    return;
+  }
+  make(message.order).catch((error: unknown) =>
     answer({
       kind: 'failed',
       reason: error instanceof Error ? (error.stack ?? error.message) : String(error),

@@ -1,12 +1,15 @@
-// Rows with lines as GeoJSON, streamed: properties by their wire names, `name` and `description` say what it is.
+// Rows with a geometry as GeoJSON, streamed: properties by their wire names, `name` and `description` say what it is.
 import { Readable } from 'node:stream';
 import type { Position } from '@curbwright/core';
-import type { Cell } from './table.ts';
+
+export type GeoRowGeometry =
+  | { readonly type: 'LineString'; readonly coordinates: readonly Position[] }
+  | { readonly type: 'MultiLineString'; readonly coordinates: readonly (readonly Position[])[] };
 
 export interface GeoRow {
   readonly id: number;
-  readonly line: readonly Position[];
-  readonly properties: Readonly<Record<string, Cell>>;
+  readonly geometry: GeoRowGeometry | null;
+  readonly properties: Readonly<Record<string, unknown>>;
 }
 
 export interface GeoTable {
@@ -15,26 +18,28 @@ export interface GeoTable {
   readonly rows: () => AsyncIterable<GeoRow>;
 }
 
-function featureOf({ id, line, properties }: GeoRow): string {
-  return JSON.stringify({
-    type: 'Feature',
-    id,
-    geometry: { type: 'LineString', coordinates: line },
-    properties,
-  });
+function featureOf({ id, geometry, properties }: GeoRow): string {
+  return JSON.stringify({ type: 'Feature', id, geometry, properties });
 }
+
+/** Letters written at once. */
+const atOnce = 64_000;
 
 async function* pieces({ name, description, rows }: GeoTable): AsyncGenerator<string> {
   const head = JSON.stringify({ type: 'FeatureCollection', name, description });
   yield `${head.slice(0, -1)},"features":[\n`;
   let held: string[] = [];
+  let letters = 0;
   let first = true;
   for await (const row of rows()) {
-    held.push(`${first ? '' : ',\n'}${featureOf(row)}`);
+    const text = `${first ? '' : ',\n'}${featureOf(row)}`;
+    held.push(text);
+    letters += text.length;
     first = false;
-    if (held.length < 200) continue;
+    if (letters < atOnce) continue;
     yield held.join('');
     held = [];
+    letters = 0;
   }
   yield `${held.join('')}\n]}\n`;
 }

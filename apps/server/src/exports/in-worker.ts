@@ -1,15 +1,17 @@
-// Has a file written by a worker of its own: one worker a file, few at once, never longer than a minute.
+// Has a file written by a worker of its own: one worker a file, few at once, never longer than three minutes.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { FileMessage, FileOrder, FileReply } from './file-message.ts';
-import type { Row, Table } from './table.ts';
+import type { ProposalSource } from './proposal-pages.ts';
+import type { Row } from './table.ts';
 
 /** Files written at once; others wait their turn. */
 const mostAtOnce = 2;
 /** Files that wait; beyond it the server says that it is busy. */
 const mostWaiting = 20;
-const patience = 60_000;
+/** A thousand proposals on 350 pages take ten seconds, and longer beside others. */
+const patience = 180_000;
 /** Rows handed over at once: handing over copies them. */
 const portion = 250;
 
@@ -31,20 +33,28 @@ function startWorker(): Worker {
   return new Worker(built, limits);
 }
 
-async function handOver(worker: Worker, table: Table, order: FileOrder): Promise<void> {
+/** What a file is made of beside its order: rows, and proposals where it shows them one by one; in slices. */
+export interface FileInput {
+  readonly rows: () => AsyncIterable<Row>;
+  readonly proposals?: () => AsyncIterable<readonly ProposalSource[]>;
+}
+
+async function handOver(worker: Worker, input: FileInput, order: () => FileOrder): Promise<void> {
   const post = (message: FileMessage) => worker.postMessage(message);
   let rows: Row[] = [];
-  for await (const row of table.rows()) {
+  for await (const row of input.rows()) {
     rows.push(row);
     if (rows.length < portion) continue;
     post({ kind: 'rows', rows });
     rows = [];
   }
   post({ kind: 'rows', rows });
-  post(order);
+  if (input.proposals !== undefined)
+    for await (const some of input.proposals()) post({ kind: 'proposals', portion: some });
+  post({ kind: 'make', order: order() });
 }
 
-async function make(table: Table, order: FileOrder): Promise<Buffer> {
+async function make(input: FileInput, order: () => FileOrder): Promise<Buffer> {
   const worker = startWorker();
   const timer = setTimeout(() => void worker.terminate(), patience);
   try {
@@ -53,7 +63,7 @@ async function make(table: Table, order: FileOrder): Promise<Buffer> {
       worker.on('error', reject);
       worker.on('exit', () => resolve({ kind: 'failed', reason: 'the file worker ended' }));
     });
-    const [made] = await Promise.all([reply, handOver(worker, table, order)]);
+    const [made] = await Promise.all([reply, handOver(worker, input, order)]);
     if (made.kind === 'failed') throw new Error(made.reason);
     return Buffer.from(made.bytes.buffer);
   } finally {
@@ -62,15 +72,15 @@ async function make(table: Table, order: FileOrder): Promise<Buffer> {
   }
 }
 
-/** The file's bytes; null when too many wait already. */
-export async function fileInWorker(table: Table, order: FileOrder): Promise<Buffer | null> {
+/** The file's bytes; null when too many wait already. The order is asked for when everything was handed over. */
+export async function fileInWorker(input: FileInput, order: () => FileOrder): Promise<Buffer | null> {
   if (running >= mostAtOnce) {
     if (waiting.length >= mostWaiting) return null;
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   running += 1;
   try {
-    return await make(table, order);
+    return await make(input, order);
   } finally {
     running -= 1;
     waiting.shift()?.();

@@ -7,6 +7,24 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { type ClassLook, dashOf, type Picture } from './map-picture.ts';
 import type { Column, Row } from './table.ts';
 
+export interface CaptionedPicture {
+  readonly caption: string | null;
+  readonly picture: Picture;
+}
+
+/** What stands behind the table under a heading of its own. */
+export interface PageSection {
+  readonly heading: string;
+  readonly facts: string;
+  readonly pictures: readonly CaptionedPicture[];
+  readonly paragraphs: readonly string[];
+  readonly lists: readonly {
+    readonly heading: string | null;
+    readonly lines: readonly string[];
+    readonly numbered: boolean;
+  }[];
+}
+
 export interface PageParts {
   readonly language: string;
   readonly title: string;
@@ -15,9 +33,11 @@ export interface PageParts {
   readonly rows: readonly Row[];
   /** Above the table; null = none. */
   readonly map: {
-    readonly picture: Picture;
+    /** Side by side, over the legend. */
+    readonly pictures: readonly CaptionedPicture[];
     readonly legend: readonly (ClassLook & { readonly count: string })[];
   } | null;
+  readonly sections: readonly PageSection[];
   /** At the foot of every page: whose data, and when it was made. */
   readonly foot: string;
   /** `Page {{at}} of {{count}}` in the reader's language, with these two holes. */
@@ -97,8 +117,8 @@ function tableOf(columns: readonly Column[], rows: readonly Row[]): Content {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      // Widths in shares of the page less what lies between columns.
-      widths: columns.map(({ width }) => `${((width / all) * (100 - columns.length * 0.8)).toFixed(3)}%`),
+      // Widths in shares of the page, what lies between columns included.
+      widths: columns.map(({ width }) => `${((width / all) * 100).toFixed(3)}%`),
       body: [head, ...body],
     },
     layout: {
@@ -113,6 +133,45 @@ function tableOf(columns: readonly Column[], rows: readonly Row[]): Content {
   };
 }
 
+function picturesOf(pictures: readonly CaptionedPicture[]): Content {
+  return {
+    columnGap: 10,
+    columns: pictures.map(({ caption, picture }) => ({
+      width: picture.width,
+      stack: [
+        ...(caption === null ? [] : [{ text: caption, bold: true, margin: [0, 4, 0, 2] as Margin }]),
+        { svg: picture.svg, width: picture.width },
+      ],
+    })),
+  };
+}
+
+type Margin = [number, number, number, number];
+
+/** A heading that stays with what follows it; lists break over pages. */
+function sectionOf({ heading, facts, pictures, paragraphs, lists }: PageSection): Content {
+  const head: Content = {
+    unbreakable: true,
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 769, y2: 0, lineWidth: 0.8, lineColor: line }] },
+      { text: heading, fontSize: 13, bold: true, margin: [0, 6, 0, 0] },
+      { text: facts, color: grey, fontSize: 8, margin: [0, 1, 0, 2] },
+      ...(pictures.length === 0 ? [] : [picturesOf(pictures)]),
+      ...paragraphs.map((text): Content => ({ text, margin: [0, 3, 0, 0] })),
+    ],
+  };
+  return {
+    margin: [0, 16, 0, 0],
+    stack: [
+      head,
+      ...lists.flatMap(({ heading: title, lines, numbered }): Content[] => [
+        ...(title === null ? [] : [{ text: title, bold: true, margin: [0, 5, 0, 1] as Margin }]),
+        numbered ? { ol: [...lines], margin: [0, 3, 0, 0] } : { ul: [...lines] },
+      ]),
+    ],
+  };
+}
+
 /** A4 across, as bytes. */
 export async function pdfFile(parts: PageParts): Promise<Buffer> {
   const { home, all } = fonts();
@@ -121,9 +180,7 @@ export async function pdfFile(parts: PageParts): Promise<Buffer> {
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path: string) => path.startsWith(home));
   const map: Content[] =
-    parts.map === null
-      ? []
-      : [{ svg: parts.map.picture.svg, width: parts.map.picture.width }, legendOf(parts.map.legend)];
+    parts.map === null ? [] : [picturesOf(parts.map.pictures), legendOf(parts.map.legend)];
   const definition: TDocumentDefinitions = {
     pageSize: 'A4',
     pageOrientation: 'landscape',
@@ -149,6 +206,7 @@ export async function pdfFile(parts: PageParts): Promise<Buffer> {
       { text: ' ', fontSize: 4 },
       ...map,
       tableOf(parts.columns, parts.rows),
+      ...parts.sections.map(sectionOf),
     ],
   };
   return pdfmake.createPdf(definition).getBuffer();

@@ -1,5 +1,5 @@
 // What a schema found wrong, as lists of sentences by field (requirement §8), in the caller's language.
-import { coreTexts, type LanguageName, say } from '@curbwright/core';
+import { allTexts, type LanguageName, sayAny } from '@curbwright/core';
 import { z } from 'zod';
 
 const byLanguage: Readonly<Record<LanguageName, z.core.$ZodErrorMap>> = {
@@ -27,11 +27,11 @@ export function faultsOf(error: z.core.$ZodError, language: LanguageName): Recor
   };
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add([...issue.path, key], say(language, 'fault.unknown-field'));
+      for (const key of issue.keys) add([...issue.path, key], sayAny(language, 'fault.unknown-field'));
     else if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       const inner = issue.errors.find((one) => one.length > 0)?.[0];
       add(issue.path, inner?.message ?? issue.message);
-    } else add(issue.path, issue.message in coreTexts.en ? say(language, issue.message) : issue.message);
+    } else add(issue.path, issue.message in allTexts.en ? sayAny(language, issue.message) : issue.message);
   }
   return { ...faults };
 }

@@ -1,6 +1,6 @@
 // What became of one of several, on the wire: as the single call would have answered.
 import type { ProposalOutcome } from '@curbwright/contract';
-import { type LanguageName, say } from '@curbwright/core';
+import { type LanguageName, sayAny } from '@curbwright/core';
 import type { Refused } from './outcome.ts';
 import { refusalBody, statusOfCode } from './refusals.ts';
 
@@ -19,6 +19,6 @@ export function itemOutcome(id: number, refused: Refused | null, language: Langu
     status: refused.status ?? statusOfCode[refused.code],
     code: textOf(refused.facts.reason) ?? refused.code,
     title: textOf(body.title),
-    detail: body.detail ?? (fault === undefined ? null : say(language, fault, refused.params)),
+    detail: body.detail ?? (fault === undefined ? null : sayAny(language, fault, refused.params)),
   };
 }

@@ -1,6 +1,6 @@
 // Refusals on the wire (requirement §8): the status of each code, and its body in the caller's language.
 import type { ErrorAnswer, ErrorCode } from '@curbwright/contract';
-import { type LanguageName, say } from '@curbwright/core';
+import { type LanguageName, sayAny } from '@curbwright/core';
 import type { Refused } from './outcome.ts';
 
 export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
@@ -35,14 +35,14 @@ export function refusalBody(refused: Refused, language: LanguageName): ErrorAnsw
   const fields = Object.entries(refused.fields);
   if (fields.length === 0)
     return {
-      ...(refused.title === null ? {} : { title: say(language, refused.title) }),
-      detail: say(language, refused.text ?? `error.${refused.code}`, refused.params),
+      ...(refused.title === null ? {} : { title: sayAny(language, refused.title) }),
+      detail: sayAny(language, refused.text ?? `error.${refused.code}`, refused.params),
       code: refused.code,
       ...refused.facts,
     };
   // From entries: a field may be named __proto__.
   const body = Object.fromEntries(
-    fields.map(([field, faults]) => [field, faults.map((fault) => say(language, fault, refused.params))]),
+    fields.map(([field, faults]) => [field, faults.map((fault) => sayAny(language, fault, refused.params))]),
   );
   return { ...body, code: refused.code };
 }

@@ -1,5 +1,5 @@
 // A refusal as a sentence for the terminal: the server's own texts, else the core's.
-import { type LanguageName, languages, type Refusal, say } from '@curbwright/core';
+import { type LanguageName, languages, type Refusal, sayAny } from '@curbwright/core';
 import { startTexts as en } from './start.en.ts';
 import { startTexts as es } from './start.es.ts';
 
@@ -19,6 +19,6 @@ export function sayConfiguration(key: string, language: LanguageName = terminalL
 /** The sentence of a refusal. */
 export function sayRefusal(refusal: Refusal, language: LanguageName = terminalLanguage()): string {
   const text = texts[language][refusal.code];
-  if (text === undefined) return say(language, refusal.code, refusal.params);
+  if (text === undefined) return sayAny(language, refusal.code, refusal.params);
   return text.replaceAll(/\{\{([\w-]+)\}\}/g, (whole, name: string) => String(refusal.params[name] ?? whole));
 }

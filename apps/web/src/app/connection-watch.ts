@@ -1,9 +1,10 @@
-// Keeps an open page in step: asks for the city each minute and whenever the person comes back, sends what waited, and registers the offline worker.
-import { calls } from 'virtual:contract-calls';
+// Keeps an open page in step: hears of changes at once, asks for the city each minute and whenever the person comes back, sends what waited, and
+// registers the offline worker.
 import { api } from './api.ts';
-import { cityChange } from './city-change.ts';
+import { liveStreamOf, openLiveChannel } from './live-channel.ts';
+import { thisLocalMode } from './local-settings.ts';
+import { lookAtCity } from './look-at-city.ts';
 import { registerWorker } from './offline-worker.ts';
-import { sendCall } from './send.ts';
 import { flushFeedback } from './send-feedback.ts';
 import type { store as appStore } from './store.ts';
 
@@ -12,21 +13,22 @@ type Store = typeof appStore;
 /** Milliseconds between two looks at the city; while there is no connection; and the least between any two. */
 const times = { usual: 60_000, lost: 10_000, least: 5_000 } as const;
 
-type City = NonNullable<ReturnType<ReturnType<typeof api.endpoints.currentCity.select>>['data']>;
-
-function isCity(value: unknown): value is City {
-  return typeof value === 'object' && value !== null && 'revision' in value && 'configuration' in value;
-}
-
-/** Asks for the city and takes over what changed. Silent: that there is no connection is said by the banner. */
-async function look(store: Store): Promise<void> {
-  const before = api.endpoints.currentCity.select()(store.getState()).data;
-  const answer = await sendCall({ call: calls.currentCity }, new AbortController().signal);
-  if (!('data' in answer) || !isCity(answer.data)) return;
-  const fresh = answer.data;
-  const { differs, stale } = before === undefined ? { differs: true, stale: [] } : cityChange(before, fresh);
-  if (differs) await store.dispatch(api.util.upsertQueryData('currentCity', undefined, fresh));
-  if (stale.length > 0) store.dispatch(api.util.invalidateTags([...stale]));
+/** Hears what others publish and draft while the page is looked at; without it the watch below finds the city's changes within the minute. */
+function followLive(store: Store): void {
+  const stream = liveStreamOf(thisLocalMode);
+  if (stream === null) return;
+  const channel = openLiveChannel(stream, {
+    revision: () => api.endpoints.currentCity.select()(store.getState()).data?.revision ?? null,
+    cityChanged: () => lookAtCity(store),
+    proposalsChanged: () =>
+      void store.dispatch(api.util.invalidateTags(['proposals', 'scenarios', 'history'])),
+  });
+  const follow = () => channel.listen(!document.hidden && store.getState().connection.lost === null);
+  document.addEventListener('visibilitychange', follow);
+  addEventListener('pagehide', () => channel.listen(false));
+  addEventListener('pageshow', follow);
+  store.subscribe(follow);
+  follow();
 }
 
 /** Starts it; once for a page. */
@@ -46,7 +48,7 @@ export function watchConnection(store: Store): void {
     if (document.hidden) return again();
     looking = true;
     last = Date.now();
-    await look(store);
+    await lookAtCity(store);
     looking = false;
     again();
   };
@@ -71,5 +73,6 @@ export function watchConnection(store: Store): void {
   });
   if (lost === null) void flushFeedback();
   again();
+  followLive(store);
   registerWorker(store);
 }

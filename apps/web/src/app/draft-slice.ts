@@ -120,7 +120,7 @@ export const draftSlice = createSlice({
       state.open === null ? state : { ...state, open: { ...state.open, history: undo(state.open.history) } },
     draftRedone: (state): DraftState =>
       state.open === null ? state : { ...state, open: { ...state.open, history: redo(state.open.history) } },
-    /** Whole curbs put on the draft; those that are on it already, also by a stretch, stay as they are. */
+    /** Whole curbs put on the draft; those that are on it already, also by a stretch, stay as they are. Not checked: see `takeCurbs`. */
     linksAdded: (state, { payload }: PayloadAction<LinksAt>): DraftState =>
       linksEdited(state, payload.at, (links) => {
         const there = new Set(links.map(placeOfLink));
@@ -165,6 +165,11 @@ export const draftSlice = createSlice({
         readonly saved: ProposalDraft;
       }>,
     ): DraftState => (state.open === null ? state : { ...state, open: { ...state.open, ...payload } }),
+    /** It belongs elsewhere now: into another scenario, or to no proposal any more. Its edits stay. */
+    draftRehomed: (
+      state,
+      { payload }: PayloadAction<Partial<DraftPlace> & { readonly saved?: ProposalDraft | null }>,
+    ): DraftState => (state.open === null ? state : { ...state, open: { ...state.open, ...payload } }),
     stepChosen: (state, { payload }: PayloadAction<DraftStep>): DraftState => ({ ...state, step: payload }),
     pickWayChosen: (state, { payload }: PayloadAction<PickWay | null>): DraftState => ({
       ...state,
@@ -198,6 +203,7 @@ export const {
   linksRemoved,
   stretchesSet,
   draftSaved,
+  draftRehomed,
   stepChosen,
   pickWayChosen,
   customGroupDrawn,
@@ -211,6 +217,7 @@ export function draftNow({ open }: DraftState): ProposalDraft | null {
 }
 
 /** True when the draft says something the server does not have. */
-export function isUnsaved({ open }: DraftState): boolean {
-  return open !== null && JSON.stringify(open.saved) !== JSON.stringify(open.history.now);
+export function isUnsaved({ open }: Pick<DraftState, 'open'>): boolean {
+  if (open === null || open.saved === open.history.now) return false;
+  return JSON.stringify(open.saved) !== JSON.stringify(open.history.now);
 }

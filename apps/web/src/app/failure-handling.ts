@@ -37,8 +37,13 @@ const silentCalls: ReadonlySet<string> = new Set([
   'sensorsForLinks',
 ]);
 
+/** Calls whose refusals a panel says in words of its own (see save-draft). */
+const toldElsewhere: ReadonlySet<string> = new Set(['createProposedChange', 'updateProposedRegulation']);
+const toldStatuses: readonly number[] = [400, 404, 409];
+
 export function handlingOf({ name, error, isRead }: FailedCall, place: FailurePlace): FailureHandling {
   if (silentCalls.has(name)) return { kind: 'silent' };
+  if (toldElsewhere.has(name) && toldStatuses.includes(error.status)) return { kind: 'silent' };
   if (name === 'logout' && endsSession(error.status)) return { kind: 'silent' };
   if (detailOf(error) === notSignedIn && !place.path.startsWith('/loginpage'))
     return { kind: 'sign in again' };

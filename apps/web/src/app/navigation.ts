@@ -4,8 +4,21 @@ import { routeChanged } from './route-slice.ts';
 import { showsMap } from './screens.ts';
 import { store } from './store.ts';
 
+/** Takes the way over and goes it later, or never; false = it may be gone at once. */
+type Holding = (go: () => void) => boolean;
+let holding: Holding | null = null;
+
+/** Asks `holding` before any way of `goTo`: for unsaved work. null = asks nobody. */
+export function holdWays(next: Holding | null): void {
+  holding = next;
+}
+
 /** Goes to an address (`/manager/mapview/`, with or without a query) and keeps the way back. */
 export function goTo(address: string): void {
+  if (holding?.(() => go(address)) !== true) go(address);
+}
+
+function go(address: string): void {
   history.pushState(null, '', keepingHotspot(address));
   store.dispatch(routeChanged(location.pathname));
 }

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from '../screens/later.ts';
+import { staffPart } from '../screens/staff.ts';
 import { ViewerScreen } from '../screens/viewer-screen.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
@@ -22,10 +23,17 @@ import { parseUrlState } from './url-state.ts';
 import { readAddress } from './url-sync.ts';
 
 const RulesApiScreen = later(async () => (await import('../screens/rules-api-screen.tsx')).RulesApiScreen);
+const RegulationListScreen = staffPart(
+  async () => (await import('../screens/regulation-list-screen.tsx')).RegulationListScreen,
+);
 const LoginScreen = later(async () => (await import('../screens/login-screen.tsx')).LoginScreen);
 const ClosedScreen = later(async () => (await import('../screens/closed-screen.tsx')).ClosedScreen);
 
-const screens = { map: ViewerScreen, rulesApi: RulesApiScreen } as const;
+const screens = {
+  map: ViewerScreen,
+  regulationList: RegulationListScreen,
+  rulesApi: RulesApiScreen,
+} as const;
 
 function Loading() {
   const { t } = useTranslation();

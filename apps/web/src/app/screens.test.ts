@@ -29,7 +29,8 @@ describe('placeOf', () => {
 
   it('shows staff the map, says what is not built, and what is closed', () => {
     expect(placeOf('/manager/', all, staff)).toMatchObject({ kind: 'screen', screen: 'map' });
-    for (const path of ['/manager/listview/', '/analyzer/mapview/create/', '/analyzer/dashboardview/'])
+    expect(placeOf('/manager/listview/', all, staff)).toMatchObject({ screen: 'regulationList' });
+    for (const path of ['/analyzer/listview/', '/analyzer/mapview/create/', '/analyzer/dashboardview/'])
       expect(kindAt(path, staff), path).toBe('not built');
     expect(placeOf('/manager/mapview/', all, { permissions: [] })).toMatchObject({
       kind: 'closed',
@@ -48,7 +49,14 @@ describe('placeOf', () => {
 
 describe('the registry', () => {
   it('names the views with a screen', () => {
-    expect([...builtViews].toSorted()).toEqual(['analyzerMap', 'curbrules', 'managerMap', 'pfcv', 'viewer']);
+    expect([...builtViews].toSorted()).toEqual([
+      'analyzerMap',
+      'curbrules',
+      'managerListView',
+      'managerMap',
+      'pfcv',
+      'viewer',
+    ]);
     expect(['/', '/manager/mapview/', '/rulesapi/', '/nowhere/'].map(showsMap)).toEqual([
       true,
       true,

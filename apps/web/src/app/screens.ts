@@ -8,12 +8,13 @@ import {
   type ViewKey,
 } from '@curbwright/core';
 
-export type ScreenName = 'map' | 'rulesApi';
+export type ScreenName = 'map' | 'regulationList' | 'rulesApi';
 
 /** The views this version can show, one line each; the header offers no other. */
 const screenByView: Readonly<Partial<Record<ViewKey, ScreenName>>> = {
   pfcv: 'map',
   viewer: 'map',
+  managerListView: 'regulationList',
   managerMap: 'map',
   analyzerMap: 'map',
   curbrules: 'rulesApi',

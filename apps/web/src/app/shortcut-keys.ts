@@ -6,6 +6,8 @@ export interface Shortcut {
   readonly key: string | null;
   /** The key that does it together with Ctrl or Cmd, always and also while typing; null = none. */
   readonly withControl: string | null;
+  /** The key that does it together with Ctrl or Cmd and Shift, where there is one. */
+  readonly withShift?: string;
 }
 
 export const shortcuts = {
@@ -14,6 +16,13 @@ export const shortcuts = {
   copyLink: { key: null, withControl: 's' },
   measure: { key: 'm', withControl: null },
   select: { key: 's', withControl: null },
+  pickBox: { key: 'b', withControl: null },
+  pickLasso: { key: 'l', withControl: null },
+  pickPolygon: { key: 'p', withControl: null },
+  undo: { key: null, withControl: 'z' },
+  redo: { key: null, withControl: 'y', withShift: 'z' },
+  // While a draft is open this is what the key does.
+  save: { key: null, withControl: 's' },
 } as const satisfies Readonly<Record<string, Shortcut>>;
 export type ShortcutName = keyof typeof shortcuts;
 
@@ -73,19 +82,29 @@ export interface PressedKey {
   readonly key: string;
   /** Ctrl or Cmd. */
   readonly control: boolean;
+  readonly shift?: boolean;
   readonly alt: boolean;
   /** The key goes into a field. */
   readonly typing: boolean;
 }
 
-/** The shortcut of a key press; null = none. */
+function hasControlKey(name: ShortcutName, key: string, shift: boolean): boolean {
+  const { withControl, withShift }: Shortcut = shortcuts[name];
+  return key === (shift && withShift !== undefined ? withShift : withControl);
+}
+
+/** The shortcut of a key press; null = none. `isDone` says what is done at all now: of two with one key the later in the registry wins. */
 export function shortcutOf(
-  { key, control, alt, typing }: PressedKey,
+  { key, control, alt, typing, shift = false }: PressedKey,
   settings: ShortcutSettings,
+  isDone: (name: ShortcutName) => boolean = () => true,
 ): ShortcutName | null {
   const lower = key.toLowerCase();
-  if (control)
-    return alt ? null : (shortcutNames.find((name) => shortcuts[name].withControl === lower) ?? null);
+  if (control) {
+    if (alt) return null;
+    const names = shortcutNames.filter((name) => hasControlKey(name, lower, shift) && isDone(name));
+    return names.findLast((name) => !shift || 'withShift' in shortcuts[name]) ?? names.at(-1) ?? null;
+  }
   if (alt || typing || !settings.single) return null;
   return shortcutNames.find((name) => singleKeyOf(name, settings)?.toLowerCase() === lower) ?? null;
 }

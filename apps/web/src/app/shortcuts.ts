@@ -27,9 +27,15 @@ function isTyping(target: EventTarget | null): boolean {
 
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  const { key, altKey, ctrlKey, metaKey, target } = event;
-  const pressed = { key, control: ctrlKey || metaKey, alt: altKey, typing: isTyping(target) };
-  const name = shortcutOf(pressed, shortcutSettings());
+  const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
+  const pressed = {
+    key,
+    control: ctrlKey || metaKey,
+    alt: altKey,
+    shift: shiftKey,
+    typing: isTyping(target),
+  };
+  const name = shortcutOf(pressed, shortcutSettings(), (one) => doers.has(one));
   const run = name === null ? undefined : doers.get(name)?.[0];
   if (run === undefined) return;
   event.preventDefault();

@@ -11,6 +11,8 @@ const empty: UrlState = {
   userClasses: [],
   link: null,
   filters: noFilters,
+  scenario: null,
+  asOf: null,
   language: null,
 };
 
@@ -24,6 +26,8 @@ describe('parseUrlState and formatUrlState', () => {
       permits: ['4', 'North, west'.replace(',', ';')],
       link: 2121,
       filters: { ...noFilters, days: 'Sat-Sun', time_limit: [15] },
+      scenario: 12,
+      asOf: '2025-05-03T12:00:00.000Z',
       language: 'es',
     };
     const address = new URL(formatUrlState(state, ''), 'http://city.test/');
@@ -50,6 +54,8 @@ describe('parseUrlState and formatUrlState', () => {
     '?map=99/45/9&date=2026-02-30&link=1.5',
     '?map=12//&date=&time=10:00&link=99999999999999',
     '?map=12/91/0&map=3/4/5',
+    '?scenario=0&as_of=2025-02-30T12:00Z',
+    '?scenario=x&as_of=2025-05-03T12:00:00+02:00',
     '?map=Infinity/0/0&link=NaN&user_class=__proto__',
     '?%E0%A4%A&link=%',
   ])('take nothing from nonsense: %s', (search) => {

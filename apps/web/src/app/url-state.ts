@@ -1,4 +1,5 @@
-// What one would share, in the address: place and zoom behind the `#`, date, time, user, permits, curb, language. Nonsense is left out, never an error.
+// What one would share, in the address: place and zoom behind the `#`, date, time, user, permits, curb, scenario, the day
+// looked back at, language. Nonsense is left out, never an error.
 import { type AskerKind, isAskerKind } from './asker-slice.ts';
 import { filterParameters, formatFilters, parseFilters, wordsIn } from './filters-in-url.ts';
 import type { FiltersState } from './filters-slice.ts';
@@ -13,6 +14,10 @@ export interface UrlState {
   readonly userClasses: readonly string[];
   readonly link: number | null;
   readonly filters: FiltersState;
+  /** Id of the scenario; null = the city's default one. */
+  readonly scenario: number | null;
+  /** ISO 8601, UTC: the instant whose regulations are looked at; null = today's. */
+  readonly asOf: string | null;
   /** As written, e.g. `es` or `ENG`. */
   readonly language: string | null;
 }
@@ -43,9 +48,15 @@ function instantOf(date: string | null, time: string | null): CivilInstant | nul
   return { date, time: time !== null && timeForm.test(time) ? time : '12:00' };
 }
 
-function linkOf(text: string | null): number | null {
+function idOf(text: string | null): number | null {
   const id = numberIn(text ?? undefined, 1, 2_147_483_647);
   return id !== null && Number.isInteger(id) ? id : null;
+}
+
+/** To the minute, in UTC: `2025-05-03T12:00Z`. */
+function pastOf(text: string | null): string | null {
+  const [, date = '', time = ''] = /^(.{10})T(.{5})Z$/.exec(text ?? '') ?? [];
+  return isDate(date) && timeForm.test(time) ? `${date}T${time}:00.000Z` : null;
 }
 
 /** Reads a query string and what follows the `#` (`?date=…`, `#map=16/45.52/-122.67`); a place is read in the query too. */
@@ -63,8 +74,10 @@ export function parseUrlState(search: string, hash = ''): UrlState {
       .filter((zone) => zone !== '' && zone.length <= 40)
       .slice(0, 10),
     userClasses: wordsIn(given.get('user_classes')).slice(0, 20),
-    link: linkOf(given.get('link')),
+    link: idOf(given.get('link')),
     filters: parseFilters(given),
+    scenario: idOf(given.get('scenario')),
+    asOf: pastOf(given.get('as_of')),
     language: given.get('language'),
   };
 }
@@ -85,6 +98,8 @@ export function formatUrlState(state: UrlState, search: string): string {
     'user_classes',
     'permits',
     'link',
+    'scenario',
+    'as_of',
     'language',
     ...filterParameters,
   ])
@@ -97,6 +112,8 @@ export function formatUrlState(state: UrlState, search: string): string {
   if (state.permits.length > 0) parts.push(`permits=${state.permits.map(encodeURIComponent).join(',')}`);
   parts.push(...formatFilters(state.filters));
   if (state.link !== null) parts.push(`link=${state.link}`);
+  if (state.scenario !== null) parts.push(`scenario=${state.scenario}`);
+  if (state.asOf !== null) parts.push(`as_of=${state.asOf.slice(0, 16)}Z`);
   if (state.language !== null) parts.push(`language=${encodeURIComponent(state.language)}`);
   const rest = kept.toString();
   if (rest !== '') parts.push(rest);

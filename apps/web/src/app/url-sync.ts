@@ -1,9 +1,10 @@
-// Keeps the address and the store in step: the address opens the app, later the store writes it; Back brings a selection and filters back.
+// Keeps the address and the store in step: the address opens the app, later the store writes it; Back brings a selection, filters and the scenario back.
 import i18next from 'i18next';
 import { askerChosen, permitsSet, userClassesChosen } from './asker-slice.ts';
 import { filtersRead } from './filters-slice.ts';
 import { instantChosen, nowChosen } from './instant-slice.ts';
 import { cameraSet } from './map-slice.ts';
+import { asOfChosen, scenarioSelected } from './scenario-slice.ts';
 import { showsMap } from './screens.ts';
 import { linksPicked, selectedLink, selectionCleared } from './selection-slice.ts';
 import type { store as appStore, RootState } from './store.ts';
@@ -20,6 +21,8 @@ export function urlStateOf(state: RootState, language: string | null): UrlState 
     userClasses: state.asker.classes,
     link: selectedLink(state.selection),
     filters: state.filters,
+    scenario: state.scenario.selected,
+    asOf: state.scenario.asOf,
     language,
   };
 }
@@ -35,6 +38,8 @@ export function readAddress(store: typeof appStore, { search, hash }: Location):
   if (url.userClasses.length > 0) store.dispatch(userClassesChosen(url.userClasses));
   store.dispatch(permitsSet(url.permits));
   store.dispatch(filtersRead(url.filters));
+  store.dispatch(scenarioSelected(url.scenario));
+  store.dispatch(asOfChosen(url.asOf));
   if (url.link === null) store.dispatch(selectionCleared());
   else if (url.link !== selectedLink(state.selection)) store.dispatch(linksPicked([url.link]));
 }
@@ -43,8 +48,9 @@ export function readAddress(store: typeof appStore, { search, hash }: Location):
 export function startUrlSync(store: typeof appStore, settle = 250): void {
   readAddress(store, location);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What Back goes through: the selected curb and the filters. */
-  const stepOf = ({ selection, filters }: RootState) => JSON.stringify([selectedLink(selection), filters]);
+  /** What Back goes through: the selected curb, the filters, the scenario and the day looked back at. */
+  const stepOf = ({ selection, filters, scenario }: RootState) =>
+    JSON.stringify([selectedLink(selection), filters, scenario.selected, scenario.asOf]);
   let step = stepOf(store.getState());
   const write = () => {
     if (!showsMap(location.pathname)) return;

@@ -7,19 +7,23 @@ import { languageNamed } from './language-name.ts';
 
 export const keptLanguage = 'language';
 
-let added: Promise<void> | null = null;
-
-/** The texts beyond the shell's; settles when they are there. Asked for once, and again when they did not come. */
-export function laterTexts(): Promise<void> {
-  added ??= import('./later-texts.ts').then(
-    ({ addLaterTexts }) => addLaterTexts(),
-    (error: unknown) => {
-      added = null;
+/** Asks for texts once, and again when they did not come. */
+function once(load: () => Promise<void>): () => Promise<void> {
+  let asked: Promise<void> | null = null;
+  return () => {
+    asked ??= load().catch((error: unknown) => {
+      asked = null;
       throw error;
-    },
-  );
-  return added;
+    });
+    return asked;
+  };
 }
+
+/** The texts beyond the shell's; settles when they are there. */
+export const laterTexts = once(async () => (await import('./later-texts.ts')).addLaterTexts());
+
+/** The texts of drafting and publishing, for staff; settles when they are there. */
+export const staffTexts = once(async () => (await import('./staff-texts.ts')).addStaffTexts());
 
 export async function startI18n(asked: string | null): Promise<void> {
   const wanted = [asked, localStorage.getItem(keptLanguage), ...navigator.languages];

@@ -5,13 +5,15 @@ import { es } from './es.ts';
 import { languageNamed } from './language-name.ts';
 import { laterEn } from './later.en.ts';
 import { laterEs } from './later.es.ts';
+import { staffEn } from './staff.en.ts';
+import { staffEs } from './staff.es.ts';
 
 const holes = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
 
 describe('texts', () => {
   it('have the same keys and the same places to fill in', () => {
-    const english = { ...en, ...laterEn };
-    const spanish = { ...es, ...laterEs };
+    const english = { ...en, ...laterEn, ...staffEn };
+    const spanish = { ...es, ...laterEs, ...staffEs };
     expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort());
     for (const [key, text] of Object.entries(english)) {
       const other = Object.entries(spanish).find(([name]) => name === key)?.[1] ?? '';
@@ -24,6 +26,8 @@ describe('topics', () => {
   it('never say the same key twice', () => {
     const shell = new Set(Object.keys(en));
     expect(Object.keys(laterEn).filter((key) => shell.has(key))).toEqual([]);
+    const viewer = new Set([...shell, ...Object.keys(laterEn)]);
+    expect(Object.keys(staffEn).filter((key) => viewer.has(key))).toEqual([]);
   });
 });
 

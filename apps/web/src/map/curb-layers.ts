@@ -39,7 +39,7 @@ function casingShare(zoom: number): number {
 }
 
 /** Width by zoom times the class's own, with `extra` pixels around it; nothing where the class is hidden. */
-function curbWidth(extra: number): PropertyValueSpecification<number> {
+export function curbWidth(extra: number): PropertyValueSpecification<number> {
   const stops = widthStops.flatMap(([zoom, pixels]) => [
     zoom,
     extra === 0
@@ -50,7 +50,7 @@ function curbWidth(extra: number): PropertyValueSpecification<number> {
 }
 
 /** Pixels of a halo `around` px on each side of the widest curb. */
-function haloWidth(around: number): PropertyValueSpecification<number> {
+export function haloWidth(around: number): PropertyValueSpecification<number> {
   const stops = widthStops.flatMap(([zoom, pixels]) => [zoom, pixels * 1.3 + 2 + around * 2]);
   return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as PropertyValueSpecification<number>;
 }

@@ -7,21 +7,33 @@ import { type CurbLook, changedCurbs, dashGroups } from './view.ts';
 /** The dash follows when the clock has rested this long: a dash is laid out with the tile, a colour is not (decision 0076). */
 const dashRest = 140;
 
+/** A source of lines whose states are kept by rule set, and its layer that has dashes. */
+export interface StatedLines {
+  readonly source: string;
+  readonly sourceLayer?: string;
+  readonly line: string;
+}
+
+const ofTiles: StatedLines = { source: curbSource, sourceLayer: curbTileLayer, line: curbLine };
+
 export class CurbStates {
   readonly #map: MapLibreMap;
+  readonly #lines: StatedLines;
   #sent: ReadonlyMap<number, CurbLook> = new Map();
   #dashes: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `styled` are the curbs whose dashes the map's style already has. */
-  constructor(map: MapLibreMap, styled: ReadonlyMap<number, CurbLook>) {
+  constructor(map: MapLibreMap, styled: ReadonlyMap<number, CurbLook>, lines = ofTiles) {
     this.#map = map;
+    this.#lines = lines;
     this.#dashes = JSON.stringify(dashExpression(dashGroups(styled)));
   }
 
   send(curbs: ReadonlyMap<number, CurbLook>): void {
+    const { line, ...lines } = this.#lines;
     for (const [id, { color, width }] of changedCurbs(this.#sent, curbs))
-      this.#map.setFeatureState({ source: curbSource, sourceLayer: curbTileLayer, id }, { color, width });
+      this.#map.setFeatureState({ ...lines, id }, { color, width });
     this.#sent = curbs;
     const expression = dashExpression(dashGroups(curbs));
     const wanted = JSON.stringify(expression);
@@ -29,7 +41,7 @@ export class CurbStates {
     if (wanted === this.#dashes) return;
     this.#timer = setTimeout(() => {
       this.#dashes = wanted;
-      this.#map.setPaintProperty(curbLine, 'line-dasharray', expression);
+      this.#map.setPaintProperty(line, 'line-dasharray', expression);
     }, dashRest);
   }
 
@@ -48,7 +60,8 @@ export class CurbStates {
   isKept(): boolean {
     const [id] = this.#sent.keys();
     if (id === undefined) return true;
-    const state = this.#map.getFeatureState({ source: curbSource, sourceLayer: curbTileLayer, id });
+    const { line: _line, ...lines } = this.#lines;
+    const state = this.#map.getFeatureState({ ...lines, id });
     return Object.keys(state ?? {}).length > 0;
   }
 

@@ -8,8 +8,9 @@ import { foundFeatures, foundSource } from './found.ts';
 import { hereFeatures, hereSource } from './here.ts';
 import { curbsInView, type SeenCurbs } from './in-view.ts';
 import { LiveStates } from './live-states.ts';
+import type { AttachedPart } from './map-part.ts';
 import { MissingTiles } from './missing-tiles.ts';
-import type { Hovered, Picked } from './pick.ts';
+import type { Hovered, Picked, PickedAt } from './pick.ts';
 import { createPicking, middle, reach } from './picking.ts';
 import { plain, setFeatures, tileLine } from './rendered.ts';
 import { type Panel, roomFor } from './room.ts';
@@ -23,7 +24,7 @@ setWorkerUrl(workerUrl);
 
 /** What the engine tells: picks nearest first (empty = nothing there), the camera at rest, how many curbs of each rule set are in view. */
 export interface EngineReports {
-  readonly onPick: (picked: readonly Picked[]) => void;
+  readonly onPick: (picked: readonly Picked[], at: PickedAt | null) => void;
   /** The curb under the pointer; null = none. Too often for the store. */
   readonly onHover: (hovered: Hovered | null) => void;
   /** Where the pointer is on the ground; null = not over the map. Too often for the store. */
@@ -123,6 +124,16 @@ export function createEngine(
   const live = new LiveStates(map);
   const picking = createPicking(map, (ruleSet) => curbs.isDrawn(ruleSet), reports.onHover);
   const hands = createHands(map, () => middle(frame()));
+  let part: AttachedPart | null = null;
+  let plugged: MapView['part'];
+
+  /** Takes in what only staff's map has, or puts it away. */
+  function plug(view: MapView): void {
+    if (plugged === view.part) return;
+    part?.stop();
+    plugged = view.part;
+    part = plugged?.attach(map) ?? null;
+  }
 
   function sendSelection({ selection }: MapView): void {
     if (selection === null) setFeatures(map, selectionSource, []);
@@ -152,6 +163,7 @@ export function createEngine(
     setFeatures(map, hereSource, hereFeatures(view.here));
     setFeatures(map, foundSource, foundFeatures(view.found ?? null));
     hands.redraw();
+    part?.send(view);
   }
 
   /** Gives the map the whole style of the last view; what is the same stays as it is, with its states. */
@@ -183,12 +195,13 @@ export function createEngine(
     reports.onInView(curbsInView(found.map(tileLine), box), box);
   }
 
-  function pick(point: Point, half: number): void {
-    const picked = picking.at(point, half);
-    if (picked.length === 0 && map.getZoom() < pickZoom && picking.anyAt(point, half)) {
-      const { lng, lat } = map.unproject(point);
+  function pick(point: Point, half: number, adds = false): void {
+    const found = picking.at(point, half);
+    const picked = part?.at(point, half, found) ?? found;
+    const { lng, lat } = map.unproject(point).wrap();
+    if (picked.length === 0 && map.getZoom() < pickZoom && picking.anyAt(point, half))
       sendCamera({ kind: 'point', lng, lat, zoom: pickZoom + 1 }, shown.reducedMotion);
-    } else reports.onPick(picked);
+    else reports.onPick(picked, { at: [lng, lat], adds });
   }
 
   /** The style is there, for the first time or again after the graphics were lost: it knows no state yet. */
@@ -197,6 +210,7 @@ export function createEngine(
     ready = true;
     curbs.forget();
     live.forget();
+    plug(told);
     // A base map may have come before.
     restyle();
     tell(shown);
@@ -232,10 +246,10 @@ export function createEngine(
     reports.onCamera(camera);
   });
   map.on('click', (event) => {
-    const touched =
-      event.originalEvent instanceof PointerEvent && event.originalEvent.pointerType === 'touch';
+    const { originalEvent: by } = event;
+    const touched = by instanceof PointerEvent && by.pointerType === 'touch';
     if (hands.isBusy()) hands.click(event.point, touched);
-    else pick(event.point, touched ? reach.coarse : reach.fine);
+    else pick(event.point, touched ? reach.coarse : reach.fine, by.shiftKey || by.ctrlKey || by.metaKey);
   });
   map.on('contextmenu', (event) => {
     event.preventDefault();
@@ -283,13 +297,14 @@ export function createEngine(
   });
   map.getCanvas().addEventListener('keydown', (event) => {
     if (hands.isBusy() || !ready) return;
-    if (event.key === 'Enter') pick(middle(frame()), reach.coarse * 2);
-    if (event.key === 'Escape') reports.onPick([]);
+    if (event.key === 'Enter') pick(middle(frame()), reach.coarse * 2, event.shiftKey);
+    if (event.key === 'Escape') reports.onPick([], null);
   });
 
   function tell(view: MapView): void {
     const before = told;
     told = view;
+    plug(view);
     const based = before.base !== view.base || before.language !== view.language;
     if (based || styleKey(before) !== styleKey(view)) {
       // Other tiles are another source.
@@ -302,6 +317,7 @@ export function createEngine(
       if (before.live !== view.live) live.send(view.live);
       if (before.here !== view.here) setFeatures(map, hereSource, hereFeatures(view.here));
       if (before.found !== view.found) setFeatures(map, foundSource, foundFeatures(view.found ?? null));
+      part?.tell(before, view);
     }
     if (before.attempt !== view.attempt) missing.askAgain(map);
     if (before.sides !== view.sides) {
@@ -327,6 +343,7 @@ export function createEngine(
       stopSettling();
       curbs.stop();
       hands.stop();
+      part?.stop();
       map.remove();
     },
   };

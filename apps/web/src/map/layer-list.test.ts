@@ -6,8 +6,22 @@ const ids = (layers: readonly { id: string }[]) => layers.map(({ id }) => id);
 
 describe('movedLayer', () => {
   it('changes places with the neighbour, and nothing goes below the base map', () => {
-    expect(ids(movedLayer(usualLayers, 'curbs', 1))).toEqual(['base', 'imagery', 'live', 'names', 'curbs']);
-    expect(ids(movedLayer(usualLayers, 'live', -1))).toEqual(['base', 'live', 'imagery', 'curbs', 'names']);
+    expect(ids(movedLayer(usualLayers, 'drafts', 1))).toEqual([
+      'base',
+      'imagery',
+      'live',
+      'curbs',
+      'names',
+      'drafts',
+    ]);
+    expect(ids(movedLayer(usualLayers, 'live', -1))).toEqual([
+      'base',
+      'live',
+      'imagery',
+      'curbs',
+      'drafts',
+      'names',
+    ]);
     expect(movedLayer(usualLayers, 'imagery', -1)).toBe(usualLayers);
     expect(movedLayer(usualLayers, 'base', 1)).toBe(usualLayers);
     expect(movedLayer(usualLayers, 'names', 1)).toBe(usualLayers);

@@ -113,6 +113,8 @@ function next(state: Measuring, input: ToolInput): Measuring {
     case 'clear':
     case 'cancel':
       return state.points.length === 0 ? state : changed(state, { points: [], done: false, chosen: null });
+    default:
+      return state;
   }
 }
 

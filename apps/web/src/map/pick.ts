@@ -8,6 +8,12 @@ export interface Picked {
   readonly street: string | null;
 }
 
+/** Where curbs were picked: degrees, and whether with Shift, Ctrl or Cmd. */
+export interface PickedAt {
+  readonly at: readonly [number, number];
+  readonly adds: boolean;
+}
+
 /** The curb under the pointer, and where the pointer is in pixels of the map's frame. */
 export interface Hovered extends Picked {
   readonly x: number;

@@ -38,8 +38,9 @@ const noFeatures: SourceSpecification = {
 
 /** What has to be styled anew when it differs; everything else the engine sends piece by piece. */
 export function styleKey(view: MapView): string {
-  const { scheme, revision, imagery, layers, live, latitude } = view;
-  return JSON.stringify([scheme, revision, imagery?.id ?? null, layers, live !== null, latitude]);
+  const { scheme, revision, imagery, layers, live, latitude, part, drafts } = view;
+  const staff = [!part, !drafts?.past];
+  return JSON.stringify([scheme, revision, imagery?.id ?? null, layers, live !== null, latitude, staff]);
 }
 
 /** The layers of one entry of the layer list. */
@@ -61,6 +62,8 @@ function layersOf(id: LayerId, view: MapView, base: BaseParts): readonly Faded[]
             }
           : layer,
       );
+    case 'drafts':
+      return [];
     case 'names':
       // The city's own names are hidden, never taken away: MapLibre 6.17 fails in placing names that come back to tiles still there.
       return [
@@ -74,8 +77,12 @@ function layersOf(id: LayerId, view: MapView, base: BaseParts): readonly Faded[]
 export function mapStyle(view: MapView, base: BaseParts, origin: string): StyleSpecification {
   const palette = palettes[view.scheme];
   const tiles = (layer: string) => `${origin}/api/tiles/${layer}/{z}/{x}/{y}/?revision=${view.revision}`;
+  // Where the city of another day is shown, today's curbs are not.
+  const today = !view.drafts?.past;
   const listed = view.layers.flatMap(({ id, visible, opacity }) =>
-    layersOf(id, view, base).map((layer) => faded(layer, visible, opacity)),
+    [...layersOf(id, view, base), ...(view.part?.layers(id, view) ?? [])].map((layer) =>
+      faded(layer, visible && (today || !('source' in layer) || layer.source !== curbSource), opacity),
+    ),
   );
   const live = view.layers.find(({ id }) => id === 'live');
   // Over everything that is listed: under a curb nobody could read them.
@@ -103,6 +110,7 @@ export function mapStyle(view: MapView, base: BaseParts, origin: string): StyleS
       [hereSource]: noFeatures,
       [foundSource]: noFeatures,
       [toolSource]: noFeatures,
+      ...view.part?.sources,
     },
     layers: [
       ...listed,
@@ -110,6 +118,7 @@ export function mapStyle(view: MapView, base: BaseParts, origin: string): StyleS
       finderLayer(view.latitude),
       ...foundLayers(palette),
       ...hereLayers(palette),
+      ...(view.part?.over(view) ?? []),
       ...toolLayers(palette),
     ],
   };

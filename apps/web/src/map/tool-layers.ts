@@ -55,7 +55,7 @@ export function toolLayers(palette: Palette): LayerSpecification[] {
 /** The drawing as features of the tool's source. */
 export function drawnFeatures(drawing: Drawing | null): readonly Feature[] {
   if (drawing === null) return [];
-  const { shape, points, pointer, done, chosen } = drawing;
+  const { shape, points, pointer, done, chosen, bare, path } = drawing;
   const first = points[0];
   const last = points.at(-1);
   const part = (name: string, geometry: Feature['geometry'], more = {}): Feature => ({
@@ -72,9 +72,12 @@ export function drawnFeatures(drawing: Drawing | null): readonly Feature[] {
     ...(closed && ring.length > 2
       ? [part('area', { type: 'Polygon', coordinates: [[...ring, first].map((position) => [...position])] })]
       : []),
-    ...(points.length > 1 ? [line('line', closed && done ? [...points, first] : points)] : []),
+    ...(path !== undefined ? [line('line', path)] : []),
+    ...(points.length > 1 && shape !== 'point'
+      ? [line('line', closed && done ? [...points, first] : points)]
+      : []),
     ...(ahead ? [line('ahead', closed && points.length > 1 ? [last, pointer, first] : [last, pointer])] : []),
-    ...points.map((position, index) =>
+    ...(bare ? [] : points).map((position, index) =>
       part('vertex', { type: 'Point', coordinates: [...position] }, { chosen: index === chosen }),
     ),
   ];

@@ -15,6 +15,7 @@ export function createSession<State>(
   const { get, set, subscribe } = createSignal(tool.start);
   return {
     cursor: tool.cursor,
+    drags: tool.drags ?? false,
     get,
     drawing: () => tool.drawing(get()),
     subscribe,

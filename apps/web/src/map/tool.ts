@@ -12,6 +12,10 @@ export interface Drawing {
   readonly done: boolean;
   /** The vertex that is moved or removed next; null = none. */
   readonly chosen: number | null;
+  /** The points are not shown themselves: a line drawn by hand has hundreds. */
+  readonly bare?: boolean;
+  /** A line to be shown instead of the one through the points. */
+  readonly path?: readonly Position[];
 }
 
 export type ToolInput =
@@ -21,18 +25,27 @@ export type ToolInput =
   | { readonly kind: 'place'; readonly at: Position; readonly vertex: number | null }
   | { readonly kind: 'drag'; readonly vertex: number; readonly at: Position }
   | { readonly kind: 'drop' }
+  /** The pointer goes down, along and up again, for tools that are dragged. `alt`: with the Alt key. */
+  | { readonly kind: 'press' | 'pull'; readonly at: Position }
+  | { readonly kind: 'release'; readonly at: Position; readonly alt: boolean }
   | { readonly kind: 'shape'; readonly shape: DrawnShape }
   | { readonly kind: 'finish' | 'cancel' | 'remove' | 'undo' | 'redo' | 'clear' };
 
-/** What a tool asks of the screen: to be put away. */
-export interface ToolAction {
-  readonly kind: 'leave';
-}
+/** What a tool asks of the screen. */
+export type ToolAction =
+  /** To be put away. */
+  | { readonly kind: 'leave' }
+  /** To take back, or do again, what was done before anything was begun. */
+  | { readonly kind: 'undo' | 'redo' }
+  /** To pick what touches an area, its ring closed; `alt` = the other way round: off instead of on. */
+  | { readonly kind: 'area'; readonly ring: readonly Position[]; readonly alt: boolean };
 
 export interface Tool<State> {
   readonly name: string;
   /** CSS cursor over the map. */
   readonly cursor: string;
+  /** It is dragged: the map stays where it is while a button is down. */
+  readonly drags?: boolean;
   readonly start: State;
   readonly take: (
     state: State,
@@ -44,6 +57,7 @@ export interface Tool<State> {
 /** A tool at work, as far as the map is concerned. */
 export interface ToolInHand {
   readonly cursor: string;
+  readonly drags?: boolean;
   readonly drawing: () => Drawing;
   readonly subscribe: (listener: () => void) => () => void;
   readonly take: (input: ToolInput) => void;

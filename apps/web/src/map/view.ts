@@ -1,10 +1,12 @@
 // What the map shows, as one plain value made from what the person is doing and what the server said. No map library here.
 import type { DashStyle, LineGeometry } from '@curbwright/core';
 import type { BaseMap } from './base-map.ts';
+import type { DraftsView } from './drafts.ts';
 import type { Found } from './found.ts';
 import type { Here } from './here.ts';
 import type { LayerSetting } from './layer-list.ts';
 import type { LiveOfLink } from './live-layers.ts';
+import type { MapPart } from './map-part.ts';
 import type { Scheme } from './palette.ts';
 
 /** West, south, east, north in degrees. */
@@ -75,6 +77,10 @@ export interface MapView {
   readonly here: Here | null;
   /** What a search led to; absent = nothing. */
   readonly found?: Found | null;
+  /** Staff's: proposals over the curbs and what is picked for one; absent = none. */
+  readonly drafts?: DraftsView | null;
+  /** What draws them, loaded where staff work; absent = the map of every visitor. */
+  readonly part?: MapPart | null;
 }
 
 /** The rule set number tiles give a curb without any. */

@@ -1,13 +1,23 @@
-// What the selected curb says, with the way to give feedback about it.
+// What the selected curb says, with the way to give feedback about it, and for the manager the ways to draft a change.
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePlaceWords } from '../app/place-words.ts';
+import { useAppSelector } from '../app/store.ts';
 import { FeedbackButton } from '../features/feedback/feedback-button.tsx';
 import { LinkPanel } from '../features/links/link-panel.tsx';
-import { usePlaceWords } from '../features/links/place-words.ts';
 import type { useLinkAnswer } from '../features/links/use-link-answer.ts';
+import { staffPart } from './staff.ts';
+
+const CurbActions = staffPart(
+  async () => (await import('../features/proposed-regulations/curb-actions.tsx')).CurbActions,
+);
+
+const CurbHistory = staffPart(async () => (await import('../features/history/curb-history.tsx')).CurbHistory);
 
 export function CurbPanel(found: ReturnType<typeof useLinkAnswer>) {
   const { t } = useTranslation();
   const link = found.answer?.link;
+  const drafts = useAppSelector((state) => state.route.current.startsWith('/manager/'));
   const { street, where } = usePlaceWords(link);
   const place = [street, where].filter((part) => part !== '').join(', ');
   return (
@@ -15,7 +25,15 @@ export function CurbPanel(found: ReturnType<typeof useLinkAnswer>) {
       {...found}
       after={
         link === undefined ? null : (
-          <FeedbackButton label={t('feedback.wrong')} about={{ link: link.id, place }} />
+          <>
+            {drafts && (
+              <Suspense fallback={null}>
+                <CurbActions link={link.id} regulation={found.answer?.regulation ?? null} />
+                <CurbHistory link={link.id} regulation={found.answer?.regulation ?? null} />
+              </Suspense>
+            )}
+            <FeedbackButton label={t('feedback.wrong')} about={{ link: link.id, place }} />
+          </>
         )
       }
     />

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { listSet } from '../app/panels-slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import { later } from './later.ts';
+import { staffPart } from './staff.ts';
 import styles from './viewer.module.css';
 
+const AddTicked = staffPart(async () => (await import('../features/picking/add-ticked.tsx')).AddTicked);
 const CurbList = later(async () => (await import('../features/links/curb-list.tsx')).CurbList);
 
 export interface ListPanel {
@@ -42,7 +44,13 @@ export function SkipToList({ open, set }: ListPanel) {
 }
 
 export function ViewerList({ open, covers, set }: ListPanel) {
+  const drafting = useAppSelector((state) => state.draft.open !== null);
   if (!open) return null;
+  const addTo = (ticked: readonly number[]) => (
+    <Suspense fallback={null}>
+      <AddTicked links={ticked} />
+    </Suspense>
+  );
   const close = () => {
     set(false);
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-opens="list"]')?.focus());
@@ -50,7 +58,7 @@ export function ViewerList({ open, covers, set }: ListPanel) {
   return (
     <div className={styles.list} data-over-map={covers ? undefined : 'list'}>
       <Suspense fallback={null}>
-        <CurbList covers={covers} onClose={close} />
+        <CurbList covers={covers} onClose={close} actions={drafting ? addTo : undefined} />
       </Suspense>
     </div>
   );

@@ -9,7 +9,14 @@ import { useCurbStates } from '../app/city-hooks.ts';
 import { useLooks } from '../app/class-hooks.ts';
 import { useHiddenRuleSets } from '../app/filter-hooks.ts';
 import { baseFailedReported, creditsReported, imageryReported } from '../app/layers-slice.ts';
-import { copiedPlace, hoveredCurb, pointerPlace, toolInHand } from '../app/map-signals.ts';
+import {
+  copiedPlace,
+  hoveredCurb,
+  pickTaker,
+  pointerPlace,
+  staffMap,
+  toolInHand,
+} from '../app/map-signals.ts';
 import {
   cameraSet,
   drawnReported,
@@ -19,6 +26,7 @@ import {
   restoredReported,
   unsettledReported,
 } from '../app/map-slice.ts';
+import { usePublicViewer } from '../app/module-hooks.ts';
 import { curbsPicked } from '../app/selection-slice.ts';
 import { useSignal } from '../app/signal.ts';
 import { store, useAppSelector } from '../app/store.ts';
@@ -26,9 +34,12 @@ import type { EngineReports } from '../map/engine.ts';
 import type { Panel } from '../map/room.ts';
 import { type Camera, curbLooks, type MapView, type Selection } from '../map/view.ts';
 import { loadMap } from './load-map.ts';
+import { staffPart } from './staff.ts';
+import { useDrawn } from './use-drawn.ts';
 import { useLayersView } from './use-layers-view.ts';
 
 const MapCanvas = lazy(loadMap);
+const DraftsOnMap = staffPart(async () => (await import('./drafts-on-map.tsx')).DraftsOnMap);
 
 /** Where a panel over the map says so, and the room it takes. */
 const panelMark = 'data-over-map';
@@ -72,7 +83,9 @@ function windowOnMap(): Panel | null {
 }
 
 const reports: EngineReports = {
-  onPick: (picked) => store.dispatch(curbsPicked(picked)),
+  onPick: (picked, at) => {
+    if (pickTaker.get()?.(picked, at) !== true) store.dispatch(curbsPicked(picked));
+  },
   onCamera: (camera) => store.dispatch(cameraSet(camera)),
   onInView: (curbs, box) => store.dispatch(inViewReported({ curbs: Object.fromEntries(curbs), box })),
   onMoving: () => store.dispatch(unsettledReported()),
@@ -113,6 +126,9 @@ export function ViewerMap({ home, selection, sides, rotates = false }: Props) {
   const drawn = useMemo(() => curbLooks(states, looks, hidden), [states, looks, hidden]);
   const layers = useLayersView();
   const tool = useSignal(toolInHand);
+  const staff = useSignal(staffMap);
+  const isPublic = usePublicViewer();
+  const pictured = useDrawn();
   const camera = chosen ?? home;
   const revision = String(city?.revision ?? 0);
   const latitude = city === undefined || city.bounds === null ? 0 : (city.bounds[1] + city.bounds[3]) / 2;
@@ -129,12 +145,33 @@ export function ViewerMap({ home, selection, sides, rotates = false }: Props) {
       reducedMotion,
       sides,
       found,
+      ...staff,
     }),
-    [scheme, revision, attempt, camera, latitude, drawn, layers, selection, reducedMotion, sides, found],
+    [
+      scheme,
+      revision,
+      attempt,
+      camera,
+      latitude,
+      drawn,
+      layers,
+      selection,
+      reducedMotion,
+      sides,
+      found,
+      staff,
+    ],
   );
   return (
-    <Suspense fallback={null}>
-      <MapCanvas view={view} title={t('map.label')} rotates={rotates} tool={tool} reports={reports} />
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        <MapCanvas view={view} title={t('map.label')} rotates={rotates} tool={tool} reports={reports} />
+      </Suspense>
+      {pictured && !isPublic && (
+        <Suspense fallback={null}>
+          <DraftsOnMap />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -23,6 +23,7 @@ import { ShellHeader } from './shell-header.tsx';
 import { useDrawn } from './use-drawn.ts';
 import { useKeepInSight } from './use-keep-in-sight.ts';
 import styles from './viewer.module.css';
+import { Desk } from './viewer-desk.tsx';
 import { ViewerFeedback } from './viewer-feedback.tsx';
 import { useFilterPanel, ViewerFilters } from './viewer-filters.tsx';
 import { Furniture } from './viewer-furniture.tsx';
@@ -41,6 +42,7 @@ export function ViewerScreen() {
   const link = useAppSelector((state) => selectedLink(state.selection));
   const { drawn, incomplete, lost } = useAppSelector((state) => state.map);
   const pictured = useDrawn();
+  const drafts = useAppSelector((state) => state.draft.open !== null);
   const hotspot = isHotspot();
   const found = useLinkAnswer();
   const filters = useFilterPanel();
@@ -94,6 +96,7 @@ export function ViewerScreen() {
               )}
               <div className={styles.top}>
                 <ViewerTools filters={filters} list={list} />
+                <Desk part="bar" />
                 {!hotspot && <ViewerTour />}
                 <Furniture part="notices" />
                 {incomplete && (
@@ -133,9 +136,10 @@ export function ViewerScreen() {
           )}
         </div>
         {home !== null && <ViewerList {...list} />}
-        {link !== null && (
+        {link !== null && !drafts && (
           <CurbSheet found={found} returnFocus={() => stage.current?.querySelector('canvas')?.focus()} />
         )}
+        <Desk part="panel" />
       </main>
       <ViewerFeedback />
       {(pictured || home === null) && (

@@ -1,4 +1,5 @@
-// Seven rows of a day, midnight to midnight: coloured spans with their names inside, a line at now, read with the arrow keys.
+// Seven rows of a day, midnight to midnight: coloured spans with their names inside, a line at now, read with the arrow keys. A second week may lie above
+// it: what it was before, with what differs outlined.
 import { type KeyboardEvent, useState } from 'react';
 import { inkOn } from './ink.ts';
 import styles from './week-chart.module.css';
@@ -14,10 +15,24 @@ export interface ChartSpan {
   readonly reading: string;
 }
 
+/** Part of a row, 0 to 1. */
+export interface ChartPart {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface ChartRow {
   readonly name: string;
   readonly today: boolean;
   readonly spans: readonly ChartSpan[];
+  /** The week before a change, drawn above the spans. */
+  readonly above?: readonly ChartSpan[];
+  /** What the arrow keys read, where it is not the spans. */
+  readonly readings?: readonly (ChartPart & { readonly reading: string })[];
+  /** Where before and after differ. */
+  readonly outlined?: readonly ChartPart[];
+  /** What is pointed out: where a finding lies. */
+  readonly marked?: readonly ChartPart[];
 }
 
 interface Props {
@@ -35,33 +50,92 @@ const percent = (part: number) => `${Math.round(part * 1e4) / 100}%`;
 /** A letter takes about 2 % of a row in the narrowest panel; a name that does not fit is left out and read below the chart. */
 const letterShare = 0.02;
 
-function Span({ span, marked }: { readonly span: ChartSpan; readonly marked: boolean }) {
+/** Heights of a row of one week, and of each of two. */
+const alone = 24;
+const paired = 17;
+
+interface SpanProps {
+  readonly span: ChartSpan;
+  readonly y: number;
+  readonly height: number;
+}
+
+function Span({ span, y, height }: SpanProps) {
   const fits = (span.to - span.from) / letterShare >= span.name.length + 2;
-  const place = { x: percent(span.from), width: percent(span.to - span.from), height: 24 };
   return (
-    <g>
-      <svg {...place} overflow="hidden" aria-hidden="true">
-        <title>{span.reading}</title>
-        <rect className={styles.bar} width="100%" height="24" fill={span.color} />
-        {fits && (
-          <text x="6" y="16.5" fill={inkOn(span.color)}>
-            {span.name}
-          </text>
-        )}
-      </svg>
-      {marked && <rect className={styles.mark} {...place} />}
-    </g>
+    <svg
+      x={percent(span.from)}
+      width={percent(span.to - span.from)}
+      y={y}
+      height={height}
+      overflow="hidden"
+      aria-hidden="true"
+    >
+      <title>{span.reading}</title>
+      <rect className={styles.bar} width="100%" height={height} fill={span.color} />
+      {fits && (
+        <text x="6" y={height / 2 + 4.5} fill={inkOn(span.color)}>
+          {span.name}
+        </text>
+      )}
+    </svg>
   );
+}
+
+function Frame({ part, className, height }: { part: ChartPart; className?: string; height: number }) {
+  return (
+    <rect className={className} x={percent(part.from)} width={percent(part.to - part.from)} height={height} />
+  );
+}
+
+function Line({ row, now, read }: { row: ChartRow; now: number | null; read: ChartPart | undefined }) {
+  const { above, spans, outlined = [], marked = [] } = row;
+  const height = above === undefined ? alone : 2 * paired;
+  return (
+    <svg className={styles.line} height={height} width="100%" aria-hidden="true">
+      {above?.map((span) => (
+        <Span key={`above ${span.from}`} span={span} y={0} height={paired} />
+      ))}
+      {spans.map((span) => (
+        <Span
+          key={span.from}
+          span={span}
+          y={above === undefined ? 0 : paired}
+          height={above === undefined ? alone : paired}
+        />
+      ))}
+      {outlined.map((part) => (
+        <Frame key={`outlined ${part.from}`} part={part} className={styles.outlined} height={height} />
+      ))}
+      {marked.map((part) => (
+        <Frame key={`marked ${part.from}`} part={part} className={styles.marked} height={height} />
+      ))}
+      {read !== undefined && <Frame part={read} className={styles.mark} height={height} />}
+      {now !== null && (
+        <line className={styles.now} x1={percent(now)} x2={percent(now)} y1="-2" y2={height + 2} />
+      )}
+    </svg>
+  );
+}
+
+/** What is read of a row. */
+function readOf({ readings, spans }: ChartRow) {
+  return readings ?? spans;
 }
 
 /** Index of the span of a row that holds a part of it. */
 function spanAt(row: ChartRow | undefined, part: number): number {
-  return Math.max(0, row?.spans.findIndex((span) => part < span.to) ?? 0);
+  return row === undefined
+    ? 0
+    : Math.max(
+        0,
+        readOf(row).findIndex((span) => part < span.to),
+      );
 }
 
 export function WeekChart({ label, rows, now, hourName }: Props) {
   const cells = rows.flatMap((row, rowAt) =>
-    row.spans.map((span, spanIndex) => ({ span, rowAt, spanIndex })),
+    readOf(row).map((span, spanIndex) => ({ span, rowAt, spanIndex })),
   );
   const indexOf = (rowAt: number, spanIndex: number) =>
     Math.max(
@@ -99,14 +173,11 @@ export function WeekChart({ label, rows, now, hourName }: Props) {
         {rows.map((row, rowAt) => (
           <div key={row.name} className={row.today ? styles.today : styles.row}>
             <span className={styles.day}>{row.name}</span>
-            <svg className={styles.line} height="24" width="100%" aria-hidden="true">
-              {row.spans.map((span) => (
-                <Span key={span.from} span={span} marked={focused && span === cell?.span} />
-              ))}
-              {now?.row === rowAt && (
-                <line className={styles.now} x1={percent(now.at)} x2={percent(now.at)} y1="-2" y2="26" />
-              )}
-            </svg>
+            <Line
+              row={row}
+              now={now?.row === rowAt ? now.at : null}
+              read={focused && cell?.rowAt === rowAt ? cell.span : undefined}
+            />
           </div>
         ))}
         <div className={styles.row}>

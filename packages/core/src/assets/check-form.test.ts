@@ -1,6 +1,6 @@
 // Forms of assets: the rules of requirement §5, and the starting catalogue.
 import { describe, expect, it } from 'vitest';
-import { coreTexts, say } from '../words/words.ts';
+import { sayStaff, staffTexts } from '../words/staff-words.ts';
 import { assetIcons, iconPathPattern, iconSvg } from './asset-icons.ts';
 import { assetTypes } from './asset-types.ts';
 import { checkForm } from './check-form.ts';
@@ -12,7 +12,7 @@ function one(field: Partial<FormFieldInput>, value: unknown) {
   const checked = checkForm([whole], { it: value }, ({ label }) => label);
   return checked.ok
     ? checked.values.it
-    : (checked.faults.it ?? []).map(({ code, params }) => say('en', code, params));
+    : (checked.faults.it ?? []).map(({ code, params }) => sayStaff('en', code, params));
 }
 
 describe('a field', () => {
@@ -67,7 +67,7 @@ describe('the starting catalogue', () => {
     for (const type of assetTypes) {
       expect(formSkeleton.safeParse(type.fields).success).toBe(true);
       expect(assetIcons[type.icon]).toMatch(iconPathPattern);
-      for (const texts of Object.values(coreTexts)) {
+      for (const texts of Object.values(staffTexts)) {
         expect(texts).toHaveProperty([`asset.type.${type.name}`]);
         for (const { label, options } of type.fields)
           for (const key of [label, ...options.map((option) => option.label)])

@@ -1,5 +1,6 @@
 // The life of an asset: planned, active, removed, by its dates; and what a change proposes.
-import { type LanguageName, say } from '../words/words.ts';
+import type { LanguageName } from '../words/languages.ts';
+import { sayStaff } from '../words/staff-words.ts';
 
 export const assetStatuses = ['planned', 'active', 'removed'] as const;
 export type AssetStatus = (typeof assetStatuses)[number];
@@ -26,5 +27,5 @@ export function isLifeInOrder({ installed, removed }: AssetLife): boolean {
 
 /** The status in words. */
 export function assetStatusInWords(status: AssetStatus, language: LanguageName): string {
-  return say(language, `asset.status.${status}`);
+  return sayStaff(language, `asset.status.${status}`);
 }

@@ -2,6 +2,10 @@
 export const exportTypes = ['excel', 'json', 'pdf', 'csv'] as const;
 export type ExportType = (typeof exportTypes)[number];
 
+/** The file types of an export of proposed changes (requirement §2). */
+export const proposalExportTypes = ['excel', 'json', 'pdf'] as const satisfies readonly ExportType[];
+export type ProposalExportType = (typeof proposalExportTypes)[number];
+
 /** What stands behind the dot of each type's file name. */
 export const exportEndings: Readonly<Record<ExportType, string>> = {
   excel: 'xlsx',

@@ -1,11 +1,11 @@
 // The columns of the regulation list.
 import { describe, expect, it } from 'vitest';
-import { say } from '../words/words.ts';
+import { sayStaff } from '../words/staff-words.ts';
 import { listedLinks, parseOrdering, proposalColumns } from './columns.ts';
 
 describe('proposalColumns', () => {
   it('are those of the requirement, in its order, with labels in both languages', () => {
-    expect(proposalColumns.map(({ label }) => say('en', label))).toEqual([
+    expect(proposalColumns.map(({ label }) => sayStaff('en', label))).toEqual([
       'Regulation ID',
       'Street name',
       'Side',
@@ -19,7 +19,7 @@ describe('proposalColumns', () => {
       'Published on',
       'Batch ID',
     ]);
-    for (const { label } of proposalColumns) expect(say('es', label)).not.toBe(label);
+    for (const { label } of proposalColumns) expect(sayStaff('es', label)).not.toBe(label);
   });
 
   it('read an ordering', () => {

@@ -14,6 +14,12 @@ interface Cut {
   readonly isChosen: boolean;
 }
 
+/** What dividing asks of a link. */
+export type DividedLink = Pick<
+  PlanLink,
+  'segmentId' | 'length' | 'geometry' | 'baysCount' | 'shstLocationStart' | 'shstLocationEnd'
+>;
+
 /** The outside id of a piece: its parent's with the stretch. A link is divided once, so that it is nobody else's. */
 function pieceId(segmentId: string, { from, to }: Cut): string {
   return `${segmentId}:${from / 1000}-${to / 1000}`;
@@ -21,7 +27,7 @@ function pieceId(segmentId: string, { from, to }: Cut): string {
 
 /** The link's stretches in order, chosen ones and what is left between them, in millimetres along its line. */
 function cutsOf(
-  { segmentId }: PlanLink,
+  { segmentId }: DividedLink,
   stretches: readonly CustomProposalLink[],
   total: number,
 ): Result<Cut[]> {
@@ -64,7 +70,7 @@ function along(start: number | null, end: number | null, share: number): number 
  * Refused: `proposal.stretch-beyond`, `proposal.stretches-overlap`.
  */
 export function piecesOf(
-  link: PlanLink,
+  link: DividedLink,
   stretches: readonly CustomProposalLink[],
 ): Result<readonly PieceToOpen[]> {
   const total = Math.round(lineLength(link.geometry) * 1000);

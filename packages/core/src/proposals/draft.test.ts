@@ -1,6 +1,7 @@
 // What a draft may hold.
 import { describe, expect, it } from 'vitest';
-import { placeOfLink, proposalDraft, proposalLink } from './draft.ts';
+import { proposalDraft, proposalLink } from './draft.ts';
+import { placeOfLink } from './link-place.ts';
 
 describe('proposalDraft', () => {
   it('fills what is not said', () => {

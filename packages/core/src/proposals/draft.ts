@@ -47,8 +47,3 @@ export const proposalDraft = z.strictObject({
 });
 export type ProposalDraft = z.infer<typeof proposalDraft>;
 export type ProposalDraftInput = z.input<typeof proposalDraft>;
-
-/** The link a proposal link lies on: the link itself, or the parent of a custom stretch. */
-export function placeOfLink(link: ProposalLink): number {
-  return link.kind === 'curb' ? link.link : link.parentLink;
-}

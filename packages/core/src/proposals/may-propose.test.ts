@@ -1,6 +1,6 @@
 // The checks before a proposal, with the requirement's own titles and messages.
 import { describe, expect, it } from 'vitest';
-import { say } from '../words/words.ts';
+import { sayStaff } from '../words/staff-words.ts';
 import { mayPropose, type OpenProposal, type ProposeTarget, validateExisting } from './may-propose.ts';
 
 const custom = (parentLink: number) => ({ kind: 'custom' as const, parentLink, from: 0, to: 9 });
@@ -29,7 +29,11 @@ function told(asked: Partial<ProposeTarget>, proposals: readonly OpenProposal[] 
   const answer = mayPropose(target(asked), proposals);
   if (answer.ok) return 'ok';
   const { titleCode, code } = answer.refusal;
-  return { title: say('en', titleCode), message: say('en', code), proposals: answer.refusal.proposals };
+  return {
+    title: sayStaff('en', titleCode),
+    message: sayStaff('en', code),
+    proposals: answer.refusal.proposals,
+  };
 }
 
 const segmentCheck = {

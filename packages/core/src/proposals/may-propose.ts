@@ -1,6 +1,7 @@
 // May a change be proposed here? Only one open proposal of a scenario may stand on a link (requirement §5).
 import type { Refusal } from '../result.ts';
-import { type ProposalLink, placeOfLink } from './draft.ts';
+import type { ProposalLink } from './draft.ts';
+import { placeOfLink } from './link-place.ts';
 
 /** A proposal as the check sees it. Published ones and those of other scenarios may be passed; they do not count. */
 export interface OpenProposal {

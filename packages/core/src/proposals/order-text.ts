@@ -3,7 +3,8 @@ import type { CityTime } from '../city/city-time.ts';
 import { describeRestriction } from '../regulations/describe.ts';
 import { formatInstant, type Reader, readerOf } from '../time/reader.ts';
 import type { LanguageName } from '../words/languages.ts';
-import { oneFullStop, say } from '../words/words.ts';
+import { sayStaff } from '../words/staff-words.ts';
+import { oneFullStop } from '../words/words.ts';
 import type { ProposalDraft } from './draft.ts';
 import { ruleSetOfDraft } from './draft-rules.ts';
 
@@ -44,14 +45,14 @@ function metresInWords(value: number, { locale }: Reader): string {
 
 function sideInWords(side: string | null, { language }: Reader): string {
   if (side === null) return '';
-  const text = say(language, `order.side ${side}`);
+  const text = sayStaff(language, `order.side ${side}`);
   return text === `order.side ${side}` ? side : text;
 }
 
 function betweenInWords({ bl_from: from, bl_to: to }: OrderLink, { language }: Reader): string {
-  if (from !== null && to !== null) return say(language, 'order.between', { from, to });
-  if (from !== null) return say(language, 'order.start', { from });
-  return to === null ? '' : say(language, 'order.end', { to });
+  if (from !== null && to !== null) return sayStaff(language, 'order.between', { from, to });
+  if (from !== null) return sayStaff(language, 'order.start', { from });
+  return to === null ? '' : sayStaff(language, 'order.end', { to });
 }
 
 function placeInWords(link: OrderLink, reader: Reader): string {
@@ -60,15 +61,15 @@ function placeInWords(link: OrderLink, reader: Reader): string {
   const between = betweenInWords(link, reader);
   const names = [
     sideInWords(link.bl_side, reader),
-    between === '' ? say(language, 'order.segment', { segment }) : between,
+    between === '' ? sayStaff(language, 'order.segment', { segment }) : between,
   ];
   const extent =
     stretch === null
-      ? say(language, 'order.length', { length: metresInWords(length, reader) })
-      : say(language, 'order.stretch', {
+      ? sayStaff(language, 'order.length', { length: metresInWords(length, reader) })
+      : sayStaff(language, 'order.stretch', {
           from: metresInWords(stretch.from, reader),
           to: metresInWords(stretch.to, reader),
-          origin: link.bl_from ?? say(language, 'order.origin', { segment }),
+          origin: link.bl_from ?? sayStaff(language, 'order.origin', { segment }),
         });
   return [...names, extent].filter((text) => text !== '').join(', ');
 }
@@ -84,13 +85,13 @@ function sectionsOf(links: readonly OrderLink[], reader: Reader): OrderSection[]
   return [...byStreet]
     .sort(([a], [b]) => Number(a === null) - Number(b === null) || compare(a ?? '', b ?? ''))
     .map(([street, places]) => ({
-      heading: street ?? say(reader.language, 'order.unnamed street'),
+      heading: street ?? sayStaff(reader.language, 'order.unnamed street'),
       places: [...new Set(places)].sort(compare),
     }));
 }
 
 function classInWords(name: string, { language }: Reader): string {
-  const text = say(language, `class.${name}`);
+  const text = sayStaff(language, `class.${name}`);
   return text === `class.${name}` ? name : text;
 }
 
@@ -120,13 +121,13 @@ export function orderText(
   const { action, effectiveFrom, reason } = draft;
   const from =
     effectiveFrom === null
-      ? say(language, 'order.from publishing')
-      : oneFullStop(say(language, 'order.from', { date: dateInFull(effectiveFrom, reader) }));
-  const why = reason.trim() === '' ? [] : [say(language, 'order.reason', { reason: reason.trim() })];
+      ? sayStaff(language, 'order.from publishing')
+      : oneFullStop(sayStaff(language, 'order.from', { date: dateInFull(effectiveFrom, reader) }));
+  const why = reason.trim() === '' ? [] : [sayStaff(language, 'order.reason', { reason: reason.trim() })];
   const restrictions = ruleSetOfDraft(draft)?.restrictions ?? [];
   return {
-    title: say(language, `order.title ${action}`, { class: classInWords(draft.subActivity, reader) }),
-    opening: [say(language, `order.opening ${action}`), from, ...why],
+    title: sayStaff(language, `order.title ${action}`, { class: classInWords(draft.subActivity, reader) }),
+    opening: [sayStaff(language, `order.opening ${action}`), from, ...why],
     sections: sectionsOf(links, reader),
     rules: restrictions.map((one) => describeRestriction(one, language, cityTime)),
   };

@@ -1,6 +1,7 @@
 // The rule set: restrictions in normal form with a stable id made of their content.
 import type { Payment } from '../rates/payment.ts';
-import { type TimeSpan, weekDays } from '../time/time-span.ts';
+import type { TimeSpan } from '../time/time-span.ts';
+import { weekDays } from '../time/week-days.ts';
 import {
   type Restriction,
   type RestrictionInput,

@@ -1,7 +1,7 @@
 // Scenarios: named sets of proposals over the existing conditions. Which there are from the start, what they may be called and who may go.
 import { ok, type Result, refused } from '../result.ts';
 import type { LanguageName } from '../words/languages.ts';
-import { say } from '../words/words.ts';
+import { sayStaff } from '../words/staff-words.ts';
 
 /** Requirement §3. */
 export interface ScenarioTraits {
@@ -38,8 +38,8 @@ export function sameScenarioName(a: string, b: string): boolean {
 
 /** The name people see: 'Existing' is shown 'Existing Conditions'; names people gave are shown as they are. */
 export function scenarioDisplayName(name: string, language: LanguageName): string {
-  if (sameScenarioName(name, existingScenario)) return say(language, 'scenario.existing');
-  return sameScenarioName(name, generalScenario) ? say(language, 'scenario.general') : name;
+  if (sameScenarioName(name, existingScenario)) return sayStaff(language, 'scenario.existing');
+  return sameScenarioName(name, generalScenario) ? sayStaff(language, 'scenario.general') : name;
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { LineGeometry } from '../geometry/geometry.ts';
 import { lineLength } from '../links/length.ts';
 import type { ProposalDraft } from '../proposals/draft.ts';
-import { placeOfLink } from '../proposals/draft.ts';
+import { placeOfLink } from '../proposals/link-place.ts';
 import { publishPlan } from '../proposals/publish-plan.ts';
 import type {
   LinkRef,

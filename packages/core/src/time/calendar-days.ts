@@ -1,7 +1,7 @@
 // Which designated periods hold on a civil date: a calendar's rules worked out year by year and kept.
 import type { Calendar, CalendarDay, DesignatedPeriod } from './calendar.ts';
 import { type CivilDay, civilDay, daysInMonth, epochDayOf, parseEpochDay } from './civil-day.ts';
-import { weekDays } from './time-span.ts';
+import { weekDays } from './week-days.ts';
 
 /** The day number of Easter Sunday (Gregorian). Source: Meeus/Jones/Butcher algorithm. */
 export function easterSunday(year: number): number {

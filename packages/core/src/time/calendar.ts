@@ -1,6 +1,7 @@
 // The city's calendar: which designated periods hold on a civil date.
 import { z } from 'zod';
-import { spanDate, weekDays } from './time-span.ts';
+import { spanDate } from './time-span.ts';
+import { weekDays } from './week-days.ts';
 
 /** One day of a designated period: by rule or by date. */
 export const calendarDay = z.discriminatedUnion('kind', [

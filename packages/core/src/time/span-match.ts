@@ -3,7 +3,8 @@ import type { CityTime } from '../city/city-time.ts';
 import { type CalendarDays, calendarDays } from './calendar-days.ts';
 import type { CivilMoment } from './civil.ts';
 import type { CivilDay } from './civil-day.ts';
-import { type TimeSpan, weekDays } from './time-span.ts';
+import type { TimeSpan } from './time-span.ts';
+import { weekDays } from './week-days.ts';
 
 /** A daily window in minutes of the wall clock; it wraps over midnight when `to` is at or before `from`. */
 export interface DailyWindow {

@@ -9,7 +9,8 @@ import {
   timeInWords,
   weekdayInWords,
 } from './time-in-words.ts';
-import { type TimeSpan, weekDays } from './time-span.ts';
+import type { TimeSpan } from './time-span.ts';
+import { weekDays } from './week-days.ts';
 
 /** Numbers of a circle (weekdays, months) as runs: Monday to Friday, November to February. Two neighbours are named singly. */
 function runsInWords(
@@ -113,8 +114,10 @@ export function periodInWords(name: string, reader: Reader): string {
 }
 
 function periodsInWords(span: TimeSpan, reader: Reader): string[] {
+  // What is taken out is `not on holidays`, never `not only on holidays`.
+  const during = span.excludes ? 'when.during' : 'when.only during';
   return span.periods.map(({ name, apply }) =>
-    say(reader.language, apply === 'only during' ? 'when.only during' : 'when.except during', {
+    say(reader.language, apply === 'only during' ? during : 'when.except during', {
       period: periodInWords(name, reader),
     }),
   );

@@ -2,6 +2,7 @@
 export const draftingTexts = {
   'error.refused': 'This cannot be done.',
   'error.proposal_exists': 'A change is proposed here already.',
+  'divide.out-of-range': 'From {{from}} m to {{to}} m does not lie on a link of {{length}} m.',
   'fault.payment-twice': 'Give either fees and durations, or terms.',
   'fault.stretch-short': 'A custom segment is at least one metre long.',
   'fault.no-links': 'Give at least one link.',
@@ -20,6 +21,16 @@ export const draftingTexts = {
   'fault.unknown-user-activity': 'There is no sub-activity {{name}}.',
   'fault.too-many-restrictions': 'A proposal has at most {{most}} restrictions.',
   'fault.too-many-links': 'A proposal has at most {{most}} links.',
+  'fault.export-none': 'Choose at least one proposal.',
+  'fault.export-no-proposals': 'There are no such proposals. Nothing was exported.',
+  'fault.export-proposals': 'These proposals are not there any more: {{ids}}. Nothing was exported.',
+  'fault.export-many-proposals':
+    'A file of this type holds at most {{most}} proposals. Filter the list or choose fewer.',
+  'fault.export-many-places':
+    'These proposals are on {{count}} curbs, and a PDF holds at most {{most}}. Choose fewer, or GeoJSON.',
+  'fault.half-stretch': 'A stretch has both a beginning and an end.',
+  'fault.unknown-segment': 'There is no segment {{segment}} in this city.',
+  'fault.no-feature': 'This is not a feature of an export of proposed changes.',
   'scenario.has-proposals':
     'This scenario still has {{count}} open proposals. Publish or delete them first, or delete them with it.',
   'proposal.is-revert': 'This proposal takes another one back. Propose a new change instead.',

@@ -2,6 +2,7 @@
 export const draftingTexts = {
   'error.refused': 'No se puede hacer.',
   'error.proposal_exists': 'Ya hay un cambio propuesto aquí.',
+  'divide.out-of-range': 'De {{from}} m a {{to}} m no cae dentro de un tramo de {{length}} m.',
   'fault.payment-twice': 'Indique tarifas y duraciones, o terms, pero no ambos.',
   'fault.stretch-short': 'Un tramo propio mide al menos un metro.',
   'fault.no-links': 'Indique al menos un tramo.',
@@ -20,6 +21,16 @@ export const draftingTexts = {
   'fault.unknown-user-activity': 'No existe la subactividad {{name}}.',
   'fault.too-many-restrictions': 'Una propuesta tiene como máximo {{most}} restricciones.',
   'fault.too-many-links': 'Una propuesta tiene como máximo {{most}} tramos.',
+  'fault.export-none': 'Elija al menos una propuesta.',
+  'fault.export-no-proposals': 'No hay propuestas que coincidan. No se exportó nada.',
+  'fault.export-proposals': 'Estas propuestas ya no existen: {{ids}}. No se exportó nada.',
+  'fault.export-many-proposals':
+    'Un archivo de este tipo contiene como máximo {{most}} propuestas. Filtre la lista o elija menos.',
+  'fault.export-many-places':
+    'Estas propuestas abarcan {{count}} tramos, y un PDF contiene como máximo {{most}}. Elija menos, o GeoJSON.',
+  'fault.half-stretch': 'Un tramo propio tiene principio y fin.',
+  'fault.unknown-segment': 'No existe el segmento {{segment}} en esta ciudad.',
+  'fault.no-feature': 'Esto no es un elemento de una exportación de cambios propuestos.',
   'scenario.has-proposals':
     'Este escenario tiene todavía {{count}} propuestas abiertas. Publíquelas o elimínelas antes, o elimínelas con él.',
   'proposal.is-revert': 'Esta propuesta deshace otra. Proponga un cambio nuevo en su lugar.',

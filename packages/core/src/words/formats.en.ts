@@ -174,5 +174,4 @@ export const formatTexts = {
   'write.no-time-zone': "{{format}} needs the city's time zone.",
   'write.no-currency': "{{format}} needs the city's currency.",
   'write.version': 'Version {{version}} cannot be written. Known: {{known}}.',
-  'divide.out-of-range': 'From {{from}} m to {{to}} m does not lie on a link of {{length}} m.',
 } as const;

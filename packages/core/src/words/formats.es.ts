@@ -188,5 +188,4 @@ export const formatTexts = {
   'write.no-time-zone': '{{format}} necesita la zona horaria de la ciudad.',
   'write.no-currency': '{{format}} necesita la moneda de la ciudad.',
   'write.version': 'No se puede escribir la versión {{version}}. Conocidas: {{known}}.',
-  'divide.out-of-range': 'De {{from}} m a {{to}} m no cae dentro de un tramo de {{length}} m.',
 } as const;

@@ -46,6 +46,7 @@ export const restrictionTexts = {
   'when.odd days': 'on odd days of the month',
   'when.even days': 'on even days of the month',
   'when.only during': 'only on {{period}}',
+  'when.during': 'on {{period}}',
   'when.except during': 'except {{period}}',
   'when.not': 'but not {{when}}',
   'period.holidays': 'holidays',

@@ -46,6 +46,7 @@ export const restrictionTexts = {
   'when.odd days': 'los días impares del mes',
   'when.even days': 'los días pares del mes',
   'when.only during': 'solo en {{period}}',
+  'when.during': 'en {{period}}',
   'when.except during': 'excepto {{period}}',
   'when.not': 'salvo {{when}}',
   'period.holidays': 'días festivos',

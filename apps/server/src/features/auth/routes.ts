@@ -1,5 +1,5 @@
 // Signing in, refreshing, checking and signing out.
-import { say } from '@curbwright/core';
+import { sayAny } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import { forgeryToken, isCrossSite, isForgeryToken } from '../../http/forgery.ts';
@@ -18,7 +18,7 @@ export function authHandlers(context: ApiContext, sessions: Sessions): AuthHandl
     refreshToken: refreshToken(context, sessions),
     checkLogin: ({ caller, cookies, language }) => {
       if (caller.kind !== 'user') return refuse('not_authenticated');
-      const answer = { detail: say(language, 'call.signed-in'), username: caller.user.username };
+      const answer = { detail: sayAny(language, 'call.signed-in'), username: caller.user.username };
       const held = cookies.forgery;
       const renew = held === undefined || !isForgeryToken(context.keys.forgery, caller.sessionId, held);
       const token = {
@@ -42,7 +42,7 @@ export function authHandlers(context: ApiContext, sessions: Sessions): AuthHandl
           requestId,
         });
       }
-      return answered({ detail: say(language, 'call.signed-out') }, { cookies: noCookies });
+      return answered({ detail: sayAny(language, 'call.signed-out') }, { cookies: noCookies });
     },
   };
 }

@@ -1,10 +1,8 @@
 // From chosen curbs to the tables and pictures of each file type.
 import {
   type Asker,
-  type Box,
   civilDateAndTime,
   type ExportType,
-  exportEndings,
   instantInWords,
   type LanguageName,
   type LinkField,
@@ -15,17 +13,18 @@ import {
 import type { Kysely } from 'kysely';
 import type { CityCache } from '../../city/city-cache-types.ts';
 import type { Schema } from '../../db/schema.ts';
-import { disposition, fileNameOf } from '../../exports/file-name.ts';
+import { boxOfLines } from '../../exports/box-of-lines.ts';
+import { fileHeaders } from '../../exports/file-headers.ts';
 import type { GeoTable } from '../../exports/geojson-file.ts';
 import { fileInWorker } from '../../exports/in-worker.ts';
+import { looksOf } from '../../exports/looks.ts';
 import { type ClassLook, type DrawnLine, pictureOf } from '../../exports/map-picture.ts';
+import { cityNameAndUnits, classRows } from '../../exports/queries.ts';
 import type { Table } from '../../exports/table.ts';
 import { pacer } from '../../jobs/in-slices.ts';
-import { displayName } from '../../words/display-name.ts';
 import { sayExport } from '../../words/say-export.ts';
 import { columnsOf, fieldsOf } from './link-columns.ts';
 import { type LinkTableQuestion, linkRows } from './link-rows.ts';
-import { cityNameAndUnits, classRows } from './queries.ts';
 
 interface Wanted {
   readonly city: CityCache;
@@ -73,18 +72,7 @@ export async function exportOf(db: Kysely<Schema>, wanted: Wanted): Promise<Expo
   const metres = await metresOf(city, ids);
   const reader = readerOf(language, city.time.timeZone);
   const imperial = units === 'imperial';
-  const looks = new Map(
-    classes.map((row) => [
-      row.name,
-      {
-        name: row.name,
-        title: displayName(row.display_name, `class.${row.name}`, language),
-        color: row.color,
-        dash: row.dash_style,
-        width: row.line_width,
-      },
-    ]),
-  );
+  const looks = looksOf(classes, language);
   const users = [...asker.classes, ...asker.purposes].map((one) => userClassInWords(one, reader)).join(', ');
   return {
     city,
@@ -110,22 +98,12 @@ export async function exportOf(db: Kysely<Schema>, wanted: Wanted): Promise<Expo
   };
 }
 
-export function fileHeaders(
+export function headersOf(
   { cityName, instant, city, language }: Export,
   type: ExportType,
 ): Record<string, string> {
-  const types: Readonly<Record<ExportType, string>> = {
-    excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    json: 'application/geo+json; charset=utf-8',
-    pdf: 'application/pdf',
-    csv: 'text/csv; charset=utf-8',
-  };
   const { date } = civilDateAndTime(instant, city.time.timeZone);
-  const what = sayExport(language, 'export.what');
-  return {
-    'content-type': types[type],
-    'content-disposition': disposition(fileNameOf(what, cityName, date, exportEndings[type])),
-  };
+  return fileHeaders(sayExport(language, 'export.what'), cityName, date, type);
 }
 
 export function linkTable(wanted: Export): Table {
@@ -148,7 +126,11 @@ export function geoTable(wanted: Export): GeoTable {
     rows: async function* rows() {
       for await (const { id, line, plain, ruleSet } of linkRows(wanted)) {
         const properties = Object.fromEntries(fields.map((field) => [field, plain[field]]));
-        yield { id, line, properties: { id, rule_set: ruleSet, ...properties } };
+        yield {
+          id,
+          geometry: { type: 'LineString', coordinates: line },
+          properties: { id, rule_set: ruleSet, ...properties },
+        };
       }
     },
   };
@@ -157,19 +139,10 @@ export function geoTable(wanted: Export): GeoTable {
 /** A spreadsheet; null when the server writes too many files already. */
 export function sheetFileOf(wanted: Export): Promise<Buffer | null> {
   const table = linkTable(wanted);
-  return fileInWorker(table, { kind: 'excel', parts: { name: wanted.title, columns: table.columns } });
-}
-
-function boxOf(lines: readonly DrawnLine[]): Box {
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const { line } of lines)
-    for (const [lng, lat] of line) {
-      west = Math.min(west, lng);
-      south = Math.min(south, lat);
-      east = Math.max(east, lng);
-      north = Math.max(north, lat);
-    }
-  return [west, south, east, north];
+  return fileInWorker(table, () => ({
+    kind: 'excel',
+    parts: { name: wanted.title, columns: table.columns },
+  }));
 }
 
 /** Other curbs about the chosen ones, for orientation; not so many that they hide them. */
@@ -183,7 +156,7 @@ async function mapOf(wanted: Export) {
     lines.push({ line: row.line, class: row.class });
     counts.set(row.class, (counts.get(row.class) ?? 0) + 1);
   }
-  const box = boxOf(lines);
+  const box = boxOfLines(lines.map(({ line }) => line));
   const chosen = new Set(ids);
   const pace = pacer();
   for (const id of city.box(box, mostAround + ids.length).ids) {
@@ -194,7 +167,12 @@ async function mapOf(wanted: Export) {
   const north = sayExport(language, 'export.north');
   const locale = readerOf(language).locale;
   return {
-    picture: pictureOf({ box, lines, looks, width: 769, height: 330, imperial, north }),
+    pictures: [
+      {
+        caption: null,
+        picture: pictureOf({ box, lines, looks, width: 769, height: 330, imperial, north }),
+      },
+    ],
     legend: [...looks.values()].flatMap((look) => {
       const count = counts.get(look.name);
       return count === undefined ? [] : [{ ...look, count: count.toLocaleString(locale) }];
@@ -206,16 +184,17 @@ async function mapOf(wanted: Export) {
 export async function pageFileOf(wanted: Export): Promise<Buffer | null> {
   const { language, title, notes, foot } = wanted;
   const table = linkTable(wanted);
-  return fileInWorker(table, {
+  const map = await mapOf(wanted);
+  return fileInWorker(table, () => ({
     kind: 'pdf',
     parts: {
       language,
       title,
       notes,
       columns: table.columns,
-      map: await mapOf(wanted),
+      map,
       foot,
       pageWords: sayExport(language, 'export.page'),
     },
-  });
+  }));
 }

@@ -13,6 +13,7 @@ import {
   verdict,
 } from '@curbwright/core';
 import type { CityCache } from '../../city/city-cache-types.ts';
+import { sideName } from '../../exports/side-name.ts';
 import type { Cell } from '../../exports/table.ts';
 import { pacer } from '../../jobs/in-slices.ts';
 import { sayExport } from '../../words/say-export.ts';
@@ -113,11 +114,4 @@ export async function* linkRows(question: LinkTableQuestion): AsyncGenerator<Lin
       },
     };
   }
-}
-
-/** A compass side by its name; what a source wrote otherwise stays. */
-function sideName(side: string, language: LanguageName): string {
-  const key = `export.side.${side}`;
-  const text = sayExport(language, key);
-  return text === key ? side : text;
 }

@@ -12,8 +12,8 @@ import { chosenLinks } from './chosen-links.ts';
 import {
   type Export,
   exportOf,
-  fileHeaders,
   geoTable,
+  headersOf,
   linkTable,
   pageFileOf,
   sheetFileOf,
@@ -47,7 +47,7 @@ export function exportHandlers(context: ApiContext): Pick<Handlers, 'exportLinks
       const file = await bodyOf(type, wanted);
       if (file === null) return refuse('unavailable', { retryAfter: 30 });
       log.info({ type, links: ids.length }, 'curbs exported');
-      return ready(file, { headers: fileHeaders(wanted, type) });
+      return ready(file, { headers: headersOf(wanted, type) });
     },
   };
 }

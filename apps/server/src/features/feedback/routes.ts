@@ -1,5 +1,5 @@
 // Feedback from anyone who looks at the map.
-import { say } from '@curbwright/core';
+import { sayAny } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { userOf } from '../../http/caller.ts';
 import { answered, refuseField } from '../../http/outcome.ts';
@@ -20,7 +20,7 @@ export function feedbackHandlers(context: ApiContext): Pick<Handlers, 'sendFeedb
         page: body.page ?? null,
         submission: body.submission ?? null,
       });
-      return answered({ id, detail: say(language, 'call.feedback-done') });
+      return answered({ id, detail: sayAny(language, 'call.feedback-done') });
     },
   };
 }

@@ -24,6 +24,21 @@ afterAll(() => api.close());
 const get = (url: string) => api.inject({ method: 'GET', url, headers });
 const post = (url: string, payload: object) => api.inject({ method: 'POST', url, headers, payload });
 
+describe('ids', () => {
+  const url = '/api/alllinks/get_links_by_id/?links=';
+  it('answer their links in their order, without those that are none', async () => {
+    const [first, second] = links;
+    const answer = (await get(`${url}${second?.id},999999,${first?.id}`)).json();
+    expect(answer).toEqual({ result: [second, first], truncated: false });
+  });
+  it('are refused when there are too many, and to visitors', async () => {
+    const many = Array.from({ length: 501 }, (_none, index) => index + 1).join(',');
+    expect((await get(`${url}${many}`)).statusCode).toBe(400);
+    expect((await get(`${url}a`)).statusCode).toBe(400);
+    expect((await api.inject({ method: 'GET', url: `${url}1` })).statusCode).toBe(403);
+  });
+});
+
 describe('boxes', () => {
   it('answer every link of the city as GeoJSON', async () => {
     expect(links.length).toBe(api.city.linkCount);

@@ -1,6 +1,6 @@
 // Links: by place, by regulation, divided, and what they say.
 import type { linkCalls } from '@curbwright/contract';
-import { regulationLinkLimit } from '@curbwright/contract';
+import { linkIdLimit, regulationLinkLimit } from '@curbwright/contract';
 import { divide, parseCityInstant, type RuleSet, ruleSetOf } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { askerOfQuery } from '../../http/asker-of-query.ts';
@@ -21,6 +21,7 @@ type LinkHandlers = Pick<
   | 'linksAsOf'
   | 'dividedLink'
   | 'linksOnRegulations'
+  | 'linksById'
   | 'linkRestrictions'
   | 'publicLinkRestrictions'
   | 'linksInPolygon'
@@ -102,6 +103,7 @@ export function linkHandlers(context: ApiContext): LinkHandlers {
       const ids = await linksOfRegulations(db, body.regulations, regulationLinkLimit + 1);
       return ready(linkResultText(context.city, ids, regulationLinkLimit));
     },
+    linksById: ({ query }) => ready(linkResultText(context.city, query.links, linkIdLimit)),
     linkRestrictions: restrictionsOfLink(context),
     publicLinkRestrictions: restrictionsOfLink(context),
     linksInPolygon: ({ body }) => {

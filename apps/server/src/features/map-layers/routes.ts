@@ -1,6 +1,6 @@
 // Base maps and tile layers, and what the page policy must allow for them.
 import { type mapLayer, mapLayerCalls, maxTileZoom } from '@curbwright/contract';
-import { type LanguageName, say } from '@curbwright/core';
+import { type LanguageName, sayAny } from '@curbwright/core';
 import { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
 import { configurationValue, publicConfigurationValue } from '../../configuration/queries.ts';
@@ -47,8 +47,8 @@ function ownLayers(
     is_default: isDefault,
   });
   return [
-    layer('city', say(language, 'call.layer-city'), 'base', cityIsDefault),
-    layer('curbs', say(language, 'call.layer-curbs'), 'curbs', false),
+    layer('city', sayAny(language, 'call.layer-city'), 'base', cityIsDefault),
+    layer('curbs', sayAny(language, 'call.layer-curbs'), 'curbs', false),
   ];
 }
 

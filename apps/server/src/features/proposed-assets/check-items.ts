@@ -8,7 +8,7 @@ import {
   type PointGeometry,
   type PolygonGeometry,
   type StoredValues,
-  say,
+  sayAny,
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
@@ -44,7 +44,7 @@ function checkedValues(
   if (checked.ok) return { ...before, ...checked.values };
   const fields = Object.entries(checked.faults).map(
     ([name, faults]) =>
-      [`${field}.${name}`, faults.map(({ code, params }) => say(language, code, params))] as const,
+      [`${field}.${name}`, faults.map(({ code, params }) => sayAny(language, code, params))] as const,
   );
   return refuse('invalid', { fields: Object.fromEntries(fields) });
 }

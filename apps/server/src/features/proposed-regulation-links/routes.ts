@@ -1,6 +1,6 @@
 // Links of proposed regulations: listed, put on, taken off, and whether a change may be proposed at all.
 import { proposedRegulationLinkCalls } from '@curbwright/contract';
-import { mostLinksOfProposal, say, validateExisting } from '@curbwright/core';
+import { mostLinksOfProposal, sayAny, validateExisting } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '../../api-context.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -89,8 +89,8 @@ export function proposedRegulationLinkHandlers(context: ApiContext): LinkHandler
       const { allow, refusal } = validateExisting(link, query.is_custom_segment, open, scenario);
       return answered({
         allow,
-        title: refusal === null ? null : say(language, refusal.titleCode),
-        detail: refusal === null ? null : say(language, refusal.code, refusal.params),
+        title: refusal === null ? null : sayAny(language, refusal.titleCode),
+        detail: refusal === null ? null : sayAny(language, refusal.code, refusal.params),
       });
     },
     deleteProposedRegulationLinks: async ({ body, headers, caller, requestId }) => {

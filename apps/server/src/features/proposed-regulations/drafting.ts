@@ -1,9 +1,10 @@
 // Drafting: a proposal made empty or whole, changed, deleted.
 
 import type { proposedRegulationAnswer } from '@curbwright/contract';
-import type { LanguageName } from '@curbwright/core';
+import { can, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
+import { userOf } from '../../http/caller.ts';
 import { itemOutcome } from '../../http/item-outcomes.ts';
 import { answered, type Outcome, type Refused, refuse } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
@@ -102,6 +103,8 @@ export function draftingHandlers(
     },
     updateProposedRegulation: async ({ params, body, headers, caller, language, requestId }) => {
       const patch: ProposalPatch = body;
+      // Whoever lets an error pass answers for what is published with it.
+      if (body.waivers !== undefined && !can(userOf(caller), 'publish')) return refuse('permission_denied');
       const parts = await changeParts(context, patch);
       if (parts.kind === 'refused') return parts;
       const expected = expectedOf(headers['if-match'], body.version);

@@ -1,10 +1,10 @@
 // The regulation list over 100,000 proposals: any column sorts and filters through one index, and what it answers is right.
 import { proposalColumnKeys } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countStatement, type ListScope, listSetting, listStatement } from '../../proposals/list/queries.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { addListedProposals } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { countStatement, type ListScope, listSetting, listStatement } from './queries.ts';
 
 let api: TestApi;
 let analyst: Hand;
@@ -40,6 +40,8 @@ async function planOf(statement: ReturnType<typeof listStatement | typeof countS
 
 const list = '/api/proposed_regulation/proposed_regulation_list_data/';
 const values = '/api/proposed_regulation/proposed_regulation_list_values/';
+const ids = '/api/proposed_regulation/proposed_regulation_list_ids/';
+const bounds = '/api/proposed_regulation/proposed_regulation_bounds/';
 const filter = (key: string, given: unknown) => `${key}=${encodeURIComponent(JSON.stringify(given))}`;
 
 const samples: Readonly<Record<(typeof proposalColumnKeys)[number], readonly (string | null)[]>> = {
@@ -101,6 +103,19 @@ describe('the list', () => {
     expect(total).toBeGreaterThan(100);
     expect(seen).toHaveLength(total);
     expect(new Set(seen).size).toBe(total);
+  });
+
+  it('names all that match in the order of the rows, and the box around their curbs', async () => {
+    const asked = `scenario__id=${scenario}&ordering=-bl_street_name&${filter('bl_street_name', ['Street 7', 'Street 8'])}`;
+    const all = (await analyst.get(`${ids}?${asked}`)).json();
+    const page = (await analyst.get(`${list}?${asked}&limit=100`)).json();
+    expect(all.ids).toHaveLength(page.meta.count);
+    expect(all.ids.slice(0, 100)).toEqual(page.results.map((row: { id: number }) => row.id));
+    expect(all.truncated).toBe(false);
+    const cut = (await analyst.get(`${ids}?scenario__id=${scenario}`)).json();
+    expect([cut.ids.length, cut.truncated]).toEqual([10_000, true]);
+    expect((await analyst.get(`${bounds}?ids=${all.ids[0]}`)).json()).toEqual({ box: null });
+    expect((await analyst.get(`${bounds}?ids=x`)).statusCode).toBe(400);
   });
 
   it('gives the values of a column for its menu, by search, with the empty one', async () => {

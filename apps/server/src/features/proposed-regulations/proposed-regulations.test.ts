@@ -194,8 +194,11 @@ describe('the linter', () => {
     );
     expect((await publish(id)).json()).toMatchObject({ reason: 'proposal.lint-errors' });
     const waivers = errors.map(({ finding }: { finding: string }) => ({ finding, reason: 'Agreed' }));
-    const waived = await editor.patch(one(id), { waivers });
+    expect((await editor.patch(one(id), { waivers })).statusCode).toBe(403);
+    const waived = await publisher.patch(one(id), { waivers });
     expect(waived.statusCode).toBe(200);
+    const edit = (await analyst.get(`/api/history/?action=edit&noun_id=${id}`)).json().results[0];
+    expect(edit).toMatchObject({ before: { waivers: [] }, after: { waivers } });
     expect((await lint()).may_publish).toBe(true);
     expect((await publish(id)).json()).toMatchObject({ is_published: true, waivers });
     const told = (await analyst.get(`/api/history/?action=publish&noun_id=${id}`)).json().results[0];

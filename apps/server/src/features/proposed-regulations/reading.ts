@@ -1,5 +1,5 @@
 // Reading proposed regulations: one, many, the list's rows and values, and what the linter says.
-import { type ProposedListRow, proposedRegulationCalls } from '@curbwright/contract';
+import { mostListIds, type ProposedListRow, proposedRegulationCalls } from '@curbwright/contract';
 import {
   blockingFindings,
   findingInWords,
@@ -14,14 +14,23 @@ import type { ApiContext } from '../../api-context.ts';
 import { answered, refuse } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
+import {
+  columnValues,
+  type ListRow,
+  type ListScope,
+  listIds,
+  listRows,
+  proposalBounds,
+} from '../../proposals/list/queries.ts';
 import { findingsOf, lengthsOf, pointsAlong } from '../../proposals/publish/lint.ts';
 import { proposalAnswerOf } from '../../proposals/read/answers.ts';
 import { draftOf, storedProposal, storedProposals } from '../../proposals/read/drafts.ts';
 import { proposalIds } from '../../proposals/read/queries.ts';
 import { generalScenario, subActivityIds } from '../../proposals/write/queries.ts';
-import { columnValues, type ListRow, listRows } from './queries.ts';
 
 const mostValues = 500;
+/** The largest id there can be. */
+const maxId = 2_147_483_647;
 
 function rowOf(row: ListRow): ProposedListRow {
   return {
@@ -51,6 +60,21 @@ const newestFirst: { readonly key: ProposalColumnKey; readonly descending: boole
   descending: true,
 };
 
+function idsIn(text: string): number[] {
+  return text
+    .split(',')
+    .map(Number)
+    .filter((id) => id <= maxId);
+}
+
+/** What the list's parameters ask for. */
+interface AskedList
+  extends Readonly<Partial<Record<ProposalColumnKey, readonly (string | null)[] | undefined>>> {
+  readonly scenario__id?: number | undefined;
+  readonly is_published: boolean;
+  readonly ids?: string | undefined;
+}
+
 export function readingHandlers(
   context: ApiContext,
 ): Pick<
@@ -58,10 +82,20 @@ export function readingHandlers(
   | 'proposedRegulations'
   | 'proposedRegulation'
   | 'proposedRegulationListData'
+  | 'proposedRegulationListIds'
+  | 'proposedRegulationBounds'
   | 'proposedRegulationListValues'
   | 'lintProposedRegulation'
 > {
   const { db } = context;
+  const filtersOf = (query: AskedList) =>
+    Object.fromEntries(proposalColumnKeys.map((key) => [key, query[key]]));
+  const scopeOf = async (query: AskedList): Promise<ListScope> => ({
+    scenario: query.scenario__id ?? (await generalScenario(db)),
+    isPublished: query.is_published,
+    filters: filtersOf(query),
+    ids: query.ids === undefined ? null : idsIn(query.ids),
+  });
   return {
     proposedRegulations: async ({ query, language }) => {
       const { count, ids } = await proposalIds(db, query, query.limit, query.offset);
@@ -77,25 +111,21 @@ export function readingHandlers(
       });
     },
     proposedRegulationListData: async ({ query }) => {
-      const { limit, offset, ordering, ids } = query;
-      const scenario = query.scenario__id ?? (await generalScenario(db));
-      const filters = Object.fromEntries(proposalColumnKeys.map((key) => [key, query[key]]));
-      const scope = {
-        scenario,
-        isPublished: query.is_published,
-        filters,
-        ids:
-          ids
-            ?.split(',')
-            .map(Number)
-            .filter((id) => id <= 2_147_483_647) ?? null,
-      };
+      const { limit, offset, ordering } = query;
+      const scope = await scopeOf(query);
       const sort = parseOrdering(ordering) ?? newestFirst;
       const { count, rows } = await listRows(db, scope, sort, limit, offset);
-      const asked = { ...query, ...textsOf(filters) };
+      const asked = { ...query, ...textsOf(filtersOf(query)) };
       const { path } = proposedRegulationCalls.proposedRegulationListData;
       return answered(pageOf(path, asked, count, rows.map(rowOf)));
     },
+    proposedRegulationListIds: async ({ query }) => {
+      const sort = parseOrdering(query.ordering) ?? newestFirst;
+      const found = await listIds(db, await scopeOf(query), sort, mostListIds + 1);
+      return answered({ ids: found.slice(0, mostListIds), truncated: found.length > mostListIds });
+    },
+    proposedRegulationBounds: async ({ query }) =>
+      answered({ box: await proposalBounds(db, idsIn(query.ids)) }),
     proposedRegulationListValues: async ({ query }) => {
       const scenario = query.scenario__id ?? (await generalScenario(db));
       const { is_published: isPublished, column, search = '' } = query;

@@ -13,6 +13,8 @@ export function proposedRegulationHandlers(
   | 'proposedRegulations'
   | 'proposedRegulation'
   | 'proposedRegulationListData'
+  | 'proposedRegulationListIds'
+  | 'proposedRegulationBounds'
   | 'proposedRegulationListValues'
   | 'lintProposedRegulation'
   | 'createProposedRegulation'

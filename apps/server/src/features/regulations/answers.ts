@@ -1,6 +1,6 @@
 // Regulations and restrictions on the wire.
 import type { regulationAnswer, restrictionAnswer } from '@curbwright/contract';
-import { type LanguageName, say } from '@curbwright/core';
+import { type LanguageName, sayAny } from '@curbwright/core';
 import type { z } from 'zod';
 import { activityOf, paymentAnswerOf, subActivityOf } from '../../catalogue/answers.ts';
 import {
@@ -36,7 +36,7 @@ export function restrictionAnswerOf(
 /** One value when all agree, `Multiple` when the links differ (requirement §2), null when none says. */
 function common(values: readonly (string | null)[], language: LanguageName): string | null {
   const distinct = new Set(values.filter((value) => value !== null));
-  if (distinct.size > 1) return say(language, 'call.several');
+  if (distinct.size > 1) return sayAny(language, 'call.several');
   return [...distinct][0] ?? null;
 }
 

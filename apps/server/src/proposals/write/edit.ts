@@ -73,6 +73,14 @@ export interface EditParts {
   readonly expected: Expected;
 }
 
+/** What the history keeps of an edit: the draft before and after, and the waivers where they changed. */
+function auditedEdit(before: StoredProposal, after: StoredProposal | undefined) {
+  const [old, next] = [before, after].map((one) => JSON.stringify(one?.row.waivers ?? []));
+  const kept = (one: StoredProposal) =>
+    old === next ? draftOf(one) : { ...draftOf(one), waivers: one.row.waivers };
+  return { before: kept(before), after: after === undefined ? null : kept(after) };
+}
+
 /** Edits an open proposal by `work`; afterwards its list columns, version, history and event follow. */
 export async function editProposal<T>(
   context: ApiContext,
@@ -96,8 +104,7 @@ export async function editProposal<T>(
       action: 'edit',
       noun: 'proposed-regulation',
       nounId: String(id),
-      before: draftOf(stored),
-      after: after === undefined ? null : draftOf(after),
+      ...auditedEdit(stored, after),
       requestId,
     });
     await announceProposals(tx, after?.row.scenario_id ?? stored.row.scenario_id, [id]);

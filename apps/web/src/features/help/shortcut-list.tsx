@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import {
   holderOf,
   isUsableKey,
+  type Shortcut,
   type ShortcutName,
   type ShortcutSettings,
   shortcutNames,
@@ -13,7 +14,11 @@ import {
   usualSettings,
 } from '../../app/shortcut-keys.ts';
 import { keepShortcutSettings, shortcutSettings } from '../../app/shortcuts.ts';
+import { useAppSelector } from '../../app/store.ts';
 import styles from './help.module.css';
+
+/** Keys of drafting, which only the manager has. */
+const drafting: readonly ShortcutName[] = ['undo', 'redo', 'save'];
 
 /** Keys the map has while it has the focus; they are the map's own. */
 const mapKeys = ['move', 'zoom', 'read', 'clear'] as const;
@@ -29,7 +34,7 @@ interface RowProps {
 function ShortcutRow({ name, settings, onChange }: RowProps) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState<string | null>(null);
-  const { withControl } = shortcuts[name];
+  const { withControl, withShift }: Shortcut = shortcuts[name];
   const single = singleKeyOf(name, settings);
   const title = t(`shortcut.${name}`);
   const choose = (typed: string) => {
@@ -46,6 +51,9 @@ function ShortcutRow({ name, settings, onChange }: RowProps) {
       <span className={styles.keys}>
         {withControl !== null && (
           <kbd className={styles.key}>{`${onMac ? '⌘' : 'Ctrl'} ${withControl.toUpperCase()}`}</kbd>
+        )}
+        {withShift !== undefined && (
+          <kbd className={styles.key}>{`${onMac ? '⌘' : 'Ctrl'} Shift ${withShift.toUpperCase()}`}</kbd>
         )}
         {single !== null && (
           <input
@@ -73,6 +81,8 @@ function ShortcutRow({ name, settings, onChange }: RowProps) {
 export function ShortcutList() {
   const { t } = useTranslation();
   const [settings, setSettings] = useState(shortcutSettings);
+  const drafts = useAppSelector((state) => state.route.current.startsWith('/manager/'));
+  const shown = shortcutNames.filter((name) => drafts || !drafting.includes(name));
   const change = (next: ShortcutSettings) => {
     keepShortcutSettings(next);
     setSettings(next);
@@ -80,7 +90,7 @@ export function ShortcutList() {
   return (
     <div className={styles.shortcuts}>
       <ul className={styles.list}>
-        {shortcutNames.map((name) => (
+        {shown.map((name) => (
           <ShortcutRow key={name} name={name} settings={settings} onChange={change} />
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfferedMaps } from '../../app/base-maps.ts';
 import { baseChosen, imageryChosen, layerChanged, layerMoved, layersReset } from '../../app/layers-slice.ts';
+import { usePublicViewer } from '../../app/module-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { toolOpened } from '../../app/tools-slice.ts';
 import type { LayerId, LayerSetting } from '../../map/layer-list.ts';
@@ -67,8 +68,11 @@ export function LayersPanel({ live }: Props) {
   const dispatch = useAppDispatch();
   const { bases, pictures, base, imagery } = useOfferedMaps();
   const list = useAppSelector((state) => state.layers.list);
+  // Drafts are staff's.
+  const drafts = !usePublicViewer();
   const [moved, setMoved] = useState<LayerId | null>(null);
-  const offered = (id: LayerId) => (id !== 'imagery' || pictures.length > 0) && (id !== 'live' || live);
+  const offered = (id: LayerId) =>
+    (id !== 'imagery' || pictures.length > 0) && (id !== 'live' || live) && (id !== 'drafts' || drafts);
   // The topmost first, as they lie.
   const rows = list.filter(({ id }) => offered(id)).toReversed();
   const nameOf = useMapName();

@@ -5,24 +5,19 @@ import {
   answerKind,
   type CityTime,
   civilDateAndTime,
-  civilMoment,
   type Explanation,
   explainVerdict,
   type LanguageName,
   type LongestStay,
   longestStay,
-  minuteMs,
   quotedPayment,
   type Restriction,
-  type RuleSet,
   rateAt,
-  startOfCivilDay,
   type Verdict,
   verdict,
-  week,
 } from '@curbwright/core';
-import { weekDayOf } from '../../app/date-words.ts';
-import type { WeekSpanLike } from './week-rows.ts';
+import { wallWeek } from '../../app/wall-week.ts';
+import type { WeekSpanLike } from '../../app/week-rows.ts';
 
 export interface Question {
   readonly ruleSetId: string;
@@ -45,24 +40,6 @@ export interface ShownAnswer {
   readonly week: readonly WeekSpanLike[];
 }
 
-/** The week that holds the instant, in what the wall clock shows. */
-function weekOf(ruleSet: RuleSet, { instant, asker, time }: Question): readonly WeekSpanLike[] {
-  const { timeZone } = time;
-  const { date } = civilDateAndTime(instant, timeZone);
-  const monday = civilMoment(instant, timeZone).today.epochDay - weekDayOf(date);
-  return week(ruleSet, date, asker, time).map(({ day, fromMinute, toMinute, verdict: found }) => {
-    const start = startOfCivilDay(monday + day, timeZone);
-    const next = startOfCivilDay(monday + day + 1, timeZone);
-    const shown = (minute: number) => civilMoment(start + minute * minuteMs, timeZone).minute;
-    return {
-      day,
-      from: shown(fromMinute),
-      to: start + toMinute * minuteMs >= next ? 1440 : shown(toMinute),
-      sub_activity: found.subActivity,
-    };
-  });
-}
-
 /** Verdict, words, the longest stay and the week that holds the instant. */
 export function answerAt(question: Question): ShownAnswer {
   const { ruleSetId, restrictions, instant, asker, time, language } = question;
@@ -76,6 +53,6 @@ export function answerAt(question: Question): ShownAnswer {
     explanation: explainVerdict(ruleSet, found, instant, asker, time, language),
     longest: longestStay(ruleSet, instant, asker, time),
     isPaid: payment !== null && rateAt(payment, instant, time) !== null,
-    week: weekOf(ruleSet, question),
+    week: wallWeek(ruleSet, civilDateAndTime(instant, time.timeZone).date, asker, time),
   };
 }

@@ -3,7 +3,7 @@ import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useAskedInstant } from '../../app/city-hooks.ts';
@@ -29,6 +29,8 @@ interface Props {
   readonly onClose: () => void;
   /** It covers the map (on a phone): opening a curb closes it. */
   readonly covers: boolean;
+  /** What more can be done with the ticked curbs (link ids). */
+  readonly actions?: ((ticked: readonly number[]) => ReactNode) | undefined;
 }
 
 /** A zoom at which a single curb is looked at. */
@@ -36,7 +38,7 @@ const nearZoom = 18;
 /** Zoom steps of "zoom in". */
 const nearer = 2;
 
-export function CurbList({ onClose, covers }: Props) {
+export function CurbList({ onClose, covers, actions }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const reader = useReader();
@@ -169,6 +171,7 @@ export function CurbList({ onClose, covers }: Props) {
             {t('list.untick', { count: ticked.size })}
           </Button>
         )}
+        {ticked.size > 0 && actions?.([...ticked])}
         <Field
           label={t('list.search')}
           placeholder={t('list.search')}

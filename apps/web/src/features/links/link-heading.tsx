@@ -1,12 +1,12 @@
 // Which curb it is, in street words; and a stepper when several lay under the click.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { selectionStepped } from '../../app/selection-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkChooser } from './link-chooser.tsx';
 import styles from './links.module.css';
-import { usePlaceWords } from './place-words.ts';
 import type { LinkAnswer } from './use-link-answer.ts';
 
 export function LinkHeading({ answer }: { readonly answer: LinkAnswer | undefined }) {

@@ -9,6 +9,7 @@ import { minuteOf, timeOf, weekDayOf } from '../../app/date-words.ts';
 import { useDateWords, useReader } from '../../app/reader-hooks.ts';
 import { selectionCleared } from '../../app/selection-slice.ts';
 import { useAppDispatch } from '../../app/store.ts';
+import { type WeekSpanLike, weekRows } from '../../app/week-rows.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -19,7 +20,6 @@ import { RuleList } from './rule-list.tsx';
 import { SegmentFacts } from './segment-facts.tsx';
 import type { useLinkAnswer } from './use-link-answer.ts';
 import { useShownAnswer } from './use-shown-answer.ts';
-import { type WeekSpanLike, weekRows } from './week-rows.ts';
 
 function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
   const { t } = useTranslation();

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { copyText } from '../../app/copy.ts';
+import { useSideName } from '../../app/place-words.ts';
 import { useDateWords } from '../../app/reader-hooks.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import styles from './links.module.css';
-import { useSideName } from './place-words.ts';
 import type { LinkAnswer } from './use-link-answer.ts';
 
 function Copied({

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClassName } from '../../app/class-hooks.ts';
 import { useHiddenRuleSets } from '../../app/filter-hooks.ts';
+import { useSideName } from '../../app/place-words.ts';
 import type { CurbRow } from './curb-rows.ts';
-import { useSideName } from './place-words.ts';
 import type { RuleSetAnswers } from './use-rule-set-answers.ts';
 
 function middleOf({ geometry }: LinkFeature): readonly [number, number] {

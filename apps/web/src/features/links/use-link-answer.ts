@@ -50,7 +50,13 @@ export function useLinkAnswer() {
   }, [link, rested, who, i18n.language]);
   const isPublic = usePublicViewer();
   const forVisitors = api.usePublicLinkRestrictionsQuery(isPublic ? arg : skipToken);
-  const forStaff = api.useLinkRestrictionsQuery(isPublic ? skipToken : arg);
+  // Staff may look back: the rules that were in force at an instant.
+  const asOf = useAppSelector((state) => state.scenario.asOf);
+  const ofStaff = useMemo(
+    () => (arg === skipToken || asOf === null ? arg : { ...arg, query: { ...arg.query, as_of: asOf } }),
+    [arg, asOf],
+  );
+  const forStaff = api.useLinkRestrictionsQuery(isPublic ? skipToken : ofStaff);
   const found = isPublic ? forVisitors : forStaff;
   const failed = found.isError && !found.isFetching ? found.error : undefined;
   const kept = useKeptAnswer(failed !== undefined && isApiError(failed) && failed.status === 0 ? link : null);

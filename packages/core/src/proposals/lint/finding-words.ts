@@ -3,7 +3,7 @@ import { type Reader, readerOf } from '../../time/reader.ts';
 import { periodInWords } from '../../time/spans-in-words.ts';
 import { durationInWords } from '../../time/time-in-words.ts';
 import type { LanguageName } from '../../words/languages.ts';
-import { say } from '../../words/words.ts';
+import { sayStaff } from '../../words/staff-words.ts';
 import type { Finding, Fix } from './finding.ts';
 
 /** Parameters that are minutes. */
@@ -17,17 +17,17 @@ function paramInWords(name: string, value: string | number, reader: Reader): str
     if (durations.includes(name)) return durationInWords(value, reader);
     return new Intl.NumberFormat(reader.locale).format(value);
   }
-  if (name === 'thing') return say(language, `lint-thing.${value}`);
+  if (name === 'thing') return sayStaff(language, `lint-thing.${value}`);
   if (name === 'period') return periodInWords(value, reader);
   if (!classes.includes(name)) return value;
-  const text = say(language, `class.${value}`);
+  const text = sayStaff(language, `class.${value}`);
   return text === `class.${value}` ? value : text;
 }
 
 function inWords(code: string, params: Finding['params'], language: LanguageName): string {
   const reader = readerOf(language);
   const words = Object.entries(params).map(([name, value]) => [name, paramInWords(name, value, reader)]);
-  return say(language, code, Object.fromEntries(words));
+  return sayStaff(language, code, Object.fromEntries(words));
 }
 
 /** What a finding says, in one or two sentences. Restrictions are numbered from 1, as the panel shows them. */

@@ -1,0 +1,25 @@
+// The box around lines, and the box of a picture of them.
+import type { Box, Position } from '@curbwright/core';
+
+/** West, south, east, north; upside down for no lines. */
+export function boxOfLines(lines: Iterable<readonly Position[]>): Box {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const line of lines)
+    for (const [lng, lat] of line) {
+      west = Math.min(west, lng);
+      south = Math.min(south, lat);
+      east = Math.max(east, lng);
+      north = Math.max(north, lat);
+    }
+  return [west, south, east, north];
+}
+
+/** About 40 m at the equator. */
+const leastRoom = 0.00036;
+
+/** The box with some of the streets about it, so that one knows where it is. */
+export function withRoom([west, south, east, north]: Box): Box {
+  const across = Math.max(leastRoom, (east - west) * 0.12);
+  const along = Math.max(leastRoom, (north - south) * 0.12);
+  return [west - across, south - along, east + across, north + along];
+}

@@ -1,0 +1,23 @@
+// What an answer says of the file it is: its type, and what it is called when it is saved.
+import { type ExportType, exportEndings } from '@curbwright/core';
+import { disposition, fileNameOf } from './file-name.ts';
+
+const types: Readonly<Record<ExportType, string>> = {
+  excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/geo+json; charset=utf-8',
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** `what`, the city and the day make the name (requirement §3). */
+export function fileHeaders(
+  what: string,
+  cityName: string,
+  date: string,
+  type: ExportType,
+): Record<string, string> {
+  return {
+    'content-type': types[type],
+    'content-disposition': disposition(fileNameOf(what, cityName, date, exportEndings[type])),
+  };
+}

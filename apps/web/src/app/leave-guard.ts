@@ -1,0 +1,19 @@
+// Asks before an unsaved draft is left. The draft's panel shows the question; whoever wants to leave waits for the answer.
+import { isUnsaved } from './draft-slice.ts';
+import { createSignal } from './signal.ts';
+import { store } from './store.ts';
+
+/** Answers the question that is asked: true = go on. null = nothing is asked. */
+export const leaveAsked = createSignal<((mayGo: boolean) => void) | null>(null);
+
+/** True when nothing would be lost, or when the person says to go on. */
+export function mayLeave(): Promise<boolean> {
+  if (!isUnsaved(store.getState().draft)) return Promise.resolve(true);
+  leaveAsked.get()?.(false);
+  return new Promise((resolve) => {
+    leaveAsked.set((mayGo) => {
+      leaveAsked.set(null);
+      resolve(mayGo);
+    });
+  });
+}

@@ -1,0 +1,166 @@
+// The live channel against a real server that tells, ends, refuses and comes back.
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type LiveStream, liveStreamOf, openLiveChannel } from './live-channel.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+type Listener = Parameters<LiveStream['addEventListener']>[1];
+
+/** What a browser's EventSource does, without its own way of coming back: a page closes it at the first error. */
+function streamFrom(address: string): LiveStream {
+  const listeners = new Map<string, Listener[]>();
+  const stopper = new AbortController();
+  const tell = (name: string, data?: string) => {
+    for (const listener of listeners.get(name) ?? []) listener({ data });
+  };
+  void (async () => {
+    try {
+      const answer = await fetch(address, { signal: stopper.signal });
+      if (!answer.ok || answer.body === null) return tell('error');
+      tell('open');
+      const decoder = new TextDecoder();
+      let text = '';
+      for await (const chunk of answer.body) {
+        text += decoder.decode(chunk, { stream: true });
+        const blocks = text.split('\n\n');
+        text = blocks.pop() ?? '';
+        for (const block of blocks) {
+          const name = /^event: (.*)$/m.exec(block)?.[1];
+          if (name !== undefined) tell(name, /^data: (.*)$/m.exec(block)?.[1]);
+        }
+      }
+      tell('error');
+    } catch {
+      if (!stopper.signal.aborted) tell('error');
+    }
+  })();
+  return {
+    addEventListener: (name, listener) => listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+    close: () => stopper.abort(),
+  };
+}
+
+async function liveServer() {
+  const readers = new Set<ServerResponse>();
+  const state = { revision: 1, refuses: false, asked: 0 };
+  const server = createServer((_request, response) => {
+    state.asked += 1;
+    if (state.refuses) return response.writeHead(503).end('{}');
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`retry: 2000\nevent: city\ndata: {"revision":${state.revision}}\n\n`);
+    readers.add(response);
+    response.on('close', () => readers.delete(response));
+    return response;
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const tell = (name: string, data: string) => {
+    for (const reader of readers) reader.write(`event: ${name}\ndata: ${data}\n\n`);
+  };
+  const end = () => {
+    for (const reader of readers) reader.end();
+  };
+  return { url: `http://127.0.0.1:${port}/`, state, readers, tell, end };
+}
+
+async function listening() {
+  const server = await liveServer();
+  const page = { revision: 1, citiesRead: 0, proposalsRead: 0 };
+  const channel = openLiveChannel(
+    () => streamFrom(server.url),
+    {
+      revision: () => page.revision,
+      cityChanged: async () => {
+        await new Promise((done) => setTimeout(done, 10));
+        page.citiesRead += 1;
+        page.revision = server.state.revision;
+      },
+      proposalsChanged: () => {
+        page.proposalsRead += 1;
+      },
+    },
+    { again: 10, longest: 40, settle: 20 },
+  );
+  stops.push(() => channel.listen(false));
+  channel.listen(true);
+  await expect.poll(() => server.readers.size).toBe(1);
+  return { server, page, channel };
+}
+
+const publish = (server: Awaited<ReturnType<typeof liveServer>>) => {
+  server.state.revision += 1;
+  server.tell('city', `{"revision":${server.state.revision},"links":[1],"boxes":[]}`);
+};
+
+describe('the live channel of the page', () => {
+  it('reads the city when its revision is another one, and not when it is the shown one', async () => {
+    const { server, page } = await listening();
+    publish(server);
+    await expect.poll(() => page.revision).toBe(2);
+    server.tell('city', '{"revision":2}');
+    await new Promise((done) => setTimeout(done, 60));
+    expect(page).toEqual({ revision: 2, citiesRead: 1, proposalsRead: 0 });
+  });
+  it('reads a flood of changes once and once more, and ends at the last one', async () => {
+    const { server, page } = await listening();
+    for (let count = 0; count < 50; count += 1) publish(server);
+    await expect.poll(() => page.revision).toBe(51);
+    expect(page.citiesRead).toBeLessThan(10);
+    for (let count = 0; count < 50; count += 1) server.tell('proposals', '{"scenario":2,"proposals":[1]}');
+    await expect.poll(() => page.proposalsRead).toBeGreaterThan(0);
+    await new Promise((done) => setTimeout(done, 60));
+    expect(page.proposalsRead).toBeLessThan(4);
+  });
+  it('comes back when the server ends it, and reads what it did not hear', async () => {
+    const { server, page } = await listening();
+    server.end();
+    server.state.revision = 5;
+    await expect.poll(() => page.revision).toBe(5);
+    await expect.poll(() => page.proposalsRead).toBe(1);
+  });
+  it('asks later each time while it is refused', async () => {
+    const { server } = await listening();
+    server.state.refuses = true;
+    server.end();
+    await new Promise((done) => setTimeout(done, 400));
+    expect(server.state.asked).toBeGreaterThan(3);
+    expect(server.state.asked).toBeLessThan(40);
+    server.state.refuses = false;
+    await expect.poll(() => server.readers.size).toBe(1);
+  });
+  it('lets go when it is not wanted, and stays closed', async () => {
+    const { server, page, channel } = await listening();
+    channel.listen(false);
+    await expect.poll(() => server.readers.size).toBe(0);
+    await new Promise((done) => setTimeout(done, 60));
+    expect(server.state.asked).toBe(1);
+    channel.listen(true);
+    publish(server);
+    await expect.poll(() => page.revision).toBe(2);
+  });
+  it('hears nonsense without harm', async () => {
+    const { server, page } = await listening();
+    server.tell('city', 'not json');
+    server.tell('elsewhere', '{}');
+    publish(server);
+    await expect.poll(() => page.revision).toBe(2);
+  });
+});
+
+describe('the stream of this page', () => {
+  it('is none in local mode and where the browser has none', () => {
+    const settings = { baseUrl: 'https://curbs.example.org', token: 'secret' };
+    expect(liveStreamOf({ kind: 'on', settings })).toBeNull();
+    expect(liveStreamOf({ kind: 'incomplete', alert: 'x' })).toBeNull();
+    expect(liveStreamOf({ kind: 'off' })).toBeNull();
+  });
+});

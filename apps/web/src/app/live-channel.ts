@@ -1,0 +1,128 @@
+// The live channel of the page: what others publish and draft is heard at once. Comes back by itself, later each time, and never says that it is gone:
+// the watch of the connection does.
+import type { LocalMode } from './local-settings.ts';
+
+/** The part of the browser's EventSource that is used. */
+export interface LiveStream {
+  addEventListener(name: string, listener: (event: { readonly data?: unknown }) => void): void;
+  close(): void;
+}
+
+/** What the page does about what it hears. */
+export interface LiveNews {
+  /** The revision of the city the page shows; null = none yet. */
+  readonly revision: () => number | null;
+  /** Reads the city again; settles when it is taken over. */
+  readonly cityChanged: () => Promise<void>;
+  readonly proposalsChanged: () => void;
+}
+
+/** Milliseconds: from one try to the next, the longest of these, and the least between two readings of proposals. */
+export interface LiveTimes {
+  readonly again: number;
+  readonly longest: number;
+  readonly settle: number;
+}
+
+const usual: LiveTimes = { again: 1000, longest: 60_000, settle: 300 };
+
+/** How to open the stream of this page; null where there is none: in local mode the token goes in a header, which such a stream cannot send. */
+export function liveStreamOf(mode: LocalMode): (() => LiveStream) | null {
+  if (mode.kind !== 'off' || typeof EventSource === 'undefined') return null;
+  return () => new EventSource('/api/events/', { withCredentials: true });
+}
+
+function revisionIn(data: unknown): number | null {
+  try {
+    const said: unknown = JSON.parse(String(data));
+    const found = typeof said === 'object' && said !== null && 'revision' in said ? said.revision : null;
+    return typeof found === 'number' ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Runs one at a time; asked while it runs, it runs once more after. */
+function onceMore(work: () => Promise<void>): () => void {
+  let running = false;
+  let asked = false;
+  const run = async () => {
+    if (running) {
+      asked = true;
+      return;
+    }
+    running = true;
+    try {
+      await work();
+    } finally {
+      running = false;
+    }
+    if (!asked) return;
+    asked = false;
+    await run();
+  };
+  return () => void run();
+}
+
+/**
+ * The channel, closed at first: `listen(true)` opens it and keeps it open, `listen(false)` lets it go. Opened anew it reads the proposals again:
+ * what happened meanwhile was not heard.
+ */
+export function openLiveChannel(
+  open: () => LiveStream,
+  news: LiveNews,
+  times: LiveTimes = usual,
+): { readonly listen: (wanted: boolean) => void } {
+  let stream: LiveStream | null = null;
+  let wanted = false;
+  let heardBefore = false;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let settling = false;
+  const readCity = onceMore(news.cityChanged);
+
+  const proposals = () => {
+    if (settling) return;
+    settling = true;
+    setTimeout(() => {
+      settling = false;
+      news.proposalsChanged();
+    }, times.settle);
+  };
+  const close = () => {
+    clearTimeout(retry);
+    retry = undefined;
+    stream?.close();
+    stream = null;
+  };
+  const start = () => {
+    const mine = open();
+    stream = mine;
+    mine.addEventListener('open', () => {
+      failures = 0;
+      if (heardBefore) proposals();
+      heardBefore = true;
+    });
+    mine.addEventListener('city', ({ data }) => {
+      if (revisionIn(data) !== news.revision()) readCity();
+    });
+    mine.addEventListener('proposals', proposals);
+    mine.addEventListener('error', () => {
+      if (stream !== mine) return;
+      close();
+      // Spread: a server that starts again is not asked by all pages in one moment.
+      const pause = Math.min(times.again * 2 ** failures, times.longest) * (0.5 + Math.random());
+      failures += 1;
+      retry = setTimeout(start, pause);
+    });
+  };
+  return {
+    listen: (now) => {
+      if (now === wanted) return;
+      wanted = now;
+      close();
+      failures = 0;
+      if (wanted) start();
+    },
+  };
+}

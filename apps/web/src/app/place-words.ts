@@ -1,0 +1,45 @@
+// A curb's place in street words: "Oak Street", "East side, between 3rd Avenue and 4th Avenue".
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Place {
+  readonly bl_street_name: string | null;
+  readonly bl_side: string | null;
+  readonly bl_from: string | null;
+  readonly bl_to: string | null;
+}
+
+/** A compass side (`NE`) in words; what is no compass side as it is written. */
+export function useSideName(): (side: string) => string {
+  const { t, i18n } = useTranslation();
+  return useCallback(
+    (side: string) => {
+      const key = `side.${side}`;
+      return i18n.exists(key) ? t(key) : side;
+    },
+    [t, i18n],
+  );
+}
+
+/** Says a curb's place. `street` always has words; `where` may be empty. */
+export function usePlaceNamer(): (link: Place) => { readonly street: string; readonly where: string } {
+  const { t } = useTranslation();
+  const sideName = useSideName();
+  return useCallback(
+    (link: Place) => {
+      const parts: string[] = [];
+      if (link.bl_side) parts.push(t('link.side', { side: sideName(link.bl_side) }));
+      if (link.bl_from && link.bl_to && link.bl_from !== link.bl_to)
+        parts.push(t('link.between', { from: link.bl_from, to: link.bl_to }));
+      else if (link.bl_from ?? link.bl_to) parts.push(t('link.from', { from: link.bl_from ?? link.bl_to }));
+      return { street: link.bl_street_name ?? t('link.unnamed'), where: parts.join(', ') };
+    },
+    [t, sideName],
+  );
+}
+
+/** The place of one curb; no words while it is not known. */
+export function usePlaceWords(link: Place | undefined): { readonly street: string; readonly where: string } {
+  const nameOf = usePlaceNamer();
+  return link === undefined ? { street: '', where: '' } : nameOf(link);
+}

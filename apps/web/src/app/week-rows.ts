@@ -1,0 +1,50 @@
+// The week of a curb as rows of the week chart.
+import type { ChartRow } from '../ui/week-chart.tsx';
+
+export interface WeekSpanLike {
+  /** 0 = Monday. */
+  readonly day: number;
+  /** What the wall clock shows, minutes since midnight, 0–1440. */
+  readonly from: number;
+  readonly to: number;
+  readonly sub_activity: string;
+}
+
+interface Words {
+  /** Short and long names of the days, Monday first. */
+  readonly days: readonly { readonly short: string; readonly long: string }[];
+  readonly nameOf: (subActivity: string) => string;
+  readonly colorOf: (subActivity: string) => string;
+  readonly reading: (day: string, from: string, to: string, what: string) => string;
+  /** Minutes since midnight, 0–1440, as the city writes them. */
+  readonly clock: (minute: number) => string;
+}
+
+/**
+ * Seven rows by the wall clock; spans of the same class that touch are one. On the day of 23 hours the hour that never was belongs to the span
+ * over it; on the day of 25 the repeated hour stands once, and a span within its repetition is left out.
+ */
+export function weekRows(week: readonly WeekSpanLike[], today: number, words: Words): readonly ChartRow[] {
+  return words.days.map(({ short, long }, day) => {
+    const merged: { from: number; to: number; what: string }[] = [];
+    for (const span of week) {
+      if (span.day !== day) continue;
+      const last = merged.at(-1);
+      const from = Math.max(span.from, last?.to ?? 0);
+      if (span.to <= from) continue;
+      if (last !== undefined && last.what === span.sub_activity && last.to === from) last.to = span.to;
+      else merged.push({ from, to: span.to, what: span.sub_activity });
+    }
+    return {
+      name: short,
+      today: day === today,
+      spans: merged.map(({ from, to, what }) => ({
+        from: from / 1440,
+        to: to / 1440,
+        color: words.colorOf(what),
+        name: words.nameOf(what),
+        reading: words.reading(long, words.clock(from), words.clock(to), words.nameOf(what)),
+      })),
+    };
+  });
+}

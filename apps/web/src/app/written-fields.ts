@@ -1,0 +1,68 @@
+// Reading what is typed into the fields of an editor, each refusal in the words of its field (requirement §5).
+import {
+  type NumberLimits,
+  ok,
+  type Reader,
+  type Result,
+  readDuration,
+  readMoney,
+  readNumber,
+  refused,
+} from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReadText } from '../ui/typed-field.tsx';
+import { useReader } from './reader-hooks.ts';
+import { writtenTime } from './written-time.ts';
+
+export interface FieldReaders {
+  readonly number: (label: string, limits?: NumberLimits) => ReadText<number>;
+  /** Minutes. */
+  readonly duration: (label: string, limits?: NumberLimits) => ReadText<number>;
+  /** Minor units. */
+  readonly money: (label: string, currency: string) => ReadText<number>;
+  /** `HH:mm`; `24:00` where a day may end there. */
+  readonly time: (label: string, isEnd?: boolean) => ReadText<string>;
+  readonly text: (label: string) => ReadText<string>;
+}
+
+function readTime(text: string, isEnd: boolean): Result<string> {
+  const plain = text.trim();
+  if (plain === '') return refused('field.required');
+  if (isEnd && /^24(?:[:.h ]?00)?$/.test(plain)) return ok('24:00');
+  const time = writtenTime(plain);
+  return time === null ? refused('field.time') : ok(time);
+}
+
+/** A reading that leaves an empty field empty: null. */
+export function orNothing<Value>(read: ReadText<Value>): ReadText<Value | null> {
+  return (typed) => (typed.trim() === '' ? { ok: true, value: null } : read(typed));
+}
+
+function readersFor(
+  say: (code: string, params: Record<string, string | number>) => string,
+  reader: Reader,
+): FieldReaders {
+  const worded =
+    <Value>(label: string, read: (typed: string) => Result<Value>): ReadText<Value> =>
+    (typed) => {
+      const found = read(typed);
+      return found.ok
+        ? found
+        : { ok: false, message: say(found.refusal.code, { label, ...found.refusal.params }) };
+    };
+  return {
+    number: (label, limits = {}) => worded(label, (typed) => readNumber(typed, limits, reader)),
+    duration: (label, limits = {}) => worded(label, (typed) => readDuration(typed, limits)),
+    money: (label, currency) => worded(label, (typed) => readMoney(typed, currency, reader)),
+    time: (label, isEnd = false) => worded(label, (typed) => readTime(typed, isEnd)),
+    text: (label) =>
+      worded(label, (typed) => (typed.trim() === '' ? refused('field.required') : ok(typed.trim()))),
+  };
+}
+
+export function useFieldReaders(): FieldReaders {
+  const { t } = useTranslation();
+  const reader = useReader();
+  return useMemo(() => readersFor((code, params) => t(code, params), reader), [t, reader]);
+}

@@ -1,0 +1,45 @@
+// The history of the selected curb and of its regulation: closed at first, and asked for when it is opened.
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './history.module.css';
+import { LinkHistory, RegulationHistory } from './version-list.tsx';
+
+interface OpenedProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Opened({ title, children }: OpenedProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.opened} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {open && children}
+    </details>
+  );
+}
+
+interface Props {
+  /** Id of the link. */
+  readonly link: number;
+  readonly regulation: { readonly id: number; readonly regulationId: string } | null;
+}
+
+export function CurbHistory({ link, regulation }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <Opened key={`link ${link}`} title={t('history.curbTitle')}>
+        <LinkHistory link={link} />
+      </Opened>
+      {regulation !== null && (
+        <Opened
+          key={`regulation ${regulation.id}`}
+          title={t('history.regulationTitle', { regulation: regulation.regulationId })}
+        >
+          <RegulationHistory regulation={regulation.id} />
+        </Opened>
+      )}
+    </div>
+  );
+}

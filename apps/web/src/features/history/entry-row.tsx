@@ -1,0 +1,74 @@
+// An entry of the audit list: who did what to what and when, and what differs, field by field.
+import { entryChanges } from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldWords } from './field-words.tsx';
+import styles from './history.module.css';
+import type { HistoryEntry } from './use-history.ts';
+import { useMoment } from './use-moment.ts';
+
+/** Names what the entry is about: a scenario or template by its name, anything else by its number. */
+function nameIn(entry: HistoryEntry): string {
+  for (const value of [entry.after, entry.before])
+    if (typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string')
+      return value.name;
+  return entry.noun_id ?? '';
+}
+
+function copiedFrom(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'copied_from' in value;
+}
+
+/** The key of the sentence: a copy is written down as a creation that names what it came from. */
+function deedOf({ noun, action, after }: HistoryEntry): string {
+  return noun === 'scenario' && action === 'create' && copiedFrom(after)
+    ? 'history.did.scenario.copy'
+    : `history.did.${noun}.${action}`;
+}
+
+export function EntryRow({ entry }: { readonly entry: HistoryEntry }) {
+  const { t, i18n } = useTranslation();
+  const moment = useMoment();
+  const changes = useMemo(() => entryChanges(entry.before, entry.after), [entry]);
+  const who = entry.user ?? t('history.system');
+  const deed = deedOf(entry);
+  const name = nameIn(entry);
+  const sentence = i18n.exists(deed)
+    ? t(deed, { who, name })
+    : t('history.did', { who, name, action: entry.action, noun: entry.noun });
+  return (
+    <li className={styles.entry}>
+      <p className={styles.deed}>{sentence}</p>
+      <time className={styles.when} dateTime={entry.at}>
+        {moment(entry.at)}
+      </time>
+      {changes.length > 0 && (
+        <details className={styles.details}>
+          <summary>{t('history.changes', { count: changes.length })}</summary>
+          <table className={styles.changes}>
+            <thead>
+              <tr>
+                <th scope="col">{t('history.field')}</th>
+                <th scope="col">{t('history.before')}</th>
+                <th scope="col">{t('history.after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ field, before, after }) => (
+                <tr key={field}>
+                  <th scope="row">{t(`history.field.${field}`)}</th>
+                  <td data-label={t('history.before')}>
+                    <FieldWords field={field} value={before} />
+                  </td>
+                  <td data-label={t('history.after')}>
+                    <FieldWords field={field} value={after} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+// How far the ticks of the ruler are apart: round numbers of the unit, at most eight of them.
+import type { Units } from './metres.ts';
+
+const steps: Readonly<Record<Units, { readonly unit: number; readonly counts: readonly number[] }>> = {
+  metric: { unit: 1, counts: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] },
+  imperial: { unit: 0.3048, counts: [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] },
+};
+const mostTicks = 8;
+
+/** Metres from tick to tick on a curb of `length` metres. */
+export function tickStep(length: number, units: Units): { readonly metres: number } {
+  const { unit, counts } = steps[units];
+  const count = counts.find((each) => length / (each * unit) <= mostTicks) ?? counts.at(-1) ?? 1;
+  return { metres: count * unit };
+}

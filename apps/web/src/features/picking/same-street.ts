@@ -1,0 +1,25 @@
+// Which curbs are of one street, and of one block of it.
+import type { LinkFeature } from '@curbwright/contract';
+
+type Named = Pick<
+  LinkFeature['properties'],
+  'bl_street_name' | 'bl_from' | 'bl_to' | 'from_node' | 'to_node'
+>;
+
+export function isSameStreet(one: Named, other: Named): boolean {
+  return one.bl_street_name !== null && one.bl_street_name === other.bl_street_name;
+}
+
+/** The two ends, whichever way the curb is drawn; null where one is not known. */
+function ends(a: string | null, b: string | null): string | null {
+  return a === null || b === null ? null : [a, b].toSorted().join('\n');
+}
+
+/** Both sides of the street between the same two crossings: by the crossings' names, else by the nodes of the street network. */
+export function isSameBlock(one: Named, other: Named): boolean {
+  if (!isSameStreet(one, other)) return false;
+  const names = ends(one.bl_from, one.bl_to);
+  if (names !== null) return names === ends(other.bl_from, other.bl_to);
+  const nodes = ends(one.from_node, one.to_node);
+  return nodes !== null && nodes === ends(other.from_node, other.to_node);
+}

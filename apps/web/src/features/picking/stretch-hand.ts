@@ -1,0 +1,154 @@
+// The hand that draws and moves stretches of one curb on the map: handles dragged along the line, two clicks for a new one, a click that splits. Pure.
+import {
+  addedStretch,
+  type LineGeometry,
+  lineBetween,
+  movedEnd,
+  nearestOnLine,
+  type Position,
+  positionAt,
+  type SnapTarget,
+  type Stretch,
+  snapped,
+  splitStretches,
+} from '@curbwright/core';
+import type { Drawing, ToolInput } from '../../map/tool.ts';
+
+/** The curb that is worked on, as it is now. */
+export interface StretchWork {
+  readonly line: LineGeometry;
+  readonly length: number;
+  /** In order. */
+  readonly stretches: readonly Stretch[];
+  /** Empty = nothing snaps. */
+  readonly targets: readonly SnapTarget[];
+  /** Metres within which an end snaps. */
+  readonly within: number;
+}
+
+export interface StretchState {
+  /** Metres of the pointer on the line; null = not over the map. */
+  readonly pointer: number | null;
+  /** Metres of a first click; null = nothing is begun. */
+  readonly begun: number | null;
+  /** The handle that goes where the next click is: 2 × stretch, + 1 for its end; null = none. */
+  readonly chosen: number | null;
+  /** The next click splits. */
+  readonly splits: boolean;
+}
+
+export type StretchOutcome =
+  /** `handle`: the end that was moved; null = stretches came, went or were cut. */
+  | { readonly kind: 'set'; readonly stretches: readonly Stretch[]; readonly handle: number | null }
+  | { readonly kind: 'leave' | 'undo' | 'redo' };
+
+export interface StretchTaken {
+  readonly state: StretchState;
+  readonly outcome: StretchOutcome | null;
+}
+
+export const stretchStart: StretchState = { pointer: null, begun: null, chosen: null, splits: false };
+
+/** Where ends may snap: all targets but the stretch's own ends. */
+function targetsFor(work: StretchWork, index: number | null): readonly SnapTarget[] {
+  const own = index === null ? undefined : work.stretches[index];
+  if (own === undefined) return work.targets;
+  const others = work.stretches.filter((_other, at) => at !== index);
+  const isOwn = ({ at, kind }: SnapTarget) =>
+    kind === 'stretch' &&
+    (at === own.from || at === own.to) &&
+    !others.some(({ from, to }) => at === from || at === to);
+  return work.targets.filter((target) => !isOwn(target));
+}
+
+function metresOf(work: StretchWork, at: Position, index: number | null): number {
+  return snapped(nearestOnLine(work.line, at).metres, targetsFor(work, index), work.within).metres;
+}
+
+/** One end put at metres that are snapped first. */
+export function handleMoved(work: StretchWork, handle: number, metres: number): readonly Stretch[] {
+  const index = Math.floor(handle / 2);
+  const to = snapped(metres, targetsFor(work, index), work.within).metres;
+  return movedEnd(work.stretches, index, handle % 2 === 0 ? 'from' : 'to', to, work.length);
+}
+
+function set(
+  work: StretchWork,
+  state: StretchState,
+  stretches: readonly Stretch[] | null,
+  handle: number | null,
+): StretchTaken {
+  const changed = stretches !== null && stretches !== work.stretches;
+  return { state, outcome: changed ? { kind: 'set', stretches, handle } : null };
+}
+
+function placed(work: StretchWork, state: StretchState, at: Position, vertex: number | null): StretchTaken {
+  const metres = metresOf(work, at, null);
+  const rest = { ...state, begun: null, chosen: null, splits: false };
+  if (state.splits) return set(work, rest, splitStretches(work.stretches, metres, work.length), null);
+  if (state.begun !== null)
+    return set(work, rest, addedStretch(work.stretches, state.begun, metres, work.length), null);
+  if (vertex !== null)
+    return { state: { ...state, chosen: vertex === state.chosen ? null : vertex }, outcome: null };
+  if (state.chosen !== null) {
+    const to = nearestOnLine(work.line, at).metres;
+    return set(work, rest, handleMoved(work, state.chosen, to), state.chosen);
+  }
+  return { state: { ...state, begun: metres }, outcome: null };
+}
+
+function cancelled(state: StretchState): StretchTaken {
+  const idle = state.begun === null && state.chosen === null && !state.splits;
+  return idle
+    ? { state, outcome: { kind: 'leave' } }
+    : { state: { ...state, begun: null, chosen: null, splits: false }, outcome: null };
+}
+
+/** What an input does to the stretches of the curb. */
+export function takeStretch(work: StretchWork, state: StretchState, input: ToolInput): StretchTaken {
+  switch (input.kind) {
+    case 'move':
+      return {
+        state: { ...state, pointer: input.at === null ? null : metresOf(work, input.at, null) },
+        outcome: null,
+      };
+    case 'place':
+      return placed(work, state, input.at, input.vertex);
+    case 'drag': {
+      const to = nearestOnLine(work.line, input.at).metres;
+      return set(work, { ...state, begun: null }, handleMoved(work, input.vertex, to), input.vertex);
+    }
+    case 'remove': {
+      const index = state.chosen === null ? -1 : Math.floor(state.chosen / 2);
+      if (work.stretches[index] === undefined) return { state, outcome: null };
+      return set(work, { ...state, chosen: null }, work.stretches.toSpliced(index, 1), null);
+    }
+    case 'undo':
+    case 'redo':
+      return { state, outcome: { kind: input.kind } };
+    case 'cancel':
+      return cancelled(state);
+    default:
+      return { state, outcome: null };
+  }
+}
+
+/** The handles, and what is being drawn. */
+export function stretchDrawing(work: StretchWork, state: StretchState): Drawing {
+  const { line, stretches } = work;
+  const ends = stretches.flatMap(({ from, to }) => [from, to]);
+  const { begun, pointer, chosen, splits } = state;
+  const ahead = begun !== null && pointer !== null && Math.abs(pointer - begun) > 0.1;
+  const begunAt = begun === null ? [] : [begun];
+  const cut = splits && pointer !== null ? [pointer] : [];
+  return {
+    shape: 'point',
+    points: [...ends, ...begunAt, ...cut].map((metres) => positionAt(line, metres)),
+    pointer: null,
+    done: true,
+    chosen,
+    ...(ahead
+      ? { path: lineBetween(line, Math.min(begun, pointer), Math.max(begun, pointer)).coordinates }
+      : {}),
+  };
+}

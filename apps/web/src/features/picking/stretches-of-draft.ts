@@ -1,0 +1,20 @@
+// What the draft takes of one curb: nothing, the whole of it, or stretches.
+import type { ProposalLink, Stretch } from '@curbwright/core';
+
+export interface TakenOfCurb {
+  readonly whole: boolean;
+  /** In order. */
+  readonly stretches: readonly Stretch[];
+}
+
+export function takenOfCurb(links: readonly ProposalLink[], link: number): TakenOfCurb {
+  const whole = links.some((one) => one.kind === 'curb' && one.link === link);
+  const stretches = links.flatMap((one) =>
+    one.kind === 'custom' && one.parentLink === link ? [{ from: one.from, to: one.to }] : [],
+  );
+  return { whole, stretches: stretches.sort((a, b) => a.from - b.from) };
+}
+
+export function linksOfStretches(link: number, stretches: readonly Stretch[]): readonly ProposalLink[] {
+  return stretches.map(({ from, to }): ProposalLink => ({ kind: 'custom', parentLink: link, from, to }));
+}

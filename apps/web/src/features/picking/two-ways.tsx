@@ -1,0 +1,24 @@
+// A switch between two words, side by side.
+import styles from './picking.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly first: string;
+  readonly second: string;
+  readonly isSecond: boolean;
+  readonly onChange: (second: boolean) => void;
+}
+
+export function TwoWays({ label, first, second, isSecond, onChange }: Props) {
+  const button = (words: string, on: boolean, value: boolean) => (
+    <button type="button" className={styles.half} aria-pressed={on} onClick={() => onChange(value)}>
+      {words}
+    </button>
+  );
+  return (
+    <fieldset className={styles.two} aria-label={label}>
+      {button(first, !isSecond, false)}
+      {button(second, isSecond, true)}
+    </fieldset>
+  );
+}

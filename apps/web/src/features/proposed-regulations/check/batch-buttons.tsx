@@ -1,0 +1,64 @@
+// The end of a dialog that does something to proposals: its button, its progress with a way to stop, and after it another try for the refused.
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import styles from './dialogs.module.css';
+import { refusedOf } from './outcomes.ts';
+import type { Batch } from './use-batch.ts';
+
+interface Props {
+  readonly batch: Batch;
+  readonly ids: readonly number[];
+  /** Of the button. */
+  readonly act: string;
+  /** Of the bar. */
+  readonly acting: string;
+  readonly isDanger?: boolean;
+  /** Why it cannot be done now; null = it can. */
+  readonly reason: ReactNode | null;
+  readonly onAct: (ids: readonly number[]) => void;
+  readonly onClose: () => void;
+}
+
+export function BatchButtons({ batch, ids, act, acting, isDanger = false, reason, onAct, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const { running, outcomes, stop } = batch;
+  if (running !== null) {
+    const percent = running.total > 1 ? (100 * running.done) / running.total : null;
+    return (
+      <ProgressBar
+        label={acting}
+        percent={percent}
+        language={i18n.language}
+        {...(running.total > 1 ? { cancelLabel: t('outcome.stop'), onCancel: stop } : {})}
+      />
+    );
+  }
+  const told = new Set(outcomes.map(({ id }) => id));
+  const left = [...refusedOf(outcomes), ...ids.filter((id) => !told.has(id))];
+  const isOver = outcomes.length > 0;
+  return (
+    <div className={styles.buttons}>
+      {reason !== null && (
+        <p id="batch-reason" className={styles.reason}>
+          {reason}
+        </p>
+      )}
+      {(!isOver || left.length > 0) && (
+        <Button
+          color={isDanger ? 'red' : 'teal'}
+          aria-disabled={reason !== null}
+          data-disabled={reason !== null || undefined}
+          aria-describedby={reason === null ? undefined : 'batch-reason'}
+          onClick={() => reason === null && onAct(isOver ? left : ids)}
+        >
+          {isOver ? t('outcome.retry', { count: left.length }) : act}
+        </Button>
+      )}
+      <Button variant="default" onClick={onClose}>
+        {isOver ? t('outcome.close') : t('check.cancel')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+// In one line: may it be published, or what stands in the way.
+import { IconAlertOctagon, IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './check.module.css';
+import type { countsOf } from './findings.ts';
+
+export function CheckSummary({ counts }: { readonly counts: ReturnType<typeof countsOf> }) {
+  const { t } = useTranslation();
+  const { blocking, error, warning, note } = counts;
+  const isFree = blocking === 0;
+  const Icon = isFree ? IconCircleCheck : IconAlertOctagon;
+  const more = [
+    error - blocking > 0 ? t('check.waivedErrors', { count: error - blocking }) : null,
+    warning > 0 ? t('check.warnings', { count: warning }) : null,
+    note > 0 ? t('check.notes', { count: note }) : null,
+  ].filter((text) => text !== null);
+  return (
+    <div className={styles.summary} data-free={isFree} role="status">
+      <Icon size={24} stroke={1.5} aria-hidden="true" />
+      <p>
+        <strong>{isFree ? t('check.free') : t('publish.blocked', { count: blocking })}</strong>
+        {more.length > 0 && <span className={styles.more}>{more.join(' · ')}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+// Deleting one open proposal or many: asked first, with what goes, and what became of each.
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../app/api.ts';
+import { usePerson } from '../../../app/login-hooks.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { closeDraftOf } from './after-change.ts';
+import { BatchButtons } from './batch-buttons.tsx';
+import styles from './dialogs.module.css';
+import { OutcomeList } from './outcome-list.tsx';
+import type { Outcome } from './outcomes.ts';
+import type { BatchDialogProps } from './publish-dialog.tsx';
+import { Summary } from './summary.tsx';
+import { useBatch } from './use-batch.ts';
+import { useRefusal } from './use-refusal.ts';
+import { useRows } from './use-rows.ts';
+
+function DeleteForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
+  const { t } = useTranslation();
+  const { person, settled } = usePerson();
+  const rows = useRows(ids, false);
+  const batch = useBatch();
+  const refusalOf = useRefusal();
+  const [deleteOne] = api.useDeleteProposedRegulationMutation();
+  const [deleteMany] = api.useDeleteProposedRegulationsMutation();
+  const remove = async (part: readonly number[]): Promise<readonly Outcome[]> => {
+    const [first] = part;
+    if (part.length === 1 && first !== undefined) {
+      const version = rows.byId.get(first)?.version;
+      const body = version === undefined ? {} : { version };
+      const { error } = await deleteOne({ params: { id: first }, body });
+      return [
+        error === undefined ? { id: first, ok: true, title: null, detail: null } : refusalOf(first, error),
+      ];
+    }
+    const { data, error } = await deleteMany({ body: { proposed_regulation_ids: [...part] } });
+    return data?.results ?? part.map((id) => refusalOf(id, error));
+  };
+  const act = async (wanted: readonly number[]) => {
+    const done = await batch.run(wanted, remove);
+    const gone = done.flatMap(({ id, ok }) => (ok ? [id] : []));
+    if (gone.length === 0) return;
+    closeDraftOf(gone);
+    showSuccess(t('deletion.done', { count: gone.length }));
+    onDone?.();
+    if (gone.length === ids.length) onClose();
+  };
+  const mayEdit = person?.permissions.includes('edit') ?? false;
+  return (
+    <Dialog
+      title={t('deletion.title', { count: ids.length })}
+      closeLabel={t('app.close')}
+      onClose={() => batch.running === null && onClose()}
+    >
+      {batch.outcomes.length === 0 ? (
+        <>
+          <Summary ids={ids} rows={rows} />
+          <p className={styles.soft}>{t('deletion.about')}</p>
+        </>
+      ) : (
+        <OutcomeList outcomes={batch.outcomes} rows={rows} doneWord={t('deletion.deleted')} />
+      )}
+      <BatchButtons
+        batch={batch}
+        ids={ids}
+        act={t('deletion.act', { count: ids.length })}
+        acting={t('deletion.acting')}
+        isDanger
+        reason={settled && !mayEdit ? t('deletion.notAllowed') : null}
+        onAct={(wanted) => void act(wanted)}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+/** Deletes open proposals, one or many; `onDone` when at least one is gone. */
+export function DeleteDialog({ opened, ids, ...more }: BatchDialogProps) {
+  return opened && ids.length > 0 ? <DeleteForm key={ids.join()} ids={ids} {...more} /> : null;
+}

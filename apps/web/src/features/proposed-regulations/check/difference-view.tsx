@@ -1,0 +1,145 @@
+// What the draft changes against today: the sentence before and after, the week of each over the other, and the hours each class gains or loses.
+import { type FindingPlace, type ProposalDraft, ruleSetOfDraft } from '@curbwright/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../app/api.ts';
+import { useAskedInstant } from '../../../app/city-hooks.ts';
+import { useClassName } from '../../../app/class-hooks.ts';
+import { minuteOf, weekDayOf } from '../../../app/date-words.ts';
+import { lengthInWords } from '../../../app/length-words.ts';
+import { useDateWords, useReader } from '../../../app/reader-hooks.ts';
+import { useAppSelector } from '../../../app/store.ts';
+import { Choice } from '../../../ui/choice.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { WeekChart } from '../../../ui/week-chart.tsx';
+import styles from './check.module.css';
+import { HoursInWords, HoursTable } from './hours-table.tsx';
+import { type Known, ruleSetOf } from './lint-here.ts';
+import { mainClassOf } from './main-class.ts';
+import { type RulesToday, rulesToday } from './rules-today.ts';
+import { useComparison } from './use-comparison.ts';
+
+interface Props {
+  readonly draft: ProposalDraft;
+  readonly known: Known;
+  /** The finding that is pointed at. */
+  readonly place: FindingPlace | null;
+  /** Only what the draft says: a published one is what holds today. */
+  readonly isAlone: boolean;
+}
+
+const keyOf = ({ ruleSet }: RulesToday) => String(ruleSet ?? 'none');
+const nowhere: readonly never[] = [];
+
+/** Which of several rule sets of today the draft is compared with. */
+function TodayChoice(props: {
+  readonly groups: readonly RulesToday[];
+  readonly chosen: RulesToday;
+  readonly known: Known;
+  readonly onChoose: (key: string) => void;
+}) {
+  const { t } = useTranslation();
+  const { groups, chosen, known, onChoose } = props;
+  const nameOf = useClassName();
+  const { locale } = useReader();
+  const { data: city } = api.useCurrentCityQuery();
+  const units = city?.units ?? 'metric';
+  return (
+    <div className={styles.today}>
+      <p className={styles.small}>{t('check.today', { count: groups.length })}</p>
+      <Choice
+        label={t('check.todayChoice')}
+        value={keyOf(chosen)}
+        options={groups.map((group, index) => ({
+          value: keyOf(group),
+          label: t('check.todayGroup', {
+            number: index + 1,
+            what: nameOf(mainClassOf(ruleSetOf(known.dictionary, group.ruleSet))),
+            count: group.count,
+            length: lengthInWords(group.length, units, locale),
+          }),
+        }))}
+        onChange={onChoose}
+      />
+    </div>
+  );
+}
+
+function Sentences({ before, after, isAlone }: { before: string; after: string; isAlone: boolean }) {
+  const { t } = useTranslation();
+  if (isAlone) return <p className={styles.sentence}>{after}</p>;
+  return (
+    <div className={styles.sentences}>
+      <p>
+        <span className={styles.small}>{t('check.before')}</span> {before}
+      </p>
+      <IconArrowRight size={20} stroke={1.5} aria-hidden="true" />
+      <p>
+        <span className={styles.small}>{t('check.after')}</span> <strong>{after}</strong>
+      </p>
+    </div>
+  );
+}
+
+export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
+  const { t } = useTranslation();
+  const words = useDateWords();
+  const moment = useAskedInstant();
+  const { kind, classes } = useAppSelector((state) => state.asker);
+  const { dictionary, facts } = known;
+  const [key, setKey] = useState<string | null>(null);
+  const groups = useMemo(() => rulesToday(draft.links, facts), [draft.links, facts]);
+  const chosen = groups.find((group) => keyOf(group) === key) ?? groups[0];
+  const isAlone = asked || chosen === undefined;
+  const time = useMemo(
+    () => ({ timeZone: dictionary.time_zone, calendar: dictionary.calendar }),
+    [dictionary],
+  );
+  const before = chosen === undefined ? null : ruleSetOf(dictionary, chosen.ruleSet);
+  const after = useMemo(() => ruleSetOfDraft(draft), [draft]);
+  const comparison = useComparison({
+    isAlone,
+    before,
+    after,
+    time,
+    date: place?.week?.monday ?? moment?.date ?? '2024-01-01',
+    marked: place?.week?.spans ?? nowhere,
+  });
+  if (comparison === null || moment === null) return null;
+  const { rows, monday, difference } = comparison;
+  const asker = classes.length > 0 ? classes.join(', ') : t(`asker.${kind}`);
+  const day = words.shortDay(monday);
+  const label = isAlone ? t('check.weekAlone', { day }) : t('check.week', { day });
+  return (
+    <section className={styles.part} aria-labelledby="check-difference">
+      <h3 id="check-difference" className={styles.title}>
+        {isAlone ? t('check.says') : t('check.difference')}
+      </h3>
+      {!isAlone && groups.length > 1 && (
+        <TodayChoice groups={groups} chosen={chosen} known={known} onChoose={setKey} />
+      )}
+      <p className={styles.small}>
+        {t('check.for', { asker, moment: words.moment(moment.date, moment.time) })}
+      </p>
+      <Sentences {...comparison} isAlone={isAlone} />
+      <p className={styles.small}>{label}</p>
+      <WeekChart
+        label={`${label} ${t('link.weekHelp')}`}
+        rows={rows}
+        now={
+          place?.week === undefined ? { row: weekDayOf(moment.date), at: minuteOf(moment.time) / 1440 } : null
+        }
+        hourName={words.hour}
+      />
+      {!isAlone && (
+        <>
+          <HoursInWords difference={difference} />
+          <Disclosure title={t('check.hours')}>
+            <HoursTable difference={difference} />
+          </Disclosure>
+        </>
+      )}
+    </section>
+  );
+}

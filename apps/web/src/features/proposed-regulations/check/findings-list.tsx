@@ -1,0 +1,68 @@
+// The findings by severity: what blocks publishing first.
+import { severities } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconWand } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './check.module.css';
+import { type FindingActions, FindingRow } from './finding-row.tsx';
+import { countsOf, type ShownFinding } from './findings.ts';
+
+interface Props extends FindingActions {
+  readonly findings: readonly ShownFinding[];
+  readonly pointed: string | null;
+  readonly isBusy: boolean;
+  /** null = there is nothing to change. */
+  readonly onFixAll: (() => void) | null;
+  /** Why errors cannot be waived by this person; null = they can. */
+  readonly noWaiving: string | null;
+}
+
+export function FindingsList({ findings, pointed, isBusy, onFixAll, noWaiving, ...actions }: Props) {
+  const { t } = useTranslation();
+  const counts = countsOf(findings);
+  return (
+    <section className={styles.part} aria-labelledby="check-findings">
+      <div className={styles.head}>
+        <h3 id="check-findings" className={styles.title}>
+          {t('check.findings')}
+        </h3>
+        {counts.fixable > 0 && onFixAll !== null && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconWand size={16} stroke={1.5} />}
+            onClick={onFixAll}
+          >
+            {t('check.fixAll')}
+          </Button>
+        )}
+      </div>
+      {findings.length === 0 && <p className={styles.small}>{t('check.nothing')}</p>}
+      {severities.map((severity) => {
+        const own = findings.filter((finding) => finding.severity === severity);
+        if (own.length === 0) return null;
+        return (
+          <div key={severity} className={styles.group}>
+            <h4 className={styles.groupName}>{t(`check.${severity}s`, { count: own.length })}</h4>
+            {severity === 'error' && (
+              <p className={styles.small}>
+                {t('check.blocks')} {noWaiving}
+              </p>
+            )}
+            <ul className={styles.list}>
+              {own.map((finding) => (
+                <FindingRow
+                  key={finding.key}
+                  finding={finding}
+                  isPointed={pointed === finding.key}
+                  isBusy={isBusy}
+                  {...actions}
+                />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

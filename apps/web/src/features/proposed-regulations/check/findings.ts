@@ -1,0 +1,132 @@
+// What is shown of the linter's findings: those of the browser and the server together, each once, by severity.
+import type { Contract } from '@curbwright/contract';
+import {
+  type DraftEdit,
+  type Finding,
+  type FindingPlace,
+  type Fix,
+  findingKey,
+  lintCodes,
+  proposalDraft,
+  type Severity,
+  severities,
+  type Waiver,
+} from '@curbwright/core';
+import type { z } from 'zod';
+
+export type ServerFinding = z.output<Contract['lintProposedRegulation']['answer']>['findings'][number];
+
+export interface ShownFinding extends Finding {
+  /** Names it for a waiver. */
+  readonly key: string;
+  /** Why it may stand; null = it was not waived. */
+  readonly waiver: Waiver | null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+function spanOf(value: unknown): { readonly from: number; readonly to: number } | undefined {
+  const { from, to } = fieldsOf(value);
+  return typeof from === 'number' && typeof to === 'number' ? { from, to } : undefined;
+}
+
+/** The place of a finding that travelled: what is no place is left out. */
+export function placeOfAnswer(value: unknown): FindingPlace {
+  const fields = fieldsOf(value);
+  const numbers = Object.fromEntries(
+    ['restriction', 'other', 'rate', 'linkIndex', 'link'].flatMap((name) => {
+      const number = numberOf(fields[name]);
+      return number === undefined ? [] : [[name, number]];
+    }),
+  );
+  const { monday, spans } = fieldsOf(fields.week);
+  const stretch = spanOf(fields.stretch);
+  const week =
+    typeof monday === 'string' && Array.isArray(spans)
+      ? { monday, spans: spans.flatMap((span) => spanOf(span) ?? []) }
+      : undefined;
+  return {
+    ...numbers,
+    ...(week === undefined ? {} : { week }),
+    ...(stretch === undefined ? {} : { stretch }),
+  };
+}
+
+const edited = proposalDraft.pick({
+  restrictions: true,
+  payment: true,
+  links: true,
+  timeLimit: true,
+  subActivity: true,
+});
+
+/** The fix of a finding that travelled; null = none, or one that is not understood. */
+export function fixOfAnswer(value: unknown): Fix | null {
+  const { code, edit } = fieldsOf(value);
+  if (typeof code !== 'string') return null;
+  const given = fieldsOf(edit);
+  // Checked member by member: the schema would fill in what the fix leaves alone.
+  const checked: DraftEdit = {};
+  const { restrictions, payment, links, timeLimit, subActivity } = edited.shape;
+  const parts = { restrictions, payment, links, timeLimit, subActivity };
+  for (const [name, schema] of Object.entries(parts)) {
+    if (!(name in given)) continue;
+    const read = schema.safeParse(given[name]);
+    if (!read.success) return null;
+    Object.assign(checked, { [name]: read.data });
+  }
+  const params = Object.fromEntries(
+    Object.entries(fieldsOf(fieldsOf(value).params)).flatMap(([name, param]) =>
+      typeof param === 'string' || typeof param === 'number' ? [[name, param]] : [],
+    ),
+  );
+  return { code, params, edit: checked };
+}
+
+/** The server's findings that only it could know: those whose key the browser's do not have. */
+function fresh(here: readonly Finding[], there: readonly ServerFinding[]): readonly Finding[] {
+  const known = new Set(here.map(findingKey));
+  return there.flatMap((one): Finding[] => {
+    const code = lintCodes.find((name) => name === one.code);
+    if (code === undefined || known.has(one.finding)) return [];
+    const { severity, params, place, fix } = one;
+    return [{ code, severity, params, place: placeOfAnswer(place), fix: fixOfAnswer(fix) }];
+  });
+}
+
+/** Both together: errors first, then warnings, then notes; `there` is empty while the draft says something the server has not seen. */
+export function shownFindings(
+  here: readonly Finding[],
+  there: readonly ServerFinding[],
+  waivers: readonly Waiver[],
+): readonly ShownFinding[] {
+  const all = [...here, ...fresh(here, there)].map((finding): ShownFinding => {
+    const key = findingKey(finding);
+    return { ...finding, key, waiver: waivers.find((one) => one.finding === key) ?? null };
+  });
+  return severities.flatMap((severity) => all.filter((one) => one.severity === severity));
+}
+
+/** How many there are of each severity; `blocking` are errors nobody waived. */
+export function countsOf(
+  findings: readonly ShownFinding[],
+): Readonly<Record<Severity, number>> & { readonly blocking: number; readonly fixable: number } {
+  const of = (severity: Severity) => findings.filter((one) => one.severity === severity).length;
+  return {
+    error: of('error'),
+    warning: of('warning'),
+    note: of('note'),
+    blocking: findings.filter((one) => one.severity === 'error' && one.waiver === null).length,
+    fixable: findings.filter(({ fix }) => fix !== null).length,
+  };
+}

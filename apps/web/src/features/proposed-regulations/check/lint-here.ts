@@ -1,0 +1,83 @@
+// The linter in the browser: on the draft as it is typed, with what this page knows of the city and the draft's links.
+import type { LinkFeature, RuleSetDictionary } from '@curbwright/contract';
+import {
+  applyFix,
+  civilDateAndTime,
+  defaultClearances,
+  type Finding,
+  findingKey,
+  type LintContext,
+  type LintLink,
+  lintDraft,
+  type ProposalDraft,
+  placeOfLink,
+  type RuleSet,
+} from '@curbwright/core';
+
+export interface Known {
+  readonly dictionary: RuleSetDictionary;
+  /** Names of the city's classes; null = they did not come. */
+  readonly classNames: readonly string[] | null;
+  readonly facts: ReadonlyMap<number, LinkFeature>;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The rule set of a number; null = unregulated, or none of the dictionary. */
+export function ruleSetOf(dictionary: RuleSetDictionary, number: number | null): RuleSet | null {
+  return number === null ? null : (dictionary.rule_sets.find((row) => row.number === number) ?? null);
+}
+
+/** The linter's context. Neighbours and things at the curb are the server's to know. */
+export function contextOf(draft: ProposalDraft, { dictionary, classNames, facts, now }: Known): LintContext {
+  const cityTime = { timeZone: dictionary.time_zone, calendar: dictionary.calendar };
+  const sets = new Map(dictionary.rule_sets.map((row) => [row.number, row]));
+  const links = [...new Set(draft.links.map(placeOfLink))].flatMap((link): LintLink[] => {
+    const known = facts.get(link);
+    if (known === undefined) return [];
+    const { length, rule_set: number } = known.properties;
+    const ruleSet = number === null ? null : (sets.get(number) ?? null);
+    return [{ link, length, points: [], ruleSet, atStart: null, atEnd: null }];
+  });
+  return {
+    cityTime,
+    date: civilDateAndTime(Math.max(draft.effectiveFrom ?? 0, now), cityTime.timeZone).date,
+    links,
+    classNames,
+    clearances: defaultClearances,
+  };
+}
+
+export function findingsHere(draft: ProposalDraft, known: Known): readonly Finding[] {
+  return lintDraft(draft, contextOf(draft, known));
+}
+
+/** More fixes in a row than any draft needs: two fixes that undo each other end here. */
+const mostFixes = 50;
+
+export interface Fixed {
+  readonly draft: ProposalDraft;
+  /** How many fixes were made. */
+  readonly count: number;
+}
+
+/**
+ * The draft with everything mended that has a fix. After each fix the draft is checked anew, since the others were edits of what it was
+ * before; a finding that its own fix brings back is tried once only.
+ */
+export function fixAll(draft: ProposalDraft, known: Known): Fixed {
+  const tried = new Set<string>();
+  let now = draft;
+  let count = 0;
+  while (count < mostFixes) {
+    const next = findingsHere(now, known).find(
+      (finding) =>
+        finding.fix !== null && !tried.has(`${findingKey(finding)} ${JSON.stringify(finding.fix)}`),
+    );
+    if (next?.fix === null || next === undefined) break;
+    tried.add(`${findingKey(next)} ${JSON.stringify(next.fix)}`);
+    now = applyFix(now, next.fix);
+    count += 1;
+  }
+  return { draft: now, count };
+}

@@ -1,0 +1,44 @@
+// What became of each proposal: done, or refused and why. The refused first.
+import { IconAlertOctagon, IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './dialogs.module.css';
+import type { Outcome } from './outcomes.ts';
+import { useRowName } from './row-name.ts';
+import type { Rows } from './use-rows.ts';
+
+interface Props {
+  readonly outcomes: readonly Outcome[];
+  readonly rows: Rows;
+  /** `Published`, `Deleted` … */
+  readonly doneWord: string;
+}
+
+/** Rows drawn; the numbers above them count all. */
+const mostShown = 200;
+
+export function OutcomeList({ outcomes, rows, doneWord }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useRowName(rows);
+  const inOrder = outcomes.toSorted((a, b) => Number(a.ok) - Number(b.ok));
+  const refused = outcomes.filter(({ ok }) => !ok).length;
+  return (
+    <section className={styles.outcomes} aria-label={t('outcome.label')}>
+      <p role="status" className={styles.strong}>
+        {t('outcome.done', { count: outcomes.length - refused })}
+        {refused > 0 && ` ${t('outcome.refused', { count: refused })}`}
+      </p>
+      <ul className={styles.list}>
+        {inOrder.slice(0, mostShown).map(({ id, ok, title, detail }) => (
+          <li key={id} className={styles.outcome} data-ok={ok}>
+            {ok ? <IconCheck size={18} stroke={1.5} /> : <IconAlertOctagon size={18} stroke={1.5} />}
+            <div>
+              <p className={styles.strong}>{nameOf(id)}</p>
+              <p>{ok ? doneWord : [title, detail].filter((text) => text !== null).join(': ')}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {outcomes.length > mostShown && <p>{t('outcome.more', { count: outcomes.length - mostShown })}</p>}
+    </section>
+  );
+}

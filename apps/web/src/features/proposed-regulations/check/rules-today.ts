@@ -1,0 +1,31 @@
+// What the draft's curbs are today: its links grouped by their rule sets, the most frequent first.
+import type { LinkFeature } from '@curbwright/contract';
+import { type ProposalLink, placeOfLink } from '@curbwright/core';
+
+export interface RulesToday {
+  /** Number in the dictionary; null = unregulated. */
+  readonly ruleSet: number | null;
+  /** How many of the draft's curbs and stretches. */
+  readonly count: number;
+  /** Metres together. */
+  readonly length: number;
+}
+
+/** The groups; links that are not known (yet) are left out. */
+export function rulesToday(
+  links: readonly ProposalLink[],
+  facts: ReadonlyMap<number, LinkFeature>,
+): readonly RulesToday[] {
+  const groups = new Map<number | null, RulesToday>();
+  for (const link of links) {
+    const known = facts.get(placeOfLink(link));
+    if (known === undefined) continue;
+    const { rule_set: ruleSet, length: whole } = known.properties;
+    const length = link.kind === 'curb' ? whole : link.to - link.from;
+    const group = groups.get(ruleSet) ?? { ruleSet, count: 0, length: 0 };
+    groups.set(ruleSet, { ruleSet, count: group.count + 1, length: group.length + length });
+  }
+  return [...groups.values()].sort(
+    (a, b) => b.count - a.count || b.length - a.length || (a.ruleSet ?? 0) - (b.ruleSet ?? 0),
+  );
+}

@@ -1,0 +1,32 @@
+// What a dialog is about: how many proposals, on how many curbs, and each by its name while they are few.
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './dialogs.module.css';
+import { useRowName } from './row-name.ts';
+import type { Rows } from './use-rows.ts';
+
+/** Names listed; more are only counted. */
+const mostNamed = 8;
+
+export function Summary({ ids, rows }: { readonly ids: readonly number[]; readonly rows: Rows }) {
+  const { t } = useTranslation();
+  const nameOf = useRowName(rows);
+  const { byId, isWhole, curbs } = rows;
+  if (byId.size === 0 && !isWhole) return <Skeleton label={t('check.waiting')} lines={2} />;
+  const missing = isWhole ? ids.filter((id) => !byId.has(id)) : [];
+  return (
+    <div className={styles.summary}>
+      <p className={styles.strong}>
+        {t('outcome.proposals', { count: ids.length })}
+        {isWhole && curbs > 0 && `, ${t('outcome.curbs', { count: curbs })}`}
+      </p>
+      <ul className={styles.names}>
+        {ids.slice(0, mostNamed).map((id) => (
+          <li key={id}>{nameOf(id)}</li>
+        ))}
+        {ids.length > mostNamed && <li>{t('outcome.more', { count: ids.length - mostNamed })}</li>}
+      </ul>
+      {missing.length > 0 && <p className={styles.soft}>{t('outcome.missing', { count: missing.length })}</p>}
+    </div>
+  );
+}

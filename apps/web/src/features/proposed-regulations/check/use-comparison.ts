@@ -1,0 +1,122 @@
+// The week before and after the draft, for the chosen asker: rows for the chart, the difference, and the sentence of each at the asked instant.
+import {
+  type Asker,
+  type CityTime,
+  type Difference,
+  difference,
+  explainVerdict,
+  type LanguageName,
+  type MinuteSpan,
+  type RuleSet,
+  ruleSetOf as ruleSetOfRestrictions,
+  timeInWords,
+  verdict,
+} from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askerOf } from '../../../app/asker-slice.ts';
+import { type AskedInstant, useAskedInstant } from '../../../app/city-hooks.ts';
+import { useClassName, useLooks } from '../../../app/class-hooks.ts';
+import { addDays, timeOf, weekDayOf } from '../../../app/date-words.ts';
+import { useDateWords, useReader } from '../../../app/reader-hooks.ts';
+import { useAppSelector } from '../../../app/store.ts';
+import { wallStretch, wallWeek } from '../../../app/wall-week.ts';
+import { weekRows } from '../../../app/week-rows.ts';
+import { languageNamed } from '../../../i18n/language-name.ts';
+import type { ChartRow } from '../../../ui/week-chart.tsx';
+import { byDay, comparedRows, markedRows } from './week-comparison.ts';
+
+const unregulated = ruleSetOfRestrictions([]);
+
+export interface Compared {
+  /** Nothing stands against it: only `after` is shown. */
+  readonly isAlone: boolean;
+  readonly before: RuleSet | null;
+  readonly after: RuleSet | null;
+  readonly time: CityTime;
+  /** The civil date whose week is shown, `yyyy-MM-dd`. */
+  readonly date: string;
+  readonly marked: readonly MinuteSpan[];
+}
+
+export interface Comparison {
+  readonly rows: readonly ChartRow[];
+  /** The Monday of the week. */
+  readonly monday: string;
+  readonly difference: Difference;
+  readonly before: string;
+  readonly after: string;
+  readonly asked: AskedInstant;
+}
+
+function sentenceOf(
+  ruleSet: RuleSet | null,
+  instant: number,
+  asker: Asker,
+  time: CityTime,
+  language: LanguageName,
+): string {
+  const set = ruleSet ?? unregulated;
+  const found = verdict(set, instant, asker, time);
+  return explainVerdict(set, found, instant, asker, time, language).sentence;
+}
+
+/** null until the moment is known. */
+export function useComparison({ isAlone, before, after, time, date, marked }: Compared): Comparison | null {
+  const { t, i18n } = useTranslation();
+  const asked = useAskedInstant();
+  const who = useAppSelector((state) => state.asker);
+  const asker = useMemo(() => askerOf(who), [who]);
+  const words = useDateWords();
+  const reader = useReader();
+  const nameOf = useClassName();
+  const looks = useLooks();
+  const language = languageNamed(i18n.language) ?? 'en';
+  const weeks = useMemo(() => {
+    const [old, next] = [before ?? unregulated, after ?? unregulated];
+    return {
+      before: wallWeek(old, date, asker, time),
+      after: wallWeek(next, date, asker, time),
+      difference: difference(before, after, date, asker, time),
+    };
+  }, [before, after, date, asker, time]);
+  const rows = useMemo(() => {
+    const today = asked === null ? -1 : weekDayOf(asked.date);
+    const clock = (minute: number) => timeInWords(timeOf(minute), reader);
+    const common = {
+      days: words.weekDays,
+      nameOf,
+      colorOf: (name: string) => looks.get(name)?.color ?? '#8a9499',
+      clock,
+    };
+    const told = (key: 'check.reading-before' | 'check.reading-after' | 'week.reading') => ({
+      ...common,
+      reading: (day: string, from: string, to: string, what: string) => t(key, { day, from, to, what }),
+    });
+    if (isAlone) return markedRows(weekRows(weeks.after, today, told('week.reading')), byDay(marked));
+    return comparedRows(
+      { rows: weekRows(weeks.before, today, told('check.reading-before')), week: weeks.before },
+      { rows: weekRows(weeks.after, today, told('check.reading-after')), week: weeks.after },
+      weeks.difference.spans.map((span) => wallStretch(span, date, time.timeZone)),
+      byDay(marked),
+      {
+        ...common,
+        reading: (day, from, to, old, next) =>
+          old === next
+            ? t('week.reading', { day, from, to, what: old })
+            : t('check.reading', { day, from, to, before: old, after: next }),
+      },
+    );
+  }, [weeks, isAlone, marked, asked, words, reader, nameOf, looks, t, date, time]);
+  const instant = asked?.instant;
+  const sentences = useMemo(() => {
+    if (instant === undefined) return null;
+    return {
+      before: sentenceOf(before, instant, asker, time, language),
+      after: sentenceOf(after, instant, asker, time, language),
+    };
+  }, [before, after, instant, asker, time, language]);
+  if (asked === null || sentences === null) return null;
+  const monday = addDays(date, -weekDayOf(date));
+  return { rows, monday, difference: weeks.difference, ...sentences, asked };
+}

@@ -1,0 +1,72 @@
+// The curbs of a draft as the panel lists them: one entry a curb, with its stretches, length and spaces. Pure.
+import type { LinkFeature } from '@curbwright/contract';
+import { type ProposalLink, placeOfLink, shareSpaces } from '@curbwright/core';
+
+export interface CurbEntry {
+  /** Id of the link. */
+  readonly link: number;
+  /** What the published city says of it; undefined = not known (yet), or no published curb any more. */
+  readonly feature: LinkFeature | undefined;
+  /** Parts of it in metres from its start, in their order; null = the whole curb. */
+  readonly stretches: readonly { readonly from: number; readonly to: number }[] | null;
+  /** Metres the draft takes of it; null = not known. */
+  readonly length: number | null;
+  /** Parking spaces on them; null = not known. */
+  readonly spaces: number | null;
+}
+
+type Stretch = NonNullable<CurbEntry['stretches']>[number];
+
+/** The spaces on the stretches of a link: a share of the link's by length, as when it is divided. */
+function spacesOn(
+  stretches: readonly Stretch[],
+  { bays_count, length }: LinkFeature['properties'],
+): number | null {
+  if (bays_count === null) return null;
+  const lengths = stretches.map(({ from, to }) => to - from);
+  const rest = Math.max(0, length - lengths.reduce((sum, one) => sum + one, 0));
+  return shareSpaces(bays_count, [...lengths, rest])
+    .slice(0, lengths.length)
+    .reduce((sum, one) => sum + one, 0);
+}
+
+/** The draft's curbs in its order. */
+export function curbEntries(
+  links: readonly ProposalLink[],
+  facts: ReadonlyMap<number, LinkFeature>,
+): readonly CurbEntry[] {
+  const places = new Map<number, Stretch[] | null>();
+  for (const link of links) {
+    const place = placeOfLink(link);
+    const known = places.get(place);
+    if (link.kind === 'curb') places.set(place, null);
+    else if (known !== null) places.set(place, [...(known ?? []), { from: link.from, to: link.to }]);
+  }
+  return [...places].map(([link, parts]) => {
+    const feature = facts.get(link);
+    const stretches = parts === null ? null : parts.toSorted((a, b) => a.from - b.from);
+    if (stretches === null)
+      return {
+        link,
+        feature,
+        stretches,
+        length: feature?.properties.length ?? null,
+        spaces: feature?.properties.bays_count ?? null,
+      };
+    return {
+      link,
+      feature,
+      stretches,
+      length: stretches.reduce((sum, { from, to }) => sum + to - from, 0),
+      spaces: feature === undefined ? null : spacesOn(stretches, feature.properties),
+    };
+  });
+}
+
+/** Metres and spaces of all entries together; those that are not known count for nothing. */
+export function totalOf(entries: readonly CurbEntry[]): { readonly length: number; readonly spaces: number } {
+  return entries.reduce(
+    (sum, { length, spaces }) => ({ length: sum.length + (length ?? 0), spaces: sum.spaces + (spaces ?? 0) }),
+    { length: 0, spaces: 0 },
+  );
+}

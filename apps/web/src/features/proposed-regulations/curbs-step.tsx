@@ -1,0 +1,126 @@
+// The step of the curbs: how many, how long, how many spaces; what is selected on the map; and the list, of which only the rows in sight are drawn.
+import { type ProposalDraft, placeOfLink } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { linksRemoved } from '../../app/draft-slice.ts';
+import { lengthInWords } from '../../app/length-words.ts';
+import { cameraSet } from '../../app/map-slice.ts';
+import { useReader } from '../../app/reader-hooks.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { boxOfLink } from './check/link-box.ts';
+import { type CurbEntry, totalOf } from './curb-entries.ts';
+import { CurbRow } from './curb-row.tsx';
+import styles from './draft.module.css';
+import { SelectedCurb } from './selected-curb.tsx';
+import type { DraftCurbs } from './use-draft.ts';
+
+const rowHeight = 56;
+
+interface Props {
+  readonly draft: ProposalDraft;
+  readonly curbs: DraftCurbs;
+  /** Ways to pick further curbs. */
+  readonly picking: ReactNode;
+  /** Takes a part of a curb instead of the whole. */
+  readonly stretchEditor?: ((link: number) => ReactNode) | undefined;
+  readonly readOnly: boolean;
+  /** What scrolls. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+export function CurbsStep({ draft, curbs, picking, stretchEditor, readOnly, scroller }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const reader = useReader();
+  const { data: city } = api.useCurrentCityQuery();
+  const [editing, setEditing] = useState<number | null>(null);
+  const { entries, gone } = curbs;
+  const units = city?.units ?? 'metric';
+  const number = new Intl.NumberFormat(reader.locale);
+  const total = totalOf(entries);
+  const virtualizer = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => entries[index]?.link ?? index,
+    overscan: 8,
+  });
+  const remove = (links: readonly number[]) => dispatch(linksRemoved({ links, at: Date.now() }));
+  const zoomTo = ({ feature }: CurbEntry) => {
+    if (feature !== undefined) dispatch(cameraSet({ kind: 'box', box: boxOfLink(feature) }));
+  };
+  return (
+    <div className={styles.curbs}>
+      {picking}
+      {!readOnly && <SelectedCurb taken={draft.links.map(placeOfLink)} />}
+      {gone.length > 0 && !readOnly && (
+        <div className={styles.alert} role="alert">
+          <p>{t('draft.gone', { count: gone.length })}</p>
+          <Button size="compact-sm" variant="default" onClick={() => remove(gone)}>
+            {t('draft.goneRemove', { count: gone.length })}
+          </Button>
+        </div>
+      )}
+      {entries.length === 0 ? (
+        <StateMessage title={t('draft.empty')}>{t('draft.emptyHelp')}</StateMessage>
+      ) : (
+        <>
+          <p className={styles.total}>
+            {/* Where curbs are picked, the bar says how many and how long. */}
+            {picking === null && (
+              <>
+                <b>
+                  {t('draft.curbCount', { count: entries.length, number: number.format(entries.length) })}
+                </b>
+                <span>{lengthInWords(total.length, units, reader.locale)}</span>
+              </>
+            )}
+            {total.spaces > 0 && (
+              <span>{t('draft.spaces', { count: total.spaces, number: number.format(total.spaces) })}</span>
+            )}
+          </p>
+          <ol
+            className={styles.list}
+            style={{ height: virtualizer.getTotalSize() }}
+            aria-label={t('draft.step.curbs')}
+          >
+            {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+              const entry = entries[index];
+              if (entry === undefined) return null;
+              return (
+                <li
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  className={styles.item}
+                  style={{ transform: `translateY(${start}px)` }}
+                  aria-setsize={entries.length}
+                  aria-posinset={index + 1}
+                >
+                  <CurbRow
+                    entry={entry}
+                    isGone={gone.includes(entry.link)}
+                    editing={editing === entry.link}
+                    onEdit={
+                      stretchEditor === undefined
+                        ? null
+                        : () => setEditing(editing === entry.link ? null : entry.link)
+                    }
+                    onZoom={() => zoomTo(entry)}
+                    onRemove={readOnly ? null : () => remove([entry.link])}
+                  >
+                    {editing === entry.link && stretchEditor?.(entry.link)}
+                  </CurbRow>
+                </li>
+              );
+            })}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+// What the curb will mean, in one sentence for the asker at the asked instant; and in one line what differs from today.
+import {
+  type ClassChange,
+  difference,
+  explainVerdict,
+  type ProposalDraft,
+  type RuleSet,
+  ruleSetOf,
+  ruleSetOfDraft,
+  verdict,
+} from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { askerOf } from '../../app/asker-slice.ts';
+import { useAskedInstant } from '../../app/city-hooks.ts';
+import { useCityTerms } from '../../app/city-terms.ts';
+import { useClassName } from '../../app/class-hooks.ts';
+import { useAppSelector } from '../../app/store.ts';
+import { languageNamed } from '../../i18n/language-name.ts';
+import { rulesToday } from './check/rules-today.ts';
+import styles from './draft.module.css';
+import type { DraftCurbs } from './use-draft.ts';
+
+const unregulated = ruleSetOf([]);
+/** Kinds of rule named in the line; the panel's check shows all of the week. */
+const mostNamed = 3;
+
+function useSentence(rules: RuleSet): string | null {
+  const { reader, time } = useCityTerms();
+  const who = useAppSelector((state) => state.asker);
+  const instant = useAskedInstant()?.instant;
+  return useMemo(() => {
+    if (instant === undefined) return null;
+    const asker = askerOf(who);
+    const found = verdict(rules, instant, asker, time);
+    return explainVerdict(rules, found, instant, asker, time, reader.language).sentence;
+  }, [rules, who, instant, time, reader]);
+}
+
+/** The line: hours a week each kind of rule gains or loses. */
+function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCurbs): string {
+  const { t, i18n } = useTranslation();
+  const { reader, time } = useCityTerms();
+  const who = useAppSelector((state) => state.asker);
+  const date = useAskedInstant()?.date;
+  const nameOf = useClassName();
+  const { data } = api.useRuleSetsQuery();
+  const groups = useMemo(() => rulesToday(draft.links, facts), [draft.links, facts]);
+  const [most] = groups;
+  const before = useMemo(
+    () => data?.rule_sets.find((row) => row.number === most?.ruleSet) ?? unregulated,
+    [data, most],
+  );
+  const found = useMemo(
+    () => (date === undefined ? null : difference(before, rules, date, askerOf(who), time)),
+    [before, rules, date, who, time],
+  );
+  return useMemo(() => {
+    if (draft.links.length === 0) return t('draft.noCurbs');
+    if (most === undefined || found === null) return t('app.loading');
+    const hours = new Intl.NumberFormat(reader.locale, {
+      style: 'unit',
+      unit: 'hour',
+      unitDisplay: 'short',
+      maximumFractionDigits: 1,
+    });
+    const inWords = ({ subActivity, change }: ClassChange) =>
+      t(change > 0 ? 'draft.more' : 'draft.less', {
+        hours: hours.format(Math.abs(change) / 60),
+        name: nameOf(subActivity),
+      });
+    const changed = found.classes.filter(({ change }) => change !== 0).slice(0, mostNamed);
+    const list = new Intl.ListFormat(languageNamed(i18n.language) ?? 'en').format(changed.map(inWords));
+    const what =
+      before.id === rules.id
+        ? t('draft.sameRules')
+        : found.spans.length === 0
+          ? t('draft.sameForYou')
+          : changed.length === 0
+            ? t('draft.otherTerms')
+            : t('draft.difference', { list });
+    return groups.length > 1 ? t('draft.mixed', { count: groups.length, what }) : what;
+  }, [draft.links, groups, most, found, before, rules, reader, nameOf, i18n.language, t]);
+}
+
+export function DraftMeaning({
+  draft,
+  curbs,
+}: {
+  readonly draft: ProposalDraft;
+  readonly curbs: DraftCurbs;
+}) {
+  const { t } = useTranslation();
+  const { action, subActivity, timeLimit, restrictions, payment } = draft;
+  const rules = useMemo(
+    () => ruleSetOfDraft({ action, subActivity, timeLimit, restrictions, payment }) ?? unregulated,
+    [action, subActivity, timeLimit, restrictions, payment],
+  );
+  const sentence = useSentence(rules);
+  const line = useDifference(draft, rules, curbs);
+  return (
+    <section className={styles.meaning} aria-label={t('draft.meaning')}>
+      <p className={styles.sentence} aria-live="polite">
+        {sentence ?? t('app.loading')}
+      </p>
+      <p className={styles.quiet}>{line}</p>
+    </section>
+  );
+}

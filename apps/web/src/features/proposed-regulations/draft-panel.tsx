@@ -1,0 +1,146 @@
+// The panel of the open draft: what it means on top, then curbs, rules and check as steps, saving below. The screen puts the other parts in.
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { draftEdited, type OpenDraft, stepChosen } from '../../app/draft-slice.ts';
+import { saveDraft } from '../../app/save-draft.ts';
+import { useShortcut } from '../../app/shortcuts.ts';
+import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { showSuccess } from '../../ui/toast.ts';
+import { AboutFields } from './about-fields.tsx';
+import { CurbsStep } from './curbs-step.tsx';
+import styles from './draft.module.css';
+import { DraftAlert } from './draft-alert.tsx';
+import { DraftHeader } from './draft-header.tsx';
+import { DraftMeaning } from './draft-meaning.tsx';
+import { DraftSteps, stepIds } from './draft-steps.tsx';
+import { useDraftCurbs, useUnsaved } from './use-draft.ts';
+
+interface Props {
+  readonly open: OpenDraft;
+  /** Ways to pick curbs. */
+  readonly picking?: ReactNode;
+  /** The editor of the rules. */
+  readonly rules?: ReactNode;
+  /** What is wrong with it, what it changes; publish and delete. */
+  readonly check?: ReactNode;
+  readonly templates?: ReactNode;
+  /** Takes a part of a curb. */
+  readonly stretchEditor?: (link: number) => ReactNode;
+  /** The person asks to close it; the guard of unsaved work comes after. */
+  readonly onClose: () => void;
+  /** They may not draft: all is shown, nothing can be saved, and why. */
+  readonly readOnly?: string | null;
+}
+
+export function DraftPanel(props: Props) {
+  const { open, picking, rules, check, templates, stretchEditor, onClose, readOnly = null } = props;
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const step = useAppSelector((state) => state.draft.step);
+  const pickWay = useAppSelector((state) => state.draft.pickWay);
+  const unsaved = useUnsaved();
+  const [saving, setSaving] = useState(false);
+  const [folded, setFolded] = useState(false);
+  const scroller = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const onPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const down = folded && onPhone;
+  const draft = open.history.now;
+  const curbs = useDraftCurbs(draft);
+  const save = useCallback(() => {
+    setSaving(true);
+    void dispatch(saveDraft())
+      .then((done) => {
+        if (done.ok) showSuccess(t('draft.savedToast'));
+      })
+      .finally(() => setSaving(false));
+  }, [dispatch, t]);
+  useShortcut('save', () => {
+    if (unsaved && !saving && readOnly === null) save();
+  });
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  // Whoever picks on the map has to see it.
+  useEffect(() => {
+    if (pickWay !== null) setFolded(true);
+  }, [pickWay]);
+  const edit = (next: typeof draft, key: string | null) =>
+    dispatch(draftEdited({ draft: next, key, at: Date.now() }));
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={styles.panel}
+      data-folded={down}
+      aria-label={t('draft.panel')}
+    >
+      <DraftHeader
+        open={open}
+        curbs={curbs}
+        saving={saving}
+        onClose={onClose}
+        folded={down}
+        onFold={() => setFolded(!folded)}
+      />
+      {down ? (
+        step === 'curbs' && readOnly === null && <div className={styles.folded}>{picking}</div>
+      ) : (
+        <div className={styles.body}>
+          <DraftMeaning draft={draft} curbs={curbs} />
+          <DraftSteps step={step} curbCount={curbs.entries.length} />
+          <div
+            key={step}
+            ref={scroller}
+            className={styles.content}
+            id={stepIds(step).panel}
+            role="tabpanel"
+            aria-labelledby={stepIds(step).tab}
+          >
+            {readOnly !== null && <p className={styles.note}>{readOnly}</p>}
+            {step === 'curbs' && (
+              <CurbsStep
+                draft={draft}
+                curbs={curbs}
+                picking={readOnly === null ? picking : null}
+                stretchEditor={readOnly === null ? stretchEditor : undefined}
+                readOnly={readOnly !== null}
+                scroller={scroller}
+              />
+            )}
+            {step === 'rules' && (
+              <fieldset className={styles.fields} disabled={readOnly !== null}>
+                <AboutFields draft={draft} onEdit={edit} />
+                {draft.action === 'remove' ? (
+                  <p className={styles.note}>{t('draft.removes')}</p>
+                ) : (
+                  <>
+                    {templates}
+                    {rules}
+                  </>
+                )}
+              </fieldset>
+            )}
+            {step === 'check' && check}
+          </div>
+          <DraftAlert onSave={save} />
+          <footer className={styles.footer}>
+            <Button
+              onClick={save}
+              loading={saving}
+              disabled={!unsaved || readOnly !== null}
+              title={readOnly ?? undefined}
+            >
+              {t(unsaved ? 'draft.save' : 'draft.isSaved')}
+            </Button>
+            {step !== 'check' && (
+              <Button variant="default" onClick={() => dispatch(stepChosen('check'))}>
+                {t('draft.toCheck')}
+              </Button>
+            )}
+          </footer>
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,51 @@
+// The proposal of the open draft was deleted or published by somebody meanwhile: what the person wrote can become a proposal of its own.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { draftClosed, draftRehomed, type OpenDraft } from '../../app/draft-slice.ts';
+import { type DraftTrouble, draftTrouble } from '../../app/draft-trouble.ts';
+import { forgetDraft } from '../../app/kept-drafts.ts';
+import { saveDraft } from '../../app/save-draft.ts';
+import { useAppDispatch } from '../../app/store.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import styles from './draft.module.css';
+
+interface Props {
+  readonly open: OpenDraft;
+  readonly trouble: Extract<DraftTrouble, { kind: 'deleted' | 'published' }>;
+}
+
+export function GoneDialog({ open, trouble }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const close = () => draftTrouble.set(null);
+  const asNew = () => {
+    close();
+    // A regulation that was published meanwhile is another version now: the check before saving has the last word.
+    dispatch(draftRehomed({ proposal: null, version: null, saved: null }));
+    void dispatch(saveDraft()).then((done) => {
+      if (done.ok) showSuccess(t('draft.savedToast'));
+    });
+  };
+  const discard = () => {
+    close();
+    dispatch(draftClosed());
+    forgetDraft(localStorage, open.key);
+  };
+  const who =
+    trouble.kind === 'published' ? (trouble.theirs?.published_by ?? t('draft.conflict.somebody')) : '';
+  return (
+    <Dialog title={t(`draft.gone.${trouble.kind}.title`)} closeLabel={t('app.close')} onClose={close}>
+      <p>{t(`draft.gone.${trouble.kind}`, { who })}</p>
+      <div className={styles.choices}>
+        <Button onClick={asNew}>{t('draft.gone.asNew')}</Button>
+        <Button variant="default" onClick={discard}>
+          {t('draft.leave.discard')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={close}>
+          {t('draft.conflict.look')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+// "You have an unsaved draft of … from 14:03": offered after a reload or a crash, to go on or to throw away.
+import { civilDateAndTime } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAskedInstant } from '../../app/city-hooks.ts';
+import { useCityTerms } from '../../app/city-terms.ts';
+import { draftOpened } from '../../app/draft-slice.ts';
+import { forgetDraft, type KeptDraft, keptDrafts } from '../../app/kept-drafts.ts';
+import { useDateWords } from '../../app/reader-hooks.ts';
+import { scenarioSelected } from '../../app/scenario-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import styles from './draft.module.css';
+import { heldDrafts, useDrafter } from './use-keep-draft.ts';
+
+/** Offered at once; further ones follow when these are answered. */
+const mostOffered = 2;
+
+/** The kept drafts that no page has open; asked for anew whenever `open` closes. */
+function useKept(open: boolean): readonly [readonly KeptDraft[], (key: string) => void] {
+  const user = useDrafter();
+  const [kept, setKept] = useState<readonly KeptDraft[]>([]);
+  useEffect(() => {
+    if (open || user === '') return;
+    let late = false;
+    void heldDrafts().then((held) => {
+      if (!late) setKept(keptDrafts(localStorage, user).filter(({ key }) => !held.has(key)));
+    });
+    return () => {
+      late = true;
+    };
+  }, [open, user]);
+  return [open ? [] : kept, (key) => setKept((all) => all.filter((one) => one.key !== key))];
+}
+
+export function KeptOffer() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const words = useDateWords();
+  const { time } = useCityTerms();
+  const today = useAskedInstant()?.date;
+  const isOpen = useAppSelector((state) => state.draft.open !== null);
+  const [kept, drop] = useKept(isOpen);
+  const goOn = ({ key, place, draft, saved }: KeptDraft) => {
+    dispatch(scenarioSelected(place.scenario));
+    dispatch(
+      draftOpened({ ...place, key, draft, saved, step: draft.links.length === 0 ? 'curbs' : 'rules' }),
+    );
+    drop(key);
+  };
+  const throwAway = (key: string) => {
+    forgetDraft(localStorage, key);
+    drop(key);
+  };
+  return kept.slice(0, mostOffered).map((one) => {
+    const { date, time: clock } = civilDateAndTime(one.at, time.timeZone);
+    const when = date === today ? words.clock(clock) : words.moment(date, clock);
+    const what = one.words === '' ? t('draft.kept.nowhere') : one.words;
+    return (
+      <div key={one.key} className={styles.offer} role="status">
+        <p>{t('draft.kept', { what, when })}</p>
+        <span className={styles.offerButtons}>
+          <Button size="compact-sm" onClick={() => goOn(one)}>
+            {t('draft.kept.goOn')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => throwAway(one.key)}>
+            {t('draft.kept.throwAway')}
+          </Button>
+        </span>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,67 @@
+// Asked before an unsaved draft is left: save it, keep it in this browser for later, throw the changes away, or stay.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { draftClosed } from '../../app/draft-slice.ts';
+import { forgetDraft } from '../../app/kept-drafts.ts';
+import { leaveAsked } from '../../app/leave-guard.ts';
+import { saveDraft } from '../../app/save-draft.ts';
+import { useSignal } from '../../app/signal.ts';
+import { store, useAppDispatch } from '../../app/store.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import styles from './draft.module.css';
+
+export function LeaveDialog({ mayEdit, onKeep }: { readonly mayEdit: boolean; readonly onKeep: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const answer = useSignal(leaveAsked);
+  const [saving, setSaving] = useState(false);
+  if (answer === null) return null;
+  const close = () => dispatch(draftClosed());
+  const save = () => {
+    setSaving(true);
+    void dispatch(saveDraft())
+      .then((done) => {
+        if (done.ok) {
+          showSuccess(t('draft.savedToast'));
+          close();
+        }
+        // What stands in the way is shown by the panel: one stays.
+        answer(done.ok);
+      })
+      .finally(() => setSaving(false));
+  };
+  const keep = () => {
+    onKeep();
+    close();
+    answer(true);
+  };
+  const discard = () => {
+    const key = store.getState().draft.open?.key;
+    close();
+    if (key !== undefined) forgetDraft(localStorage, key);
+    answer(true);
+  };
+  return (
+    <Dialog title={t('draft.leave.title')} closeLabel={t('app.close')} onClose={() => answer(false)}>
+      <p>{t('draft.leave.text')}</p>
+      <div className={styles.choices}>
+        {mayEdit && (
+          <Button loading={saving} onClick={save}>
+            {t('draft.leave.save')}
+          </Button>
+        )}
+        <Button variant="default" onClick={keep}>
+          {t('draft.leave.keep')}
+        </Button>
+        <Button variant="default" color="red" onClick={discard}>
+          {t('draft.leave.discard')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={() => answer(false)}>
+          {t('draft.leave.stay')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

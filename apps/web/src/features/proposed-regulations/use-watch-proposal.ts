@@ -1,0 +1,51 @@
+// Watches the proposal of the open draft: what others save, delete or publish of it is told at once, and taken over where nothing is unsaved.
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { isApiError } from '../../app/api-error.ts';
+import { draftOpened, isUnsaved } from '../../app/draft-slice.ts';
+import { draftTrouble } from '../../app/draft-trouble.ts';
+import { draftOfAnswer, type ProposalAnswer, placeOfAnswer } from '../../app/draft-wire.ts';
+import { store, useAppSelector } from '../../app/store.ts';
+import { showInfo } from '../../ui/toast.ts';
+
+/** A published proposal, opened where it says by whom and from when. */
+function publishedOpened(answer: ProposalAnswer, key: string) {
+  const draft = draftOfAnswer(answer);
+  return draftOpened({ ...placeOfAnswer(answer), key, draft, saved: draft, step: 'check' });
+}
+
+export function useWatchProposal(): void {
+  const { t, i18n } = useTranslation();
+  const proposal = useAppSelector((state) => state.draft.open?.proposal ?? null);
+  const { data, error } = api.useProposedRegulationQuery(
+    proposal === null ? skipToken : { params: { id: proposal }, query: { language: i18n.language } },
+  );
+  const answer = data?.id === proposal ? data : undefined;
+  useEffect(() => {
+    const { draft } = store.getState();
+    const { open, step } = draft;
+    if (answer === undefined || open === null || open.proposal !== answer.id) return;
+    if (open.version === null || answer.version <= open.version) return;
+    if (answer.is_published) {
+      // Nothing is lost: it is shown as it was published, to read and to revert.
+      if (!isUnsaved(draft)) store.dispatch(publishedOpened(answer, open.key));
+      else draftTrouble.set({ kind: 'published', theirs: answer });
+      return;
+    }
+    if (isUnsaved(draft)) {
+      draftTrouble.set({ kind: 'newer', theirs: answer });
+      return;
+    }
+    const theirs = draftOfAnswer(answer);
+    store.dispatch(
+      draftOpened({ ...placeOfAnswer(answer), key: open.key, draft: theirs, saved: theirs, step }),
+    );
+    showInfo(t('draft.takenOver', { who: answer.modified_by ?? t('draft.conflict.somebody') }));
+  }, [answer, t]);
+  const isGone = error !== undefined && isApiError(error) && error.status === 404;
+  useEffect(() => {
+    if (isGone && proposal !== null) draftTrouble.set({ kind: 'deleted' });
+  }, [isGone, proposal]);
+}

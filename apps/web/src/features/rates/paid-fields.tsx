@@ -1,0 +1,54 @@
+// How it is paid: the ways and forms, who runs it, the number to call and the machines.
+import { type Payment, userWord } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { type KnownWord, TokenField } from '../../ui/token-field.tsx';
+import { type ReadText, TypedField } from '../../ui/typed-field.tsx';
+
+interface Props {
+  readonly value: Payment;
+  readonly onEdit: (value: Payment, part: string | null) => void;
+  readonly optional: (label: string) => ReadText<string | null>;
+}
+
+const methods = ['meter', 'pay station', 'digital', 'phone'] as const;
+const forms = ['cash', 'coins', 'bills', 'credit', 'debit', 'mobile'] as const;
+
+export function PaidFields({ value, onEdit, optional }: Props) {
+  const { t } = useTranslation();
+  const words = (member: 'methods' | 'forms' | 'deviceIds', known: readonly KnownWord[]) => (
+    <TokenField
+      label={t(`rates.${member}`)}
+      values={value[member]}
+      nameOf={(one) => known.find((word) => word.value === one)?.name ?? one.replaceAll('_', ' ')}
+      known={known}
+      // Ids of machines are kept as they are written.
+      wordOf={(typed) => (member === 'deviceIds' ? typed.trim() || null : userWord(typed))}
+      onChange={(next) => onEdit({ ...value, [member]: [...next] }, member)}
+      removeLabel={(name) => t('rates.removeWord', { name })}
+      addLabel={t('rates.addWord')}
+    />
+  );
+  const text = (member: 'operator' | 'phone') => (
+    <TypedField
+      label={t(`rates.${member}`)}
+      text={value[member] ?? ''}
+      read={optional(t(`rates.${member}`))}
+      onChange={(next) => onEdit({ ...value, [member]: next }, member)}
+    />
+  );
+  return (
+    <>
+      {words(
+        'methods',
+        methods.map((one) => ({ value: one, name: t(`rates.method.${one}`) })),
+      )}
+      {words(
+        'forms',
+        forms.map((one) => ({ value: one, name: t(`rates.form.${one}`) })),
+      )}
+      {text('operator')}
+      {text('phone')}
+      {words('deviceIds', [])}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+// One rate: its tiers as rows, free minutes, its cap, when it is charged, and its curve.
+
+import {
+  durationInWords,
+  freeMinutes,
+  type Payment,
+  type Rate,
+  rateInWords,
+  spansInWords,
+  tierAdded,
+  tierChanged,
+  tierRemoved,
+  withFreeMinutes,
+} from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../app/city-terms.ts';
+import { useFieldReaders } from '../../app/written-fields.ts';
+import { TypedField } from '../../ui/typed-field.tsx';
+import { CostCurve } from './cost-curve.tsx';
+import { MoneyField } from './money-field.tsx';
+import type { WhenSlot } from './payment-editor.tsx';
+import styles from './rates.module.css';
+import { TierRow } from './tier-row.tsx';
+
+interface Props {
+  readonly payment: Payment;
+  readonly at: number;
+  readonly rate: Rate;
+  readonly when: WhenSlot;
+  readonly onEdit: (change: Partial<Rate>, part: string | null) => void;
+  /** null = the only rate stays. */
+  readonly onRemove: (() => void) | null;
+}
+
+export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props) {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  const readers = useFieldReaders();
+  const free = freeMinutes(rate);
+  const freeLabel = t('rates.freeMinutes');
+  const hours = spansInWords(rate.timeSpans, reader);
+  return (
+    <section className={styles.rate} aria-label={t('rates.rate', { number: at + 1 })}>
+      <p className={styles.said}>
+        {rateInWords(rate, payment.currency, reader)}
+        {hours === '' ? '' : ` (${hours})`}
+      </p>
+      <ol className={styles.tiers}>
+        {rate.tiers.map((tier, index) => (
+          // Tiers have no name of their own: they go by their place.
+          <li key={`tier-${String(index)}`}>
+            <TierRow
+              number={index + 1}
+              tier={tier}
+              currency={payment.currency}
+              onChange={(change, part) =>
+                onEdit({ tiers: tierChanged(rate, index, change).tiers }, `tiers.${index}.${part}`)
+              }
+              onRemove={
+                rate.tiers.length === 1 ? null : () => onEdit({ tiers: tierRemoved(rate, index).tiers }, null)
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      <div className={styles.buttons}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onEdit({ tiers: tierAdded(rate).tiers }, null)}
+        >
+          {t('rates.addTier')}
+        </Button>
+        {onRemove !== null && (
+          <Button size="compact-sm" variant="default" onClick={onRemove}>
+            {t('rates.removeRate', { number: at + 1 })}
+          </Button>
+        )}
+      </div>
+      <div className={styles.two}>
+        <TypedField
+          label={freeLabel}
+          text={free === 0 ? '' : durationInWords(free, reader)}
+          placeholder={t('rates.noneFree')}
+          read={(typed) =>
+            typed.trim() === '' || typed.trim() === '0'
+              ? { ok: true, value: 0 }
+              : readers.duration(freeLabel)(typed)
+          }
+          onChange={(minutes) => onEdit({ tiers: withFreeMinutes(rate, minutes).tiers }, 'free')}
+        />
+        <MoneyField
+          label={t('rates.rateMaximum')}
+          value={rate.maximumFee}
+          currency={payment.currency}
+          onChange={(maximumFee) => onEdit({ maximumFee }, 'maximumFee')}
+        />
+      </div>
+      <CostCurve payment={payment} at={at} rate={rate} />
+      <details className={styles.more} open={rate.timeSpans.length > 0 ? true : undefined}>
+        <summary>{t('rates.when')}</summary>
+        <div className={styles.moreFields}>
+          <p className={styles.note}>{t('rates.whenHelp')}</p>
+          {when(rate.timeSpans, (timeSpans, part) => onEdit({ timeSpans }, part))}
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+// A tier as a row: fee for each so much time, until when after arrival, and how begun time is billed.
+
+import { durationInWords, type RateTier, writtenMoney } from '@curbwright/core';
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../app/city-terms.ts';
+import { orNothing, useFieldReaders } from '../../app/written-fields.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
+import { MoneyField } from './money-field.tsx';
+import styles from './rates.module.css';
+
+interface Props {
+  readonly number: number;
+  readonly tier: RateTier;
+  readonly currency: string;
+  readonly onChange: (change: Partial<RateTier>, part: string) => void;
+  /** null = the only tier stays. */
+  readonly onRemove: (() => void) | null;
+}
+
+const units = [
+  'rolling',
+  'calendar hour',
+  'calendar day',
+  'calendar week',
+  'calendar month',
+  'calendar year',
+] as const satisfies readonly RateTier['unit'][];
+
+/** How begun time is billed: whole units of `per`, another step, or by the minute. */
+type Billing = 'whole' | 'step' | 'minute';
+
+function billingOf({ increment, per }: RateTier): Billing {
+  if (increment === null) return 'minute';
+  return increment === per ? 'whole' : 'step';
+}
+
+/** The same tier with another unit of price; begun units that were billed whole still are. */
+function perChanged({ increment, per }: RateTier, next: number): Partial<RateTier> {
+  return increment === per ? { per: next, increment: next } : { per: next };
+}
+
+export function TierRow({ number, tier, currency, onChange, onRemove }: Props) {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  const readers = useFieldReaders();
+  const labels = {
+    fee: t('rates.fee'),
+    per: t('rates.per'),
+    from: t('rates.from'),
+    to: t('rates.to'),
+    increment: t('rates.increment'),
+  };
+  const billing = billingOf(tier);
+  const set = (next: Billing) => {
+    const increment = { whole: tier.per, step: Math.min(15, tier.per), minute: null }[next];
+    onChange({ increment: next === 'step' && increment === tier.per ? 1 : increment }, 'billing');
+  };
+  return (
+    <fieldset className={styles.tier}>
+      <legend className={styles.tierName}>{t('rates.tier', { number })}</legend>
+      <div className={styles.tierMain}>
+        <TypedField
+          label={labels.fee}
+          numeric
+          text={writtenMoney(tier.fee, currency, reader)}
+          read={readers.money(labels.fee, currency)}
+          onChange={(fee) => onChange({ fee }, 'fee')}
+        />
+        <TypedField
+          label={labels.per}
+          text={durationInWords(tier.per, reader)}
+          read={readers.duration(labels.per)}
+          onChange={(per) => onChange(perChanged(tier, per), 'per')}
+        />
+        <TypedField
+          label={labels.to}
+          text={tier.to === null ? '' : durationInWords(tier.to, reader)}
+          placeholder={t('rates.noEnd')}
+          read={orNothing(readers.duration(labels.to, { min: tier.from + 1 }))}
+          onChange={(to: number | null) => onChange({ to }, 'to')}
+        />
+        <ActionIcon
+          size={28}
+          className={styles.tierRemove}
+          disabled={onRemove === null}
+          aria-label={t('rates.removeTier', { number })}
+          title={t('rates.removeTier', { number })}
+          onClick={() => onRemove?.()}
+        >
+          <IconTrash size={16} stroke={1.5} />
+        </ActionIcon>
+      </div>
+      <details className={styles.more} open={isSpecial(tier) ? true : undefined}>
+        <summary>{t('rates.billing')}</summary>
+        <div className={styles.moreFields}>
+          <TypedField
+            label={labels.from}
+            text={durationInWords(tier.from, reader)}
+            read={readers.duration(labels.from, { min: 0, max: tier.to === null ? 525_600 : tier.to - 1 })}
+            onChange={(from) => onChange({ from }, 'from')}
+          />
+          <Choice
+            label={t('rates.billed')}
+            value={billing}
+            options={(['whole', 'step', 'minute'] as const).map((value) => ({
+              value,
+              label: t(`rates.billed.${value}`, { per: durationInWords(tier.per, reader) }),
+            }))}
+            onChange={set}
+          />
+          {billing === 'step' && tier.increment !== null && (
+            <TypedField
+              label={labels.increment}
+              text={durationInWords(tier.increment, reader)}
+              read={readers.duration(labels.increment)}
+              onChange={(increment) => onChange({ increment }, 'increment')}
+            />
+          )}
+          <Choice
+            label={t('rates.unit')}
+            value={tier.unit}
+            options={units.map((value) => ({ value, label: t(`rates.unit.${value}`) }))}
+            onChange={(unit) => onChange({ unit }, 'unit')}
+          />
+          <MoneyField
+            label={t('rates.roundUpTo')}
+            value={tier.roundUpTo}
+            currency={currency}
+            onChange={(roundUpTo) => onChange({ roundUpTo: roundUpTo === 0 ? null : roundUpTo }, 'roundUpTo')}
+          />
+        </div>
+      </details>
+    </fieldset>
+  );
+}
+
+/** Says the tier more than a fee for whole units of time? Then that is shown at once. */
+function isSpecial(tier: RateTier): boolean {
+  return billingOf(tier) !== 'whole' || tier.unit !== 'rolling' || tier.roundUpTo !== null;
+}

@@ -1,0 +1,16 @@
+// The file of an import as it is read in the browser: its features, or what is wrong with it.
+import { ok, type Result, refused } from '@curbwright/core';
+
+/** The features of exported GeoJSON; `name` and text as the person gave them. */
+export function featuresIn(name: string, text: string): Result<readonly unknown[]> {
+  try {
+    const file: unknown = JSON.parse(text);
+    const isCollection =
+      typeof file === 'object' && file !== null && 'type' in file && file.type === 'FeatureCollection';
+    if (!isCollection || !('features' in file) || !Array.isArray(file.features))
+      return refused('regulationImport.notCollection', { name });
+    return file.features.length === 0 ? refused('regulationImport.empty', { name }) : ok(file.features);
+  } catch {
+    return refused('regulationImport.notJson', { name });
+  }
+}

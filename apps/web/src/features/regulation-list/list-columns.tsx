@@ -1,0 +1,111 @@
+// The columns of the regulation list (requirement §2) as a table shows them: names, widths, and what stands in a cell.
+import type { ProposedListRow } from '@curbwright/contract';
+import {
+  type ListedValue,
+  longDay,
+  longForm,
+  type ProposalColumnKey,
+  proposalColumns,
+  type Reader,
+  severalValues,
+} from '@curbwright/core';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClassName, useLooks } from '../../app/class-hooks.ts';
+import { useReader } from '../../app/reader-hooks.ts';
+import { dashes } from '../../map/view.ts';
+import { DashSample } from '../../ui/dash-sample.tsx';
+import type { GridColumn } from '../../ui/table/grid-types.ts';
+import styles from './regulation-list.module.css';
+
+const widths: Readonly<Record<ProposalColumnKey, number>> = {
+  regulation_id: 124,
+  bl_street_name: 168,
+  bl_side: 72,
+  bl_from: 140,
+  bl_to: 140,
+  sub_activity: 196,
+  reason: 200,
+  action: 104,
+  user: 112,
+  created: 172,
+  published_on: 172,
+  batch: 84,
+};
+
+/** Says a column's values in words: in cells, in the filter's list, and read aloud. */
+export function useValueWords(): (key: ProposalColumnKey, value: ListedValue) => string {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const classOf = useClassName();
+  return useMemo(
+    () => (key, value) => {
+      if (value === null || value === '') return t('regulationList.none');
+      if (key === 'sub_activity') return classOf(value);
+      if (key === 'action') return t(`regulationList.action.${value}`);
+      if (key === 'created' || key === 'published_on') return dateIn(reader, value);
+      return value === severalValues && key.startsWith('bl_') ? t('call.several') : value;
+    },
+    [t, reader, classOf],
+  );
+}
+
+function dateIn(reader: Reader, text: string): string {
+  if (!text.includes('T')) return longDay(reader, text);
+  return longForm(reader, Date.parse(text));
+}
+
+/** What a row says in a column, as the list's filter would name it. */
+export function valueIn(row: ProposedListRow, key: ProposalColumnKey): ListedValue {
+  const value = row[key];
+  return typeof value === 'number' ? `${value}` : value;
+}
+
+export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
+  const { t } = useTranslation();
+  const wordsOf = useValueWords();
+  const looks = useLooks();
+  return useMemo(() => {
+    const plain = (row: ProposedListRow, key: ProposalColumnKey): ReactNode => {
+      const value = valueIn(row, key);
+      const words = wordsOf(key, value);
+      return value === null || value === '' ? <span className={styles.none}>{words}</span> : words;
+    };
+    const cells: Partial<Record<ProposalColumnKey, (row: ProposedListRow) => ReactNode>> = {
+      sub_activity: (row) => {
+        const look = looks.get(row.sub_activity);
+        return (
+          <span className={styles.type}>
+            {look !== undefined && (
+              <DashSample color={look.color} dash={dashes[look.dash]} width={look.width} />
+            )}
+            <span className={styles.typeName}>{wordsOf('sub_activity', row.sub_activity)}</span>
+          </span>
+        );
+      },
+      action: (row) => (
+        <>
+          {wordsOf('action', row.action)}
+          {row.reverted_by !== null && <span className={styles.mark}>{t('regulationList.reverted')}</span>}
+          {row.reverts !== null && <span className={styles.mark}>{t('regulationList.revert')}</span>}
+        </>
+      ),
+    };
+    return proposalColumns.map(({ key, label, kind }) => ({
+      key,
+      label: t(label),
+      width: widths[key],
+      cell: cells[key] ?? ((row) => plain(row, key)),
+      title: (row) => wordsOf(key, valueIn(row, key)),
+      atEnd: kind === 'number',
+    }));
+  }, [t, wordsOf, looks]);
+}
+
+/** How a row is named where only one thing of it is said. */
+export function useRowName(): (row: ProposedListRow) => string {
+  const { t } = useTranslation();
+  const wordsOf = useValueWords();
+  return (row) =>
+    t('regulationList.rowName', { street: wordsOf('bl_street_name', row.bl_street_name), id: row.id });
+}

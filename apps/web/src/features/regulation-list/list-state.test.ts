@@ -1,0 +1,52 @@
+// What is written into the address is read again; what somebody else wrote there does no harm.
+import { proposalColumnKeys } from '@curbwright/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import {
+  filtersWith,
+  formatListState,
+  parseListState,
+  plainListState,
+  type RegulationListState,
+} from './list-state.ts';
+
+const state: RegulationListState = {
+  ordering: { key: 'bl_street_name', descending: false },
+  filters: { bl_side: ['N', null], created: ['2026-11-21'], reason: ['a&b=c, "d"', ''] },
+  isPublished: true,
+  scenario: 7,
+  rows: 'in-view',
+};
+
+describe('the address of the list', () => {
+  it('says nothing of what is usual', () => {
+    expect(formatListState(plainListState, '')).toBe('');
+    expect(parseListState('')).toEqual(plainListState);
+  });
+
+  it('is read as it was written, and keeps what is not the list’s', () => {
+    const search = formatListState(state, '?language=es&ordering=side');
+    expect(search).toContain('language=es');
+    expect(parseListState(search)).toEqual(state);
+    expect(formatListState(plainListState, search)).toBe('?language=es');
+  });
+
+  it('leaves nonsense out', () => {
+    const odd =
+      '?ordering=--x&is_published=1&scenario=-3&rows=selected&where_bl_side=[1&where_action={}&where_user=[1,"ann","ann"]';
+    expect(parseListState(odd)).toEqual({ ...plainListState, filters: { user: ['ann'] } });
+  });
+
+  it('keeps any values of any column', () => {
+    const values = fc.uniqueArray(fc.oneof(fc.string(), fc.constant(null)), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(fc.constantFrom(...proposalColumnKeys), values, (key, chosen) => {
+        const filters = filtersWith(plainListState.filters, key, chosen);
+        const made = { ...plainListState, filters };
+        expect(parseListState(formatListState(made, ''))).toEqual(made);
+        expect(filtersWith(filters, key, [])).toEqual({});
+      }),
+    );
+  });
+});

@@ -1,0 +1,82 @@
+// The head of the list: how many, open or published ones, the scenario, which rows, columns, and the ways in and out of files.
+import { Button } from '@mantine/core';
+import { IconColumns3, IconDownload, IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RegulationListState } from './list-state.ts';
+import styles from './regulation-list.module.css';
+
+interface Props {
+  readonly state: RegulationListState;
+  readonly change: (part: Partial<RegulationListState>) => void;
+  readonly totals: string;
+  readonly scenarioSelect: ReactNode;
+  /** Why "in view" cannot be chosen; null = it can. */
+  readonly noView: string | null;
+  /** Why nothing may be imported; null = it may. */
+  readonly noImport: string | null;
+  readonly onColumns: (anchor: HTMLElement) => void;
+  readonly onExport: () => void;
+  readonly onImport: () => void;
+}
+
+const icon = { size: 16, stroke: 1.5 } as const;
+
+export function ListTools(props: Props) {
+  const { state, change, totals, scenarioSelect, noView, noImport, onColumns, onExport, onImport } = props;
+  const { t } = useTranslation();
+  const inView = state.rows === 'in-view';
+  return (
+    <header className={styles.tools}>
+      <h2 className={styles.title}>{t('regulationList.title')}</h2>
+      <p className={styles.totals} role="status">
+        {totals}
+      </p>
+      <fieldset className={styles.switch} aria-label={t('regulationList.which')}>
+        {[false, true].map((published) => (
+          <button
+            key={String(published)}
+            type="button"
+            aria-pressed={state.isPublished === published}
+            onClick={() => change({ isPublished: published, rows: published ? 'all' : state.rows })}
+          >
+            {t(published ? 'regulationList.published' : 'regulationList.open')}
+          </button>
+        ))}
+      </fieldset>
+      {scenarioSelect}
+      <Button
+        size="compact-md"
+        variant={inView ? 'filled' : 'default'}
+        aria-pressed={inView}
+        disabled={noView !== null && !inView}
+        title={noView ?? t('regulationList.inViewHelp')}
+        onClick={() => change({ rows: inView ? 'all' : 'in-view' })}
+      >
+        {t('regulationList.inView')}
+      </Button>
+      <Button
+        size="compact-md"
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconColumns3 {...icon} />}
+        onClick={(event) => onColumns(event.currentTarget)}
+      >
+        {t('table.columns')}
+      </Button>
+      <Button
+        size="compact-md"
+        variant="default"
+        disabled={noImport !== null}
+        title={noImport ?? undefined}
+        leftSection={<IconUpload {...icon} />}
+        onClick={onImport}
+      >
+        {t('regulationList.import')}
+      </Button>
+      <Button size="compact-md" variant="default" leftSection={<IconDownload {...icon} />} onClick={onExport}>
+        {t('export.open')}
+      </Button>
+    </header>
+  );
+}

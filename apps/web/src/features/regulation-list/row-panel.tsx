@@ -1,0 +1,197 @@
+// One proposal beside the list: what it will mean in sentences, where, why, who and when; and what one can do with it.
+import type { ProposedListRow } from '@curbwright/contract';
+import { longForm, orderText, placeOfLink } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { draftOfAnswer, type ProposalAnswer } from '../../app/draft-wire.ts';
+import { useReader } from '../../app/reader-hooks.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { useValueWords } from './list-columns.tsx';
+import styles from './regulation-list.module.css';
+
+interface Props {
+  readonly row: ProposedListRow;
+  /** Opens with the history, not with what it means. */
+  readonly atHistory: boolean;
+  readonly history: ReactNode;
+  readonly actions: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Places listed before "and so many more". */
+const mostPlaces = 12;
+
+function placesOf(answer: ProposalAnswer) {
+  const draft = draftOfAnswer(answer);
+  return draft.links.map((link) => {
+    const id = placeOfLink(link);
+    const told = answer.links.find(
+      ({ curb_link, custom_link }) => curb_link?.id === id || custom_link?.parent_link === id,
+    );
+    const curb = told?.curb_link;
+    const stretch = link.kind === 'curb' ? null : { from: link.from, to: link.to };
+    return {
+      segmentId: curb?.segment_id ?? `${id}`,
+      bl_street_name: curb?.bl_street_name ?? told?.custom_link?.bl_street_name ?? null,
+      bl_side: curb?.bl_side ?? null,
+      bl_from: curb?.bl_from ?? null,
+      bl_to: curb?.bl_to ?? null,
+      length: curb?.length ?? stretch?.to ?? 0,
+      stretch,
+    };
+  });
+}
+
+function Meaning({ answer }: { readonly answer: ProposalAnswer }) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const { data: rules } = api.useRuleSetsQuery();
+  const order = useMemo(() => {
+    const time = { timeZone: reader.timeZone, calendar: rules?.calendar ?? { periods: [] } };
+    return orderText(draftOfAnswer(answer), placesOf(answer), reader.language, time);
+  }, [answer, reader, rules]);
+  const places = order.sections.flatMap(({ heading, places: lines }) =>
+    [...new Set(lines)].map((line) => ({ heading, line })),
+  );
+  const shown = places.slice(0, mostPlaces);
+  return (
+    <>
+      <section>
+        <h4 className={styles.part}>{t('regulationList.meaning')}</h4>
+        <p className={styles.sentence}>{order.opening[0]}</p>
+        {order.rules.length > 0 && (
+          <ol className={styles.rules}>
+            {order.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <section>
+        <h4 className={styles.part}>{t('regulationList.places', { count: answer.link_count })}</h4>
+        <ul className={styles.places}>
+          {shown.map(({ heading, line }) => (
+            <li key={`${heading} ${line}`}>
+              <b>{heading}</b> {line}
+            </li>
+          ))}
+        </ul>
+        {answer.link_count > shown.length && (
+          <p className={styles.soft}>
+            {t('regulationList.morePlaces', { count: answer.link_count - shown.length })}
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Facts({ answer }: { readonly answer: ProposalAnswer }) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const wordsOf = useValueWords();
+  const none = t('regulationList.none');
+  const when = (text: string | null) => (text === null ? none : longForm(reader, Date.parse(text)));
+  const facts: readonly (readonly [string, string])[] = [
+    [t('column.reason'), answer.reason === '' ? none : answer.reason],
+    [t('column.regulation_id'), answer.regulationId ?? none],
+    [t('regulationList.scenario'), answer.scenario.name],
+    [t('column.user'), answer.user ?? none],
+    [t('column.created'), when(answer.created)],
+    [t('regulationList.modified'), `${when(answer.modified)} · ${answer.modified_by ?? none}`],
+    ...(answer.effective_from === null
+      ? []
+      : [[t('regulationList.effective'), when(answer.effective_from)] as const]),
+    ...(answer.is_published
+      ? [[t('column.published_on'), `${when(answer.published_on)} · ${answer.published_by ?? none}`] as const]
+      : []),
+    [t('column.batch'), wordsOf('batch', answer.batch === null ? null : `${answer.batch}`)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function RowPanel({ row, atHistory, history, actions, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const wordsOf = useValueWords();
+  const panel = useRef<HTMLElement>(null);
+  const { currentData, isError, isFetching, refetch } = api.useProposedRegulationQuery({
+    params: { id: row.id },
+    query: { language: i18n.language },
+  });
+  useEffect(() => {
+    if (row.id > 0) panel.current?.focus({ preventScroll: true });
+  }, [row.id]);
+  const body = () => {
+    if (currentData !== undefined)
+      return (
+        <>
+          <Meaning answer={currentData} />
+          <Facts answer={currentData} />
+        </>
+      );
+    if (isError && !isFetching)
+      return (
+        <StateMessage
+          role="alert"
+          title={t('regulationList.rowFailed')}
+          action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+        />
+      );
+    return <Skeleton label={t('regulationList.rowLoading')} lines={6} />;
+  };
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={styles.panel}
+      aria-label={t('regulationList.panel', { id: row.id })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.panelHeader}>
+        <div className={styles.panelTitle}>
+          <h3 className={styles.street}>{wordsOf('bl_street_name', row.bl_street_name)}</h3>
+          <p className={styles.soft}>
+            {wordsOf('action', row.action)} · {wordsOf('sub_activity', row.sub_activity)} · #{row.id}
+          </p>
+        </div>
+        <IconButton label={t('app.close')} onClick={onClose}>
+          <IconX size={20} stroke={1.5} />
+        </IconButton>
+      </header>
+      <div className={styles.panelBody}>
+        <div className={styles.panelActions}>{actions}</div>
+        {!atHistory && body()}
+        <section>
+          {atHistory ? (
+            <>
+              <h4 className={styles.part}>{t('regulationList.history')}</h4>
+              {history}
+            </>
+          ) : (
+            <Disclosure title={t('regulationList.history')}>{history}</Disclosure>
+          )}
+        </section>
+        {atHistory && body()}
+      </div>
+    </aside>
+  );
+}

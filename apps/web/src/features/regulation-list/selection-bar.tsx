@@ -1,0 +1,104 @@
+// What one can do with the selected proposals: in the place of the list's head while some are selected. What a person may not do says why.
+import { Button } from '@mantine/core';
+import { IconDownload, IconMap2, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './regulation-list.module.css';
+
+export interface MayDo {
+  /** Why it is not allowed; null = it is. */
+  readonly publish: string | null;
+  readonly remove: string | null;
+  readonly revert: string | null;
+}
+
+interface Props {
+  readonly count: number;
+  readonly countText: string;
+  readonly published: boolean;
+  readonly may: MayDo;
+  readonly shown: boolean;
+  /** "Select all 340 matching"; null when all are selected. */
+  readonly matching: string | null;
+  readonly onMatching: () => void;
+  readonly onShown: () => void;
+  readonly onPublish: () => void;
+  readonly onDelete: () => void;
+  readonly onRevert: () => void;
+  readonly onExport: () => void;
+  readonly onMap: () => void;
+  readonly onClear: () => void;
+}
+
+const icon = { size: 16, stroke: 1.5 } as const;
+
+export function SelectionBar(props: Props) {
+  const { countText, published, may, shown, matching } = props;
+  const { t } = useTranslation();
+  return (
+    <section className={`${styles.tools} ${styles.selected}`} aria-label={t('regulationList.selection')}>
+      <p className={`${styles.totals} ${styles.count}`} role="status">
+        {countText}
+      </p>
+      {matching !== null && (
+        <Button size="compact-md" variant="subtle" onClick={props.onMatching}>
+          {matching}
+        </Button>
+      )}
+      {published ? (
+        <Button
+          size="compact-md"
+          disabled={may.revert !== null}
+          title={may.revert ?? undefined}
+          onClick={props.onRevert}
+        >
+          {t('regulationList.revertAct')}
+        </Button>
+      ) : (
+        <>
+          <Button
+            size="compact-md"
+            disabled={may.publish !== null}
+            title={may.publish ?? undefined}
+            leftSection={<IconUpload {...icon} />}
+            onClick={props.onPublish}
+          >
+            {t('regulationList.publish')}
+          </Button>
+          <Button
+            size="compact-md"
+            variant="default"
+            disabled={may.remove !== null}
+            title={may.remove ?? undefined}
+            leftSection={<IconTrash {...icon} />}
+            onClick={props.onDelete}
+          >
+            {t('regulationList.delete')}
+          </Button>
+        </>
+      )}
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<IconDownload {...icon} />}
+        onClick={props.onExport}
+      >
+        {t('export.open')}
+      </Button>
+      <Button size="compact-md" variant="default" leftSection={<IconMap2 {...icon} />} onClick={props.onMap}>
+        {t('regulationList.onMap')}
+      </Button>
+      <Button
+        size="compact-md"
+        variant={shown ? 'filled' : 'default'}
+        aria-pressed={shown}
+        onClick={props.onShown}
+      >
+        {t('regulationList.showSelected')}
+      </Button>
+      <IconButton label={t('regulationList.clearSelection')} onClick={props.onClear}>
+        <IconX size={20} stroke={1.5} />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+// The rows of the list, page by page from the server: the pages in sight are kept up to date, those seen before stay as long as the cache keeps them.
+import type { ProposedListRow } from '@curbwright/contract';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { shallowEqual } from 'react-redux';
+import { api, type CallArg } from '../../app/api.ts';
+import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { orderingText, type RegulationListState } from './list-state.ts';
+
+/** Rows of a page: the largest page there is. */
+const pageSize = 100;
+
+type ListCall = import('@curbwright/contract').Contract['proposedRegulationListData'];
+export type ListQuery = NonNullable<CallArg<ListCall>['query']>;
+
+/** What the list's calls are asked, but for the page; `only` = no other rows than these. */
+export function listQuery(
+  { ordering, filters, isPublished, scenario }: RegulationListState,
+  only: readonly number[] | null,
+): ListQuery {
+  return {
+    ...filtersOf(filters),
+    is_published: isPublished,
+    ordering: orderingText(ordering),
+    ...(scenario === null ? {} : { scenario__id: scenario }),
+    ...(only === null ? {} : { ids: only.join(',') }),
+  };
+}
+
+/** Filters as the calls take them: a JSON list for each column. */
+function filtersOf(filters: RegulationListState['filters']): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).map(([key, values]) => [key, JSON.stringify(values)]));
+}
+
+export interface ListRows {
+  /** null until the first page came. */
+  readonly count: number | null;
+  readonly rowAt: (index: number) => ProposedListRow | undefined;
+  /** Ids of the rows that were read, in the order of the list. */
+  readonly read: readonly number[];
+  readonly onRange: (first: number, last: number) => void;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+const none: ReadonlyMap<number, readonly ProposedListRow[]> = new Map();
+
+/** Pages in sight, and all that were seen of this order and these filters. */
+interface Sight {
+  readonly key: string;
+  readonly pages: readonly number[];
+  readonly seen: readonly number[];
+}
+
+const first: readonly number[] = [0];
+
+/** The sight when rows `from` to `to` are shown; the same one when no other page is. */
+export function sightAfter(now: Sight, key: string, from: number, to: number): Sight {
+  const start = Math.floor(Math.max(0, from) / pageSize);
+  const end = Math.floor(Math.max(0, from, to) / pageSize);
+  const pages = Array.from({ length: end - start + 1 }, (_none, at) => start + at);
+  const same = now.key === key;
+  if (same && now.pages[0] === start && now.pages.at(-1) === end) return now;
+  const seen = same ? now.seen : first;
+  return { key, pages, seen: [...new Set([...seen, ...pages])].sort((a, b) => a - b) };
+}
+
+export function useListRows(query: ListQuery, empty: boolean): ListRows {
+  const dispatch = useAppDispatch();
+  const key = JSON.stringify(query);
+  const [sight, setSight] = useState<Sight>({ key, pages: first, seen: first });
+  const { pages, seen } = sight.key === key ? sight : { pages: first, seen: first };
+  const argOf = useCallback(
+    (page: number) => {
+      const asked: ListQuery = JSON.parse(key);
+      return { query: { ...asked, limit: pageSize, offset: page * pageSize } };
+    },
+    [key],
+  );
+  const asked = useRef<ReadonlyMap<number, { refetch: () => unknown }>>(new Map());
+  useEffect(() => {
+    if (empty) return undefined;
+    const made = pages.map((page) => {
+      const call = dispatch(api.endpoints.proposedRegulationListData.initiate(argOf(page)));
+      return [page, call] as const;
+    });
+    asked.current = new Map(made);
+    return () => {
+      for (const [, call] of made) call.unsubscribe();
+    };
+  }, [dispatch, pages, argOf, empty]);
+  const answers = useAppSelector(
+    (state) => seen.map((page) => api.endpoints.proposedRegulationListData.select(argOf(page))(state)),
+    shallowEqual,
+  );
+  const known = answers.find(({ data }) => data !== undefined)?.data?.meta.count ?? null;
+  const failed =
+    !empty && known === null && answers.length > 0 && answers.every(({ status }) => status === 'rejected');
+  const byPage = useMemo(
+    () =>
+      new Map(
+        answers.flatMap(({ data }, at) => {
+          const page = seen[at];
+          return data === undefined || page === undefined ? [] : [[page, data.results] as const];
+        }),
+      ),
+    [answers, seen],
+  );
+  // What was shown before stays until another order or filter has its first page.
+  const [before, setBefore] = useState<{ count: number | null; rows: typeof none }>({
+    count: null,
+    rows: none,
+  });
+  if (known !== null && (before.count !== known || before.rows !== byPage))
+    setBefore({ count: known, rows: byPage });
+  const rows = known === null && !failed ? before.rows : byPage;
+  const count = empty ? 0 : (known ?? (failed ? null : before.count));
+  const rowAt = useCallback(
+    (index: number) => (empty ? undefined : rows.get(Math.floor(index / pageSize))?.[index % pageSize]),
+    [rows, empty],
+  );
+  const onRange = useCallback(
+    (from: number, to: number) => setSight((now) => sightAfter(now, key, from, to)),
+    [key],
+  );
+  const read = useMemo(
+    () => (empty ? [] : [...rows.values()].flatMap((page) => page.map(({ id }) => id))),
+    [rows, empty],
+  );
+  const retry = () => {
+    for (const call of asked.current.values()) void call.refetch();
+  };
+  return { count, rowAt, read, onRange, failed, retry };
+}

@@ -1,0 +1,52 @@
+// Days of the month: odd, even, the last, and numbered ones.
+
+import type { TimeSpan } from '@curbwright/core';
+import { toggled } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { ToggleRow } from '../../ui/toggle-row.tsx';
+import { type ReadText, TypedField } from '../../ui/typed-field.tsx';
+import type { ChangeSpan } from './span-fields.tsx';
+
+interface Props {
+  readonly span: TimeSpan;
+  readonly onChange: ChangeSpan;
+}
+
+type DayOfMonth = TimeSpan['daysOfMonth'][number];
+const kinds = ['odd', 'even', 'last'] as const;
+const isNumber = (day: DayOfMonth): day is number => typeof day === 'number';
+
+/** `1, 15` as days; null = one of them is no day of a month. */
+export function daysWritten(text: string): number[] | null {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
+  const days = parts.map(Number);
+  return days.every((day) => Number.isInteger(day) && day >= 1 && day <= 31) ? [...new Set(days)] : null;
+}
+
+export function DaysOfMonth({ span: { daysOfMonth }, onChange }: Props) {
+  const { t } = useTranslation();
+  const named = daysOfMonth.filter((day) => !isNumber(day));
+  const read: ReadText<number[]> = (typed) => {
+    const days = daysWritten(typed);
+    return days === null ? { ok: false, message: t('when.daysOfMonthFault') } : { ok: true, value: days };
+  };
+  return (
+    <>
+      <ToggleRow
+        label={t('when.daysOfMonth')}
+        toggles={kinds.map((kind) => ({ value: kind, name: t(`when.dayOfMonth.${kind}`) }))}
+        on={kinds.filter((kind) => daysOfMonth.includes(kind))}
+        onToggle={(kind: (typeof kinds)[number]) =>
+          onChange({ daysOfMonth: toggled<DayOfMonth>(daysOfMonth, kind) }, null)
+        }
+      />
+      <TypedField
+        label={t('when.daysOfMonthNumbers')}
+        placeholder="1, 15"
+        text={daysOfMonth.filter(isNumber).join(', ')}
+        read={read}
+        onChange={(days) => onChange({ daysOfMonth: [...named, ...days] }, 'daysOfMonth')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+// The bar of the manager's screens: which scenario is worked in, its drafts shown or hidden, what it changes, another day to look at, and its keeping.
+import {
+  IconCalendarTime,
+  IconEye,
+  IconEyeOff,
+  IconListDetails,
+  IconSettings,
+  IconStack2,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReader } from '../../app/reader-hooks.ts';
+import { generalOf, type Scenario, useScenarioName, useScenarios } from '../../app/scenario-hooks.ts';
+import { draftsShown, scenarioSelected } from '../../app/scenario-slice.ts';
+import { showsMap } from '../../app/screens.ts';
+import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { AsOfBanner } from './as-of-banner.tsx';
+import { AsOfDialog } from './as-of-dialog.tsx';
+import { ScenarioChangesDialog } from './scenario-changes-dialog.tsx';
+import { ScenarioDialog } from './scenario-dialog.tsx';
+import { ScenarioGone } from './scenario-gone.tsx';
+import styles from './scenarios.module.css';
+
+type Opened = 'scenarios' | 'changes' | 'as of' | null;
+
+const icon = { size: 20, stroke: 1.5 } as const;
+
+/** Name and, where there are some, the number of open proposals. */
+function useLabel(): (scenario: Scenario) => string {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const nameOf = useScenarioName();
+  return (scenario) => {
+    const count = scenario.open_proposals;
+    const name = nameOf(scenario);
+    return count === 0
+      ? name
+      : t('scenarios.withCount', { name, count, number: new Intl.NumberFormat(reader.locale).format(count) });
+  };
+}
+
+/** `children` stand at the end of the bar. */
+export function ScenarioSelect({ children }: { readonly children?: ReactNode }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const onMap = useAppSelector((state) => showsMap(state.route.current));
+  const shown = useAppSelector((state) => state.scenario.shown);
+  const { all, selected, failed, again } = useScenarios();
+  const labelOf = useLabel();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const offered = all.filter(({ is_mappable, is_listable }) => (onMap ? is_mappable : is_listable));
+  const value = selected !== null && offered.includes(selected) ? selected : generalOf(all);
+  const choose = (id: string) => {
+    const general = generalOf(all);
+    dispatch(scenarioSelected(Number(id) === general?.id ? null : Number(id)));
+  };
+  const draftless = value !== null && !value.is_listable;
+  return (
+    <>
+      <fieldset className={styles.bar} aria-label={t('scenarios.bar')} data-over-map="scenario">
+        <IconStack2 size={18} stroke={1.5} aria-hidden="true" className={styles.mark} />
+        {failed ? (
+          <button type="button" className={styles.again} onClick={again}>
+            {t('scenarios.failed')}
+          </button>
+        ) : (
+          <Choice
+            quiet
+            label={t('scenarios.label')}
+            value={String(value?.id ?? '')}
+            options={offered.map((one) => ({ value: String(one.id), label: labelOf(one) }))}
+            onChange={choose}
+          />
+        )}
+        {onMap && (
+          <IconButton
+            label={t(draftless ? 'scenarios.noDrafts' : 'scenarios.shown')}
+            pressed={shown && !draftless}
+            disabled={draftless}
+            onClick={() => dispatch(draftsShown(!shown))}
+          >
+            {shown && !draftless ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
+          </IconButton>
+        )}
+        <IconButton
+          label={t('scenarios.changes')}
+          disabled={value === null || draftless}
+          onClick={() => setOpened('changes')}
+        >
+          <IconListDetails {...icon} />
+        </IconButton>
+        {onMap && (
+          <IconButton label={t('asof.open')} onClick={() => setOpened('as of')}>
+            <IconCalendarTime {...icon} />
+          </IconButton>
+        )}
+        <IconButton label={t('scenarios.manage')} onClick={() => setOpened('scenarios')}>
+          <IconSettings {...icon} />
+        </IconButton>
+        {children}
+      </fieldset>
+      {onMap && <AsOfBanner />}
+      <ScenarioGone />
+      {opened === 'scenarios' && <ScenarioDialog onClose={close} />}
+      {opened === 'as of' && <AsOfDialog onClose={close} />}
+      {opened === 'changes' && value !== null && <ScenarioChangesDialog scenario={value} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+// English texts of drafting and publishing: one topic file per part, gathered here; no visitor downloads them.
+import { checkEn } from './check.en.ts';
+import { draftsEn } from './drafts.en.ts';
+import { historyEn } from './history.en.ts';
+import { pickingEn } from './picking.en.ts';
+import { ratesEn } from './rates.en.ts';
+import { regulationListEn } from './regulation-list.en.ts';
+import { rulesEn } from './rules.en.ts';
+import { scenariosEn } from './scenarios.en.ts';
+import { tableEn } from './table.en.ts';
+import { templatesEn } from './templates.en.ts';
+
+export const staffEn = {
+  ...checkEn,
+  ...draftsEn,
+  ...historyEn,
+  ...pickingEn,
+  ...ratesEn,
+  ...regulationListEn,
+  ...rulesEn,
+  ...tableEn,
+  ...scenariosEn,
+  ...templatesEn,
+} as const;

@@ -1,0 +1,34 @@
+// Spanish texts of every table of staff: headings, column menu, choice of columns.
+import type { tableEn } from './table.en.ts';
+
+export const tableEs: Readonly<Record<keyof typeof tableEn, string>> = {
+  'table.selectRow': 'Seleccionar {{name}}',
+  'table.selectShown': 'Seleccionar las filas leídas hasta ahora',
+  'table.menu': '{{column}}: ordenar y filtrar',
+  'table.filtered': '{{column}} está filtrada',
+  'table.headHelp':
+    'Intro abre el menú. Mayúsculas y una flecha cambian el ancho; Control, Mayúsculas y una flecha, el lugar.',
+  'table.resize': 'Arrastre para cambiar el ancho de {{column}}; con doble clic vuelve al habitual',
+  'table.moved': '{{column}} es ahora la columna {{place}} de {{of}}.',
+  'table.resized': '{{column}} mide {{pixels}} píxeles de ancho.',
+  'table.loading': 'Cargando la fila',
+  'table.columns': 'Columnas',
+  'table.columnsHelp':
+    'Cuáles se ven, cuáles quedan fijas al principio y en qué orden. Se guarda para usted en este navegador.',
+  'table.earlier': 'Mover {{column}} hacia el principio',
+  'table.later': 'Mover {{column}} hacia el final',
+  'table.pin': 'Fijar {{column}} al principio',
+  'table.reset': 'Columnas habituales',
+  'table.sort': 'Ordenar',
+  'table.ascending': 'Ascendente',
+  'table.descending': 'Descendente',
+  'table.filter': 'Filtrar por valores',
+  'table.searchValues': 'Buscar valores',
+  'table.clear': 'Borrar',
+  'table.apply': 'Aplicar',
+  'table.loadingValues': 'Cargando los valores',
+  'table.valuesFailed': 'No se pudieron leer los valores.',
+  'table.noValues': 'Ningún valor coincide.',
+  'table.moreValues': 'Estos son los 500 primeros. Busque los demás.',
+  'table.sortAndFilter': 'Ordenar y filtrar',
+};

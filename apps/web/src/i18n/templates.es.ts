@@ -1,0 +1,29 @@
+// Spanish texts of templates.
+import type { templatesEn } from './templates.en.ts';
+
+export const templatesEs: Readonly<Record<keyof typeof templatesEn, string>> = {
+  'template.menu': 'Plantillas',
+  'template.title': 'Plantillas de normas',
+  'template.list': 'Plantillas',
+  'template.loading': 'Cargando las plantillas',
+  'template.failed': 'No se pudieron leer las plantillas.',
+  'template.empty': 'Aún no hay plantillas',
+  'template.emptyHelp': 'Guarde las normas de este borrador con un nombre y aplíquelas a otros borradores.',
+  'template.search': 'Buscar plantillas',
+  'template.count_one': '{{count}} plantilla',
+  'template.count_other': '{{count}} plantillas',
+  'template.apply': 'Aplicar',
+  'template.delete': 'Eliminar la plantilla {{name}}',
+  'template.question': '¿Eliminar {{name}}? Lo que se hizo con ella se conserva.',
+  'template.keep': 'Conservar',
+  'template.deleteNow': 'Eliminar',
+  'template.more_one': 'y {{count}} norma más',
+  'template.more_other': 'y {{count}} normas más',
+  'template.nameLabel': 'Guardar las normas de este borrador como',
+  'template.save': 'Guardar',
+  'template.saveHelp': 'Se guardan tipo, límite de tiempo, precio y normas; no el lugar ni el motivo.',
+  'template.nothing': 'Este borrador aún no tiene normas que guardar.',
+  'template.saved': 'Se guardó la plantilla {{name}}.',
+  'template.mayNot':
+    'Puede ver las plantillas. Para aplicarlas, guardarlas y eliminarlas necesita el permiso de edición.',
+};

@@ -1,0 +1,158 @@
+// Proposals over the curbs: at half strength on white, with a dotted teal casing; a removal is an empty dashed outline. And the marks of picking.
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import { curbWidth, haloWidth } from './curb-layers.ts';
+import { upright } from './fonts.ts';
+import { palettes } from './palette.ts';
+import { dashExpression } from './style.ts';
+import { dashGroups, type MapView } from './view.ts';
+
+export const draftSource = 'drafts';
+export const draftLine = 'draft-line';
+export const draftFloor = 'draft-floor';
+export const markSource = 'marks';
+export const pastSource = 'past';
+export const pastLine = 'past-line';
+
+const lines: SourceSpecification = {
+  type: 'geojson',
+  data: { type: 'FeatureCollection', features: [] },
+  promoteId: 'rule_set',
+  tolerance: 0.1,
+};
+
+export const draftSources: Readonly<Record<string, SourceSpecification>> = {
+  [draftSource]: lines,
+  [pastSource]: lines,
+  [markSource]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, tolerance: 0.1 },
+};
+
+const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+const flat = { 'line-cap': 'butt', 'line-join': 'round' } as const;
+
+/** A draft is laid over the existing conditions at half strength. */
+const strength = 0.5;
+
+/** z-order as data, bottom to top. */
+export function draftLayers(view: MapView): readonly LayerSpecification[] {
+  const palette = palettes[view.scheme];
+  const looks = view.drafts?.looks ?? new Map();
+  const own = { type: 'line', source: draftSource } as const;
+  return [
+    {
+      ...own,
+      id: draftFloor,
+      layout: round,
+      // What holds today is not mixed into what would hold.
+      paint: { 'line-color': palette.casing, 'line-width': curbWidth(3), 'line-opacity': 0.94 },
+    },
+    {
+      ...own,
+      id: draftLine,
+      filter: ['!', ['get', 'removal']],
+      layout: flat,
+      paint: {
+        'line-color': ['coalesce', ['feature-state', 'color'], view.unknown.color],
+        'line-width': curbWidth(0),
+        'line-opacity': strength,
+        'line-dasharray': dashExpression(dashGroups(looks)),
+      },
+    },
+    {
+      ...own,
+      id: 'draft-casing',
+      filter: ['!', ['get', 'removal']],
+      layout: flat,
+      paint: {
+        'line-color': palette.selection,
+        'line-width': 2,
+        'line-gap-width': curbWidth(1),
+        'line-dasharray': [1, 1],
+      },
+    },
+    {
+      ...own,
+      id: 'draft-removal',
+      filter: ['get', 'removal'],
+      layout: flat,
+      paint: {
+        'line-color': palette.selection,
+        'line-width': 1.5,
+        'line-gap-width': curbWidth(1),
+        'line-dasharray': [4, 2.5],
+      },
+    },
+  ];
+}
+
+/** The curbs as they were. */
+export function pastLayers(view: MapView): readonly LayerSpecification[] {
+  const past = view.drafts?.past ?? null;
+  if (past === null) return [];
+  const palette = palettes[view.scheme];
+  const own = { type: 'line', source: pastSource } as const;
+  return [
+    {
+      ...own,
+      id: 'past-casing',
+      layout: round,
+      paint: { 'line-color': palette.casing, 'line-width': curbWidth(2) },
+    },
+    {
+      ...own,
+      id: pastLine,
+      layout: flat,
+      paint: {
+        'line-color': ['coalesce', ['feature-state', 'color'], view.unknown.color],
+        'line-width': curbWidth(0),
+        'line-dasharray': dashExpression(dashGroups(past.looks)),
+      },
+    },
+  ];
+}
+
+/** Over everything listed: what is picked, as a ring that leaves the curb's colour free, and what may not be. */
+export function markLayers(view: MapView): readonly LayerSpecification[] {
+  const palette = palettes[view.scheme];
+  const own = { type: 'line', source: markSource, layout: round } as const;
+  const of = (mark: string) => ['==', ['get', 'mark'], mark] as ['==', ['get', string], string];
+  return [
+    {
+      ...own,
+      id: 'mark-refused',
+      filter: of('refused'),
+      paint: { 'line-color': palette.liveFull, 'line-width': haloWidth(0), 'line-opacity': 0.75 },
+    },
+    {
+      id: 'mark-refused-bar',
+      type: 'symbol',
+      source: markSource,
+      filter: of('refused'),
+      minzoom: 15,
+      layout: {
+        'symbol-placement': 'line-center',
+        'text-field': '|',
+        'text-font': upright,
+        'text-size': 20,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+        'text-rotation-alignment': 'map',
+        'text-keep-upright': false,
+      },
+      paint: { 'text-color': palette.hover, 'text-halo-color': palette.casing, 'text-halo-width': 1.5 },
+    },
+    {
+      ...own,
+      id: 'mark-picked',
+      filter: of('picked'),
+      layout: flat,
+      paint: { 'line-color': palette.selection, 'line-width': 3, 'line-gap-width': haloWidth(0) },
+    },
+    {
+      ...own,
+      id: 'mark-highlighted',
+      filter: of('highlighted'),
+      layout: flat,
+      paint: { 'line-color': palette.hover, 'line-width': 2, 'line-gap-width': haloWidth(3) },
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+// A tool that is dragged: pointer or finger down, along and up again. Wheel and two fingers still move the map.
+import type { Position } from '@curbwright/core';
+import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent, Point } from 'maplibre-gl';
+import type { ToolInHand } from './tool.ts';
+
+/** Pixels the pointer moves before it is told again: a line drawn by hand needs no more. */
+const step = 4;
+
+/** Tells the tool in hand of drags, where it wants them; returns how to stop. */
+export function followDrags(map: MapLibreMap, inHand: () => ToolInHand | null): () => void {
+  /** Where the pointer was told last; null = nothing is dragged. */
+  let last: Point | null = null;
+  const dragged = () => {
+    const tool = inHand();
+    return tool?.drags === true ? tool : null;
+  };
+  const placeOf = (point: Point): Position => {
+    const { lng, lat } = map.unproject(point).wrap();
+    return [lng, lat];
+  };
+
+  function press(event: MapMouseEvent | MapTouchEvent): void {
+    const tool = dragged();
+    const { originalEvent: by } = event;
+    const single = by instanceof MouseEvent ? by.button === 0 : by.touches.length === 1;
+    if (tool === null || !single) {
+      if (last !== null) tool?.take({ kind: 'release', at: placeOf(last), alt: false });
+      last = null;
+      return;
+    }
+    event.preventDefault();
+    last = event.point;
+    tool.take({ kind: 'press', at: placeOf(event.point) });
+  }
+
+  function pull(event: MapMouseEvent | MapTouchEvent): void {
+    if (last === null || event.point.dist(last) < step) return;
+    last = event.point;
+    dragged()?.take({ kind: 'pull', at: placeOf(event.point) });
+  }
+
+  function release(event: MouseEvent | TouchEvent): void {
+    if (last === null) return;
+    dragged()?.take({ kind: 'release', at: placeOf(last), alt: event.altKey });
+    last = null;
+  }
+
+  map.on('mousedown', press);
+  map.on('touchstart', press);
+  map.on('mousemove', pull);
+  map.on('touchmove', pull);
+  addEventListener('mouseup', release);
+  addEventListener('touchend', release);
+  return () => {
+    map.off('mousedown', press);
+    map.off('touchstart', press);
+    map.off('mousemove', pull);
+    map.off('touchmove', pull);
+    removeEventListener('mouseup', release);
+    removeEventListener('touchend', release);
+  };
+}

@@ -1,0 +1,188 @@
+// The tools that pick curbs by an area: a box, a line drawn by hand, a polygon. Each is dragged or clicked, and works by keys.
+import type { Position } from '@curbwright/core';
+import type { Drawing, Tool, ToolAction, ToolInput } from './tool.ts';
+
+export interface Picking {
+  readonly points: readonly Position[];
+  readonly pointer: Position | null;
+  /** A button is down, and whether the pointer moved since. */
+  readonly pressed: 'no' | 'down' | 'moved';
+}
+
+interface Taken {
+  readonly state: Picking;
+  readonly actions: readonly ToolAction[];
+}
+
+const start: Picking = { points: [], pointer: null, pressed: 'no' };
+
+function kept(state: Picking): Taken {
+  return { state, actions: [] };
+}
+
+/** The area is asked for, and the tool starts over. */
+function picked(points: readonly Position[], pointer: Position | null, alt: boolean): Taken {
+  const [first] = points;
+  if (first === undefined) return kept({ ...start, pointer });
+  return { state: { ...start, pointer }, actions: [{ kind: 'area', ring: [...points, first], alt }] };
+}
+
+/** Esc throws away what was begun, then leaves. */
+function cancelled(state: Picking): Taken {
+  return state.points.length === 0
+    ? { state, actions: [{ kind: 'leave' }] }
+    : kept({ ...start, pointer: state.pointer });
+}
+
+/** Undo takes the last point back; where none is, what was picked before. */
+function travelled(state: Picking, way: 'undo' | 'redo'): Taken {
+  if (state.points.length === 0) return { state, actions: [{ kind: way }] };
+  return way === 'undo' ? kept({ ...state, points: state.points.slice(0, -1) }) : kept(state);
+}
+
+function corners([west, south]: Position, [east, north]: Position): readonly Position[] {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ];
+}
+
+function boxOf(from: Position, to: Position, alt: boolean): Taken {
+  return from[0] === to[0] || from[1] === to[1]
+    ? kept({ ...start, pointer: to })
+    : picked(corners(from, to), to, alt);
+}
+
+function takeBox(state: Picking, input: ToolInput): Taken {
+  const [from] = state.points;
+  switch (input.kind) {
+    case 'move':
+      return state.pressed === 'no' ? kept({ ...state, pointer: input.at }) : kept(state);
+    case 'press':
+      return kept({
+        points: from === undefined ? [input.at] : state.points,
+        pointer: input.at,
+        pressed: 'down',
+      });
+    case 'pull':
+      return kept({ ...state, pointer: input.at, pressed: 'moved' });
+    case 'release':
+      // A press without a way is a click, which comes after it: the first corner.
+      if (state.pressed === 'moved' && from !== undefined) return boxOf(from, input.at, input.alt);
+      return kept({ ...state, pressed: 'no' });
+    case 'place':
+      if (from === undefined) return kept({ ...state, points: [input.at], pointer: input.at });
+      // The click of the press that set the corner.
+      return from[0] === input.at[0] && from[1] === input.at[1] ? kept(state) : boxOf(from, input.at, false);
+    case 'finish':
+      return from === undefined || state.pointer === null ? kept(state) : boxOf(from, state.pointer, false);
+    case 'remove':
+    case 'clear':
+      return kept({ ...start, pointer: state.pointer });
+    case 'undo':
+    case 'redo':
+      return travelled(state, input.kind);
+    case 'cancel':
+      return cancelled(state);
+    default:
+      return kept(state);
+  }
+}
+
+/** A rectangle: dragged, or from one corner to the other by two clicks. */
+export const boxTool: Tool<Picking> = {
+  name: 'box',
+  cursor: 'crosshair',
+  drags: true,
+  start,
+  take: takeBox,
+  drawing: ({ points: [from], pointer }): Drawing => ({
+    shape: 'area',
+    points: from === undefined || pointer === null ? [] : corners(from, pointer),
+    pointer: null,
+    done: true,
+    chosen: null,
+    bare: true,
+  }),
+};
+
+/** Fewer points enclose nothing. */
+const fewest = 3;
+
+function finished(state: Picking, alt: boolean): Taken {
+  return state.points.length < fewest ? kept(state) : picked(state.points, state.pointer, alt);
+}
+
+function takeLasso(state: Picking, input: ToolInput): Taken {
+  switch (input.kind) {
+    case 'press':
+      return kept({ ...state, pressed: 'down', pointer: input.at });
+    case 'pull': {
+      const points = state.pressed === 'down' && state.pointer !== null ? [state.pointer] : state.points;
+      return kept({ points: [...points, input.at], pointer: input.at, pressed: 'moved' });
+    }
+    case 'release':
+      if (state.pressed !== 'moved') return kept({ ...state, pressed: 'no' });
+      return state.points.length < fewest
+        ? kept({ ...start, pointer: input.at })
+        : finished(state, input.alt);
+    default:
+      return takePolygon(state, input);
+  }
+}
+
+function takePolygon(state: Picking, input: ToolInput): Taken {
+  const { points } = state;
+  switch (input.kind) {
+    case 'move':
+      return state.pressed === 'no' ? kept({ ...state, pointer: input.at }) : kept(state);
+    case 'place': {
+      const closes = input.vertex !== null && (input.vertex === 0 || input.vertex === points.length - 1);
+      if (closes) return finished(state, false);
+      return kept({ ...state, points: [...points, input.at], pointer: input.at });
+    }
+    case 'drag':
+      return kept({ ...state, points: points.with(input.vertex, input.at) });
+    case 'finish':
+      return finished(state, false);
+    case 'undo':
+    case 'redo':
+      return travelled(state, input.kind);
+    case 'remove':
+      return kept({ ...state, points: points.slice(0, -1) });
+    case 'clear':
+      return kept({ ...start, pointer: state.pointer });
+    case 'cancel':
+      return cancelled(state);
+    default:
+      return kept(state);
+  }
+}
+
+/** A line drawn by hand around the curbs; without dragging it is a polygon. */
+export const lassoTool: Tool<Picking> = {
+  name: 'lasso',
+  cursor: 'crosshair',
+  drags: true,
+  start,
+  take: takeLasso,
+  drawing: ({ points, pointer, pressed }): Drawing => ({
+    shape: 'area',
+    points,
+    pointer,
+    done: false,
+    chosen: null,
+    bare: pressed !== 'no',
+  }),
+};
+
+/** Corner after corner; the first or last one, or Enter, closes it. The map is moved as usual meanwhile. */
+export const polygonTool: Tool<Picking> = {
+  name: 'polygon',
+  cursor: 'crosshair',
+  start,
+  take: takePolygon,
+  drawing: ({ points, pointer }): Drawing => ({ shape: 'area', points, pointer, done: false, chosen: null }),
+};

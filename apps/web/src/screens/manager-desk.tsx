@@ -1,0 +1,147 @@
+// The manager's desk on the map: the draft's panel with the parts of the other features in it, its dialogs, and the bar at the map's top.
+
+import type { ProposalDraft } from '@curbwright/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DraftPlace, draftClosed, draftEdited, type OpenDraft } from '../app/draft-slice.ts';
+import { draftTrouble } from '../app/draft-trouble.ts';
+import { mayLeave } from '../app/leave-guard.ts';
+import { holdWays } from '../app/navigation.ts';
+import { useAppDispatch, useAppSelector } from '../app/store.ts';
+import { useOpenDraft } from '../app/use-open-draft.ts';
+import { HistoryButton } from '../features/history/history-button.tsx';
+import { PickBar } from '../features/picking/pick-bar.tsx';
+import { StretchEditor } from '../features/picking/stretch-editor.tsx';
+import { CheckStep } from '../features/proposed-regulations/check/check-step.tsx';
+import { usePublishedWords } from '../features/proposed-regulations/check/published-words.ts';
+import { useFindings, useKnown } from '../features/proposed-regulations/check/use-findings.ts';
+import { DraftDialogs } from '../features/proposed-regulations/draft-dialogs.tsx';
+import { DraftPanel } from '../features/proposed-regulations/draft-panel.tsx';
+import { KeptOffer } from '../features/proposed-regulations/kept-offer.tsx';
+import { useMayNotDraft } from '../features/proposed-regulations/may-draft.ts';
+import { ReasonedButton } from '../features/proposed-regulations/reasoned-button.tsx';
+import {
+  useDraftCurbs,
+  useDraftTitle,
+  useStreetWords,
+  useUnsaved,
+} from '../features/proposed-regulations/use-draft.ts';
+import { useKeepDraft } from '../features/proposed-regulations/use-keep-draft.ts';
+import { useShowDraft } from '../features/proposed-regulations/use-show-draft.ts';
+import { useWatchProposal } from '../features/proposed-regulations/use-watch-proposal.ts';
+import { ScenarioSelect } from '../features/scenarios/scenario-select.tsx';
+import { TemplateMenu } from '../features/templates/template-menu.tsx';
+import styles from './manager-desk.module.css';
+import { RulesEditor } from './rules-editor.tsx';
+
+function toMap(): void {
+  document.querySelector<HTMLElement>('[data-stage] canvas')?.focus();
+}
+
+/** Ways of the app are held while something is unsaved: the question comes first. */
+function useHeldWays(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return;
+    holdWays((go) => {
+      void mayLeave().then((mayGo) => {
+        if (mayGo) go();
+      });
+      return true;
+    });
+    return () => holdWays(null);
+  }, [unsaved]);
+}
+
+interface Checked {
+  readonly draft: ProposalDraft;
+  readonly place: DraftPlace;
+  readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
+}
+
+/** The editor of the rules with what the check finds in each. */
+function CheckedRules({ draft, place, onEdit }: Checked) {
+  const { known } = useKnown(draft);
+  const { findings } = useFindings(draft, place, known);
+  return <RulesEditor draft={draft} onEdit={onEdit} {...(findings === null ? {} : { findings })} />;
+}
+
+function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot: string | null }) {
+  const dispatch = useAppDispatch();
+  const draft = open.history.now;
+  const curbs = useDraftCurbs(draft);
+  const titleOf = useDraftTitle();
+  const streets = useStreetWords(curbs.entries);
+  const keep = useKeepDraft([titleOf(open), streets].filter(Boolean).join(', '));
+  const published = usePublishedWords(open);
+  useWatchProposal();
+  useShowDraft(curbs);
+  useHeldWays(useUnsaved());
+  const edit = (next: typeof draft, key: string | null) =>
+    dispatch(draftEdited({ draft: next, key, at: Date.now() }));
+  const close = () =>
+    void mayLeave().then((mayGo) => {
+      if (!mayGo) return;
+      dispatch(draftClosed());
+      draftTrouble.set(null);
+      toMap();
+    });
+  const { proposal, version, scenario, regulation } = open;
+  const place = { proposal, version, scenario, regulation };
+  return (
+    <>
+      <div className={styles.desk} data-draft-open>
+        <DraftPanel
+          key={open.key}
+          open={open}
+          picking={<PickBar />}
+          stretchEditor={(link) => <StretchEditor link={link} />}
+          rules={<CheckedRules draft={draft} place={place} onEdit={edit} />}
+          templates={<TemplateMenu draft={draft} onEdit={edit} />}
+          check={<CheckStep draft={draft} place={place} />}
+          onClose={close}
+          readOnly={mayNot ?? published}
+        />
+      </div>
+      <DraftDialogs mayEdit={mayNot === null} onKeep={keep} />
+    </>
+  );
+}
+
+export function ManagerDesk() {
+  const open = useAppSelector((state) => state.draft.open);
+  const mayNot = useMayNotDraft();
+  if (open === null) return <DraftDialogs mayEdit={mayNot === null} onKeep={() => {}} />;
+  return <OpenDesk open={open} mayNot={mayNot} />;
+}
+
+/** What stands at the top of the manager's map. */
+export function DeskBar() {
+  const { t } = useTranslation();
+  const { begin } = useOpenDraft();
+  const mayNot = useMayNotDraft();
+  const [busy, setBusy] = useState(false);
+  const start = () => {
+    setBusy(true);
+    void begin('create', []).finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <div className={styles.bar} data-over-map="desk">
+        <ScenarioSelect>
+          <HistoryButton />
+        </ScenarioSelect>
+        <ReasonedButton
+          className={styles.new}
+          leftSection={<IconPlus size={18} stroke={1.5} />}
+          reason={mayNot}
+          loading={busy}
+          onClick={start}
+        >
+          {t('draft.new')}
+        </ReasonedButton>
+      </div>
+      <KeptOffer />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// The manager's list view: the regulation list with the scenario, the history, and the dialogs that publish, delete and revert.
+import type { ReactNode } from 'react';
+import { HistoryButton } from '../features/history/history-button.tsx';
+import { HistoryList } from '../features/history/history-list.tsx';
+import { DeleteDialog } from '../features/proposed-regulations/check/delete-dialog.tsx';
+import { PublishDialog } from '../features/proposed-regulations/check/publish-dialog.tsx';
+import { RevertDialog } from '../features/proposed-regulations/check/revert-dialog.tsx';
+import { type ListAct, ProposalTable } from '../features/regulation-list/proposal-table.tsx';
+import { ScenarioSelect } from '../features/scenarios/scenario-select.tsx';
+import styles from './regulation-list.module.css';
+import { ShellHeader } from './shell-header.tsx';
+
+const dialogs = { publish: PublishDialog, delete: DeleteDialog, revert: RevertDialog } as const;
+
+function dialogOf(act: ListAct, ids: readonly number[], close: () => void, done: () => void): ReactNode {
+  const Dialog = dialogs[act];
+  return <Dialog ids={ids} opened onClose={close} onDone={done} />;
+}
+
+export function RegulationListScreen() {
+  return (
+    <div className={styles.screen}>
+      <ShellHeader />
+      <main className={styles.main}>
+        <ProposalTable
+          scenarioSelect={
+            <ScenarioSelect>
+              <HistoryButton />
+            </ScenarioSelect>
+          }
+          historyOf={({ id }) => <HistoryList noun="proposed-regulation" nounId={String(id)} />}
+          actOn={dialogOf}
+        />
+      </main>
+    </div>
+  );
+}

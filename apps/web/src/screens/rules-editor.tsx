@@ -1,0 +1,39 @@
+// The rule editor of a draft: what the curb mainly is, its week, and its rules as signs, with the price's editor put into both.
+import type { Finding, ProposalDraft } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { PaymentEditor } from '../features/rates/payment-editor.tsx';
+import { DraftWeek } from '../features/restrictions/draft-week.tsx';
+import type { PriceSlot } from '../features/restrictions/price-part.tsx';
+import { RegulationFields } from '../features/restrictions/regulation-fields.tsx';
+import { RuleCards } from '../features/restrictions/rule-cards.tsx';
+import styles from '../features/restrictions/rules.module.css';
+import { WhenFields } from '../features/restrictions/when-fields.tsx';
+
+interface Props {
+  readonly draft: ProposalDraft;
+  /** `key` names what was edited: quick edits of one key are undone at once; null = an edit of its own. */
+  readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
+  readonly findings?: readonly Finding[];
+}
+
+const none: readonly Finding[] = [];
+
+const price: PriceSlot = (value, color, onEdit) => (
+  <PaymentEditor
+    value={value}
+    onEdit={onEdit}
+    when={(spans, onSpans) => <WhenFields spans={spans} color={color} onEdit={onSpans} />}
+  />
+);
+
+export function RulesEditor({ draft, onEdit, findings = none }: Props) {
+  const { t } = useTranslation();
+  if (draft.action === 'remove') return <p>{t('rule.removed')}</p>;
+  return (
+    <div className={styles.editor}>
+      <RegulationFields draft={draft} onEdit={onEdit} price={price} />
+      <DraftWeek draft={draft} />
+      <RuleCards draft={draft} onEdit={onEdit} findings={findings} price={price} />
+    </div>
+  );
+}

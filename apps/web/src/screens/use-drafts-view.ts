@@ -1,0 +1,162 @@
+// What staff's map shows beyond the curbs: the scenario's proposals, the open draft, what is picked for it, and the city of another day.
+import {
+  type CompiledRuleSets,
+  compileRuleSets,
+  placeOfLink,
+  type Restriction,
+  restrictionsOfDraft,
+} from '@curbwright/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo, useState } from 'react';
+import { api } from '../app/api.ts';
+import { askerOf } from '../app/asker-slice.ts';
+import { useAskedInstant } from '../app/city-hooks.ts';
+import { useLooks } from '../app/class-hooks.ts';
+import { draftNow } from '../app/draft-slice.ts';
+import { useLinkFacts } from '../app/link-facts.ts';
+import { useAppSelector } from '../app/store.ts';
+import { askedBox } from '../features/picking/asked-box.ts';
+import {
+  linesOfDraft,
+  linesOfLinks,
+  linesOfProposals,
+  type ProposedFeature,
+  seen,
+  takenByOthers,
+} from '../features/picking/draft-lines.ts';
+import { pickWayNow } from '../features/picking/pick-way.ts';
+import { type DraftsView, openDraft, type PastView } from '../map/drafts.ts';
+import { type Box, type CurbLook, curbLooks } from '../map/view.ts';
+
+/** From this zoom on curbs are drawn one by one. */
+const nearZoom = 13;
+/** Milliseconds the map rests before it is asked about. */
+const rest = 200;
+
+const noFeatures: readonly ProposedFeature[] = [];
+const noLinks: readonly number[] = [];
+const noLines: DraftsView['picked'] = [];
+const noSets: readonly Rules[] = [];
+
+interface Rules {
+  readonly number: number;
+  readonly restrictions: readonly Restriction[];
+}
+
+/** Number → name of the class its rules are in at the asked instant for the chosen asker; compiled once, whatever the clock does. */
+function useStatesOf(sets: readonly Rules[]): ReadonlyMap<number, string> {
+  const { data: city } = api.useRuleSetsQuery();
+  const who = useAppSelector((state) => state.asker);
+  const instant = useAskedInstant()?.instant;
+  const compiled = useMemo<CompiledRuleSets | null>(() => {
+    if (city === undefined || sets.length === 0) return null;
+    const ruleSets = sets.map(({ number, restrictions }) => ({
+      id: String(number),
+      restrictions: [...restrictions],
+    }));
+    return compileRuleSets(ruleSets, askerOf(who), { timeZone: city.time_zone, calendar: city.calendar });
+  }, [sets, city, who]);
+  return useMemo(() => {
+    if (compiled === null || instant === undefined) return new Map();
+    const states = compiled.statesAt(instant);
+    return new Map(
+      sets.map(({ number }, index) => [number, compiled.classNames[states[index] ?? 0] ?? 'unregulated']),
+    );
+  }, [compiled, sets, instant]);
+}
+
+/** The box the map rests in, and some room about it; null while it looks from too far. */
+function useAskedBox(): Box | null {
+  const box = useAppSelector((state) => state.map.box);
+  const near = useAppSelector((state) => (state.map.at?.zoom ?? 0) >= nearZoom);
+  const [rested] = useDebouncedValue(box, rest, { leading: true });
+  const [kept, setKept] = useState<Box | null>(null);
+  const wanted = rested === null || !near ? null : askedBox(rested, kept);
+  if (wanted !== null && wanted !== kept) setKept(wanted);
+  return wanted;
+}
+
+function cornersOf([min_lng, min_lat, max_lng, max_lat]: Box) {
+  return { min_lng, min_lat, max_lng, max_lat };
+}
+
+/** The regulations of another instant in the box; null = today's. */
+function usePast(box: Box | null): PastView | null {
+  const asOf = useAppSelector((state) => state.scenario.asOf);
+  const { data } = api.useLinksAsOfQuery(
+    asOf === null || box === null ? skipToken : { query: { ...cornersOf(box), as_of: asOf } },
+  );
+  const answer = asOf === null ? undefined : data;
+  const states = useStatesOf(answer?.rule_sets ?? noSets);
+  const looks = useLooks();
+  const lines = useMemo(
+    () =>
+      (answer?.features ?? []).map(({ id, geometry, properties }) => ({
+        link: id,
+        ruleSet: properties.rule_set ?? 0,
+        geometry,
+      })),
+    [answer],
+  );
+  const drawn = useMemo(() => curbLooks(states, looks).curbs, [states, looks]);
+  return useMemo(() => (asOf === null ? null : { lines, looks: drawn }), [asOf, lines, drawn]);
+}
+
+/** The scenario's proposals in the box. */
+function useProposals(box: Box | null) {
+  const { selected, shown, asOf } = useAppSelector((state) => state.scenario);
+  const asked = box !== null && asOf === null;
+  const { data } = api.useProposedLinksInBoxQuery(
+    asked
+      ? { query: { ...cornersOf(box), ...(selected === null ? {} : { scenario__id: selected }) } }
+      : skipToken,
+  );
+  return { data: asked ? data : undefined, shown };
+}
+
+export function useDraftsView(): DraftsView {
+  const box = useAskedBox();
+  const past = usePast(box);
+  const { data, shown } = useProposals(box);
+  const features = data?.features ?? noFeatures;
+  const { open, customGroup } = useAppSelector((state) => state.draft);
+  const draft = useAppSelector((state) => draftNow(state.draft));
+  const edited = open?.proposal ?? null;
+  const links = useMemo(
+    () => (draft === null ? noLinks : [...new Set([...draft.links.map(placeOfLink), ...customGroup])]),
+    [draft, customGroup],
+  );
+  const { links: facts } = useLinkFacts(links);
+  const proposals = useMemo(
+    () => (shown ? linesOfProposals(features, edited) : []),
+    [features, edited, shown],
+  );
+  const own = useMemo(() => (draft === null ? [] : linesOfDraft(draft, facts)), [draft, facts]);
+  const lines = useMemo(() => [...proposals, ...own], [proposals, own]);
+  const rules = useMemo<readonly Rules[]>(() => {
+    const sets = (data?.proposals ?? []).map(({ id, restrictions }) => ({ number: id, restrictions }));
+    return draft === null ? sets : [...sets, { number: openDraft, restrictions: restrictionsOfDraft(draft) }];
+  }, [data, draft]);
+  const states = useStatesOf(rules);
+  const byClass = useLooks();
+  const looks = useMemo<ReadonlyMap<number, CurbLook>>(() => {
+    const { unknown } = curbLooks(new Map(), byClass);
+    return new Map([...states].map(([id, name]) => [id, seen(byClass.get(name) ?? unknown)]));
+  }, [states, byClass]);
+  const picked = useMemo(() => (draft === null ? noLines : linesOfLinks(draft.links, facts)), [draft, facts]);
+  const highlighted = useMemo(
+    () => customGroup.flatMap((link) => facts.get(link)?.geometry ?? []),
+    [customGroup, facts],
+  );
+  const picking = useAppSelector(({ draft }) => pickWayNow(draft) !== null || draft.drawsCustomGroup);
+  const refused = useMemo(
+    () => (picking ? takenByOthers(features, edited) : noLines),
+    [picking, features, edited],
+  );
+  const drafting = draft !== null;
+  return useMemo(
+    () => ({ lines, looks, picked, highlighted, refused, drafting, past }),
+    [lines, looks, picked, highlighted, refused, drafting, past],
+  );
+}

@@ -1,0 +1,88 @@
+// Which columns a table shows, in which order, and which stay in place: the same by buttons as by dragging the headings.
+import { type ColumnLayout, columnHidden, columnPinned, columnStepped, shownColumns } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconPin, IconPinFilled } from '@tabler/icons-react';
+import styles from './table.module.css';
+
+export interface ColumnChoiceWords {
+  readonly title: string;
+  readonly help: string;
+  readonly earlier: (column: string) => string;
+  readonly later: (column: string) => string;
+  readonly pin: (column: string) => string;
+  readonly reset: string;
+}
+
+interface Props {
+  readonly words: ColumnChoiceWords;
+  readonly layout: ColumnLayout;
+  readonly labelOf: (key: string) => string;
+  readonly change: (to: (layout: ColumnLayout) => ColumnLayout) => void;
+  readonly onReset: () => void;
+}
+
+export function ColumnChoice({ words, layout, labelOf, change, onReset }: Props) {
+  const shown = shownColumns(layout);
+  const hidden = layout.order.filter((key) => layout.hidden.includes(key));
+  return (
+    <div>
+      <h3 className={styles.menuTitle}>{words.title}</h3>
+      <p className={styles.note}>{words.help}</p>
+      <ul className={styles.choices}>
+        {[...shown, ...hidden].map((key) => {
+          const label = labelOf(key);
+          const isShown = !layout.hidden.includes(key);
+          const isPinned = layout.pinned.includes(key);
+          return (
+            <li key={key}>
+              <label className={styles.choice}>
+                <input
+                  type="checkbox"
+                  checked={isShown}
+                  disabled={isShown && shown.length === 1}
+                  onChange={() => change((now) => columnHidden(now, key))}
+                />
+                <span className={styles.valueText}>{label}</span>
+              </label>
+              <button
+                type="button"
+                className={styles.small}
+                aria-label={words.pin(label)}
+                title={words.pin(label)}
+                aria-pressed={isPinned}
+                onClick={() => change((now) => columnPinned(now, key))}
+              >
+                {isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} stroke={1.5} />}
+              </button>
+              <button
+                type="button"
+                className={styles.small}
+                aria-label={words.earlier(label)}
+                title={words.earlier(label)}
+                disabled={columnStepped(layout, key, -1) === layout}
+                onClick={() => change((now) => columnStepped(now, key, -1))}
+              >
+                <IconChevronUp size={16} stroke={1.5} />
+              </button>
+              <button
+                type="button"
+                className={styles.small}
+                aria-label={words.later(label)}
+                title={words.later(label)}
+                disabled={columnStepped(layout, key, 1) === layout}
+                onClick={() => change((now) => columnStepped(now, key, 1))}
+              >
+                <IconChevronDown size={16} stroke={1.5} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.buttons}>
+        <Button size="compact-md" variant="default" onClick={onReset}>
+          {words.reset}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,288 @@
+// A table of any number of rows that lie on a server: sticky heading, only the rows in sight in the page, columns as the person arranged them, rows
+// selected one by one, in ranges or all, everything by keyboard.
+import { type ColumnLayout, type RowSelection, selectedAmong } from '@curbwright/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { GridHead } from './grid-head.tsx';
+import { GridRow } from './grid-row.tsx';
+import { type GridAction, type GridColumn, type GridSort, type GridWords, rowHeight } from './grid-types.ts';
+import styles from './table.module.css';
+import { useGridColumns } from './use-grid-columns.ts';
+import { useRoving } from './use-roving.ts';
+
+/** A table whose cells take the focus is a grid (ARIA in HTML allows it; the linter does not know). */
+const gridRole = { role: 'grid', 'aria-multiselectable': true } as const;
+/** Pixels of a card, where there is no room for columns. */
+const cardHeight = 84;
+
+interface Props<Row> {
+  readonly label: string;
+  readonly words: GridWords;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly actions: readonly GridAction<Row>[];
+  readonly layout: ColumnLayout;
+  readonly change: (to: (layout: ColumnLayout) => ColumnLayout) => void;
+  readonly sorting: GridSort;
+  /** Keys of the columns the list is filtered by. */
+  readonly filtered: ReadonlySet<string>;
+  readonly openMenu: string | null;
+  readonly onMenu: (key: string, anchor: HTMLElement) => void;
+  /** How many rows there are. */
+  readonly count: number;
+  /** A row by its place; undefined = not read yet. */
+  readonly rowAt: (index: number) => Row | undefined;
+  readonly idOf: (row: Row) => number;
+  readonly nameOf: (row: Row) => string;
+  /** Rows first to last (both included) are in sight. */
+  readonly onRange: (first: number, last: number) => void;
+  readonly selection: RowSelection;
+  readonly onTick: (index: number, range: boolean) => void;
+  /** Selects the rows that were read, or takes their ticks away. */
+  readonly onTickAll: (all: boolean) => void;
+  /** Ids of the rows that were read. */
+  readonly read: readonly number[];
+  readonly current: number | null;
+  readonly onOpen: (row: Row) => void;
+  /** Draws a row where there is no room for columns; null = there is. */
+  readonly card: ((row: Row) => ReactNode) | null;
+  /** Another list: the first row is shown again. */
+  readonly listKey: string;
+}
+
+export function DataGrid<Row>(props: Props<Row>) {
+  const { words, columns, actions, layout, change, count, rowAt, idOf, selection, card, onRange } = props;
+  const helpId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [said, say] = useState('');
+  const { shown, pinned, widths, style } = useGridColumns(columns, layout, change, actions.length);
+  const height = card === null ? rowHeight : cardHeight;
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 10,
+    scrollPaddingStart: rowHeight,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? -1;
+  useEffect(() => onRange(first, last), [first, last, onRange]);
+  useEffect(() => {
+    if (height > 0) virtualizer.measure();
+  }, [height, virtualizer]);
+  useEffect(() => {
+    if (props.listKey !== '') scroller.current?.scrollTo({ top: 0 });
+  }, [props.listKey]);
+
+  const keys = shown.map(({ column }) => column.key).join(' ');
+  const drawn = useMemo(
+    () =>
+      keys === '' ? [] : keys.split(' ').flatMap((key) => columns.filter((column) => column.key === key)),
+    [keys, columns],
+  );
+  // A card is a table of one column.
+  const cards = useMemo(
+    (): readonly GridColumn<Row>[] =>
+      card === null ? [] : [{ key: 'card', label: '', width: 0, cell: card }],
+    [card],
+  );
+  const across = (card === null ? drawn.length : 1) + 1 + actions.length;
+  const { active, go, onFocus, onKey } = useRoving({
+    root: scroller,
+    rows: count,
+    columns: across,
+    headings: across - actions.length,
+    page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2),
+    scrollTo: (row) => virtualizer.scrollToIndex(row),
+  });
+  // Tab reaches the grid also when the cell that had the focus was scrolled away.
+  const tabRow = active.row >= 0 && (active.row < first || active.row > last) ? first : active.row;
+  const live = useRef({ props, onFocus });
+  useEffect(() => {
+    live.current = { props, onFocus };
+  });
+  // The same functions every time: a row is drawn again only when something of it changed.
+  const tick = useCallback((index: number, range: boolean) => live.current.props.onTick(index, range), []);
+  const open = useCallback((index: number) => {
+    const row = live.current.props.rowAt(index);
+    if (row !== undefined) live.current.props.onOpen(row);
+  }, []);
+  const focused = useCallback((row: number, column: number) => live.current.onFocus(row, column), []);
+
+  const onGridKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || onKey(event)) return;
+    const { row, column } = active;
+    const act = (what: () => void) => {
+      event.preventDefault();
+      what();
+    };
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) return act(() => props.onTickAll(true));
+    if (row < 0) return;
+    const onControl = column === 0 || column > across - 1 - actions.length;
+    if (event.key === ' ' && event.shiftKey) return act(() => tick(row, true));
+    if (event.key === ' ' && !onControl) return act(() => tick(row, false));
+    if (event.key === 'Enter' && !onControl) return act(() => open(row));
+    if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
+      return act(() => {
+        const to = Math.min(count - 1, Math.max(0, row + (event.key === 'ArrowDown' ? 1 : -1)));
+        if (selection.anchor === null) tick(row, false);
+        tick(to, true);
+        go({ row: to, column });
+      });
+  };
+  const onGridClick = (event: MouseEvent<HTMLElement>) => {
+    const cell = event.target instanceof Element ? event.target.closest('td[data-cell]') : null;
+    const index = Number.parseInt(cell?.getAttribute('data-cell') ?? '', 10);
+    if (Number.isNaN(index)) return;
+    if (event.shiftKey || event.ctrlKey || event.metaKey) tick(index, event.shiftKey);
+    else open(index);
+  };
+  const head = selectedAmong(selection, props.read);
+  const before = first * height;
+  const after = Math.max(0, count - 1 - last) * height;
+  const spacer = (pixels: number) =>
+    pixels > 0 && (
+      <tr>
+        <td colSpan={across} style={{ height: pixels, padding: 0, border: 0 }} />
+      </tr>
+    );
+  const headings = card === null;
+  return (
+    <div ref={scroller} className={styles.scroller} data-cards={card !== null}>
+      <p id={helpId} hidden>
+        {words.headHelp}
+      </p>
+      <p className={styles.spoken} role="status">
+        {said}
+      </p>
+      <table
+        {...gridRole}
+        className={styles.table}
+        aria-label={props.label}
+        aria-rowcount={count + 1}
+        aria-colcount={across}
+        style={headings ? style : undefined}
+        onKeyDown={onGridKey}
+        onMouseDown={(event) => {
+          // Shift makes a range of rows, not of text.
+          if (event.shiftKey) event.preventDefault();
+        }}
+        onClick={onGridClick}
+      >
+        <colgroup>
+          <col className={styles.tickColumn} />
+          {headings ? (
+            drawn.map(({ key }, at) => (
+              // The last one takes what is left.
+              <col key={key} style={at === drawn.length - 1 ? undefined : { width: widths[at] }} />
+            ))
+          ) : (
+            <col />
+          )}
+          {actions.map(({ key }) => (
+            <col key={key} className={styles.actionColumn} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={styles.tick} aria-colindex={1}>
+              <input
+                type="checkbox"
+                data-cell="-1:0"
+                tabIndex={active.row === -1 && active.column === 0 ? 0 : -1}
+                aria-label={words.selectShown}
+                title={words.selectShown}
+                checked={head === 'all'}
+                ref={(box) => {
+                  if (box !== null) box.indeterminate = head === 'some';
+                }}
+                onFocus={() => focused(-1, 0)}
+                onChange={() => props.onTickAll(head !== 'all')}
+              />
+            </th>
+            {headings ? (
+              shown.map(({ column, header }, at) => (
+                <GridHead
+                  key={column.key}
+                  column={column}
+                  header={header}
+                  place={at + 1}
+                  tabIndex={active.row === -1 && active.column === at + 1 ? 0 : -1}
+                  sorting={props.sorting}
+                  filtered={props.filtered.has(column.key)}
+                  open={props.openMenu === column.key}
+                  stick={at < pinned}
+                  words={words}
+                  helpId={helpId}
+                  layout={layout}
+                  change={change}
+                  onMenu={props.onMenu}
+                  onFocus={() => focused(-1, at + 1)}
+                  say={say}
+                />
+              ))
+            ) : (
+              <th scope="col" className={styles.cardHead} aria-colindex={2}>
+                {words.selectShown}
+              </th>
+            )}
+            {actions.map(({ key, label }, at) => (
+              <th
+                key={key}
+                scope="col"
+                className={styles.action}
+                aria-colindex={across - actions.length + at + 1}
+              >
+                <span className={styles.spoken}>{label}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {spacer(before)}
+          {items.map(({ index }) => {
+            const row = rowAt(index);
+            if (row === undefined)
+              return (
+                <tr key={index} className={styles.row} aria-rowindex={index + 2} aria-busy="true">
+                  <td className={styles.tick} />
+                  <td colSpan={across - 1} style={{ height }}>
+                    <span className={styles.waiting} />
+                    <span className={styles.spoken}>{words.loading}</span>
+                  </td>
+                </tr>
+              );
+            const id = idOf(row);
+            return (
+              <GridRow
+                key={id}
+                row={row}
+                index={index}
+                columns={card === null ? drawn : cards}
+                pinned={card === null ? pinned : 0}
+                actions={actions}
+                selected={selection.ids.has(id)}
+                current={props.current === id}
+                active={tabRow === index ? active.column : null}
+                tickLabel={words.selectRow(props.nameOf(row))}
+                onTick={tick}
+                onFocus={focused}
+              />
+            );
+          })}
+          {spacer(after)}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+// A row of a table: its tick, its cells, what one can do with it. Drawn again only when something of it changed.
+import { memo, type ReactNode } from 'react';
+import { stickStyle } from './grid-head.tsx';
+import type { GridAction, GridColumn } from './grid-types.ts';
+import styles from './table.module.css';
+
+export interface GridRowProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly pinned: number;
+  readonly actions: readonly GridAction<Row>[];
+  readonly selected: boolean;
+  readonly current: boolean;
+  /** The column of its cell that takes the focus; null = none of its cells. */
+  readonly active: number | null;
+  readonly tickLabel: string;
+  readonly onTick: (index: number, range: boolean) => void;
+  readonly onFocus: (row: number, column: number) => void;
+}
+
+function Row<R>(props: GridRowProps<R>): ReactNode {
+  const { row, index, columns, pinned, actions, selected, current, active, onTick, onFocus } = props;
+  const cell = (place: number) => ({
+    'data-cell': `${index}:${place}`,
+    tabIndex: active === place ? 0 : -1,
+    onFocus: () => onFocus(index, place),
+  });
+  return (
+    <tr
+      className={styles.row}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      aria-current={current ? 'true' : undefined}
+    >
+      <td className={styles.tick} aria-colindex={1}>
+        <input
+          type="checkbox"
+          {...cell(0)}
+          aria-label={props.tickLabel}
+          checked={selected}
+          onChange={() => {
+            // The click below knows whether Shift was held.
+          }}
+          onClick={(event) => onTick(index, event.shiftKey)}
+        />
+      </td>
+      {columns.map((column, at) => (
+        <td
+          key={column.key}
+          {...cell(at + 1)}
+          aria-colindex={at + 2}
+          className={column.atEnd === true ? styles.endCell : undefined}
+          data-stick={at < pinned}
+          style={stickStyle(column.key, at < pinned)}
+          title={column.title?.(row) ?? undefined}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+      {actions.map((action, at) => (
+        <td key={action.key} className={styles.action} aria-colindex={columns.length + at + 2}>
+          <button
+            type="button"
+            {...cell(columns.length + at + 1)}
+            className={styles.actionButton}
+            aria-label={action.labelOf(row)}
+            title={action.label}
+            onClick={() => action.run(row)}
+          >
+            {action.icon}
+          </button>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+export const GridRow = memo(Row) as typeof Row;

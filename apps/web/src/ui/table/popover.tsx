@@ -1,0 +1,47 @@
+// A small panel at a button: the browser's own popover, which closes with Escape and by a click beside it and gives the focus back.
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './table.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Pixels between the panel and the window's edge. */
+const edge = 8;
+
+export function Popover({ label, anchor, onClose, children }: Props) {
+  const panel = useRef<HTMLElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+  useEffect(() => {
+    const shown = panel.current;
+    if (shown === null) return;
+    const onToggle = (event: Event) => {
+      if (event instanceof ToggleEvent && event.newState === 'closed') close.current();
+    };
+    shown.addEventListener('toggle', onToggle);
+    shown.showPopover();
+    const at = anchor.getBoundingClientRect();
+    const { width, height } = shown.getBoundingClientRect();
+    const left = document.dir === 'rtl' ? at.right - width : at.left;
+    shown.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`;
+    shown.style.top = `${Math.max(edge, Math.min(at.bottom + 2, innerHeight - height - edge))}px`;
+    shown.querySelector<HTMLElement>('button:not(:disabled), input, select')?.focus({ preventScroll: true });
+    return () => {
+      shown.removeEventListener('toggle', onToggle);
+      const within = shown.contains(document.activeElement) || document.activeElement === document.body;
+      if (shown.matches(':popover-open')) shown.hidePopover();
+      if (within) anchor.focus({ preventScroll: true });
+    };
+  }, [anchor]);
+  return (
+    <section ref={panel} popover="auto" role="dialog" aria-label={label} className={styles.popover}>
+      {children}
+    </section>
+  );
+}

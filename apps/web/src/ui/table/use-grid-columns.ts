@@ -1,0 +1,93 @@
+// The columns of a table by TanStack Table: their order, pins, visibility and sizes, controlled by the kept layout.
+import { type ColumnLayout, columnWidth, narrowestColumn, widestColumn } from '@curbwright/core';
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  type Header,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type CSSProperties, useMemo } from 'react';
+import { actionWidth, type GridColumn, tickWidth } from './grid-types.ts';
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+});
+
+/** Rows stay on the server: the table library keeps the columns only. */
+const noRows: readonly Record<string, never>[] = [];
+
+export type GridHeader = Header<typeof features, Record<string, never>, unknown>;
+
+export interface GridColumns<Row> {
+  /** Shown ones from the start, pinned first. */
+  readonly shown: readonly { readonly column: GridColumn<Row>; readonly header: GridHeader }[];
+  readonly pinned: number;
+  /** Pixels of each shown column. */
+  readonly widths: readonly number[];
+  /** How wide the table is at least, and where the pinned columns stick. */
+  readonly style: CSSProperties;
+}
+
+export function useGridColumns<Row>(
+  columns: readonly GridColumn<Row>[],
+  layout: ColumnLayout,
+  change: (to: (layout: ColumnLayout) => ColumnLayout) => void,
+  actions: number,
+): GridColumns<Row> {
+  const definitions = useMemo(
+    () =>
+      columns.map(({ key, label, width }) => ({
+        id: key,
+        header: label,
+        accessorFn: () => null,
+        size: width,
+        minSize: narrowestColumn,
+        maxSize: widestColumn,
+      })),
+    [columns],
+  );
+  const state = useMemo(
+    () => ({
+      columnOrder: [...layout.order],
+      columnPinning: { start: layout.order.filter((key) => layout.pinned.includes(key)), end: [] },
+      columnVisibility: Object.fromEntries(layout.hidden.map((key) => [key, false])),
+      columnSizing: { ...layout.widths },
+    }),
+    [layout],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    state,
+    columnResizeMode: 'onChange',
+    columnResizeDirection: document.dir === 'rtl' ? 'rtl' : 'ltr',
+    onColumnSizingChange: (updater) =>
+      change((now) => {
+        const sizes = typeof updater === 'function' ? updater({ ...now.widths }) : updater;
+        const widths = Object.entries(sizes).map(([key, pixels]) => [key, columnWidth(pixels)] as const);
+        return { ...now, widths: Object.fromEntries(widths) };
+      }),
+  });
+  const pinned = table.getStartLeafHeaders();
+  const headers = [...pinned, ...table.getCenterLeafHeaders()];
+  const shown = headers.flatMap((header) => {
+    const column = columns.find(({ key }) => key === header.column.id);
+    return column === undefined ? [] : [{ column, header }];
+  });
+  const widths = shown.map(({ header }) => header.getSize());
+  const sticks = pinned.map(
+    (header) => [`--stick-${header.column.id}`, `${tickWidth + header.getStart('start')}px`] as const,
+  );
+  const total = widths.reduce((sum, width) => sum + width, tickWidth + actions * actionWidth);
+  const style: CSSProperties = { minWidth: total, ...Object.fromEntries(sticks) };
+  return { shown, pinned: pinned.length, widths, style };
+}

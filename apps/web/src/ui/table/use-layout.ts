@@ -1,0 +1,33 @@
+// The layout of a table's columns, kept for this person in the browser's storage.
+import { type ColumnLayout, layoutOver, readLayout } from '@curbwright/core';
+import { useCallback, useMemo, useState } from 'react';
+
+export interface KeptLayout {
+  readonly layout: ColumnLayout;
+  readonly change: (to: (layout: ColumnLayout) => ColumnLayout) => void;
+  readonly reset: () => void;
+}
+
+/** `name` names it in the storage: the list and the person. */
+export function useKeptLayout(name: string, columns: readonly string[], plain: ColumnLayout): KeptLayout {
+  const [kept, setKept] = useState(() => ({ name, text: localStorage.getItem(name) }));
+  if (kept.name !== name) setKept({ name, text: localStorage.getItem(name) });
+  const layout = useMemo(
+    () => layoutOver(kept.text === null ? plain : readLayout(kept.text), columns),
+    [kept.text, plain, columns],
+  );
+  const change = useCallback(
+    (to: (layout: ColumnLayout) => ColumnLayout) => {
+      const now = localStorage.getItem(name);
+      const text = JSON.stringify(to(layoutOver(now === null ? plain : readLayout(now), columns)));
+      localStorage.setItem(name, text);
+      setKept({ name, text });
+    },
+    [name, columns, plain],
+  );
+  const reset = useCallback(() => {
+    localStorage.removeItem(name);
+    setKept({ name, text: null });
+  }, [name]);
+  return { layout, change, reset };
+}

@@ -1,0 +1,93 @@
+// One cell of a grid takes the focus at a time; arrow keys, Home, End and the page keys move it. Rows that are not drawn are scrolled to first.
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+export interface GridPlace {
+  /** -1 = the heading. */
+  readonly row: number;
+  readonly column: number;
+}
+
+interface Grid {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly rows: number;
+  readonly columns: number;
+  /** Columns that have something to focus in the heading. */
+  readonly headings: number;
+  /** Rows a page key moves by. */
+  readonly page: () => number;
+  readonly scrollTo: (row: number) => void;
+}
+
+/** Where a key leads from a place; null = it is not for moving. */
+export function placeAfter(
+  {
+    key,
+    ctrlKey,
+    shiftKey,
+    altKey,
+    metaKey,
+  }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey'>,
+  { row, column }: GridPlace,
+  { rows, columns, page, backwards }: { rows: number; columns: number; page: number; backwards: boolean },
+): GridPlace | null {
+  if (altKey || metaKey || shiftKey) return null;
+  const step = backwards ? -1 : 1;
+  const all: Readonly<Record<string, GridPlace>> = {
+    ArrowDown: { row: row + 1, column },
+    ArrowUp: { row: row - 1, column },
+    ArrowRight: { row, column: column + step },
+    ArrowLeft: { row, column: column - step },
+    PageDown: { row: row + page, column },
+    PageUp: { row: row < 0 ? row : Math.max(0, row - page), column },
+    Home: ctrlKey ? { row: 0, column: 0 } : { row, column: 0 },
+    End: ctrlKey ? { row: rows - 1, column: columns - 1 } : { row, column: columns - 1 },
+  };
+  const to = all[key];
+  if (to === undefined || (ctrlKey && key !== 'Home' && key !== 'End')) return null;
+  return {
+    row: Math.min(rows - 1, Math.max(-1, to.row)),
+    column: Math.min(columns - 1, Math.max(0, to.column)),
+  };
+}
+
+export function useRoving({ root, rows, columns, headings, page, scrollTo }: Grid) {
+  const [at, setAt] = useState<GridPlace>({ row: -1, column: 0 });
+  const wanted = useRef<GridPlace | null>(null);
+  const active = { row: Math.min(at.row, rows - 1), column: Math.min(at.column, columns - 1) };
+  useEffect(() => {
+    const place = wanted.current;
+    if (place === null) return;
+    const cell = root.current?.querySelector<HTMLElement>(`[data-cell="${place.row}:${place.column}"]`);
+    if (cell === null || cell === undefined) return;
+    wanted.current = null;
+    cell.focus({ preventScroll: place.row >= 0 });
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+  const go = (asked: GridPlace) => {
+    const to = asked.row < 0 ? { row: -1, column: Math.min(asked.column, headings - 1) } : asked;
+    wanted.current = to;
+    setAt(to);
+    if (to.row >= 0) scrollTo(to.row);
+  };
+  return {
+    active,
+    go,
+    /** Takes the focus there when it is moved by the pointer or by Tab. */
+    onFocus: (row: number, column: number) => {
+      if (row !== active.row || column !== active.column) setAt({ row, column });
+    },
+    /** True when the key moved the focus. */
+    onKey: (event: KeyboardEvent): boolean => {
+      const to = placeAfter(event, active, {
+        rows,
+        columns,
+        page: page(),
+        backwards: document.dir === 'rtl',
+      });
+      if (to === null) return false;
+      event.preventDefault();
+      go(to);
+      return true;
+    },
+  };
+}

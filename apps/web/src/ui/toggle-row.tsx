@@ -1,0 +1,44 @@
+// A row of toggles of which any number is on: the days of a week, the months of a year.
+import styles from './toggle-row.module.css';
+
+export interface Toggle<Value extends string | number> {
+  readonly value: Value;
+  /** Short, shown. */
+  readonly name: string;
+  /** The whole name, heard and shown when pointed at. */
+  readonly title?: string;
+}
+
+interface Props<Value extends string | number> {
+  readonly label: string;
+  readonly quiet?: boolean;
+  readonly toggles: readonly Toggle<Value>[];
+  readonly on: readonly Value[];
+  readonly onToggle: (value: Value) => void;
+  /** How many stand side by side. */
+  readonly columns?: number;
+}
+
+export function ToggleRow<Value extends string | number>(props: Props<Value>) {
+  const { label, quiet = false, toggles, on, onToggle, columns = toggles.length } = props;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={quiet ? styles.heard : styles.label}>{label}</legend>
+      <div className={styles.row} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+        {toggles.map(({ value, name, title = name }) => (
+          <button
+            key={value}
+            type="button"
+            className={styles.toggle}
+            aria-pressed={on.includes(value)}
+            aria-label={title}
+            title={title}
+            onClick={() => onToggle(value)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

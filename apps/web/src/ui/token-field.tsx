@@ -1,0 +1,103 @@
+// A field of several words: each becomes a token that can be taken away; known words are offered while one types.
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import styles from './token-field.module.css';
+
+export interface KnownWord {
+  readonly value: string;
+  readonly name: string;
+}
+
+interface Props {
+  readonly label: string;
+  readonly values: readonly string[];
+  /** A word as people read it. */
+  readonly nameOf: (value: string) => string;
+  readonly known: readonly KnownWord[];
+  /** What was typed as a word to keep; null = it is none. */
+  readonly wordOf: (typed: string) => string | null;
+  readonly onChange: (values: readonly string[]) => void;
+  readonly removeLabel: (name: string) => string;
+  readonly addLabel: string;
+  readonly placeholder?: string;
+  readonly help?: string;
+}
+
+export function TokenField(props: Props) {
+  const { label, values, nameOf, known, wordOf, onChange, help } = props;
+  const id = useId();
+  // What is half typed stays here: it is a token only when it is ended.
+  const [typed, setTyped] = useState('');
+  const named = (text: string) =>
+    known.find(({ name }) => name.toLocaleLowerCase() === text.trim().toLocaleLowerCase())?.value;
+  const add = (text: string) => {
+    const word = named(text) ?? wordOf(text);
+    if (word === null) return;
+    if (!values.includes(word)) onChange([...values, word]);
+    setTyped('');
+  };
+  const type = (text: string) => {
+    // A comma ends a word, and so does choosing an offered one, which comes whole.
+    if (text.endsWith(',')) add(text.slice(0, -1));
+    else if (named(text) !== undefined && text.length - typed.length > 1) add(text);
+    else setTyped(text);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && typed.trim() !== '') {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === 'Backspace' && typed === '' && values.length > 0) onChange(values.slice(0, -1));
+  };
+  return (
+    <div className={styles.group}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        {values.map((value) => (
+          <span key={value} className={styles.token}>
+            {nameOf(value)}
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={props.removeLabel(nameOf(value))}
+              title={props.removeLabel(nameOf(value))}
+              onClick={() => onChange(values.filter((other) => other !== value))}
+            >
+              <IconX size={14} stroke={1.5} />
+            </button>
+          </span>
+        ))}
+        <input
+          id={id}
+          className={styles.input}
+          list={`${id}-known`}
+          value={typed}
+          placeholder={values.length === 0 ? props.placeholder : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          aria-describedby={help === undefined ? undefined : `${id}-help`}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKey}
+        />
+        {typed.trim() !== '' && (
+          <button type="button" className={styles.add} onClick={() => add(typed)}>
+            {props.addLabel}
+          </button>
+        )}
+      </div>
+      <datalist id={`${id}-known`}>
+        {known
+          .filter(({ value }) => !values.includes(value))
+          .map(({ value, name }) => (
+            <option key={value} value={name} />
+          ))}
+      </datalist>
+      {help !== undefined && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

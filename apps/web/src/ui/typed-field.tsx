@@ -1,0 +1,87 @@
+// A field one types a value into. What is typed stays as it was typed until it is a value: half a time is neither lost nor taken.
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import styles from './typed-field.module.css';
+
+export type ReadText<Value> = (
+  typed: string,
+) => { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly message: string };
+
+interface Props<Value> {
+  readonly label: string;
+  /** The name is heard, not shown: others say it. */
+  readonly quiet?: boolean;
+  /** The value as it is written. */
+  readonly text: string;
+  readonly read: ReadText<Value>;
+  readonly onChange: (value: Value) => void;
+  /** Up and down move the value. */
+  readonly onStep?: (by: 1 | -1) => void;
+  readonly placeholder?: string;
+  readonly numeric?: boolean;
+  /** Shown behind the field: a unit, or what the value means. */
+  readonly after?: ReactNode;
+  readonly disabled?: boolean;
+  /** Ids of what else describes it. */
+  readonly describedBy?: string;
+}
+
+export function TypedField<Value>(props: Props<Value>) {
+  const { label, quiet = false, text, read, onChange, onStep, after, numeric = false } = props;
+  const id = useId();
+  const [focused, setFocused] = useState(false);
+  /** What was typed, and the written value it was typed over: when that changes from outside (undo), the typing is of the past. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null);
+  const shown = typed !== null && (focused || typed.over === text) ? typed.text : text;
+  const found = typed === null || shown !== typed.text ? null : read(shown);
+  const fault = found === null || found.ok ? null : found.message;
+  const change = (next: string) => {
+    setTyped({ text: next, over: text });
+    const value = read(next);
+    if (value.ok) onChange(value.value);
+  };
+  const leave = () => {
+    setFocused(false);
+    if (typed === null) return;
+    // The last valid value was taken while typing; the field now shows it as it is written.
+    setTyped(read(typed.text).ok ? null : { text: typed.text, over: text });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 } as const;
+    if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    setTyped(null);
+    onStep(by[event.key]);
+  };
+  const described = [fault === null ? '' : `${id}-fault`, props.describedBy ?? ''].filter(Boolean).join(' ');
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id} className={quiet ? styles.heard : styles.label}>
+        {label}
+      </label>
+      <span className={styles.line}>
+        <input
+          id={id}
+          className={styles.input}
+          type="text"
+          inputMode={numeric ? 'decimal' : 'text'}
+          autoComplete="off"
+          value={shown}
+          placeholder={props.placeholder}
+          disabled={props.disabled}
+          aria-invalid={fault !== null}
+          aria-describedby={described === '' ? undefined : described}
+          onFocus={() => setFocused(true)}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKey}
+          onBlur={leave}
+        />
+        {after !== undefined && <span className={styles.after}>{after}</span>}
+      </span>
+      {fault !== null && (
+        <p id={`${id}-fault`} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

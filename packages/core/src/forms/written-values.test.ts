@@ -1,0 +1,101 @@
+// What is typed: numbers with comma or point, lengths of time in words and figures, money in minor units.
+import { describe, expect, it } from 'vitest';
+import { readerOf } from '../time/reader.ts';
+import { readDuration, readMoney, readNumber, writtenMoney, writtenNumber } from './written-values.ts';
+
+const english = readerOf('en', 'America/New_York');
+const spanish = readerOf('es');
+const outcomeOf = <T>(read: { ok: true; value: T } | { ok: false; refusal: { code: string } }) =>
+  read.ok ? read.value : read.refusal.code;
+
+describe('readNumber', () => {
+  it('takes the decimal sign of the language, and the other one where it cannot group', () => {
+    const read = (text: string, reader = english) => outcomeOf(readNumber(text, {}, reader));
+    expect(['2.5', '2,5', '1,250', '1,250.5', ' 12 ', '.5', '-3', '−3'].map((text) => read(text))).toEqual([
+      2.5, 2.5, 1250, 1250.5, 12, 0.5, -3, -3,
+    ]);
+    expect(['2,5', '2.5', '1.250', '1.250,5'].map((text) => read(text, spanish))).toEqual([
+      2.5, 2.5, 1250, 1250.5,
+    ]);
+    expect(['', 'x', '1-2', '1.2.3', '5 m'].map((text) => read(text))).toEqual([
+      'field.required',
+      'field.number',
+      'field.number',
+      'field.number',
+      'field.number',
+    ]);
+  });
+
+  it('refuses by the requirement: below the least, above the most, and parts where whole ones are asked', () => {
+    const limits = { min: 1, max: 31, digits: 0 };
+    expect(readNumber('0', limits, english)).toMatchObject({
+      refusal: { code: 'field.min', params: { min: 1 } },
+    });
+    expect(readNumber('32', limits, english)).toMatchObject({
+      refusal: { code: 'field.max', params: { max: 31 } },
+    });
+    expect(outcomeOf(readNumber('1.5', limits, english))).toBe('field.whole');
+    expect(outcomeOf(readNumber('9007199254740993', {}, english))).toBe('field.max');
+  });
+
+  it('reads back what it writes', () => {
+    for (const value of [0, 2.5, -800, 1234.25])
+      for (const reader of [english, spanish])
+        expect(outcomeOf(readNumber(writtenNumber(value, reader), {}, reader))).toBe(value);
+  });
+});
+
+describe('readMoney', () => {
+  it('counts minor units of the currency', () => {
+    expect(outcomeOf(readMoney('$2.50', 'USD', english))).toBe(250);
+    expect(outcomeOf(readMoney('2,5 €', 'EUR', spanish))).toBe(250);
+    expect(outcomeOf(readMoney('200', 'JPY', english))).toBe(200);
+    expect(outcomeOf(readMoney('1.005', 'USD', english))).toBe('field.digits');
+    expect(outcomeOf(readMoney('2.5', 'JPY', english))).toBe('field.whole');
+    expect(outcomeOf(readMoney('-1', 'USD', english))).toBe('field.min');
+    expect(outcomeOf(readMoney('', 'USD', english))).toBe('field.required');
+  });
+
+  it('reads back what it writes', () => {
+    expect(writtenMoney(250, 'USD', english)).toBe('2.50');
+    expect(writtenMoney(250, 'EUR', spanish)).toBe('2,50');
+    expect(outcomeOf(readMoney(writtenMoney(123_456, 'USD', english), 'USD', english))).toBe(123_456);
+  });
+});
+
+describe('readDuration', () => {
+  it('takes minutes, hours and days in both languages', () => {
+    const texts = [
+      '90',
+      '90 min',
+      '2h',
+      '2 h 30',
+      '2 h 30 min',
+      '1:30',
+      '1.5 h',
+      '1,5 h',
+      '3 days',
+      '2 horas y 15 minutos',
+      '1 día',
+    ];
+    expect(texts.map((text) => outcomeOf(readDuration(text)))).toEqual([
+      90, 90, 120, 150, 150, 90, 90, 90, 4320, 135, 1440,
+    ]);
+  });
+
+  it('refuses what is none', () => {
+    expect(
+      ['', 'soon', '2 weeks', '0', '0.5 min', '2 2 h', '600 days'].map((text) =>
+        outcomeOf(readDuration(text)),
+      ),
+    ).toEqual([
+      'field.required',
+      'field.duration',
+      'field.duration',
+      'field.min',
+      'field.whole',
+      'field.duration',
+      'field.max',
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+// The existing-proposal check for many links at once: which may be taken into a draft, and why each of the others may not.
+import type { ProposalLink } from './draft.ts';
+import { placeOfLink } from './link-place.ts';
+import { mayPropose, type OpenProposal, type ProposeRefusal, type ProposeTarget } from './may-propose.ts';
+
+export interface RefusedLink {
+  readonly link: ProposalLink;
+  readonly refusal: ProposeRefusal;
+}
+
+export interface ProposedEach {
+  /** In the order they were given. */
+  readonly accepted: readonly ProposalLink[];
+  readonly refused: readonly RefusedLink[];
+}
+
+/** By place, so that a thousand links among a thousand proposals are no million comparisons. */
+function byPlace(open: readonly OpenProposal[]): ReadonlyMap<number, readonly OpenProposal[]> {
+  const places = new Map<number, OpenProposal[]>();
+  for (const proposal of open)
+    for (const link of proposal.links) {
+      const place = placeOfLink(link);
+      const there = places.get(place);
+      if (there === undefined) places.set(place, [{ ...proposal, links: [link] }]);
+      else there.push({ ...proposal, links: [link] });
+    }
+  return places;
+}
+
+/** `mayPropose` asked for each link alone; the regulation check of the target is not part of it (ask `mayPropose` without links). */
+export function proposeEach(
+  target: Omit<ProposeTarget, 'actualRegulation'>,
+  open: readonly OpenProposal[],
+): ProposedEach {
+  const places = byPlace(open);
+  const accepted: ProposalLink[] = [];
+  const refused: RefusedLink[] = [];
+  for (const link of target.links) {
+    const there = places.get(placeOfLink(link)) ?? [];
+    const answer = mayPropose({ ...target, actualRegulation: null, links: [link] }, there);
+    if (answer.ok) accepted.push(link);
+    else refused.push({ link, refusal: answer.refusal });
+  }
+  return { accepted, refused };
+}

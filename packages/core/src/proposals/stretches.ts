@@ -1,0 +1,199 @@
+// Editing the stretches of one link as a person does: an end moved, snapped, a stretch added, split. Metres from the link's start, along its line.
+import type { LineGeometry, Position } from '../geometry/geometry.ts';
+import { lineLength, metresBetween } from '../links/length.ts';
+import { shortestStretch } from './draft.ts';
+
+/** Half-open, metres from the link's start. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+export type StretchEnd = 'from' | 'to';
+
+/** Something on the curb that an end of a stretch likes to lie on. */
+export interface SnapTarget {
+  readonly at: number;
+  /** `end`, `bay` and `stretch` are of the link itself; the others are the city's points, by their kind. */
+  readonly kind: string;
+}
+
+/** Metres in whole centimetres: finer is no place on a street. */
+function cm(metres: number): number {
+  return Math.round(metres * 100) / 100;
+}
+
+/** Length of a line in whole millimetres, as dividing measures it. */
+export function stretchableLength(line: LineGeometry): number {
+  return Math.round(lineLength(line) * 1000) / 1000;
+}
+
+export interface PlaceOnLine {
+  /** Metres from the line's start. */
+  readonly metres: number;
+  /** The nearest position on the line. */
+  readonly at: Position;
+  /** Metres from the position asked for. */
+  readonly away: number;
+}
+
+/** The place on the line nearest to a position. Flat within the street: a curb is no longer than a few hundred metres. */
+export function nearestOnLine(line: LineGeometry, to: Position): PlaceOnLine {
+  const across = Math.cos((to[1] * Math.PI) / 180);
+  let best: PlaceOnLine | null = null;
+  let passed = 0;
+  let last: Position | undefined;
+  for (const position of line.coordinates) {
+    if (last !== undefined) {
+      const [dx, dy] = [(position[0] - last[0]) * across, position[1] - last[1]];
+      const square = dx * dx + dy * dy;
+      const along = square === 0 ? 0 : ((to[0] - last[0]) * across * dx + (to[1] - last[1]) * dy) / square;
+      const share = Math.min(1, Math.max(0, along));
+      const at: Position = [
+        last[0] + (position[0] - last[0]) * share,
+        last[1] + (position[1] - last[1]) * share,
+      ];
+      const step = metresBetween(last, position);
+      const away = metresBetween(at, to);
+      if (best === null || away < best.away) best = { metres: passed + step * share, at, away };
+      passed += step;
+    }
+    last = position;
+  }
+  return best ?? { metres: 0, at: line.coordinates[0] ?? to, away: Number.POSITIVE_INFINITY };
+}
+
+/** The position at metres from the line's start; its ends beyond them. */
+export function positionAt(line: LineGeometry, metres: number): Position {
+  let passed = 0;
+  let last: Position | undefined;
+  for (const position of line.coordinates) {
+    if (last !== undefined) {
+      const step = metresBetween(last, position);
+      if (metres <= passed + step) {
+        const share = step === 0 ? 0 : Math.max(0, (metres - passed) / step);
+        return [last[0] + (position[0] - last[0]) * share, last[1] + (position[1] - last[1]) * share];
+      }
+      passed += step;
+    }
+    last = position;
+  }
+  return last ?? [0, 0];
+}
+
+/** Where ends snap: the link's ends, its spaces divided evenly, the other stretches, and the city's points on it. */
+export function snapTargets(
+  length: number,
+  baysCount: number | null,
+  others: readonly Stretch[],
+  points: readonly SnapTarget[] = [],
+): readonly SnapTarget[] {
+  const bays =
+    baysCount === null || baysCount < 2 ? [] : Array.from({ length: baysCount - 1 }, (_none, k) => k + 1);
+  return [
+    { at: 0, kind: 'end' },
+    { at: length, kind: 'end' },
+    ...points.filter(({ at }) => at >= 0 && at <= length),
+    ...others.flatMap(({ from, to }) => [
+      { at: from, kind: 'stretch' },
+      { at: to, kind: 'stretch' },
+    ]),
+    ...bays.map((k) => ({ at: cm((length * k) / (baysCount ?? 1)), kind: 'bay' })),
+  ];
+}
+
+/** The nearest target within so many metres, the earlier of two as near; `target` null = none, and the metres as they are. */
+export function snapped(
+  metres: number,
+  targets: readonly SnapTarget[],
+  within: number,
+): { readonly metres: number; readonly target: SnapTarget | null } {
+  let best: SnapTarget | null = null;
+  for (const target of targets) {
+    const away = Math.abs(target.at - metres);
+    if (away <= within && (best === null || away < Math.abs(best.at - metres))) best = target;
+  }
+  return { metres: best?.at ?? metres, target: best };
+}
+
+/** Between which metres an end may lie: a metre from its own other end, not over the neighbouring stretches. */
+export function roomOfEnd(
+  stretches: readonly Stretch[],
+  index: number,
+  end: StretchEnd,
+  length: number,
+): Stretch | null {
+  const own = stretches[index];
+  if (own === undefined) return null;
+  const others = stretches.filter((_other, at) => at !== index);
+  const before = Math.max(0, ...others.map(({ to }) => to).filter((to) => to <= own.from + 0.005));
+  const after = Math.min(length, ...others.map(({ from }) => from).filter((from) => from >= own.to - 0.005));
+  return end === 'from'
+    ? { from: before, to: own.to - shortestStretch }
+    : { from: own.from + shortestStretch, to: after };
+}
+
+/** One end of a stretch moved to `metres`, as far as there is room. */
+export function movedEnd(
+  stretches: readonly Stretch[],
+  index: number,
+  end: StretchEnd,
+  metres: number,
+  length: number,
+): readonly Stretch[] {
+  const room = roomOfEnd(stretches, index, end, length);
+  const own = stretches[index];
+  if (room === null || own === undefined || !Number.isFinite(metres)) return stretches;
+  // The ends of the room are taken to the millimetre, so that nothing is left between two stretches.
+  const at = metres <= room.from ? room.from : metres >= room.to ? room.to : cm(metres);
+  return stretches.with(index, { ...own, [end]: at });
+}
+
+/** What no stretch takes, in order. */
+export function gapsOf(stretches: readonly Stretch[], length: number): readonly Stretch[] {
+  const gaps: Stretch[] = [];
+  let reached = 0;
+  for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {
+    if (from - reached > 0.01) gaps.push({ from: reached, to: from });
+    reached = Math.max(reached, to);
+  }
+  if (length - reached > 0.01) gaps.push({ from: reached, to: length });
+  return gaps;
+}
+
+/** A stretch between two metres, cut to the free part its middle lies in; null where no metre is free. In order. */
+export function addedStretch(
+  stretches: readonly Stretch[],
+  a: number,
+  b: number,
+  length: number,
+): readonly Stretch[] | null {
+  const middle = Math.min(length, Math.max(0, (a + b) / 2));
+  const gap = gapsOf(stretches, length).find(({ from, to }) => from <= middle && middle <= to);
+  if (gap === undefined) return null;
+  const [low, high] = [Math.max(gap.from, Math.min(a, b)), Math.min(gap.to, Math.max(a, b))];
+  // A click is no stretch: a metre around it is.
+  const from =
+    high - low >= shortestStretch ? low : Math.max(gap.from, Math.min(low, gap.to - shortestStretch));
+  const to = Math.max(high, from + shortestStretch);
+  if (to > gap.to + 0.005) return null;
+  const tidy = (metres: number) => (metres === gap.from || metres === gap.to ? metres : cm(metres));
+  return [...stretches, { from: tidy(from), to: tidy(to) }].sort((x, y) => x.from - y.from);
+}
+
+/**
+ * The stretch around `metres` cut in two there; without any stretch the whole link is. The same stretches where a piece would be shorter than a
+ * metre, or nothing is there to cut.
+ */
+export function splitStretches(
+  stretches: readonly Stretch[],
+  metres: number,
+  length: number,
+): readonly Stretch[] {
+  const whole = stretches.length === 0 ? [{ from: 0, to: length }] : stretches;
+  const index = whole.findIndex(({ from, to }) => from < metres && metres < to);
+  const own = whole[index];
+  const at = cm(metres);
+  if (own === undefined || at - own.from < shortestStretch || own.to - at < shortestStretch) return stretches;
+  return whole.toSpliced(index, 1, { from: own.from, to: at }, { from: at, to: own.to });
+}

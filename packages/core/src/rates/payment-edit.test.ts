@@ -1,0 +1,159 @@
+// Tiers stay in a row while they are edited, and the curve costs what a stay costs.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Rate, rate } from './payment.ts';
+import {
+  costCurve,
+  curveLength,
+  curveStays,
+  freeMinutes,
+  isAttached,
+  newPayment,
+  newRate,
+  priceBeginnings,
+  rateChanged,
+  tierAdded,
+  tierChanged,
+  tierRemoved,
+  withFreeMinutes,
+} from './payment-edit.ts';
+import { price } from './price.ts';
+
+const city = { timeZone: 'UTC', calendar: { periods: [] } };
+const midnight = Date.UTC(2026, 10, 23);
+const edges = (value: Rate) => value.tiers.map(({ from, to }) => [from, to]);
+const isRow = ({ tiers }: Rate) =>
+  tiers.every((tier, at) => tier.from === (at === 0 ? 0 : tiers[at - 1]?.to)) && tiers.at(-1)?.to === null;
+
+describe('beginnings', () => {
+  it('are rates without gaps that are attached', () => {
+    for (const beginning of priceBeginnings) {
+      expect(isRow(newRate(beginning, 200))).toBe(true);
+      expect(isAttached(newPayment(beginning, 200, 'USD'))).toBe(true);
+    }
+    expect(isAttached(null)).toBe(false);
+    expect(isAttached({ ...newPayment('hour', 200, 'USD'), rates: [] })).toBe(false);
+  });
+});
+
+describe('tiers', () => {
+  const three = rate.parse({
+    timeSpans: [{ daysOfWeek: ['mo'] }],
+    maximumFee: 900,
+    tiers: [
+      { from: 0, to: 60, fee: 100, per: 60, increment: 60 },
+      { from: 60, to: 120, fee: 200, per: 60, increment: null, roundUpTo: 25 },
+      { from: 120, to: null, fee: 300, per: 60, increment: 60 },
+    ],
+  });
+
+  it('are added and removed without a gap, all else kept', () => {
+    expect(edges(tierAdded(three))).toEqual([
+      [0, 60],
+      [60, 120],
+      [120, 180],
+      [180, null],
+    ]);
+    expect(edges(tierRemoved(three, 1))).toEqual([
+      [0, 120],
+      [120, null],
+    ]);
+    expect(edges(tierRemoved(three, 0))).toEqual([
+      [0, 120],
+      [120, null],
+    ]);
+    expect(edges(tierRemoved(three, 2))).toEqual([
+      [0, 60],
+      [60, null],
+    ]);
+    expect(tierRemoved(newRate('hour', 5), 0)).toEqual(newRate('hour', 5));
+    for (const after of [tierAdded(three), tierRemoved(three, 1)])
+      expect([after.timeSpans, after.maximumFee]).toEqual([three.timeSpans, 900]);
+  });
+
+  it('move the beginning of the next with their end, and leave a gap that was there', () => {
+    expect(edges(tierChanged(three, 0, { to: 90 }))).toEqual([
+      [0, 90],
+      [90, 120],
+      [120, null],
+    ]);
+    const gap = tierChanged(three, 1, { from: 70 });
+    expect(edges(tierChanged(gap, 0, { to: 65 }))).toEqual([
+      [0, 65],
+      [70, 120],
+      [120, null],
+    ]);
+    expect(tierChanged(three, 1, { fee: 250 }).tiers[1]).toEqual({ ...three.tiers[1], fee: 250 });
+  });
+
+  it('stay a row through any edits', () => {
+    const step = fc.constantFrom('add', 'remove first', 'remove last', 'longer', 'free', 'no free');
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const last = steps.reduce(
+          (value, name) => {
+            const end = value.tiers[0]?.to;
+            if (name === 'add') return tierAdded(value);
+            if (name === 'remove first') return tierRemoved(value, 0);
+            if (name === 'remove last') return tierRemoved(value, value.tiers.length - 1);
+            if (name === 'free') return withFreeMinutes(value, 20);
+            if (name === 'no free') return withFreeMinutes(value, 0);
+            const next = value.tiers[1]?.to ?? Number.POSITIVE_INFINITY;
+            return typeof end === 'number' && end + 5 < next ? tierChanged(value, 0, { to: end + 5 }) : value;
+          },
+          newRate('hour', 200),
+        );
+        expect(isRow(last)).toBe(true);
+        rate.parse(last);
+      }),
+    );
+  });
+});
+
+describe('free minutes', () => {
+  it('are read, set, changed and taken away', () => {
+    const hourly = newRate('hour', 200);
+    expect(freeMinutes(hourly)).toBe(0);
+    const free = withFreeMinutes(hourly, 30);
+    expect(edges(free)).toEqual([
+      [0, 30],
+      [30, null],
+    ]);
+    expect(freeMinutes(free)).toBe(30);
+    expect(edges(withFreeMinutes(free, 45))).toEqual([
+      [0, 45],
+      [45, null],
+    ]);
+    expect(withFreeMinutes(free, 0)).toEqual(hourly);
+  });
+});
+
+describe('the curve', () => {
+  const capped = { ...newPayment('free first', 200, 'USD'), maximumFee: 500 };
+
+  it('costs what the price of the stay is, within the caps', () => {
+    const points = costCurve(capped, 0, midnight, city, [0, 15, 16, 75, 76, 600]);
+    expect(points.map(({ fee }) => fee)).toEqual([0, 0, 200, 200, 400, 500]);
+    for (const { minutes, fee } of points) expect(price(capped, midnight, minutes, city).fee).toBe(fee);
+  });
+
+  it('leaves the hours of the rate aside, and has none for a rate that is not there', () => {
+    const night = rateChanged(capped, 0, {
+      timeSpans: rate.parse({
+        timeSpans: [{ times: [{ from: '20:00', to: '22:00' }] }],
+        tiers: newRate('hour', 1).tiers,
+      }).timeSpans,
+    });
+    expect(costCurve(night, 0, midnight, city, [75])[0]?.fee).toBe(200);
+    expect(costCurve(night, 3, midnight, city, [75])).toEqual([]);
+  });
+
+  it('reaches past the last tier and never falls', () => {
+    expect(curveLength(newRate('hour', 200))).toBe(240);
+    expect(curveLength(newRate('day', 200))).toBe(4320);
+    const stays = curveStays(newRate('free first', 200), 240);
+    expect(stays).toContain(16);
+    const fees = costCurve(capped, 0, midnight, city, stays).map(({ fee }) => fee);
+    expect(fees).toEqual([...fees].sort((a, b) => a - b));
+  });
+});

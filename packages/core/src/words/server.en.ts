@@ -1,0 +1,14 @@
+// English texts only the server and the tools say: refused calls, file formats, imports.
+import { callTexts } from './calls.en.ts';
+import { errorTexts } from './errors.en.ts';
+import { formatTexts } from './formats.en.ts';
+import { importTexts } from './import.en.ts';
+import { osmTexts } from './osm.en.ts';
+
+export const serverEn = {
+  ...callTexts,
+  ...errorTexts,
+  ...formatTexts,
+  ...importTexts,
+  ...osmTexts,
+} as const;
