@@ -15,6 +15,7 @@ import { serverSecret } from './features/auth/queries.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { createSessions, type Sessions } from './features/auth/sessions.ts';
 import { keysFrom } from './features/auth/tokens.ts';
+import { batchHandlers } from './features/batches/routes.ts';
 import { cityHandlers } from './features/city/routes.ts';
 import { configurationHandlers } from './features/configuration/routes.ts';
 import { constantsHandlers } from './features/constants/routes.ts';
@@ -22,6 +23,7 @@ import { exportHandlers } from './features/exports/routes.ts';
 import { feedbackHandlers } from './features/feedback/routes.ts';
 import { historyHandlers } from './features/history/routes.ts';
 import { languageHandlers } from './features/languages/routes.ts';
+import { linkSelectionHandlers } from './features/link-selection/routes.ts';
 import { linkHandlers } from './features/links/routes.ts';
 import { createPageSources, mapLayerHandlers } from './features/map-layers/routes.ts';
 import { proposalExportHandlers } from './features/proposal-exports/routes.ts';
@@ -48,7 +50,7 @@ import { installErrors } from './http/errors.ts';
 import { type EventSource, installEvents } from './http/events.ts';
 import { installHealth } from './http/health.ts';
 import { installJsonBodies } from './http/json-bodies.ts';
-import { defaultLimits, installRateLimits, type Limits } from './http/limits.ts';
+import { defaultLimits, installRateLimits, type Limits, longListLimit } from './http/limits.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { limitConnections, serverOptions } from './http/server-options.ts';
@@ -87,6 +89,8 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...linkHandlers(context),
     ...historyHandlers(context),
     ...assetConfigHandlers(context),
+    ...batchHandlers(context),
+    ...linkSelectionHandlers(context),
     ...assetHandlers(context),
     ...proposedAssetHandlers(context),
     ...proposedLinkHandlers(context),
@@ -110,6 +114,9 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
 
 const hour = 60 * 60 * 1000;
 
+/** Calls that take 50,000 ids or pasted names. */
+const longLists = new Set(['selectLinks', 'createBatchRegulation', 'previewBatchRegulation']);
+
 /** Rates and compression by call. Tiles are neither counted nor compressed: they are many, cached, and kept compressed. */
 function routeOptionsOf(limits: Limits): RouteOptions {
   return (name: string, call: Call) => {
@@ -127,6 +134,11 @@ function routeOptionsOf(limits: Limits): RouteOptions {
       };
     if (name === 'exportLinks')
       return { config: { rateLimit: { max: limits.exportsPerHour, timeWindow: hour } } };
+    if (longLists.has(name))
+      return {
+        bodyLimit: longListLimit,
+        config: { rateLimit: { max: limits.callsPerMinute, timeWindow: 60_000 } },
+      };
     return { config: { rateLimit: { max: limits.callsPerMinute, timeWindow: 60_000 } } };
   };
 }

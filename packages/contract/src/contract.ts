@@ -3,6 +3,7 @@ import { activityCalls } from './activities.ts';
 import { assetConfigCalls } from './asset-configs.ts';
 import { assetCalls } from './assets.ts';
 import { authCalls } from './auth.ts';
+import { batchCalls } from './batches.ts';
 import { cityCalls } from './city.ts';
 import { configurationCalls } from './configuration.ts';
 import { constantsCalls } from './constants.ts';
@@ -10,6 +11,7 @@ import { exportCalls } from './exports.ts';
 import { feedbackCalls } from './feedback.ts';
 import { historyCalls } from './history.ts';
 import { languageCalls } from './languages.ts';
+import { linkSelectionCalls } from './link-selection.ts';
 import { linkCalls } from './links.ts';
 import { mapLayerCalls } from './map-layers.ts';
 import { proposalExportCalls } from './proposal-exports.ts';
@@ -54,6 +56,8 @@ export const contract = {
   ...proposedRestrictionCalls,
   ...proposedPaymentCalls,
   ...templateCalls,
+  ...batchCalls,
+  ...linkSelectionCalls,
   ...assetConfigCalls,
   ...assetCalls,
   ...proposedAssetCalls,

@@ -26,6 +26,9 @@ export const defaultLimits: Limits = {
 /** Bytes of a body. */
 export const bodyLimit = 1024 * 1024;
 
+/** Bytes of a body that holds 50,000 ids or pasted names. */
+export const longListLimit = 4 * 1024 * 1024;
+
 /** Times that close slow clients (trust §3.2), milliseconds. */
 export const serverTimes = {
   requestTimeout: 15_000,

@@ -1,5 +1,6 @@
 // English texts of drafting and publishing, which the public viewer never says.
 import { assetTexts } from './assets.en.ts';
+import { batchTexts } from './batches.en.ts';
 import { draftingTexts } from './drafting.en.ts';
 import { lintTexts } from './lint.en.ts';
 import { orderTexts } from './order.en.ts';
@@ -7,6 +8,7 @@ import { proposalTexts } from './proposals.en.ts';
 
 export const staffEn = {
   ...assetTexts,
+  ...batchTexts,
   ...draftingTexts,
   ...lintTexts,
   ...orderTexts,

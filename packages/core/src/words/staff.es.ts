@@ -1,5 +1,6 @@
 // Spanish texts of drafting and publishing, which the public viewer never says.
 import { assetTexts } from './assets.es.ts';
+import { batchTexts } from './batches.es.ts';
 import { draftingTexts } from './drafting.es.ts';
 import { lintTexts } from './lint.es.ts';
 import { orderTexts } from './order.es.ts';
@@ -8,6 +9,7 @@ import type { StaffTexts } from './texts.ts';
 
 export const staffEs: StaffTexts = {
   ...assetTexts,
+  ...batchTexts,
   ...draftingTexts,
   ...lintTexts,
   ...orderTexts,

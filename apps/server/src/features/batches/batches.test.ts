@@ -1,0 +1,207 @@
+// Batches over the calls: previewed, saved in one request, published, undone, deleted; and links selected in bulk.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const path = '/api/batchregulations/';
+let api: TestApi;
+let editor: Hand;
+let publisher: Hand;
+let links: number[] = [];
+beforeAll(async () => {
+  api = await openTestApi();
+  editor = await handOf(api, 'editor');
+  publisher = await handOf(api, 'publisher');
+  links = [...api.city.box([-180, -90, 180, 90], 100).ids];
+});
+afterAll(() => api.close());
+
+interface Made {
+  readonly id: number;
+  readonly accepted: number;
+  readonly refused: readonly { readonly link: number; readonly code: string }[];
+  readonly proposals: readonly { readonly id: number; readonly links: number }[];
+}
+
+async function made(chosen: readonly number[], edit: object, more: object = {}): Promise<Made> {
+  const response = await editor.post(path, { links: chosen, edit, ...more });
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json();
+}
+
+async function openCount(): Promise<number> {
+  return (await editor.get('/api/proposed_regulation/?is_published=false')).json().meta.count;
+}
+
+describe('a batch', () => {
+  it('is previewed without a trace, then saved as proposals with its id, and deleted again', async () => {
+    const before = await openCount();
+    const preview = await editor.post(`${path}preview_batch/`, { links, edit: { timeLimit: 45 } });
+    expect(preview.statusCode, preview.body).toBe(200);
+    const seen = preview.json();
+    expect(seen.requested).toBe(links.length);
+    expect(seen.accepted + seen.refused.length).toBe(links.length);
+    expect(seen.now.time_limit).toHaveProperty('mixed');
+    expect(seen.changes[0].time_limit.after).toBe(45);
+    expect(await openCount()).toBe(before);
+
+    const batch = await made(links, { timeLimit: 45, reason: 'Turnover' }, { name: 'Shorter stays' });
+    expect(batch.accepted).toBe(seen.accepted);
+    expect(batch.proposals.length).toBe(seen.changes.length);
+    const one = (await editor.get(`/api/proposed_regulation/${batch.proposals[0]?.id}/`)).json();
+    expect(one).toMatchObject({
+      batch: batch.id,
+      action: 'modify',
+      time_limit: 45,
+      reason: 'Turnover',
+      user: 'editor',
+    });
+    expect(one.link_count).toBe(one.links.length);
+    const listed = (await editor.get(`${path}batch_regulation_list_data/?batch=${batch.id}`)).json();
+    expect(listed.meta.count).toBe(batch.accepted);
+    expect(listed.results).toHaveLength(10);
+    const [row] = (await editor.get(`${path}?is_open=true`)).json().results;
+    expect(row).toMatchObject({
+      id: batch.id,
+      name: 'Shorter stays',
+      open: batch.proposals.length,
+      published: 0,
+    });
+
+    // The same again: every link has a proposal now, and says so in the requirement's words.
+    const again = (await editor.post(path, { links, edit: { timeLimit: 50 } })).json();
+    expect(again).toMatchObject({ id: null, accepted: 0, proposals: [] });
+    expect(again.refused[0]).toMatchObject({
+      title: 'Change Already Proposed',
+      detail:
+        'The regulation on this segment already has a change proposed to it. Delete, edit, or publish this change from List View.',
+    });
+    const gone = (await editor.remove(`${path}${batch.id}/`)).json();
+    expect(gone).toMatchObject({ done: batch.proposals.length, refused: 0 });
+    expect(await openCount()).toBe(before);
+    expect((await editor.remove(`${path}${batch.id}/`)).statusCode).toBe(404);
+  });
+
+  it('is published with an outcome per item, also where half of it was published meanwhile, and undone whole', async () => {
+    const chosen = links.slice(0, 24);
+    const ruleOf = (link: number) => api.city.link(link)?.timeLimit ?? null;
+    const before = chosen.map(ruleOf);
+    const batch = await made(chosen, { timeLimit: 25 });
+    const first = batch.proposals[0]?.id ?? 0;
+    await publisher.post(`/api/proposed_regulation/${first}/publish_proposed_regulation/`);
+    const done = (await publisher.post(`${path}${batch.id}/publish_batch/`)).json();
+    expect(done).toMatchObject({ done: batch.proposals.length - 1, refused: 0 });
+    const refused = new Set(batch.refused.map(({ link }) => link));
+    const heard = async (test: () => boolean) => {
+      for (let tries = 0; tries < 100 && !test(); tries += 1) await new Promise((go) => setTimeout(go, 20));
+      expect(test()).toBe(true);
+    };
+    await heard(() => chosen.every((link) => refused.has(link) || ruleOf(link) === 25));
+    expect((await editor.post(`${path}${batch.id}/undo_batch/`)).statusCode).toBe(403);
+    const undone = (await publisher.post(`${path}${batch.id}/undo_batch/`)).json();
+    expect(undone, JSON.stringify(undone)).toMatchObject({ done: batch.proposals.length, refused: 0 });
+    await heard(() => chosen.every((link, index) => ruleOf(link) === before[index]));
+  });
+
+  it('takes what it can: custom segments, unknown links and prices that are not there are refused by name', async () => {
+    const [a = 0, b = 0] = links.slice(40, 42);
+    await propose(editor, [{ parent_link: a, from: 5, to: 20 }]);
+    const batch = await made([a, b, 999_999], { restrictions: [rule()] });
+    expect(batch.accepted).toBe(1);
+    expect(batch.refused.map(({ link, code }) => [link, code])).toEqual([
+      [a, 'proposal.segment-taken'],
+      [999_999, 'fault.unknown-link'],
+    ]);
+    await editor.remove(`${path}${batch.id}/`);
+    const nothing = await editor.post(path, { links: [b], edit: {} });
+    expect(nothing.json()).toMatchObject({ reason: 'batch.nothing-touched' });
+    const unknown = await editor.post(path, {
+      links: [b],
+      edit: { restrictions: [rule({ subActivity: 'x' })] },
+    });
+    expect(unknown.json()).toHaveProperty(['edit.restrictions']);
+    const wrong = await editor.post(path, { links: [b], edit: { timeLimit: -1 } });
+    expect(wrong.json()).toHaveProperty(['edit.timeLimit']);
+  });
+
+  it('is made once for one submission, also when it is sent ten times at once; two people at once share the links', async () => {
+    const chosen = links.slice(50, 60);
+    const submission = '0b7c2a55-3a1c-4e7e-9d6a-1d2f3a4b5c6d';
+    const body = { links: chosen, edit: { timeLimit: 35 }, submission };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => editor.post(path, body)));
+    const ids = new Set(answers.map((answer) => answer.json<Made>().id));
+    expect(ids.size).toBe(1);
+    const [id] = [...ids];
+    expect((await editor.get(`/api/proposed_regulation/?batch=${id}`)).json().meta.count).toBe(
+      answers[0]?.json<Made>().proposals.length,
+    );
+    await editor.remove(`${path}${id}/`);
+    const both = await Promise.all([
+      editor.post(path, { links: chosen, edit: { timeLimit: 31 } }),
+      publisher.post(path, { links: chosen, edit: { timeLimit: 32 } }),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    const [one, other] = both.map((answer) => answer.json<Made>());
+    expect((one?.accepted ?? 0) + (other?.accepted ?? 0)).toBe(
+      Math.max(one?.accepted ?? 0, other?.accepted ?? 0),
+    );
+    for (const batch of [one?.id, other?.id])
+      if (typeof batch === 'number') await editor.remove(`${path}${batch}/`);
+  });
+});
+
+function rule(more: object = {}) {
+  return { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20, ...more };
+}
+
+describe('selecting links', () => {
+  const select = async (body: object) => (await editor.post('/api/links/select_links/', body)).json();
+
+  it('by area, street, filter and pasted ids, with totals', async () => {
+    const ring = [
+      [11, 43],
+      [12, 43],
+      [12, 44],
+      [11, 44],
+      [11, 43],
+    ];
+    const all = await select({ geometry: { type: 'Polygon', coordinates: [ring] } });
+    expect(all).toMatchObject({ count: links.length, spaces: links.length * 10, truncated: false });
+    expect(all.length).toBeGreaterThan(links.length * 40);
+    const street = await select({ street: 'avenue 2' });
+    expect(street.count).toBeGreaterThan(3);
+    const paid = await select({
+      sub_activity: 'paid-parking',
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    });
+    expect(paid.count).toBeGreaterThan(0);
+    expect(paid.count).toBeLessThan(all.count);
+    const pasted = await select({
+      segment_ids: [' e0-0-left', 'e0-0-left', 'e0-0-right ', '', 'no such', "'; --"],
+    });
+    expect(pasted).toMatchObject({ count: 2, duplicates: 1, unknown: ['no such', "'; --"] });
+    expect(await select({})).toHaveProperty('non_field_errors');
+  });
+
+  it('refuses polygons that cross themselves, keeps out of holes, and takes 50,000 pasted ids', async () => {
+    const bow = [
+      [11, 43],
+      [12, 44],
+      [12, 43],
+      [11, 44],
+      [11, 43],
+    ];
+    const crossed = await editor.post('/api/links/select_links/', {
+      geometry: { type: 'Polygon', coordinates: [bow] },
+    });
+    expect(crossed.statusCode).toBe(400);
+    const many = Array.from({ length: 50_000 }, (_, index) => (index % 2 === 0 ? `x${index}` : 'e0-0-left'));
+    const started = performance.now();
+    const found = await select({ segment_ids: many });
+    expect(found).toMatchObject({ count: 1, duplicates: 24_999 });
+    expect(found.unknown).toHaveLength(1000);
+    expect(performance.now() - started).toBeLessThan(5000);
+    const over = await editor.post('/api/links/select_links/', { segment_ids: [...many, 'y'] });
+    expect(over.statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,176 @@
+// A batch worked out against what stands in the database, by the core's own function.
+import {
+  activities,
+  type BatchEdit,
+  type BatchLink,
+  type BatchRefused,
+  type ClassOfRule,
+  type EditedMany,
+  editMany,
+  type LanguageName,
+  type OpenProposal,
+  type ProposalLink,
+  type RuleSet,
+  restriction,
+  ruleSetOf,
+  sayAny,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { ApiContext } from '../../api-context.ts';
+import type { Schema } from '../../db/schema.ts';
+import {
+  type BatchLinkRow,
+  batchLinks,
+  classRows,
+  type OpenRow,
+  openOnLinks,
+  restrictionsOfSets,
+} from './queries.ts';
+
+/** Everything of a worked out batch. */
+export interface WorkedOut extends EditedMany {
+  readonly rows: ReadonlyMap<number, BatchLinkRow>;
+  readonly links: readonly BatchLink[];
+  /** Ids asked for that are no live link. */
+  readonly unknown: readonly number[];
+  /** Ids of the classes by name. */
+  readonly classIds: ReadonlyMap<string, number>;
+}
+
+async function ruleSetsOf(
+  context: ApiContext,
+  db: Kysely<Schema>,
+  rows: readonly BatchLinkRow[],
+): Promise<ReadonlyMap<string, RuleSet>> {
+  const sets = new Map<string, RuleSet>();
+  const missing = new Set<string>();
+  for (const { rule_set_id: id, rule_set: number } of rows) {
+    if (id === null || number === null || sets.has(id)) continue;
+    const held = context.city.ruleSet(number);
+    if (held?.id === id) sets.set(id, held);
+    else missing.add(id);
+  }
+  if (missing.size === 0) return sets;
+  for (const [id, list] of await restrictionsOfSets(db, [...missing])) {
+    const { restrictions } = ruleSetOf(list.map((one) => restriction.parse(one)));
+    sets.set(id, { id, restrictions });
+  }
+  return sets;
+}
+
+function linkOf(row: OpenRow): ProposalLink[] {
+  if (row.link_id !== null) return [{ kind: 'curb', link: row.link_id }];
+  if (row.base_link_id === null || row.from_m === null || row.to_m === null) return [];
+  return [{ kind: 'custom', parentLink: row.base_link_id, from: row.from_m, to: row.to_m }];
+}
+
+function openProposalsOf(rows: readonly OpenRow[]): OpenProposal[] {
+  const found = new Map<number, { readonly row: OpenRow; readonly links: ProposalLink[] }>();
+  for (const row of rows) {
+    const known = found.get(row.id) ?? { row, links: [] };
+    known.links.push(...linkOf(row));
+    found.set(row.id, known);
+  }
+  return [...found.values()].map(({ row, links }) => ({
+    id: row.id,
+    scenario: row.scenario,
+    isPublished: false,
+    actualRegulation: row.regulation,
+    links,
+  }));
+}
+
+/** Works out an edit of links in a scenario, on `db` (a transaction when it is to be saved). */
+export async function workOut(
+  context: ApiContext,
+  db: Kysely<Schema>,
+  wanted: readonly number[],
+  edit: BatchEdit,
+  scenario: number,
+): Promise<WorkedOut> {
+  const ids = [...new Set(wanted)];
+  const found = await batchLinks(db, ids);
+  const sets = await ruleSetsOf(context, db, found);
+  const links = found.map(
+    (row): BatchLink => ({
+      link: row.id,
+      segmentId: row.segment_id,
+      streetName: row.bl_street_name,
+      regulation:
+        row.regulation === null || row.regulation_name === null
+          ? null
+          : { row: row.regulation, id: row.regulation_name, links: row.regulation_links ?? 0 },
+      subActivity: row.sub_activity ?? 'unregulated',
+      ruleSet: row.rule_set_id === null ? null : (sets.get(row.rule_set_id) ?? null),
+    }),
+  );
+  const names = [...new Set(found.flatMap((row) => row.regulation_name ?? []))];
+  const open = await openOnLinks(
+    db,
+    scenario,
+    found.map(({ id }) => id),
+    names,
+  );
+  const classes = await classRows(db);
+  const byName = new Map(
+    classes.flatMap(({ name, activity, priority }): [string, ClassOfRule][] => {
+      const known = activities.find((each) => each === activity);
+      return known === undefined ? [] : [[name, { name, activity: known, priority }]];
+    }),
+  );
+  const edited = editMany(links, edit, { scenario, openProposals: openProposalsOf(open), classes: byName });
+  const rows = new Map(found.map((row) => [row.id, row]));
+  return {
+    ...edited,
+    rows,
+    links,
+    unknown: ids.filter((id) => !rows.has(id)),
+    classIds: new Map(classes.map(({ id, name }) => [name, id])),
+  };
+}
+
+/** A refused link on the wire. */
+export function refusalAnswer(
+  { link, refusal, titleCode, proposals }: BatchRefused,
+  segment: string,
+  language: LanguageName,
+) {
+  return {
+    link,
+    segment_id: segment,
+    code: refusal.code,
+    title: titleCode === null ? null : sayAny(language, titleCode),
+    detail: sayAny(language, refusal.code, refusal.params),
+    proposed_regulation_id: proposals[0] ?? null,
+  };
+}
+
+/** Every refusal of a worked out batch, the unknown links among them. */
+export function refusalsOf({ refused, rows, unknown }: WorkedOut, language: LanguageName) {
+  const gone = unknown.map(
+    (link): BatchRefused => ({
+      link,
+      refusal: { code: 'fault.unknown-link', params: {} },
+      titleCode: null,
+      proposals: [],
+    }),
+  );
+  return [...refused, ...gone].map((one) =>
+    refusalAnswer(one, rows.get(one.link)?.segment_id ?? `#${one.link}`, language),
+  );
+}
+
+/** Metres and spaces of the links that take the edit. */
+export function totalsOf({ accepted, rows }: WorkedOut) {
+  let length = 0;
+  let spaces = 0;
+  let count = 0;
+  for (const { links } of accepted)
+    for (const link of links) {
+      const row = rows.get(link);
+      count += 1;
+      length += row?.length ?? 0;
+      spaces += row?.bays_count ?? 0;
+    }
+  return { accepted: count, length: Math.round(length * 100) / 100, spaces };
+}

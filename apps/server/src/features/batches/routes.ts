@@ -1,0 +1,193 @@
+// Batches: previewed, saved, listed, published, undone, deleted.
+import { type BatchAnswer, batchCalls } from '@curbwright/contract';
+import { batchEdit, type LanguageName, mixedValues, sayAny, touches } from '@curbwright/core';
+import type { ApiContext } from '../../api-context.ts';
+import { subActivityOf } from '../../catalogue/answers.ts';
+import { writeAudit } from '../../db/audit/queries.ts';
+import type { Caller } from '../../http/caller.ts';
+import { itemOutcome } from '../../http/item-outcomes.ts';
+import { answered, type Refused, refuse, refuseFor } from '../../http/outcome.ts';
+import { pageOf } from '../../http/pages.ts';
+import type { Handlers } from '../../mount.ts';
+import { publishMany } from '../../proposals/publish/publish-many.ts';
+import { revertProposal } from '../../proposals/publish/revert/revert.ts';
+import { deleteProposal } from '../../proposals/write/edit.ts';
+import { generalScenario } from '../../proposals/write/queries.ts';
+import { authorOf, writing } from '../../proposals/write/writing.ts';
+import { refusalsOf, totalsOf, workOut } from './edit-links.ts';
+import {
+  type BatchRow,
+  batchListRows,
+  batchProposals,
+  batchRows,
+  closeBatch,
+  segmentIds,
+} from './queries.ts';
+import { saveBatch } from './save.ts';
+
+interface Who {
+  readonly caller: Caller;
+  readonly language: LanguageName;
+  readonly requestId: string;
+}
+
+const anyVersion = { version: null, byHeader: false };
+
+function regulationTypeOf(row: BatchRow, language: LanguageName): BatchAnswer['regulation_type'] {
+  const { sub_activity_id: id } = row;
+  return id === null ? null : subActivityOf({ ...row, sub_activity_id: id }, language);
+}
+
+function answerOf(row: BatchRow, segments: ReadonlyMap<number, string>, language: LanguageName): BatchAnswer {
+  const edit = batchEdit.safeParse(row.edit);
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    scenario: row.scenario_id,
+    regulation_type: regulationTypeOf(row, language),
+    payment: row.payment,
+    edit: edit.success ? edit.data : null,
+    requested: row.requested,
+    accepted: row.accepted,
+    refused: row.refused.map(({ link, code }) => ({
+      link,
+      segment_id: segments.get(link) ?? `#${link}`,
+      code,
+      title: null,
+      detail: sayAny(language, code),
+      proposed_regulation_id: null,
+    })),
+    open: row.open,
+    published: row.published,
+    links: row.links,
+    user: row.username,
+    created: row.created.toISOString(),
+  };
+}
+
+export function batchHandlers(
+  context: ApiContext,
+): Pick<
+  Handlers,
+  | 'batchRegulations'
+  | 'createBatchRegulation'
+  | 'previewBatchRegulation'
+  | 'batchRegulationListData'
+  | 'publishBatchRegulation'
+  | 'undoBatchRegulation'
+  | 'deleteBatchRegulation'
+> {
+  const { db } = context;
+  const there = async (id: number): Promise<BatchRow | undefined> =>
+    (await batchRows(db, { id }, 1, 0)).rows[0];
+  const outcomesOf = (id: number, outcomes: ReadonlyMap<number, Refused | null>, language: LanguageName) => {
+    const results = [...outcomes].map(([item, refused]) => itemOutcome(item, refused, language));
+    const done = results.filter(({ ok }) => ok).length;
+    return { id, results, done, refused: results.length - done };
+  };
+  const deleteOpen = async (id: number, { caller, requestId }: Who) => {
+    const outcomes = new Map<number, Refused | null>();
+    for (const proposal of await batchProposals(db, id, 'open')) {
+      const done = await deleteProposal(context, { id: proposal, caller, requestId, expected: anyVersion });
+      outcomes.set(proposal, 'kind' in done ? done : null);
+    }
+    return outcomes;
+  };
+  const told = (action: string, id: number, after: unknown, { caller, requestId }: Who) =>
+    writing(context, async (tx) => {
+      const { id: userId, username } = authorOf(caller);
+      const isEmpty = (await batchProposals(tx, id, 'open')).length === 0;
+      if (isEmpty && action === 'delete') await closeBatch(tx, id);
+      await writeAudit(tx, { userId, username, action, noun: 'batch', nounId: String(id), after, requestId });
+      return { id };
+    });
+  return {
+    batchRegulations: async ({ query, language }) => {
+      const { count, rows } = await batchRows(db, query, query.limit, query.offset);
+      const segments = await segmentIds(db, [
+        ...new Set(rows.flatMap((row) => row.refused.map(({ link }) => link))),
+      ]);
+      const results = rows.map((row) => answerOf(row, segments, language));
+      return answered(pageOf(batchCalls.batchRegulations.path, query, count, results));
+    },
+    previewBatchRegulation: async ({ body, language }) => {
+      if (!touches(body.edit)) return refuseFor({ code: 'batch.nothing-touched', params: {} });
+      const scenario = body.scenario ?? (await generalScenario(db));
+      const worked = await workOut(context, db, body.links, body.edit, scenario);
+      const { subActivity, timeLimit, payment, ruleSet } = mixedValues(worked.links);
+      return answered({
+        requested: worked.rows.size + worked.unknown.length,
+        ...totalsOf(worked),
+        refused: refusalsOf(worked, language),
+        now: { sub_activity: subActivity, time_limit: timeLimit, payment, rule_set: ruleSet },
+        changes: worked.accepted.map(({ links, before, draft }) => {
+          const isRemoval = draft.action === 'remove';
+          return {
+            links: [...links],
+            action: draft.action,
+            regulation_id: worked.rows.get(links[0] ?? 0)?.regulation_name ?? null,
+            sub_activity: {
+              before: before?.subActivity ?? null,
+              after: isRemoval ? null : draft.subActivity,
+            },
+            time_limit: { before: before?.timeLimit ?? null, after: isRemoval ? null : draft.timeLimit },
+            payment: { before: before?.payment ?? null, after: isRemoval ? null : draft.payment },
+          };
+        }),
+      });
+    },
+    createBatchRegulation: async ({ body, caller, language, requestId }) => {
+      if (!touches(body.edit)) return refuseFor({ code: 'batch.nothing-touched', params: {} });
+      const { edit, links, name, scenario, submission = null } = body;
+      const author = authorOf(caller);
+      const parts = { name, scenario, links, edit, submission, author, requestId, language };
+      const done = await saveBatch(context, { ...parts, kind: 'links', payment: null });
+      if ('kind' in done) return done;
+      if (done.known === undefined) return answered(done);
+      const row = await there(done.known);
+      if (row === undefined) return refuseFor({ code: 'batch.deleted', params: {} });
+      const segments = await segmentIds(
+        db,
+        row.refused.map(({ link }) => link),
+      );
+      const { requested, accepted, refused } = answerOf(row, segments, language);
+      const ids = await batchProposals(db, row.id, 'open');
+      const proposals = ids.map((id) => ({ id, links: 0 }));
+      return answered({ id: row.id, requested, accepted, length: 0, spaces: 0, refused, proposals });
+    },
+    batchRegulationListData: async ({ query }) => {
+      const { batch, limit, offset } = query;
+      const { count, rows } = await batchListRows(db, batch, limit, offset);
+      return answered(pageOf(batchCalls.batchRegulationListData.path, query, count, rows));
+    },
+    publishBatchRegulation: async ({ params, ...who }) => {
+      if ((await there(params.id)) === undefined) return refuse('not_found');
+      const ids = await batchProposals(db, params.id, 'open');
+      const wishes = ids.map((id) => ({ id, expected: anyVersion, effectiveFrom: undefined, waivers: [] }));
+      const outcomes = await publishMany(context, wishes, who.caller, who.requestId);
+      const answer = outcomesOf(params.id, outcomes, who.language);
+      await told('publish', params.id, { done: answer.done, refused: answer.refused }, who);
+      return answered(answer);
+    },
+    undoBatchRegulation: async ({ params, body, ...who }) => {
+      if ((await there(params.id)) === undefined) return refuse('not_found');
+      const outcomes = await deleteOpen(params.id, who);
+      const { caller, requestId } = who;
+      // The last published first: what lies over another is taken off before it.
+      for (const id of (await batchProposals(db, params.id, 'published')).reverse()) {
+        const done = await revertProposal(context, { id, reason: body.reason, caller, requestId });
+        outcomes.set(id, 'kind' in done ? done : null);
+      }
+      const answer = outcomesOf(params.id, outcomes, who.language);
+      await told('undo', params.id, { done: answer.done, refused: answer.refused }, who);
+      return answered(answer);
+    },
+    deleteBatchRegulation: async ({ params, ...who }) => {
+      if ((await there(params.id)) === undefined) return refuse('not_found');
+      const answer = outcomesOf(params.id, await deleteOpen(params.id, who), who.language);
+      await told('delete', params.id, { done: answer.done, refused: answer.refused }, who);
+      return answered(answer);
+    },
+  };
+}

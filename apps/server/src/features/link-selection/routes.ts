@@ -1,0 +1,42 @@
+// Selecting many links: the city index answers areas, the database everything else, and both together.
+import { mostLinksOfBatch } from '@curbwright/core';
+import type { ApiContext } from '../../api-context.ts';
+import { answered } from '../../http/outcome.ts';
+import { polygonFault } from '../../http/polygon-fault.ts';
+import type { Handlers } from '../../mount.ts';
+import { chosenLinks, unknownSegments } from './queries.ts';
+
+/** So many unknown segment ids are named; there may be more. */
+const mostUnknown = 1000;
+
+export function linkSelectionHandlers(context: ApiContext): Pick<Handlers, 'selectLinks'> {
+  const { db } = context;
+  return {
+    selectLinks: async ({ body }) => {
+      const { geometry, links, ...choice } = body;
+      const fault = geometry === undefined ? null : polygonFault(geometry);
+      if (fault !== null) return fault;
+      const inside = geometry === undefined ? null : context.city.polygon(geometry, mostLinksOfBatch + 1).ids;
+      const named = links === undefined ? null : new Set(links);
+      const among =
+        inside === null
+          ? (links ?? null)
+          : named === null
+            ? inside
+            : inside.filter((link) => named.has(link));
+      const pasted = choice.segment_ids?.map((text) => text.trim()).filter((text) => text !== '');
+      const distinct = pasted === undefined ? undefined : [...new Set(pasted)];
+      const found = await chosenLinks(db, { ...choice, segment_ids: distinct, among }, mostLinksOfBatch + 1);
+      const unknown = distinct === undefined ? [] : await unknownSegments(db, distinct, mostUnknown);
+      return answered({
+        links: found.ids.slice(0, mostLinksOfBatch),
+        count: Math.min(found.ids.length, mostLinksOfBatch),
+        length: Math.round(found.length * 100) / 100,
+        spaces: found.spaces,
+        truncated: found.ids.length > mostLinksOfBatch,
+        unknown,
+        duplicates: (pasted?.length ?? 0) - (distinct?.length ?? 0),
+      });
+    },
+  };
+}

@@ -1,0 +1,119 @@
+// Writing many proposals at once: one statement a table, whatever their number.
+import type { Payment, ProposalAction, Restriction } from '@curbwright/core';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import type { Author } from '../queries.ts';
+
+type Tx = Transaction<Schema>;
+
+export interface ManyProposal {
+  readonly action: ProposalAction;
+  readonly reason: string;
+  readonly subActivityId: number;
+  readonly subActivity: string;
+  readonly timeLimit: number | null;
+  readonly payment: Payment | null;
+  readonly actualRegulation: { readonly row: number; readonly id: string } | null;
+  /** ISO 8601; null = when it is published. */
+  readonly effectiveFrom: string | null;
+  readonly restrictions: readonly { readonly restriction: Restriction; readonly subActivityId: number }[];
+  /** Whole links with the regulation version seen on them. */
+  readonly links: readonly { readonly id: number; readonly seen: number | null }[];
+  /** What the list shows of the links. */
+  readonly street: string | null;
+  readonly side: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  /** The core's draft, for the history. */
+  readonly draft: unknown;
+}
+
+async function newIds(tx: Tx, table: 'proposed_regulation' | 'proposed_payment', count: number) {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::integer as id from generate_series(1, ${count}::integer)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function cut(text: string | null): string | null {
+  return text?.slice(0, 300) ?? null;
+}
+
+/**
+ * Writes proposals with payments, restrictions, links, claims and history; their ids in the order given. Two proposals on one link, or an open
+ * one of somebody else, are a fault of the claims and roll everything back.
+ */
+export async function insertManyProposals(
+  tx: Tx,
+  proposals: readonly ManyProposal[],
+  to: { readonly scenario: number; readonly batch: number },
+  author: Author,
+  requestId: string | null,
+): Promise<number[]> {
+  const ids = await newIds(tx, 'proposed_regulation', proposals.length);
+  const paid = await newIds(tx, 'proposed_payment', proposals.length);
+  const rows = proposals.map((one, index) => ({
+    id: ids[index],
+    payment_id: one.payment === null ? null : paid[index],
+    currency: one.payment?.currency ?? null,
+    payment: one.payment,
+    action: one.action,
+    reason: one.reason,
+    sub_activity_id: one.subActivityId,
+    sub_activity: one.subActivity,
+    time_limit: one.timeLimit,
+    actual_id: one.actualRegulation?.row ?? null,
+    regulation_name: one.actualRegulation?.id ?? null,
+    effective_from: one.effectiveFrom,
+    street: cut(one.street),
+    side: cut(one.side),
+    from_street: cut(one.from),
+    to_street: cut(one.to),
+    link_count: one.links.length,
+    draft: one.draft,
+  }));
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as s(id integer, payment_id integer, currency text, payment jsonb,
+    action text, reason text, sub_activity_id integer, sub_activity text, time_limit integer, actual_id integer, regulation_name text,
+    effective_from timestamptz, street text, side text, from_street text, to_street text, link_count integer, draft jsonb)`;
+  await sql`insert into proposed_payment (id, currency, body, created_by) overriding system value
+    select s.payment_id, s.currency, s.payment, ${author.id}::integer from ${given} where s.payment_id is not null`.execute(
+    tx,
+  );
+  await sql`insert into proposed_regulation (id, scenario_id, action, reason, sub_activity_id, time_limit, payment_id, payment_status,
+      actual_regulation_id, regulation_name, batch_id, effective_from, created_by, modified_by, username, regulation_type, created_date,
+      street_name, side, from_street, to_street, link_count) overriding system value
+    select s.id, ${to.scenario}::integer, s.action, s.reason, s.sub_activity_id, s.time_limit, s.payment_id, s.payment_id is not null,
+      s.actual_id, s.regulation_name, ${to.batch}::integer, s.effective_from, ${author.id}::integer, ${author.id}::integer,
+      ${author.username}, s.sub_activity, (now() at time zone (select time_zone from city where id = 1))::date,
+      s.street, s.side, s.from_street, s.to_street, s.link_count from ${given} order by s.id`.execute(tx);
+  const restrictions = proposals.flatMap((one, index) =>
+    one.restrictions.map(({ restriction, subActivityId }, position) => ({
+      proposal: ids[index],
+      position,
+      activity: restriction.activity,
+      sub_activity_id: subActivityId,
+      priority: restriction.priority,
+      time_limit: restriction.maxStay,
+      body: restriction,
+    })),
+  );
+  await sql`insert into proposed_restriction (proposed_regulation_id, position, activity, sub_activity_id, priority, time_limit, body)
+    select s.proposal, s.position, s.activity, s.sub_activity_id, s.priority, s.time_limit, s.body
+    from json_to_recordset(${JSON.stringify(restrictions)}::json) as s(proposal integer, position integer, activity text,
+      sub_activity_id integer, priority integer, time_limit integer, body jsonb) order by s.proposal, s.position`.execute(
+    tx,
+  );
+  const links = proposals.flatMap((one, index) =>
+    one.links.map(({ id, seen }) => ({ proposal: ids[index], link: id, seen })),
+  );
+  const taken = sql`json_to_recordset(${JSON.stringify(links)}::json) as s(proposal integer, link integer, seen integer)`;
+  await sql`insert into proposal_claim (scenario_id, link_id, proposed_regulation_id)
+    select ${to.scenario}::integer, s.link, s.proposal from ${taken} order by s.link`.execute(tx);
+  await sql`insert into proposed_regulation_link (proposed_regulation_id, link_id, base_link_id, seen_regulation_id)
+    select s.proposal, s.link, s.link, s.seen from ${taken} order by s.proposal, s.link`.execute(tx);
+  await sql`insert into audit (user_id, username, action, noun, noun_id, after, request_id)
+    select ${author.id}::integer, ${author.username}, 'create', 'proposed-regulation', s.id::text, s.draft, ${requestId}
+    from ${given} order by s.id`.execute(tx);
+  return ids;
+}

@@ -1,0 +1,210 @@
+// Batches: one edit of many links, previewed, saved as proposals in one request, published, undone, deleted — with an outcome per item.
+import { batchEdit, mostLinksOfBatch, payment } from '@curbwright/core';
+import { z } from 'zod';
+import { call, page, pageQuery } from './call.ts';
+import { idParams, idText, languageName, maxId, queryBoolean } from './query-values.ts';
+import { subActivityBrief } from './regulations.ts';
+
+const id = z.int().min(1).max(maxId);
+
+/** Why a link cannot take the edit. */
+export const batchRefusal = z.strictObject({
+  link: z.int(),
+  segment_id: z.string(),
+  code: z.string(),
+  title: z.string().nullable(),
+  detail: z.string(),
+  /** A proposal in the way. */
+  proposed_regulation_id: z.int().nullable(),
+});
+
+const wanted = {
+  scenario: id.optional(),
+  links: z.array(id).min(1).max(mostLinksOfBatch),
+  edit: batchEdit,
+};
+
+const totals = {
+  /** Distinct links asked for that are there. */
+  requested: z.int(),
+  accepted: z.int(),
+  /** Metres and spaces of the accepted links. */
+  length: z.number(),
+  spaces: z.int(),
+  refused: z.array(batchRefusal),
+};
+
+const shared = <T extends z.ZodType>(value: T) =>
+  z.union([z.strictObject({ value }), z.strictObject({ mixed: z.int() })]);
+
+export const batchAnswer = z.strictObject({
+  id: z.int(),
+  kind: z.enum(['links', 'rates']),
+  name: z.string(),
+  scenario: z.int().nullable(),
+  /** Of a parking rate change: the type it changes, and its price. */
+  regulation_type: subActivityBrief.nullable(),
+  payment: payment.nullable(),
+  edit: batchEdit.nullable(),
+  requested: z.int(),
+  accepted: z.int(),
+  refused: z.array(batchRefusal),
+  /** Proposals of it that are open, and published. */
+  open: z.int(),
+  published: z.int(),
+  links: z.int(),
+  user: z.string().nullable(),
+  created: z.string(),
+});
+export type BatchAnswer = z.infer<typeof batchAnswer>;
+
+const outcome = z.strictObject({
+  id: z.int(),
+  ok: z.boolean(),
+  status: z.int(),
+  code: z.string().nullable(),
+  title: z.string().nullable(),
+  detail: z.string().nullable(),
+});
+const outcomes = z.strictObject({
+  id: z.int(),
+  results: z.array(outcome),
+  done: z.int(),
+  refused: z.int(),
+});
+
+const afterPublish = [
+  'batches',
+  'parking-rates',
+  'proposals',
+  'scenarios',
+  'regulations',
+  'links',
+  'rule-sets',
+  'history',
+] as const;
+
+export const batchCalls = {
+  batchRegulations: call({
+    method: 'GET',
+    path: '/api/batchregulations/',
+    access: 'view',
+    summary: 'Batches, newest first',
+    query: z.strictObject({
+      ...pageQuery.shape,
+      language: languageName.optional(),
+      kind: z.enum(['links', 'rates']).optional(),
+      scenario__id: idText.optional(),
+      /** Only batches with open proposals, or with none. */
+      is_open: queryBoolean.optional(),
+      /** Name of the regulation type a parking rate change is about. */
+      regulation_type: z.string().max(100).optional(),
+    }),
+    answer: page(batchAnswer),
+    provides: ['batches'],
+  }),
+  createBatchRegulation: call({
+    method: 'POST',
+    path: '/api/batchregulations/',
+    access: 'edit',
+    summary:
+      'Save one edit of many links as proposals of a batch; links that cannot take it are refused one by one',
+    body: z.strictObject({
+      ...wanted,
+      name: z.string().trim().max(200).default(''),
+      /** The client's own name of this request: sent again, the batch is made once. */
+      submission: z.uuid().optional(),
+    }),
+    answer: z.strictObject({
+      ...totals,
+      /** null when no link takes the edit. */
+      id: z.int().nullable(),
+      proposals: z.array(z.strictObject({ id: z.int(), links: z.int() })),
+    }),
+    status: 201,
+    invalidates: ['batches', 'proposals', 'scenarios', 'history'],
+  }),
+  previewBatchRegulation: call({
+    method: 'POST',
+    path: '/api/batchregulations/preview_batch/',
+    access: 'view',
+    summary:
+      'What one edit of many links would do: values they share, changes by kind, links refused and why',
+    body: z.strictObject(wanted),
+    answer: z.strictObject({
+      ...totals,
+      now: z.strictObject({
+        sub_activity: shared(z.string()),
+        time_limit: shared(z.int().nullable()),
+        payment: shared(payment.nullable()),
+        rule_set: shared(z.string().nullable()),
+      }),
+      /** One for each proposal it would make. */
+      changes: z.array(
+        z.strictObject({
+          links: z.array(z.int()),
+          action: z.enum(['create', 'modify', 'remove']),
+          regulation_id: z.string().nullable(),
+          sub_activity: z.strictObject({ before: z.string().nullable(), after: z.string().nullable() }),
+          time_limit: z.strictObject({ before: z.int().nullable(), after: z.int().nullable() }),
+          payment: z.strictObject({ before: payment.nullable(), after: payment.nullable() }),
+        }),
+      ),
+    }),
+  }),
+  batchRegulationListData: call({
+    method: 'GET',
+    path: '/api/batchregulations/batch_regulation_list_data/',
+    access: 'view',
+    summary: 'Links of a batch with the proposal of each; ten on the first page',
+    query: z.strictObject({ ...pageQuery.shape, batch: idText, language: languageName.optional() }),
+    answer: page(
+      z.strictObject({
+        link: z.int(),
+        segment_id: z.string(),
+        proposed_regulation_id: z.int(),
+        bl_street_name: z.string().nullable(),
+        bl_side: z.string().nullable(),
+        bl_from: z.string().nullable(),
+        bl_to: z.string().nullable(),
+        length: z.number(),
+        bays_count: z.int().nullable(),
+        sub_activity: z.string(),
+        action: z.enum(['create', 'modify', 'remove']),
+        is_published: z.boolean(),
+        version: z.int(),
+      }),
+    ),
+    provides: ['batches', 'proposals'],
+  }),
+  publishBatchRegulation: call({
+    method: 'POST',
+    path: '/api/batchregulations/:id/publish_batch/',
+    access: 'publish',
+    summary: 'Publish the open proposals of a batch, each with an outcome of its own',
+    params: idParams,
+    answer: outcomes,
+    invalidates: [...afterPublish],
+  }),
+  undoBatchRegulation: call({
+    method: 'POST',
+    path: '/api/batchregulations/:id/undo_batch/',
+    access: 'publish',
+    summary:
+      'Undo a batch: its open proposals are deleted, its published ones reverted, each with an outcome of its own',
+    params: idParams,
+    body: z.strictObject({ reason: z.string().trim().max(500).default('') }),
+    answer: outcomes,
+    invalidates: [...afterPublish],
+  }),
+  deleteBatchRegulation: call({
+    method: 'DELETE',
+    path: '/api/batchregulations/:id/',
+    access: 'edit',
+    summary:
+      'Delete a batch with its open proposals, each with an outcome of its own; what is published stays',
+    params: idParams,
+    answer: outcomes,
+    invalidates: ['batches', 'parking-rates', 'proposals', 'scenarios', 'history'],
+  }),
+};

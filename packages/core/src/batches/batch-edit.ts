@@ -1,0 +1,41 @@
+// An edit of many curbs at once: what was touched, and nothing else.
+import { z } from 'zod';
+import { longestReason, mostRestrictionsOfProposal } from '../proposals/draft.ts';
+import { payment } from '../rates/payment.ts';
+import { rateChange } from '../rates/rate-change.ts';
+import { restriction } from '../regulations/restriction.ts';
+
+/** The most links of a batch. */
+export const mostLinksOfBatch = 50_000;
+
+/** What becomes of the price: another payment (null = free), or the one that is there changed. */
+export const paymentEdit = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('set'), payment: payment.nullable() }),
+  z.strictObject({ kind: z.literal('change'), change: rateChange }),
+]);
+export type PaymentEdit = z.infer<typeof paymentEdit>;
+
+export const batchEdit = z.strictObject({
+  /** Change what holds there, or take the regulation away. */
+  action: z.enum(['modify', 'remove']).default('modify'),
+  reason: z.string().trim().max(longestReason).default(''),
+  /** Epoch milliseconds; null = when it is published. */
+  effectiveFrom: z.int().min(0).max(8_640_000_000_000_000).nullable().default(null),
+  /** Only links that mainly are this; the others are refused. */
+  onlyType: z.string().min(1).max(100).optional(),
+  /** Absent = as each curb has it. */
+  subActivity: z.string().min(1).max(100).optional(),
+  timeLimit: z.int().positive().max(525_600).nullable().optional(),
+  restrictions: z.array(restriction).min(1).max(mostRestrictionsOfProposal).optional(),
+  payment: paymentEdit.optional(),
+});
+export type BatchEdit = z.infer<typeof batchEdit>;
+export type BatchEditInput = z.input<typeof batchEdit>;
+
+/** True when the edit touches something. */
+export function touches(edit: BatchEdit): boolean {
+  const { action, subActivity, timeLimit, restrictions, payment: price } = edit;
+  return (
+    action === 'remove' || [subActivity, timeLimit, restrictions, price].some((value) => value !== undefined)
+  );
+}

@@ -1,0 +1,198 @@
+// Batch editing: every link is accepted or refused once, with its reason; what was not touched stays.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ruleSetOfDraft } from '../proposals/draft-rules.ts';
+import type { OpenProposal } from '../proposals/may-propose.ts';
+import { curbClasses } from '../regulations/catalogue.ts';
+import { restriction } from '../regulations/restriction.ts';
+import { ruleSetOf } from '../regulations/rule-set.ts';
+import { sayStaff } from '../words/staff-words.ts';
+import { type BatchEditInput, batchEdit } from './batch-edit.ts';
+import { type BatchLink, editMany } from './edit-many.ts';
+import { mixedValues } from './mixed-values.ts';
+
+const rate = { tiers: [{ from: 0, to: null, fee: 200, per: 60, increment: 15 }] };
+const paid = ruleSetOf([
+  restriction.parse({
+    activity: 'parking',
+    subActivity: 'paid-parking',
+    priority: 800,
+    maxStay: 120,
+    payment: { currency: 'USD', rates: [rate] },
+  }),
+  restriction.parse({ activity: 'no parking', subActivity: 'street-cleaning', priority: 250 }),
+]);
+const timed = ruleSetOf([
+  restriction.parse({ activity: 'parking', subActivity: 'time-limited-parking', priority: 800, maxStay: 60 }),
+]);
+const classes = new Map(curbClasses.map((one) => [one.name, one]));
+
+/** Links 1–4: two of one paid regulation, one timed, one without rules. */
+const links: BatchLink[] = [
+  {
+    link: 1,
+    segmentId: 'a',
+    streetName: 'A',
+    regulation: { row: 10, id: 'R1', links: 2 },
+    subActivity: 'paid-parking',
+    ruleSet: paid,
+  },
+  {
+    link: 2,
+    segmentId: 'b',
+    streetName: 'A',
+    regulation: { row: 10, id: 'R1', links: 2 },
+    subActivity: 'paid-parking',
+    ruleSet: paid,
+  },
+  {
+    link: 3,
+    segmentId: 'c',
+    streetName: 'B',
+    regulation: { row: 11, id: 'R2', links: 5 },
+    subActivity: 'time-limited-parking',
+    ruleSet: timed,
+  },
+  { link: 4, segmentId: 'd', streetName: 'B', regulation: null, subActivity: 'unregulated', ruleSet: null },
+];
+
+function edited(edit: BatchEditInput, openProposals: readonly OpenProposal[] = [], chosen = links) {
+  return editMany(chosen, batchEdit.parse(edit), { scenario: 1, openProposals, classes });
+}
+
+function open(more: Partial<OpenProposal>): OpenProposal {
+  return { id: 77, scenario: 1, isPublished: false, actualRegulation: null, links: [], ...more };
+}
+
+describe('an edit of many links', () => {
+  it('changes only what was touched', () => {
+    const { accepted, refused } = edited({ timeLimit: 90 });
+    expect(accepted.map((one) => [one.links, one.draft.action, one.actualRegulation?.id])).toEqual([
+      [[1, 2], 'modify', 'R1'],
+      [[3], 'modify', undefined],
+    ]);
+    const [first] = accepted;
+    const after = ruleSetOfDraft(
+      first?.draft ?? { action: 'remove', subActivity: '', timeLimit: null, restrictions: [], payment: null },
+    );
+    expect(after?.restrictions.map((one) => [one.subActivity, one.maxStay, one.payment !== null])).toEqual([
+      ['street-cleaning', null, false],
+      ['paid-parking', 90, true],
+    ]);
+    expect(refused).toMatchObject([{ link: 4, refusal: { code: 'proposal.no-rules' } }]);
+  });
+
+  it('changes prices by percent where there are prices, and says where there are none', () => {
+    const { accepted, refused } = edited({
+      payment: { kind: 'change', change: { kind: 'percent', amount: 25 } },
+    });
+    expect(accepted[0]?.draft.payment?.rates[0]?.tiers[0]?.fee).toBe(250);
+    expect(accepted[0]?.before?.payment?.rates[0]?.tiers[0]?.fee).toBe(200);
+    expect(refused.map((one) => one.refusal.code)).toEqual(['batch.not-paid', 'batch.not-paid']);
+    const same = edited({ payment: { kind: 'change', change: { kind: 'percent', amount: 0 } } });
+    expect(same.refused[0]?.refusal.code).toBe('batch.nothing-changes');
+    const ofType = edited({ onlyType: 'paid-parking', timeLimit: 30 });
+    expect(ofType.refused.map((one) => one.refusal.code)).toEqual(['batch.other-type', 'batch.other-type']);
+  });
+
+  it('makes another class of a curb and rules where there were none', () => {
+    const { accepted, refused } = edited({ subActivity: 'loading' });
+    expect(refused).toEqual([]);
+    expect(accepted.map(({ draft }) => [draft.action, draft.subActivity])).toEqual([
+      ['modify', 'loading'],
+      ['modify', 'loading'],
+      ['create', 'loading'],
+    ]);
+    expect(
+      accepted[0]?.draft.restrictions.map((one) => one.subActivity).toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['loading', 'street-cleaning']);
+  });
+
+  it('refuses to the letter where an open proposal stands in the way', () => {
+    const custom = open({ links: [{ kind: 'custom', parentLink: 3, from: 1, to: 9 }] });
+    const { refused } = edited({ timeLimit: 90 }, [custom, open({ id: 78, actualRegulation: 'R1' })]);
+    const words = refused.map((one) => [
+      one.link,
+      one.titleCode === null ? null : sayStaff('en', one.titleCode),
+      sayStaff('en', one.refusal.code, one.refusal.params),
+      one.proposals[0] ?? null,
+    ]);
+    const taken = [
+      'Change Already Proposed',
+      'The regulation on this segment already has a change proposed to it. Delete, edit, or publish this change from List View.',
+      78,
+    ];
+    expect(words).toEqual([
+      [1, ...taken],
+      [2, ...taken],
+      [
+        3,
+        'Proposed change already exists',
+        'The selected Link has a proposed custom segment. Delete, Edit or Publish this change from List View.',
+        77,
+      ],
+      [4, null, sayStaff('en', 'proposal.no-rules'), null],
+    ]);
+    expect(edited({ timeLimit: 90 }, [open({ scenario: 2, actualRegulation: 'R1' })]).accepted).toHaveLength(
+      2,
+    );
+  });
+
+  it('takes regulations away, and not what is not there', () => {
+    const { accepted, refused } = edited({ action: 'remove' });
+    expect(accepted.map(({ draft }) => draft.action)).toEqual(['remove', 'remove']);
+    expect(refused[0]?.refusal.code).toBe('proposal.nothing-to-remove');
+  });
+
+  it('puts each link into exactly one list, whatever stands open', () => {
+    const proposals = fc.array(
+      fc.record({
+        id: fc.integer({ min: 1, max: 99 }),
+        scenario: fc.constantFrom(1, 2),
+        isPublished: fc.boolean(),
+        actualRegulation: fc.constantFrom(null, 'R1', 'R2'),
+        links: fc.array(
+          fc.oneof(
+            fc.record({ kind: fc.constant('curb' as const), link: fc.integer({ min: 1, max: 5 }) }),
+            fc.record({
+              kind: fc.constant('custom' as const),
+              parentLink: fc.integer({ min: 1, max: 5 }),
+              from: fc.constant(0),
+              to: fc.constant(5),
+            }),
+          ),
+          { maxLength: 3 },
+        ),
+      }),
+      { maxLength: 5 },
+    );
+    const chosen = fc.array(fc.constantFrom(...links), { maxLength: 8 });
+    fc.assert(
+      fc.property(proposals, chosen, (standing, some) => {
+        const { accepted, refused } = edited({ timeLimit: 45 }, standing, some);
+        const found = [...accepted.flatMap((one) => one.links), ...refused.map(({ link }) => link)];
+        const wanted = [...new Set(some.map(({ link }) => link))];
+        expect(found.toSorted((a, b) => a - b)).toEqual(wanted.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+describe('what many links share', () => {
+  it('is a value, or that they differ', () => {
+    expect(mixedValues(links.slice(0, 2))).toMatchObject({
+      subActivity: { value: 'paid-parking' },
+      timeLimit: { value: 120 },
+      ruleSet: { value: paid.id },
+    });
+    expect(mixedValues(links)).toMatchObject({
+      subActivity: { mixed: 3 },
+      timeLimit: { mixed: 3 },
+      payment: { mixed: 2 },
+    });
+    expect(mixedValues([])).toMatchObject({
+      timeLimit: { value: null },
+      subActivity: { value: 'unregulated' },
+    });
+  });
+});

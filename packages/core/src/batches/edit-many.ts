@@ -1,0 +1,218 @@
+// Batch editing as one call: which links take the edit, as drafts, and which are refused, each with its reason.
+import type { ProposalDraft } from '../proposals/draft.ts';
+import { mostLinksOfProposal, proposalDraft } from '../proposals/draft.ts';
+import {
+  type DraftRules,
+  ruleSetOfDraft,
+  rulesOfRuleSet,
+  withPayment,
+  withTimeLimit,
+} from '../proposals/draft-rules.ts';
+import { mayPropose, type OpenProposal } from '../proposals/may-propose.ts';
+import { changedPayment } from '../rates/rate-change.ts';
+import type { RuleSet } from '../regulations/restriction.ts';
+import { type ClassOfRule, withSubActivity } from '../regulations/restriction-edit.ts';
+import type { Refusal } from '../result.ts';
+import type { BatchEdit, PaymentEdit } from './batch-edit.ts';
+
+/** A curb link as a batch sees it, with what holds there. */
+export interface BatchLink {
+  readonly link: number;
+  readonly segmentId: string;
+  readonly streetName: string | null;
+  /** The regulation version in force and its outside id; null = unregulated. */
+  readonly regulation: { readonly row: number; readonly id: string; readonly links: number } | null;
+  /** What the curb mainly is; `unregulated` without a regulation. */
+  readonly subActivity: string;
+  readonly ruleSet: RuleSet | null;
+}
+
+/** Links that take the edit alike: one proposal. */
+export interface BatchAccepted {
+  readonly links: readonly number[];
+  /** The regulation version that changes when all its links are among these; null = a part of one, or none. */
+  readonly actualRegulation: { readonly row: number; readonly id: string } | null;
+  /** What holds there now; null = nothing. */
+  readonly before: DraftRules | null;
+  readonly draft: ProposalDraft;
+}
+
+/** A link that cannot take the edit, and why: `code` is the text's key, `titleCode` that of the title above it (requirement §5). */
+export interface BatchRefused {
+  readonly link: number;
+  readonly refusal: Refusal;
+  readonly titleCode: string | null;
+  /** Proposals in the way. */
+  readonly proposals: readonly number[];
+}
+
+export interface EditedMany {
+  readonly accepted: readonly BatchAccepted[];
+  readonly refused: readonly BatchRefused[];
+}
+
+export interface BatchContext {
+  readonly scenario: number;
+  readonly openProposals: readonly OpenProposal[];
+  readonly classes: ReadonlyMap<string, ClassOfRule>;
+}
+
+type Edited = { readonly rules: DraftRules } | { readonly refusal: Refusal };
+
+const nothing: DraftRules = { subActivity: 'unregulated', timeLimit: null, restrictions: [], payment: null };
+
+function refusal(code: string, params: Refusal['params'] = {}): { refusal: Refusal } {
+  return { refusal: { code, params } };
+}
+
+function isPaid({ payment, restrictions }: DraftRules): boolean {
+  return payment !== null || restrictions.some((one) => one.payment !== null);
+}
+
+function priced(rules: DraftRules, edit: PaymentEdit): Edited {
+  if (edit.kind === 'set') {
+    const bare = rules.restrictions.map((one) => ({ ...one, payment: null }));
+    const next =
+      edit.payment === null
+        ? { ...rules, restrictions: bare, payment: null }
+        : withPayment(rules, edit.payment);
+    const set = ruleSetOfDraft({ ...next, action: 'modify' });
+    const takes = edit.payment === null || set?.restrictions.some((one) => one.payment !== null) === true;
+    return takes ? { rules: next } : refusal('batch.nothing-to-pay-for');
+  }
+  if (!isPaid(rules)) return refusal('batch.not-paid');
+  const { change } = edit;
+  return {
+    rules: {
+      ...rules,
+      payment: rules.payment === null ? null : changedPayment(rules.payment, change),
+      restrictions: rules.restrictions.map((one) =>
+        one.payment === null ? one : { ...one, payment: changedPayment(one.payment, change) },
+      ),
+    },
+  };
+}
+
+function isSame(a: DraftRules, b: DraftRules): boolean {
+  const setOf = (rules: DraftRules) => ruleSetOfDraft({ ...rules, action: 'modify' })?.id;
+  return a.subActivity === b.subActivity && a.timeLimit === b.timeLimit && setOf(a) === setOf(b);
+}
+
+/** The rules with what was touched replaced. */
+function editedRules(before: DraftRules, edit: BatchEdit, classes: BatchContext['classes']): Edited {
+  let rules = before;
+  const { subActivity, timeLimit, restrictions, payment } = edit;
+  if (restrictions !== undefined)
+    rules = { ...rules, restrictions, subActivity: subActivity ?? rules.subActivity };
+  else if (subActivity !== undefined) {
+    const to = classes.get(subActivity);
+    if (to === undefined) return refusal('batch.unknown-class', { name: subActivity });
+    rules = withSubActivity(rules, classes.get(rules.subActivity) ?? null, to);
+  }
+  if (timeLimit !== undefined) rules = withTimeLimit(rules, timeLimit);
+  if (payment !== undefined) {
+    const paid = priced(rules, payment);
+    if ('refusal' in paid) return paid;
+    rules = paid.rules;
+  }
+  if (rules.restrictions.length === 0) return refusal('proposal.no-rules');
+  return isSame(before, rules) ? refusal('batch.nothing-changes') : { rules };
+}
+
+function outcomeOf(link: BatchLink, edit: BatchEdit, classes: BatchContext['classes']): Edited {
+  if (edit.onlyType !== undefined && link.subActivity !== edit.onlyType)
+    return refusal('batch.other-type', { type: edit.onlyType });
+  const before = link.ruleSet === null ? nothing : rulesOfRuleSet(link.ruleSet, link.subActivity);
+  if (edit.action === 'remove')
+    return link.regulation === null
+      ? refusal('proposal.nothing-to-remove')
+      : { rules: { ...before, restrictions: [], payment: null } };
+  return editedRules(before, edit, classes);
+}
+
+/** Open proposals by the links and regulations they are about, so that each link looks only at its own. */
+function openNear(proposals: readonly OpenProposal[]) {
+  const byLink = new Map<number, OpenProposal[]>();
+  const byRegulation = new Map<string, OpenProposal[]>();
+  const add = <K>(map: Map<K, OpenProposal[]>, key: K, one: OpenProposal) => {
+    const list = map.get(key);
+    if (list === undefined) map.set(key, [one]);
+    else if (list.at(-1) !== one) list.push(one);
+  };
+  for (const one of proposals) {
+    if (one.actualRegulation !== null) add(byRegulation, one.actualRegulation, one);
+    for (const link of one.links) add(byLink, link.kind === 'curb' ? link.link : link.parentLink, one);
+  }
+  return ({ link, regulation }: BatchLink) => [
+    ...(byLink.get(link) ?? []),
+    ...(regulation === null ? [] : (byRegulation.get(regulation.id) ?? [])),
+  ];
+}
+
+interface Group {
+  readonly links: BatchLink[];
+  readonly rules: DraftRules;
+}
+
+function acceptedOf({ links, rules }: Group, edit: BatchEdit): BatchAccepted[] {
+  const [first] = links;
+  if (first === undefined) return [];
+  const { regulation, ruleSet, subActivity } = first;
+  const isWhole = regulation !== null && links.length === regulation.links;
+  const parts: BatchLink[][] = [];
+  for (let start = 0; start < links.length; start += mostLinksOfProposal)
+    parts.push(links.slice(start, start + mostLinksOfProposal));
+  return parts.map((part) => ({
+    links: part.map(({ link }) => link),
+    actualRegulation: isWhole && parts.length === 1 ? { row: regulation.row, id: regulation.id } : null,
+    before: ruleSet === null ? null : rulesOfRuleSet(ruleSet, subActivity),
+    draft: proposalDraft.parse({
+      ...rules,
+      action: edit.action === 'remove' ? 'remove' : regulation === null ? 'create' : 'modify',
+      reason: edit.reason,
+      effectiveFrom: edit.effectiveFrom,
+      links: part.map(({ link }) => ({ kind: 'curb', link })),
+    }),
+  }));
+}
+
+/**
+ * Edits many links at once. Links of one regulation, and unregulated links of one street, make one proposal. A link is refused where an open
+ * proposal stands in the way (as mayPropose says it), where the edit does not fit what holds there, and where it would change nothing. Every
+ * link given is in exactly one of the two lists; a link given twice counts once.
+ */
+export function editMany(links: readonly BatchLink[], edit: BatchEdit, context: BatchContext): EditedMany {
+  const near = openNear(context.openProposals);
+  const outcomes = new Map<string, Edited>();
+  const groups = new Map<string, Group>();
+  const refused: BatchRefused[] = [];
+  for (const link of new Map(links.map((one) => [one.link, one])).values()) {
+    const may = mayPropose(
+      {
+        proposal: null,
+        scenario: context.scenario,
+        actualRegulation: link.regulation?.id ?? null,
+        links: [{ kind: 'curb', link: link.link }],
+      },
+      near(link),
+    );
+    if (!may.ok) {
+      const { code, params, titleCode, proposals } = may.refusal;
+      refused.push({ link: link.link, refusal: { code, params }, titleCode, proposals });
+      continue;
+    }
+    const rules = `${link.ruleSet?.id ?? ''} ${link.subActivity} ${link.regulation === null}`;
+    const outcome = outcomes.get(rules) ?? outcomeOf(link, edit, context.classes);
+    outcomes.set(rules, outcome);
+    if ('refusal' in outcome) {
+      refused.push({ link: link.link, refusal: outcome.refusal, titleCode: null, proposals: [] });
+      continue;
+    }
+    const place =
+      link.regulation === null ? `street ${link.streetName ?? ''}` : `regulation ${link.regulation.row}`;
+    const group = groups.get(place) ?? { links: [], rules: outcome.rules };
+    group.links.push(link);
+    groups.set(place, group);
+  }
+  return { accepted: [...groups.values()].flatMap((group) => acceptedOf(group, edit)), refused };
+}
