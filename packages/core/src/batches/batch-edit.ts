@@ -8,10 +8,18 @@ import { restriction } from '../regulations/restriction.ts';
 /** The most links of a batch. */
 export const mostLinksOfBatch = 50_000;
 
-/** What becomes of the price: another payment (null = free), or the one that is there changed. */
+/** What becomes of the price: another payment (null = free), the one that is there changed, or one for each regulation. */
 export const paymentEdit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set'), payment: payment.nullable() }),
   z.strictObject({ kind: z.literal('change'), change: rateChange }),
+  /** Each regulation version its own, as the rate advisor proposes; links of others are refused. */
+  z.strictObject({
+    kind: z.literal('each'),
+    payments: z
+      .array(z.strictObject({ regulation: z.int().min(1).max(2_147_483_647), payment }))
+      .min(1)
+      .max(1000),
+  }),
 ]);
 export type PaymentEdit = z.infer<typeof paymentEdit>;
 

@@ -69,7 +69,13 @@ function isPaid({ payment, restrictions }: DraftRules): boolean {
   return payment !== null || restrictions.some((one) => one.payment !== null);
 }
 
-function priced(rules: DraftRules, edit: PaymentEdit): Edited {
+function priced(rules: DraftRules, edit: PaymentEdit, regulation: number | null): Edited {
+  if (edit.kind === 'each') {
+    const own = edit.payments.find((one) => one.regulation === regulation);
+    return own === undefined
+      ? refusal('batch.no-price-for-it')
+      : priced(rules, { kind: 'set', payment: own.payment }, regulation);
+  }
   if (edit.kind === 'set') {
     const bare = rules.restrictions.map((one) => ({ ...one, payment: null }));
     const next =
@@ -99,7 +105,12 @@ function isSame(a: DraftRules, b: DraftRules): boolean {
 }
 
 /** The rules with what was touched replaced. */
-function editedRules(before: DraftRules, edit: BatchEdit, classes: BatchContext['classes']): Edited {
+function editedRules(
+  before: DraftRules,
+  edit: BatchEdit,
+  classes: BatchContext['classes'],
+  regulation: number | null,
+): Edited {
   let rules = before;
   const { subActivity, timeLimit, restrictions, payment } = edit;
   if (restrictions !== undefined)
@@ -111,7 +122,7 @@ function editedRules(before: DraftRules, edit: BatchEdit, classes: BatchContext[
   }
   if (timeLimit !== undefined) rules = withTimeLimit(rules, timeLimit);
   if (payment !== undefined) {
-    const paid = priced(rules, payment);
+    const paid = priced(rules, payment, regulation);
     if ('refusal' in paid) return paid;
     rules = paid.rules;
   }
@@ -127,7 +138,7 @@ function outcomeOf(link: BatchLink, edit: BatchEdit, classes: BatchContext['clas
     return link.regulation === null
       ? refusal('proposal.nothing-to-remove')
       : { rules: { ...before, restrictions: [], payment: null } };
-  return editedRules(before, edit, classes);
+  return editedRules(before, edit, classes, link.regulation?.row ?? null);
 }
 
 /** Open proposals by the links and regulations they are about, so that each link looks only at its own. */
@@ -201,7 +212,7 @@ export function editMany(links: readonly BatchLink[], edit: BatchEdit, context: 
       refused.push({ link: link.link, refusal: { code, params }, titleCode, proposals });
       continue;
     }
-    const rules = `${link.ruleSet?.id ?? ''} ${link.subActivity} ${link.regulation === null}`;
+    const rules = `${link.ruleSet?.id ?? ''} ${link.subActivity} ${link.regulation === null}${edit.payment?.kind === 'each' ? ` ${link.regulation?.row}` : ''}`;
     const outcome = outcomes.get(rules) ?? outcomeOf(link, edit, context.classes);
     outcomes.set(rules, outcome);
     if ('refusal' in outcome) {

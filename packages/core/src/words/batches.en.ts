@@ -10,4 +10,24 @@ export const batchTexts = {
   'batch.deleted': 'This batch was deleted.',
   'fault.percent-below': 'A price cannot fall by more than 100 percent.',
   'fault.nothing-selected': 'Say which links: an area, segment ids, a street or a list.',
+  'batch.no-price-for-it': 'No price is given for this regulation.',
+  'advice.raise':
+    '{{occupancy}} % of the spaces were taken, above the {{low}} to {{high}} % aimed at: raise the price by one step.',
+  'advice.lower':
+    '{{occupancy}} % of the spaces were taken, below the {{low}} to {{high}} % aimed at: lower the price by one step.',
+  'advice.in-band':
+    '{{occupancy}} % of the spaces were taken, within the {{low}} to {{high}} % aimed at: keep the price.',
+  'advice.at-cap':
+    '{{occupancy}} % of the spaces were taken, above the {{low}} to {{high}} % aimed at, but the price is at its cap.',
+  'advice.at-floor':
+    '{{occupancy}} % of the spaces were taken, below the {{low}} to {{high}} % aimed at, but the price is at its floor.',
+  'advice.unmeasured': 'Measured for {{hours}} hours only; {{least}} are needed to advise.',
+  'advice.not-hourly':
+    'Its price depends on dates or parts of an hour, so that no hour of the week can be advised by itself.',
+  'fault.band-order': 'The upper end of the band must be above the lower one.',
+  'fault.cap-below-floor': 'The cap must not be below the floor.',
+  'fault.one-price': 'Give one of a payment, a change or a price for each regulation.',
+  'fault.rates-without-price': 'Give fees and durations.',
+  'fault.no-rates': 'Name a regulation type or regulations.',
+  'rates.not-open': 'This change of parking rates has no open proposals any more.',
 } as const;

@@ -10,4 +10,24 @@ export const batchTexts = {
   'batch.deleted': 'Este lote fue eliminado.',
   'fault.percent-below': 'Un precio no puede bajar más del 100 por ciento.',
   'fault.nothing-selected': 'Diga qué tramos: un área, identificadores, una calle o una lista.',
+  'batch.no-price-for-it': 'No se da ningún precio para esta regulación.',
+  'advice.raise':
+    'El {{occupancy}} % de las plazas estaba ocupado, por encima del {{low}} al {{high}} % buscado: suba el precio un paso.',
+  'advice.lower':
+    'El {{occupancy}} % de las plazas estaba ocupado, por debajo del {{low}} al {{high}} % buscado: baje el precio un paso.',
+  'advice.in-band':
+    'El {{occupancy}} % de las plazas estaba ocupado, dentro del {{low}} al {{high}} % buscado: mantenga el precio.',
+  'advice.at-cap':
+    'El {{occupancy}} % de las plazas estaba ocupado, por encima del {{low}} al {{high}} % buscado, pero el precio está en su tope.',
+  'advice.at-floor':
+    'El {{occupancy}} % de las plazas estaba ocupado, por debajo del {{low}} al {{high}} % buscado, pero el precio está en su mínimo.',
+  'advice.unmeasured': 'Solo se midió durante {{hours}} horas; se necesitan {{least}} para aconsejar.',
+  'advice.not-hourly':
+    'Su precio depende de fechas o de fracciones de hora, por lo que no se puede aconsejar hora por hora.',
+  'fault.band-order': 'El extremo superior de la banda debe estar por encima del inferior.',
+  'fault.cap-below-floor': 'El tope no puede estar por debajo del mínimo.',
+  'fault.one-price': 'Indique un pago, un cambio o un precio para cada regulación.',
+  'fault.rates-without-price': 'Indique tarifas y duraciones.',
+  'fault.no-rates': 'Indique un tipo de regulación o regulaciones.',
+  'rates.not-open': 'Este cambio de tarifas ya no tiene propuestas abiertas.',
 } as const;

@@ -1,0 +1,135 @@
+// The rate advisor: one step at a time, never beyond the cap, always explained; and payments told apart by hours.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sayStaff, staffTexts } from '../words/staff-words.ts';
+import { advisedPayment, hourlyPrices, isHourly, spansOfHours } from './hourly-rates.ts';
+import { payment } from './payment.ts';
+import { adviseRates, advisorSettings, type MeasuredHour, zoneMeasures } from './rate-advisor.ts';
+
+const settings = fc
+  .record({
+    low: fc.double({ min: 0, max: 0.5, noNaN: true }),
+    high: fc.double({ min: 0.51, max: 1, noNaN: true }),
+    step: fc.integer({ min: 1, max: 300 }),
+    cap: fc.integer({ min: 0, max: 1000 }),
+    floor: fc.constant(0),
+  })
+  .map((one) => advisorSettings.parse(one));
+const measured = fc
+  .array(
+    fc.record({
+      hourOfWeek: fc.integer({ min: 0, max: 167 }),
+      occupancy: fc.double({ min: 0, max: 1, noNaN: true }),
+      hours: fc.double({ min: 0, max: 40, noNaN: true }),
+    }),
+    { maxLength: 60 },
+  )
+  .map(zoneMeasures);
+
+function pay(more: object = {}) {
+  return payment.parse({
+    currency: 'USD',
+    rates: [
+      {
+        timeSpans: [{ daysOfWeek: ['mo', 'tu'], times: [{ from: '08:00', to: '12:00' }] }],
+        tiers: [{ from: 0, to: null, fee: 50, per: 15, increment: 15 }],
+        ...more,
+      },
+    ],
+  });
+}
+
+describe('advice', () => {
+  it('moves by at most a step, never up beyond the cap, never against the occupancy, and says why in words', () => {
+    fc.assert(
+      fc.property(settings, measured, fc.integer({ min: 0, max: 1500 }), (one, measures, price) => {
+        const [zone] = adviseRates(
+          [{ zone: 1, prices: Array.from({ length: 168 }, () => price), measured: measures }],
+          one,
+        );
+        expect(zone?.hours).toHaveLength(168);
+        for (const { from, to, kind, occupancy, because } of zone?.hours ?? []) {
+          expect(to).toBeGreaterThanOrEqual(0);
+          if (kind === 'raise') {
+            expect(to).toBeLessThanOrEqual(one.cap);
+            expect(to - from).toBeLessThanOrEqual(one.step);
+            expect(to).toBeGreaterThan(from);
+            expect(occupancy).toBeGreaterThan(one.high);
+          } else if (kind === 'lower') {
+            expect(to).toBeLessThan(from);
+            expect(occupancy).toBeLessThan(one.low);
+          } else expect(to).toBe(from);
+          for (const texts of Object.values(staffTexts)) expect(texts).toHaveProperty([because.code]);
+          expect(sayStaff('en', because.code, because.params)).not.toContain('{{');
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+  it('raises no less for more taken spaces', () => {
+    const at = (occupancy: number, price = 200) =>
+      adviseRates(
+        [{ zone: 1, prices: [price], measured: [{ hourOfWeek: 0, occupancy, hours: 10 }] }],
+        advisorSettings.parse({ cap: 300 }),
+      )[0]?.hours[0]?.to ?? 0;
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (a, b) => {
+          expect(at(Math.min(a, b))).toBeLessThanOrEqual(at(Math.max(a, b)));
+        },
+      ),
+    );
+    expect([at(0.95), at(0.7), at(0.2), at(0.95, 290), at(0.95, 300), at(0.1, 0)]).toEqual([
+      225, 200, 175, 300, 300, 0,
+    ]);
+  });
+  it('gathers the measures of links by the hours behind them', () => {
+    const one = (occupancy: number, hours: number): MeasuredHour => ({ hourOfWeek: 3, occupancy, hours });
+    expect(zoneMeasures([one(1, 1), one(0.5, 3)])).toEqual([{ hourOfWeek: 3, hours: 4, occupancy: 0.625 }]);
+  });
+});
+
+describe('a payment by hours', () => {
+  it('is told apart, changed in some of them, and the rest stays to the minor unit', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 167 }), { maxLength: 40 }), (hours) => {
+        const before = pay();
+        const prices = hourlyPrices(before);
+        const advice = hours.map((hourOfWeek) => ({
+          hourOfWeek,
+          kind: 'raise' as const,
+          occupancy: 0.9,
+          from: 200,
+          to: 240,
+          because: { code: 'advice.raise', params: {} },
+        }));
+        const after = advisedPayment(before, advice, 1000);
+        expect(payment.safeParse(after).success).toBe(true);
+        const wanted = prices.map((price, hour) =>
+          price === null ? null : hours.includes(hour) ? 240 : price,
+        );
+        expect(hourlyPrices(after)).toEqual(wanted);
+        expect(isHourly(after)).toBe(true);
+      }),
+    );
+  });
+  it('charges nothing outside its spans, and counts nights to the day they begin on', () => {
+    const night = pay({ timeSpans: [{ daysOfWeek: ['su'], times: [{ from: '22:00', to: '02:00' }] }] });
+    const charged = hourlyPrices(night).flatMap((price, hour) => (price === null ? [] : [hour]));
+    expect(charged).toEqual([0, 1, 166, 167]);
+    expect(isHourly(pay({ timeSpans: [{ months: [1] }] }))).toBe(false);
+    expect(isHourly(pay({ timeSpans: [{ times: [{ from: '08:30', to: '12:00' }] }] }))).toBe(false);
+    expect(spansOfHours([0, 1, 24, 25, 30]).map(({ daysOfWeek, times }) => [daysOfWeek, times])).toEqual([
+      [['mo'], [{ from: '00:00', to: '02:00' }]],
+      [
+        ['tu'],
+        [
+          { from: '00:00', to: '02:00' },
+          { from: '06:00', to: '07:00' },
+        ],
+      ],
+    ]);
+  });
+});
