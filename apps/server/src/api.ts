@@ -26,6 +26,7 @@ import { languageHandlers } from './features/languages/routes.ts';
 import { linkSelectionHandlers } from './features/link-selection/routes.ts';
 import { linkHandlers } from './features/links/routes.ts';
 import { createPageSources, mapLayerHandlers } from './features/map-layers/routes.ts';
+import { parkingRateHandlers } from './features/parking-rates/routes.ts';
 import { proposalExportHandlers } from './features/proposal-exports/routes.ts';
 import { proposedAssetHandlers } from './features/proposed-assets/routes.ts';
 import { proposedLinkHandlers } from './features/proposed-links/routes.ts';
@@ -90,6 +91,7 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...historyHandlers(context),
     ...assetConfigHandlers(context),
     ...batchHandlers(context),
+    ...parkingRateHandlers(context),
     ...linkSelectionHandlers(context),
     ...assetHandlers(context),
     ...proposedAssetHandlers(context),
@@ -115,7 +117,13 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
 const hour = 60 * 60 * 1000;
 
 /** Calls that take 50,000 ids or pasted names. */
-const longLists = new Set(['selectLinks', 'createBatchRegulation', 'previewBatchRegulation']);
+const longLists = new Set([
+  'selectLinks',
+  'createBatchRegulation',
+  'previewBatchRegulation',
+  'createParkingRates',
+  'storeOccupancy',
+]);
 
 /** Rates and compression by call. Tiles are neither counted nor compressed: they are many, cached, and kept compressed. */
 function routeOptionsOf(limits: Limits): RouteOptions {

@@ -14,6 +14,7 @@ import { languageCalls } from './languages.ts';
 import { linkSelectionCalls } from './link-selection.ts';
 import { linkCalls } from './links.ts';
 import { mapLayerCalls } from './map-layers.ts';
+import { parkingRateCalls } from './parking-rates.ts';
 import { proposalExportCalls } from './proposal-exports.ts';
 import { proposedAssetCalls } from './proposed-assets.ts';
 import { proposedLinkCalls } from './proposed-links.ts';
@@ -57,6 +58,7 @@ export const contract = {
   ...proposedPaymentCalls,
   ...templateCalls,
   ...batchCalls,
+  ...parkingRateCalls,
   ...linkSelectionCalls,
   ...assetConfigCalls,
   ...assetCalls,

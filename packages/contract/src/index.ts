@@ -21,6 +21,7 @@ export * from './link-selection.ts';
 export * from './links.ts';
 export * from './map-layers.ts';
 export * from './openapi.ts';
+export * from './parking-rates.ts';
 export * from './proposal-exports.ts';
 export * from './proposed-assets.ts';
 export * from './proposed-links.ts';

@@ -2,6 +2,16 @@
 import { type BatchAnswer, batchCalls } from '@curbwright/contract';
 import { batchEdit, type LanguageName, mixedValues, sayAny, touches } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
+import { refusalsOf, totalsOf, workOut } from '../../batches/edit-links.ts';
+import {
+  type BatchRow,
+  batchListRows,
+  batchProposals,
+  batchRows,
+  closeBatch,
+  segmentIds,
+} from '../../batches/queries.ts';
+import { saveBatch } from '../../batches/save.ts';
 import { subActivityOf } from '../../catalogue/answers.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -14,16 +24,6 @@ import { revertProposal } from '../../proposals/publish/revert/revert.ts';
 import { deleteProposal } from '../../proposals/write/edit.ts';
 import { generalScenario } from '../../proposals/write/queries.ts';
 import { authorOf, writing } from '../../proposals/write/writing.ts';
-import { refusalsOf, totalsOf, workOut } from './edit-links.ts';
-import {
-  type BatchRow,
-  batchListRows,
-  batchProposals,
-  batchRows,
-  closeBatch,
-  segmentIds,
-} from './queries.ts';
-import { saveBatch } from './save.ts';
 
 interface Who {
   readonly caller: Caller;
@@ -144,7 +144,7 @@ export function batchHandlers(
       const parts = { name, scenario, links, edit, submission, author, requestId, language };
       const done = await saveBatch(context, { ...parts, kind: 'links', payment: null });
       if ('kind' in done) return done;
-      if (done.known === undefined) return answered(done);
+      if ('saved' in done) return answered(done.saved);
       const row = await there(done.known);
       if (row === undefined) return refuseFor({ code: 'batch.deleted', params: {} });
       const segments = await segmentIds(

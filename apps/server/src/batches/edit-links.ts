@@ -16,8 +16,8 @@ import {
   sayAny,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { ApiContext } from '../../api-context.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { ApiContext } from '../api-context.ts';
+import type { Schema } from '../db/schema.ts';
 import {
   type BatchLinkRow,
   batchLinks,

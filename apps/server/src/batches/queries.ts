@@ -1,7 +1,7 @@
 // Batches: their links and rules read, their rows written, listed and closed.
 import type { BatchEdit, Payment } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
@@ -130,6 +130,21 @@ export async function insertBatch(
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Writes what a batch is about now. */
+export async function changeBatch(tx: Tx, id: number, batch: NewBatch): Promise<void> {
+  await tx
+    .updateTable('proposal_batch')
+    .set({
+      edit: JSON.stringify(batch.edit),
+      payment: batch.payment === null ? null : JSON.stringify(batch.payment),
+      requested: batch.requested,
+      accepted: batch.accepted,
+      refused: JSON.stringify(batch.refused),
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The batch made for a request under this name of the client's. */

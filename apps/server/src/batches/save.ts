@@ -1,0 +1,187 @@
+// Saving a batch: what the core accepts becomes proposals, one statement a table; a race with somebody else's proposal is worked out anew.
+import { type BatchEdit, type LanguageName, listedLinks, type Payment } from '@curbwright/core';
+import type { Transaction } from 'kysely';
+import type { ApiContext } from '../api-context.ts';
+import { writeAudit } from '../db/audit/queries.ts';
+import type { Schema } from '../db/schema.ts';
+import { type Refused, refuseField, refuseFor } from '../http/outcome.ts';
+import { draftingScenario } from '../proposals/write/create.ts';
+import { insertManyProposals, type ManyProposal } from '../proposals/write/many/queries.ts';
+import {
+  type Author,
+  announceProposals,
+  deleteProposals,
+  lockProposals,
+} from '../proposals/write/queries.ts';
+import { writing } from '../proposals/write/writing.ts';
+import { refusalsOf, totalsOf, type WorkedOut, workOut } from './edit-links.ts';
+import {
+  batchOfSubmission,
+  batchProposals,
+  changeBatch,
+  insertBatch,
+  lockSubmission,
+  type NewBatch,
+} from './queries.ts';
+
+export interface BatchWish {
+  readonly kind: 'links' | 'rates';
+  readonly name: string;
+  readonly scenario: number | undefined;
+  readonly links: readonly number[];
+  readonly edit: BatchEdit;
+  readonly payment: Payment | null;
+  readonly submission: string | null;
+  readonly author: Author;
+  readonly requestId: string;
+  readonly language: LanguageName;
+}
+
+function proposalsOf(worked: WorkedOut): ManyProposal[] | Refused {
+  const proposals: ManyProposal[] = [];
+  for (const { draft, links, actualRegulation } of worked.accepted) {
+    const rows = links.flatMap((link) => worked.rows.get(link) ?? []);
+    const names = listedLinks(rows);
+    const subActivityId = worked.classIds.get(draft.subActivity);
+    if (subActivityId === undefined) return refuseField('edit.subActivity', 'fault.unknown-sub-activity');
+    const restrictions = draft.restrictions.map((restriction) => ({
+      restriction,
+      subActivityId: worked.classIds.get(restriction.subActivity),
+    }));
+    const unknown = restrictions.find((one) => one.subActivityId === undefined);
+    if (unknown !== undefined)
+      return refuseField('edit.restrictions', 'fault.unknown-user-activity', {
+        name: unknown.restriction.subActivity,
+      });
+    proposals.push({
+      action: draft.action,
+      reason: draft.reason,
+      subActivityId,
+      subActivity: draft.subActivity,
+      timeLimit: draft.timeLimit,
+      payment: draft.payment,
+      actualRegulation,
+      effectiveFrom: draft.effectiveFrom === null ? null : new Date(draft.effectiveFrom).toISOString(),
+      restrictions: restrictions.flatMap(({ restriction, subActivityId: id }) =>
+        id === undefined ? [] : [{ restriction, subActivityId: id }],
+      ),
+      links: rows.map(({ id, regulation }) => ({ id, seen: regulation })),
+      street: names.bl_street_name,
+      side: names.bl_side,
+      from: names.bl_from,
+      to: names.bl_to,
+      draft,
+    });
+  }
+  return proposals;
+}
+
+export interface SavedBatch {
+  readonly requested: number;
+  readonly accepted: number;
+  readonly length: number;
+  readonly spaces: number;
+  readonly refused: ReturnType<typeof refusalsOf>;
+  /** null when no link takes the edit: nothing was saved. */
+  readonly id: number | null;
+  readonly proposals: { id: number; links: number }[];
+}
+
+/** What became of a wish: saved now, or saved before under the same submission. */
+export type Saving = { readonly saved: SavedBatch } | { readonly known: number };
+
+/** Works out the wish and writes its proposals into the batch that `batchOf` makes or changes. */
+async function writeBatch(
+  context: ApiContext,
+  tx: Transaction<Schema>,
+  wish: BatchWish,
+  batchOf: (batch: NewBatch) => Promise<number>,
+  action: 'create' | 'edit',
+): Promise<SavedBatch | Refused> {
+  const { author, requestId, edit, language } = wish;
+  const scenario = await draftingScenario(tx, wish.scenario);
+  if ('code' in scenario) return scenario;
+  const worked = await workOut(context, tx, wish.links, edit, scenario.id);
+  const refused = refusalsOf(worked, language);
+  const counts = { requested: worked.rows.size + worked.unknown.length, ...totalsOf(worked), refused };
+  if (worked.accepted.length === 0) return { ...counts, id: null, proposals: [] };
+  const proposals = proposalsOf(worked);
+  if ('kind' in proposals) return proposals;
+  const id = await batchOf({
+    kind: wish.kind,
+    name: wish.name,
+    scenario: scenario.id,
+    edit,
+    regulationType: edit.onlyType === undefined ? null : (worked.classIds.get(edit.onlyType) ?? null),
+    payment: wish.payment,
+    submission: wish.submission,
+    requested: counts.requested,
+    accepted: counts.accepted,
+    refused: refused.map(({ link, code }) => ({ link, code })),
+  });
+  const ids = await insertManyProposals(
+    tx,
+    proposals,
+    { scenario: scenario.id, batch: id },
+    author,
+    requestId,
+  );
+  const { name } = wish;
+  await writeAudit(tx, {
+    userId: author.id,
+    username: author.username,
+    action,
+    noun: 'batch',
+    nounId: String(id),
+    after: { name, edit, proposals: ids.length, links: counts.accepted, refused: refused.length },
+    requestId,
+  });
+  await announceProposals(tx, scenario.id, ids.slice(0, 1000));
+  const made = ids.map((proposal, index) => ({ id: proposal, links: proposals[index]?.links.length ?? 0 }));
+  return { ...counts, id, proposals: made };
+}
+
+async function saveOnce(context: ApiContext, wish: BatchWish): Promise<Saving | Refused> {
+  const { author, submission } = wish;
+  return writing(context, async (tx) => {
+    if (submission !== null) {
+      await lockSubmission(tx, submission);
+      const known = await batchOfSubmission(tx, submission);
+      if (known !== undefined) return { known };
+    }
+    const done = await writeBatch(context, tx, wish, (batch) => insertBatch(tx, batch, author), 'create');
+    return 'kind' in done ? done : { saved: done };
+  });
+}
+
+/** Gives a batch's open proposals another edit: they are made anew on the same links, under the same batch; all or nothing. */
+export async function replaceBatch(
+  context: ApiContext,
+  id: number,
+  wish: BatchWish,
+): Promise<SavedBatch | Refused> {
+  return writing(context, async (tx) => {
+    const open = await batchProposals(tx, id, 'open');
+    await lockProposals(tx, open);
+    await deleteProposals(tx, open);
+    const change = async (batch: NewBatch) => {
+      await changeBatch(tx, id, batch);
+      return id;
+    };
+    const done = await writeBatch(context, tx, wish, change, 'edit');
+    const isNothing = !('kind' in done) && done.id === null;
+    return isNothing ? refuseFor({ code: 'batch.no-link-takes-it', params: {} }) : done;
+  });
+}
+
+/** Times a batch is worked out anew when somebody proposes on its links at the same moment. */
+const mostTries = 3;
+
+/** Saves a batch. */
+export async function saveBatch(context: ApiContext, wish: BatchWish): Promise<Saving | Refused> {
+  for (let tries = 1; ; tries += 1) {
+    const done = await saveOnce(context, wish);
+    const isRace = 'kind' in done && done.code === 'proposal_exists';
+    if (!isRace || tries === mostTries) return done;
+  }
+}
