@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Call, contract, importBodyLimit } from '@curbwright/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ApiContext } from './api-context.ts';
 import type { CityCache } from './city/city-cache-types.ts';
@@ -41,10 +42,12 @@ import { scenarioHandlers } from './features/scenarios/routes.ts';
 import { schemaHandlers } from './features/schema/routes.ts';
 import { searchHandlers } from './features/search/routes.ts';
 import { sensorHandlers } from './features/sensors/routes.ts';
+import { storedFileHandlers } from './features/stored-files/routes.ts';
 import { subActivityHandlers } from './features/sub-activities/routes.ts';
 import { templateHandlers } from './features/templates/routes.ts';
 import { userClassHandlers } from './features/user-classes/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
+import { workOrderHandlers } from './features/work-orders/routes.ts';
 import { installBaseMapFiles } from './http/base-map-files.ts';
 import { compression } from './http/compression.ts';
 import { installErrors } from './http/errors.ts';
@@ -92,6 +95,8 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...assetConfigHandlers(context),
     ...batchHandlers(context),
     ...parkingRateHandlers(context),
+    ...workOrderHandlers(context),
+    ...storedFileHandlers(context),
     ...linkSelectionHandlers(context),
     ...assetHandlers(context),
     ...proposedAssetHandlers(context),
@@ -184,6 +189,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   installRequestLog(app);
   await installSecurityHeaders(app, server.config);
   await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(compress, compression);
   await installRateLimits(app, limits);
   installHealth(app, context, () => stopping);

@@ -4,6 +4,8 @@ import { type ApiParts, buildApi } from './api.ts';
 import { type LiveCity, openCityCache } from './city/city-cache.ts';
 import type { ServerContext } from './context.ts';
 import { type Listener, listenToOutbox, type OutboxRow } from './db/listen.ts';
+import { sweepFiles } from './files/keep.ts';
+import { knownKeys } from './files/queries.ts';
 import type { LiveEvent } from './http/events.ts';
 import { startScheduler } from './jobs/scheduled-changes/scheduler.ts';
 import { cityTiles } from './tiles/city-tiles.ts';
@@ -49,6 +51,9 @@ export async function openApp(
 ): Promise<App> {
   const listeners = new Set<(event: LiveEvent) => void>();
   const scheduler = startScheduler(context);
+  sweepFiles(context.config, (keys) => knownKeys(context.db, keys), context.now()).catch((error: unknown) =>
+    context.log.warn({ err: error }, 'files that nobody names were not swept'),
+  );
   const { live, listener } = await openLiveCity(context, (row) => {
     const event = liveEventOf(row);
     if (event === null) return;

@@ -7,6 +7,8 @@ import type { LanguageName } from '@curbwright/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { ApiContext } from './api-context.ts';
+import type { ReceivedFile } from './files/keep.ts';
+import { dropReceived, receiveForm } from './files/receive.ts';
 import { accessFault, anonymous, type Caller, type Identity } from './http/caller.ts';
 import { type CookieName, type CookieRules, cookieRules } from './http/cookies.ts';
 import { sendRefusal } from './http/errors.ts';
@@ -29,6 +31,8 @@ export interface CallRequest<C extends Call> {
   /** Values of the product's own cookies. */
   readonly cookies: Readonly<Record<CookieName, string | undefined>>;
   readonly log: FastifyRequest['log'];
+  /** Files of a form, for calls that take one; gone after the answer unless they are kept. */
+  readonly files: readonly ReceivedFile[];
 }
 
 export type Handler<C extends Call> = (
@@ -103,7 +107,9 @@ function mountCall<C extends Call>(
     url: call.path,
     ...(call.credentials === 'ignored' ? {} : { onRequest: guard }),
     handler: async (request, reply) => {
-      const outcome = await answerCall(call, handler, parts.context, rules, request);
+      const outcome = await withForm(call, parts.context, request, (body, files) =>
+        answerCall(call, handler, parts.context, rules, request, body, files),
+      );
       return send(call, outcome, parts.context, rules, request, reply);
     },
   });
@@ -121,16 +127,36 @@ function cookiesOf(
   };
 }
 
+/** Reads a form where the call takes one, and takes its files away afterwards unless they were kept; other calls take JSON only. */
+async function withForm<T>(
+  call: Call,
+  context: ApiContext,
+  request: FastifyRequest,
+  answer: (body: unknown, files: readonly ReceivedFile[]) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  if (!request.isMultipart()) return answer(request.body, []);
+  if (call.bodyMedia !== 'multipart') return refuse('unsupported_media_type');
+  const paths: string[] = [];
+  try {
+    const form = await receiveForm(request, context.config, paths);
+    return 'kind' in form ? form : await answer(form.fields, form.files);
+  } finally {
+    await dropReceived(paths);
+  }
+}
+
 async function answerCall<C extends Call>(
   call: C,
   handler: Handler<C>,
   context: ApiContext,
   rules: Readonly<Record<CookieName, CookieRules>>,
   request: FastifyRequest,
+  sent: unknown,
+  files: readonly ReceivedFile[],
 ): Promise<Outcome<z.output<C['answer']>>> {
   const caller = request.caller ?? anonymous;
   const cookies = cookiesOf(request, rules);
-  const body = recordOf(request.body);
+  const body = recordOf(sent);
   const token = body[formToken];
   const origin = ownOrigin(context.config.publicUrl, request.protocol, request.host);
   if (call.method !== 'GET') {
@@ -155,7 +181,7 @@ async function answerCall<C extends Call>(
   );
   // A client may name the fields it wants (requirement §7); answers are always whole.
   if (call.method === 'GET') delete asked.fields;
-  const given = bodyOf(call, request, body);
+  const given = bodyOf(call, sent, body);
   const params = parseWith<C['params']>(call.params, request.params, language);
   const query = parseWith<C['query']>(call.query, asked, language);
   const parsed = parseWith<C['body']>(call.body, given, language);
@@ -173,13 +199,14 @@ async function answerCall<C extends Call>(
     origin,
     cookies,
     log: request.log,
+    files,
   });
 }
 
 /** The body without the form token; an absent one is empty. What is no object is left for the schema to refuse. */
-function bodyOf(call: Call, request: FastifyRequest, fields: Record<string, unknown>): unknown {
-  if (call.method === 'GET' || request.body === undefined || request.body === null) return {};
-  if (typeof request.body !== 'object' || Array.isArray(request.body)) return request.body;
+function bodyOf(call: Call, sent: unknown, fields: Record<string, unknown>): unknown {
+  if (call.method === 'GET' || sent === undefined || sent === null) return {};
+  if (typeof sent !== 'object' || Array.isArray(sent)) return sent;
   const { [formToken]: _token, ...rest } = fields;
   return rest;
 }

@@ -34,6 +34,7 @@ import { templateCalls } from './templates.ts';
 import { tileCalls } from './tiles.ts';
 import { userClassCalls } from './user-classes.ts';
 import { userCalls } from './users.ts';
+import { workOrderCalls } from './work-orders.ts';
 
 export const contract = {
   ...authCalls,
@@ -59,6 +60,7 @@ export const contract = {
   ...templateCalls,
   ...batchCalls,
   ...parkingRateCalls,
+  ...workOrderCalls,
   ...linkSelectionCalls,
   ...assetConfigCalls,
   ...assetCalls,

@@ -43,3 +43,4 @@ export * from './templates.ts';
 export * from './tiles.ts';
 export * from './user-classes.ts';
 export * from './users.ts';
+export * from './work-orders.ts';

@@ -113,3 +113,4 @@ export * from './time/zone-region.ts';
 export * from './words/all-words.ts';
 export * from './words/staff-words.ts';
 export * from './words/words.ts';
+export * from './work-orders/work-order.ts';

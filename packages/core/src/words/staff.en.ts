@@ -5,6 +5,7 @@ import { draftingTexts } from './drafting.en.ts';
 import { lintTexts } from './lint.en.ts';
 import { orderTexts } from './order.en.ts';
 import { proposalTexts } from './proposals.en.ts';
+import { workOrderTexts } from './work-orders.en.ts';
 
 export const staffEn = {
   ...assetTexts,
@@ -13,4 +14,5 @@ export const staffEn = {
   ...lintTexts,
   ...orderTexts,
   ...proposalTexts,
+  ...workOrderTexts,
 } as const;

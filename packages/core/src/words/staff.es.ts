@@ -6,6 +6,7 @@ import { lintTexts } from './lint.es.ts';
 import { orderTexts } from './order.es.ts';
 import { proposalTexts } from './proposals.es.ts';
 import type { StaffTexts } from './texts.ts';
+import { workOrderTexts } from './work-orders.es.ts';
 
 export const staffEs: StaffTexts = {
   ...assetTexts,
@@ -14,4 +15,5 @@ export const staffEs: StaffTexts = {
   ...lintTexts,
   ...orderTexts,
   ...proposalTexts,
+  ...workOrderTexts,
 };

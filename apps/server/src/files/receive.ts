@@ -1,0 +1,131 @@
+// Receiving a form with files: fields as text, each file streamed to the incoming folder, sniffed and hashed on the way, within limits.
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { type Refused, refuse, refuseField } from '../http/outcome.ts';
+import { incomingFolder, type ReceivedFile } from './keep.ts';
+import { mediaTypeOf, safeName, sniffed } from './sniff.ts';
+
+/** Bytes of one file, and files of one form. */
+export const mostBytes = 20 * 1024 * 1024;
+export const mostFiles = 10;
+
+export const multipartLimits = {
+  fileSize: mostBytes,
+  files: mostFiles,
+  fields: 40,
+  fieldNameSize: 100,
+  fieldSize: 20_000,
+  parts: 50,
+  headerPairs: 50,
+} as const;
+
+export interface ReceivedForm {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: readonly ReceivedFile[];
+}
+
+/** Counts, hashes and keeps the beginning of what flows through. */
+class Watch extends Transform {
+  readonly #hash = createHash('sha256');
+  size = 0;
+  beginning = Buffer.alloc(0);
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error?: Error | null, data?: Buffer) => void,
+  ): void {
+    this.size += chunk.length;
+    this.#hash.update(chunk);
+    if (this.beginning.length < sniffed)
+      this.beginning = Buffer.concat([this.beginning, chunk]).subarray(0, sniffed);
+    done(null, chunk);
+  }
+
+  get sha256(): string {
+    return this.#hash.copy().digest('hex');
+  }
+}
+
+async function receiveFile(
+  part: MultipartFile,
+  folder: string,
+  paths: string[],
+): Promise<ReceivedFile | Refused> {
+  const path = join(folder, randomUUID());
+  paths.push(path);
+  const watch = new Watch();
+  await pipeline(part.file, watch, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  if (part.file.truncated) return refuse('too_large');
+  const mediaType = mediaTypeOf(watch.beginning);
+  if (mediaType === null)
+    return refuseField(part.fieldname, watch.size === 0 ? 'file.empty' : 'file.not-taken');
+  const { size, sha256 } = watch;
+  return { field: part.fieldname, name: safeName(part.filename), path, size, sha256, mediaType };
+}
+
+/** Errors of a broken or oversized form, as the plugin and the parser throw them. */
+function refusalOfForm(error: unknown): Refused | null {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  if (/^FST_(?:REQ_FILE_TOO_LARGE|FILES_LIMIT|FIELDS_LIMIT|PARTS_LIMIT)$/.test(code))
+    return refuse('too_large');
+  if (code === 'ENOSPC') return refuse('disk_full');
+  if (code === 'FST_PROTO_VIOLATION' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return refuse('malformed_json');
+  const text = error instanceof Error ? error.message : '';
+  return /multipart|form|boundary|header|premature|aborted|busboy/i.test(text)
+    ? refuse('malformed_json')
+    : null;
+}
+
+/**
+ * Reads a form. `paths` gathers every file written, so that whoever called can take away what was not kept. Field names are data: the record
+ * has no prototype.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  place: { readonly dataDir: string },
+  paths: string[],
+): Promise<ReceivedForm | Refused> {
+  const folder = incomingFolder(place);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const fields = new Map<string, string>();
+  const files: ReceivedFile[] = [];
+  let refused: Refused | null = null;
+  try {
+    for await (const part of request.parts({ limits: multipartLimits })) {
+      if (part.type === 'field') {
+        fields.set(part.fieldname, String(part.value));
+        continue;
+      }
+      if (refused !== null) {
+        part.file.resume();
+        continue;
+      }
+      // A file field left empty by a person sends a nameless file of nothing.
+      if (part.filename === '') {
+        part.file.resume();
+        continue;
+      }
+      const file = await receiveFile(part, folder, paths);
+      if ('kind' in file) refused = file;
+      else files.push(file);
+    }
+  } catch (error) {
+    const broken = refusalOfForm(error);
+    if (broken === null) throw error;
+    return broken;
+  }
+  return refused ?? { fields: Object.fromEntries(fields), files };
+}
+
+/** Takes away the received files that nobody kept. */
+export async function dropReceived(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(path, { force: true });
+}

@@ -1,0 +1,48 @@
+// What a file is by its bytes: pictures, PDF and plain text are taken; everything else, whatever its name says, is not.
+
+/** Bytes from the beginning that are enough to tell. */
+export const sniffed = 4096;
+
+function ascii(bytes: Buffer, from: number, to: number): string {
+  return bytes.subarray(from, to).toString('latin1');
+}
+
+const heic = new Set(['heic', 'heix', 'mif1', 'msf1', 'heim', 'heis', 'avif']);
+
+/** Text that a browser could take for a page, or that is none. */
+function isPlainText(bytes: Buffer): boolean {
+  if (bytes.includes(0)) return false;
+  // The last character may be cut in the middle.
+  const whole = bytes.length < sniffed ? bytes : bytes.subarray(0, bytes.length - 3);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: whole === bytes }).decode(whole);
+  } catch {
+    return false;
+  }
+  return !text.includes('\ufffd') && !/^\s*(?:\ufeff)?\s*<|<(?:script|svg|html|!doctype)/i.test(text);
+}
+
+/** The media type of a file that begins with these bytes; null when it is none that is taken. */
+export function mediaTypeOf(bytes: Buffer): string | null {
+  if (bytes.length === 0) return null;
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
+  if (ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'image/png';
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'image/gif';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  if (ascii(bytes, 4, 8) === 'ftyp' && heic.has(ascii(bytes, 8, 12)))
+    return ascii(bytes, 8, 12) === 'avif' ? 'image/avif' : 'image/heic';
+  if (ascii(bytes, 0, 5) === '%PDF-') return 'application/pdf';
+  if (!isPlainText(bytes)) return null;
+  return /^\s*[{[]/.test(bytes.toString('utf8')) ? 'application/json' : 'text/plain';
+}
+
+/** A name to show and to save under: no path, nothing that no file system takes, no longer than 200. */
+export function safeName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    .replaceAll(/[\p{Cc}\p{Cs}<>:"|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+    .replace(/^\.+/, '');
+  return clean === '' ? 'file' : clean.slice(-200);
+}

@@ -1,0 +1,34 @@
+// States of work orders.
+import { describe, expect, it } from 'vitest';
+import { allTexts } from '../words/all-words.ts';
+import {
+  isClosed,
+  moveStatus,
+  readStatus,
+  workOrderColumns,
+  workOrderPriorities,
+  workOrderStatuses,
+} from './work-order.ts';
+
+describe('the state of a work order', () => {
+  it('moves freely while it is open, and only back to open once it is closed', () => {
+    for (const from of workOrderStatuses)
+      for (const to of workOrderStatuses) {
+        const may = !isClosed(from) || to === from || to === 'open';
+        expect(moveStatus(from, to).ok).toBe(may);
+      }
+  });
+  it('is read as people write it', () => {
+    expect(readStatus(' In_Progress ')).toBe('in progress');
+    expect(readStatus('DONE')).toBe('done');
+    expect(readStatus('finished')).toBeNull();
+  });
+  it('has words in every language, as columns and priorities do', () => {
+    for (const texts of Object.values(allTexts)) {
+      for (const status of workOrderStatuses) expect(texts).toHaveProperty([`work-order.status.${status}`]);
+      for (const priority of workOrderPriorities)
+        expect(texts).toHaveProperty([`work-order.priority.${priority}`]);
+      for (const { key } of workOrderColumns) expect(texts).toHaveProperty([`work-order.column.${key}`]);
+    }
+  });
+});

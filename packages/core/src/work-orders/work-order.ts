@@ -1,0 +1,43 @@
+// Work orders: their states and priorities, which state may follow which, and the columns of their list.
+import { ok, type Result, refused } from '../result.ts';
+
+export const workOrderStatuses = ['open', 'assigned', 'in progress', 'blocked', 'done', 'cancelled'] as const;
+export type WorkOrderStatus = (typeof workOrderStatuses)[number];
+
+export const workOrderPriorities = ['low', 'normal', 'high', 'urgent'] as const;
+export type WorkOrderPriority = (typeof workOrderPriorities)[number];
+
+const closed: readonly WorkOrderStatus[] = ['done', 'cancelled'];
+
+/** True when nothing more is to be done. */
+export function isClosed(status: WorkOrderStatus): boolean {
+  return closed.includes(status);
+}
+
+/** May an order go from one state to another? What is closed is opened again before anything else happens to it. */
+export function moveStatus(from: WorkOrderStatus, to: WorkOrderStatus): Result<WorkOrderStatus> {
+  if (isClosed(from) && to !== from && to !== 'open') return refused('work-order.closed', { status: from });
+  return ok(to);
+}
+
+/** A state as files and people may write it: `In Progress`, `in_progress`; null when it is none. */
+export function readStatus(text: string): WorkOrderStatus | null {
+  const plain = text.trim().toLowerCase().replaceAll(/[_-]+/g, ' ');
+  return workOrderStatuses.find((status) => status === plain) ?? null;
+}
+
+export const workOrderColumns = [
+  { key: 'id', kind: 'number', sortable: true, visible: true },
+  { key: 'name', kind: 'text', sortable: true, visible: true },
+  { key: 'status', kind: 'text', sortable: true, visible: true },
+  { key: 'priority', kind: 'text', sortable: true, visible: true },
+  { key: 'assignee', kind: 'text', sortable: true, visible: true },
+  { key: 'due', kind: 'date', sortable: true, visible: true },
+  { key: 'street_name', kind: 'text', sortable: true, visible: true },
+  { key: 'user', kind: 'text', sortable: true, visible: false },
+  { key: 'created', kind: 'date', sortable: true, visible: true },
+  { key: 'modified', kind: 'date', sortable: true, visible: false },
+  { key: 'comments', kind: 'number', sortable: false, visible: false },
+  { key: 'files', kind: 'number', sortable: false, visible: false },
+] as const;
+export type WorkOrderColumnKey = (typeof workOrderColumns)[number]['key'];
