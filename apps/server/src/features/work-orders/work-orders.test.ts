@@ -1,0 +1,284 @@
+// Work orders over the calls: made once, moved, commented, given files; files that are none are refused and leave nothing behind.
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepFiles } from '../../files/keep.ts';
+import { knownKeys } from '../../files/queries.ts';
+import { type Hand, handOf } from '../../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const path = '/api/work-order/';
+let api: TestApi;
+let editor: Hand;
+let token = '';
+beforeAll(async () => {
+  api = await openTestApi();
+  editor = await handOf(api, 'editor');
+  token = (await api.signIn('editor')).access;
+});
+afterAll(() => api.close());
+
+interface Part {
+  readonly name: string;
+  readonly value: string | Buffer;
+  readonly filename?: string;
+  readonly type?: string;
+}
+
+/** A form as a browser sends it. */
+function sendForm(
+  url: string,
+  parts: readonly Part[],
+  more: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const boundary = '----curb';
+  const chunks = parts.flatMap(({ name, value, filename, type }) => {
+    const file = filename === undefined ? '' : `; filename="${filename}"`;
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${
+      filename === undefined ? '' : `Content-Type: ${type ?? 'application/octet-stream'}\r\n`
+    }\r\n`;
+    return [Buffer.from(head), Buffer.from(value), Buffer.from('\r\n')];
+  });
+  const payload = Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
+  return api.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...more,
+    },
+  });
+}
+
+const png = Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(200, 7)]);
+
+/** Every file under the data directory's files. */
+function filesOnDisk(): string[] {
+  const root = join(api.database.config.dataDir, 'files');
+  try {
+    return readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+  } catch {
+    return [];
+  }
+}
+
+describe('a work order', () => {
+  it('is made by the form the requirement names, with its file, and read back byte by byte', async () => {
+    const made = await sendForm(path, [
+      { name: 'name', value: 'Set two signs' },
+      { name: 'user', value: 'publisher' },
+      { name: 'user_id', value: '' },
+      { name: 'assignee', value: 'editor' },
+      { name: 'file', value: png, filename: '../../etc/Foto “1”.png', type: 'text/html' },
+    ]);
+    expect(made.statusCode, made.body).toBe(201);
+    const [order] = made.json().results;
+    expect(order).toMatchObject({
+      name: 'Set two signs',
+      user: 'publisher',
+      assignee: 'editor',
+      status: 'assigned',
+      file_count: 1,
+      file: { media_type: 'image/png', size: png.length, name: 'Foto “1”.png' },
+    });
+    const file = await api.inject({
+      method: 'GET',
+      url: order.file.url,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(file.rawPayload.equals(png)).toBe(true);
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(file.headers['content-disposition']).toMatch(/^attachment; /);
+    expect(file.headers['content-security-policy']).toContain('sandbox');
+    expect((await api.inject({ method: 'GET', url: order.file.url })).statusCode).toBe(403);
+    const gone = await editor.remove(order.file.url);
+    expect(gone.statusCode).toBe(200);
+    expect(filesOnDisk()).toEqual([]);
+    expect((await editor.get(order.file.url)).statusCode).toBe(404);
+  });
+
+  it('moves through its states, refuses what is closed, and tells who changed it meanwhile', async () => {
+    const made = await editor.post(path, { name: 'Move', due: '2026-12-01', priority: 'high' });
+    expect(made.statusCode, made.body).toBe(201);
+    const [{ id, version }] = made.json().results;
+    const moved = await editor.patch(`${path}${id}/`, { status: 'in progress', version });
+    expect(moved.json()).toMatchObject({ status: 'in progress', closed: null });
+    const stale = await editor.patch(`${path}${id}/`, { status: 'blocked', version });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json()).toMatchObject({ changed_by: 'editor', version: version + 1 });
+    const done = await editor.patch(`${path}${id}/`, { status: 'done' });
+    expect(done.json().closed).not.toBeNull();
+    const refused = await editor.patch(`${path}${id}/`, { status: 'blocked' });
+    expect(refused.json()).toMatchObject({ reason: 'work-order.closed' });
+    expect((await editor.patch(`${path}${id}/`, { status: 'open', link: 999_999 })).json()).toHaveProperty(
+      'link',
+    );
+    expect((await editor.get(`${path}${id}/`)).json().status).toBe('done');
+    const listed = (await editor.get(`${path}?is_open=false&status=done,cancelled&ordering=-due`)).json();
+    expect(listed.results.map((one: { id: number }) => one.id)).toContain(id);
+    expect((await editor.remove(`${path}${id}/`)).json()).toEqual({ id });
+    expect((await editor.get(`${path}${id}/`)).statusCode).toBe(404);
+    const history = (await editor.get(`/api/history/?noun=work-order&noun_id=${id}`)).json().results;
+    expect(history.map((one: { action: string }) => one.action)).toEqual([
+      'delete',
+      'edit',
+      'edit',
+      'create',
+    ]);
+  });
+
+  it('is made once, commented once and gets a photo once, however often a phone sends it', async () => {
+    const name = (last: string) => `0b7c2a55-3a1c-4e7e-9d6a-00000000000${last}`;
+    const body = { name: 'Once', submission: name('1') };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => editor.post(path, body)));
+    const ids = new Set(answers.map((answer) => answer.json().results[0].id));
+    expect(ids.size).toBe(1);
+    const [id] = [...ids];
+    const comment = { work_order: id, text: 'On my way', submission: name('2') };
+    const said = await Promise.all(
+      Array.from({ length: 5 }, () => editor.post('/api/work-order-comments/', comment)),
+    );
+    expect(new Set(said.map((answer) => answer.json().id)).size).toBe(1);
+    for (let times = 0; times < 3; times += 1) {
+      const sent = await sendForm(`${path}${id}/files/`, [
+        { name: 'submission', value: name('3') },
+        { name: 'file', value: png, filename: 'a.png' },
+      ]);
+      expect(sent.statusCode, sent.body).toBe(201);
+      expect(sent.json()).toMatchObject({ file_count: 1, comment_count: 1 });
+    }
+    expect(filesOnDisk()).toHaveLength(1);
+    expect(
+      (await editor.post('/api/work-order-comments/', { work_order: 999_999, text: 'x' })).statusCode,
+    ).toBe(400);
+  });
+});
+
+describe('files', () => {
+  it('that are not what may be sent are refused, whatever they call themselves, and leave nothing', async () => {
+    const before = filesOnDisk();
+    const bad: [string, Buffer][] = [
+      ['drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+      ['page.txt', Buffer.from('  <!doctype html><script>1</script>')],
+      ['hidden.csv', Buffer.from('name\n<script>alert(1)</script>')],
+      ['bomb.zip', Buffer.from('PK\u0003\u0004aaaaaaaa', 'latin1')],
+      ['run.exe', Buffer.from('MZ\u0090\u0000\u0003', 'latin1')],
+      ['empty.pdf', Buffer.alloc(0)],
+    ];
+    for (const [filename, value] of bad) {
+      const sent = await sendForm(path, [
+        { name: 'name', value: 'Bad' },
+        { name: 'file', value, filename, type: 'image/png' },
+      ]);
+      expect(sent.statusCode, `${filename} ${sent.body}`).toBe(400);
+      expect(sent.json().file).toHaveLength(1);
+    }
+    const large = await sendForm(path, [
+      { name: 'file', value: Buffer.alloc(21 * 1024 * 1024, 37), filename: 'l.pdf' },
+    ]);
+    expect(large.statusCode).toBe(413);
+    const many = Array.from({ length: 12 }, (_, index) => ({
+      name: 'file',
+      value: png,
+      filename: `${index}.png`,
+    }));
+    expect((await sendForm(path, many)).statusCode).toBe(413);
+    expect(
+      (await sendForm(`${path}999999/files/`, [{ name: 'file', value: png, filename: 'a.png' }])).statusCode,
+    ).toBe(404);
+    expect((await sendForm(path, [{ name: '__proto__', value: '1' }])).statusCode).toBe(400);
+    const broken = await api.inject({
+      method: 'POST',
+      url: path,
+      payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(broken.statusCode).toBe(400);
+    expect(filesOnDisk()).toEqual(before);
+    expect(Object.keys({})).toEqual([]);
+  });
+
+  it('that a kill left are swept, and those with a name stay', async () => {
+    const { config, db } = api.database;
+    const before = filesOnDisk();
+    expect(before.length).toBeGreaterThan(0);
+    const left = join(config.dataDir, 'files', 'incoming', 'left');
+    writeFileSync(left, 'half a file');
+    const later = Date.now() + 2 * 60 * 60 * 1000;
+    expect(await sweepFiles(config, (keys) => knownKeys(db, keys), Date.now())).toBe(0);
+    expect(await sweepFiles(config, (keys) => knownKeys(db, keys), later)).toBe(1);
+    expect(filesOnDisk()).toEqual(before);
+  });
+});
+
+describe('a file of work orders', () => {
+  const csv =
+    'id;name;status;due;lng;lat\nW-1;Paint curb;In Progress;2026-12-24;11.251;43.771\nW-2;Straighten pole;;;;\n';
+  const send = (value: string, filename: string, parts: readonly Part[] = []) =>
+    sendForm(path, [
+      { name: 'name', value: '' },
+      { name: 'file', value: Buffer.from(value), filename },
+      ...parts,
+    ]);
+
+  it('is rehearsed, imported, and changes nothing the second time', async () => {
+    const dry = await send(csv, 'orders.csv', [{ name: 'dry_run', value: 'true' }]);
+    expect(dry.json()).toMatchObject({ created: 2, unchanged: 0, dry_run: true });
+    expect((await editor.get(`${path}?search=Paint`)).json().meta.count).toBe(0);
+    const first = await send(csv, 'orders.csv');
+    expect(first.json()).toMatchObject({
+      detail: 'Work Orders has been Imported Successfully',
+      created: 2,
+      unchanged: 0,
+      results: [
+        { outside_id: 'W-1', status: 'in progress', due: '2026-12-24', geometry: { type: 'Point' } },
+        {},
+      ],
+    });
+    expect((await send(csv, 'orders.csv')).json()).toMatchObject({ created: 0, unchanged: 2 });
+    const near = await editor.get(`${path}?min_lng=11.2&min_lat=43.7&max_lng=11.3&max_lat=43.8`);
+    expect(near.json().meta.count).toBe(1);
+    const points = {
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: [11.26, 43.77] },
+          properties: { objectid: 7, title: 'Meter' },
+        },
+      ],
+    };
+    expect((await send(JSON.stringify(points), 'points.geojson')).json()).toMatchObject({ created: 1 });
+  });
+
+  it('is refused whole when a row is wrong, with every faulty row', async () => {
+    const wrong = 'id,name,status,due\nX-1,Fine,,\nX-2,Odd,melted,\nX-1,Again,,\nX-3,Late,,2026-02-30\n';
+    const sent = await send(wrong, 'wrong.csv');
+    expect(sent.statusCode).toBe(400);
+    expect(sent.json().file).toEqual([
+      'Row 2: melted is no status.',
+      'Row 3: The id X-1 stands in the file twice.',
+      'Row 4: 2026-02-30 is no day (YYYY-MM-DD).',
+    ]);
+    expect((await editor.get(`${path}?search=Fine`)).json().meta.count).toBe(0);
+    expect((await send('not a list', 'x.csv')).statusCode).toBe(400);
+    expect((await send('{"type":"Feature"}', 'x.json')).statusCode).toBe(400);
+  });
+});
+
+describe('the columns of the list', () => {
+  it('come with their words and choices', async () => {
+    const columns = (await editor.get(`${path}workorder_table_config/?language=es`)).json().results;
+    const status = columns.find((one: { key: string }) => one.key === 'status');
+    expect(status).toMatchObject({ label: 'Estado', sortable: true });
+    expect(status.options).toContainEqual({ value: 'done', label: 'Terminada' });
+  });
+});
