@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../app/api.ts';
 import { usePerson } from '../../../app/login-hooks.ts';
+import { asOwn } from '../../../app/own-writes.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { closeDraftOf } from './after-change.ts';
@@ -37,10 +38,13 @@ function DeleteForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) 
     return data?.results ?? part.map((id) => refusalOf(id, error));
   };
   const act = async (wanted: readonly number[]) => {
-    const done = await batch.run(wanted, remove);
-    const gone = done.flatMap(({ id, ok }) => (ok ? [id] : []));
+    const gone = await asOwn(async () => {
+      const done = await batch.run(wanted, remove);
+      const deleted = done.flatMap(({ id, ok }) => (ok ? [id] : []));
+      closeDraftOf(deleted);
+      return deleted;
+    });
     if (gone.length === 0) return;
-    closeDraftOf(gone);
     showSuccess(t('deletion.done', { count: gone.length }));
     onDone?.();
     if (gone.length === ids.length) onClose();

@@ -7,6 +7,7 @@ import { api } from '../../../app/api.ts';
 import { useCurrentMinute } from '../../../app/city-hooks.ts';
 import { isUnsaved } from '../../../app/draft-slice.ts';
 import { usePerson } from '../../../app/login-hooks.ts';
+import { asOwn } from '../../../app/own-writes.ts';
 import { saveDraft } from '../../../app/save-draft.ts';
 import { store } from '../../../app/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -103,10 +104,13 @@ function PublishForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>)
     if (!(await savedFirst(wanted))) return;
     const open = store.getState().draft.open;
     const version = open?.proposal === one ? (open?.version ?? undefined) : answer?.version;
-    const done = await batch.run(wanted, (part) => publish(part, version));
-    const published = done.flatMap(({ id, ok }) => (ok ? [id] : []));
+    const published = await asOwn(async () => {
+      const done = await batch.run(wanted, (part) => publish(part, version));
+      const ids = done.flatMap(({ id, ok }) => (ok ? [id] : []));
+      closeDraftOf(ids);
+      return ids;
+    });
     if (published.length === 0) return;
-    closeDraftOf(published);
     showSuccess(t(when.kind === 'day' ? 'publish.planned' : 'publish.done', { count: published.length }));
     onDone?.();
     if (one !== undefined) onClose();
