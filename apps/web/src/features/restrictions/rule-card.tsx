@@ -12,7 +12,7 @@ import { IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconTrash } from
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogue, useCityTerms } from '../../app/city-terms.ts';
-import { useClassName } from '../../app/class-hooks.ts';
+import { useClassName, useLooks } from '../../app/class-hooks.ts';
 import type { EditRule } from './edit-of-rule.ts';
 import { FindingList } from './finding-list.tsx';
 import { Part } from './part.tsx';
@@ -61,6 +61,8 @@ export function RuleCard(props: Props) {
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);
   const color = useCatalogue().find((row) => row.name === rule.subActivity)?.color ?? '#566268';
+  // A sign is white in any light; what is painted on the week is drawn as on the map.
+  const paint = useLooks().get(rule.subActivity)?.color ?? color;
   const sentence = describeRestriction(effective, reader.language, time);
   // The last gate: whatever a field let through, only a whole restriction goes into the draft.
   const onEdit: EditRule = (change, part) => {
@@ -88,25 +90,21 @@ export function RuleCard(props: Props) {
           </span>
           <IconChevronDown className={open ? styles.turned : styles.turn} size={20} stroke={1.5} />
         </button>
-        <span className={styles.tools} data-tools>
-          <SmallButton label={t('rule.up', { number })} disabled={onUp === null} onClick={() => onUp?.()}>
-            <IconArrowUp size={16} stroke={1.5} />
-          </SmallButton>
-          <SmallButton
-            label={t('rule.down', { number })}
-            disabled={onDown === null}
-            onClick={() => onDown?.()}
-          >
-            <IconArrowDown size={16} stroke={1.5} />
-          </SmallButton>
-          <SmallButton label={t('rule.duplicate', { number })} onClick={onDuplicate}>
-            <IconCopy size={16} stroke={1.5} />
-          </SmallButton>
-          <SmallButton label={t('rule.remove', { number })} onClick={onRemove}>
-            <IconTrash size={16} stroke={1.5} />
-          </SmallButton>
-        </span>
       </header>
+      <span className={styles.tools} data-tools>
+        <SmallButton label={t('rule.up', { number })} disabled={onUp === null} onClick={() => onUp?.()}>
+          <IconArrowUp size={16} stroke={1.5} />
+        </SmallButton>
+        <SmallButton label={t('rule.down', { number })} disabled={onDown === null} onClick={() => onDown?.()}>
+          <IconArrowDown size={16} stroke={1.5} />
+        </SmallButton>
+        <SmallButton label={t('rule.duplicate', { number })} onClick={onDuplicate}>
+          <IconCopy size={16} stroke={1.5} />
+        </SmallButton>
+        <SmallButton label={t('rule.remove', { number })} onClick={onRemove}>
+          <IconTrash size={16} stroke={1.5} />
+        </SmallButton>
+      </span>
       <FindingList findings={findings} onFix={props.onFix} />
       {fault !== null && (
         <p className={styles.fault} role="alert">
@@ -124,7 +122,7 @@ export function RuleCard(props: Props) {
             <Part title={t('rule.part.when')}>
               <WhenFields
                 spans={rule.timeSpans}
-                color={color}
+                color={paint}
                 onEdit={(timeSpans, part) => onEdit({ timeSpans }, part)}
               />
             </Part>
@@ -134,7 +132,7 @@ export function RuleCard(props: Props) {
                 own={rule.payment}
                 isMain={props.isMain}
                 regulation={props.regulation}
-                color={color}
+                color={paint}
                 price={props.price}
                 onEdit={onEdit}
                 onRegulation={props.onRegulation}
