@@ -8,6 +8,7 @@ import { type ApiError, codeOf, faultWords, isApiError } from './api-error.ts';
 import { draftSaved, type OpenDraft } from './draft-slice.ts';
 import { draftTrouble } from './draft-trouble.ts';
 import { createBodyOf, type ProposalAnswer, patchBodyOf } from './draft-wire.ts';
+import { settled } from './settled.ts';
 import type { RootState } from './store.ts';
 
 export interface Saved {
@@ -42,10 +43,12 @@ function goneLinks(error: ApiError, { links }: ProposalDraft): number[] {
 }
 
 async function newestOf(dispatch: Dispatch, id: number): Promise<ProposalAnswer | null> {
-  const { data } = await dispatch(
-    api.endpoints.proposedRegulation.initiate(
-      { params: { id }, query: { language: i18next.language } },
-      { subscribe: false, forceRefetch: true },
+  const { data } = await settled(
+    dispatch(
+      api.endpoints.proposedRegulation.initiate(
+        { params: { id }, query: { language: i18next.language } },
+        { forceRefetch: true },
+      ),
     ),
   );
   return data ?? null;

@@ -23,6 +23,7 @@ import { mayLeave } from './leave-guard.ts';
 import { goTo } from './navigation.ts';
 import { draftingScenario, openProposalsOf, openProposalsOn } from './open-proposals.ts';
 import { scenarioSelected } from './scenario-slice.ts';
+import { settled } from './settled.ts';
 import { store } from './store.ts';
 import { showStanding } from './take-curbs.ts';
 
@@ -55,8 +56,8 @@ async function firstDraft(
   regulation: Regulation | null,
 ): Promise<Result<ProposalDraft>> {
   if (regulation === null) return ok(proposalDraft.parse({ ...bare, action, links }));
-  const { data, error } = await store.dispatch(
-    api.endpoints.regulation.initiate({ params: { id: regulation.id } }, { subscribe: false }),
+  const { data, error } = await settled(
+    store.dispatch(api.endpoints.regulation.initiate({ params: { id: regulation.id } })),
   );
   if (data === undefined)
     return refused('draft.refused', {
@@ -151,10 +152,12 @@ async function openProposal(id: number): Promise<Result<true>> {
   }
   if (!(await isFree())) return refused('draft.stays');
   draftTrouble.set(null);
-  const { data } = await store.dispatch(
-    api.endpoints.proposedRegulation.initiate(
-      { params: { id }, query: { language: i18next.language } },
-      { subscribe: false, forceRefetch: true },
+  const { data } = await settled(
+    store.dispatch(
+      api.endpoints.proposedRegulation.initiate(
+        { params: { id }, query: { language: i18next.language } },
+        { forceRefetch: true },
+      ),
     ),
   );
   if (data === undefined) return refused('proposal.deleted');

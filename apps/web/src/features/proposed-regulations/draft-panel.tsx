@@ -43,7 +43,7 @@ export function DraftPanel(props: Props) {
   const unsaved = useUnsaved();
   const [saving, setSaving] = useState(false);
   const [folded, setFolded] = useState(false);
-  const scroller = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const panel = useRef<HTMLElement>(null);
   const onPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const down = folded && onPhone;
@@ -91,7 +91,7 @@ export function DraftPanel(props: Props) {
           <DraftSteps step={step} curbCount={curbs.entries.length} />
           <div
             key={step}
-            ref={scroller}
+            ref={setScroller}
             className={styles.content}
             id={stepIds(step).panel}
             role="tabpanel"
