@@ -89,16 +89,18 @@ export function useListRows(query: ListQuery, empty: boolean): ListRows {
     };
   }, [dispatch, pages, argOf, empty]);
   const answers = useAppSelector(
-    (state) => seen.map((page) => api.endpoints.proposedRegulationListData.select(argOf(page))(state)),
+    (state) => seen.map((page) => api.endpoints.proposedRegulationListData.select(argOf(page))(state).data),
     shallowEqual,
   );
-  const known = answers.find(({ data }) => data !== undefined)?.data?.meta.count ?? null;
-  const failed =
-    !empty && known === null && answers.length > 0 && answers.every(({ status }) => status === 'rejected');
+  const isRefused = useAppSelector((state) =>
+    pages.every((page) => api.endpoints.proposedRegulationListData.select(argOf(page))(state).isError),
+  );
+  const known = answers.find((data) => data !== undefined)?.meta.count ?? null;
+  const failed = !empty && known === null && isRefused;
   const byPage = useMemo(
     () =>
       new Map(
-        answers.flatMap(({ data }, at) => {
+        answers.flatMap((data, at) => {
           const page = seen[at];
           return data === undefined || page === undefined ? [] : [[page, data.results] as const];
         }),
