@@ -2,6 +2,7 @@
 import type { LinkFeature } from '@curbwright/contract';
 import { useEffect, useMemo } from 'react';
 import { api } from './api.ts';
+import { settled } from './settled.ts';
 import { createSignal, useSignal } from './signal.ts';
 import { useAppDispatch } from './store.ts';
 
@@ -48,12 +49,9 @@ export function useLinkFacts(ids: readonly number[]): LinkFacts {
     for (const chunk of chunksOf(wanted)) {
       for (const id of chunk) asked.add(`${revision} ${id}`);
       const found = dispatch(
-        api.endpoints.linksById.initiate(
-          { query: { links: [...chunk] } },
-          { subscribe: false, forceRefetch: true },
-        ),
+        api.endpoints.linksById.initiate({ query: { links: [...chunk] } }, { forceRefetch: true }),
       );
-      void found.then(({ data }) => {
+      void settled(found).then(({ data }) => {
         for (const id of chunk) asked.delete(`${revision} ${id}`);
         if (data === undefined) return;
         const { revision: before, links: old } = known.get();

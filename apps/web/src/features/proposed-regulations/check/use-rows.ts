@@ -2,6 +2,7 @@
 import type { ProposedListRow } from '@curbwright/contract';
 import { useEffect, useState } from 'react';
 import { api } from '../../../app/api.ts';
+import { settled } from '../../../app/settled.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 
 export interface Rows {
@@ -37,17 +38,19 @@ export function useRows(ids: readonly number[], isPublished: boolean): Rows {
       const found = new Map<number, ProposedListRow>();
       for (let at = 0; at < wanted.length && !isGone; at += pageSize) {
         const page = wanted.slice(at, at + pageSize);
-        const { data } = await dispatch(
-          api.endpoints.proposedRegulationListData.initiate(
-            {
-              query: {
-                ids: page.join(','),
-                is_published: isPublished,
-                limit: pageSize,
-                ...(scenario === null ? {} : { scenario__id: scenario }),
+        const { data } = await settled(
+          dispatch(
+            api.endpoints.proposedRegulationListData.initiate(
+              {
+                query: {
+                  ids: page.join(','),
+                  is_published: isPublished,
+                  limit: pageSize,
+                  ...(scenario === null ? {} : { scenario__id: scenario }),
+                },
               },
-            },
-            { subscribe: false, forceRefetch: true },
+              { forceRefetch: true },
+            ),
           ),
         );
         for (const row of data?.results ?? []) found.set(row.id, row);
