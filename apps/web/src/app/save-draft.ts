@@ -8,6 +8,7 @@ import { type ApiError, codeOf, faultWords, isApiError } from './api-error.ts';
 import { draftSaved, type OpenDraft } from './draft-slice.ts';
 import { draftTrouble } from './draft-trouble.ts';
 import { createBodyOf, type ProposalAnswer, patchBodyOf } from './draft-wire.ts';
+import { asOwn } from './own-writes.ts';
 import { settled } from './settled.ts';
 import type { RootState } from './store.ts';
 
@@ -133,13 +134,15 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
     }
     const saving = send(dispatch, open, over);
     inFlight = { key: open.key, saving };
-    const done = await saving.finally(() => {
-      inFlight = null;
+    return asOwn(async () => {
+      const done = await saving.finally(() => {
+        inFlight = null;
+      });
+      if (!done.ok || getState().draft.open?.key !== open.key) return done;
+      draftTrouble.set(null);
+      // What was sent is what is saved: what was edited meanwhile is not.
+      dispatch(draftSaved({ ...done.value, saved: draft }));
+      return done;
     });
-    if (!done.ok || getState().draft.open?.key !== open.key) return done;
-    draftTrouble.set(null);
-    // What was sent is what is saved: what was edited meanwhile is not.
-    dispatch(draftSaved({ ...done.value, saved: draft }));
-    return done;
   };
 }
