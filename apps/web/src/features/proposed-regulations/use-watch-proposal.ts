@@ -39,6 +39,8 @@ export function useWatchProposal(): void {
       return;
     }
     if (isUnsaved(draft)) {
+      // Who tried to save it reads of the conflict already.
+      if (draftTrouble.get()?.kind === 'conflict') return;
       draftTrouble.set({ kind: 'newer', theirs: answer });
       return;
     }
