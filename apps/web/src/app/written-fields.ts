@@ -39,7 +39,8 @@ export function orNothing<Value>(read: ReadText<Value>): ReadText<Value | null> 
   return (typed) => (typed.trim() === '' ? { ok: true, value: null } : read(typed));
 }
 
-function readersFor(
+/** The readings of one reader; `say` puts a refusal's code into words. */
+export function fieldReaders(
   say: (code: string, params: Record<string, string | number>) => string,
   reader: Reader,
 ): FieldReaders {
@@ -64,5 +65,5 @@ function readersFor(
 export function useFieldReaders(): FieldReaders {
   const { t } = useTranslation();
   const reader = useReader();
-  return useMemo(() => readersFor((code, params) => t(code, params), reader), [t, reader]);
+  return useMemo(() => fieldReaders((code, params) => t(code, params), reader), [t, reader]);
 }
