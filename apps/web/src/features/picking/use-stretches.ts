@@ -2,7 +2,7 @@
 import { piecesOf, type Stretch, snapTargets, stretchableLength } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { draftNow, draftRedone, draftUndone, stretchesSet } from '../../app/draft-slice.ts';
 import { useLinkFacts } from '../../app/link-facts.ts';
@@ -42,15 +42,18 @@ export interface Piece {
 /** Changes what the draft takes of the curb; edits of one handle are undone at once. */
 function useSetStretches(link: number) {
   const dispatch = useAppDispatch();
-  return (stretches: readonly Stretch[], handle: number | null) =>
-    dispatch(
-      stretchesSet({
-        link,
-        stretches: linksOfStretches(link, stretches),
-        at: Date.now(),
-        key: handle === null ? null : `stretch:${link}:${handle}`,
-      }),
-    );
+  return useCallback(
+    (stretches: readonly Stretch[], handle: number | null) =>
+      dispatch(
+        stretchesSet({
+          link,
+          stretches: linksOfStretches(link, stretches),
+          at: Date.now(),
+          key: handle === null ? null : `stretch:${link}:${handle}`,
+        }),
+      ),
+    [link, dispatch],
+  );
 }
 
 /** The stretches of a curb in the open draft; null until the curb is known. */

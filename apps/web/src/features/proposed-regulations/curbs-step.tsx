@@ -2,7 +2,7 @@
 import { type ProposalDraft, placeOfLink } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { linksRemoved } from '../../app/draft-slice.ts';
@@ -46,7 +46,7 @@ export function CurbsStep({ draft, curbs, picking, stretchEditor, readOnly, scro
     count: entries.length,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => entries[index]?.link ?? index,
+    getItemKey: useCallback((index: number) => entries[index]?.link ?? index, [entries]),
     overscan: 8,
   });
   const remove = (links: readonly number[]) => dispatch(linksRemoved({ links, at: Date.now() }));
