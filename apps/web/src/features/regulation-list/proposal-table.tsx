@@ -95,10 +95,7 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
     return t('regulationList.mayNot', { permission: t(`permission.${permission}`) });
   };
   const allowed = { publish: may('publish'), remove: may('edit'), revert: may('publish') };
-  const openOnMap = useCallback(
-    (row: ProposedListRow) => void (row.is_published ? goToMap([row.id]) : openProposal(row.id)),
-    [openProposal, goToMap],
-  );
+  const openOnMap = useCallback((row: ProposedListRow) => void openProposal(row.id), [openProposal]);
   const actions = useMemo((): readonly GridAction<ProposedListRow>[] => {
     const action = (
       key: 'edit' | 'zoom' | 'history',
@@ -326,13 +323,11 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
             actions={
               <>
                 <Button size="compact-md" onClick={() => openOnMap(panel.row)}>
-                  {t(panel.row.is_published ? 'regulationList.onMap' : 'regulationList.row.edit')}
+                  {t('regulationList.row.edit')}
                 </Button>
-                {!panel.row.is_published && (
-                  <Button size="compact-md" variant="default" onClick={() => void goToMap([panel.row.id])}>
-                    {t('regulationList.row.zoom')}
-                  </Button>
-                )}
+                <Button size="compact-md" variant="default" onClick={() => void goToMap([panel.row.id])}>
+                  {t('regulationList.row.zoom')}
+                </Button>
                 {panel.row.is_published && (
                   <Button
                     size="compact-md"

@@ -1,4 +1,5 @@
 // Deleting one open proposal or many: asked first, with what goes, and what became of each.
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../app/api.ts';
 import { usePerson } from '../../../app/login-hooks.ts';
@@ -16,7 +17,9 @@ import { useBatch } from './use-batch.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useRows } from './use-rows.ts';
 
-function DeleteForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
+function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
+  // The list behind it changes while it works; what it is about does not.
+  const [ids] = useState(given);
   const { t } = useTranslation();
   const { person, settled } = usePerson();
   const rows = useRows(ids, false);
@@ -80,5 +83,5 @@ function DeleteForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) 
 
 /** Deletes open proposals, one or many; `onDone` when at least one is gone. */
 export function DeleteDialog({ opened, ids, ...more }: BatchDialogProps) {
-  return opened && ids.length > 0 ? <DeleteForm key={ids.join()} ids={ids} {...more} /> : null;
+  return opened && ids.length > 0 ? <DeleteForm ids={ids} {...more} /> : null;
 }

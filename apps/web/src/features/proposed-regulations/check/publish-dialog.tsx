@@ -80,7 +80,9 @@ function usePublishing(when: When) {
   };
 }
 
-function PublishForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
+function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
+  // The list behind it changes while it works; what it is about does not.
+  const [ids] = useState(given);
   const { t } = useTranslation();
   const [one] = ids.length === 1 ? ids : [];
   const answer = useAnswer(one ?? null);
@@ -182,5 +184,5 @@ function PublishForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>)
 
 /** Publishes the proposals, one or many; `onDone` when at least one was published. */
 export function PublishDialog({ opened, ids, ...more }: BatchDialogProps) {
-  return opened && ids.length > 0 ? <PublishForm key={ids.join()} ids={ids} {...more} /> : null;
+  return opened && ids.length > 0 ? <PublishForm ids={ids} {...more} /> : null;
 }
