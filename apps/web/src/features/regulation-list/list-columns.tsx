@@ -44,7 +44,7 @@ export function useValueWords(): (key: ProposalColumnKey, value: ListedValue) =>
       if (key === 'sub_activity') return classOf(value);
       if (key === 'action') return t(`regulationList.action.${value}`);
       if (key === 'created' || key === 'published_on') return dateIn(reader, value);
-      return value === severalValues && key.startsWith('bl_') ? t('call.several') : value;
+      return value === severalValues && key.startsWith('bl_') ? t('regulationList.several') : value;
     },
     [t, reader, classOf],
   );

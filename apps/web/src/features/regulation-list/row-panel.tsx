@@ -64,7 +64,7 @@ function Meaning({ answer }: { readonly answer: ProposalAnswer }) {
     <>
       <section>
         <h4 className={styles.part}>{t('regulationList.meaning')}</h4>
-        <p className={styles.sentence}>{order.opening[0]}</p>
+        <p className={order.rules.length === 0 ? undefined : styles.sentence}>{order.opening[0]}</p>
         {order.rules.length > 0 && (
           <ol className={styles.rules}>
             {order.rules.map((rule) => (

@@ -112,8 +112,9 @@ export function useListRows(query: ListQuery, empty: boolean): ListRows {
     count: null,
     rows: none,
   });
-  if (known !== null && (before.count !== known || before.rows !== byPage))
-    setBefore({ count: known, rows: byPage });
+  useEffect(() => {
+    if (known !== null) setBefore({ count: known, rows: byPage });
+  }, [known, byPage]);
   const rows = known === null && !failed ? before.rows : byPage;
   const count = empty ? 0 : (known ?? (failed ? null : before.count));
   const rowAt = useCallback(

@@ -15,7 +15,14 @@ import {
 } from 'react';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
-import { type GridAction, type GridColumn, type GridSort, type GridWords, rowHeight } from './grid-types.ts';
+import {
+  actionStick,
+  type GridAction,
+  type GridColumn,
+  type GridSort,
+  type GridWords,
+  rowHeight,
+} from './grid-types.ts';
 import styles from './table.module.css';
 import { useGridColumns } from './use-grid-columns.ts';
 import { useRoving } from './use-roving.ts';
@@ -241,6 +248,7 @@ export function DataGrid<Row>(props: Props<Row>) {
                 key={key}
                 scope="col"
                 className={styles.action}
+                style={actionStick(actions.length - 1 - at)}
                 aria-colindex={across - actions.length + at + 1}
               >
                 <span className={styles.spoken}>{label}</span>

@@ -1,5 +1,5 @@
 // What a table is made of: columns, what one can do with a row, and the words it says. It knows no noun: whoever uses it brings them.
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 export interface GridColumn<Row> {
   readonly key: string;
@@ -46,3 +46,8 @@ export const rowHeight = 36;
 /** Width of the tick at the start and of each action at the end, pixels. */
 export const tickWidth = 40;
 export const actionWidth = 36;
+
+/** Actions stay in sight at the end, also of a table that is wider than its place; `after` = how many actions follow. */
+export function actionStick(after: number): CSSProperties {
+  return { insetInlineEnd: after * actionWidth };
+}
