@@ -88,7 +88,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
   await clickMiddle(visitor);
   const card = visitor.getByRole('complementary').filter({ hasText: 'Why' }).first();
   await expect(card).toBeVisible();
-  const before = await card.innerText();
+  const before = await card.textContent();
   let loads = 0;
   visitor.on('load', () => {
     loads += 1;
@@ -159,7 +159,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
   await test.step('reverted with a reason; the visitor sees the old rule', async () => {
     await publisher.goto('/manager/listview/?is_published=true');
     await publisher
-      .getByRole('button', { name: new RegExp(`^Open on the map: .*\b${number}\b`) })
+      .getByRole('button', { name: new RegExp(`^Open on the map: .*proposal ${number}$`) })
       .first()
       .click();
     await expect(panelOf(publisher).getByText(/^Published .* by publisher/)).toBeVisible();
@@ -171,7 +171,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     await dialog.getByRole('button', { name: 'Revert', exact: true }).click();
     await expect(publisher.getByText('The change has been reverted.').first()).toBeVisible();
     await expect(panelOf(publisher).getByText(/This proposal was reverted already/)).toBeVisible();
-    await expect.poll(() => card.innerText(), { timeout: 30_000 }).toBe(before);
+    await expect.poll(() => card.textContent(), { timeout: 30_000 }).toBe(before);
     expect(loads).toBe(0);
   });
   expect(watched.faults).toEqual([]);
