@@ -86,7 +86,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
   const visitor = await another(browser, server.url);
   await openMap(visitor, addressOf(curb));
   await clickMiddle(visitor);
-  const card = visitor.getByRole('complementary').filter({ hasText: 'Why' }).first();
+  const card = visitor.getByRole('complementary', { name: 'What this curb allows' });
   await expect(card).toBeVisible();
   const before = await card.textContent();
   let loads = 0;
