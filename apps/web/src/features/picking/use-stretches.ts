@@ -1,4 +1,5 @@
 // The work on the stretches of one curb: what the draft takes of it, what its pieces are, and the hand on the map.
+import type { LinkFeature } from '@curbwright/contract';
 import { piecesOf, type Stretch, snapTargets, stretchableLength } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -43,7 +44,7 @@ export interface Piece {
 function useSetStretches(link: number) {
   const dispatch = useAppDispatch();
   return useCallback(
-    (stretches: readonly Stretch[], handle: number | null) =>
+    (stretches: readonly Stretch[], handle: number | null) => {
       dispatch(
         stretchesSet({
           link,
@@ -51,8 +52,9 @@ function useSetStretches(link: number) {
           at: Date.now(),
           key: handle === null ? null : `stretch:${link}:${handle}`,
         }),
-      ),
-    [link, dispatch],
+      );
+    },
+    [dispatch, link],
   );
 }
 
@@ -99,9 +101,7 @@ export function useStretches(link: number, snaps: boolean) {
 /** The pieces the curb will have. The server's own division where there is one stretch; the same function here while it is on its way, or there are several. */
 function usePieces(
   link: number,
-  feature: ReturnType<typeof useLinkFacts>['links'] extends ReadonlyMap<number, infer F>
-    ? F | undefined
-    : never,
+  feature: LinkFeature | undefined,
   stretches: readonly Stretch[],
 ): readonly Piece[] {
   const [only] = stretches.length === 1 ? stretches : [];
@@ -146,13 +146,11 @@ function useStretchHand(link: number, work: StretchWork | null): StretchHand {
   const [signal] = useState(() => createSignal<StretchState>(stretchStart));
   const latest = useRef(work);
   const set = useSetStretches(link);
-  const setter = useRef(set);
   useEffect(() => {
     latest.current = work;
-    setter.current = set;
     // What is drawn follows the draft: undone, typed, or moved in the panel.
     signal.set({ ...signal.get() });
-  }, [work, set, signal]);
+  }, [work, signal]);
   const busy = useAppSelector((state) => pickWayNow(state.draft) !== null || state.draft.drawsCustomGroup);
   const measures = useAppSelector((state) => state.tools.open === 'measure');
   const known = work !== null;
@@ -177,7 +175,7 @@ function useStretchHand(link: number, work: StretchWork | null): StretchHand {
         const { state, outcome } = takeStretch(latest.current, signal.get(), input);
         signal.set(state);
         if (outcome === null) return;
-        if (outcome.kind === 'set') setter.current(outcome.stretches, outcome.handle);
+        if (outcome.kind === 'set') set(outcome.stretches, outcome.handle);
         else if (outcome.kind === 'leave') drawnLink.set(null);
         else store.dispatch(outcome.kind === 'undo' ? draftUndone() : draftRedone());
       },
@@ -186,7 +184,7 @@ function useStretchHand(link: number, work: StretchWork | null): StretchHand {
     return () => {
       if (toolInHand.get() === hand) toolInHand.set(null);
     };
-  }, [busy, measures, known, signal]);
+  }, [busy, measures, known, signal, set]);
   const state = useSignal(signal);
   return { state, splits: (on) => signal.set({ ...signal.get(), splits: on, begun: null, chosen: null }) };
 }
