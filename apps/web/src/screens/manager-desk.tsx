@@ -1,5 +1,4 @@
 // The manager's desk on the map: the draft's panel with the parts of the other features in it, its dialogs, and the bar at the map's top.
-
 import type { ProposalDraft } from '@curbwright/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

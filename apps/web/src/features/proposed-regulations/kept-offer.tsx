@@ -15,6 +15,8 @@ import { heldDrafts, useDrafter } from './use-keep-draft.ts';
 
 /** Offered at once; further ones follow when these are answered. */
 const mostOffered = 2;
+/** Milliseconds. */
+const letGo = 150;
 
 /** The kept drafts that no page has open; asked for anew whenever `open` closes. */
 function useKept(open: boolean): readonly [readonly KeptDraft[], (key: string) => void] {
@@ -23,11 +25,15 @@ function useKept(open: boolean): readonly [readonly KeptDraft[], (key: string) =
   useEffect(() => {
     if (open || user === '') return;
     let late = false;
-    void heldDrafts().then((held) => {
-      if (!late) setKept(keptDrafts(localStorage, user).filter(({ key }) => !held.has(key)));
-    });
+    // The name this page held is free a moment after its draft was closed.
+    const timer = setTimeout(() => {
+      void heldDrafts().then((held) => {
+        if (!late) setKept(keptDrafts(localStorage, user).filter(({ key }) => !held.has(key)));
+      });
+    }, letGo);
     return () => {
       late = true;
+      clearTimeout(timer);
     };
   }, [open, user]);
   return [open ? [] : kept, (key) => setKept((all) => all.filter((one) => one.key !== key))];
