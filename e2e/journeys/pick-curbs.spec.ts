@@ -5,6 +5,8 @@ import { canvasOf, metresPerPixel, placeOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
 import type { RunningServer } from '../server.ts';
 
+test.use({ viewport: { width: 1280, height: 800 } });
+
 async function openManager(page: Page, server: RunningServer, curb: Curb, zoom: number): Promise<void> {
   await page.goto(`/manager/mapview/?date=2026-11-23&time=10:00#map=${zoom}/${curb.lat}/${curb.lng}`);
   await signIn(page, 'editor', passwordOf(server));
