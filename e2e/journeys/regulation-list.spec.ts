@@ -310,7 +310,7 @@ test.describe('on a phone, in Spanish, dark', () => {
     await page.goto('/loginpage/');
     await signIn(page, 'publisher', passwordOf(server));
     await page.waitForURL((url) => !url.pathname.includes('login'));
-    await page.goto(address);
+    await page.goto(`${address}?language=es`);
     const list = page.getByRole('grid', { name: 'Cambios propuestos' });
     await expect(list.locator('tbody tr[aria-rowindex]').first()).toBeVisible();
     expect(await overflows(page)).toBe(false);

@@ -120,6 +120,10 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
     const left = await selected.recheck();
     setPanel((now) => (now === null || left === null || left.has(now.row.id) ? now : null));
   };
+  const selectMatching = async () => {
+    const found = await selected.selectMatching();
+    if (found?.truncated === true) showInfo(t('regulationList.selectedCut'));
+  };
   const clearFilters = () => {
     setChosenOnly(null);
     change({ filters: {}, rows: 'all' });
@@ -235,7 +239,7 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
           scenarioSelect={scenarioSelect}
           noView={noView()}
           noImport={may('edit')}
-          onColumns={(anchor) => openMenu(columnMenu, anchor)}
+          onColumns={narrow ? null : (anchor) => openMenu(columnMenu, anchor)}
           onExport={() => setDialog('export')}
           onImport={() => setDialog('import')}
         />
@@ -251,11 +255,7 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
               ? t('regulationList.selectMatching', { number: number.format(count) })
               : null
           }
-          onMatching={() =>
-            void selected.selectMatching().then((found) => {
-              if (found?.truncated) showInfo(t('regulationList.selectedCut'));
-            })
-          }
+          onMatching={() => void selectMatching()}
           onShown={() => setChosenOnly(chosenOnly === null ? longestIdList(ids) : null)}
           onPublish={() => setAct({ act: 'publish', ids })}
           onDelete={() => setAct({ act: 'delete', ids })}

@@ -81,4 +81,4 @@ function Row<R>(props: GridRowProps<R>): ReactNode {
   );
 }
 
-export const GridRow = memo(Row) as typeof Row;
+export const GridRow: <R>(props: GridRowProps<R>) => ReactNode = memo(Row);

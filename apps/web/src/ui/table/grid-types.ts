@@ -6,9 +6,9 @@ export interface GridColumn<Row> {
   readonly label: string;
   /** Pixels, until the person chooses another width. */
   readonly width: number;
-  readonly cell: (row: Row) => ReactNode;
+  cell(row: Row): ReactNode;
   /** The cell in words, shown in full when pointed at; null = what is seen says it. */
-  readonly title?: (row: Row) => string | null;
+  title?(row: Row): string | null;
   /** Numbers stand at the end. */
   readonly atEnd?: boolean;
 }
@@ -18,9 +18,9 @@ export interface GridAction<Row> {
   readonly key: string;
   readonly label: string;
   /** Its name for this row, read aloud. */
-  readonly labelOf: (row: Row) => string;
+  labelOf(row: Row): string;
   readonly icon: ReactNode;
-  readonly run: (row: Row) => void;
+  run(row: Row): void;
 }
 
 export interface GridSort {
