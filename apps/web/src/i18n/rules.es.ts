@@ -116,7 +116,7 @@ export const rulesEs: Readonly<Record<keyof typeof rulesEn, string>> = {
   'when.paintHelp':
     'Arrastre para fijar días y horas; con Mayús se añaden. Teclas: las flechas mueven, Mayús y flechas amplían, Intro fija, más añade.',
   'when.seasons': 'Temporadas, fechas, festivos',
-  'when.excludes': 'En estas horas la regla no rige',
+  'when.excludes': 'No rige en estas horas',
   'when.add': 'Añadir otras horas',
   'when.addException': 'Añadir una excepción',
   'when.duplicate': 'Duplicar las horas {{when}}',

@@ -53,9 +53,9 @@ function placed(
     for (const part of wrapped(text, most)) {
       y += step;
       // A word longer than the sign is written smaller, not cut.
-      const text = part.replace(/[,;]$/, '');
-      const fits = Math.min(size, (width - pad * 2) / (Math.max(text.length, 1) * letter));
-      found.push({ text, kind, y, size: Math.round(fits * 10) / 10 });
+      const line = part.replace(/[,;]$/, '');
+      const fits = Math.min(size, (width - pad * 2) / (Math.max(line.length, 1) * letter));
+      found.push({ text: line, kind, y, size: Math.round(fits * 10) / 10 });
     }
   }
   return { lines: found, end: y };

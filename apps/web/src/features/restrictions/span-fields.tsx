@@ -70,15 +70,17 @@ export function SpanFields({ span, color, onChange, onPaint }: Props) {
         type="button"
         className={styles.opener}
         aria-expanded={more}
-        aria-controls={id}
+        aria-controls={more ? id : undefined}
         onClick={() => setMore(!more)}
       >
         {t('when.seasons')}
         <IconChevronDown className={more ? styles.turned : styles.turn} size={16} stroke={1.5} />
       </button>
-      <div id={id} className={styles.fields} hidden={!more}>
-        {more && <SeasonFields span={span} onChange={onChange} />}
-      </div>
+      {more && (
+        <div id={id} className={styles.fields}>
+          <SeasonFields span={span} onChange={onChange} />
+        </div>
+      )}
       <Check
         label={t('when.excludes')}
         checked={span.excludes}
