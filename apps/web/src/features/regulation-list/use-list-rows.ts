@@ -1,6 +1,6 @@
 // The rows of the list, page by page from the server: the pages in sight are kept up to date, those seen before stay as long as the cache keeps them.
 import type { ProposedListRow } from '@curbwright/contract';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import { api, type CallArg } from '../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
@@ -65,6 +65,16 @@ export function sightAfter(now: Sight, key: string, from: number, to: number): S
   return { key, pages, seen: [...new Set([...seen, ...pages])].sort((a, b) => a - b), before };
 }
 
+interface Looked {
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function sightOf(now: Sight, { key, from, to }: Looked): Sight {
+  return sightAfter(now, key, from, to);
+}
+
 function argOf(key: string, page: number) {
   const asked: ListQuery = JSON.parse(key);
   return { query: { ...asked, limit: pageSize, offset: page * pageSize } };
@@ -92,8 +102,8 @@ function usePages(key: string, pages: readonly number[]) {
 export function useListRows(query: ListQuery, empty: boolean): ListRows {
   const dispatch = useAppDispatch();
   const key = JSON.stringify(query);
-  const [sight, setSight] = useState<Sight>({ key, pages: first, seen: first, before: null });
-  if (sight.key !== key) setSight(sightAfter(sight, key, 0, 0));
+  const [sight, look] = useReducer(sightOf, { key, pages: first, seen: first, before: null });
+  if (sight.key !== key) look({ key, from: 0, to: 0 });
   const { pages, seen, before } = sight;
   const asked = useRef<ReadonlyMap<number, { refetch: () => unknown }>>(new Map());
   useEffect(() => {
@@ -118,10 +128,7 @@ export function useListRows(query: ListQuery, empty: boolean): ListRows {
     (index: number) => (empty ? undefined : rows.get(Math.floor(index / pageSize))?.[index % pageSize]),
     [rows, empty],
   );
-  const onRange = useCallback(
-    (from: number, to: number) => setSight((now) => sightAfter(now, key, from, to)),
-    [key],
-  );
+  const onRange = useCallback((from: number, to: number) => look({ key, from, to }), [key]);
   const read = useMemo(
     () => (empty ? [] : [...rows.values()].flatMap((page) => page.map(({ id }) => id))),
     [rows, empty],
