@@ -32,6 +32,10 @@ describe('fields', () => {
   it('may be left empty where nothing is said', () => {
     expect(orNothing(readers.duration('Longest stay'))('  ')).toEqual({ ok: true, value: null });
     expect(orNothing(readers.duration('Longest stay'))('2 h')).toEqual({ ok: true, value: 120 });
+    expect(readers.duration('Up to', { min: 61 })('1 h')).toEqual({
+      ok: false,
+      message: 'Up to must be greater than or equal to 1 h 1 min',
+    });
     expect(readers.money('Fee', 'USD')('2.50')).toEqual({ ok: true, value: 250 });
     expect(readers.text('Operator')(' ').ok).toBe(false);
   });

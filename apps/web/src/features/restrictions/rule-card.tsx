@@ -60,6 +60,9 @@ export function RuleCard(props: Props) {
   const nameOf = useClassName();
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);
+  // Once opened the fields stay, hidden: what is half typed in them is not lost when the card is closed.
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
   const color = useCatalogue().find((row) => row.name === rule.subActivity)?.color ?? '#566268';
   // A sign is white in any light; what is painted on the week is drawn as on the map.
   const paint = useLooks().get(rule.subActivity)?.color ?? color;
@@ -112,7 +115,7 @@ export function RuleCard(props: Props) {
         </p>
       )}
       <div id={`${id}-fields`} hidden={!open} className={styles.body}>
-        {open && (
+        {opened && (
           <>
             <div className={styles.signRow}>
               <Sign restriction={effective} color={color} label={sentence} />

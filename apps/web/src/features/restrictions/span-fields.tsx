@@ -39,6 +39,9 @@ export function SpanFields({ span, color, onChange, onPaint }: Props) {
   const id = useId();
   const preset = presetOfDays(span.daysOfWeek);
   const [more, setMore] = useState(() => saysMoreThanHours(span));
+  // Once shown they stay, hidden: what is half typed in them is not lost.
+  const [seen, setSeen] = useState(more);
+  if (more && !seen) setSeen(true);
   return (
     <>
       <ToggleRow
@@ -70,14 +73,14 @@ export function SpanFields({ span, color, onChange, onPaint }: Props) {
         type="button"
         className={styles.opener}
         aria-expanded={more}
-        aria-controls={more ? id : undefined}
+        aria-controls={seen ? id : undefined}
         onClick={() => setMore(!more)}
       >
         {t('when.seasons')}
         <IconChevronDown className={more ? styles.turned : styles.turn} size={16} stroke={1.5} />
       </button>
-      {more && (
-        <div id={id} className={styles.fields}>
+      {seen && (
+        <div id={id} className={styles.fields} hidden={!more}>
           <SeasonFields span={span} onChange={onChange} />
         </div>
       )}
