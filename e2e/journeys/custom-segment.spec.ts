@@ -54,7 +54,7 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
       if (Number(at(feature, 'id')) !== curb.id) continue;
       const [first, last, more] = pointsOf(feature);
       const length = Number(at(feature, 'properties', 'length'));
-      if (first !== undefined && last !== undefined && more === undefined && length > 20 && length < 60)
+      if (first !== undefined && last !== undefined && more === undefined && length > 20 && length < 45)
         found = { curb, ends: [first, last], length };
     }
   }
@@ -65,7 +65,7 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
     ends[0][1] + (ends[1][1] - ends[0][1]) * share,
   ];
   const [lng, lat] = along(0.5);
-  await page.goto(`/manager/mapview/?date=2026-11-23&time=10:00#map=19.5/${lat}/${lng}`);
+  await page.goto(`/manager/mapview/?date=2026-11-23&time=10:00#map=19/${lat}/${lng}`);
   await signIn(page, 'editor', passwordOf(server));
   await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
   await page.getByRole('button', { name: 'New regulation' }).click();
