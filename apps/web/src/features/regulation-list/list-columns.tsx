@@ -9,7 +9,7 @@ import {
   type Reader,
   severalValues,
 } from '@curbwright/core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClassName, useLooks } from '../../app/class-hooks.ts';
 import { useReader } from '../../app/reader-hooks.ts';
@@ -106,6 +106,9 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
 export function useRowName(): (row: ProposedListRow) => string {
   const { t } = useTranslation();
   const wordsOf = useValueWords();
-  return (row) =>
-    t('regulationList.rowName', { street: wordsOf('bl_street_name', row.bl_street_name), id: row.id });
+  return useCallback(
+    (row: ProposedListRow) =>
+      t('regulationList.rowName', { street: wordsOf('bl_street_name', row.bl_street_name), id: row.id }),
+    [t, wordsOf],
+  );
 }
