@@ -108,9 +108,9 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
     const version = open?.proposal === one ? (open?.version ?? undefined) : answer?.version;
     const published = await asOwn(async () => {
       const done = await batch.run(wanted, (part) => publish(part, version));
-      const ids = done.flatMap(({ id, ok }) => (ok ? [id] : []));
-      closeDraftOf(ids);
-      return ids;
+      const inForce = done.flatMap(({ id, ok }) => (ok ? [id] : []));
+      closeDraftOf(inForce);
+      return inForce;
     });
     if (published.length === 0) return;
     showSuccess(t(when.kind === 'day' ? 'publish.planned' : 'publish.done', { count: published.length }));

@@ -32,11 +32,11 @@ export function useRows(ids: readonly number[], isPublished: boolean): Rows {
   const [byId, setById] = useState(none);
   const [isWhole, setWhole] = useState(false);
   useEffect(() => {
-    let isGone = false;
+    const reading = { isOver: false };
     const read = async () => {
       const wanted = asked === '' ? [] : asked.split(',').slice(0, mostRead);
       const found = new Map<number, ProposedListRow>();
-      for (let at = 0; at < wanted.length && !isGone; at += pageSize) {
+      for (let at = 0; at < wanted.length && !reading.isOver; at += pageSize) {
         const page = wanted.slice(at, at + pageSize);
         const { data } = await settled(
           dispatch(
@@ -54,13 +54,13 @@ export function useRows(ids: readonly number[], isPublished: boolean): Rows {
           ),
         );
         for (const row of data?.results ?? []) found.set(row.id, row);
-        if (!isGone) setById(new Map(found));
+        if (!reading.isOver) setById(new Map(found));
       }
-      if (!isGone) setWhole(true);
+      if (!reading.isOver) setWhole(true);
     };
     void read();
     return () => {
-      isGone = true;
+      reading.isOver = true;
     };
   }, [asked, isPublished, scenario, dispatch]);
   const curbs = [...byId.values()].reduce((sum, row) => sum + row.link_count, 0);
