@@ -1,6 +1,6 @@
 // Rules kept as a template from one draft, laid on another, and deleted; in English and in Spanish.
 import { expect, monday, openMap, test, violations } from '../city.ts';
-import { passwordOf, signIn } from '../people.ts';
+import { newPerson, signIn } from '../people.ts';
 
 test('a draft’s rules are saved under a name, applied to another draft with undo, and deleted', async ({
   page,
@@ -8,7 +8,8 @@ test('a draft’s rules are saved under a name, applied to another draft with un
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/loginpage/');
-  await signIn(page, 'editor', passwordOf(server));
+  // Of their own: the language they choose stays with them.
+  await signIn(page, 'tina', await newPerson(server, 'tina', 'editors'));
   await expect(page).not.toHaveURL(/loginpage/);
   await openMap(page, `/manager/mapview/?${monday}`);
   await page.getByRole('button', { name: 'New regulation' }).click();

@@ -45,7 +45,7 @@ export const rulesEs: Readonly<Record<keyof typeof rulesEn, string>> = {
   'rule.maxStay': 'Estancia máxima',
   'rule.noReturn': 'Sin volver antes de',
   'rule.noLimit': 'Sin límite',
-  'rule.atOnce': 'En cualquier momento',
+  'rule.atOnce': 'Sin espera',
   'rule.price.notMain': 'Gratis, salvo que esta regla tenga un precio propio.',
   'rule.price.inherited': 'Este es el precio de la regulación: rige en todas las reglas de su tipo.',
   'rule.price.copy': 'Dar a esta regla un precio propio',
