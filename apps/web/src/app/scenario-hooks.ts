@@ -1,4 +1,5 @@
 // The city's scenarios and the one that is worked in, for whoever shows or needs them.
+import type { ScenarioAnswer } from '@curbwright/contract';
 import { scenarioDisplayName } from '@curbwright/core';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { languageNamed } from '../i18n/language-name.ts';
 import { api } from './api.ts';
 import { useAppSelector } from './store.ts';
 
-export type Scenario = NonNullable<ReturnType<typeof api.useScenariosQuery>['data']>['results'][number];
+export type Scenario = ScenarioAnswer;
 
 export interface Scenarios {
   /** The built-in ones first, then by name; empty until they came. */
