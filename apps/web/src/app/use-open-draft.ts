@@ -19,6 +19,7 @@ import { codeOf, faultWords, isApiError } from './api-error.ts';
 import { type DraftPlace, draftOpened } from './draft-slice.ts';
 import { draftTrouble } from './draft-trouble.ts';
 import { draftOfAnswer, type ProposalAnswer, placeOfAnswer } from './draft-wire.ts';
+import { leaveExisting } from './leave-existing.ts';
 import { mayLeave } from './leave-guard.ts';
 import { goTo } from './navigation.ts';
 import { draftingScenario, openProposalsOf, openProposalsOn } from './open-proposals.ts';
@@ -103,6 +104,7 @@ async function begin(
 ): Promise<Result<true>> {
   if (!(await isFree())) return refused('draft.stays');
   draftTrouble.set(null);
+  await leaveExisting();
   const asked = links.map((link): ProposalLink => (typeof link === 'number' ? { kind: 'curb', link } : link));
   const checked = await checkedLinks(asked, regulation);
   if (checked === null) return refused('draft.refused', { text: '' });
@@ -169,6 +171,7 @@ async function openProposal(id: number): Promise<Result<true>> {
 async function copy(regulationVersion: number): Promise<Result<true>> {
   if (!(await isFree())) return refused('draft.stays');
   draftTrouble.set(null);
+  await leaveExisting();
   const { selected } = store.getState().scenario;
   const { data, error } = await store.dispatch(
     api.endpoints.copyRegulationToProposed.initiate({
