@@ -8,6 +8,8 @@ import type { ApiContext } from './api-context.ts';
 import type { CityCache } from './city/city-cache-types.ts';
 import type { ServerContext } from './context.ts';
 import { activityHandlers } from './features/activities/routes.ts';
+import { assetConfigHandlers } from './features/asset-configs/routes.ts';
+import { assetHandlers } from './features/assets/routes.ts';
 import { createIdentify } from './features/auth/identify.ts';
 import { serverSecret } from './features/auth/queries.ts';
 import { authHandlers } from './features/auth/routes.ts';
@@ -23,6 +25,7 @@ import { languageHandlers } from './features/languages/routes.ts';
 import { linkHandlers } from './features/links/routes.ts';
 import { createPageSources, mapLayerHandlers } from './features/map-layers/routes.ts';
 import { proposalExportHandlers } from './features/proposal-exports/routes.ts';
+import { proposedAssetHandlers } from './features/proposed-assets/routes.ts';
 import { proposedLinkHandlers } from './features/proposed-links/routes.ts';
 import { proposedPaymentHandlers } from './features/proposed-payments/routes.ts';
 import { proposedRegulationLinkHandlers } from './features/proposed-regulation-links/routes.ts';
@@ -83,6 +86,9 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...regulationHandlers(context),
     ...linkHandlers(context),
     ...historyHandlers(context),
+    ...assetConfigHandlers(context),
+    ...assetHandlers(context),
+    ...proposedAssetHandlers(context),
     ...proposedLinkHandlers(context),
     ...proposedPaymentHandlers(context),
     ...proposedRegulationLinkHandlers(context),

@@ -37,6 +37,8 @@ async function openLiveCity(
 /** What the live channel tells of an outbox row; null = nothing. */
 function liveEventOf({ kind, body }: OutboxRow): LiveEvent | null {
   if (kind === 'city changed') return { name: 'city', data: body };
+  if (kind === 'assets changed') return { name: 'assets', data: body };
+  if (kind === 'work orders changed') return { name: 'work-orders', data: body };
   return kind === 'proposals changed' ? { name: 'proposals', data: body } : null;
 }
 

@@ -68,6 +68,12 @@ export const cacheTags = [
   'scenarios',
   'templates',
   'history',
+  'asset-configs',
+  'assets',
+  'proposed-assets',
+  'batches',
+  'parking-rates',
+  'work-orders',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];
 

@@ -1,5 +1,7 @@
 // The contract: every call of the product, once. Its keys name handlers, client hooks and OpenAPI operations.
 import { activityCalls } from './activities.ts';
+import { assetConfigCalls } from './asset-configs.ts';
+import { assetCalls } from './assets.ts';
 import { authCalls } from './auth.ts';
 import { cityCalls } from './city.ts';
 import { configurationCalls } from './configuration.ts';
@@ -11,6 +13,7 @@ import { languageCalls } from './languages.ts';
 import { linkCalls } from './links.ts';
 import { mapLayerCalls } from './map-layers.ts';
 import { proposalExportCalls } from './proposal-exports.ts';
+import { proposedAssetCalls } from './proposed-assets.ts';
 import { proposedLinkCalls } from './proposed-links.ts';
 import { proposedPaymentCalls } from './proposed-payments.ts';
 import { proposedRegulationLinkCalls } from './proposed-regulation-links.ts';
@@ -51,6 +54,9 @@ export const contract = {
   ...proposedRestrictionCalls,
   ...proposedPaymentCalls,
   ...templateCalls,
+  ...assetConfigCalls,
+  ...assetCalls,
+  ...proposedAssetCalls,
   ...historyCalls,
   ...exportCalls,
   ...searchCalls,

@@ -1,6 +1,8 @@
 // The contract's only door.
 export * from './activities.ts';
 export * from './address.ts';
+export * from './asset-configs.ts';
+export * from './assets.ts';
 export * from './at-instant.ts';
 export * from './auth.ts';
 export * from './call.ts';
@@ -18,6 +20,7 @@ export * from './links.ts';
 export * from './map-layers.ts';
 export * from './openapi.ts';
 export * from './proposal-exports.ts';
+export * from './proposed-assets.ts';
 export * from './proposed-links.ts';
 export * from './proposed-payments.ts';
 export * from './proposed-regulation-links.ts';

@@ -1,6 +1,12 @@
 // The core's only door: everything the other workspaces may use.
 export * from './access/permissions.ts';
+export * from './assets/asset-icons.ts';
+export * from './assets/asset-types.ts';
+export * from './assets/check-form.ts';
+export * from './assets/form-field.ts';
 export * from './assets/icon-address.ts';
+export * from './assets/life-cycle.ts';
+export * from './assets/place-assets.ts';
 export * from './city/city-data.ts';
 export * from './city/city-time.ts';
 export * from './city/configuration.ts';

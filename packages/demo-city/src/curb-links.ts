@@ -2,7 +2,7 @@
 import type { LinkData, RestrictionInput } from '@curbwright/core';
 import { compassOf } from '@curbwright/core';
 import type { CurbSide } from './curb-sides.ts';
-import { stretchesOf } from './curb-stretches.ts';
+import { type StretchKind, stretchesOf } from './curb-stretches.ts';
 import { type Surroundings, wishesFor } from './curb-wishes.ts';
 import { lineOf } from './geography.ts';
 import { at, sliceAlong } from './plane.ts';
@@ -26,6 +26,8 @@ export interface LinkFrame {
 
 export interface Curbs {
   readonly links: readonly LinkData[];
+  /** What each link's stretch of curb is for, in the order of the links. */
+  readonly kinds: readonly StretchKind[];
   readonly ruleSets: readonly (readonly RestrictionInput[])[];
 }
 
@@ -46,6 +48,7 @@ function compassSide(side: CurbSide): string {
 /** Cuts every curb into links; links of one district with the same rules on the same street share a regulation. */
 export function curbLinks(frames: readonly LinkFrame[], random: Random): Curbs {
   const links: LinkData[] = [];
+  const kinds: StretchKind[] = [];
   const ruleSets: RestrictionInput[][] = [];
   const ruleSetOfText = new Map<string, number>();
   const regulations = new Map<string, string>();
@@ -83,6 +86,7 @@ export function curbLinks(frames: readonly LinkFrame[], random: Random): Curbs {
       const holdsCars = !['corner', 'hydrant', 'driveway', 'alley', 'bus stop', 'bicycles'].includes(
         stretch.kind,
       );
+      kinds.push(stretch.kind);
       links.push({
         outsideId: `${block.outsideId}${side.side === 'left' ? 'L' : 'R'}${String(index + 1).padStart(2, '0')}`,
         block: block.outsideId,
@@ -109,5 +113,5 @@ export function curbLinks(frames: readonly LinkFrame[], random: Random): Curbs {
       });
     }
   }
-  return { links, ruleSets };
+  return { links, kinds, ruleSets };
 }

@@ -2,10 +2,12 @@
 import type { BlockData, CityData, NodeData } from '@curbwright/core';
 import { alleyBlocks, mouthsBySide, mouthsOn } from './alley-blocks.ts';
 import { alleysOf } from './alleys.ts';
+import { curbAssets } from './assets.ts';
 import { baseMapOf } from './base-map.ts';
 import { facesOf } from './block-faces.ts';
 import { builtFaces } from './built-faces.ts';
 import { demoCalendar } from './calendar.ts';
+import { crossings } from './crossings.ts';
 import { contextOf } from './curb-contexts.ts';
 import { curbLinks, type LinkFrame } from './curb-links.ts';
 import { curbSides } from './curb-sides.ts';
@@ -107,6 +109,10 @@ export function demoCity(options: DemoCityOptions): CityData {
     blocks: [...blocks, ...lanes.blocks],
     ruleSets: curbs.ruleSets,
     links: curbs.links,
+    assets: [
+      ...curbAssets(curbs, random.fork('assets').whole(0, 1_000_000_000)),
+      ...crossings(blocks, random.fork('crossings').whole(0, 1_000_000_000)),
+    ],
     baseMap: baseMapOf({
       measures,
       terrain,

@@ -13,6 +13,7 @@ const nounTitles: Readonly<Record<(typeof importNouns)[number], string>> = {
   links: 'links',
   regulations: 'regulations',
   baseMap: 'base map',
+  assets: 'assets',
 };
 
 function issueLine(issue: ImportIssue, language: LanguageName): string {

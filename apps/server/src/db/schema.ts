@@ -1,14 +1,19 @@
 // The tables as Kysely types, exactly as the migrations make them. Instants are Date, jsonb is typed, boxes are PostgreSQL's text.
 import type {
+  AssetAction,
+  AssetGeometryType,
   Calendar,
+  FormSkeleton,
   LineGeometry,
   MultiPolygonGeometry,
   Payment,
   Permission,
   PointGeometry,
+  PointKind,
   PolygonGeometry,
   ProposalAction,
   Restriction,
+  StoredValues,
   TemplateRules,
   Waiver,
 } from '@curbwright/core';
@@ -351,6 +356,17 @@ export interface ProposalBatchTable {
   created_by: Optional<number>;
   username: Optional<string>;
   note: Generated<string>;
+  kind: ColumnType<'links' | 'rates', 'links' | 'rates' | undefined, 'links' | 'rates'>;
+  name: Generated<string>;
+  scenario_id: Optional<number>;
+  edit: AnyJsonOrNull;
+  regulation_type_id: Optional<number>;
+  payment: JsonOrNull<Payment>;
+  submission: Optional<string>;
+  requested: Generated<number>;
+  accepted: Generated<number>;
+  refused: JsonWithDefault<{ link: number; code: string }[]>;
+  deleted: InstantOrNull;
 }
 
 export interface ProposedRegulationTable {
@@ -453,6 +469,145 @@ export interface TemplateTable {
   version: Generated<number>;
 }
 
+/** A civil day as `YYYY-MM-DD`; read as text through a cast. */
+type DayOrNull = ColumnType<string | null, string | null | undefined, string | null>;
+
+export interface AssetConfigTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  display_name: string;
+  geometry_type: AssetGeometryType;
+  object_type: string;
+  icon_path: string;
+  icon_version: Generated<number>;
+  color: string;
+  clearance: Optional<PointKind>;
+  touches_both_sides: Generated<boolean>;
+  in_viewer: Generated<boolean>;
+  is_active: Generated<boolean>;
+  form_skeleton: JsonWithDefault<FormSkeleton>;
+  position: Generated<number>;
+  version: Generated<number>;
+  modified: InstantWithDefault;
+}
+
+export interface AssetTable {
+  id: GeneratedAlways<number>;
+  outside_id: Optional<string>;
+  asset_config_id: number;
+  name: Optional<string>;
+  geometry: Json<PointGeometry | PolygonGeometry>;
+  bounds: BoxText;
+  properties: JsonWithDefault<StoredValues>;
+  installed: DayOrNull;
+  removed: DayOrNull;
+  source: Generated<string>;
+  created: InstantWithDefault;
+  created_by: Optional<number>;
+  modified: InstantWithDefault;
+  modified_by: Optional<number>;
+  username: Optional<string>;
+  version: Generated<number>;
+}
+
+export interface AssetLinkTable {
+  asset_id: number;
+  link_id: number;
+  at_m: number;
+  distance_m: number;
+}
+
+export interface ProposedAssetGroupTable {
+  id: GeneratedAlways<number>;
+  name: Generated<string>;
+  reason: Generated<string>;
+  created: InstantWithDefault;
+  created_by: Optional<number>;
+  username: Optional<string>;
+  modified: InstantWithDefault;
+  is_published: Generated<boolean>;
+  published_on: InstantOrNull;
+  published_by: Optional<number>;
+  version: Generated<number>;
+}
+
+export interface ProposedAssetTable {
+  id: GeneratedAlways<number>;
+  proposed_asset_group_id: number;
+  position: number;
+  action: AssetAction;
+  asset_id: Optional<number>;
+  asset_config_id: number;
+  name: Optional<string>;
+  geometry: Json<PointGeometry | PolygonGeometry>;
+  bounds: BoxText;
+  properties: JsonWithDefault<StoredValues>;
+  installed: DayOrNull;
+  removed: DayOrNull;
+  seen_version: Optional<number>;
+  is_published: Generated<boolean>;
+}
+
+export interface LinkOccupancyTable {
+  link_id: number;
+  hour_of_week: number;
+  occupancy: number;
+  hours: number;
+}
+
+export interface WorkOrderTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  description: Generated<string>;
+  status: Generated<string>;
+  priority: Generated<string>;
+  user_id: Optional<number>;
+  username: Optional<string>;
+  assignee_id: Optional<number>;
+  assignee: Optional<string>;
+  due: DayOrNull;
+  geometry: JsonOrNull<PointGeometry>;
+  bounds: Optional<BoxText>;
+  link_id: Optional<number>;
+  asset_id: Optional<number>;
+  proposed_regulation_id: Optional<number>;
+  task: AnyJsonOrNull;
+  street_name: Optional<string>;
+  outside_id: Optional<string>;
+  submission: Optional<string>;
+  created: InstantWithDefault;
+  modified: InstantWithDefault;
+  modified_by: Optional<number>;
+  closed: InstantOrNull;
+  deleted: InstantOrNull;
+  version: Generated<number>;
+}
+
+export interface WorkOrderCommentTable {
+  id: GeneratedAlways<number>;
+  work_order_id: number;
+  text: string;
+  user_id: Optional<number>;
+  username: Optional<string>;
+  created: InstantWithDefault;
+  submission: Optional<string>;
+}
+
+export interface StoredFileTable {
+  id: GeneratedAlways<number>;
+  key: string;
+  name: string;
+  media_type: string;
+  size: number;
+  sha256: string;
+  asset_id: Optional<number>;
+  work_order_id: Optional<number>;
+  submission: Optional<string>;
+  created: InstantWithDefault;
+  created_by: Optional<number>;
+  username: Optional<string>;
+}
+
 export interface SchemaMigrationTable {
   name: string;
   checksum: string;
@@ -501,5 +656,14 @@ export interface Schema {
   publication: PublicationTable;
   scheduled_change: ScheduledChangeTable;
   template: TemplateTable;
+  asset_config: AssetConfigTable;
+  asset: AssetTable;
+  asset_link: AssetLinkTable;
+  proposed_asset_group: ProposedAssetGroupTable;
+  proposed_asset: ProposedAssetTable;
+  link_occupancy: LinkOccupancyTable;
+  work_order: WorkOrderTable;
+  work_order_comment: WorkOrderCommentTable;
+  stored_file: StoredFileTable;
   schema_migration: SchemaMigrationTable;
 }

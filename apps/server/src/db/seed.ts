@@ -1,6 +1,8 @@
 // Puts into an empty database what every fresh city needs. Runs at each start and adds only what is missing from the start.
 import {
   type Activity,
+  assetIcons,
+  assetTypes,
   curbClasses,
   defaultGroupPermissions,
   groupNames,
@@ -119,6 +121,29 @@ async function seedUserClasses(t: Transaction<Schema>): Promise<void> {
     .execute();
 }
 
+/** The starting catalogue of assets. A type the city has stays as the city made it. */
+async function seedAssetConfigs(t: Transaction<Schema>): Promise<void> {
+  await t
+    .insertInto('asset_config')
+    .values(
+      assetTypes.map((type, position) => ({
+        name: type.name,
+        display_name: `asset.type.${type.name}`,
+        geometry_type: type.geometryType,
+        object_type: type.objectType,
+        icon_path: assetIcons[type.icon],
+        color: type.color,
+        clearance: type.clearance,
+        touches_both_sides: type.touchesBothSides,
+        in_viewer: type.inViewer,
+        form_skeleton: JSON.stringify(type.fields),
+        position,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Idempotent: what is there stays as the city has it; one transaction. */
 export async function seed(db: Kysely<Schema>): Promise<void> {
   await inTransaction(db, async (transaction) => {
@@ -127,5 +152,6 @@ export async function seed(db: Kysely<Schema>): Promise<void> {
     await seedGroups(transaction);
     await seedActivities(transaction);
     await seedUserClasses(transaction);
+    await seedAssetConfigs(transaction);
   });
 }

@@ -8,9 +8,9 @@ import { userOf } from './caller.ts';
 import { sendRefusal } from './errors.ts';
 import { refuse } from './outcome.ts';
 
-/** What is told: `city` {revision, links, boxes} and `proposals` {scenario, proposals}. */
+/** What is told: `city` {revision, links, boxes}; `proposals` {scenario, proposals}; `assets` {assets}; `work-orders` {work_orders}; null = many. */
 export interface LiveEvent {
-  readonly name: 'city' | 'proposals';
+  readonly name: 'city' | 'proposals' | 'assets' | 'work-orders';
   readonly data: unknown;
 }
 

@@ -70,6 +70,17 @@ export interface BaseMapFeatureData {
   readonly geometry: PointGeometry | LineGeometry | PolygonGeometry | MultiPolygonGeometry;
 }
 
+/** A thing on or beside the curb. `type` names an asset config (core assetTypes); its values are those of the type's form. */
+export interface AssetData {
+  readonly outsideId: string;
+  readonly type: string;
+  readonly name: string | null;
+  readonly geometry: PointGeometry | PolygonGeometry;
+  /** Civil day (YYYY-MM-DD) since when it stands there; null = not said. */
+  readonly installed: string | null;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
 export interface CityData {
   /** null where the source does not say; the importer then keeps the city's own. */
   readonly name: string | null;
@@ -88,6 +99,8 @@ export interface CityData {
   readonly ruleSets: readonly (readonly RestrictionInput[])[];
   readonly links: readonly LinkData[];
   readonly baseMap: readonly BaseMapFeatureData[];
+  /** Absent where the source knows of none. */
+  readonly assets?: readonly AssetData[];
 }
 
 /** A place in a source and what is wrong, lost or assumed there. */

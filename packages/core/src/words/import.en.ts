@@ -20,4 +20,6 @@ export const importTexts = {
   'import.city-value-kept': 'The source does not say the city’s {{field}}; it stays {{value}}.',
   'import.hierarchy-kept':
     'The source has another hierarchy of priorities; the city keeps its own, and the restrictions keep their numbers.',
+  'import.unknown-asset-type':
+    'The city has no type of asset named {{type}}; {{count}} of them are left out.',
 } as const;

@@ -22,4 +22,6 @@ export const importTexts = {
   'import.city-value-kept': 'La fuente no indica el valor {{field}} de la ciudad; se mantiene {{value}}.',
   'import.hierarchy-kept':
     'La fuente tiene otra jerarquía de prioridades; la ciudad conserva la suya y las restricciones conservan sus números.',
+  'import.unknown-asset-type':
+    'La ciudad no tiene un tipo de elemento llamado {{type}}; se omiten {{count}}.',
 } as const;

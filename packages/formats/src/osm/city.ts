@@ -25,6 +25,7 @@ import { problemsFor, ruleSetOfSide } from './parking-rules.ts';
 import { laneOrientations } from './parking-words.ts';
 import { placeOf } from './place.ts';
 import { type Side, type SideTags, sideTags } from './side-tags.ts';
+import { assetOf } from './street-things.ts';
 import { nodeKey, type StreetBlock, type Streets, streetsOf } from './streets.ts';
 
 /** Seven decimals, as OSM keeps them: a centimetre. */
@@ -61,7 +62,7 @@ class CityBuilder {
     this.#currency = currency;
   }
 
-  async build(): Promise<Pick<CityData, 'nodes' | 'blocks' | 'links' | 'ruleSets' | 'baseMap'>> {
+  async build(): Promise<Pick<CityData, 'nodes' | 'blocks' | 'links' | 'ruleSets' | 'baseMap' | 'assets'>> {
     for (const way of this.#streets.missing.keys())
       this.#issues.count('warning', 'osm.way-cut', `way/${way}`);
     const breath = new Breath();
@@ -75,6 +76,7 @@ class CityBuilder {
       links: this.#links,
       ruleSets: this.#rules.list,
       baseMap: await baseMapOf(this.#store, this.#issues),
+      assets: this.#store.things.flatMap((thing) => assetOf(thing) ?? []),
     };
   }
 

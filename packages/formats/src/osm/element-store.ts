@@ -2,6 +2,7 @@
 import type { Box, ImportIssue, Position } from '@curbwright/core';
 import type { ElementSink, OsmMember, Tags } from './element.ts';
 import { NodeStore } from './node-store.ts';
+import { thingOf } from './street-things.ts';
 
 export interface StoredWay {
   readonly id: number;
@@ -48,6 +49,8 @@ export class ElementStore {
   readonly ways = new Map<number, StoredWay>();
   readonly relations: StoredRelation[] = [];
   readonly places: TaggedNode[] = [];
+  /** Nodes that stand on or beside the curb. */
+  readonly things: TaggedNode[] = [];
   readonly issues: ImportIssue[] = [];
   readonly #box: Box | null;
   #bounds: [number, number, number, number] | null = null;
@@ -76,6 +79,7 @@ export class ElementStore {
         this.#extend(longitude, latitude);
         if (tags.place !== undefined && tags.name !== undefined)
           this.places.push({ id, position: [longitude, latitude], tags });
+        if (thingOf(tags) !== null) this.things.push({ id, position: [longitude, latitude], tags });
       },
       way: (id, refs, tags) => {
         this.ways.set(id, { id, refs, tags: isNotable(tags) ? tags : nothing });

@@ -5,7 +5,19 @@ import type { Schema } from '../../db/schema.ts';
 type Db = Kysely<Schema>;
 
 /** Nouns of the list; what concerns accounts and settings is not for every reader. */
-const told = ['proposed-regulation', 'scenario', 'template', 'regulation', 'city', 'sub-activity'];
+const told = [
+  'proposed-regulation',
+  'scenario',
+  'template',
+  'regulation',
+  'city',
+  'sub-activity',
+  'batch',
+  'asset',
+  'asset-config',
+  'proposed-asset-group',
+  'work-order',
+];
 
 export interface HistoryFilter {
   readonly noun?: string | undefined;

@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { applyImport, applySteps } from './apply/apply-import.ts';
 import { recordFailure, recordImport } from './apply/queries.ts';
+import { dropUnknownAssets } from './assets/queries.ts';
 import { changesNothing, type ImportProgress, type ImportReport } from './import-report.ts';
 import { planCity } from './plan/city-values.ts';
 import {
@@ -92,6 +93,7 @@ async function compareAndApply(
   const city = planCity(now, data);
   if (!city.ok) return city;
   const dropped = await dropUnknownReferences(db);
+  const unknown = await dropUnknownAssets(db);
   await planImport(db, options.replace ?? false);
   const names = await newNames(db);
   const report: ImportReport = {
@@ -108,6 +110,14 @@ async function compareAndApply(
       ...prepared.issues,
       ...city.value.issues,
       ...(await comparedIssues(db, dropped)),
+      ...unknown.map(
+        ({ type, id, count }): ImportIssue => ({
+          severity: 'warning',
+          code: 'import.unknown-asset-type',
+          place: `assets[${id}]`,
+          params: { type, count },
+        }),
+      ),
     ],
     revision: now.revision,
     milliseconds: performance.now() - started,

@@ -13,7 +13,7 @@ export interface NounCount {
 }
 
 /** The nouns an import counts. */
-export const importNouns = ['nodes', 'blocks', 'links', 'regulations', 'baseMap'] as const;
+export const importNouns = ['nodes', 'blocks', 'links', 'regulations', 'baseMap', 'assets'] as const;
 export type ImportNoun = (typeof importNouns)[number];
 
 export interface ImportReport {

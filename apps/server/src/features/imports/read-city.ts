@@ -1,5 +1,6 @@
 // The published city as city data again: what an export writes and another city could import.
 import {
+  type AssetData,
   type BaseMapFeatureData,
   type BlockData,
   type CityData,
@@ -15,7 +16,8 @@ import {
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
-import { pacer } from '../../jobs/in-slices.ts';
+import { type Pacer, pacer } from '../../jobs/in-slices.ts';
+import { readAssets } from './assets/queries.ts';
 import * as queries from './read/queries.ts';
 
 const baseGeometry = z.discriminatedUnion('type', [
@@ -69,6 +71,15 @@ export async function readCityBlocks(db: Kysely<Schema>): Promise<readonly Block
   return (await queries.readBlocks(db)).map(blockOf);
 }
 
+async function assetsOf(snapshot: Kysely<Schema>, pace: Pacer): Promise<AssetData[]> {
+  const assets: AssetData[] = [];
+  for (const { outside_id: outsideId, ...asset } of await readAssets(snapshot)) {
+    assets.push({ outsideId, ...asset });
+    if (pace.due()) await pace.rest();
+  }
+  return assets;
+}
+
 /**
  * The whole published city in one snapshot. Importing it again changes nothing; importing it into an empty city gives the same city,
  * but for the history. Regulations carry the ids they have here, also those that were generated.
@@ -99,6 +110,7 @@ export async function readCity(db: Kysely<Schema>): Promise<CityData> {
         baseMap.push({ kind, name, geometry: baseGeometry.parse(geometry) });
         if (pace.due()) await pace.rest();
       }
+      const assets = await assetsOf(snapshot, pace);
       return {
         name: city.name,
         timeZone: city.time_zone,
@@ -114,6 +126,7 @@ export async function readCity(db: Kysely<Schema>): Promise<CityData> {
         ruleSets: [...sets.values()],
         links,
         baseMap,
+        ...(assets.length > 0 && { assets }),
       };
     });
 }

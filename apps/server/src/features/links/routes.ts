@@ -5,12 +5,12 @@ import { divide, parseCityInstant, type RuleSet, ruleSetOf } from '@curbwright/c
 import type { ApiContext } from '../../api-context.ts';
 import { askerOfQuery } from '../../http/asker-of-query.ts';
 import { answered, ready, refuse, refusedAt } from '../../http/outcome.ts';
+import { polygonFault } from '../../http/polygon-fault.ts';
 import type { Handler, Handlers } from '../../mount.ts';
 import { linksAsOfText } from './as-of.ts';
 import { geoserverCollectionText, linkCollectionText, linkResultText } from './feature-collections.ts';
 import { keepLink } from './keep-link.ts';
 import { linkAnswer } from './link-answer.ts';
-import { polygonFault } from './polygons.ts';
 import { type LinkRow, linkRow, linksOfRegulations, ruleSetRestrictions } from './queries.ts';
 
 type LinkHandlers = Pick<

@@ -5,6 +5,7 @@ import { can, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
 import { userOf } from '../../http/caller.ts';
+import { itemOutcome } from '../../http/item-outcomes.ts';
 import { answered, type Outcome, type Refused, refuse } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { proposalAnswerOf } from '../../proposals/read/answers.ts';
@@ -21,7 +22,6 @@ import {
 import { subActivityIds } from '../../proposals/write/queries.ts';
 import { authorOf, expectedOf, writing } from '../../proposals/write/writing.ts';
 import { changeParts, type ProposalPatch } from './change-parts.ts';
-import { outcomeOf } from './outcomes.ts';
 
 type Answer = Outcome<z.output<typeof proposedRegulationAnswer>>;
 
@@ -126,7 +126,7 @@ export function draftingHandlers(
       const results = [];
       for (const id of ids) {
         const done = await deleteProposal(context, { id, caller, requestId, expected });
-        results.push(outcomeOf(id, 'kind' in done ? done : null, language));
+        results.push(itemOutcome(id, 'kind' in done ? done : null, language));
       }
       const done = results.filter(({ ok }) => ok).length;
       return answered({ results, done, refused: results.length - done });

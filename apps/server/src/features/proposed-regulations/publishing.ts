@@ -2,13 +2,13 @@
 import type { LanguageName, Waiver } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import type { Caller } from '../../http/caller.ts';
+import { itemOutcome } from '../../http/item-outcomes.ts';
 import { answered } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { publishMany } from '../../proposals/publish/publish-many.ts';
 import { revertProposal } from '../../proposals/publish/revert/revert.ts';
 import { type Expected, expectedOf } from '../../proposals/write/writing.ts';
 import { proposalOutcome } from './drafting.ts';
-import { outcomeOf } from './outcomes.ts';
 
 /** Epoch milliseconds of an instant on the wire; null = at once, undefined = as the draft says. */
 function instant(text: string | null | undefined): number | null | undefined {
@@ -47,7 +47,7 @@ export function publishingHandlers(
         waivers: body.waivers,
       }));
       const outcomes = await publishMany(context, wishes, caller, requestId);
-      const results = [...outcomes].map(([id, refused]) => outcomeOf(id, refused, language));
+      const results = [...outcomes].map(([id, refused]) => itemOutcome(id, refused, language));
       const done = results.filter(({ ok }) => ok).length;
       return answered({ results, done, refused: results.length - done });
     },

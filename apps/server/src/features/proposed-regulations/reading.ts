@@ -22,7 +22,7 @@ import {
   listRows,
   proposalBounds,
 } from '../../proposals/list/queries.ts';
-import { findingsOf, lengthsOf } from '../../proposals/publish/lint.ts';
+import { findingsOf, lengthsOf, pointsAlong } from '../../proposals/publish/lint.ts';
 import { proposalAnswerOf } from '../../proposals/read/answers.ts';
 import { draftOf, storedProposal, storedProposals } from '../../proposals/read/drafts.ts';
 import { proposalIds } from '../../proposals/read/queries.ts';
@@ -138,7 +138,11 @@ export function readingHandlers(
       const draft = draftOf(stored);
       const from = Math.max(draft.effectiveFrom ?? 0, context.now());
       const names = [...(await subActivityIds(db)).keys()];
-      const findings = findingsOf(context, draft, lengthsOf(stored.links), names, from, true);
+      const points = await pointsAlong(
+        db,
+        stored.links.map((link) => link.base_link_id),
+      );
+      const findings = findingsOf(context, draft, lengthsOf(stored.links), names, from, true, points);
       const { waivers } = stored.row;
       return answered({
         findings: findings.map((finding) => ({

@@ -6,13 +6,17 @@ import {
   type Finding,
   type LintContext,
   type LintLink,
+  type LintPoint,
   lintDraft,
   type Position,
   type ProposalDraft,
   type RuleSet,
 } from '@curbwright/core';
+import type { Kysely } from 'kysely';
 import type { ApiContext } from '../../api-context.ts';
+import { linkPoints } from '../../assets/queries.ts';
 import type { CityCache } from '../../city/city-cache-types.ts';
+import type { Schema } from '../../db/schema.ts';
 
 /** Links that end this near to each other go on into each other (metres). */
 const touching = 2;
@@ -40,6 +44,17 @@ function neighboursOf(city: CityCache, link: number): Pick<LintLink, 'atStart' |
     : { atStart: goingOn(city, own, start), atEnd: goingOn(city, own, end) };
 }
 
+/** Things at the curb that keep their surroundings free, by link. */
+export type LinkPoints = ReadonlyMap<number, readonly LintPoint[]>;
+
+/** What stands along these links. */
+export async function pointsAlong(db: Kysely<Schema>, links: readonly number[]): Promise<LinkPoints> {
+  const found = new Map<number, LintPoint[]>();
+  for (const { link, kind, at } of await linkPoints(db, links))
+    found.set(link, [...(found.get(link) ?? []), { kind, at }]);
+  return found;
+}
+
 /** The linter's context for a draft that would hold from `from` on (epoch milliseconds). */
 export function lintContextOf(
   context: Pick<ApiContext, 'city'>,
@@ -47,6 +62,7 @@ export function lintContextOf(
   classNames: readonly string[],
   from: number,
   withNeighbours: boolean,
+  points: LinkPoints,
 ): LintContext {
   const { city } = context;
   return {
@@ -56,7 +72,7 @@ export function lintContextOf(
       const number = city.link(link)?.ruleSet ?? null;
       const ruleSet = number === null ? null : (city.ruleSet(number) ?? null);
       const beside = withNeighbours ? neighboursOf(city, link) : { atStart: null, atEnd: null };
-      return { link, length, points: [], ruleSet, ...beside };
+      return { link, length, points: points.get(link) ?? [], ruleSet, ...beside };
     }),
     classNames,
     clearances: defaultClearances,
@@ -71,8 +87,9 @@ export function findingsOf(
   classNames: readonly string[],
   from: number,
   withNeighbours: boolean,
+  points: LinkPoints,
 ): Finding[] {
-  return lintDraft(draft, lintContextOf(context, lengths, classNames, from, withNeighbours));
+  return lintDraft(draft, lintContextOf(context, lengths, classNames, from, withNeighbours, points));
 }
 
 /** Lengths in metres of the links a stored proposal stands on. */

@@ -10,7 +10,7 @@ import { pacer } from '../../jobs/in-slices.ts';
 import { draftOf, storedProposals } from '../read/drafts.ts';
 import { subActivityIds } from '../write/queries.ts';
 import { authorOf, type Expected } from '../write/writing.ts';
-import { findingsOf, lengthsOf } from './lint.ts';
+import { findingsOf, lengthsOf, pointsAlong } from './lint.ts';
 import { type Outcomes, type Publisher, type PublishOrder, publishChunk } from './publish-chunk.ts';
 
 /** Proposals published in one transaction. */
@@ -33,6 +33,8 @@ async function linted(context: ApiContext, wishes: readonly PublishWish[]): Prom
     wishes.map(({ id }) => id),
   );
   const classNames = [...(await subActivityIds(context.db)).keys()];
+  const links = [...proposals.values()].flatMap((stored) => stored.links.map((link) => link.base_link_id));
+  const points = await pointsAlong(context.db, links);
   const pace = pacer();
   const orders: PublishOrder[] = [];
   for (const wish of wishes) {
@@ -41,7 +43,7 @@ async function linted(context: ApiContext, wishes: readonly PublishWish[]): Prom
     else {
       const draft = draftOf(stored);
       const from = Math.max(wish.effectiveFrom ?? draft.effectiveFrom ?? 0, context.now());
-      const findings = findingsOf(context, draft, lengthsOf(stored.links), classNames, from, false);
+      const findings = findingsOf(context, draft, lengthsOf(stored.links), classNames, from, false, points);
       orders.push({ ...wish, linted: { version: stored.row.version, findings } });
     }
     await pace.rest();

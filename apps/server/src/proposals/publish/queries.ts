@@ -1,6 +1,7 @@
 // What publishing reads and writes: links, memberships and regulation versions held for the transaction, then the rows of a plan, set by set.
 import type { LineGeometry, Payment, Restriction } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { movePlacesToPieces, type PlacedPiece } from '../../assets/queries.ts';
 import type { Schema } from '../../db/schema.ts';
 
 type Tx = Transaction<Schema>;
@@ -112,6 +113,18 @@ export interface PieceRow {
   readonly shst_location_end: number | null;
 }
 
+/** The pieces by metres along their parents; they come in the order in which they lie. */
+function placedPieces(pieces: readonly PieceRow[], ids: ReadonlyMap<string, number>): PlacedPiece[] {
+  const reached = new Map<number, number>();
+  return pieces.map(({ parent, segment_id, length, is_last: isLast }) => {
+    const id = ids.get(segment_id);
+    if (id === undefined) throw new Error('a piece was not written');
+    const from = reached.get(parent) ?? 0;
+    reached.set(parent, from + length);
+    return { id, parent, from, to: from + length, isLast };
+  });
+}
+
 /** Retires links and puts their pieces in their place; ids of the pieces by segment id. `at` in epoch milliseconds. */
 export async function divideLinks(
   tx: Tx,
@@ -136,7 +149,9 @@ export async function divideLinks(
   await sql`insert into link_sensor (link_id, sensor_id)
     select l.id, s.sensor_id from link l join link_sensor s on s.link_id = l.parent_link_id
     where l.id = any(${rows.map(({ id }) => id)}::integer[])`.execute(tx);
-  return new Map(rows.map((row) => [row.segment_id, row.id]));
+  const ids = new Map(rows.map((row) => [row.segment_id, row.id]));
+  await movePlacesToPieces(tx, placedPieces(pieces, ids));
+  return ids;
 }
 
 /** Ends open memberships; how many there were. */

@@ -1,7 +1,10 @@
 // Applies the plans of a staged import, step by step, inside the import's transaction.
 import type { Kysely } from 'kysely';
+import { placeAssets } from '../../../assets/placing.ts';
+import { announceAssets } from '../../../assets/queries.ts';
 import { type CityChanged, mostTouchedLinks } from '../../../city/city-changed.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { applyAssets, changesLinks } from '../assets/queries.ts';
 import { newSubActivity } from './new-sub-activities.ts';
 import * as queries from './queries.ts';
 
@@ -31,6 +34,13 @@ export async function applyImport(
   await queries.applyRegulations(db, at, userId);
   onStep(5);
   await queries.applyBaseMap(db);
+  const assets = await applyAssets(db, userId);
+  // A new or moved curb may lie beside what stood there before.
+  const moved = await changesLinks(db);
+  if (moved || assets.length > 0) {
+    await placeAssets(db, moved ? null : assets);
+    await announceAssets(db, assets.length > 1000 ? null : assets);
+  }
   onStep(6);
   const revision = await queries.applyCity(db, city);
   const touched = await queries.touchedBy(db, mostTouchedLinks);

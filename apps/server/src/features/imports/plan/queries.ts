@@ -1,6 +1,7 @@
 // The comparison: what the staged import would create, change and leave, by outside id. Changes nothing but its own temporary tables.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
+import { assetCounts, planAssets } from '../assets/queries.ts';
 import type { ImportNoun, NounCount } from '../import-report.ts';
 
 /** Key of the advisory lock that one import at a time holds. */
@@ -216,7 +217,8 @@ export async function planImport(db: Kysely<Schema>, replace: boolean): Promise<
   await planLinks(db, replace);
   await planEmptied(db);
   await planBaseMap(db, replace);
-  await sql`analyze node_plan, block_plan, regulation_plan, link_plan, base_map_plan`.execute(db);
+  await planAssets(db, replace);
+  await sql`analyze node_plan, block_plan, regulation_plan, link_plan, base_map_plan, asset_plan`.execute(db);
 }
 
 interface CountRow extends NounCount {
@@ -260,6 +262,7 @@ export async function planCounts(db: Kysely<Schema>): Promise<Readonly<Record<Im
     links: none,
     regulations: none,
     baseMap: none,
+    assets: await assetCounts(db),
   };
   for (const { noun, ...count } of rows) counts[noun] = count;
   return counts;

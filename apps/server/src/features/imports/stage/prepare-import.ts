@@ -1,6 +1,7 @@
 // From city data to what the city stores: normal rule sets, regulations, checked references, each fault an issue with its place.
 import { createHash } from 'node:crypto';
 import {
+  type AssetData,
   type BlockData,
   type CityData,
   type ImportIssue,
@@ -36,6 +37,7 @@ export interface PreparedImport {
   readonly nodes: CityData['nodes'];
   readonly blocks: CityData['blocks'];
   readonly baseMap: CityData['baseMap'];
+  readonly assets: readonly AssetData[];
   readonly metres: number;
   readonly issues: readonly ImportIssue[];
 }
@@ -262,6 +264,7 @@ export async function prepareImport(
     nodes,
     blocks,
     baseMap: data.baseMap,
+    assets: await firstOfEach('assets', data.assets ?? [], issues),
     metres,
     issues,
   };

@@ -18,6 +18,8 @@ const columns: Readonly<Record<StagingTable, string>> = {
   import_regulation:
     'regulation_id text, rule_set_id text, sub_activity text, time_limit integer, payment_hash text',
   import_base_map: 'kind text, name text, geometry jsonb, bounds box',
+  import_asset:
+    'outside_id text, type text, name text, geometry jsonb, bounds box, installed date, properties jsonb',
 };
 
 /** Names of the staging tables. */
@@ -30,6 +32,7 @@ export const stagingTables: readonly StagingTable[] = [
   'import_payment',
   'import_regulation',
   'import_base_map',
+  'import_asset',
 ];
 
 /** Makes the empty staging tables of this transaction, and settings that suit few large statements. */

@@ -1,5 +1,6 @@
 // Lays a prepared import into the staging tables, slice by slice.
 import {
+  type AssetData,
   type BaseMapFeatureData,
   type BlockData,
   type Box,
@@ -10,7 +11,15 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { PreparedImport, PreparedLink } from './prepare-import.ts';
 import { analyzeStaging, createStaging, stageRows } from './queries.ts';
-import type { BaseMapRow, BlockRow, LinkRow, NodeRow, StagedRows, StagingTable } from './staged-rows.ts';
+import type {
+  AssetRow,
+  BaseMapRow,
+  BlockRow,
+  LinkRow,
+  NodeRow,
+  StagedRows,
+  StagingTable,
+} from './staged-rows.ts';
 
 /** Small enough that making the JSON of a slice takes a few milliseconds. */
 const sliceSize = 250;
@@ -88,6 +97,18 @@ function baseMapRow({ kind, name, geometry }: BaseMapFeatureData): BaseMapRow {
   return { kind, name, geometry, bounds: boxText(geometry) };
 }
 
+function assetRow(asset: AssetData): AssetRow {
+  return {
+    outside_id: asset.outsideId,
+    type: asset.type,
+    name: asset.name?.slice(0, 200) ?? null,
+    geometry: asset.geometry,
+    bounds: boxText(asset.geometry),
+    installed: asset.installed,
+    properties: asset.properties,
+  };
+}
+
 /** Fills the staging tables of this transaction; `onRows` hears how many rows are in and how many there are. */
 export async function stageImport(
   db: Kysely<Schema>,
@@ -100,7 +121,8 @@ export async function stageImport(
     prepared.links.length +
     prepared.restrictions.length +
     prepared.regulations.length +
-    prepared.baseMap.length;
+    prepared.baseMap.length +
+    prepared.assets.length;
   let done = 0;
   async function fill<T, Table extends StagingTable>(
     table: Table,
@@ -127,5 +149,6 @@ export async function stageImport(
   await fill('import_regulation', prepared.regulations, (row) => row);
   await fill('import_link', prepared.links, linkRow);
   await fill('import_base_map', prepared.baseMap, baseMapRow);
+  await fill('import_asset', prepared.assets, assetRow);
   await analyzeStaging(db);
 }

@@ -81,6 +81,16 @@ export interface BaseMapRow {
   readonly bounds: BoxText;
 }
 
+export interface AssetRow {
+  readonly outside_id: string;
+  readonly type: string;
+  readonly name: string | null;
+  readonly geometry: unknown;
+  readonly bounds: BoxText;
+  readonly installed: string | null;
+  readonly properties: unknown;
+}
+
 /** Every staging table and its row. */
 export interface StagedRows {
   readonly import_node: NodeRow;
@@ -91,5 +101,6 @@ export interface StagedRows {
   readonly import_payment: PaymentRow;
   readonly import_regulation: RegulationRow;
   readonly import_base_map: BaseMapRow;
+  readonly import_asset: AssetRow;
 }
 export type StagingTable = keyof StagedRows;

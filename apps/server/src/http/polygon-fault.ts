@@ -5,13 +5,13 @@ import {
   mostVertices,
   type PolygonGeometry,
 } from '@curbwright/core';
-import { type Refused, refuseField } from '../../http/outcome.ts';
+import { type Refused, refuseField } from './outcome.ts';
 
-/** The field of the body that holds it. */
-const field = 'geometry';
-
-/** What is wrong with a polygon, as a fault of `geometry` with its place; null when it can be used. */
-export function polygonFault(geometry: PolygonGeometry | MultiPolygonGeometry): Refused | null {
+/** What is wrong with a polygon, as a fault of `field` with its place; null when it can be used. */
+export function polygonFault(
+  geometry: PolygonGeometry | MultiPolygonGeometry,
+  field = 'geometry',
+): Refused | null {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   const count = polygons.flat().reduce((sum, ring) => sum + ring.length, 0);
   if (count > mostVertices)

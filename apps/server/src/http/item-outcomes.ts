@@ -1,15 +1,15 @@
 // What became of one of several, on the wire: as the single call would have answered.
 import type { ProposalOutcome } from '@curbwright/contract';
 import { type LanguageName, sayAny } from '@curbwright/core';
-import type { Refused } from '../../http/outcome.ts';
-import { refusalBody, statusOfCode } from '../../http/refusals.ts';
+import type { Refused } from './outcome.ts';
+import { refusalBody, statusOfCode } from './refusals.ts';
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
 /** The outcome of one item; `refused` null = done. */
-export function outcomeOf(id: number, refused: Refused | null, language: LanguageName): ProposalOutcome {
+export function itemOutcome(id: number, refused: Refused | null, language: LanguageName): ProposalOutcome {
   if (refused === null) return { id, ok: true, status: 200, code: null, title: null, detail: null };
   const body = refusalBody(refused, language);
   const fault = Object.values(refused.fields)[0]?.[0];

@@ -1,0 +1,39 @@
+// Works out where assets stand along the curb and stores it: after an import, and when assets are published.
+import { type AssetPlace, AssetPlacer, assetReach, degreesOf, type PlaceableLink } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { pacer } from '../jobs/in-slices.ts';
+import { assetsToPlace, linksAround, linksToPlaceOn, writePlaces } from './queries.ts';
+
+const slice = 1000;
+
+async function everyLink(db: Kysely<Schema>): Promise<PlaceableLink[]> {
+  const links: PlaceableLink[] = [];
+  for (;;) {
+    const rows = await linksToPlaceOn(db, links.at(-1)?.id ?? 0, slice);
+    links.push(...rows);
+    if (rows.length < slice) return links;
+  }
+}
+
+/** Places the named assets, or all when null. Assets far from every curb stand on none. */
+export async function placeAssets(db: Kysely<Schema>, ids: readonly number[] | null): Promise<void> {
+  const pace = pacer();
+  // As far as the reach is anywhere but near the poles, where no city lies.
+  const reach = degreesOf(assetReach, 75);
+  const whole = ids === null || ids.length > slice ? new AssetPlacer(await everyLink(db)) : null;
+  let last = 0;
+  for (;;) {
+    const assets = await assetsToPlace(db, ids, last, slice);
+    if (assets.length === 0) return;
+    const named = assets.map(({ id }) => id);
+    const placer = whole ?? new AssetPlacer(await linksAround(db, named, reach));
+    const places: AssetPlace[] = [];
+    for (const asset of assets) {
+      places.push(...placer.placesOf(asset));
+      await pace.rest();
+    }
+    await writePlaces(db, named, places);
+    last = named.at(-1) ?? last;
+  }
+}

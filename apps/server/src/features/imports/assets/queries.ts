@@ -1,0 +1,95 @@
+// Assets of a source: compared with the city's by outside id, then written. Types are configs the city has.
+import type { PointGeometry, PolygonGeometry } from '@curbwright/core';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import type { NounCount } from '../import-report.ts';
+
+type Db = Kysely<Schema>;
+
+/** Types of staged assets that the city has no config for, each with an asset that has it; the assets are dropped. */
+export async function dropUnknownAssets(
+  db: Db,
+): Promise<readonly { type: string; id: string; count: number }[]> {
+  const { rows } = await sql<{ type: string; id: string; count: number }>`
+    with gone as (
+      delete from import_asset s where not exists (
+        select from asset_config c where c.name = s.type and (c.geometry_type = 'point') = (s.geometry ->> 'type' = 'Point'))
+      returning type, outside_id)
+    select type, min(outside_id) as id, count(*)::int as count from gone group by type order by type`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * `asset_plan`: the assets to write. With `replace`, assets that were imported and that a source with assets does not name are removed
+ * from today on.
+ */
+export async function planAssets(db: Db, replace: boolean): Promise<void> {
+  await sql`create temporary table asset_plan on commit drop as
+    select s.outside_id, a.id as old_id, case when a.id is null then 'created' else 'changed' end as state
+    from import_asset s join asset_config c on c.name = s.type
+    left join asset a on a.outside_id = s.outside_id
+    where a.id is null or a.removed is not null
+      or (a.asset_config_id, a.name, a.geometry, a.properties, a.installed)
+        is distinct from (c.id, s.name, s.geometry, s.properties, s.installed)`.execute(db);
+  if (!replace) return;
+  await sql`insert into asset_plan (outside_id, old_id, state)
+    select a.outside_id, a.id, 'retired' from asset a
+    where a.source = 'import' and a.removed is null and exists (select from import_asset)
+      and not exists (select from import_asset s where s.outside_id = a.outside_id)`.execute(db);
+}
+
+export async function assetCounts(db: Db): Promise<NounCount> {
+  const { rows } = await sql<NounCount>`
+    select in_source as "inSource", created, changed, retired, in_source - created - changed as unchanged,
+      have - (in_source - created) - retired as "left"
+    from (select (select count(*)::int from import_asset) as in_source,
+        (select count(*)::int from asset where removed is null or outside_id in (select outside_id from import_asset)) as have,
+        count(*) filter (where state = 'created')::int as created, count(*) filter (where state = 'changed')::int as changed,
+        count(*) filter (where state = 'retired')::int as retired from asset_plan) as counted`.execute(db);
+  return rows[0] ?? { inSource: 0, created: 0, changed: 0, unchanged: 0, left: 0, retired: 0 };
+}
+
+/** Writes the plan; ids of the assets written. */
+export async function applyAssets(db: Db, userId: number | null): Promise<number[]> {
+  const made = await sql<{ id: number }>`
+    insert into asset (outside_id, asset_config_id, name, geometry, bounds, properties, installed, source, created_by)
+    select s.outside_id, c.id, s.name, s.geometry, s.bounds, s.properties, s.installed, 'import', ${userId}::integer
+    from import_asset s join asset_plan p using (outside_id) join asset_config c on c.name = s.type
+    where p.state = 'created' order by s.outside_id collate "C" returning id`.execute(db);
+  const changed = await sql<{ id: number }>`
+    update asset a set asset_config_id = c.id, name = s.name, geometry = s.geometry, bounds = s.bounds, properties = s.properties,
+      installed = s.installed, removed = null, modified = now(), modified_by = ${userId}::integer, version = a.version + 1
+    from import_asset s join asset_plan p using (outside_id) join asset_config c on c.name = s.type
+    where p.state = 'changed' and a.id = p.old_id returning a.id`.execute(db);
+  await sql`update asset a set removed = greatest(coalesce(a.installed, '-infinity'),
+      (now() at time zone (select time_zone from city where id = 1))::date), modified = now(), version = version + 1
+    from asset_plan p where p.state = 'retired' and p.old_id = a.id`.execute(db);
+  return [...made.rows, ...changed.rows].map(({ id }) => id);
+}
+
+/** True when the import writes, changes or retires a link. */
+export async function changesLinks(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from link_plan where state <> 'divided') as any`.execute(db);
+  return rows[0]?.any === true;
+}
+
+export interface ReadAsset {
+  readonly outside_id: string;
+  readonly type: string;
+  readonly name: string | null;
+  readonly geometry: PointGeometry | PolygonGeometry;
+  readonly installed: string | null;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** Assets that are not removed, as an import would bring them. */
+export async function readAssets(db: Db): Promise<readonly ReadAsset[]> {
+  const { rows } = await sql<ReadAsset>`
+    select a.outside_id, c.name as type, a.name, a.geometry, a.installed::text as installed, a.properties
+    from asset a join asset_config c on c.id = a.asset_config_id
+    where a.outside_id is not null and a.removed is null order by a.outside_id collate "C"`.execute(db);
+  return rows;
+}

@@ -1,0 +1,151 @@
+// What a body says of assets, checked against their types, their forms and what stands there: items to store, or the faults by field.
+import type { proposedAssetBody } from '@curbwright/contract';
+import {
+  type Box,
+  checkForm,
+  isLifeInOrder,
+  type LanguageName,
+  type PointGeometry,
+  type PolygonGeometry,
+  type StoredValues,
+  sayAny,
+} from '@curbwright/core';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import { labelOf } from '../../assets/answers.ts';
+import { type AssetConfigRow, assetConfigRows } from '../../assets/config-rows/queries.ts';
+import type { Schema } from '../../db/schema.ts';
+import { type Refused, refuse, refuseField } from '../../http/outcome.ts';
+import { polygonFault } from '../../http/polygon-fault.ts';
+import { type HeldAsset, holdAssets, type NewItem } from './queries.ts';
+
+type Body = z.output<typeof proposedAssetBody>;
+
+function boundsOf(geometry: PointGeometry | PolygonGeometry): Box {
+  const positions = geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates.flat();
+  const lngs = positions.map(([lng]) => lng);
+  const lats = positions.map(([, lat]) => lat);
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+}
+
+/** The values of the form over those the asset has: what is not asked for and not said stays as it is. */
+function checkedValues(
+  config: AssetConfigRow,
+  before: StoredValues,
+  given: Readonly<Record<string, unknown>>,
+  field: string,
+  language: LanguageName,
+): StoredValues | Refused {
+  const names = new Set(config.form_skeleton.map(({ name }) => name));
+  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => names.has(name)));
+  const checked = checkForm(config.form_skeleton, { ...kept, ...given }, ({ label }) =>
+    labelOf(label, language),
+  );
+  if (checked.ok) return { ...before, ...checked.values };
+  const fields = Object.entries(checked.faults).map(
+    ([name, faults]) =>
+      [`${field}.${name}`, faults.map(({ code, params }) => sayAny(language, code, params))] as const,
+  );
+  return refuse('invalid', { fields: Object.fromEntries(fields) });
+}
+
+function isRefused(value: StoredValues | Refused): value is Refused {
+  return value.kind === 'refused' && 'retryAfter' in value;
+}
+
+function geometryFault(
+  config: AssetConfigRow,
+  geometry: PointGeometry | PolygonGeometry,
+  field: string,
+): Refused | null {
+  if (geometry.type.toLowerCase() !== config.geometry_type)
+    return refuseField(field, `asset.needs-${config.geometry_type}`);
+  return geometry.type === 'Polygon' ? polygonFault(geometry, field) : null;
+}
+
+interface Known {
+  readonly configs: ReadonlyMap<number, AssetConfigRow>;
+  readonly assets: ReadonlyMap<number, HeldAsset>;
+  /** The group that is edited; its own changes are not in its way. */
+  readonly group: number | null;
+  readonly language: LanguageName;
+}
+
+function checkedItem(body: Body, place: string, known: Known): NewItem | Refused {
+  const { configs, assets, language } = known;
+  const asset = body.asset === undefined ? undefined : assets.get(body.asset);
+  if (body.action !== 'create') {
+    if (asset === undefined) return refuseField(`${place}.asset`, 'fault.unknown-asset');
+    if (asset.removed !== null && body.action === 'remove')
+      return refuseField(`${place}.asset`, 'asset.gone');
+    if (asset.group_id !== null && asset.group_id !== known.group)
+      return refuse('proposal_exists', {
+        text: 'asset.change-exists',
+        title: 'proposal.regulation-title',
+        facts: { reason: 'asset.change-exists', asset: asset.id, group: asset.group_id },
+      });
+  }
+  const wanted = asset?.asset_config_id ?? body.asset_config;
+  const config = [...configs.values()].find(({ id, name }) => id === wanted || name === wanted);
+  if (config === undefined) return refuseField(`${place}.asset_config`, 'fault.unknown-asset-type');
+  const geometry = body.geometry ?? asset?.geometry;
+  if (geometry === undefined) return refuseField(`${place}.geometry`, 'fault.asset-place-missing');
+  const fault = geometryFault(config, geometry, `${place}.geometry`);
+  if (fault !== null) return fault;
+  const properties =
+    body.action === 'remove'
+      ? (asset?.properties ?? {})
+      : checkedValues(
+          config,
+          asset?.properties ?? {},
+          body.properties ?? {},
+          `${place}.properties`,
+          language,
+        );
+  if (isRefused(properties)) return properties;
+  const installed = body.installed === undefined ? (asset?.installed ?? null) : body.installed;
+  const removed = body.removed === undefined ? (asset?.removed ?? null) : body.removed;
+  if (!isLifeInOrder({ installed, removed })) return refuseField(`${place}.removed`, 'asset.life-order');
+  const name = body.name === undefined ? (asset?.name ?? null) : body.name;
+  return {
+    action: body.action,
+    asset: asset?.id ?? null,
+    config: config.id,
+    name: name === '' ? null : name,
+    geometry,
+    bounds: boundsOf(geometry),
+    properties,
+    installed,
+    removed,
+    seen: asset?.version ?? null,
+  };
+}
+
+/** The items of a group, checked while the assets they name are held; or the first fault. */
+export async function checkedItems(
+  tx: Transaction<Schema>,
+  bodies: readonly Body[],
+  group: number | null,
+  language: LanguageName,
+): Promise<{ readonly items: readonly NewItem[] } | Refused> {
+  const named = bodies.flatMap(({ asset }) => asset ?? []);
+  const known: Known = {
+    configs: new Map((await assetConfigRows(tx)).map((config) => [config.id, config])),
+    assets: await holdAssets(tx, named),
+    group,
+    language,
+  };
+  const items: NewItem[] = [];
+  const seen = new Set<number>();
+  for (const [index, body] of bodies.entries()) {
+    const place = `assets.${index}`;
+    if (body.asset !== undefined && body.action !== 'create') {
+      if (seen.has(body.asset)) return refuseField(`${place}.asset`, 'asset.twice');
+      seen.add(body.asset);
+    }
+    const item = checkedItem(body, place, known);
+    if ('kind' in item) return item;
+    items.push(item);
+  }
+  return { items };
+}

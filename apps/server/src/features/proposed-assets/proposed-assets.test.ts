@@ -1,0 +1,298 @@
+// Assets drafted in groups, published item by item, placed along their curbs, and heeded by the linter.
+import type { LineGeometry, Position } from '@curbwright/core';
+import { lineBetween, lineLength, offsetLine } from '@curbwright/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const groups = '/api/proposed-assets-group/';
+let api: TestApi;
+let editor: Hand;
+let publisher: Hand;
+let links: number[] = [];
+
+beforeAll(async () => {
+  api = await openTestApi();
+  editor = await handOf(api, 'editor');
+  publisher = await handOf(api, 'publisher');
+  links = [...api.city.box([-180, -90, 180, 90], 30).ids];
+});
+afterAll(() => api.close());
+
+function lineOf(link: number): LineGeometry {
+  return { type: 'LineString', coordinates: [...(api.city.line(link) ?? [])] };
+}
+
+/** A place `at` metres along a link, half a metre beside it. */
+function beside(link: number, at: number): { type: 'Point'; coordinates: Position } {
+  const [place] = offsetLine(lineBetween(lineOf(link), at, at + 0.1), 0.5).coordinates;
+  return { type: 'Point', coordinates: place ?? [0, 0] };
+}
+
+async function hydrant(link: number, at: number): Promise<{ group: number; asset: number }> {
+  const made = await editor.post(groups, {
+    assets: [{ action: 'create', asset_config: 'hydrant', geometry: beside(link, at) }],
+  });
+  expect(made.statusCode, made.body).toBe(201);
+  const group = made.json<{ id: number }>().id;
+  const done = await publisher.post(`${groups}${group}/publish/`);
+  expect(done.statusCode, done.body).toBe(200);
+  const [first] = done.json<{ results: { asset: number }[] }>().results;
+  return { group, asset: first?.asset ?? 0 };
+}
+
+async function assetNow(id: number) {
+  return (await editor.get(`/api/asset/${id}/`)).json();
+}
+
+describe('a group of proposed assets', () => {
+  it('is drafted, seen, published into assets on their links, and told of in the history', async () => {
+    const [link = 0] = links;
+    const made = await editor.post(groups, {
+      name: 'New hydrants',
+      assets: [
+        {
+          action: 'create',
+          asset_config: 'hydrant',
+          geometry: beside(link, 20),
+          properties: { hydrant_type: { label: 'Pillar', value: 'pillar' } },
+          installed: '2020-05-01',
+        },
+      ],
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    expect(made.json()).toMatchObject({
+      name: 'New hydrants',
+      is_published: false,
+      assets: [{ action: 'create', asset: null, properties: { hydrant_type: 'pillar', notes: null } }],
+    });
+    const { id } = made.json();
+    expect((await editor.get(groups)).json().results.map((one: { id: number }) => one.id)).toContain(id);
+    expect((await editor.post(`${groups}${id}/publish/`)).statusCode).toBe(403);
+    const done = await publisher.post(`${groups}${id}/publish/`);
+    expect(done.json()).toMatchObject({ is_published: true, done: 1, refused: 0 });
+    const asset = done.json().results[0].asset;
+    const row = await assetNow(asset);
+    expect(row).toMatchObject({ type: 'hydrant', status: 'active', outside_id: `asset/${asset}`, files: [] });
+    expect(row.links).toMatchObject([{ link }]);
+    expect(Math.abs(row.links[0].at - 20)).toBeLessThan(0.2);
+    const points = await editor.get(`/api/links/get_points_along/?links=${link},${links[1]}`);
+    expect(points.json().results).toMatchObject([{ link, kind: 'hydrant', asset }]);
+    const history = (await editor.get(`/api/history/?noun=asset`)).json();
+    expect(history.results[0]).toMatchObject({ action: 'create', user: 'publisher' });
+    expect((await publisher.post(`${groups}${id}/publish/`)).statusCode).toBe(400);
+    expect((await publisher.remove(`${groups}${id}/`)).statusCode).toBe(400);
+  });
+
+  it('moves and removes assets, and the linter follows', async () => {
+    const link = links[2] ?? 0;
+    const { asset } = await hydrant(link, 30);
+    const proposal = await propose(editor, [{ parent_link: link, from: 25, to: 40 }]);
+    const codes = async () =>
+      (await editor.get(`/api/proposed_regulation/${proposal}/lint/`))
+        .json<{ findings: { code: string }[] }>()
+        .findings.map(({ code }) => code);
+    expect(await codes()).toContain('lint.clearance');
+    const refused = await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().reason).toBe('proposal.lint-errors');
+    const moved = await editor.post(groups, {
+      assets: [{ action: 'modify', asset, geometry: beside(link, 60) }],
+    });
+    await publisher.post(`${groups}${moved.json().id}/publish/`);
+    expect(Math.abs((await assetNow(asset)).links[0].at - 60)).toBeLessThan(0.2);
+    expect(await codes()).not.toContain('lint.clearance');
+    const gone = await editor.post(groups, { assets: [{ action: 'remove', asset }] });
+    await publisher.post(`${groups}${gone.json().id}/publish/`);
+    expect(await assetNow(asset)).toMatchObject({ status: 'removed' });
+    const listed = (await editor.get(`/api/asset/?ids=${asset}`)).json();
+    expect(listed.meta.count).toBe(0);
+    expect((await editor.get(`/api/asset/?ids=${asset}&status=removed`)).json().meta.count).toBe(1);
+    const again = await editor.post(groups, { assets: [{ action: 'remove', asset }] });
+    expect(again.json()).toMatchObject({ 'assets.0.asset': ['This asset is removed already.'] });
+  });
+
+  it('publishes what it can: an item that somebody else changed meanwhile stays open with its reason', async () => {
+    const link = links[4] ?? 0;
+    const { asset } = await hydrant(link, 10);
+    const mine = (
+      await editor.post(groups, {
+        assets: [
+          { action: 'modify', asset, name: 'Mine' },
+          { action: 'create', asset_config: 'bench', geometry: beside(link, 40) },
+        ],
+      })
+    ).json();
+    const second = await editor.post(groups, { assets: [{ action: 'modify', asset, name: 'Other' }] });
+    expect(second.json()).toMatchObject({ title: 'Change Already Proposed', reason: 'asset.change-exists' });
+    await api.database.db
+      .updateTable('asset')
+      .set((of) => ({ version: of('version', '+', 1) }))
+      .where('id', '=', asset)
+      .execute();
+    const done = (await publisher.post(`${groups}${mine.id}/publish/`)).json();
+    expect(done).toMatchObject({ is_published: false, done: 1, refused: 1 });
+    expect(done.results).toMatchObject([
+      { ok: false, status: 409, code: 'asset.stale' },
+      { ok: true, status: 200 },
+    ]);
+    const rest = (await editor.get(`${groups}${mine.id}/`)).json();
+    expect(rest.assets).toMatchObject([
+      { is_published: false, is_stale: true },
+      { is_published: true, is_stale: false },
+    ]);
+    // Drafted anew it goes through.
+    await editor.patch(`${groups}${mine.id}/`, { assets: [{ action: 'modify', asset, name: 'Mine' }] });
+    expect((await publisher.post(`${groups}${mine.id}/publish/`)).json()).toMatchObject({
+      is_published: true,
+      done: 1,
+    });
+    expect((await assetNow(asset)).name).toBe('Mine');
+  });
+
+  it('is deleted with what is open of it', async () => {
+    const { asset } = await hydrant(links[5] ?? 0, 10);
+    const { id } = (await editor.post(groups, { assets: [{ action: 'remove', asset }] })).json();
+    expect((await editor.remove(`${groups}${id}/`)).json()).toEqual({ id });
+    expect((await editor.get(`${groups}${id}/`)).statusCode).toBe(404);
+    expect((await assetNow(asset)).status).toBe('active');
+  });
+
+  it('names every fault by its field and leaves nothing behind', async () => {
+    const place = beside(links[0] ?? 0, 5);
+    const refused = async (asset: object) => (await editor.post(groups, { assets: [asset] })).json();
+    expect(await refused({ action: 'create', asset_config: 'dragon', geometry: place })).toHaveProperty([
+      'assets.0.asset_config',
+    ]);
+    expect(await refused({ action: 'create', asset_config: 'terrace', geometry: place })).toMatchObject({
+      'assets.0.geometry': ['This type of asset is an area.'],
+    });
+    const ring = [
+      [11, 43],
+      [11.001, 43.001],
+      [11.001, 43],
+      [11, 43.001],
+      [11, 43],
+    ];
+    const crossed = { type: 'Polygon', coordinates: [ring] };
+    expect(
+      Object.keys(await refused({ action: 'create', asset_config: 'terrace', geometry: crossed }))[0],
+    ).toMatch(/^assets\.0\.geometry/);
+    expect(
+      await refused({
+        action: 'create',
+        asset_config: 'meter',
+        geometry: place,
+        properties: { spaces: -1, colour: 'red' },
+      }),
+    ).toMatchObject({
+      'assets.0.properties.spaces': ['Spaces must be greater than or equal to 0'],
+      'assets.0.properties.colour': ['There is no field colour.'],
+    });
+    expect(
+      await refused({
+        action: 'create',
+        asset_config: 'meter',
+        geometry: place,
+        installed: '2026-02-01',
+        removed: '2026-01-01',
+      }),
+    ).toHaveProperty(['assets.0.removed']);
+    expect(await refused({ action: 'modify', asset: 999_999, name: 'x' })).toHaveProperty(['assets.0.asset']);
+    const count = await editor.get(groups);
+    expect(JSON.stringify(count.json())).not.toContain('dragon');
+  });
+
+  it('twenty at once publish one group: one does, and each asset is there once', async () => {
+    const made = await editor.post(groups, {
+      assets: [
+        { action: 'create', asset_config: 'bench', name: 'Only one', geometry: beside(links[6] ?? 0, 9) },
+      ],
+    });
+    const { id } = made.json();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => publisher.post(`${groups}${id}/publish/`)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect((await editor.get('/api/asset/?search=Only one')).json().meta.count).toBe(1);
+  });
+});
+
+describe('assets on a link that is divided', () => {
+  it('stand on the piece they stood on, at its own metres', async () => {
+    const link = links[8] ?? 0;
+    const length = lineLength(lineOf(link));
+    const first = await hydrant(link, 4);
+    const last = await hydrant(link, length - 3);
+    const proposal = await propose(editor, [{ parent_link: link, from: 15, to: 30 }]);
+    const done = await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
+    expect(done.statusCode, done.body).toBe(200);
+    const [a, b] = [await assetNow(first.asset), await assetNow(last.asset)];
+    expect(a.links[0].link).not.toBe(link);
+    expect(Math.abs(a.links[0].at - 4)).toBeLessThan(0.2);
+    expect(b.links[0].link).not.toBe(a.links[0].link);
+    expect(Math.abs(b.links[0].at - (length - 3 - 30))).toBeLessThan(0.2);
+  });
+});
+
+describe('types, forms and columns', () => {
+  it('are answered in words, and managed by administrators only', async () => {
+    const spanish = (await editor.get('/api/assetconfig/?language=es')).json();
+    expect(spanish.results.find((one: { name: string }) => one.name === 'hydrant')).toMatchObject({
+      display_name: 'Hidrante',
+      clearance: 'hydrant',
+      geometry_type: 'point',
+    });
+    const form = (await editor.get(`${groups}get_form_skeleton/?type=terrace`)).json();
+    expect(form.results[0].form_skeleton[1]).toMatchObject({ label: 'Permit holder', required: true });
+    expect((await editor.get(`${groups}get_form_skeleton/?type=nothing`)).statusCode).toBe(404);
+    const columns = (await editor.get(`${groups}table_attributes/?type=meter`)).json();
+    expect(columns.results.map((one: { key: string }) => one.key)).toContain('properties.spaces');
+    expect((await editor.post('/api/assetconfig/', {})).statusCode).toBe(403);
+    const admin = await handOf(api, 'admin');
+    const made = await admin.post('/api/assetconfig/', {
+      name: 'clock',
+      display_name: 'Street clock',
+      geometry_type: 'point',
+      form_skeleton: [{ name: 'faces', label: 'Faces', kind: 'number', min: 1 }],
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    const { id, icon, version } = made.json();
+    const drawn = await api.inject({ method: 'GET', url: icon });
+    expect(drawn.headers['content-type']).toContain('image/svg+xml');
+    expect(drawn.headers['cache-control']).toContain('immutable');
+    const changed = await admin.patch(`/api/assetconfig/${id}/`, { color: '#aa0000', version });
+    expect(changed.json().icon).not.toBe(icon);
+    expect((await admin.patch(`/api/assetconfig/${id}/`, { color: '#bb0000', version })).statusCode).toBe(
+      409,
+    );
+    expect((await admin.patch(`/api/assetconfig/${id}/`, { icon_path: '"><script>' })).statusCode).toBe(400);
+    const twice = await admin.post('/api/assetconfig/', {
+      name: 'clock',
+      display_name: 'x',
+      geometry_type: 'point',
+    });
+    expect(twice.json().name).toEqual(['There is a type of asset named clock already.']);
+  });
+});
+
+describe('assets on the map', () => {
+  it('come whole near by and gathered far off, by type', async () => {
+    const box = 'min_lng=11&min_lat=43&max_lng=12&max_lat=44';
+    const whole = (await editor.get(`/api/asset/GetAssetsInBox/?${box}`)).json();
+    const far = (await editor.get(`/api/asset/GetAssetsInBox/?${box}&zoom=8`)).json();
+    expect(whole.features.length).toBeGreaterThan(4);
+    const counted = far.features.reduce(
+      (sum: number, one: { properties: { count: number } }) => sum + one.properties.count,
+      0,
+    );
+    expect(counted).toBe(whole.features.length);
+    expect(far.features.length).toBeLessThan(whole.features.length);
+    const benches = (await editor.get(`/api/asset/GetAssetsInBox/?${box}&type=bench`)).json();
+    expect(
+      new Set(benches.features.map((one: { properties: { type: string } }) => one.properties.type)),
+    ).toEqual(new Set(['bench']));
+    const cut = (await editor.get(`/api/asset/GetAssetsInBox/?${box}&limit=1`)).json();
+    expect(cut).toMatchObject({ truncated: true, features: [{ type: 'Feature' }] });
+  });
+});

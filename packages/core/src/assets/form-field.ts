@@ -1,0 +1,65 @@
+// Form fields as data: what a form asks, field by field, in the kinds of requirement §5.
+import { z } from 'zod';
+
+export const fieldKinds = [
+  'text',
+  'textArea',
+  'password',
+  'number',
+  'email',
+  'date',
+  'time',
+  'picker',
+  'select',
+  'phone',
+  'checkbox',
+  'array',
+  'file',
+] as const;
+export type FieldKind = (typeof fieldKinds)[number];
+
+/** The most fields of a form, and options of a field. */
+export const mostFields = 60;
+export const mostOptions = 200;
+
+/** One choice of a select: what is stored and what is shown. */
+export const fieldOption = z.strictObject({
+  value: z.string().min(1).max(100),
+  /** A text's key, or the words themselves. */
+  label: z.string().min(1).max(200),
+});
+export type FieldOption = z.infer<typeof fieldOption>;
+
+export const formField = z
+  .strictObject({
+    /** Under which its value is stored. */
+    name: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/),
+    /** A text's key (`asset.field.…`), or the words themselves where a city named the field. */
+    label: z.string().trim().min(1).max(200),
+    kind: z.enum(fieldKinds),
+    required: z.boolean().default(false),
+    /** Of numbers, both included; null = the bounds of safe integers. */
+    min: z.number().nullable().default(null),
+    max: z.number().nullable().default(null),
+    /** Of a select. */
+    options: z.array(fieldOption).max(mostOptions).default([]),
+  })
+  .refine((field) => field.kind !== 'select' || field.options.length > 0, {
+    path: ['options'],
+    error: 'fault.field-options',
+  })
+  .refine((field) => field.min === null || field.max === null || field.min <= field.max, {
+    path: ['max'],
+    error: 'fault.field-bounds',
+  });
+export type FormField = z.infer<typeof formField>;
+export type FormFieldInput = z.input<typeof formField>;
+
+/** A form: fields with distinct names. */
+export const formSkeleton = z
+  .array(formField)
+  .max(mostFields)
+  .refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, {
+    error: 'fault.field-twice',
+  });
+export type FormSkeleton = z.infer<typeof formSkeleton>;

@@ -1,0 +1,130 @@
+// Where assets stand along links.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Position } from '../geometry/geometry.ts';
+import { lineBetween } from '../links/divide.ts';
+import { lineLength } from '../links/length.ts';
+import { offsetLine } from '../links/offset.ts';
+import { AssetPlacer, nearestAlong, type PlaceableLink } from './place-assets.ts';
+
+const line: Position[] = [
+  [10, 50],
+  [10.001, 50],
+  [10.001, 50.0006],
+];
+const geometry = { type: 'LineString', coordinates: line } as const;
+const length = lineLength({ ...geometry, coordinates: line });
+
+describe('the point of a line nearest to a place', () => {
+  it('is found again at its metres, whatever side it was put to', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.02, max: 0.98, noNaN: true }),
+        fc.double({ min: -3, max: 3, noNaN: true }),
+        (share, out) => {
+          const at = share * length;
+          // Beside a corner the nearest point is another one.
+          fc.pre(Math.abs(at - lineLength({ type: 'LineString', coordinates: line.slice(0, 2) })) > 4);
+          const short = lineBetween({ ...geometry, coordinates: line }, at, at + 0.05);
+          const [place] = offsetLine(short, out).coordinates;
+          if (place === undefined) throw new Error('no place');
+          const found = nearestAlong(line, place);
+          expect(Math.abs(found.at - at)).toBeLessThan(0.1);
+          expect(Math.abs(found.distance - Math.abs(out))).toBeLessThan(0.05);
+        },
+      ),
+    );
+  });
+});
+
+/** A street to the east with a curb on each side, 12 m apart, and the next block after it. */
+const links: PlaceableLink[] = [
+  {
+    id: 1,
+    block: 7,
+    side: 'left',
+    coordinates: offsetLine(
+      {
+        type: 'LineString',
+        coordinates: [
+          [10, 50],
+          [10.001, 50],
+        ],
+      },
+      6,
+    ).coordinates,
+  },
+  {
+    id: 2,
+    block: 7,
+    side: 'right',
+    coordinates: offsetLine(
+      {
+        type: 'LineString',
+        coordinates: [
+          [10, 50],
+          [10.001, 50],
+        ],
+      },
+      -6,
+    ).coordinates,
+  },
+  {
+    id: 3,
+    block: 8,
+    side: 'left',
+    coordinates: offsetLine(
+      {
+        type: 'LineString',
+        coordinates: [
+          [10.0012, 50],
+          [10.002, 50],
+        ],
+      },
+      6,
+    ).coordinates,
+  },
+];
+
+describe('assets', () => {
+  const placer = new AssetPlacer(links);
+  const point = (lng: number, lat: number) =>
+    ({ type: 'Point', coordinates: [lng, lat] as Position }) as const;
+
+  it('stand on the nearest link, or on none that is far', () => {
+    const [place, ...more] = placer.placesOf({
+      id: 5,
+      geometry: point(10.0005, 50.00006),
+      touchesBothSides: false,
+    });
+    expect(more).toEqual([]);
+    expect(place).toMatchObject({ asset: 5, link: 1 });
+    expect(place?.at).toBeGreaterThan(35);
+    expect(place?.at).toBeLessThan(37);
+    expect(place?.distance).toBeLessThan(1);
+    expect(placer.placesOf({ id: 6, geometry: point(10.0005, 50.001), touchesBothSides: false })).toEqual([]);
+    expect(new AssetPlacer([]).placesOf({ id: 6, geometry: point(10, 50), touchesBothSides: false })).toEqual(
+      [],
+    );
+  });
+  it('that cross the street stand on both sides of it, and not on the next block', () => {
+    const places = placer.placesOf({ id: 5, geometry: point(10.00095, 50), touchesBothSides: true });
+    expect(new Set(places.map(({ link }) => link))).toEqual(new Set([1, 2]));
+  });
+  it('that are areas stand where their middle is', () => {
+    const ring: Position[] = [
+      [10.0004, 50.00005],
+      [10.0006, 50.00005],
+      [10.0006, 50.00007],
+      [10.0004, 50.00007],
+      [10.0004, 50.00005],
+    ];
+    const [place] = placer.placesOf({
+      id: 9,
+      geometry: { type: 'Polygon', coordinates: [ring] },
+      touchesBothSides: false,
+    });
+    expect(place?.link).toBe(1);
+    expect(Math.abs((place?.at ?? 0) - 35.7)).toBeLessThan(0.5);
+  });
+});

@@ -1,0 +1,122 @@
+// Where an asset stands along the curb: the link beside it, and the metres from that link's start.
+import Flatbush from 'flatbush';
+import type { PointGeometry, PolygonGeometry, Position } from '../geometry/geometry.ts';
+import { lineLength, metresBetween } from '../links/length.ts';
+import { degreesOf, planeAt } from '../links/plane.ts';
+
+/** Further from every curb than this many metres an asset stands on none: the width of a sidewalk with its planting, or half a street. */
+export const assetReach = 15;
+
+export interface PlaceableLink {
+  readonly id: number;
+  readonly block: number | null;
+  readonly side: string;
+  readonly coordinates: readonly Position[];
+}
+
+export interface PlaceableAsset {
+  readonly id: number;
+  readonly geometry: PointGeometry | PolygonGeometry;
+  readonly touchesBothSides: boolean;
+}
+
+/** An asset on a link. */
+export interface AssetPlace {
+  readonly asset: number;
+  readonly link: number;
+  /** Metres from the link's start, at the point of the link nearest to the asset; centimetres. */
+  readonly at: number;
+  /** Metres from that point. */
+  readonly distance: number;
+}
+
+/** The position an asset is placed by: a point's own, the middle of a polygon's outer corners. */
+export function anchorOf(geometry: PointGeometry | PolygonGeometry): Position {
+  if (geometry.type === 'Point') return geometry.coordinates;
+  const ring = (geometry.coordinates[0] ?? []).slice(0, -1);
+  const sum = ring.reduce<[number, number]>(([x, y], [lng, lat]) => [x + lng, y + lat], [0, 0]);
+  return [sum[0] / Math.max(1, ring.length), sum[1] / Math.max(1, ring.length)];
+}
+
+interface Nearest {
+  readonly at: number;
+  readonly distance: number;
+}
+
+/** The point of a line nearest to a position: metres from the line's start, and metres away. */
+export function nearestAlong(coordinates: readonly Position[], position: Position): Nearest {
+  const plane = planeAt(position);
+  let best: Nearest = { at: 0, distance: Number.POSITIVE_INFINITY };
+  let passed = 0;
+  let last: Position | undefined;
+  for (const vertex of coordinates) {
+    if (last !== undefined) {
+      const [ax, ay] = plane.toMetres(last);
+      const [bx, by] = plane.toMetres(vertex);
+      const [dx, dy] = [bx - ax, by - ay];
+      const square = dx * dx + dy * dy;
+      const share = square === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / square));
+      const distance = Math.hypot(ax + dx * share, ay + dy * share);
+      const step = metresBetween(last, vertex);
+      if (distance < best.distance) best = { at: passed + step * share, distance };
+      passed += step;
+    }
+    last = vertex;
+  }
+  return best;
+}
+
+function centimetres(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** Links by place, ready to be asked where many assets stand. */
+export class AssetPlacer {
+  readonly #links: readonly PlaceableLink[];
+  readonly #tree: Flatbush | null;
+
+  constructor(links: readonly PlaceableLink[]) {
+    this.#links = links;
+    this.#tree = links.length === 0 ? null : new Flatbush(links.length);
+    for (const { coordinates } of links) {
+      const lngs = coordinates.map(([lng]) => lng);
+      const lats = coordinates.map(([, lat]) => lat);
+      this.#tree?.add(Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats));
+    }
+    this.#tree?.finish();
+  }
+
+  #near([lng, lat]: Position): (Nearest & { readonly link: PlaceableLink })[] {
+    const [east, north] = degreesOf(assetReach, lat);
+    const found = this.#tree?.search(lng - east, lat - north, lng + east, lat + north) ?? [];
+    return found
+      .flatMap((index) => {
+        const link = this.#links[index];
+        return link === undefined ? [] : [{ link, ...nearestAlong(link.coordinates, [lng, lat]) }];
+      })
+      .filter(({ distance }) => distance <= assetReach)
+      .sort((a, b) => a.distance - b.distance || a.link.id - b.link.id);
+  }
+
+  /** The link beside an asset, and for what touches both sides of a street the nearest link of its other side. None within reach: empty. */
+  placesOf(asset: PlaceableAsset): AssetPlace[] {
+    const near = this.#near(anchorOf(asset.geometry));
+    const [first] = near;
+    if (first === undefined) return [];
+    const other = asset.touchesBothSides
+      ? near.find(
+          ({ link }) =>
+            link.block !== null && link.block === first.link.block && link.side !== first.link.side,
+        )
+      : undefined;
+    return [first, ...(other === undefined ? [] : [other])].map(({ link, at, distance }) => ({
+      asset: asset.id,
+      link: link.id,
+      at: Math.min(
+        centimetres(at),
+        centimetres(lineLength({ type: 'LineString', coordinates: [...link.coordinates] })),
+      ),
+      distance: centimetres(distance),
+    }));
+  }
+}

@@ -1,0 +1,200 @@
+// What stands on the demo city's curbs: hydrants, meters, signs, stops, racks, chargers, terraces and driveways, each where the curb's stretch says.
+import {
+  type AssetData,
+  type LinkData,
+  lineBetween,
+  lineLength,
+  offsetLine,
+  type PolygonGeometry,
+  type Position,
+} from '@curbwright/core';
+import type { Curbs } from './curb-links.ts';
+import type { StretchKind } from './curb-stretches.ts';
+import { hashOf } from './random.ts';
+
+/** Seven decimals: a centimetre. */
+function rounded([lng, lat]: Position): Position {
+  return [Math.round(lng * 1e7) / 1e7, Math.round(lat * 1e7) / 1e7];
+}
+
+/** A share in [0, 1) of words. */
+function share(text: string): number {
+  return hashOf(text) / 4_294_967_296;
+}
+
+/** The place `at` metres along a link and `out` metres from its curb towards the sidewalk; negative = on the road. */
+function placeAt(link: LinkData, at: number, out: number): Position {
+  const length = lineLength(link.geometry);
+  const from = Math.min(Math.max(0, at), Math.max(0, length - 0.02));
+  const short = lineBetween(link.geometry, from, Math.min(length, from + 0.02));
+  const beside = short.coordinates.length < 2 ? short : offsetLine(short, link.side === 'left' ? out : -out);
+  return rounded(beside.coordinates[0] ?? [0, 0]);
+}
+
+/** The road beside a link from `from` to `to` metres, `wide` metres deep. */
+function bayOf(link: LinkData, from: number, to: number, wide: number): PolygonGeometry | null {
+  const curb = lineBetween(link.geometry, from, to);
+  if (curb.coordinates.length < 2) return null;
+  const road = offsetLine(curb, link.side === 'left' ? -wide : wide);
+  const ring = [...curb.coordinates, ...road.coordinates.toReversed()].map(rounded);
+  const [first] = ring;
+  return first === undefined ? null : { type: 'Polygon', coordinates: [[...ring, first]] };
+}
+
+interface Shelf {
+  readonly seed: number;
+  readonly found: AssetData[];
+  /** How many of a type each link has, for their outside ids. */
+  readonly counts: Map<string, number>;
+}
+
+function put(
+  shelf: Shelf,
+  link: LinkData,
+  type: string,
+  geometry: AssetData['geometry'],
+  properties: AssetData['properties'],
+): void {
+  const key = `${link.outsideId}-${type}`;
+  const count = (shelf.counts.get(key) ?? 0) + 1;
+  shelf.counts.set(key, count);
+  const outsideId = `PA-A-${key}-${count}`;
+  const year = 2004 + Math.floor(share(`${shelf.seed}/year/${link.outsideId}/${type}`) * 20);
+  const installed = `${year}-0${1 + (year % 9)}-15`;
+  const condition = share(`${shelf.seed}/condition/${outsideId}`);
+  const state = condition < 0.7 ? 'good' : condition < 0.93 ? 'fair' : 'poor';
+  shelf.found.push({
+    outsideId,
+    type,
+    name: null,
+    geometry,
+    installed,
+    properties: { ...properties, condition: state },
+  });
+}
+
+function putAt(
+  shelf: Shelf,
+  link: LinkData,
+  type: string,
+  at: number,
+  out: number,
+  properties: AssetData['properties'] = {},
+) {
+  put(shelf, link, type, { type: 'Point', coordinates: placeAt(link, at, out) }, properties);
+}
+
+const signs: Readonly<Partial<Record<StretchKind, { readonly code: string; readonly text: string }>>> = {
+  loading: { code: 'R8-3', text: 'LOADING ZONE' },
+  passengers: { code: 'R8-5', text: 'PASSENGER LOADING' },
+  taxi: { code: 'R8-6', text: 'TAXI STAND' },
+  accessible: { code: 'R7-8', text: 'RESERVED PARKING' },
+  'car share': { code: 'R7-1', text: 'CAR SHARE ONLY' },
+  school: { code: 'R7-1', text: 'SCHOOL DAYS' },
+  hospital: { code: 'R7-1', text: 'AMBULANCES ONLY' },
+  market: { code: 'R7-1', text: 'NO PARKING MARKET DAYS' },
+};
+
+/** Meters at every second car, or one pay station for the stretch, by street. */
+function putPayment(shelf: Shelf, link: LinkData, length: number): void {
+  const draw = share(`${shelf.seed}/pay/${link.streetName ?? ''}`);
+  const spaces = link.baysCount ?? 0;
+  if (draw < 0.65) {
+    putAt(shelf, link, 'pay-station', length / 2, 0.9, { spaces, power: 'solar', accepts_cards: true });
+    return;
+  }
+  for (let at = 6.5; at < length; at += 13)
+    putAt(shelf, link, 'meter', at, 0.5, {
+      number: `${link.outsideId.replace('PA-B', '')}-${Math.round(at / 6.5)}`,
+      spaces: 2,
+      power: 'battery',
+      accepts_cards: draw < 0.85,
+    });
+}
+
+function putAlong(shelf: Shelf, link: LinkData, kind: StretchKind, length: number): void {
+  const draw = share(`${shelf.seed}/${link.outsideId}`);
+  const sign = signs[kind];
+  if (sign !== undefined) putAt(shelf, link, 'sign', 0.6, 0.6, { ...sign, mounting: 'pole' });
+  switch (kind) {
+    case 'hydrant':
+      putAt(shelf, link, 'hydrant', length / 2, 0.7, { hydrant_type: 'pillar' });
+      break;
+    case 'driveway':
+    case 'alley':
+      putAt(shelf, link, 'driveway', length / 2, 0, { width: Math.round(length * 10) / 10 });
+      break;
+    case 'bus stop':
+      putAt(shelf, link, 'bus-stop', length * 0.85, 1.1, {
+        stop_code: String(10_000 + (hashOf(link.outsideId) % 80_000)),
+        shelter: draw < 0.5,
+        length: Math.round(length),
+      });
+      if (draw < 0.6) putAt(shelf, link, 'bench', length * 0.7, 2, { seats: 3 });
+      if (draw > 0.4) putAt(shelf, link, 'litter-bin', length * 0.9, 1.6, { litres: 120 });
+      break;
+    case 'bicycles':
+      putAt(shelf, link, 'bike-rack', length / 2, 1.2, { spaces: 8, rack_type: 'stands' });
+      break;
+    case 'charging':
+      for (let at = 3; at < length; at += 6.5)
+        putAt(shelf, link, 'charger', at, 0.8, { plug: 'j1772', power_kw: 7 });
+      break;
+    case 'terrace': {
+      const bay = bayOf(link, 0.4, length - 0.4, 2);
+      if (bay !== null)
+        put(shelf, link, 'terrace', bay, { holder: `Café ${1 + (hashOf(link.outsideId) % 240)}`, seats: 12 });
+      break;
+    }
+    case 'loading': {
+      const bay = bayOf(link, 0, length, 2.4);
+      if (bay !== null && draw < 0.3)
+        put(shelf, link, 'loading-bay', bay, { length: Math.round(length), width: 2.4 });
+      break;
+    }
+    case 'general':
+      if (length > 20 && draw < 0.12) putAt(shelf, link, 'bench', length * 0.4, 1.8, { seats: 4 });
+      if (length > 14 && draw > 0.9)
+        putAt(shelf, link, 'bike-rack', length * 0.6, 1.1, { spaces: 4, rack_type: 'stands' });
+      if (draw > 0.35 && draw < 0.38) {
+        const bay = bayOf(link, 1, Math.min(length - 1, 12), 2);
+        if (bay !== null && length > 14) put(shelf, link, 'parklet', bay, { permit: `PL-${link.outsideId}` });
+      }
+      break;
+    case 'corner':
+      if (draw < 0.05) putAt(shelf, link, 'bollard', length / 2, 0.4, { bollard_type: 'fixed' });
+      break;
+    default:
+  }
+}
+
+/** Where parking is paid or limited a sign stands at the beginning of its rule. */
+function putRuleSign(shelf: Shelf, { ruleSets }: Curbs, link: LinkData, before: LinkData | undefined): void {
+  if (link.ruleSet === null) return;
+  if (before?.block === link.block && before.side === link.side && before.ruleSet === link.ruleSet) return;
+  const main = ruleSets[link.ruleSet]?.find(({ activity }) => activity === 'parking');
+  if (main === undefined || main.subActivity === 'free-parking') return;
+  const stay = main.maxStay;
+  const text = stay === null || stay === undefined ? 'PARKING' : `${stay} MIN PARKING`;
+  putAt(shelf, link, 'sign', 0.6, 0.6, { code: 'R7-108', text, mounting: 'pole' });
+}
+
+/** Everything on the curbs; the same curbs and seed give the same assets. */
+export function curbAssets(curbs: Curbs, seed: number): readonly AssetData[] {
+  const shelf: Shelf = { seed, found: [], counts: new Map() };
+  const paid = new Set(
+    curbs.ruleSets.flatMap((rules, index) =>
+      rules.some((rule) => rule.subActivity === 'paid-parking') ? [index] : [],
+    ),
+  );
+  for (const [index, link] of curbs.links.entries()) {
+    const kind = curbs.kinds[index] ?? 'general';
+    const length = lineLength(link.geometry);
+    if (length < 1) continue;
+    putAlong(shelf, link, kind, length);
+    if (kind !== 'general') continue;
+    putRuleSign(shelf, curbs, link, curbs.links[index - 1]);
+    if (link.ruleSet !== null && paid.has(link.ruleSet)) putPayment(shelf, link, length);
+  }
+  return shelf.found;
+}

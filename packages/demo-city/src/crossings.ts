@@ -1,0 +1,47 @@
+// The demo city's crossings: across most arms of its larger junctions, on the middle of the street.
+import { type AssetData, type BlockData, lineBetween, lineLength } from '@curbwright/core';
+import { hashOf } from './random.ts';
+
+/** Roads without a crossing on the level. */
+const without = new Set(['trunk', 'service']);
+/** Metres from the junction's middle: the other street's half and the sidewalk's. */
+const back = 8;
+
+/** Crossings at the ends of blocks; the same blocks and seed give the same ones. */
+export function crossings(blocks: readonly BlockData[], seed: number): readonly AssetData[] {
+  const arms = new Map<string, number>();
+  for (const { fromNode, toNode } of blocks)
+    for (const node of [fromNode, toNode]) if (node !== null) arms.set(node, (arms.get(node) ?? 0) + 1);
+  return blocks.flatMap((block) => {
+    const length = lineLength(block.geometry);
+    if (without.has(block.highway ?? '') || length < 3 * back) return [];
+    const ends = [
+      { node: block.fromNode, at: back },
+      { node: block.toNode, at: length - back },
+    ];
+    return ends.flatMap(({ node, at }, end): AssetData[] => {
+      const draw = hashOf(`${seed}/crossing/${block.outsideId}/${end}`) / 4_294_967_296;
+      if (node === null || (arms.get(node) ?? 0) < 3 || draw > 0.6) return [];
+      const [place] = lineBetween(block.geometry, at, at + 0.05).coordinates;
+      if (place === undefined) return [];
+      return [
+        {
+          outsideId: `PA-A-${block.outsideId}-crossing-${end + 1}`,
+          type: 'crossing',
+          name: null,
+          geometry: {
+            type: 'Point',
+            coordinates: [Math.round(place[0] * 1e7) / 1e7, Math.round(place[1] * 1e7) / 1e7],
+          },
+          installed: null,
+          properties: {
+            crossing_type: draw < 0.2 ? 'signals' : 'zebra',
+            dropped_curb: draw < 0.5,
+            width: Math.round((block.width ?? 10) * 10) / 10,
+            condition: 'good',
+          },
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,86 @@
+// What OSM's tagged nodes are on the curb: hydrants, crossings, stops, racks, benches … as assets of the starting catalogue.
+import type { AssetData } from '@curbwright/core';
+import type { Tags } from './element.ts';
+import type { TaggedNode } from './element-store.ts';
+
+/** The type of asset a node is; null = none. A stop sign (highway=stop) is left out: which side of the street it stands on is not said. */
+export function thingOf(tags: Tags): string | null {
+  if (tags.emergency === 'fire_hydrant') return 'hydrant';
+  if (tags.highway === 'crossing') return tags.crossing === 'no' ? null : 'crossing';
+  if (tags.highway === 'bus_stop') return 'bus-stop';
+  if (tags.highway === 'street_lamp') return 'lamp';
+  switch (tags.amenity) {
+    case 'bicycle_parking':
+      return 'bike-rack';
+    case 'bench':
+      return 'bench';
+    case 'charging_station':
+      return 'charger';
+    case 'parking_meter':
+      return 'meter';
+    case 'waste_basket':
+      return 'litter-bin';
+    default:
+  }
+  if (tags.vending?.includes('parking_tickets') === true) return 'pay-station';
+  if (tags.barrier === 'bollard') return 'bollard';
+  return tags.natural === 'tree' ? 'tree' : null;
+}
+
+function count(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,4}$/.test(text) ? Number(text) : null;
+}
+
+/** Values of the type's form that the tags say. */
+function valuesOf(type: string, tags: Tags): Record<string, unknown> {
+  const values: Record<string, unknown> =
+    {
+      hydrant: {
+        hydrant_type: ['pillar', 'underground', 'wall'].find((kind) => kind === tags['fire_hydrant:type']),
+      },
+      crossing: {
+        crossing_type:
+          tags.crossing === 'traffic_signals'
+            ? 'signals'
+            : tags.crossing === 'unmarked'
+              ? 'unmarked'
+              : tags.crossing === undefined
+                ? undefined
+                : 'zebra',
+        dropped_curb: tags.kerb === undefined ? undefined : tags.kerb === 'lowered' || tags.kerb === 'flush',
+      },
+      'bus-stop': {
+        stop_code: tags.ref,
+        shelter: tags.shelter === undefined ? undefined : tags.shelter === 'yes',
+        routes: tags.route_ref?.split(';').map((route) => route.trim()),
+      },
+      'bike-rack': {
+        spaces: count(tags.capacity),
+        covered: tags.covered === undefined ? undefined : tags.covered === 'yes',
+      },
+      charger: { operator: tags.operator },
+      bench: { seats: count(tags.seats) },
+      tree: { species: tags.species ?? tags.genus },
+      lamp: { number: tags.ref },
+      meter: { number: tags.ref },
+      'pay-station': { number: tags.ref },
+    }[type] ?? {};
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== null),
+  );
+}
+
+/** The asset a tagged node is; its outside id is the node's. */
+export function assetOf({ id, position, tags }: TaggedNode): AssetData | null {
+  const type = thingOf(tags);
+  if (type === null) return null;
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(tags.start_date ?? '') ? (tags.start_date ?? null) : null;
+  return {
+    outsideId: `node/${id > 0 ? id : position.map((degrees) => degrees.toFixed(7)).join(',')}`,
+    type,
+    name: tags.name ?? null,
+    geometry: { type: 'Point', coordinates: [position[0], position[1]] },
+    installed: day !== null && !Number.isNaN(Date.parse(day)) ? day : null,
+    properties: valuesOf(type, tags),
+  };
+}
