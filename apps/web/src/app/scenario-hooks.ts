@@ -16,6 +16,8 @@ export interface Scenarios {
   readonly selected: Scenario | null;
   /** The chosen one was deleted. */
   readonly gone: boolean;
+  /** They came, and nobody reads them again right now: who is missing is gone. */
+  readonly settled: boolean;
   readonly failed: boolean;
   readonly again: () => void;
 }
@@ -33,11 +35,13 @@ export function useScenarios(): Scenarios {
   const again = useCallback(() => void refetch(), [refetch]);
   return useMemo(() => {
     const all = data?.results ?? none;
+    const settled = data !== undefined && !isFetching;
     const found = chosen === null ? null : (all.find(({ id }) => id === chosen) ?? null);
     return {
       all,
       selected: found ?? generalOf(all),
-      gone: data !== undefined && !isFetching && chosen !== null && found === null,
+      gone: settled && chosen !== null && found === null,
+      settled,
       failed: isError && data === undefined,
       again,
     };
