@@ -5,8 +5,6 @@ import { canvasOf, metresPerPixel, placeOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
 import type { RunningServer } from '../server.ts';
 
-test.use({ viewport: { width: 1280, height: 800 } });
-
 async function openManager(page: Page, server: RunningServer, curb: Curb, zoom: number): Promise<void> {
   await page.goto(`/manager/mapview/?date=2026-11-23&time=10:00#map=${zoom}/${curb.lat}/${curb.lng}`);
   await signIn(page, 'editor', passwordOf(server));
@@ -78,10 +76,10 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
     await expect(way('Box')).toHaveAttribute('aria-pressed', 'true');
     const before = page.url();
     const drag = async () => {
-      await page.mouse.move(midX - 130, midY - 130);
+      await page.mouse.move(midX - 100, midY - 100);
       await page.mouse.down();
       await page.mouse.move(midX, midY, { steps: 4 });
-      await page.mouse.move(midX + 130, midY + 130, { steps: 4 });
+      await page.mouse.move(midX + 100, midY + 100, { steps: 4 });
     };
     await drag();
     await page.mouse.up();
@@ -94,8 +92,8 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
     await page.mouse.up();
     await page.keyboard.up('Alt');
     await expect.poll(count).toBe(0);
-    await page.mouse.click(midX - 130, midY - 130);
-    await page.mouse.click(midX + 130, midY + 130);
+    await page.mouse.click(midX - 100, midY - 100);
+    await page.mouse.click(midX + 100, midY + 100);
     await expect.poll(count).toBe(boxed);
   });
   await test.step('undo and redo take picking back and forth', async () => {
@@ -107,10 +105,10 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
   });
   await test.step('a lasso is drawn by hand', async () => {
     await page.keyboard.press('l');
-    await page.mouse.move(midX - 130, midY);
+    await page.mouse.move(midX - 100, midY);
     await page.mouse.down();
     for (const angle of [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6])
-      await page.mouse.move(midX - 130 * Math.cos(angle), midY - 130 * Math.sin(angle));
+      await page.mouse.move(midX - 100 * Math.cos(angle), midY - 100 * Math.sin(angle));
     await page.mouse.up();
     await expect.poll(count).toBeGreaterThan(0);
     await clear();
@@ -118,10 +116,10 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
   await test.step('a polygon is set corner by corner, by clicks and by keys', async () => {
     await page.keyboard.press('p');
     const corners = [
-      [-130, -130],
-      [130, -130],
-      [130, 130],
-      [-130, 130],
+      [-100, -100],
+      [100, -100],
+      [100, 100],
+      [-100, 100],
     ] as const;
     for (const [dx, dy] of corners) await page.mouse.click(midX + dx, midY + dy);
     await page.keyboard.press('Enter');
@@ -133,7 +131,7 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
       await page.waitForTimeout(400);
       await page.keyboard.press('Space');
     }
-    await page.mouse.click(midX - 130, midY - 130);
+    await page.mouse.click(midX - 100, midY - 100);
     await expect.poll(count).toBe(0);
     await bar.getByRole('button', { name: 'Add', exact: true }).click();
   });
