@@ -1,9 +1,10 @@
 // Tagged nodes as assets.
-import { assetTypes } from '@curbwright/core';
+import { assetTypes, type Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { assetOf, thingOf } from './street-things.ts';
 
-const at = { id: 12, position: [10.5, 59.9] } as const;
+const position: Position = [10.5, 59.9];
+const at = { id: 12, position };
 
 describe('nodes on the curb', () => {
   it('become assets of the catalogue with the values their tags say', () => {
