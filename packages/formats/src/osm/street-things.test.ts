@@ -38,7 +38,7 @@ describe('nodes on the curb', () => {
   });
   it('are types every fresh city has, and nothing else is taken', () => {
     const names = new Set(assetTypes.map(({ name }) => name));
-    const tags = [
+    const tags: Readonly<Record<string, string>>[] = [
       { highway: 'crossing' },
       { highway: 'street_lamp' },
       { amenity: 'bench' },
