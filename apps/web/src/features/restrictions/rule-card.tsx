@@ -70,7 +70,7 @@ export function RuleCard(props: Props) {
   // The last gate: whatever a field let through, only a whole restriction goes into the draft.
   const onEdit: EditRule = (change, part) => {
     const next = checkedRestriction({ ...rule, ...change });
-    setFault(next.ok ? null : t('rule.invalid', { member: String(next.refusal.params.member) }));
+    setFault(next.ok ? null : t(next.refusal.code, next.refusal.params));
     if (next.ok) props.onEdit({ ...change }, part);
   };
   const parts = { rule, onEdit };
