@@ -32,7 +32,7 @@ export const rulesEn = {
   'rule.duplicate': 'Duplicate rule {{number}}',
   'rule.remove': 'Remove rule {{number}}',
   'rule.close': 'Close',
-  'restriction.invalid': 'This cannot be kept: {{member}}.',
+  'rule.invalid': 'This cannot be kept: {{member}}.',
   'rule.part.what': 'What',
   'rule.part.who': 'Who',
   'rule.part.when': 'When',

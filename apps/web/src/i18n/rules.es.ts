@@ -33,7 +33,7 @@ export const rulesEs: Readonly<Record<keyof typeof rulesEn, string>> = {
   'rule.duplicate': 'Duplicar la regla {{number}}',
   'rule.remove': 'Quitar la regla {{number}}',
   'rule.close': 'Cerrar',
-  'restriction.invalid': 'Esto no se puede guardar: {{member}}.',
+  'rule.invalid': 'Esto no se puede guardar: {{member}}.',
   'rule.part.what': 'Qué',
   'rule.part.who': 'Quién',
   'rule.part.when': 'Cuándo',
