@@ -83,7 +83,7 @@ test('row 39: staff get the modules of their rights with the calls of staff; wha
   });
   await test.step('a view that is not built yet says so and leads back', async () => {
     for (const path of [
-      '/manager/listview/',
+      '/analyzer/listview/',
       '/analyzer/dashboardview/demand/',
       '/analyzer/mapview/create/',
     ]) {

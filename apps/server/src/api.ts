@@ -50,7 +50,7 @@ import { userHandlers } from './features/users/routes.ts';
 import { workOrderHandlers } from './features/work-orders/routes.ts';
 import { installBaseMapFiles } from './http/base-map-files.ts';
 import { compression } from './http/compression.ts';
-import { installErrors } from './http/errors.ts';
+import { installErrors, type UnknownPage } from './http/errors.ts';
 import { type EventSource, installEvents } from './http/events.ts';
 import { installHealth } from './http/health.ts';
 import { installJsonBodies } from './http/json-bodies.ts';
@@ -185,7 +185,8 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   });
   limitConnections(app);
   installJsonBodies(app);
-  installErrors(app, methodsAt);
+  let unknownPage: UnknownPage = () => null;
+  installErrors(app, methodsAt, (request, reply) => unknownPage(request, reply));
   installRequestLog(app);
   await installSecurityHeaders(app, server.config);
   await app.register(cookie);
@@ -200,6 +201,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   const silent: EventSource = { subscribe: () => () => undefined };
   installEvents(app, context, parts.events ?? silent, (request) => identify(request, 'forgiving'));
   await installBaseMapFiles(app, server.config.dataDir);
-  await installWebApp(app, join(server.config.root, 'apps/web/dist'), createPageSources(context));
+  const webApp = join(server.config.root, 'apps/web/dist');
+  unknownPage = await installWebApp(app, webApp, createPageSources(context));
   return app;
 }

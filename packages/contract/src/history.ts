@@ -14,6 +14,7 @@ export const historyEntry = z.strictObject({
   before: z.unknown(),
   after: z.unknown(),
 });
+export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /** A version of a regulation, newest first in its history. */
 export const regulationVersion = z.strictObject({

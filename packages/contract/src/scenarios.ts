@@ -18,6 +18,7 @@ export const scenarioAnswer = z.strictObject({
   created: z.string(),
   version: z.int(),
 });
+export type ScenarioAnswer = z.infer<typeof scenarioAnswer>;
 
 const name = z.string().trim().min(1).max(100);
 

@@ -98,8 +98,15 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refuse
     .send(JSON.stringify(refusalBody(refused, refusalLanguage(request))));
 }
 
+/** Answers an unknown address with the app's own page; null when the request is no browser's, or the page is not there. */
+export type UnknownPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null;
+
 /** Installs the error handler and the answer to unknown addresses; `allowed` says which methods an address has. */
-export function installErrors(app: FastifyInstance, allowed: (path: string) => readonly string[]): void {
+export function installErrors(
+  app: FastifyInstance,
+  allowed: (path: string) => readonly string[],
+  unknownPage: UnknownPage,
+): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const refused = refusalOfError(error);
     const status = statusOfCode[refused.code];
@@ -110,7 +117,8 @@ export function installErrors(app: FastifyInstance, allowed: (path: string) => r
   });
   app.setNotFoundHandler((request, reply) => {
     const methods = allowed(request.url.split('?')[0] ?? '');
-    if (methods.length === 0) return sendRefusal(request, reply, refuse('not_found'));
+    if (methods.length === 0)
+      return unknownPage(request, reply) ?? sendRefusal(request, reply, refuse('not_found'));
     reply.header('allow', methods.join(', '));
     return sendRefusal(request, reply, refuse('method_not_allowed'));
   });

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { UnknownPage } from './errors.ts';
 import { type PageSources, pagePolicy } from './security-headers.ts';
 
 /** Routes that answer the app's shell. */
@@ -17,12 +18,20 @@ export const appPrefixes = [
 
 const unbuilt = 'The web app is not built yet. Run: npm run build\n';
 
-/** Serves `directory` (apps/web/dist). Where it is missing, the app's routes say so and the API works. */
+/** A browser that goes to an address of ours which is neither a call nor a file: a person reads the answer. */
+function isVisit({ method, url, headers }: FastifyRequest): boolean {
+  const wantsPage = (headers.accept ?? '').includes('text/html');
+  return method === 'GET' && wantsPage && !/^\/(?:api|assets|basemap)\//.test(url);
+}
+
+/**
+ * Serves `directory` (apps/web/dist). Where it is missing, the app's routes say so and the API works. Answers the page for unknown addresses.
+ */
 export async function installWebApp(
   app: FastifyInstance,
   directory: string,
   sources: () => Promise<PageSources>,
-): Promise<void> {
+): Promise<UnknownPage> {
   const built = existsSync(join(directory, 'index.html'));
   if (built)
     await app.register(fastifyStatic, {
@@ -59,4 +68,5 @@ export async function installWebApp(
     app.get(`/${prefix}`, options, async (_request, reply) => reply.redirect(`/${prefix}/`, 308));
     app.get(`/${prefix}/*`, options, shell);
   }
+  return (request, reply) => (built && isVisit(request) ? shell(request, reply.code(404)) : null);
 }

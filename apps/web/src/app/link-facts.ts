@@ -2,6 +2,7 @@
 import type { LinkFeature } from '@curbwright/contract';
 import { useEffect, useMemo } from 'react';
 import { api } from './api.ts';
+import { settled } from './settled.ts';
 import { createSignal, useSignal } from './signal.ts';
 import { useAppDispatch } from './store.ts';
 
@@ -44,26 +45,22 @@ export function useLinkFacts(ids: readonly number[]): LinkFacts {
   );
   useEffect(() => {
     if (revision === null) return;
-    const wanted = missing.filter((id) => !asked.has(`${revision} ${id}`));
-    for (const chunk of chunksOf(wanted)) {
+    const take = async (chunk: readonly number[]) => {
       for (const id of chunk) asked.add(`${revision} ${id}`);
-      const found = dispatch(
-        api.endpoints.linksById.initiate(
-          { query: { links: [...chunk] } },
-          { subscribe: false, forceRefetch: true },
-        ),
+      const query = { links: [...chunk] };
+      const { data } = await settled(
+        dispatch(api.endpoints.linksById.initiate({ query }, { forceRefetch: true })),
       );
-      void found.then(({ data }) => {
-        for (const id of chunk) asked.delete(`${revision} ${id}`);
-        if (data === undefined) return;
-        const { revision: before, links: old } = known.get();
-        if (before > revision) return;
-        const fresh = new Map<number, LinkFeature | null>(before === revision ? old : []);
-        for (const id of chunk) fresh.set(id, null);
-        for (const feature of data.result) fresh.set(feature.id, feature);
-        known.set({ revision, links: fresh });
-      });
-    }
+      for (const id of chunk) asked.delete(`${revision} ${id}`);
+      const { revision: before, links: old } = known.get();
+      if (data === undefined || before > revision) return;
+      const fresh = new Map<number, LinkFeature | null>(before === revision ? old : []);
+      for (const id of chunk) fresh.set(id, null);
+      for (const feature of data.result) fresh.set(feature.id, feature);
+      known.set({ revision, links: fresh });
+    };
+    const wanted = missing.filter((id) => !asked.has(`${revision} ${id}`));
+    for (const chunk of chunksOf(wanted)) void take(chunk);
   }, [missing, revision, dispatch]);
   return useMemo(() => {
     const found = new Map<number, LinkFeature>();

@@ -3,16 +3,17 @@ import { boxLinkLimit } from '@curbwright/contract';
 import type { OpenProposal, ProposalLink } from '@curbwright/core';
 import { api } from './api.ts';
 import type { DraftPlace } from './draft-slice.ts';
+import { settled } from './settled.ts';
 import { store } from './store.ts';
 
 /** Up to so many links are asked for one by one; more at once, by the city's box. */
 const mostSingly = 8;
-const fresh = { subscribe: false, forceRefetch: true } as const;
+const fresh = { forceRefetch: true } as const;
 
 /** Id of the scenario one drafts in: the selected one, else the city's default ('General'); null while nobody answers. */
 export async function draftingScenario(selected: number | null): Promise<number | null> {
   if (selected !== null) return selected;
-  const { data } = await store.dispatch(api.endpoints.scenarios.initiate(undefined, { subscribe: false }));
+  const { data } = await settled(store.dispatch(api.endpoints.scenarios.initiate(undefined)));
   return data?.results.find((one) => one.is_default && one.is_listable)?.id ?? null;
 }
 
@@ -28,10 +29,12 @@ async function foundSingly(links: readonly number[], scenario: number): Promise<
   const found: Found = new Map();
   const answers = await Promise.all(
     links.map((link) =>
-      store.dispatch(
-        api.endpoints.proposedRegulationLinks.initiate(
-          { query: { link, scenario__id: scenario, is_published: false, limit: 100 } },
-          fresh,
+      settled(
+        store.dispatch(
+          api.endpoints.proposedRegulationLinks.initiate(
+            { query: { link, scenario__id: scenario, is_published: false, limit: 100 } },
+            fresh,
+          ),
         ),
       ),
     ),
@@ -54,22 +57,24 @@ async function foundSingly(links: readonly number[], scenario: number): Promise<
 /** Beyond what one answer holds the server's own check, when it is saved, has the last word. */
 async function foundInCity(scenario: number): Promise<Found> {
   const found: Found = new Map();
-  const city = await store.dispatch(api.endpoints.currentCity.initiate(undefined, { subscribe: false }));
+  const city = await settled(store.dispatch(api.endpoints.currentCity.initiate(undefined)));
   const [west, south, east, north] = city.data?.bounds ?? [];
   if (west === undefined || south === undefined || east === undefined || north === undefined) return found;
-  const { data } = await store.dispatch(
-    api.endpoints.proposedLinksInBox.initiate(
-      {
-        query: {
-          min_lng: west,
-          min_lat: south,
-          max_lng: east,
-          max_lat: north,
-          scenario__id: scenario,
-          limit: boxLinkLimit,
+  const { data } = await settled(
+    store.dispatch(
+      api.endpoints.proposedLinksInBox.initiate(
+        {
+          query: {
+            min_lng: west,
+            min_lat: south,
+            max_lng: east,
+            max_lat: north,
+            scenario__id: scenario,
+            limit: boxLinkLimit,
+          },
         },
-      },
-      fresh,
+        fresh,
+      ),
     ),
   );
   for (const { properties } of data?.features ?? []) {
@@ -101,10 +106,12 @@ export async function openProposalsOf(
   regulation: NonNullable<DraftPlace['regulation']>,
   scenario: number,
 ): Promise<readonly OpenProposal[]> {
-  const { data } = await store.dispatch(
-    api.endpoints.proposedRegulations.initiate(
-      { query: { actual_regulation__id: regulation.id, scenario__id: scenario, is_published: false } },
-      fresh,
+  const { data } = await settled(
+    store.dispatch(
+      api.endpoints.proposedRegulations.initiate(
+        { query: { actual_regulation__id: regulation.id, scenario__id: scenario, is_published: false } },
+        fresh,
+      ),
     ),
   );
   return (data?.results ?? []).map(({ id }) => ({

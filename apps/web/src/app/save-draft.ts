@@ -8,6 +8,8 @@ import { type ApiError, codeOf, faultWords, isApiError } from './api-error.ts';
 import { draftSaved, type OpenDraft } from './draft-slice.ts';
 import { draftTrouble } from './draft-trouble.ts';
 import { createBodyOf, type ProposalAnswer, patchBodyOf } from './draft-wire.ts';
+import { asOwn } from './own-writes.ts';
+import { settled } from './settled.ts';
 import type { RootState } from './store.ts';
 
 export interface Saved {
@@ -42,10 +44,12 @@ function goneLinks(error: ApiError, { links }: ProposalDraft): number[] {
 }
 
 async function newestOf(dispatch: Dispatch, id: number): Promise<ProposalAnswer | null> {
-  const { data } = await dispatch(
-    api.endpoints.proposedRegulation.initiate(
-      { params: { id }, query: { language: i18next.language } },
-      { subscribe: false, forceRefetch: true },
+  const { data } = await settled(
+    dispatch(
+      api.endpoints.proposedRegulation.initiate(
+        { params: { id }, query: { language: i18next.language } },
+        { forceRefetch: true },
+      ),
     ),
   );
   return data ?? null;
@@ -130,13 +134,15 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
     }
     const saving = send(dispatch, open, over);
     inFlight = { key: open.key, saving };
-    const done = await saving.finally(() => {
-      inFlight = null;
+    return asOwn(async () => {
+      const done = await saving.finally(() => {
+        inFlight = null;
+      });
+      if (!done.ok || getState().draft.open?.key !== open.key) return done;
+      draftTrouble.set(null);
+      // What was sent is what is saved: what was edited meanwhile is not.
+      dispatch(draftSaved({ ...done.value, saved: draft }));
+      return done;
     });
-    if (!done.ok || getState().draft.open?.key !== open.key) return done;
-    draftTrouble.set(null);
-    // What was sent is what is saved: what was edited meanwhile is not.
-    dispatch(draftSaved({ ...done.value, saved: draft }));
-    return done;
   };
 }

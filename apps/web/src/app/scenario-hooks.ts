@@ -1,4 +1,5 @@
 // The city's scenarios and the one that is worked in, for whoever shows or needs them.
+import type { ScenarioAnswer } from '@curbwright/contract';
 import { scenarioDisplayName } from '@curbwright/core';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { languageNamed } from '../i18n/language-name.ts';
 import { api } from './api.ts';
 import { useAppSelector } from './store.ts';
 
-export type Scenario = NonNullable<ReturnType<typeof api.useScenariosQuery>['data']>['results'][number];
+export type Scenario = ScenarioAnswer;
 
 export interface Scenarios {
   /** The built-in ones first, then by name; empty until they came. */
@@ -15,6 +16,8 @@ export interface Scenarios {
   readonly selected: Scenario | null;
   /** The chosen one was deleted. */
   readonly gone: boolean;
+  /** They came, and nobody reads them again right now: who is missing is gone. */
+  readonly settled: boolean;
   readonly failed: boolean;
   readonly again: () => void;
 }
@@ -32,11 +35,13 @@ export function useScenarios(): Scenarios {
   const again = useCallback(() => void refetch(), [refetch]);
   return useMemo(() => {
     const all = data?.results ?? none;
+    const settled = data !== undefined && !isFetching;
     const found = chosen === null ? null : (all.find(({ id }) => id === chosen) ?? null);
     return {
       all,
       selected: found ?? generalOf(all),
-      gone: data !== undefined && !isFetching && chosen !== null && found === null,
+      gone: settled && chosen !== null && found === null,
+      settled,
       failed: isError && data === undefined,
       again,
     };

@@ -19,10 +19,12 @@ import { codeOf, faultWords, isApiError } from './api-error.ts';
 import { type DraftPlace, draftOpened } from './draft-slice.ts';
 import { draftTrouble } from './draft-trouble.ts';
 import { draftOfAnswer, type ProposalAnswer, placeOfAnswer } from './draft-wire.ts';
+import { leaveExisting } from './leave-existing.ts';
 import { mayLeave } from './leave-guard.ts';
 import { goTo } from './navigation.ts';
 import { draftingScenario, openProposalsOf, openProposalsOn } from './open-proposals.ts';
 import { scenarioSelected } from './scenario-slice.ts';
+import { settled } from './settled.ts';
 import { store } from './store.ts';
 import { showStanding } from './take-curbs.ts';
 
@@ -55,8 +57,8 @@ async function firstDraft(
   regulation: Regulation | null,
 ): Promise<Result<ProposalDraft>> {
   if (regulation === null) return ok(proposalDraft.parse({ ...bare, action, links }));
-  const { data, error } = await store.dispatch(
-    api.endpoints.regulation.initiate({ params: { id: regulation.id } }, { subscribe: false }),
+  const { data, error } = await settled(
+    store.dispatch(api.endpoints.regulation.initiate({ params: { id: regulation.id } })),
   );
   if (data === undefined)
     return refused('draft.refused', {
@@ -102,6 +104,7 @@ async function begin(
 ): Promise<Result<true>> {
   if (!(await isFree())) return refused('draft.stays');
   draftTrouble.set(null);
+  await leaveExisting();
   const asked = links.map((link): ProposalLink => (typeof link === 'number' ? { kind: 'curb', link } : link));
   const checked = await checkedLinks(asked, regulation);
   if (checked === null) return refused('draft.refused', { text: '' });
@@ -151,10 +154,12 @@ async function openProposal(id: number): Promise<Result<true>> {
   }
   if (!(await isFree())) return refused('draft.stays');
   draftTrouble.set(null);
-  const { data } = await store.dispatch(
-    api.endpoints.proposedRegulation.initiate(
-      { params: { id }, query: { language: i18next.language } },
-      { subscribe: false, forceRefetch: true },
+  const { data } = await settled(
+    store.dispatch(
+      api.endpoints.proposedRegulation.initiate(
+        { params: { id }, query: { language: i18next.language } },
+        { forceRefetch: true },
+      ),
     ),
   );
   if (data === undefined) return refused('proposal.deleted');
@@ -166,6 +171,7 @@ async function openProposal(id: number): Promise<Result<true>> {
 async function copy(regulationVersion: number): Promise<Result<true>> {
   if (!(await isFree())) return refused('draft.stays');
   draftTrouble.set(null);
+  await leaveExisting();
   const { selected } = store.getState().scenario;
   const { data, error } = await store.dispatch(
     api.endpoints.copyRegulationToProposed.initiate({

@@ -1,5 +1,6 @@
 // Reading what is typed into the fields of an editor, each refusal in the words of its field (requirement §5).
 import {
+  durationInWords,
   type NumberLimits,
   ok,
   type Reader,
@@ -34,12 +35,23 @@ function readTime(text: string, isEnd: boolean): Result<string> {
   return time === null ? refused('field.time') : ok(time);
 }
 
+/** Limits of a length of time are said as one: `at least 1 h`, not `60`. */
+function inMinutes(read: Result<number>, reader: Reader): Result<number> {
+  if (read.ok) return read;
+  const params = Object.entries(read.refusal.params).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? durationInWords(value, reader) : value,
+  ]);
+  return refused(read.refusal.code, Object.fromEntries(params));
+}
+
 /** A reading that leaves an empty field empty: null. */
 export function orNothing<Value>(read: ReadText<Value>): ReadText<Value | null> {
   return (typed) => (typed.trim() === '' ? { ok: true, value: null } : read(typed));
 }
 
-function readersFor(
+/** The readings of one reader; `say` puts a refusal's code into words. */
+export function fieldReaders(
   say: (code: string, params: Record<string, string | number>) => string,
   reader: Reader,
 ): FieldReaders {
@@ -53,7 +65,8 @@ function readersFor(
     };
   return {
     number: (label, limits = {}) => worded(label, (typed) => readNumber(typed, limits, reader)),
-    duration: (label, limits = {}) => worded(label, (typed) => readDuration(typed, limits)),
+    duration: (label, limits = {}) =>
+      worded(label, (typed) => inMinutes(readDuration(typed, limits), reader)),
     money: (label, currency) => worded(label, (typed) => readMoney(typed, currency, reader)),
     time: (label, isEnd = false) => worded(label, (typed) => readTime(typed, isEnd)),
     text: (label) =>
@@ -64,5 +77,5 @@ function readersFor(
 export function useFieldReaders(): FieldReaders {
   const { t } = useTranslation();
   const reader = useReader();
-  return useMemo(() => readersFor((code, params) => t(code, params), reader), [t, reader]);
+  return useMemo(() => fieldReaders((code, params) => t(code, params), reader), [t, reader]);
 }

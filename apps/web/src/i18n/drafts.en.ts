@@ -113,7 +113,7 @@ export const draftsEn = {
   'draft.conflict.what': 'Field',
   'draft.conflict.before': 'Before',
   'draft.conflict.mine': 'Mine',
-  'draft.conflict.theirs': '{{who}}',
+  'draft.conflict.theirs': 'Theirs ({{who}})',
   'draft.conflict.somebody': 'Somebody',
   'draft.conflict.by.me': 'you changed it',
   'draft.conflict.by.them': 'they changed it',

@@ -114,7 +114,7 @@ export const draftsEs: Readonly<Record<keyof typeof draftsEn, string>> = {
   'draft.conflict.what': 'Campo',
   'draft.conflict.before': 'Antes',
   'draft.conflict.mine': 'La mía',
-  'draft.conflict.theirs': '{{who}}',
+  'draft.conflict.theirs': 'La otra ({{who}})',
   'draft.conflict.somebody': 'Alguien',
   'draft.conflict.by.me': 'lo cambió usted',
   'draft.conflict.by.them': 'lo cambió la otra persona',

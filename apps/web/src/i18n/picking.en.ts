@@ -83,5 +83,6 @@ export const pickingEn = {
   'stretch.sum': 'Whole curb',
   'stretch.point.hydrant': 'Hydrant',
   'stretch.point.crossing': 'Crossing',
-  'stretch.point.stop': 'Stop',
+  'stretch.point.stop sign': 'Stop sign',
+  'stretch.point.driveway': 'Driveway',
 } as const;

@@ -83,5 +83,6 @@ export const pickingEs = {
   'stretch.sum': 'Tramo entero',
   'stretch.point.hydrant': 'Boca de incendios',
   'stretch.point.crossing': 'Paso de peatones',
-  'stretch.point.stop': 'Parada',
+  'stretch.point.stop sign': 'Señal de alto',
+  'stretch.point.driveway': 'Entrada de vehículos',
 } as const;

@@ -2,6 +2,7 @@
 export const regulationListEn = {
   'regulationList.title': 'Proposed changes',
   'regulationList.none': 'N/A',
+  'regulationList.several': 'Multiple',
   'regulationList.totals_one': '{{shown}} of {{all}} proposal',
   'regulationList.totals_other': '{{shown}} of {{all}} proposals',
   'regulationList.which': 'Which proposals',

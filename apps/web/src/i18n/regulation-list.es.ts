@@ -4,6 +4,7 @@ import type { regulationListEn } from './regulation-list.en.ts';
 export const regulationListEs: Readonly<Record<keyof typeof regulationListEn, string>> = {
   'regulationList.title': 'Cambios propuestos',
   'regulationList.none': 'N/A',
+  'regulationList.several': 'Varias',
   'regulationList.totals_one': '{{shown}} de {{all}} propuesta',
   'regulationList.totals_other': '{{shown}} de {{all}} propuestas',
   'regulationList.which': 'Qué propuestas',

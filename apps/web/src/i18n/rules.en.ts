@@ -113,7 +113,7 @@ export const rulesEn = {
   'when.paintHelp':
     'Drag to set days and hours, with Shift to add. Keys: arrows move, Shift and arrows spread, Enter sets, plus adds.',
   'when.seasons': 'Seasons, dates, holidays',
-  'when.excludes': 'The rule does not hold at these times',
+  'when.excludes': 'Does not hold at these times',
   'when.add': 'Add other times',
   'when.addException': 'Add an exception',
   'when.duplicate': 'Duplicate the times {{when}}',

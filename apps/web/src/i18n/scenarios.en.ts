@@ -58,6 +58,8 @@ export const scenariosEn = {
     'Your draft is still here with all your work. Keep it as a new proposal in General, or close it.',
   'scenarios.keepDraft': 'Keep my draft in General',
   'scenarios.toGeneral': 'Go to General',
+  'scenarios.leftExisting':
+    'You draft in General now: Existing Conditions are what holds today, and nothing is drafted in them.',
   'scenarios.cancel': 'Cancel',
   'asof.open': 'Look at another day',
   'asof.title': 'Look at another day',

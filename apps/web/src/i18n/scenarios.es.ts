@@ -59,6 +59,8 @@ export const scenariosEs = {
     'Su borrador sigue aquí con todo su trabajo. Consérvelo como propuesta nueva en General, o ciérrelo.',
   'scenarios.keepDraft': 'Conservar mi borrador en General',
   'scenarios.toGeneral': 'Ir a General',
+  'scenarios.leftExisting':
+    'Ahora trabaja en General: las condiciones existentes son lo que rige hoy y en ellas no se redacta nada.',
   'scenarios.cancel': 'Cancelar',
   'asof.open': 'Ver otro día',
   'asof.title': 'Ver otro día',

@@ -24,7 +24,8 @@ export function followDrags(map: MapLibreMap, inHand: () => ToolInHand | null): 
     const { originalEvent: by } = event;
     const single = by instanceof MouseEvent ? by.button === 0 : by.touches.length === 1;
     if (tool === null || !single) {
-      if (last !== null) tool?.take({ kind: 'release', at: placeOf(last), alt: false });
+      // A second finger: the map is meant.
+      if (last !== null) tool?.take({ kind: 'clear' });
       last = null;
       return;
     }

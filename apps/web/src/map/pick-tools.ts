@@ -61,21 +61,18 @@ function takeBox(state: Picking, input: ToolInput): Taken {
     case 'move':
       return state.pressed === 'no' ? kept({ ...state, pointer: input.at }) : kept(state);
     case 'press':
-      return kept({
-        points: from === undefined ? [input.at] : state.points,
-        pointer: input.at,
-        pressed: 'down',
-      });
-    case 'pull':
-      return kept({ ...state, pointer: input.at, pressed: 'moved' });
+      return kept({ ...state, pointer: input.at, pressed: 'down' });
+    case 'pull': {
+      if (state.pressed === 'no' || state.pointer === null) return kept(state);
+      return kept({ points: [from ?? state.pointer], pointer: input.at, pressed: 'moved' });
+    }
     case 'release':
       // A press without a way is a click, which comes after it: the first corner.
       if (state.pressed === 'moved' && from !== undefined) return boxOf(from, input.at, input.alt);
       return kept({ ...state, pressed: 'no' });
     case 'place':
       if (from === undefined) return kept({ ...state, points: [input.at], pointer: input.at });
-      // The click of the press that set the corner.
-      return from[0] === input.at[0] && from[1] === input.at[1] ? kept(state) : boxOf(from, input.at, false);
+      return boxOf(from, input.at, false);
     case 'finish':
       return from === undefined || state.pointer === null ? kept(state) : boxOf(from, state.pointer, false);
     case 'remove':
@@ -120,6 +117,7 @@ function takeLasso(state: Picking, input: ToolInput): Taken {
     case 'press':
       return kept({ ...state, pressed: 'down', pointer: input.at });
     case 'pull': {
+      if (state.pressed === 'no') return kept(state);
       const points = state.pressed === 'down' && state.pointer !== null ? [state.pointer] : state.points;
       return kept({ points: [...points, input.at], pointer: input.at, pressed: 'moved' });
     }
@@ -144,7 +142,8 @@ function takePolygon(state: Picking, input: ToolInput): Taken {
       return kept({ ...state, points: [...points, input.at], pointer: input.at });
     }
     case 'drag':
-      return kept({ ...state, points: points.with(input.vertex, input.at) });
+      if (points[input.vertex] === undefined) return kept(state);
+      return kept({ ...state, points: points.with(input.vertex, input.at), pressed: 'no' });
     case 'finish':
       return finished(state, false);
     case 'undo':

@@ -1,5 +1,4 @@
 // The manager's desk on the map: the draft's panel with the parts of the other features in it, its dialogs, and the bar at the map's top.
-
 import type { ProposalDraft } from '@curbwright/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -35,6 +34,9 @@ import { TemplateMenu } from '../features/templates/template-menu.tsx';
 import styles from './manager-desk.module.css';
 import { RulesEditor } from './rules-editor.tsx';
 
+/** Takes parts of a curb, in its row. */
+const stretchEditor = (link: number) => <StretchEditor link={link} />;
+
 function toMap(): void {
   document.querySelector<HTMLElement>('[data-stage] canvas')?.focus();
 }
@@ -42,11 +44,12 @@ function toMap(): void {
 /** Ways of the app are held while something is unsaved: the question comes first. */
 function useHeldWays(unsaved: boolean): void {
   useEffect(() => {
-    if (!unsaved) return;
+    if (!unsaved) return undefined;
+    const ask = async (go: () => void) => {
+      if (await mayLeave()) go();
+    };
     holdWays((go) => {
-      void mayLeave().then((mayGo) => {
-        if (mayGo) go();
-      });
+      void ask(go);
       return true;
     });
     return () => holdWays(null);
@@ -79,13 +82,12 @@ function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot:
   useHeldWays(useUnsaved());
   const edit = (next: typeof draft, key: string | null) =>
     dispatch(draftEdited({ draft: next, key, at: Date.now() }));
-  const close = () =>
-    void mayLeave().then((mayGo) => {
-      if (!mayGo) return;
-      dispatch(draftClosed());
-      draftTrouble.set(null);
-      toMap();
-    });
+  const close = async () => {
+    if (!(await mayLeave())) return;
+    dispatch(draftClosed());
+    draftTrouble.set(null);
+    toMap();
+  };
   const { proposal, version, scenario, regulation } = open;
   const place = { proposal, version, scenario, regulation };
   return (
@@ -95,11 +97,11 @@ function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot:
           key={open.key}
           open={open}
           picking={<PickBar />}
-          stretchEditor={(link) => <StretchEditor link={link} />}
+          stretchEditor={stretchEditor}
           rules={<CheckedRules draft={draft} place={place} onEdit={edit} />}
           templates={<TemplateMenu draft={draft} onEdit={edit} />}
           check={<CheckStep draft={draft} place={place} />}
-          onClose={close}
+          onClose={() => void close()}
           readOnly={mayNot ?? published}
         />
       </div>

@@ -2,6 +2,7 @@
 import {
   type CompiledRuleSets,
   compileRuleSets,
+  type ProposalLink,
   placeOfLink,
   type Restriction,
   restrictionsOfDraft,
@@ -35,7 +36,7 @@ const nearZoom = 13;
 const rest = 200;
 
 const noFeatures: readonly ProposedFeature[] = [];
-const noLinks: readonly number[] = [];
+const noTaken: readonly ProposalLink[] = [];
 const noLines: DraftsView['picked'] = [];
 const noSets: readonly Rules[] = [];
 
@@ -123,28 +124,35 @@ export function useDraftsView(): DraftsView {
   const { open, customGroup } = useAppSelector((state) => state.draft);
   const draft = useAppSelector((state) => draftNow(state.draft));
   const edited = open?.proposal ?? null;
-  const links = useMemo(
-    () => (draft === null ? noLinks : [...new Set([...draft.links.map(placeOfLink), ...customGroup])]),
-    [draft, customGroup],
-  );
-  const { links: facts } = useLinkFacts(links);
+  // What is typed into the draft moves none of its curbs.
+  const taken = draft?.links ?? noTaken;
+  const action = draft?.action ?? 'create';
+  const ids = useMemo(() => [...new Set([...taken.map(placeOfLink), ...customGroup])], [taken, customGroup]);
+  const { links: facts } = useLinkFacts(ids);
   const proposals = useMemo(
     () => (shown ? linesOfProposals(features, edited) : []),
     [features, edited, shown],
   );
-  const own = useMemo(() => (draft === null ? [] : linesOfDraft(draft, facts)), [draft, facts]);
+  const own = useMemo(() => linesOfDraft({ action, links: taken }, facts), [action, taken, facts]);
   const lines = useMemo(() => [...proposals, ...own], [proposals, own]);
-  const rules = useMemo<readonly Rules[]>(() => {
-    const sets = (data?.proposals ?? []).map(({ id, restrictions }) => ({ number: id, restrictions }));
-    return draft === null ? sets : [...sets, { number: openDraft, restrictions: restrictionsOfDraft(draft) }];
-  }, [data, draft]);
-  const states = useStatesOf(rules);
+  const standing = useMemo<readonly Rules[]>(
+    () => (data?.proposals ?? []).map(({ id, restrictions }) => ({ number: id, restrictions })),
+    [data],
+  );
+  const drafted = useMemo<readonly Rules[]>(
+    () => (draft === null ? noSets : [{ number: openDraft, restrictions: restrictionsOfDraft(draft) }]),
+    [draft],
+  );
+  const statesOfStanding = useStatesOf(standing);
+  const statesOfDrafted = useStatesOf(drafted);
   const byClass = useLooks();
   const looks = useMemo<ReadonlyMap<number, CurbLook>>(() => {
     const { unknown } = curbLooks(new Map(), byClass);
-    return new Map([...states].map(([id, name]) => [id, seen(byClass.get(name) ?? unknown)]));
-  }, [states, byClass]);
-  const picked = useMemo(() => (draft === null ? noLines : linesOfLinks(draft.links, facts)), [draft, facts]);
+    return new Map(
+      [...statesOfStanding, ...statesOfDrafted].map(([id, name]) => [id, seen(byClass.get(name) ?? unknown)]),
+    );
+  }, [statesOfStanding, statesOfDrafted, byClass]);
+  const picked = useMemo(() => linesOfLinks(taken, facts), [taken, facts]);
   const highlighted = useMemo(
     () => customGroup.flatMap((link) => facts.get(link)?.geometry ?? []),
     [customGroup, facts],

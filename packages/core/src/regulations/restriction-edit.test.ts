@@ -194,7 +194,7 @@ describe('a restriction', () => {
     const bad = { ...sweeping, timeSpans: [{ times: [{ from: '08:00', to: '8' }] }] };
     expect(checkedRestriction(bad)).toEqual({
       ok: false,
-      refusal: { code: 'restriction.invalid', params: { member: 'timeSpans.0.times.0.to' } },
+      refusal: { code: 'rule.invalid', params: { member: 'timeSpans.0.times.0.to' } },
     });
     fc.assert(
       fc.property(restrictions, (one) => {

@@ -147,9 +147,9 @@ export function strengthOf(priority: number, usual: number): Strength {
   return priority < usual ? 'stronger' : 'weaker';
 }
 
-/** A restriction that may be kept; refused `restriction.invalid` with the member (`timeSpans.0.times.1.to`) that is not. */
+/** A restriction that may be kept; refused `rule.invalid` with the member (`timeSpans.0.times.1.to`) that is not. */
 export function checkedRestriction(value: unknown): Result<Restriction> {
   const read = restriction.safeParse(value);
   if (read.success) return ok(read.data);
-  return refused('restriction.invalid', { member: read.error.issues[0]?.path.map(String).join('.') ?? '' });
+  return refused('rule.invalid', { member: read.error.issues[0]?.path.map(String).join('.') ?? '' });
 }

@@ -36,6 +36,16 @@ describe('signOf', () => {
     ]);
   });
 
+  it('names nobody where an alternative of the users is everybody', () => {
+    const open = restriction.parse({
+      ...paid,
+      users: [{}, { anyOf: ['taxi'] }],
+      timeSpans: [],
+      payment: null,
+    });
+    expect(signOf(open, 'en').lines.filter(({ kind }) => kind === 'who')).toEqual([]);
+  });
+
   it('forbids with a bar, and says no hours where it always holds', () => {
     const always = restriction.parse({
       activity: 'no stopping',

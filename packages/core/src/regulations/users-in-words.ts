@@ -71,6 +71,8 @@ function entryInWords(entry: Users, reader: Reader): string {
 export function usersInWords(users: readonly Users[], reader: Reader): string {
   // Two classes may have one name: `taxis or taxis` helps nobody.
   const names = new Set(users.map((entry) => entryInWords(entry, reader)));
+  // An alternative that names nobody is everybody, whatever the others say.
+  if (names.has('')) return '';
   return listInWords([...names], reader, 'disjunction');
 }
 
@@ -90,6 +92,8 @@ export function whoInWords(restriction: Restriction, reader: Reader): string {
     const names = except.map((name) => userClassInWords(name, reader));
     return say(reader.language, 'rule.except', { users: listInWords(names, reader) });
   }
+  const named = usersInWords(users, reader);
+  if (named === '') return '';
   const keeps = forbidsOthers && !activity.startsWith('no ');
-  return say(reader.language, keeps ? 'rule.only' : 'rule.for', { users: usersInWords(users, reader) });
+  return say(reader.language, keeps ? 'rule.only' : 'rule.for', { users: named });
 }

@@ -1,9 +1,10 @@
 // Tagged nodes as assets.
-import { assetTypes } from '@curbwright/core';
+import { assetTypes, type Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { assetOf, thingOf } from './street-things.ts';
 
-const at = { id: 12, position: [10.5, 59.9] } as const;
+const position: Position = [10.5, 59.9];
+const at = { id: 12, position };
 
 describe('nodes on the curb', () => {
   it('become assets of the catalogue with the values their tags say', () => {
@@ -37,7 +38,7 @@ describe('nodes on the curb', () => {
   });
   it('are types every fresh city has, and nothing else is taken', () => {
     const names = new Set(assetTypes.map(({ name }) => name));
-    const tags = [
+    const tags: Readonly<Record<string, string>>[] = [
       { highway: 'crossing' },
       { highway: 'street_lamp' },
       { amenity: 'bench' },

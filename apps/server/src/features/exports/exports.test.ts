@@ -43,6 +43,19 @@ describe('curbs as CSV', () => {
     expect(lines[1]).toContain('e0-0-left,1th Street,North,Avenue 1,Avenue 2,');
     expect(lines[1]).toMatch(/You may park here .+ until 18:00\./);
   });
+  it('goes along the streets, 2nd before 10th, and along each by its curbs', async () => {
+    const response = await exported('csv', { ...at, fields: ['bl_street_name'] });
+    const streets = response.body.trim().split('\r\n').slice(1);
+    const { compare } = new Intl.Collator('en', { numeric: true });
+    expect(streets).toEqual(streets.toSorted(compare));
+    expect(new Set(streets).size).toBeGreaterThan(4);
+    const some = await exported('csv', {
+      ...at,
+      fields: ['segment_id'],
+      links: api.city.box([-180, -90, 180, 90], 5).ids,
+    });
+    expect(some.body.trim().split('\r\n')).toHaveLength(6);
+  });
   it('speaks the language asked for', async () => {
     const response = await exported('csv', {
       ...at,

@@ -18,6 +18,7 @@ import {
   pageFileOf,
   sheetFileOf,
 } from './link-export.ts';
+import { inStreetOrder } from './street-order.ts';
 
 async function bodyOf(type: keyof typeof exportLimits, wanted: Export) {
   if (type === 'csv') return csvFile(linkTable(wanted));
@@ -34,12 +35,13 @@ export function exportHandlers(context: ApiContext): Pick<Handlers, 'exportLinks
       if (ids.length === 0) return refuseField('non_field_errors', 'fault.export-nothing');
       if (ids.length > most)
         return refuseField('non_field_errors', 'fault.export-too-many', { count: ids.length, most });
+      const speaking = (body.language === undefined ? null : shippedLanguage(body.language)) ?? language;
       const wanted = await exportOf(context.db, {
         city,
-        ids,
+        ids: await inStreetOrder(context.db, ids, speaking),
         instant: parseCityInstant(city.time, body.date, body.time, context.now()),
         asker: askerOfQuery(body),
-        language: (body.language === undefined ? null : shippedLanguage(body.language)) ?? language,
+        language: speaking,
         now: context.now(),
         fields: body.fields,
         onPage: type === 'pdf',

@@ -3,6 +3,7 @@ import type { ImportedOutcome } from '@curbwright/contract';
 import { type LanguageName, sayAny } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import type { Caller } from '../../http/caller.ts';
+import { refusalOfError } from '../../http/errors.ts';
 import { answered, type Refused } from '../../http/outcome.ts';
 import { refusalBody, statusOfCode } from '../../http/refusals.ts';
 import type { Handlers } from '../../mount.ts';
@@ -69,7 +70,12 @@ export function importHandlers(context: ApiContext): Pick<Handlers, 'importPropo
       };
       const results: ImportedOutcome[] = [];
       for (const [index, feature] of file.features.entries()) {
-        const done = await one(feature);
+        const done = await one(feature).catch((error: unknown) => {
+          const refused = refusalOfError(error);
+          // What the database cannot hold (a NUL in a text) is this feature's own fault; anything else is not.
+          if (refused.code !== 'invalid') throw error;
+          return refused;
+        });
         const outcome =
           'kind' in done
             ? refusedOutcome(done, language)

@@ -210,6 +210,8 @@ describe('an import', () => {
       { type: 'Point' },
       null,
       placed(first),
+      placed({ ...second, reason: 'a\u0000b' }),
+      placed({ ...second, links: [{ segment_id: 'a\u0000b' }] }),
       placed(second),
     ];
     const rehearsed = await editor.post(way, {
@@ -235,6 +237,8 @@ describe('an import', () => {
       null,
       null,
       null,
+      null,
+      null,
       'ok',
     ]);
     expect(done.json().results[1].detail).toBe('There is no segment nowhere in this city.');
@@ -243,7 +247,7 @@ describe('an import', () => {
       code: 'proposal.regulation-taken',
       title: 'Change Already Proposed',
     });
-    expect(done.json()).toMatchObject({ done: 2, refused: 12 });
+    expect(done.json()).toMatchObject({ done: 2, refused: 14 });
     expect(await count()).toBe(before + 2);
     // The dry run said the same of each, but for the ids.
     const bare = (answer: typeof done) =>

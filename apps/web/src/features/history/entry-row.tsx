@@ -1,10 +1,10 @@
 // An entry of the audit list: who did what to what and when, and what differs, field by field.
+import type { HistoryEntry } from '@curbwright/contract';
 import { entryChanges } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldWords } from './field-words.tsx';
 import styles from './history.module.css';
-import type { HistoryEntry } from './use-history.ts';
 import { useMoment } from './use-moment.ts';
 
 /** Names what the entry is about: a scenario or template by its name, anything else by its number. */

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useCityTerms } from '../../app/city-terms.ts';
 import { useClassName } from '../../app/class-hooks.ts';
+import { useScenarioName, useScenarios } from '../../app/scenario-hooks.ts';
 import styles from './history.module.css';
 
 interface Props {
@@ -34,6 +35,17 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
   );
 }
 
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+/** Why an error was let stand. */
+function reasonOf(waiver: unknown): string {
+  return typeof waiver === 'object' && waiver !== null && 'reason' in waiver
+    ? textOf(waiver.reason)
+    : textOf(waiver);
+}
+
 /** A curb by its number: the entry knows no more, and the curb may be gone. */
 function useLinkWords(): (value: unknown) => string {
   const { t } = useTranslation();
@@ -52,6 +64,8 @@ export function FieldWords({ field, value }: Props) {
   const { reader, time } = useCityTerms();
   const classOf = useClassName();
   const linkWords = useLinkWords();
+  const scenarioNameOf = useScenarioName();
+  const { all } = useScenarios();
   if (value === null) return <span className={styles.nothing}>{t('history.nothing')}</span>;
   if (field === 'restrictions' && Array.isArray(value)) {
     const lines = value.map((one: unknown) => {
@@ -69,9 +83,10 @@ export function FieldWords({ field, value }: Props) {
       <span>{t('history.unknown')}</span>
     );
   }
+  if (field === 'waivers' && Array.isArray(value)) return <Lines lines={value.map(reasonOf)} />;
   if (Array.isArray(value)) return <span>{t('history.count', { count: value.length })}</span>;
-  if (field === 'action') return <span>{t(`history.proposes.${String(value)}`)}</span>;
-  if (field === 'subActivity') return <span>{classOf(String(value))}</span>;
+  if (field === 'action') return <span>{t(`history.proposes.${textOf(value)}`)}</span>;
+  if (field === 'subActivity') return <span>{classOf(textOf(value))}</span>;
   if (field === 'timeLimit' && typeof value === 'number')
     return <span>{durationInWords(value, reader)}</span>;
   if (field === 'effectiveFrom' && typeof value === 'number') {
@@ -82,6 +97,10 @@ export function FieldWords({ field, value }: Props) {
     });
     return <span>{form.format(value)}</span>;
   }
-  if (field === 'reverted_by') return <span>{t('history.proposal', { id: String(value) })}</span>;
-  return <span>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</span>;
+  if (field === 'reverted_by') return <span>{t('history.proposal', { id: textOf(value) })}</span>;
+  if (field === 'copied_from') {
+    const found = all.find(({ id }) => id === value);
+    return <span>{found === undefined ? textOf(value) : scenarioNameOf(found)}</span>;
+  }
+  return <span>{textOf(value)}</span>;
 }

@@ -90,7 +90,10 @@ export function HistoryList({ noun, nounId }: Props) {
     };
   }, [noun, nounId, user, chosen.noun, chosen.action]);
   const { entries, count, more, isLoading, failed, again, readOn, state } = useHistory(filter);
-  const people = useMemo(() => [...new Set(entries.flatMap((entry) => entry.user ?? []))].sort(), [entries]);
+  const people = useMemo(
+    () => [...new Set(entries.flatMap((entry) => entry.user ?? []))].sort((a, b) => a.localeCompare(b)),
+    [entries],
+  );
   const filtered = whole && Object.keys(filter).length > 0;
   const said = failed
     ? t('history.failed')

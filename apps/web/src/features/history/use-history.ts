@@ -1,10 +1,9 @@
 // Reads the audit list: the newest page, which follows the live channel, and older ones on demand.
+import type { HistoryEntry } from '@curbwright/contract';
 import { useCallback, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { historyPage, joinedEntries } from './history-entries.ts';
-
-export type HistoryEntry = NonNullable<ReturnType<typeof api.useHistoryQuery>['data']>['results'][number];
 
 export interface HistoryFilter {
   readonly noun?: string;

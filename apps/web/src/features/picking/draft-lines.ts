@@ -55,7 +55,7 @@ export function linesOfProposals(
 
 /** The draft that is being edited. */
 export function linesOfDraft(
-  { action, links }: Pick<ProposalDraft, 'action' | 'links'>,
+  { action, links }: { readonly action: ProposalDraft['action']; readonly links: readonly ProposalLink[] },
   facts: Facts,
 ): readonly DraftLine[] {
   return links.flatMap((link) => {

@@ -100,7 +100,10 @@ export function PickBar() {
           size="compact-sm"
           variant="subtle"
           disabled={ids.length === 0}
-          onClick={() => dispatch(linksRemoved({ links: ids, at: Date.now() }))}
+          onClick={() => {
+            pickNote.set(null);
+            dispatch(linksRemoved({ links: ids, at: Date.now() }));
+          }}
         >
           {t('pick.clear')}
         </Button>

@@ -5,7 +5,7 @@ import { IconArrowsSplit2, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
-import { customGroupHighlighted } from '../../app/draft-slice.ts';
+import { customGroupHighlighted, pickWayChosen } from '../../app/draft-slice.ts';
 import { usePlaceWords } from '../../app/place-words.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useAppDispatch } from '../../app/store.ts';
@@ -38,6 +38,8 @@ export function StretchPanel({ link, onDone }: Props) {
   const place = usePlaceWords(feature?.properties);
   useEffect(() => {
     dispatch(customGroupHighlighted([link]));
+    // Its handles are on the map: no curbs are picked there meanwhile.
+    dispatch(pickWayChosen(null));
     return () => {
       dispatch(customGroupHighlighted([]));
     };

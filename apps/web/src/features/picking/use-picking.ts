@@ -116,7 +116,18 @@ function take(picked: readonly Picked[], at: PickedAt | null): boolean {
 /** While it is mounted, a draft's curbs can be picked on the map. */
 export function usePicking(): void {
   const dispatch = useAppDispatch();
-  const open = useAppSelector((state) => state.draft.open !== null);
+  const draft = useAppSelector((state) => state.draft.open?.key ?? null);
+  const open = draft !== null;
+  // Another draft begins afresh.
+  useEffect(() => {
+    if (draft === null) return undefined;
+    return () => {
+      drawnLink.set(null);
+      begunStretch.set(null);
+      pickNote.set(null);
+      removesCurbs.set(false);
+    };
+  }, [draft]);
   const way = useAppSelector((state) => pickWayNow(state.draft));
   useEffect(() => {
     pickTaker.set(take);

@@ -1,8 +1,9 @@
 // The work on the stretches of one curb: what the draft takes of it, what its pieces are, and the hand on the map.
+import type { LinkFeature } from '@curbwright/contract';
 import { piecesOf, type Stretch, snapTargets, stretchableLength } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { draftNow, draftRedone, draftUndone, stretchesSet } from '../../app/draft-slice.ts';
 import { useLinkFacts } from '../../app/link-facts.ts';
@@ -42,15 +43,19 @@ export interface Piece {
 /** Changes what the draft takes of the curb; edits of one handle are undone at once. */
 function useSetStretches(link: number) {
   const dispatch = useAppDispatch();
-  return (stretches: readonly Stretch[], handle: number | null) =>
-    dispatch(
-      stretchesSet({
-        link,
-        stretches: linksOfStretches(link, stretches),
-        at: Date.now(),
-        key: handle === null ? null : `stretch:${link}:${handle}`,
-      }),
-    );
+  return useCallback(
+    (stretches: readonly Stretch[], handle: number | null) => {
+      dispatch(
+        stretchesSet({
+          link,
+          stretches: linksOfStretches(link, stretches),
+          at: Date.now(),
+          key: handle === null ? null : `stretch:${link}:${handle}`,
+        }),
+      );
+    },
+    [dispatch, link],
+  );
 }
 
 /** The stretches of a curb in the open draft; null until the curb is known. */
@@ -96,9 +101,7 @@ export function useStretches(link: number, snaps: boolean) {
 /** The pieces the curb will have. The server's own division where there is one stretch; the same function here while it is on its way, or there are several. */
 function usePieces(
   link: number,
-  feature: ReturnType<typeof useLinkFacts>['links'] extends ReadonlyMap<number, infer F>
-    ? F | undefined
-    : never,
+  feature: LinkFeature | undefined,
   stretches: readonly Stretch[],
 ): readonly Piece[] {
   const [only] = stretches.length === 1 ? stretches : [];
@@ -143,13 +146,11 @@ function useStretchHand(link: number, work: StretchWork | null): StretchHand {
   const [signal] = useState(() => createSignal<StretchState>(stretchStart));
   const latest = useRef(work);
   const set = useSetStretches(link);
-  const setter = useRef(set);
   useEffect(() => {
     latest.current = work;
-    setter.current = set;
     // What is drawn follows the draft: undone, typed, or moved in the panel.
     signal.set({ ...signal.get() });
-  }, [work, set, signal]);
+  }, [work, signal]);
   const busy = useAppSelector((state) => pickWayNow(state.draft) !== null || state.draft.drawsCustomGroup);
   const measures = useAppSelector((state) => state.tools.open === 'measure');
   const known = work !== null;
@@ -174,7 +175,7 @@ function useStretchHand(link: number, work: StretchWork | null): StretchHand {
         const { state, outcome } = takeStretch(latest.current, signal.get(), input);
         signal.set(state);
         if (outcome === null) return;
-        if (outcome.kind === 'set') setter.current(outcome.stretches, outcome.handle);
+        if (outcome.kind === 'set') set(outcome.stretches, outcome.handle);
         else if (outcome.kind === 'leave') drawnLink.set(null);
         else store.dispatch(outcome.kind === 'undo' ? draftUndone() : draftRedone());
       },
@@ -183,7 +184,7 @@ function useStretchHand(link: number, work: StretchWork | null): StretchHand {
     return () => {
       if (toolInHand.get() === hand) toolInHand.set(null);
     };
-  }, [busy, measures, known, signal]);
+  }, [busy, measures, known, signal, set]);
   const state = useSignal(signal);
   return { state, splits: (on) => signal.set({ ...signal.get(), splits: on, begun: null, chosen: null }) };
 }

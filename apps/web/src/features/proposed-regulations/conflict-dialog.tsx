@@ -39,13 +39,11 @@ export function ConflictDialog({ open, theirs }: Props) {
     dispatch(draftOpened({ ...placeOfAnswer(theirs), key: open.key, draft: other, saved: other, step }));
     close();
   };
-  const keep = () => {
+  const keep = async () => {
     setSaving(true);
-    void dispatch(saveDraft(theirs.version))
-      .then((done) => {
-        if (done.ok) showSuccess(t('draft.savedToast'));
-      })
-      .finally(() => setSaving(false));
+    const done = await dispatch(saveDraft(theirs.version));
+    setSaving(false);
+    if (done.ok) showSuccess(t('draft.savedToast'));
   };
   return (
     <Dialog title={t('draft.conflict.title')} closeLabel={t('app.close')} onClose={close}>
@@ -88,7 +86,7 @@ export function ConflictDialog({ open, theirs }: Props) {
         <Button variant="default" onClick={take}>
           {t('draft.conflict.take')}
         </Button>
-        <Button variant="default" loading={saving} onClick={keep}>
+        <Button variant="default" loading={saving} onClick={() => void keep()}>
           {t('draft.conflict.keep')}
         </Button>
         <Button variant="subtle" color="gray" onClick={close}>

@@ -2,7 +2,7 @@
 import { type ProposalDraft, placeOfLink } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { linksRemoved } from '../../app/draft-slice.ts';
@@ -29,7 +29,7 @@ interface Props {
   readonly stretchEditor?: ((link: number) => ReactNode) | undefined;
   readonly readOnly: boolean;
   /** What scrolls. */
-  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly scroller: HTMLDivElement | null;
 }
 
 export function CurbsStep({ draft, curbs, picking, stretchEditor, readOnly, scroller }: Props) {
@@ -44,9 +44,9 @@ export function CurbsStep({ draft, curbs, picking, stretchEditor, readOnly, scro
   const total = totalOf(entries);
   const virtualizer = useVirtualizer({
     count: entries.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => entries[index]?.link ?? index,
+    getItemKey: useCallback((index: number) => entries[index]?.link ?? index, [entries]),
     overscan: 8,
   });
   const remove = (links: readonly number[]) => dispatch(linksRemoved({ links, at: Date.now() }));

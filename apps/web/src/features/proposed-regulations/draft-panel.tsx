@@ -1,9 +1,9 @@
 // The panel of the open draft: what it means on top, then curbs, rules and check as steps, saving below. The screen puts the other parts in.
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftEdited, type OpenDraft, stepChosen } from '../../app/draft-slice.ts';
+import { draftEdited, type OpenDraft, type PickWay, stepChosen } from '../../app/draft-slice.ts';
 import { saveDraft } from '../../app/save-draft.ts';
 import { useShortcut } from '../../app/shortcuts.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
@@ -42,29 +42,25 @@ export function DraftPanel(props: Props) {
   const pickWay = useAppSelector((state) => state.draft.pickWay);
   const unsaved = useUnsaved();
   const [saving, setSaving] = useState(false);
-  const [folded, setFolded] = useState(false);
-  const scroller = useRef<HTMLDivElement>(null);
+  // Whoever picks on the map has to see it: each way of picking folds the panel anew.
+  const [fold, setFold] = useState<{ readonly way: PickWay | null; readonly folded: boolean } | null>(null);
+  const folded = fold?.way === pickWay ? fold.folded : pickWay !== null;
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const panel = useRef<HTMLElement>(null);
   const onPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const down = folded && onPhone;
   const draft = open.history.now;
   const curbs = useDraftCurbs(draft);
-  const save = useCallback(() => {
+  const save = async () => {
     setSaving(true);
-    void dispatch(saveDraft())
-      .then((done) => {
-        if (done.ok) showSuccess(t('draft.savedToast'));
-      })
-      .finally(() => setSaving(false));
-  }, [dispatch, t]);
+    const done = await dispatch(saveDraft());
+    setSaving(false);
+    if (done.ok) showSuccess(t('draft.savedToast'));
+  };
   useShortcut('save', () => {
-    if (unsaved && !saving && readOnly === null) save();
+    if (unsaved && !saving && readOnly === null) void save();
   });
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  // Whoever picks on the map has to see it.
-  useEffect(() => {
-    if (pickWay !== null) setFolded(true);
-  }, [pickWay]);
   const edit = (next: typeof draft, key: string | null) =>
     dispatch(draftEdited({ draft: next, key, at: Date.now() }));
   return (
@@ -81,7 +77,7 @@ export function DraftPanel(props: Props) {
         saving={saving}
         onClose={onClose}
         folded={down}
-        onFold={() => setFolded(!folded)}
+        onFold={() => setFold({ way: pickWay, folded: !folded })}
       />
       {down ? (
         step === 'curbs' && readOnly === null && <div className={styles.folded}>{picking}</div>
@@ -91,7 +87,7 @@ export function DraftPanel(props: Props) {
           <DraftSteps step={step} curbCount={curbs.entries.length} />
           <div
             key={step}
-            ref={scroller}
+            ref={setScroller}
             className={styles.content}
             id={stepIds(step).panel}
             role="tabpanel"
@@ -123,10 +119,10 @@ export function DraftPanel(props: Props) {
             )}
             {step === 'check' && check}
           </div>
-          <DraftAlert onSave={save} />
+          <DraftAlert onSave={() => void save()} />
           <footer className={styles.footer}>
             <Button
-              onClick={save}
+              onClick={() => void save()}
               loading={saving}
               disabled={!unsaved || readOnly !== null}
               title={readOnly ?? undefined}

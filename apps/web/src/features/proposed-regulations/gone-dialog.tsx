@@ -19,13 +19,12 @@ export function GoneDialog({ open, trouble }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const close = () => draftTrouble.set(null);
-  const asNew = () => {
+  const asNew = async () => {
     close();
     // A regulation that was published meanwhile is another version now: the check before saving has the last word.
     dispatch(draftRehomed({ proposal: null, version: null, saved: null }));
-    void dispatch(saveDraft()).then((done) => {
-      if (done.ok) showSuccess(t('draft.savedToast'));
-    });
+    const done = await dispatch(saveDraft());
+    if (done.ok) showSuccess(t('draft.savedToast'));
   };
   const discard = () => {
     close();
@@ -38,7 +37,7 @@ export function GoneDialog({ open, trouble }: Props) {
     <Dialog title={t(`draft.gone.${trouble.kind}.title`)} closeLabel={t('app.close')} onClose={close}>
       <p>{t(`draft.gone.${trouble.kind}`, { who })}</p>
       <div className={styles.choices}>
-        <Button onClick={asNew}>{t('draft.gone.asNew')}</Button>
+        <Button onClick={() => void asNew()}>{t('draft.gone.asNew')}</Button>
         <Button variant="default" onClick={discard}>
           {t('draft.leave.discard')}
         </Button>

@@ -3,7 +3,7 @@ import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskedInstant } from '../../app/city-hooks.ts';
+import { useCurrentMinute } from '../../app/city-hooks.ts';
 import { useCityTerms } from '../../app/city-terms.ts';
 import { draftOpened } from '../../app/draft-slice.ts';
 import { forgetDraft, type KeptDraft, keptDrafts } from '../../app/kept-drafts.ts';
@@ -15,19 +15,25 @@ import { heldDrafts, useDrafter } from './use-keep-draft.ts';
 
 /** Offered at once; further ones follow when these are answered. */
 const mostOffered = 2;
+/** Milliseconds. */
+const letGo = 150;
 
 /** The kept drafts that no page has open; asked for anew whenever `open` closes. */
 function useKept(open: boolean): readonly [readonly KeptDraft[], (key: string) => void] {
   const user = useDrafter();
   const [kept, setKept] = useState<readonly KeptDraft[]>([]);
   useEffect(() => {
-    if (open || user === '') return;
+    if (open || user === '') return undefined;
     let late = false;
-    void heldDrafts().then((held) => {
+    // The name this page held is free a moment after its draft was closed.
+    const look = async () => {
+      const held = await heldDrafts();
       if (!late) setKept(keptDrafts(localStorage, user).filter(({ key }) => !held.has(key)));
-    });
+    };
+    const timer = setTimeout(() => void look(), letGo);
     return () => {
       late = true;
+      clearTimeout(timer);
     };
   }, [open, user]);
   return [open ? [] : kept, (key) => setKept((all) => all.filter((one) => one.key !== key))];
@@ -38,7 +44,7 @@ export function KeptOffer() {
   const dispatch = useAppDispatch();
   const words = useDateWords();
   const { time } = useCityTerms();
-  const today = useAskedInstant()?.date;
+  const today = civilDateAndTime(useCurrentMinute(), time.timeZone).date;
   const isOpen = useAppSelector((state) => state.draft.open !== null);
   const [kept, drop] = useKept(isOpen);
   const goOn = ({ key, place, draft, saved }: KeptDraft) => {

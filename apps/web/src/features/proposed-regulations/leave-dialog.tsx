@@ -19,18 +19,16 @@ export function LeaveDialog({ mayEdit, onKeep }: { readonly mayEdit: boolean; re
   const [saving, setSaving] = useState(false);
   if (answer === null) return null;
   const close = () => dispatch(draftClosed());
-  const save = () => {
+  const save = async () => {
     setSaving(true);
-    void dispatch(saveDraft())
-      .then((done) => {
-        if (done.ok) {
-          showSuccess(t('draft.savedToast'));
-          close();
-        }
-        // What stands in the way is shown by the panel: one stays.
-        answer(done.ok);
-      })
-      .finally(() => setSaving(false));
+    const done = await dispatch(saveDraft());
+    setSaving(false);
+    if (done.ok) {
+      showSuccess(t('draft.savedToast'));
+      close();
+    }
+    // What stands in the way is shown by the panel: one stays.
+    answer(done.ok);
   };
   const keep = () => {
     onKeep();
@@ -48,7 +46,7 @@ export function LeaveDialog({ mayEdit, onKeep }: { readonly mayEdit: boolean; re
       <p>{t('draft.leave.text')}</p>
       <div className={styles.choices}>
         {mayEdit && (
-          <Button loading={saving} onClick={save}>
+          <Button loading={saving} onClick={() => void save()}>
             {t('draft.leave.save')}
           </Button>
         )}

@@ -16,7 +16,7 @@ export function useDrafter(): string {
 /** Holds the draft's name while its page is open, so that no other page offers it. Pages without https have no locks. */
 function useHeld(key: string | null): void {
   useEffect(() => {
-    if (key === null || !('locks' in navigator)) return;
+    if (key === null || !('locks' in navigator)) return undefined;
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -61,16 +61,16 @@ export function useKeepDraft(words: string): () => void {
     });
   }, [user]);
   useEffect(() => {
-    if (open === null) return;
+    if (open === null) return undefined;
     if (!unsaved) {
       forgetDraft(localStorage, open.key);
-      return;
+      return undefined;
     }
     const timer = setTimeout(write, pause);
     return () => clearTimeout(timer);
   }, [open, unsaved, write]);
   useEffect(() => {
-    if (!unsaved) return;
+    if (!unsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     addEventListener('pagehide', write);

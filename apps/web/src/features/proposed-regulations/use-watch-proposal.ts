@@ -7,6 +7,8 @@ import { isApiError } from '../../app/api-error.ts';
 import { draftOpened, isUnsaved } from '../../app/draft-slice.ts';
 import { draftTrouble } from '../../app/draft-trouble.ts';
 import { draftOfAnswer, type ProposalAnswer, placeOfAnswer } from '../../app/draft-wire.ts';
+import { ownWrites } from '../../app/own-writes.ts';
+import { useSignal } from '../../app/signal.ts';
 import { store, useAppSelector } from '../../app/store.ts';
 import { showInfo } from '../../ui/toast.ts';
 
@@ -23,7 +25,9 @@ export function useWatchProposal(): void {
     proposal === null ? skipToken : { params: { id: proposal }, query: { language: i18n.language } },
   );
   const answer = data?.id === proposal ? data : undefined;
+  const writes = useSignal(ownWrites) > 0;
   useEffect(() => {
+    if (writes) return;
     const { draft } = store.getState();
     const { open, step } = draft;
     if (answer === undefined || open === null || open.proposal !== answer.id) return;
@@ -35,6 +39,8 @@ export function useWatchProposal(): void {
       return;
     }
     if (isUnsaved(draft)) {
+      // Who tried to save it reads of the conflict already.
+      if (draftTrouble.get()?.kind === 'conflict') return;
       draftTrouble.set({ kind: 'newer', theirs: answer });
       return;
     }
@@ -43,9 +49,9 @@ export function useWatchProposal(): void {
       draftOpened({ ...placeOfAnswer(answer), key: open.key, draft: theirs, saved: theirs, step }),
     );
     showInfo(t('draft.takenOver', { who: answer.modified_by ?? t('draft.conflict.somebody') }));
-  }, [answer, t]);
+  }, [answer, writes, t]);
   const isGone = error !== undefined && isApiError(error) && error.status === 404;
   useEffect(() => {
-    if (isGone && proposal !== null) draftTrouble.set({ kind: 'deleted' });
-  }, [isGone, proposal]);
+    if (isGone && !writes && proposal !== null) draftTrouble.set({ kind: 'deleted' });
+  }, [isGone, writes, proposal]);
 }

@@ -9,7 +9,7 @@ import {
   type Reader,
   severalValues,
 } from '@curbwright/core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClassName, useLooks } from '../../app/class-hooks.ts';
 import { useReader } from '../../app/reader-hooks.ts';
@@ -44,7 +44,7 @@ export function useValueWords(): (key: ProposalColumnKey, value: ListedValue) =>
       if (key === 'sub_activity') return classOf(value);
       if (key === 'action') return t(`regulationList.action.${value}`);
       if (key === 'created' || key === 'published_on') return dateIn(reader, value);
-      return value === severalValues && key.startsWith('bl_') ? t('call.several') : value;
+      return value === severalValues && key.startsWith('bl_') ? t('regulationList.several') : value;
     },
     [t, reader, classOf],
   );
@@ -106,6 +106,9 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
 export function useRowName(): (row: ProposedListRow) => string {
   const { t } = useTranslation();
   const wordsOf = useValueWords();
-  return (row) =>
-    t('regulationList.rowName', { street: wordsOf('bl_street_name', row.bl_street_name), id: row.id });
+  return useCallback(
+    (row: ProposedListRow) =>
+      t('regulationList.rowName', { street: wordsOf('bl_street_name', row.bl_street_name), id: row.id }),
+    [t, wordsOf],
+  );
 }

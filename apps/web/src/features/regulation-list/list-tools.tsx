@@ -15,7 +15,8 @@ interface Props {
   readonly noView: string | null;
   /** Why nothing may be imported; null = it may. */
   readonly noImport: string | null;
-  readonly onColumns: (anchor: HTMLElement) => void;
+  /** null = there is no room for columns. */
+  readonly onColumns: ((anchor: HTMLElement) => void) | null;
   readonly onExport: () => void;
   readonly onImport: () => void;
 }
@@ -55,15 +56,17 @@ export function ListTools(props: Props) {
       >
         {t('regulationList.inView')}
       </Button>
-      <Button
-        size="compact-md"
-        variant="default"
-        aria-haspopup="dialog"
-        leftSection={<IconColumns3 {...icon} />}
-        onClick={(event) => onColumns(event.currentTarget)}
-      >
-        {t('table.columns')}
-      </Button>
+      {onColumns !== null && (
+        <Button
+          size="compact-md"
+          variant="default"
+          aria-haspopup="dialog"
+          leftSection={<IconColumns3 {...icon} />}
+          onClick={(event) => onColumns(event.currentTarget)}
+        >
+          {t('table.columns')}
+        </Button>
+      )}
       <Button
         size="compact-md"
         variant="default"

@@ -95,10 +95,7 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
     return t('regulationList.mayNot', { permission: t(`permission.${permission}`) });
   };
   const allowed = { publish: may('publish'), remove: may('edit'), revert: may('publish') };
-  const openOnMap = useCallback(
-    (row: ProposedListRow) => void (row.is_published ? goToMap([row.id]) : openProposal(row.id)),
-    [openProposal, goToMap],
-  );
+  const openOnMap = useCallback((row: ProposedListRow) => void openProposal(row.id), [openProposal]);
   const actions = useMemo((): readonly GridAction<ProposedListRow>[] => {
     const action = (
       key: 'edit' | 'zoom' | 'history',
@@ -122,6 +119,10 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
   const afterAct = async () => {
     const left = await selected.recheck();
     setPanel((now) => (now === null || left === null || left.has(now.row.id) ? now : null));
+  };
+  const selectMatching = async () => {
+    const found = await selected.selectMatching();
+    if (found?.truncated === true) showInfo(t('regulationList.selectedCut'));
   };
   const clearFilters = () => {
     setChosenOnly(null);
@@ -238,7 +239,7 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
           scenarioSelect={scenarioSelect}
           noView={noView()}
           noImport={may('edit')}
-          onColumns={(anchor) => openMenu(columnMenu, anchor)}
+          onColumns={narrow ? null : (anchor) => openMenu(columnMenu, anchor)}
           onExport={() => setDialog('export')}
           onImport={() => setDialog('import')}
         />
@@ -254,11 +255,7 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
               ? t('regulationList.selectMatching', { number: number.format(count) })
               : null
           }
-          onMatching={() =>
-            void selected.selectMatching().then((found) => {
-              if (found?.truncated) showInfo(t('regulationList.selectedCut'));
-            })
-          }
+          onMatching={() => void selectMatching()}
           onShown={() => setChosenOnly(chosenOnly === null ? longestIdList(ids) : null)}
           onPublish={() => setAct({ act: 'publish', ids })}
           onDelete={() => setAct({ act: 'delete', ids })}
@@ -326,13 +323,11 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
             actions={
               <>
                 <Button size="compact-md" onClick={() => openOnMap(panel.row)}>
-                  {t(panel.row.is_published ? 'regulationList.onMap' : 'regulationList.row.edit')}
+                  {t('regulationList.row.edit')}
                 </Button>
-                {!panel.row.is_published && (
-                  <Button size="compact-md" variant="default" onClick={() => void goToMap([panel.row.id])}>
-                    {t('regulationList.row.zoom')}
-                  </Button>
-                )}
+                <Button size="compact-md" variant="default" onClick={() => void goToMap([panel.row.id])}>
+                  {t('regulationList.row.zoom')}
+                </Button>
                 {panel.row.is_published && (
                   <Button
                     size="compact-md"

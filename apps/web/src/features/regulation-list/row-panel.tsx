@@ -64,7 +64,7 @@ function Meaning({ answer }: { readonly answer: ProposalAnswer }) {
     <>
       <section>
         <h4 className={styles.part}>{t('regulationList.meaning')}</h4>
-        <p className={styles.sentence}>{order.opening[0]}</p>
+        <p className={order.rules.length === 0 ? undefined : styles.sentence}>{order.opening[0]}</p>
         {order.rules.length > 0 && (
           <ol className={styles.rules}>
             {order.rules.map((rule) => (
@@ -133,9 +133,18 @@ export function RowPanel({ row, atHistory, history, actions, onClose }: Props) {
     params: { id: row.id },
     query: { language: i18n.language },
   });
+  // The focus goes back to the row when the panel closes.
   useEffect(() => {
-    if (row.id > 0) panel.current?.focus({ preventScroll: true });
-  }, [row.id]);
+    const shown = panel.current;
+    const opener = document.activeElement;
+    shown?.focus({ preventScroll: true });
+    return () => {
+      const within =
+        shown?.contains(document.activeElement) === true || document.activeElement === document.body;
+      if (within && opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
+    };
+  }, []);
   const body = () => {
     if (currentData !== undefined)
       return (

@@ -1,4 +1,5 @@
 // To the manager's map, to the curbs of proposals.
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { cameraSet } from '../../app/map-slice.ts';
@@ -15,16 +16,21 @@ const around = 0.0006;
 export function useGoToMap(): (ids: readonly number[]) => Promise<void> {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  return async (ids) => {
-    const query = { ids: longestIdList(ids).join(',') };
-    const { data } = await dispatch(
-      api.endpoints.proposedRegulationBounds.initiate({ query }, { subscribe: false }),
-    );
-    if (data === undefined) return showFailure(t('regulationList.noBounds'));
-    if (data.box === null) return showInfo(t('regulationList.noPlace'));
-    const [west, south, east, north] = data.box;
-    dispatch(draftsShown(true));
-    dispatch(cameraSet({ kind: 'box', box: [west - around, south - around, east + around, north + around] }));
-    goTo('/manager/mapview/');
-  };
+  return useCallback(
+    async (ids: readonly number[]) => {
+      const query = { ids: longestIdList(ids).join(',') };
+      const { data } = await dispatch(
+        api.endpoints.proposedRegulationBounds.initiate({ query }, { subscribe: false }),
+      );
+      if (data === undefined) return showFailure(t('regulationList.noBounds'));
+      if (data.box === null) return showInfo(t('regulationList.noPlace'));
+      const [west, south, east, north] = data.box;
+      dispatch(draftsShown(true));
+      dispatch(
+        cameraSet({ kind: 'box', box: [west - around, south - around, east + around, north + around] }),
+      );
+      goTo('/manager/mapview/');
+    },
+    [t, dispatch],
+  );
 }

@@ -1,6 +1,6 @@
 // The rows of the list, page by page from the server: the pages in sight are kept up to date, those seen before stay as long as the cache keeps them.
 import type { ProposedListRow } from '@curbwright/contract';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import { api, type CallArg } from '../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
@@ -42,13 +42,13 @@ export interface ListRows {
   readonly retry: () => void;
 }
 
-const none: ReadonlyMap<number, readonly ProposedListRow[]> = new Map();
-
 /** Pages in sight, and all that were seen of this order and these filters. */
 interface Sight {
   readonly key: string;
   readonly pages: readonly number[];
   readonly seen: readonly number[];
+  /** What was shown before: it stays until the first page of another order or filter is there. */
+  readonly before: { readonly key: string; readonly seen: readonly number[] } | null;
 }
 
 const first: readonly number[] = [0];
@@ -61,67 +61,74 @@ export function sightAfter(now: Sight, key: string, from: number, to: number): S
   const same = now.key === key;
   if (same && now.pages[0] === start && now.pages.at(-1) === end) return now;
   const seen = same ? now.seen : first;
-  return { key, pages, seen: [...new Set([...seen, ...pages])].sort((a, b) => a - b) };
+  const before = same ? now.before : { key: now.key, seen: now.seen };
+  return { key, pages, seen: [...new Set([...seen, ...pages])].sort((a, b) => a - b), before };
+}
+
+interface Looked {
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function sightOf(now: Sight, { key, from, to }: Looked): Sight {
+  return sightAfter(now, key, from, to);
+}
+
+function argOf(key: string, page: number) {
+  const asked: ListQuery = JSON.parse(key);
+  return { query: { ...asked, limit: pageSize, offset: page * pageSize } };
+}
+
+const noPages: readonly number[] = [];
+
+/** What the cache has of these pages: the rows by page, and how many there are in all (null = no page came). */
+function usePages(key: string, pages: readonly number[]) {
+  const answers = useAppSelector(
+    (state) =>
+      pages.map((page) => api.endpoints.proposedRegulationListData.select(argOf(key, page))(state).data),
+    shallowEqual,
+  );
+  return useMemo(() => {
+    const rows = answers.flatMap((data, at) => {
+      const page = pages[at];
+      return data === undefined || page === undefined ? [] : [[page, data.results] as const];
+    });
+    const count = answers.find((data) => data !== undefined)?.meta.count ?? null;
+    return { rows: new Map(rows), count };
+  }, [answers, pages]);
 }
 
 export function useListRows(query: ListQuery, empty: boolean): ListRows {
   const dispatch = useAppDispatch();
   const key = JSON.stringify(query);
-  const [sight, setSight] = useState<Sight>({ key, pages: first, seen: first });
-  const { pages, seen } = sight.key === key ? sight : { pages: first, seen: first };
-  const argOf = useCallback(
-    (page: number) => {
-      const asked: ListQuery = JSON.parse(key);
-      return { query: { ...asked, limit: pageSize, offset: page * pageSize } };
-    },
-    [key],
-  );
+  const [sight, look] = useReducer(sightOf, { key, pages: first, seen: first, before: null });
+  if (sight.key !== key) look({ key, from: 0, to: 0 });
+  const { pages, seen, before } = sight;
   const asked = useRef<ReadonlyMap<number, { refetch: () => unknown }>>(new Map());
   useEffect(() => {
     if (empty) return undefined;
     const made = pages.map((page) => {
-      const call = dispatch(api.endpoints.proposedRegulationListData.initiate(argOf(page)));
+      const call = dispatch(api.endpoints.proposedRegulationListData.initiate(argOf(key, page)));
       return [page, call] as const;
     });
     asked.current = new Map(made);
     return () => {
       for (const [, call] of made) call.unsubscribe();
     };
-  }, [dispatch, pages, argOf, empty]);
-  const answers = useAppSelector(
-    (state) => seen.map((page) => api.endpoints.proposedRegulationListData.select(argOf(page))(state)),
-    shallowEqual,
+  }, [dispatch, pages, key, empty]);
+  const found = usePages(key, seen);
+  const last = usePages(before?.key ?? key, before?.seen ?? noPages);
+  const isRefused = useAppSelector((state) =>
+    pages.every((page) => api.endpoints.proposedRegulationListData.select(argOf(key, page))(state).isError),
   );
-  const known = answers.find(({ data }) => data !== undefined)?.data?.meta.count ?? null;
-  const failed =
-    !empty && known === null && answers.length > 0 && answers.every(({ status }) => status === 'rejected');
-  const byPage = useMemo(
-    () =>
-      new Map(
-        answers.flatMap(({ data }, at) => {
-          const page = seen[at];
-          return data === undefined || page === undefined ? [] : [[page, data.results] as const];
-        }),
-      ),
-    [answers, seen],
-  );
-  // What was shown before stays until another order or filter has its first page.
-  const [before, setBefore] = useState<{ count: number | null; rows: typeof none }>({
-    count: null,
-    rows: none,
-  });
-  if (known !== null && (before.count !== known || before.rows !== byPage))
-    setBefore({ count: known, rows: byPage });
-  const rows = known === null && !failed ? before.rows : byPage;
-  const count = empty ? 0 : (known ?? (failed ? null : before.count));
+  const failed = !empty && found.count === null && isRefused;
+  const { rows, count } = found.count === null && !failed ? last : found;
   const rowAt = useCallback(
     (index: number) => (empty ? undefined : rows.get(Math.floor(index / pageSize))?.[index % pageSize]),
     [rows, empty],
   );
-  const onRange = useCallback(
-    (from: number, to: number) => setSight((now) => sightAfter(now, key, from, to)),
-    [key],
-  );
+  const onRange = useCallback((from: number, to: number) => look({ key, from, to }), [key]);
   const read = useMemo(
     () => (empty ? [] : [...rows.values()].flatMap((page) => page.map(({ id }) => id))),
     [rows, empty],
@@ -129,5 +136,5 @@ export function useListRows(query: ListQuery, empty: boolean): ListRows {
   const retry = () => {
     for (const call of asked.current.values()) void call.refetch();
   };
-  return { count, rowAt, read, onRange, failed, retry };
+  return { count: empty ? 0 : count, rowAt, read, onRange, failed, retry };
 }

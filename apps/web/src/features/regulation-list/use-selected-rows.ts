@@ -65,7 +65,10 @@ export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string)
   );
   const onTick = useCallback(
     (index: number, isRange: boolean) => {
-      if (isRange) return void range(index);
+      if (isRange) {
+        void range(index);
+        return;
+      }
       const id = live.current.rows.rowAt(index)?.id;
       if (id === undefined) return;
       anchorAt.current = index;
@@ -79,13 +82,16 @@ export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string)
     let asked = [...live.current.selection.ids];
     while (asked.length > 0) {
       const part = longestIdList(asked);
-      const query = {
+      const those = {
         is_published,
         ids: part.join(','),
         ...(scenario__id === undefined ? {} : { scenario__id }),
       };
       const { data } = await dispatch(
-        api.endpoints.proposedRegulationListIds.initiate({ query }, { subscribe: false, forceRefetch: true }),
+        api.endpoints.proposedRegulationListIds.initiate(
+          { query: those },
+          { subscribe: false, forceRefetch: true },
+        ),
       );
       if (data === undefined) return null;
       for (const id of data.ids) there.add(id);

@@ -5,6 +5,7 @@ import { toggled } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { ToggleRow } from '../../ui/toggle-row.tsx';
 import { type ReadText, TypedField } from '../../ui/typed-field.tsx';
+import { daysWritten } from './days-written.ts';
 import type { ChangeSpan } from './span-fields.tsx';
 
 interface Props {
@@ -15,13 +16,6 @@ interface Props {
 type DayOfMonth = TimeSpan['daysOfMonth'][number];
 const kinds = ['odd', 'even', 'last'] as const;
 const isNumber = (day: DayOfMonth): day is number => typeof day === 'number';
-
-/** `1, 15` as days; null = one of them is no day of a month. */
-export function daysWritten(text: string): number[] | null {
-  const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
-  const days = parts.map(Number);
-  return days.every((day) => Number.isInteger(day) && day >= 1 && day <= 31) ? [...new Set(days)] : null;
-}
 
 export function DaysOfMonth({ span: { daysOfMonth }, onChange }: Props) {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import { IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconTrash } from
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogue, useCityTerms } from '../../app/city-terms.ts';
-import { useClassName } from '../../app/class-hooks.ts';
+import { useClassName, useLooks } from '../../app/class-hooks.ts';
 import type { EditRule } from './edit-of-rule.ts';
 import { FindingList } from './finding-list.tsx';
 import { Part } from './part.tsx';
@@ -60,12 +60,17 @@ export function RuleCard(props: Props) {
   const nameOf = useClassName();
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);
+  // Once opened the fields stay, hidden: what is half typed in them is not lost when the card is closed.
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
   const color = useCatalogue().find((row) => row.name === rule.subActivity)?.color ?? '#566268';
+  // A sign is white in any light; what is painted on the week is drawn as on the map.
+  const paint = useLooks().get(rule.subActivity)?.color ?? color;
   const sentence = describeRestriction(effective, reader.language, time);
   // The last gate: whatever a field let through, only a whole restriction goes into the draft.
   const onEdit: EditRule = (change, part) => {
     const next = checkedRestriction({ ...rule, ...change });
-    setFault(next.ok ? null : t('rule.invalid', { member: String(next.refusal.params.member) }));
+    setFault(next.ok ? null : t(next.refusal.code, next.refusal.params));
     if (next.ok) props.onEdit({ ...change }, part);
   };
   const parts = { rule, onEdit };
@@ -88,25 +93,21 @@ export function RuleCard(props: Props) {
           </span>
           <IconChevronDown className={open ? styles.turned : styles.turn} size={20} stroke={1.5} />
         </button>
-        <span className={styles.tools} data-tools>
-          <SmallButton label={t('rule.up', { number })} disabled={onUp === null} onClick={() => onUp?.()}>
-            <IconArrowUp size={16} stroke={1.5} />
-          </SmallButton>
-          <SmallButton
-            label={t('rule.down', { number })}
-            disabled={onDown === null}
-            onClick={() => onDown?.()}
-          >
-            <IconArrowDown size={16} stroke={1.5} />
-          </SmallButton>
-          <SmallButton label={t('rule.duplicate', { number })} onClick={onDuplicate}>
-            <IconCopy size={16} stroke={1.5} />
-          </SmallButton>
-          <SmallButton label={t('rule.remove', { number })} onClick={onRemove}>
-            <IconTrash size={16} stroke={1.5} />
-          </SmallButton>
-        </span>
       </header>
+      <span className={styles.tools} data-tools>
+        <SmallButton label={t('rule.up', { number })} disabled={onUp === null} onClick={() => onUp?.()}>
+          <IconArrowUp size={16} stroke={1.5} />
+        </SmallButton>
+        <SmallButton label={t('rule.down', { number })} disabled={onDown === null} onClick={() => onDown?.()}>
+          <IconArrowDown size={16} stroke={1.5} />
+        </SmallButton>
+        <SmallButton label={t('rule.duplicate', { number })} onClick={onDuplicate}>
+          <IconCopy size={16} stroke={1.5} />
+        </SmallButton>
+        <SmallButton label={t('rule.remove', { number })} onClick={onRemove}>
+          <IconTrash size={16} stroke={1.5} />
+        </SmallButton>
+      </span>
       <FindingList findings={findings} onFix={props.onFix} />
       {fault !== null && (
         <p className={styles.fault} role="alert">
@@ -114,7 +115,7 @@ export function RuleCard(props: Props) {
         </p>
       )}
       <div id={`${id}-fields`} hidden={!open} className={styles.body}>
-        {open && (
+        {opened && (
           <>
             <div className={styles.signRow}>
               <Sign restriction={effective} color={color} label={sentence} />
@@ -124,7 +125,7 @@ export function RuleCard(props: Props) {
             <Part title={t('rule.part.when')}>
               <WhenFields
                 spans={rule.timeSpans}
-                color={color}
+                color={paint}
                 onEdit={(timeSpans, part) => onEdit({ timeSpans }, part)}
               />
             </Part>
@@ -134,7 +135,7 @@ export function RuleCard(props: Props) {
                 own={rule.payment}
                 isMain={props.isMain}
                 regulation={props.regulation}
-                color={color}
+                color={paint}
                 price={props.price}
                 onEdit={onEdit}
                 onRegulation={props.onRegulation}

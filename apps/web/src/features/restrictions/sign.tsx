@@ -14,8 +14,10 @@ interface Props {
   readonly small?: boolean;
 }
 
-const width = 132;
-const pad = 10;
+const full = 132;
+/** The small sign: symbol and stay. */
+const narrow = 76;
+const pad = 8;
 /** Width of a letter of this weight, in font sizes, on the average. */
 const letter = 0.56;
 
@@ -39,6 +41,7 @@ interface PlacedLine {
 function placed(
   lines: readonly SignLine[],
   top: number,
+  width: number,
 ): { readonly lines: PlacedLine[]; readonly end: number } {
   const found: PlacedLine[] = [];
   let y = top;
@@ -50,9 +53,9 @@ function placed(
     for (const part of wrapped(text, most)) {
       y += step;
       // A word longer than the sign is written smaller, not cut.
-      const text = part.replace(/[,;]$/, '');
-      const fits = Math.min(size, (width - pad * 2) / (Math.max(text.length, 1) * letter));
-      found.push({ text, kind, y, size: Math.round(fits * 10) / 10 });
+      const line = part.replace(/[,;]$/, '');
+      const fits = Math.min(size, (width - pad * 2) / (Math.max(line.length, 1) * letter));
+      found.push({ text: line, kind, y, size: Math.round(fits * 10) / 10 });
     }
   }
   return { lines: found, end: y };
@@ -65,10 +68,17 @@ const pictures: Readonly<Record<Exclude<SignSymbol, 'parking'>, string>> = {
   travel: 'M-3 11h6v-11h5l-8-11-8 11h5z',
 };
 
-function Picture({ symbol, forbids, color }: { symbol: SignSymbol; forbids: boolean; color: string }) {
+interface PictureProps {
+  readonly symbol: SignSymbol;
+  readonly forbids: boolean;
+  readonly color: string;
+  readonly middle: number;
+}
+
+function Picture({ symbol, forbids, color, middle }: PictureProps) {
   const ink = forbids ? '#1b2225' : '#ffffff';
   return (
-    <g transform={`translate(${width / 2} 32)`}>
+    <g transform={`translate(${middle} 32)`}>
       {forbids ? (
         <circle r="21" fill="#ffffff" stroke="#c2161c" strokeWidth="5" />
       ) : (
@@ -91,8 +101,9 @@ export function Sign({ restriction, color, label, small = false }: Props) {
   const { sign, lines, end } = useMemo(() => {
     const made = signOf(restriction, reader.language, time);
     const shown = small ? made.lines.filter(({ kind }) => kind === 'stay') : made.lines;
-    return { sign: made, ...placed(shown, 58) };
+    return { sign: made, ...placed(shown, 58, small ? narrow : full) };
   }, [restriction, reader.language, time, small]);
+  const width = small ? narrow : full;
   const height = end + (lines.length === 0 ? 6 : 14);
   const edge = sign.forbids ? '#c2161c' : '#1b2225';
   return (
@@ -114,7 +125,7 @@ export function Sign({ restriction, color, label, small = false }: Props) {
         stroke={edge}
         strokeWidth="2"
       />
-      <Picture symbol={sign.symbol} forbids={sign.forbids} color={color} />
+      <Picture symbol={sign.symbol} forbids={sign.forbids} color={color} middle={width / 2} />
       {lines.map(({ text, kind, y, size }) => (
         <text
           key={y}

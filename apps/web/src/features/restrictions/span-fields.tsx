@@ -39,6 +39,9 @@ export function SpanFields({ span, color, onChange, onPaint }: Props) {
   const id = useId();
   const preset = presetOfDays(span.daysOfWeek);
   const [more, setMore] = useState(() => saysMoreThanHours(span));
+  // Once shown they stay, hidden: what is half typed in them is not lost.
+  const [seen, setSeen] = useState(more);
+  if (more && !seen) setSeen(true);
   return (
     <>
       <ToggleRow
@@ -70,15 +73,17 @@ export function SpanFields({ span, color, onChange, onPaint }: Props) {
         type="button"
         className={styles.opener}
         aria-expanded={more}
-        aria-controls={id}
+        aria-controls={seen ? id : undefined}
         onClick={() => setMore(!more)}
       >
         {t('when.seasons')}
         <IconChevronDown className={more ? styles.turned : styles.turn} size={16} stroke={1.5} />
       </button>
-      <div id={id} className={styles.fields} hidden={!more}>
-        {more && <SeasonFields span={span} onChange={onChange} />}
-      </div>
+      {seen && (
+        <div id={id} className={styles.fields} hidden={!more}>
+          <SeasonFields span={span} onChange={onChange} />
+        </div>
+      )}
       <Check
         label={t('when.excludes')}
         checked={span.excludes}

@@ -100,10 +100,11 @@ export function AsOfDialog({ onClose }: Props) {
   const { t } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
   const timeZone = city?.time_zone;
+  const [now] = useState(() => Date.now());
   return (
     <Dialog title={t('asof.title')} closeLabel={t('app.close')} onClose={onClose}>
       {timeZone !== undefined && (
-        <AsOfForm today={civilDateAndTime(Date.now(), timeZone).date} timeZone={timeZone} onClose={onClose} />
+        <AsOfForm today={civilDateAndTime(now, timeZone).date} timeZone={timeZone} onClose={onClose} />
       )}
     </Dialog>
   );

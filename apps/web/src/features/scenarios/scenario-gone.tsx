@@ -14,11 +14,11 @@ import styles from './scenarios.module.css';
 export function ScenarioGone() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { all, gone } = useScenarios();
+  const { all, gone, settled } = useScenarios();
   const open = useAppSelector((state) => state.draft.open);
   const trouble = useSignal(draftTrouble);
   const homeless =
-    open !== null && open.scenario !== null && all.length > 0 && !all.some(({ id }) => id === open.scenario);
+    settled && open !== null && open.scenario !== null && !all.some(({ id }) => id === open.scenario);
   // That its proposal went with the scenario is said here, with the way that works.
   const told = homeless && trouble?.kind === 'deleted';
   useEffect(() => {

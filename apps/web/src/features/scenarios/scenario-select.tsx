@@ -7,7 +7,7 @@ import {
   IconSettings,
   IconStack2,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../app/reader-hooks.ts';
 import { generalOf, type Scenario, useScenarioName, useScenarios } from '../../app/scenario-hooks.ts';
@@ -57,6 +57,11 @@ export function ScenarioSelect({ children }: { readonly children?: ReactNode }) 
     const general = generalOf(all);
     dispatch(scenarioSelected(Number(id) === general?.id ? null : Number(id)));
   };
+  // The list knows no existing conditions: who comes to it with them works in 'General'.
+  const leaves = !onMap && selected !== null && !selected.is_listable;
+  useEffect(() => {
+    if (leaves) dispatch(scenarioSelected(null));
+  }, [dispatch, leaves]);
   const draftless = value !== null && !value.is_listable;
   return (
     <>

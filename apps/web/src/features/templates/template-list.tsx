@@ -79,7 +79,7 @@ function Row({ template, mayEdit, onApply }: { readonly template: Template } & P
             </Button>
             <Button
               size="compact-sm"
-              color="red"
+              color="red.9"
               autoFocus
               disabled={removing.isLoading}
               onClick={() => void remove({ params: { id: template.id } })}

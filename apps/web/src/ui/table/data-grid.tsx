@@ -1,7 +1,6 @@
 // A table of any number of rows that lie on a server: sticky heading, only the rows in sight in the page, columns as the person arranged them, rows
 // selected one by one, in ranges or all, everything by keyboard.
 import { type ColumnLayout, type RowSelection, selectedAmong } from '@curbwright/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -13,9 +12,16 @@ import {
   useRef,
   useState,
 } from 'react';
+import { GridBody } from './grid-body.tsx';
 import { GridHead } from './grid-head.tsx';
-import { GridRow } from './grid-row.tsx';
-import { type GridAction, type GridColumn, type GridSort, type GridWords, rowHeight } from './grid-types.ts';
+import {
+  actionStick,
+  type GridAction,
+  type GridColumn,
+  type GridSort,
+  type GridWords,
+  rowHeight,
+} from './grid-types.ts';
 import styles from './table.module.css';
 import { useGridColumns } from './use-grid-columns.ts';
 import { useRoving } from './use-roving.ts';
@@ -60,26 +66,13 @@ interface Props<Row> {
 }
 
 export function DataGrid<Row>(props: Props<Row>) {
-  const { words, columns, actions, layout, change, count, rowAt, idOf, selection, card, onRange } = props;
+  const { words, columns, actions, layout, change, count, rowAt, selection, card } = props;
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [said, say] = useState('');
   const { shown, pinned, widths, style } = useGridColumns(columns, layout, change, actions.length);
   const height = card === null ? rowHeight : cardHeight;
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 10,
-    scrollPaddingStart: rowHeight,
-  });
-  const items = virtualizer.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? -1;
-  useEffect(() => onRange(first, last), [first, last, onRange]);
-  useEffect(() => {
-    if (height > 0) virtualizer.measure();
-  }, [height, virtualizer]);
+  const scrollTo = useRef<(row: number) => void>(() => undefined);
   useEffect(() => {
     if (props.listKey !== '') scroller.current?.scrollTo({ top: 0 });
   }, [props.listKey]);
@@ -97,16 +90,14 @@ export function DataGrid<Row>(props: Props<Row>) {
     [card],
   );
   const across = (card === null ? drawn.length : 1) + 1 + actions.length;
-  const { active, go, onFocus, onKey } = useRoving({
+  const { active, go, settle, onFocus, onKey } = useRoving({
     root: scroller,
     rows: count,
     columns: across,
     headings: across - actions.length,
     page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2),
-    scrollTo: (row) => virtualizer.scrollToIndex(row),
+    scrollTo: (row) => scrollTo.current(row),
   });
-  // Tab reaches the grid also when the cell that had the focus was scrolled away.
-  const tabRow = active.row >= 0 && (active.row < first || active.row > last) ? first : active.row;
   const live = useRef({ props, onFocus });
   useEffect(() => {
     live.current = { props, onFocus };
@@ -148,14 +139,6 @@ export function DataGrid<Row>(props: Props<Row>) {
     else open(index);
   };
   const head = selectedAmong(selection, props.read);
-  const before = first * height;
-  const after = Math.max(0, count - 1 - last) * height;
-  const spacer = (pixels: number) =>
-    pixels > 0 && (
-      <tr>
-        <td colSpan={across} style={{ height: pixels, padding: 0, border: 0 }} />
-      </tr>
-    );
   const headings = card === null;
   return (
     <div ref={scroller} className={styles.scroller} data-cards={card !== null}>
@@ -241,6 +224,7 @@ export function DataGrid<Row>(props: Props<Row>) {
                 key={key}
                 scope="col"
                 className={styles.action}
+                style={actionStick(actions.length - 1 - at)}
                 aria-colindex={across - actions.length + at + 1}
               >
                 <span className={styles.spoken}>{label}</span>
@@ -248,40 +232,27 @@ export function DataGrid<Row>(props: Props<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {spacer(before)}
-          {items.map(({ index }) => {
-            const row = rowAt(index);
-            if (row === undefined)
-              return (
-                <tr key={index} className={styles.row} aria-rowindex={index + 2} aria-busy="true">
-                  <td className={styles.tick} />
-                  <td colSpan={across - 1} style={{ height }}>
-                    <span className={styles.waiting} />
-                    <span className={styles.spoken}>{words.loading}</span>
-                  </td>
-                </tr>
-              );
-            const id = idOf(row);
-            return (
-              <GridRow
-                key={id}
-                row={row}
-                index={index}
-                columns={card === null ? drawn : cards}
-                pinned={card === null ? pinned : 0}
-                actions={actions}
-                selected={selection.ids.has(id)}
-                current={props.current === id}
-                active={tabRow === index ? active.column : null}
-                tickLabel={words.selectRow(props.nameOf(row))}
-                onTick={tick}
-                onFocus={focused}
-              />
-            );
-          })}
-          {spacer(after)}
-        </tbody>
+        <GridBody
+          words={words}
+          scroller={scroller}
+          scrollTo={scrollTo}
+          height={height}
+          across={across}
+          columns={card === null ? drawn : cards}
+          pinned={card === null ? pinned : 0}
+          actions={actions}
+          count={count}
+          rowAt={rowAt}
+          idOf={props.idOf}
+          nameOf={props.nameOf}
+          onRange={props.onRange}
+          selection={selection}
+          current={props.current}
+          active={active}
+          onTick={tick}
+          onFocus={focused}
+          onDrawn={settle}
+        />
       </table>
     </div>
   );

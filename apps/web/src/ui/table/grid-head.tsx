@@ -112,12 +112,11 @@ export function GridHead<Row>(props: Props<Row>) {
         className={styles.resizer}
         title={words.resize(label)}
         data-resizing={header.column.getIsResizing()}
-        draggable
-        onDragStart={(event) => {
+        onMouseDown={(event) => {
+          // The heading is not dragged by its edge.
           event.preventDefault();
-          event.stopPropagation();
+          header.getResizeHandler()(event);
         }}
-        onMouseDown={header.getResizeHandler()}
         onTouchStart={header.getResizeHandler()}
         onDoubleClick={() =>
           change((now) => {

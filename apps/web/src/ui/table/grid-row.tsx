@@ -1,7 +1,7 @@
 // A row of a table: its tick, its cells, what one can do with it. Drawn again only when something of it changed.
 import { memo, type ReactNode } from 'react';
 import { stickStyle } from './grid-head.tsx';
-import type { GridAction, GridColumn } from './grid-types.ts';
+import { actionStick, type GridAction, type GridColumn } from './grid-types.ts';
 import styles from './table.module.css';
 
 export interface GridRowProps<Row> {
@@ -59,7 +59,12 @@ function Row<R>(props: GridRowProps<R>): ReactNode {
         </td>
       ))}
       {actions.map((action, at) => (
-        <td key={action.key} className={styles.action} aria-colindex={columns.length + at + 2}>
+        <td
+          key={action.key}
+          className={styles.action}
+          style={actionStick(actions.length - 1 - at)}
+          aria-colindex={columns.length + at + 2}
+        >
           <button
             type="button"
             {...cell(columns.length + at + 1)}
@@ -76,4 +81,4 @@ function Row<R>(props: GridRowProps<R>): ReactNode {
   );
 }
 
-export const GridRow = memo(Row) as typeof Row;
+export const GridRow: <R>(props: GridRowProps<R>) => ReactNode = memo(Row);

@@ -1,14 +1,14 @@
 // What a table is made of: columns, what one can do with a row, and the words it says. It knows no noun: whoever uses it brings them.
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 export interface GridColumn<Row> {
   readonly key: string;
   readonly label: string;
   /** Pixels, until the person chooses another width. */
   readonly width: number;
-  readonly cell: (row: Row) => ReactNode;
+  cell(row: Row): ReactNode;
   /** The cell in words, shown in full when pointed at; null = what is seen says it. */
-  readonly title?: (row: Row) => string | null;
+  title?(row: Row): string | null;
   /** Numbers stand at the end. */
   readonly atEnd?: boolean;
 }
@@ -18,9 +18,9 @@ export interface GridAction<Row> {
   readonly key: string;
   readonly label: string;
   /** Its name for this row, read aloud. */
-  readonly labelOf: (row: Row) => string;
+  labelOf(row: Row): string;
   readonly icon: ReactNode;
-  readonly run: (row: Row) => void;
+  run(row: Row): void;
 }
 
 export interface GridSort {
@@ -46,3 +46,8 @@ export const rowHeight = 36;
 /** Width of the tick at the start and of each action at the end, pixels. */
 export const tickWidth = 40;
 export const actionWidth = 36;
+
+/** Actions stay in sight at the end, also of a table that is wider than its place; `after` = how many actions follow. */
+export function actionStick(after: number): CSSProperties {
+  return { insetInlineEnd: after * actionWidth };
+}

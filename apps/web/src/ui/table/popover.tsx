@@ -20,7 +20,7 @@ export function Popover({ label, anchor, onClose, children }: Props) {
   }, [onClose]);
   useEffect(() => {
     const shown = panel.current;
-    if (shown === null) return;
+    if (shown === null) return undefined;
     const onToggle = (event: Event) => {
       if (event instanceof ToggleEvent && event.newState === 'closed') close.current();
     };

@@ -24,7 +24,7 @@ const features = tableFeatures({
 /** Rows stay on the server: the table library keeps the columns only. */
 const noRows: readonly Record<string, never>[] = [];
 
-export type GridHeader = Header<typeof features, Record<string, never>, unknown>;
+export type GridHeader = Header<typeof features, Record<string, never>>;
 
 export interface GridColumns<Row> {
   /** Shown ones from the start, pinned first. */

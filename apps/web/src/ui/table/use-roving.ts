@@ -1,5 +1,5 @@
 // One cell of a grid takes the focus at a time; arrow keys, Home, End and the page keys move it. Rows that are not drawn are scrolled to first.
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 export interface GridPlace {
   /** -1 = the heading. */
@@ -54,7 +54,8 @@ export function useRoving({ root, rows, columns, headings, page, scrollTo }: Gri
   const [at, setAt] = useState<GridPlace>({ row: -1, column: 0 });
   const wanted = useRef<GridPlace | null>(null);
   const active = { row: Math.min(at.row, rows - 1), column: Math.min(at.column, columns - 1) };
-  useEffect(() => {
+  /** Puts the focus where it shall be, as soon as that cell is in the page. */
+  const settle = useCallback(() => {
     const place = wanted.current;
     if (place === null) return;
     const cell = root.current?.querySelector<HTMLElement>(`[data-cell="${place.row}:${place.column}"]`);
@@ -62,7 +63,8 @@ export function useRoving({ root, rows, columns, headings, page, scrollTo }: Gri
     wanted.current = null;
     cell.focus({ preventScroll: place.row >= 0 });
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  });
+  }, [root]);
+  useEffect(settle);
   const go = (asked: GridPlace) => {
     const to = asked.row < 0 ? { row: -1, column: Math.min(asked.column, headings - 1) } : asked;
     wanted.current = to;
@@ -72,6 +74,7 @@ export function useRoving({ root, rows, columns, headings, page, scrollTo }: Gri
   return {
     active,
     go,
+    settle,
     /** Takes the focus there when it is moved by the pointer or by Tab. */
     onFocus: (row: number, column: number) => {
       if (row !== active.row || column !== active.column) setAt({ row, column });

@@ -1,7 +1,9 @@
 // Deleting one open proposal or many: asked first, with what goes, and what became of each.
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../app/api.ts';
 import { usePerson } from '../../../app/login-hooks.ts';
+import { asOwn } from '../../../app/own-writes.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { closeDraftOf } from './after-change.ts';
@@ -15,7 +17,9 @@ import { useBatch } from './use-batch.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useRows } from './use-rows.ts';
 
-function DeleteForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
+function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
+  // The list behind it changes while it works; what it is about does not.
+  const [ids] = useState(given);
   const { t } = useTranslation();
   const { person, settled } = usePerson();
   const rows = useRows(ids, false);
@@ -37,10 +41,13 @@ function DeleteForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) 
     return data?.results ?? part.map((id) => refusalOf(id, error));
   };
   const act = async (wanted: readonly number[]) => {
-    const done = await batch.run(wanted, remove);
-    const gone = done.flatMap(({ id, ok }) => (ok ? [id] : []));
+    const gone = await asOwn(async () => {
+      const done = await batch.run(wanted, remove);
+      const deleted = done.flatMap(({ id, ok }) => (ok ? [id] : []));
+      closeDraftOf(deleted);
+      return deleted;
+    });
     if (gone.length === 0) return;
-    closeDraftOf(gone);
     showSuccess(t('deletion.done', { count: gone.length }));
     onDone?.();
     if (gone.length === ids.length) onClose();
@@ -76,5 +83,5 @@ function DeleteForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) 
 
 /** Deletes open proposals, one or many; `onDone` when at least one is gone. */
 export function DeleteDialog({ opened, ids, ...more }: BatchDialogProps) {
-  return opened && ids.length > 0 ? <DeleteForm key={ids.join()} ids={ids} {...more} /> : null;
+  return opened && ids.length > 0 ? <DeleteForm ids={ids} {...more} /> : null;
 }

@@ -7,6 +7,7 @@ import { api } from '../../../app/api.ts';
 import { useCurrentMinute } from '../../../app/city-hooks.ts';
 import { isUnsaved } from '../../../app/draft-slice.ts';
 import { usePerson } from '../../../app/login-hooks.ts';
+import { asOwn } from '../../../app/own-writes.ts';
 import { saveDraft } from '../../../app/save-draft.ts';
 import { store } from '../../../app/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -79,7 +80,9 @@ function usePublishing(when: When) {
   };
 }
 
-function PublishForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
+function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
+  // The list behind it changes while it works; what it is about does not.
+  const [ids] = useState(given);
   const { t } = useTranslation();
   const [one] = ids.length === 1 ? ids : [];
   const answer = useAnswer(one ?? null);
@@ -103,10 +106,13 @@ function PublishForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>)
     if (!(await savedFirst(wanted))) return;
     const open = store.getState().draft.open;
     const version = open?.proposal === one ? (open?.version ?? undefined) : answer?.version;
-    const done = await batch.run(wanted, (part) => publish(part, version));
-    const published = done.flatMap(({ id, ok }) => (ok ? [id] : []));
+    const published = await asOwn(async () => {
+      const done = await batch.run(wanted, (part) => publish(part, version));
+      const inForce = done.flatMap(({ id, ok }) => (ok ? [id] : []));
+      closeDraftOf(inForce);
+      return inForce;
+    });
     if (published.length === 0) return;
-    closeDraftOf(published);
     showSuccess(t(when.kind === 'day' ? 'publish.planned' : 'publish.done', { count: published.length }));
     onDone?.();
     if (one !== undefined) onClose();
@@ -178,5 +184,5 @@ function PublishForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>)
 
 /** Publishes the proposals, one or many; `onDone` when at least one was published. */
 export function PublishDialog({ opened, ids, ...more }: BatchDialogProps) {
-  return opened && ids.length > 0 ? <PublishForm key={ids.join()} ids={ids} {...more} /> : null;
+  return opened && ids.length > 0 ? <PublishForm ids={ids} {...more} /> : null;
 }

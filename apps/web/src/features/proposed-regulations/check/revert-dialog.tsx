@@ -20,7 +20,9 @@ import { useRows } from './use-rows.ts';
 /** Characters of a reason (the contract's). */
 const longestReason = 500;
 
-function RevertForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
+function RevertForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
+  // The list behind it changes while it works; what it is about does not.
+  const [ids] = useState(given);
   const { t } = useTranslation();
   const { person, settled } = usePerson();
   const rows = useRows(ids, true);
@@ -85,5 +87,5 @@ function RevertForm({ ids, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) 
 
 /** Reverts published proposals; `onDone` when at least one was reverted. */
 export function RevertDialog({ opened, ids, ...more }: BatchDialogProps) {
-  return opened && ids.length > 0 ? <RevertForm key={ids.join()} ids={ids} {...more} /> : null;
+  return opened && ids.length > 0 ? <RevertForm ids={ids} {...more} /> : null;
 }

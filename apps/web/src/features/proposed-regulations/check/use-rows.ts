@@ -2,6 +2,7 @@
 import type { ProposedListRow } from '@curbwright/contract';
 import { useEffect, useState } from 'react';
 import { api } from '../../../app/api.ts';
+import { settled } from '../../../app/settled.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 
 export interface Rows {
@@ -31,33 +32,35 @@ export function useRows(ids: readonly number[], isPublished: boolean): Rows {
   const [byId, setById] = useState(none);
   const [isWhole, setWhole] = useState(false);
   useEffect(() => {
-    let isGone = false;
+    const reading = { isOver: false };
     const read = async () => {
       const wanted = asked === '' ? [] : asked.split(',').slice(0, mostRead);
       const found = new Map<number, ProposedListRow>();
-      for (let at = 0; at < wanted.length && !isGone; at += pageSize) {
+      for (let at = 0; at < wanted.length && !reading.isOver; at += pageSize) {
         const page = wanted.slice(at, at + pageSize);
-        const { data } = await dispatch(
-          api.endpoints.proposedRegulationListData.initiate(
-            {
-              query: {
-                ids: page.join(','),
-                is_published: isPublished,
-                limit: pageSize,
-                ...(scenario === null ? {} : { scenario__id: scenario }),
+        const { data } = await settled(
+          dispatch(
+            api.endpoints.proposedRegulationListData.initiate(
+              {
+                query: {
+                  ids: page.join(','),
+                  is_published: isPublished,
+                  limit: pageSize,
+                  ...(scenario === null ? {} : { scenario__id: scenario }),
+                },
               },
-            },
-            { subscribe: false, forceRefetch: true },
+              { forceRefetch: true },
+            ),
           ),
         );
         for (const row of data?.results ?? []) found.set(row.id, row);
-        if (!isGone) setById(new Map(found));
+        if (!reading.isOver) setById(new Map(found));
       }
-      if (!isGone) setWhole(true);
+      if (!reading.isOver) setWhole(true);
     };
     void read();
     return () => {
-      isGone = true;
+      reading.isOver = true;
     };
   }, [asked, isPublished, scenario, dispatch]);
   const curbs = [...byId.values()].reduce((sum, row) => sum + row.link_count, 0);

@@ -2,6 +2,7 @@
 import { useCallback, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { draftSaved, isUnsaved } from '../../../app/draft-slice.ts';
+import { asOwn } from '../../../app/own-writes.ts';
 import { saveDraft } from '../../../app/save-draft.ts';
 import { store } from '../../../app/store.ts';
 import { useAnswer } from './use-findings.ts';
@@ -36,15 +37,15 @@ export function useWaivers(proposal: number | null): Waiving {
         if (place === null) return false;
         const others = (kept ?? []).filter((one) => one.finding !== finding);
         const waivers = reason === null ? others : [...others, { finding, reason }];
-        const { data } = await update({
-          params: { id: place.proposal },
-          body: { waivers, version: place.version },
+        const { proposal: id, version } = place;
+        return await asOwn(async () => {
+          const { data } = await update({ params: { id }, body: { waivers, version } });
+          if (data === undefined) return false;
+          const { open } = store.getState().draft;
+          if (open?.proposal === id && open.saved !== null)
+            store.dispatch(draftSaved({ proposal: id, version: data.version, saved: open.saved }));
+          return true;
         });
-        const { open } = store.getState().draft;
-        if (data === undefined) return false;
-        if (open?.proposal === data.id && open.saved !== null)
-          store.dispatch(draftSaved({ proposal: data.id, version: data.version, saved: open.saved }));
-        return true;
       } finally {
         setBusy(false);
       }

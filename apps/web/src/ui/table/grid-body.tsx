@@ -1,0 +1,104 @@
+// The rows in sight of a table, and room above and below for the others. Scrolling draws this part alone.
+import type { RowSelection } from '@curbwright/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect } from 'react';
+import { GridRow } from './grid-row.tsx';
+import { type GridAction, type GridColumn, type GridWords, rowHeight } from './grid-types.ts';
+import styles from './table.module.css';
+import type { GridPlace } from './use-roving.ts';
+
+interface Props<Row> {
+  readonly words: GridWords;
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** Set here: scrolls until a row is in sight. */
+  readonly scrollTo: RefObject<(row: number) => void>;
+  /** Of a row, pixels. */
+  readonly height: number;
+  /** Cells of a row. */
+  readonly across: number;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly pinned: number;
+  readonly actions: readonly GridAction<Row>[];
+  readonly count: number;
+  readonly rowAt: (index: number) => Row | undefined;
+  readonly idOf: (row: Row) => number;
+  readonly nameOf: (row: Row) => string;
+  readonly onRange: (first: number, last: number) => void;
+  readonly selection: RowSelection;
+  readonly current: number | null;
+  readonly active: GridPlace;
+  readonly onTick: (index: number, range: boolean) => void;
+  readonly onFocus: (row: number, column: number) => void;
+  /** After each drawing: a row that was scrolled to may take the focus now. */
+  readonly onDrawn: () => void;
+}
+
+/** Rows drawn beyond those in sight. */
+const beyond = 10;
+
+export function GridBody<Row>(props: Props<Row>) {
+  const { words, scroller, scrollTo, height, across, count, rowAt, idOf, selection, active, onRange } = props;
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: beyond,
+    scrollPaddingStart: rowHeight,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? -1;
+  useEffect(() => onRange(first, last), [first, last, onRange]);
+  useEffect(() => {
+    if (height > 0) virtualizer.measure();
+  }, [height, virtualizer]);
+  useEffect(() => {
+    scrollTo.current = (row) => virtualizer.scrollToIndex(row);
+  }, [scrollTo, virtualizer]);
+  const { onDrawn } = props;
+  useEffect(() => onDrawn());
+  // Tab reaches the grid also when the cell that had the focus was scrolled away.
+  const tabRow = active.row >= 0 && (active.row < first || active.row > last) ? first : active.row;
+  const spacer = (pixels: number) =>
+    pixels > 0 && (
+      <tr>
+        <td colSpan={across} style={{ height: pixels, padding: 0, border: 0 }} />
+      </tr>
+    );
+  return (
+    <tbody>
+      {spacer(first * height)}
+      {items.map(({ index }) => {
+        const row = rowAt(index);
+        if (row === undefined)
+          return (
+            <tr key={index} className={styles.row} aria-rowindex={index + 2} aria-busy="true">
+              <td className={styles.tick} />
+              <td colSpan={across - 1} style={{ height }}>
+                <span className={styles.waiting} />
+                <span className={styles.spoken}>{words.loading}</span>
+              </td>
+            </tr>
+          );
+        const id = idOf(row);
+        return (
+          <GridRow
+            key={id}
+            row={row}
+            index={index}
+            columns={props.columns}
+            pinned={props.pinned}
+            actions={props.actions}
+            selected={selection.ids.has(id)}
+            current={props.current === id}
+            active={tabRow === index ? active.column : null}
+            tickLabel={words.selectRow(props.nameOf(row))}
+            onTick={props.onTick}
+            onFocus={props.onFocus}
+          />
+        );
+      })}
+      {spacer(Math.max(0, count - 1 - last) * height)}
+    </tbody>
+  );
+}

@@ -1,0 +1,205 @@
+// From a draft to the public map: an editor drafts, the check finds an error, it is mended; another person publishes; who looks at the map sees it.
+import type { Browser, Page } from '@playwright/test';
+import {
+  addressOf,
+  at,
+  type City,
+  type Curb,
+  clickMiddle,
+  expect,
+  monday,
+  openMap,
+  overflows,
+  someCurbs,
+  test,
+  violations,
+} from '../city.ts';
+import { passwordOf, signIn } from '../people.ts';
+import type { RunningServer } from '../server.ts';
+
+/** A page of another person. */
+async function another(browser: Browser, baseURL: string, more: object = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    locale: 'en-US',
+    ...more,
+  });
+  return context.newPage();
+}
+
+const desk = (curb: Curb) => `/manager/mapview/?${monday}#map=19/${curb.lat}/${curb.lng}`;
+
+async function openDesk(page: Page, server: RunningServer, person: string, curb: Curb): Promise<void> {
+  await page.goto('/loginpage/?next=/manager/mapview/');
+  await signIn(page, person, passwordOf(server));
+  await expect(page).toHaveURL((url) => url.pathname === '/manager/mapview/');
+  await openMap(page, desk(curb));
+}
+
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Draft' });
+
+/** A contradiction: loading, and no stopping of the same rank. */
+async function contradict(page: Page): Promise<void> {
+  const panel = panelOf(page);
+  await panel.getByRole('tab', { name: 'Rules' }).click();
+  await panel.getByRole('combobox', { name: 'Regulation type' }).selectOption({ label: 'Loading' });
+  await panel.getByRole('combobox', { name: 'Type of the new rule' }).selectOption({ label: 'No stopping' });
+  await panel.getByRole('button', { name: 'Add rule' }).click();
+  const cards = panel.getByRole('region', { name: 'Rules' }).locator('ol').first();
+  const ranks = cards.getByRole('textbox', { name: 'Priority', exact: true });
+  const first = cards.locator(':scope > li').first();
+  if ((await first.getByRole('textbox', { name: 'Priority', exact: true }).count()) === 0)
+    await first.getByRole('button').first().click();
+  await expect(ranks).toHaveCount(2);
+  const rank = await ranks.first().inputValue();
+  await ranks.nth(1).fill(rank);
+  await ranks.nth(1).press('Enter');
+}
+
+async function proposals(city: City, page: Page): Promise<readonly number[]> {
+  const found: unknown = await page.evaluate(async () => {
+    const token = localStorage.getItem('access_token') ?? '';
+    const answer = await fetch('/api/proposed_regulation/?is_published=false&limit=100', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return answer.json();
+  });
+  expect(city.url).not.toBe('');
+  const results = at(found, 'results');
+  return (Array.isArray(results) ? results : []).map((row) => Number(at(row, 'id')));
+}
+
+test('drafted on the map, mended, published by another, seen by a visitor, and taken back', async ({
+  page: editor,
+  browser,
+  server,
+  city,
+  watched,
+}) => {
+  test.setTimeout(240_000);
+  const [curb] = await someCurbs(city, 1);
+  if (curb === undefined) return;
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  const visitor = await another(browser, server.url);
+  await openMap(visitor, addressOf(curb));
+  await clickMiddle(visitor);
+  const card = visitor.getByRole('complementary', { name: 'What this curb allows' });
+  await expect(card).toBeVisible();
+  const before = await card.textContent();
+  let loads = 0;
+  visitor.on('load', () => {
+    loads += 1;
+  });
+
+  let number = 0;
+  await test.step('an editor drafts on the map; the check finds an error', async () => {
+    await openDesk(editor, server, 'editor', curb);
+    await editor.getByRole('button', { name: 'New regulation' }).click();
+    await expect(panelOf(editor)).toBeVisible();
+    await clickMiddle(editor);
+    await expect(panelOf(editor).getByRole('tab', { name: /Curbs/ })).toContainText('1');
+    await contradict(editor);
+    await panelOf(editor).getByRole('tab', { name: 'Check' }).click();
+    await expect(panelOf(editor).getByText('1 error blocks publishing.').first()).toBeVisible();
+    const finding = panelOf(editor).getByRole('listitem').filter({ hasText: 'contradict each other' });
+    await finding.hover();
+    await expect(panelOf(editor).locator('rect[class*="marked"]').first()).toBeAttached();
+    expect(await violations(editor)).toEqual([]);
+  });
+  await test.step('it is mended with one click, undone, and mended with all that can be', async () => {
+    const panel = panelOf(editor);
+    const fix = panel.getByRole('button', { name: /^Let restriction \d decide/ }).first();
+    await fix.click();
+    await expect(panel.getByText('Nothing stands in the way of publishing.')).toBeVisible();
+    await panel.getByRole('button', { name: /^Undo/ }).click();
+    await expect(panel.getByText('1 error blocks publishing.').first()).toBeVisible();
+    await panel.getByRole('button', { name: 'Fix all that can be fixed' }).click();
+    await expect(panel.getByText('Nothing stands in the way of publishing.')).toBeVisible();
+  });
+  await test.step('saved; an editor may not publish, and reads why', async () => {
+    const panel = panelOf(editor);
+    await panel.getByRole('button', { name: 'Save draft' }).click();
+    await expect(panel.getByRole('button', { name: 'Draft is saved' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Publish…' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(panel.getByText('You may draft, but not publish.')).toBeVisible();
+    [number = 0] = (await proposals(city, editor)).slice(-1);
+    expect(number).toBeGreaterThan(0);
+  });
+  const publisher = await another(browser, server.url);
+  await test.step('a publisher opens it on the curb and publishes', async () => {
+    await openDesk(publisher, server, 'publisher', curb);
+    await clickMiddle(publisher);
+    await publisher.getByRole('button', { name: `Open the draft that stands here (no. ${number})` }).click();
+    await panelOf(publisher).getByRole('tab', { name: 'Check' }).click();
+    await panelOf(publisher).getByRole('button', { name: 'Publish…' }).click();
+    const dialog = publisher.getByRole('dialog', { name: 'Publish the change' });
+    await expect(dialog).toContainText('1 curb');
+    await dialog.getByRole('radio', { name: 'From a day on' }).check();
+    await expect(dialog.getByRole('textbox', { name: 'Time' })).toBeVisible();
+    expect(await violations(publisher)).toEqual([]);
+    await dialog.getByRole('radio', { name: 'Now' }).check();
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(publisher.getByText('The change has been published.').first()).toBeVisible();
+    await expect(panelOf(publisher)).toBeHidden();
+  });
+  await test.step('the visitor sees the new rule on the page that was open', async () => {
+    await expect(card).toContainText('Loading', { timeout: 30_000 });
+    expect(loads).toBe(0);
+  });
+  await test.step('the editor’s open draft turned into what was published', async () => {
+    await expect(panelOf(editor).getByText(/^Published .* by publisher/)).toBeVisible();
+    await expect(panelOf(editor).getByRole('button', { name: 'Revert…' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+  await test.step('reverted with a reason; the visitor sees the old rule', async () => {
+    await publisher.goto('/manager/listview/?is_published=true');
+    await publisher
+      .getByRole('button', { name: new RegExp(`^Open on the map: .*proposal ${number}$`) })
+      .first()
+      .click();
+    await expect(panelOf(publisher).getByText(/^Published .* by publisher/)).toBeVisible();
+    await panelOf(publisher).getByRole('button', { name: 'Revert…' }).click();
+    const dialog = publisher.getByRole('dialog', { name: 'Revert the published change?' });
+    await dialog.getByRole('button', { name: 'Revert', exact: true }).click();
+    await expect(dialog.getByText('Reason is required')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The bakery asked');
+    await dialog.getByRole('button', { name: 'Revert', exact: true }).click();
+    await expect(publisher.getByText('The change has been reverted.').first()).toBeVisible();
+    await expect(panelOf(publisher).getByText(/This proposal was reverted already/)).toBeVisible();
+    await expect.poll(() => card.textContent(), { timeout: 30_000 }).toBe(before);
+    expect(loads).toBe(0);
+  });
+  expect(watched.faults).toEqual([]);
+});
+
+test('en español: la comprobación, el texto de la orden y una renuncia', async ({
+  browser,
+  server,
+  city,
+}) => {
+  test.setTimeout(180_000);
+  const curbs = await someCurbs(city, 12);
+  const curb = curbs[11];
+  if (curb === undefined) return;
+  const page = await another(browser, server.url, { locale: 'es-ES' });
+  await openDesk(page, server, 'publisher', curb);
+  const panel = page.getByRole('complementary', { name: 'Borrador' });
+  await page.getByRole('button', { name: 'Nueva regulación' }).click();
+  await clickMiddle(page);
+  await panel.getByRole('tab', { name: 'Reglas' }).click();
+  await panel.getByRole('combobox').first().selectOption({ label: 'Carga y descarga' });
+  await panel.getByRole('tab', { name: 'Revisión' }).click();
+  await expect(panel.getByRole('heading', { name: 'Qué cambia' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await panel.getByText('Texto de la orden').click();
+  await expect(panel.getByRole('article')).toContainText('Las reglas');
+  await panel.getByRole('combobox', { name: 'Idioma del texto de la orden' }).selectOption('en');
+  await expect(panel.getByRole('article')).toContainText('The rules');
+  expect(await overflows(page)).toBe(false);
+  await page.screenshot({ path: 'test-results/check-es.png' });
+});

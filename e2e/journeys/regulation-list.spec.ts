@@ -1,0 +1,327 @@
+// The regulation list: sort, filter, arrange, select, publish with one bad item, delete, export all three ways and bring back.
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { at, type City, expect, overflows, test, violations } from '../city.ts';
+import { passwordOf, signIn } from '../people.ts';
+import { allLinks, apiHand, proposeOn } from '../proposals.ts';
+import type { RunningServer } from '../server.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+test.slow();
+
+const address = '/manager/listview/';
+const grid = (page: Page) => page.getByRole('grid', { name: 'Proposed changes' });
+const rows = (page: Page) => grid(page).locator('tbody tr[aria-rowindex]');
+const head = (page: Page, name: string) => grid(page).getByRole('columnheader', { name });
+const menuOf = async (page: Page, name: string) => {
+  await head(page, name).getByRole('button').first().click();
+  return page.getByRole('dialog', { name: `${name}: sort and filter` });
+};
+const totals = (page: Page) =>
+  page.getByRole('region', { name: 'Proposed changes' }).getByText(/ of .* proposals?$/);
+/** What a column says in the rows that are drawn, by its place from 1. */
+const column = (page: Page, place: number) =>
+  rows(page).locator(`td[aria-colindex="${place}"]`).allTextContents();
+
+async function openList(page: Page, server: RunningServer, username: string, search = ''): Promise<void> {
+  await page.goto('/loginpage/');
+  await signIn(page, username, passwordOf(server));
+  await page.waitForURL((url) => !url.pathname.includes('login'));
+  await page.goto(`${address}${search}`);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+/** One proposal on each of these links, every third for no parking; ids in the order they were made. */
+async function seed(server: RunningServer, city: City): Promise<readonly number[]> {
+  const editor = await apiHand(server, 'editor');
+  const open = at(await editor.get('/api/proposed_regulation/proposed_regulation_list_ids/'), 'ids');
+  if (Array.isArray(open) && open.length > 100) return open.map(Number);
+  const links = await allLinks(editor, city);
+  const ids: number[] = [];
+  for (const [index, link] of links.slice(0, 120).entries())
+    ids.push(await proposeOn(editor, [link], { loading: index % 3 !== 0, reason: `Reason ${index % 4}` }));
+  ids.push(await proposeOn(editor, links.slice(120, 160)));
+  return ids;
+}
+
+test('row 22: columns sort and filter on the server, and are arranged by the person, who finds them so again', async ({
+  page,
+  server,
+  city,
+}) => {
+  await seed(server, city);
+  await openList(page, server, 'analyst');
+  await test.step('the list says how many there are, newest first, and Multiple where streets differ', async () => {
+    await expect(totals(page)).toHaveText(/^121 of 121 proposals$/);
+    await expect(head(page, 'Created on')).toHaveAttribute('aria-sort', 'descending');
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '122');
+    await expect(rows(page).first()).toContainText('Multiple');
+    await expect(rows(page).first()).toContainText('N/A');
+    expect(await violations(page)).toEqual([]);
+  });
+  await test.step('sorting', async () => {
+    const menu = await menuOf(page, 'Street name');
+    expect(await violations(page)).toEqual([]);
+    await menu.getByRole('button', { name: 'Descending' }).click();
+    await expect(menu).toBeHidden();
+    await expect(head(page, 'Street name')).toHaveAttribute('aria-sort', 'descending');
+    await expect.poll(async () => (await column(page, 3))[0]).not.toBe('Multiple');
+    const streets = await column(page, 3);
+    expect(streets).toEqual(streets.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
+  });
+  await test.step('the filter menu: Clear and Apply are disabled exactly as required', async () => {
+    const menu = await menuOf(page, 'Regulation type');
+    const clear = menu.getByRole('button', { name: 'Clear' });
+    const apply = menu.getByRole('button', { name: 'Apply' });
+    const loading = menu.getByRole('checkbox', { name: 'Loading' });
+    await expect(clear).toBeDisabled();
+    await expect(apply).toBeDisabled();
+    await loading.check();
+    await expect(clear).toBeEnabled();
+    await expect(apply).toBeEnabled();
+    await loading.uncheck();
+    await expect(clear).toBeDisabled();
+    await expect(apply).toBeDisabled();
+    await menu.getByRole('textbox', { name: 'Search values' }).fill('PARK');
+    await expect(menu.getByRole('checkbox')).toHaveCount(1);
+    await menu.getByRole('checkbox', { name: 'No parking' }).check();
+    await apply.click();
+    await expect(menu).toBeHidden();
+    await expect(totals(page)).toHaveText(/^40 of 121 proposals$/);
+    const again = await menuOf(page, 'Regulation type');
+    await expect(again.getByRole('button', { name: 'Apply' })).toBeDisabled();
+    await expect(again.getByRole('button', { name: 'Clear' })).toBeEnabled();
+    await expect(again.getByRole('checkbox', { name: 'No parking' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(head(page, 'Regulation type').getByRole('button').first()).toBeFocused();
+  });
+  await test.step('the address says it: Back takes it away, a copy of the address brings it', async () => {
+    const shared = page.url();
+    await page.goBack();
+    await expect(totals(page)).toHaveText(/^121 of 121/);
+    await page.goto(shared);
+    await expect(totals(page)).toHaveText(/^40 of 121/);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(totals(page)).toHaveText(/^121 of 121/);
+  });
+  await test.step('wider, moved, hidden and pinned, by pointer and keyboard, and kept', async () => {
+    const width = async () => (await head(page, 'Street name').boundingBox())?.width ?? 0;
+    const before = await width();
+    await head(page, 'Street name').getByRole('button').first().focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(width).toBe(before + 16);
+    await page.keyboard.press('Control+Shift+ArrowLeft');
+    await expect(head(page, 'Street name')).toHaveAttribute('aria-colindex', '2');
+    await expect(head(page, 'Street name').getByRole('button').first()).toBeFocused();
+    await head(page, 'Side').dragTo(head(page, 'Street name'));
+    await expect(head(page, 'Side')).toHaveAttribute('aria-colindex', '2');
+    const edge = await head(page, 'Side').boundingBox();
+    if (edge === null) throw new Error('The heading is not there');
+    await page.mouse.move(edge.x + edge.width - 3, edge.y + 18);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + edge.width + 57, edge.y + 18, { steps: 4 });
+    await page.mouse.up();
+    await expect
+      .poll(async () => Math.round((await head(page, 'Side').boundingBox())?.width ?? 0))
+      .toBe(Math.round(edge.width + 60));
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const choice = page.getByRole('dialog', { name: 'Columns' });
+    await choice.getByRole('checkbox', { name: 'Reason' }).uncheck();
+    await choice.getByRole('button', { name: 'Keep User at the start' }).click();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(head(page, 'Reason')).toHaveCount(0);
+    await expect(head(page, 'User')).toHaveAttribute('aria-colindex', '2');
+    await expect(head(page, 'Side')).toHaveAttribute('aria-colindex', '3');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await choice.getByRole('button', { name: 'Usual columns' }).click();
+    await page.keyboard.press('Escape');
+    await expect(head(page, 'Reason')).toHaveCount(1);
+  });
+  await test.step('arrow keys go through the cells; Enter opens a row beside the list', async () => {
+    await rows(page).nth(1).locator('td[aria-colindex="3"]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(rows(page).nth(2).locator('td[aria-colindex="4"]')).toBeFocused();
+    await page.keyboard.press('Control+End');
+    await expect(grid(page).locator('tr[aria-rowindex="122"] button').last()).toBeFocused();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('complementary', { name: /^Proposal \d+/ });
+    await expect(panel).toContainText('What it will mean');
+    await panel.getByText('History').click();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(rows(page).first().locator('td[aria-colindex="2"]')).toBeFocused();
+  });
+  await test.step('who may not publish reads why', async () => {
+    await rows(page).first().getByRole('checkbox').check();
+    const publish = page.getByRole('button', { name: 'Publish' });
+    await expect(publish).toBeDisabled();
+    await expect(publish).toHaveAttribute('title', 'You need the permission to publish.');
+  });
+});
+
+test('row 21: zoom to, in view, show selected', async ({ page, server, city }) => {
+  await seed(server, city);
+  await openList(page, server, 'editor');
+  await expect(page.getByRole('button', { name: 'In view' })).toBeDisabled();
+  await rows(page)
+    .nth(3)
+    .getByRole('button', { name: /^Zoom to/ })
+    .click();
+  await expect(page).toHaveURL(/\/manager\/mapview\//);
+  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await page.getByRole('link', { name: 'List' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'In view' }).click();
+  await expect(totals(page)).toHaveText(/^\d{1,2} of 121/);
+  await page.goBack();
+  await expect(totals(page)).toHaveText(/^121 of 121/);
+  await rows(page).nth(0).getByRole('checkbox').click();
+  await rows(page)
+    .nth(4)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByText(/^5 selected/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show selected' }).click();
+  await expect(totals(page)).toHaveText(/5 of 121 proposals$/);
+  await page.getByRole('button', { name: 'Clear the selection' }).click();
+  await page.getByRole('checkbox', { name: 'Select the rows read so far' }).check();
+  await page.getByRole('button', { name: 'Select all 121 that match' }).click();
+  await expect(page.getByText(/^121 selected/)).toBeVisible();
+});
+
+test('row 24: exported as Excel, GeoJSON and PDF; what was exported is imported again after a look at it', async ({
+  page,
+  server,
+  city,
+}, info) => {
+  await seed(server, city);
+  await openList(page, server, 'editor');
+  const name = String(at(await city.ask('/api/cityinfo/currentcity/'), 'name'));
+  await rows(page).nth(1).getByRole('checkbox').check();
+  await rows(page).nth(2).getByRole('checkbox').check();
+  const dialog = page.getByRole('dialog', { name: 'Export proposed changes' });
+  const start = dialog.getByRole('button', { name: 'Export' });
+  const exported = async (type: string) => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await dialog.getByRole('radio', { name: type }).check();
+    const [download] = await Promise.all([page.waitForEvent('download'), start.click()]);
+    await expect(dialog).toBeHidden();
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  };
+  const json = await exported('GeoJSON');
+  expect(json.name).toContain('proposed changes');
+  expect(json.name).toContain(name);
+  expect(json.name).toMatch(/\d{4}-\d\d-\d\d.*\.geojson$/);
+  const file: unknown = JSON.parse(json.bytes.toString('utf8'));
+  const features = at(file, 'features');
+  expect(Array.isArray(features) ? features.length : 0).toBe(2);
+  const excel = await exported('Excel');
+  expect(excel.name).toMatch(/\.xlsx$/);
+  expect(excel.bytes.subarray(0, 2).toString()).toBe('PK');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: 'PDF' }).check();
+  const [tab] = await Promise.all([page.waitForEvent('popup'), start.click()]);
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await expect.poll(() => tab.url()).toMatch(/^blob:/);
+  await tab.close();
+
+  const editor = await apiHand(server, 'editor');
+  const scenario = await editor.post('/api/scenario/', { name: `Import ${Date.now()}` });
+  const broken = { type: 'Feature', properties: { action: 'create' }, geometry: null };
+  const path = info.outputPath('back.geojson');
+  await writeFile(
+    path,
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: [...(Array.isArray(features) ? features : []), broken],
+    }),
+  );
+  await page.goto(`${address}?scenario=${Number(at(scenario.body, 'id'))}`);
+  await expect(page.getByText('No open proposals')).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const bring = page.getByRole('dialog', { name: 'Import proposals' });
+  await bring.locator('input[type=file]').setInputFiles(path);
+  await expect(bring).toContainText('2 proposals of back.geojson can be imported.');
+  await expect(bring).toContainText('1 row is refused');
+  expect(await violations(page)).toEqual([]);
+  await bring.getByRole('button', { name: 'Import 2 proposals' }).click();
+  await expect(bring).toContainText('2 proposals were imported.');
+  await bring.getByRole('button', { name: 'Close' }).last().click();
+  await expect(totals(page)).toHaveText(/^2 of 2 proposals$/);
+});
+
+test('publishing several: the bad one says why and stays, the others go; deleting the rest', async ({
+  page,
+  server,
+  city,
+}) => {
+  const editor = await apiHand(server, 'editor');
+  const made = await editor.post('/api/scenario/', { name: `Publish ${Date.now()}` });
+  const scenario = Number(at(made.body, 'id'));
+  const links = await allLinks(editor, city);
+  for (const link of links.slice(160, 164)) await proposeOn(editor, [link], { scenario });
+  // Without rules it cannot be published.
+  const [bad = 0] = links.slice(164, 165);
+  const empty = await editor.post('/api/proposed_regulation/create_proposed_change/', {
+    scenario,
+    action: 'create',
+    sub_activity: 'loading',
+    links: [{ curb_link: bad }],
+  });
+  expect(empty.status).toBe(201);
+  await openList(page, server, 'publisher', `?scenario=${scenario}`);
+  await expect(totals(page)).toHaveText(/^5 of 5/);
+  await page.getByRole('checkbox', { name: 'Select the rows read so far' }).check();
+  await rows(page).nth(4).getByRole('checkbox').uncheck();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await violations(page)).toEqual([]);
+  await dialog
+    .getByRole('button', { name: /^Publish/ })
+    .last()
+    .click();
+  await expect(totals(page)).toHaveText(/2 of 2/, { timeout: 20_000 });
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByText(/^1 selected/)).toBeVisible();
+  await rows(page).nth(1).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog
+    .getByRole('button', { name: /^Delete/ })
+    .last()
+    .click();
+  await expect(page.getByText('No open proposals')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Published', exact: true }).click();
+  await expect(totals(page)).toHaveText(/3 of 3/);
+});
+
+test.describe('on a phone, in Spanish, dark', () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: 'es-ES', colorScheme: 'dark', hasTouch: true });
+
+  test('cards, their menu and their panel', async ({ page, server, city }) => {
+    await seed(server, city);
+    await page.goto('/loginpage/');
+    await signIn(page, 'publisher', passwordOf(server));
+    await page.waitForURL((url) => !url.pathname.includes('login'));
+    await page.goto(`${address}?language=es`);
+    const list = page.getByRole('grid', { name: 'Cambios propuestos' });
+    await expect(list.locator('tbody tr[aria-rowindex]').first()).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ordenar y filtrar' }).click();
+    await expect(page.getByRole('button', { name: 'Aplicar' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await list.locator('tbody td[aria-colindex="2"]').first().click();
+    await expect(page.getByRole('complementary', { name: /^Propuesta/ })).toContainText('Qué significará');
+    expect(await overflows(page)).toBe(false);
+    expect(await violations(page)).toEqual([]);
+  });
+});

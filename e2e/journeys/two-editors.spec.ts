@@ -1,0 +1,71 @@
+// Two people in one draft: the second is told who saved it and what differs, takes theirs, or keeps their own; nothing is lost.
+import type { Browser, Page } from '@playwright/test';
+import { expect, test, violations } from '../city.ts';
+import { deskAddress, draftPanel, openDesk, ruledCurbs } from '../drafting.ts';
+
+test.slow();
+
+async function person(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  });
+  return context.newPage();
+}
+
+const reasonOf = (page: Page) => draftPanel(page).getByRole('textbox', { name: 'Reason' });
+const stateOf = (page: Page) => draftPanel(page).locator('[data-state]');
+
+test('the second to save is told who, when and what, and chooses whose version counts', async ({
+  browser,
+  server,
+  city,
+}) => {
+  const curb = (await ruledCurbs(city))[2];
+  if (curb === undefined) throw new Error('No third curb with a regulation');
+  const editor = await person(browser, server.url);
+  const publisher = await person(browser, server.url);
+  await openDesk(editor, server, 'editor', deskAddress(curb));
+  await editor.getByRole('button', { name: 'Change this regulation, on all its curbs' }).click();
+  await expect(stateOf(editor)).toContainText('Saved');
+  await openDesk(publisher, server, 'publisher', deskAddress(curb));
+  await publisher.getByRole('button', { name: /^Open the draft that stands here/ }).click();
+  await expect(stateOf(publisher)).toContainText('Saved');
+
+  await test.step('taking theirs', async () => {
+    await reasonOf(editor).fill('My market');
+    await reasonOf(publisher).fill('Our fair');
+    await publisher.keyboard.press('Control+s');
+    await expect(stateOf(publisher)).toContainText('Saved');
+    await editor.keyboard.press('Control+s');
+    const dialog = editor.getByRole('dialog', { name: 'Somebody else saved this proposal' });
+    await expect(dialog).toContainText('publisher');
+    const row = dialog.getByRole('row', { name: /^Reason/ });
+    await expect(row).toContainText('My market');
+    await expect(row).toContainText('Our fair');
+    await expect(row).toContainText('both changed it');
+    expect(await violations(editor)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Take their version' }).click();
+    await expect(reasonOf(editor)).toHaveValue('Our fair');
+    await expect(stateOf(editor)).toContainText('Saved');
+  });
+
+  await test.step('keeping mine', async () => {
+    await reasonOf(editor).fill('My market after all');
+    await reasonOf(publisher).fill('A parade');
+    await publisher.keyboard.press('Control+s');
+    await expect(stateOf(publisher)).toContainText('Saved');
+    await editor.keyboard.press('Control+s');
+    const dialog = editor.getByRole('dialog', { name: 'Somebody else saved this proposal' });
+    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(stateOf(editor)).toContainText('Saved');
+    // Nothing of the other's is unsaved: they see the newest version without a reload.
+    await expect(reasonOf(publisher)).toHaveValue('My market after all');
+  });
+  await editor.context().close();
+  await publisher.context().close();
+});
