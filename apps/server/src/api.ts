@@ -23,6 +23,7 @@ import { constantsHandlers } from './features/constants/routes.ts';
 import { exportHandlers } from './features/exports/routes.ts';
 import { feedbackHandlers } from './features/feedback/routes.ts';
 import { historyHandlers } from './features/history/routes.ts';
+import { assetImportHandlers } from './features/imports/assets/routes.ts';
 import { languageHandlers } from './features/languages/routes.ts';
 import { linkSelectionHandlers } from './features/link-selection/routes.ts';
 import { linkHandlers } from './features/links/routes.ts';
@@ -99,6 +100,7 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...storedFileHandlers(context),
     ...linkSelectionHandlers(context),
     ...assetHandlers(context),
+    ...assetImportHandlers(context),
     ...proposedAssetHandlers(context),
     ...proposedLinkHandlers(context),
     ...proposedPaymentHandlers(context),

@@ -160,6 +160,34 @@ export const assetCalls = {
     answer: assetAnswer.extend({ files: z.array(storedFileAnswer) }),
     provides: ['assets'],
   }),
+  importAssets: call({
+    method: 'POST',
+    path: '/api/asset/import_assets/',
+    access: 'publish',
+    summary:
+      'Import assets from CSV or GeoJSON by a mapping of columns: rehearsed with dry_run, the same file twice changes nothing',
+    bodyMedia: 'multipart',
+    body: z.strictObject({
+      /** The core's AssetMapping as JSON text. */
+      mapping: z.string().min(2).max(20_000),
+      dry_run: z.enum(['true', 'false']).default('false'),
+    }),
+    answer: z.strictObject({
+      detail: z.string(),
+      rows: z.int(),
+      created: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+      /** Rows the mapping says are not in place. */
+      removed: z.int(),
+      /** Rows left out, and why; the first 100. */
+      faults: z.array(z.string()),
+      fault_count: z.int(),
+      dry_run: z.boolean(),
+    }),
+    status: 201,
+    invalidates: ['assets', 'history'],
+  }),
   pointsAlong: call({
     method: 'GET',
     path: '/api/links/get_points_along/',

@@ -1,6 +1,7 @@
 // The core's only door: everything the other workspaces may use.
 export * from './access/permissions.ts';
 export * from './assets/asset-icons.ts';
+export * from './assets/asset-mapping.ts';
 export * from './assets/asset-types.ts';
 export * from './assets/check-form.ts';
 export * from './assets/form-field.ts';

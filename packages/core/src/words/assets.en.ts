@@ -126,4 +126,12 @@ export const assetTexts = {
   'fault.field-options': 'A choice needs at least one option.',
   'fault.field-bounds': 'The maximum must not be less than the minimum.',
   'fault.field-twice': 'Two fields have the same name.',
+  'asset.row-without-id': 'The column {{column}} with the id is empty.',
+  'asset.row-without-type': '{{id}}: the mapping gives it no type of asset the city has ({{type}}).',
+  'asset.row-without-place': '{{id}}: its place is missing or not on the earth.',
+  'asset.import-unreadable': 'This file has no rows. Send CSV with a header, or GeoJSON with points.',
+  'asset.import-mapping': 'The mapping must say which column is what: source, id and type at least.',
+  'asset.row': 'Row {{row}}: {{fault}}',
+  'asset.imported': '{{created}} assets were added and {{changed}} changed.',
+  'asset.would-import': '{{created}} assets would be added and {{changed}} changed.',
 } as const;

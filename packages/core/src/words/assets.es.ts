@@ -127,4 +127,13 @@ export const assetTexts = {
   'fault.field-options': 'Una lista de opciones necesita al menos una.',
   'fault.field-bounds': 'El máximo no puede ser menor que el mínimo.',
   'fault.field-twice': 'Dos campos tienen el mismo nombre.',
+  'asset.row-without-id': 'La columna {{column}} con el identificador está vacía.',
+  'asset.row-without-type':
+    '{{id}}: la correspondencia no le da un tipo de elemento que tenga la ciudad ({{type}}).',
+  'asset.row-without-place': '{{id}}: su lugar falta o no está en la tierra.',
+  'asset.import-unreadable': 'Este archivo no tiene filas. Envíe CSV con encabezado o GeoJSON con puntos.',
+  'asset.import-mapping': 'La correspondencia debe decir qué columna es qué: al menos source, id y type.',
+  'asset.row': 'Fila {{row}}: {{fault}}',
+  'asset.imported': 'Se añadieron {{created}} elementos y se cambiaron {{changed}}.',
+  'asset.would-import': 'Se añadirían {{created}} elementos y se cambiarían {{changed}}.',
 } as const;

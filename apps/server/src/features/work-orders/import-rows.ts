@@ -1,5 +1,4 @@
 // A file of work orders — CSV with a header, or GeoJSON — as orders to write, or every row's fault.
-import { readFile } from 'node:fs/promises';
 import {
   type LanguageName,
   type PointGeometry,
@@ -10,14 +9,13 @@ import {
   type WorkOrderStatus,
   workOrderPriorities,
 } from '@curbwright/core';
-import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { ReceivedFile } from '../../files/keep.ts';
+import { isTable, mostTableBytes, type TableRow, tableRows } from '../../files/table-rows.ts';
 import { type Refused, refuse, refuseField } from '../../http/outcome.ts';
 
-/** The most rows of a file, and bytes of one that is read as rows. */
+/** The most rows of a file. */
 export const mostRows = 5000;
-const mostBytes = 5 * 1024 * 1024;
 /** So many faulty rows are told. */
 const mostFaults = 20;
 
@@ -59,53 +57,12 @@ function wordOf(values: Values, column: string): string {
   return '';
 }
 
-function keysOf(record: Readonly<Record<string, unknown>>): Values {
-  return Object.fromEntries(
-    Object.entries(record)
-      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-      .map(([key, value]) => [
-        key
-          .trim()
-          .toLowerCase()
-          .replaceAll(/[\s.-]+/g, '_'),
-        String(value),
-      ]),
+/** The row with its columns' names in one way of writing. */
+function plain({ values, geometry }: TableRow): RawRow {
+  const keys = Object.entries(values).map(
+    ([key, value]) => [key.toLowerCase().replaceAll(/[\s.-]+/g, '_'), value] as const,
   );
-}
-
-const collection = z.object({
-  type: z.literal('FeatureCollection'),
-  features: z.array(
-    z.object({ geometry: z.unknown(), properties: z.record(z.string(), z.unknown()).nullish() }),
-  ),
-});
-
-function jsonRows(text: string): RawRow[] | null {
-  try {
-    const read = collection.safeParse(JSON.parse(text));
-    return read.success
-      ? read.data.features.map(({ geometry, properties }) => ({ values: keysOf(properties ?? {}), geometry }))
-      : null;
-  } catch {
-    return null;
-  }
-}
-
-function csvRows(text: string): RawRow[] | null {
-  try {
-    const records: unknown = parse(text, {
-      bom: true,
-      columns: true,
-      skip_empty_lines: true,
-      relax_column_count_less: true,
-      delimiter: [',', ';', '\t'],
-      max_record_size: 100_000,
-    });
-    const rows = z.array(z.record(z.string(), z.unknown())).safeParse(records);
-    return rows.success ? rows.data.map((record) => ({ values: keysOf(record), geometry: null })) : null;
-  } catch {
-    return null;
-  }
+  return { values: Object.fromEntries(keys), geometry };
 }
 
 function placeOf({ values, geometry }: RawRow): PointGeometry | null | 'fault' {
@@ -161,12 +118,9 @@ export async function orderRows(
   fallback: string,
   language: LanguageName,
 ): Promise<readonly OrderRow[] | null | Refused> {
-  const isJson = file.mediaType === 'application/json';
-  const isCsv = file.mediaType === 'text/plain' && /\.(?:csv|tsv)$/i.test(file.name);
-  if (!isJson && !isCsv) return null;
-  if (file.size > mostBytes) return refuse('too_large');
-  const text = await readFile(file.path, 'utf8');
-  const raw = isJson ? jsonRows(text) : csvRows(text);
+  if (!isTable(file)) return null;
+  if (file.size > mostTableBytes) return refuse('too_large');
+  const raw = (await tableRows(file))?.map(plain) ?? null;
   if (raw === null || raw.length === 0) return refuseField('file', 'work-order.unreadable');
   if (raw.length > mostRows) return refuseField('file', 'work-order.too-many-rows', { most: mostRows });
   const rows: OrderRow[] = [];

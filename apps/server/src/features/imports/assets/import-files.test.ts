@@ -1,0 +1,139 @@
+// Real files of meters and racks over the call: rehearsed, imported, the same file again; each count of the file accounted for.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const shared = process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../../../../../shared/data');
+
+let api: TestApi;
+let token = '';
+beforeAll(async () => {
+  api = await openTestApi();
+  token = (await api.signIn('publisher')).access;
+});
+afterAll(() => api.close());
+
+async function send(name: string, bytes: Buffer | string, mapping: object | string, dryRun = false) {
+  const boundary = '----curb';
+  const field = (key: string, value: string) =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`);
+  const payload = Buffer.concat([
+    field('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping)),
+    field('dry_run', String(dryRun)),
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n`,
+    ),
+    Buffer.from(bytes),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const answer = await api.inject({
+    method: 'POST',
+    url: '/api/asset/import_assets/',
+    payload,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+  });
+  return answer;
+}
+
+describe('a file of assets', () => {
+  const csv =
+    'number,lng,lat,kind,spaces,set\nA1,11.2512,43.7701,Twin,2 bays,2020-02-01\nA2,11.2513,43.7701,Station,,\nA3,,,Twin,,\nA4,11.26,43.77,Clock,,\n';
+  const mapping = {
+    source: 'test',
+    id: 'number',
+    installed: 'set',
+    place: { lng: 'lng', lat: 'lat' },
+    type: { column: 'kind', values: { Twin: 'meter', Station: 'pay-station' } },
+    properties: { number: 'number', spaces: 'spaces' },
+  };
+
+  it('is rehearsed, imported, and changes nothing the second time; what is wrong is told by row', async () => {
+    const dry = (await send('m.csv', csv, mapping, true)).json();
+    expect(dry).toMatchObject({ rows: 4, created: 2, dry_run: true, fault_count: 2 });
+    expect(dry.faults).toEqual([
+      'Row 3: A3: its place is missing or not on the earth.',
+      'Row 4: A4: the mapping gives it no type of asset the city has ().',
+    ]);
+    const list = async () =>
+      (
+        await api.inject({
+          method: 'GET',
+          url: '/api/asset/?search=test:',
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).json();
+    expect((await list()).meta.count).toBe(0);
+    expect((await send('m.csv', csv, mapping)).json()).toMatchObject({ created: 2, changed: 0 });
+    expect((await send('m.csv', csv, mapping)).json()).toMatchObject({
+      created: 0,
+      changed: 0,
+      unchanged: 2,
+    });
+    const { results } = await list();
+    expect(results.find((one: { outside_id: string }) => one.outside_id === 'test:A1')).toMatchObject({
+      type: 'meter',
+      installed: '2020-02-01',
+      properties: { number: 'A1', spaces: 2 },
+    });
+  });
+
+  it('that is none, or a mapping that is none, is refused by its field', async () => {
+    expect((await send('m.csv', csv, '{')).json()).toHaveProperty('mapping');
+    expect((await send('m.csv', csv, { source: 'x' })).json()).toHaveProperty('mapping');
+    expect((await send('m.json', '{"type":"Feature"}', mapping)).json()).toHaveProperty('file');
+    expect((await send('m.txt', 'a note', mapping)).json()).toHaveProperty('file');
+  });
+});
+
+describe.skipIf(!existsSync(shared))("cities' own files", () => {
+  const file = (name: string) => readFileSync(join(shared, name));
+
+  it('of Vancouver: every meter of the file, head by head', async () => {
+    const mapping = {
+      source: 'vancouver',
+      id: 'METERID',
+      place: { geometry: 'Geom' },
+      type: { column: 'METERHEAD', values: { 'Pay Station': 'pay-station' }, otherwise: 'meter' },
+      properties: { number: 'METERID', accepts_cards: 'CREDITCARD' },
+    };
+    const done = (await send('meters.csv', file('vancouver-meters/parking-meters.csv'), mapping)).json();
+    expect(done).toMatchObject({ rows: 6879 });
+    expect(done.created + done.fault_count, JSON.stringify(done.faults.slice(0, 5))).toBeGreaterThan(6800);
+    expect(done.created).toBeGreaterThan(6500);
+    const again = (await send('meters.csv', file('vancouver-meters/parking-meters.csv'), mapping)).json();
+    expect(again).toMatchObject({ created: 0, changed: 0, unchanged: done.created });
+  });
+
+  it('of El Paso: the 1,975 active meters, heights dropped, the others told as not in place', async () => {
+    const mapping = {
+      source: 'elpaso',
+      id: 'LocationID',
+      type: 'meter',
+      removed: { column: 'Action', values: ['removed', 'inactive', 'Removed'] },
+      properties: { number: 'LocationID' },
+    };
+    const done = (
+      await send('meters.geojson', file('el-paso-meters-revenue/meters.geojson'), mapping)
+    ).json();
+    expect(done.rows).toBe(2443);
+    expect(done.removed + done.created + done.fault_count).toBeLessThanOrEqual(2443);
+    expect(done.created).toBeGreaterThan(1900);
+  });
+
+  it('of Grand Rapids: bike racks', async () => {
+    const text = file('grand-rapids-downtown/bike_parking.geojson').toString();
+    const mapping = {
+      source: 'grand-rapids',
+      id: '@id',
+      type: 'bike-rack',
+      properties: { spaces: 'capacity' },
+    };
+    const done = (await send('racks.geojson', text, mapping)).json();
+    expect(done.rows).toBe(214);
+    expect(done.created + done.fault_count, JSON.stringify(done)).toBe(214);
+  });
+});

@@ -1,0 +1,96 @@
+// Assets of a city's own file, by a mapping of its columns, through the same import as any other source.
+import { type AssetData, assetMapping, assetOfRow, type CityData, sayAny } from '@curbwright/core';
+import type { ApiContext } from '../../../api-context.ts';
+import { labelOf } from '../../../assets/answers.ts';
+import { assetConfigRows } from '../../../assets/config-rows/queries.ts';
+import { isTable, mostTableBytes, tableRows } from '../../../files/table-rows.ts';
+import { userOf } from '../../../http/caller.ts';
+import { answered, refuse, refuseField, refuseFor } from '../../../http/outcome.ts';
+import { pacer } from '../../../jobs/in-slices.ts';
+import type { Handlers } from '../../../mount.ts';
+import { importCity } from '../import-city.ts';
+
+/** So many faulty rows are told. */
+const mostFaults = 100;
+
+const nothing: CityData = {
+  name: null,
+  timeZone: null,
+  currency: null,
+  priorityHierarchy: null,
+  authority: null,
+  calendar: null,
+  nodes: [],
+  blocks: [],
+  ruleSets: [],
+  links: [],
+  baseMap: [],
+};
+
+function mappingOf(text: string) {
+  try {
+    return assetMapping.safeParse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export function assetImportHandlers(context: ApiContext): Pick<Handlers, 'importAssets'> {
+  const { db } = context;
+  return {
+    importAssets: async ({ body, files, caller, language }) => {
+      const [file] = files;
+      if (file === undefined) return refuseField('file', 'file.missing');
+      if (!isTable(file)) return refuseField('file', 'asset.import-unreadable');
+      if (file.size > mostTableBytes) return refuse('too_large');
+      const mapping = mappingOf(body.mapping);
+      if (mapping?.success !== true) return refuseField('mapping', 'asset.import-mapping');
+      const rows = await tableRows(file);
+      if (rows === null || rows.length === 0) return refuseField('file', 'asset.import-unreadable');
+      const forms = new Map((await assetConfigRows(db)).map((config) => [config.name, config.form_skeleton]));
+      const assets: AssetData[] = [];
+      const faults: string[] = [];
+      let faultCount = 0;
+      let removed = 0;
+      const pace = pacer();
+      for (const [index, row] of rows.entries()) {
+        const read = assetOfRow(
+          row,
+          mapping.data,
+          (type) => forms.get(type),
+          ({ label }) => labelOf(label, language),
+        );
+        if (read.kind === 'asset') assets.push(read.asset);
+        else if (read.kind === 'removed') removed += 1;
+        else {
+          faultCount += 1;
+          const [first] = read.faults;
+          if (faults.length < mostFaults && first !== undefined) {
+            const fault = sayAny(language, first.code, first.params);
+            faults.push(sayAny(language, 'asset.row', { row: index + 1, fault }));
+          }
+        }
+        await pace.rest();
+      }
+      const isDry = body.dry_run === 'true';
+      const done = await importCity(
+        db,
+        { ...nothing, assets },
+        { source: file.name, format: 'assets', dryRun: isDry, userId: userOf(caller)?.id ?? null },
+      );
+      if (!done.ok) return refuseFor(done.refusal);
+      const { created, changed, unchanged } = done.value.counts.assets;
+      return answered({
+        detail: sayAny(language, isDry ? 'asset.would-import' : 'asset.imported', { created, changed }),
+        rows: rows.length,
+        created,
+        changed,
+        unchanged,
+        removed,
+        faults,
+        fault_count: faultCount,
+        dry_run: isDry,
+      });
+    },
+  };
+}

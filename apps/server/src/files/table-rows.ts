@@ -1,0 +1,84 @@
+// A received file as rows: CSV with a header, or a GeoJSON collection. Columns keep their names; places keep the shape they have.
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { parse } from 'csv-parse';
+import { z } from 'zod';
+import type { ReceivedFile } from './keep.ts';
+
+/** Bytes of a file that is read as rows. */
+export const mostTableBytes = 10 * 1024 * 1024;
+
+export interface TableRow {
+  readonly values: Readonly<Record<string, string>>;
+  /** Of GeoJSON, as it stands there; null in CSV. */
+  readonly geometry: unknown;
+}
+
+const collection = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z.object({
+      id: z.union([z.string(), z.number()]).nullish(),
+      geometry: z.unknown(),
+      properties: z.record(z.string(), z.unknown()).nullish(),
+    }),
+  ),
+});
+
+function textsOf(record: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(record)
+      .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+      .map(([key, value]) => [key.trim(), String(value)]),
+  );
+}
+
+function jsonRows(text: string): TableRow[] | null {
+  const read = collection.safeParse(JSON.parse(text));
+  return read.success
+    ? read.data.features.map(({ id, geometry, properties }) => ({
+        values: {
+          ...textsOf(properties ?? {}),
+          ...(id !== undefined && id !== null && { '@id': String(id) }),
+        },
+        geometry,
+      }))
+    : null;
+}
+
+async function csvRows(path: string): Promise<TableRow[]> {
+  const parser = parse({
+    bom: true,
+    columns: true,
+    skip_empty_lines: true,
+    relax_column_count_less: true,
+    delimiter: [',', ';', '\t'],
+    max_record_size: 100_000,
+  });
+  const rows: TableRow[] = [];
+  // By chunks: others get their turn between them.
+  const read = pipeline(createReadStream(path), parser);
+  for await (const record of parser) {
+    const values = z.record(z.string(), z.unknown()).parse(record);
+    rows.push({ values: textsOf(values), geometry: null });
+  }
+  await read;
+  return rows;
+}
+
+/** True when a file is meant as a list of rows and not as a document. */
+export function isTable({ mediaType, name }: ReceivedFile): boolean {
+  return mediaType === 'application/json' || (mediaType === 'text/plain' && /\.(?:csv|tsv)$/i.test(name));
+}
+
+/** The rows of a table; null when it cannot be read as one. A GeoJSON feature's own id is its column `@id`. */
+export async function tableRows(file: ReceivedFile): Promise<readonly TableRow[] | null> {
+  try {
+    return file.mediaType === 'application/json'
+      ? jsonRows(await readFile(file.path, 'utf8'))
+      : await csvRows(file.path);
+  } catch {
+    return null;
+  }
+}

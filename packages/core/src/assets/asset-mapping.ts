@@ -1,0 +1,152 @@
+// From the columns of a city's own file to assets: which column says what, as data.
+import { z } from 'zod';
+import type { AssetData } from '../city/city-data.ts';
+import { type PointGeometry, pointGeometry } from '../geometry/geometry.ts';
+import { checkForm, type FieldFault } from './check-form.ts';
+import type { FormField } from './form-field.ts';
+
+const column = z.string().trim().min(1).max(200);
+
+export const assetMapping = z.strictObject({
+  /** Before the ids of this source, so that two sources never name the same asset. */
+  source: z.string().regex(/^[A-Za-z0-9][\w.-]{0,59}$/),
+  /** The column with the source's own id. */
+  id: column,
+  name: column.optional(),
+  /** Civil day of the installation (YYYY-MM-DD). */
+  installed: column.optional(),
+  /** Where a CSV says its place: two columns, one with a GeoJSON point, or one with `lat, lon`. */
+  place: z
+    .union([
+      z.strictObject({ lng: column, lat: column }),
+      z.strictObject({ geometry: column }),
+      z.strictObject({ lat_lng: column }),
+    ])
+    .optional(),
+  /** The type of every row, or of each by a column's words. */
+  type: z.union([
+    z.string().min(1).max(60),
+    z.strictObject({
+      column,
+      values: z.record(z.string().max(200), z.string().min(1).max(60)),
+      otherwise: z.string().min(1).max(60).optional(),
+    }),
+  ]),
+  /** Rows that say one of these words are not in place and left out. */
+  removed: z.strictObject({ column, values: z.array(z.string().max(200)).min(1).max(50) }).optional(),
+  /** Fields of the form by the columns that fill them. */
+  properties: z.record(z.string().max(60), column).default({}),
+});
+export type AssetMapping = z.infer<typeof assetMapping>;
+
+/** A row of a file: its columns, and its geometry where the format has one. */
+export interface MappedRow {
+  readonly values: Readonly<Record<string, string>>;
+  readonly geometry: unknown;
+}
+
+export type RowAsset =
+  | { readonly kind: 'asset'; readonly asset: AssetData }
+  | { readonly kind: 'removed' }
+  | { readonly kind: 'fault'; readonly faults: readonly FieldFault[] };
+
+const yes = new Set(['yes', 'y', 'true', '1', 'si', 'sí']);
+const no = new Set(['no', 'n', 'false', '0']);
+
+function pointOf(value: unknown): PointGeometry | null {
+  // Heights are dropped: the product is flat.
+  const loose = z
+    .object({ type: z.literal('Point'), coordinates: z.array(z.number()).min(2) })
+    .safeParse(value);
+  const flat = loose.success
+    ? pointGeometry.safeParse({ type: 'Point', coordinates: loose.data.coordinates.slice(0, 2) })
+    : null;
+  return flat?.success === true ? flat.data : null;
+}
+
+function placeOf({ values, geometry }: MappedRow, { place }: AssetMapping): PointGeometry | null {
+  if (geometry !== null || place === undefined) return pointOf(geometry);
+  const point = (lng: string | undefined, lat: string | undefined) =>
+    lng === undefined || lat === undefined || lng.trim() === '' || lat.trim() === ''
+      ? null
+      : pointOf({ type: 'Point', coordinates: [Number(lng), Number(lat)] });
+  if ('lng' in place) return point(values[place.lng], values[place.lat]);
+  if ('lat_lng' in place) {
+    const [lat, lng] = (values[place.lat_lng] ?? '').split(',');
+    return point(lng, lat);
+  }
+  try {
+    return pointOf(JSON.parse(values[place.geometry] ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/** A cell as the field's kind has it: numbers without their currency, yes and no, words of a choice. */
+function valueOfCell(field: FormField, cell: string): unknown {
+  const text = cell.trim();
+  if (text === '') return null;
+  const word = text.toLowerCase();
+  if (field.kind === 'checkbox') return yes.has(word) ? true : no.has(word) ? false : text;
+  if (field.kind === 'number') return /-?\d+(?:\.\d+)?/.exec(text.replaceAll(',', ''))?.[0] ?? text;
+  if (field.kind === 'array') return text.split(/[;,]/).map((part) => part.trim());
+  if (field.kind === 'select') return field.options.find(({ value }) => value === word)?.value ?? text;
+  return text;
+}
+
+function typeOf({ values }: MappedRow, { type }: AssetMapping): string | null {
+  if (typeof type === 'string') return type;
+  return type.values[(values[type.column] ?? '').trim()] ?? type.otherwise ?? null;
+}
+
+/**
+ * The asset a row is. `fieldsOf` gives the form of a type (undefined = the city has none such), `labelOf` the words of a field. Faults name
+ * what is wrong with the row; a row with a fault is no asset.
+ */
+export function assetOfRow(
+  row: MappedRow,
+  mapping: AssetMapping,
+  fieldsOf: (type: string) => readonly FormField[] | undefined,
+  labelOf: (field: FormField) => string,
+): RowAsset {
+  const { values } = row;
+  const { removed } = mapping;
+  if (removed?.values.includes((values[removed.column] ?? '').trim()) === true) return { kind: 'removed' };
+  const fault = (code: string, params: FieldFault['params'] = {}): RowAsset => ({
+    kind: 'fault',
+    faults: [{ code, params }],
+  });
+  const id = (values[mapping.id] ?? '').trim();
+  if (id === '') return fault('asset.row-without-id', { column: mapping.id });
+  const type = typeOf(row, mapping);
+  const fields = type === null ? undefined : fieldsOf(type);
+  if (type === null || fields === undefined) return fault('asset.row-without-type', { id, type: type ?? '' });
+  const geometry = placeOf(row, mapping);
+  if (geometry === null) return fault('asset.row-without-place', { id });
+  const given = Object.entries(mapping.properties).flatMap(([name, from]) => {
+    const field = fields.find((one) => one.name === name);
+    const cell = values[from];
+    return field === undefined || cell === undefined ? [] : [[name, valueOfCell(field, cell)] as const];
+  });
+  // Only what the file says is checked: it cannot know what the city's form asks for beyond that.
+  const said = fields.filter(({ name }) => given.some(([key]) => key === name));
+  const checked = checkForm(
+    said.map((field) => ({ ...field, required: false })),
+    Object.fromEntries(given),
+    labelOf,
+  );
+  if (!checked.ok) return { kind: 'fault', faults: Object.values(checked.faults).flat() };
+  const day = mapping.installed === undefined ? '' : (values[mapping.installed] ?? '').trim().slice(0, 10);
+  const name = mapping.name === undefined ? '' : (values[mapping.name] ?? '').trim();
+  return {
+    kind: 'asset',
+    asset: {
+      outsideId: `${mapping.source}:${id}`.slice(0, 200),
+      type,
+      name: name === '' ? null : name.slice(0, 200),
+      geometry,
+      installed: z.iso.date().safeParse(day).success ? day : null,
+      properties: Object.fromEntries(Object.entries(checked.values).filter(([, value]) => value !== null)),
+    },
+  };
+}
