@@ -1,6 +1,6 @@
 // A received file as rows: CSV with a header, or a GeoJSON collection. Columns keep their names; places keep the shape they have.
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
@@ -47,18 +47,35 @@ function jsonRows(text: string): TableRow[] | null {
     : null;
 }
 
+const delimiters = [',', ';', '\t'] as const;
+
+/** The sign between columns: the one the header has most of. A comma may well stand inside a cell of the others. */
+async function delimiterOf(path: string): Promise<string> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16_384), 0, 16_384, 0);
+    const [header = ''] = buffer.subarray(0, bytesRead).toString('utf8').split(/\r?\n/, 1);
+    const counted = delimiters.map((sign) => ({ sign, count: header.split(sign).length }));
+    return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+  } finally {
+    await handle.close();
+  }
+}
+
 async function csvRows(path: string): Promise<TableRow[]> {
   const parser = parse({
     bom: true,
     columns: true,
     skip_empty_lines: true,
     relax_column_count_less: true,
-    delimiter: [',', ';', '\t'],
+    delimiter: await delimiterOf(path),
     max_record_size: 100_000,
   });
   const rows: TableRow[] = [];
   // By chunks: others get their turn between them.
   const read = pipeline(createReadStream(path), parser);
+  // Told by the loop below, which hears of it first.
+  read.catch(() => undefined);
   for await (const record of parser) {
     const values = z.record(z.string(), z.unknown()).parse(record);
     rows.push({ values: textsOf(values), geometry: null });
