@@ -176,6 +176,16 @@ export const workOrderCalls = {
     status: 201,
     invalidates: ['work-orders', 'history'],
   }),
+  createWorkOrdersFromProposal: call({
+    method: 'POST',
+    path: '/api/work-order/from_proposal/',
+    access: 'edit',
+    summary: 'Work orders of a published change: signs to set, and meters to reprogram; each made once',
+    body: z.strictObject({ proposed_regulation_id: id }),
+    answer: z.strictObject({ created: z.int(), results: z.array(workOrderAnswer) }),
+    status: 201,
+    invalidates: ['work-orders', 'history'],
+  }),
   workOrder: call({
     method: 'GET',
     path: '/api/work-order/:id/',

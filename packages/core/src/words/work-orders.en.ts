@@ -40,4 +40,8 @@ export const workOrderTexts = {
   'work-order.column.modified': 'Changed on',
   'work-order.column.comments': 'Comments',
   'work-order.column.files': 'Files',
+  'work-order.signs_one': 'Signs: {{street}}',
+  'work-order.signs_other': 'Signs: {{street}}',
+  'work-order.meters_one': 'Reprogram {{count}} meter: {{street}}',
+  'work-order.meters_other': 'Reprogram {{count}} meters: {{street}}',
 } as const;

@@ -40,4 +40,8 @@ export const workOrderTexts = {
   'work-order.column.modified': 'Modificada el',
   'work-order.column.comments': 'Comentarios',
   'work-order.column.files': 'Archivos',
+  'work-order.signs_one': 'Señales: {{street}}',
+  'work-order.signs_other': 'Señales: {{street}}',
+  'work-order.meters_one': 'Reprogramar {{count}} parquímetro: {{street}}',
+  'work-order.meters_other': 'Reprogramar {{count}} parquímetros: {{street}}',
 } as const;

@@ -316,3 +316,27 @@ export async function announceWorkOrders(tx: Tx, ids: readonly number[]): Promis
     .values({ kind: 'work orders changed', body: JSON.stringify(body) })
     .execute();
 }
+
+/** Meters and pay stations in place on these links, or on the pieces they were divided into. */
+export async function metersOnLinks(db: Db, links: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct a.id)::int as count from asset a join asset_config c on c.id = a.asset_config_id
+    join asset_link k on k.asset_id = a.id join link l on l.id = k.link_id
+    where c.object_type in ('meter', 'pay_station') and a.removed is null
+      and (l.id = any(${[...links]}::integer[]) or l.parent_link_id = any(${[...links]}::integer[]))`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Orders made of a proposal that are not deleted. */
+export async function ordersOfProposal(db: Db, proposal: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('work_order')
+    .select('id')
+    .where('proposed_regulation_id', '=', proposal)
+    .where('deleted', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

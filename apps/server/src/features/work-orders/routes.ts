@@ -21,6 +21,7 @@ import type { Handlers } from '../../mount.ts';
 import { authorOf, type Expected, expectedOf, writing } from '../../proposals/write/writing.ts';
 import { commentAnswerOf, workOrderAnswerOf } from './answers.ts';
 import { createWorkOrders } from './create.ts';
+import { ordersFromProposal } from './from-proposal.ts';
 import {
   announceWorkOrders,
   changeWorkOrder,
@@ -71,6 +72,7 @@ export function workOrderHandlers(
   | 'workOrderTableConfig'
   | 'workOrders'
   | 'createWorkOrder'
+  | 'createWorkOrdersFromProposal'
   | 'workOrder'
   | 'updateWorkOrder'
   | 'deleteWorkOrder'
@@ -124,6 +126,15 @@ export function workOrderHandlers(
     createWorkOrder: async ({ body, files, caller, language, requestId }) => {
       const done = await createWorkOrders(context, { body, files, caller, language, requestId });
       return 'kind' in done ? done : answered(done);
+    },
+    createWorkOrdersFromProposal: async ({ body, caller, language, requestId }) => {
+      const author = authorOf(caller);
+      const { proposed_regulation_id: proposal } = body;
+      const done = await ordersFromProposal(context, { proposal, author, language, requestId });
+      if ('kind' in done) return done;
+      const { rows } = await workOrderRows(db, { ids: done.ids }, 'id', 100, 0);
+      const files = await filesOfWorkOrders(db, done.ids);
+      return answered({ created: done.created, results: rows.map((row) => workOrderAnswerOf(row, files)) });
     },
     workOrder: ({ params }) => whole({ id: params.id }),
     updateWorkOrder: async ({ params, body, headers, caller, requestId }) => {

@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepFiles } from '../../files/keep.ts';
 import { knownKeys } from '../../files/queries.ts';
-import { type Hand, handOf } from '../../testing/proposals.ts';
+import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const path = '/api/work-order/';
@@ -271,6 +271,26 @@ describe('a file of work orders', () => {
     expect((await editor.get(`${path}?search=Fine`)).json().meta.count).toBe(0);
     expect((await send('not a list', 'x.csv')).statusCode).toBe(400);
     expect((await send('{"type":"Feature"}', 'x.json')).statusCode).toBe(400);
+  });
+});
+
+describe('a published change', () => {
+  it('becomes orders for its signs, once', async () => {
+    const publisher = await handOf(api, 'publisher');
+    const [link = 0] = api.city.box([-180, -90, 180, 90], 1).ids;
+    const proposal = await propose(editor, [link]);
+    const early = await editor.post(`${path}from_proposal/`, { proposed_regulation_id: proposal });
+    expect(early.json()).toMatchObject({ reason: 'proposal.not-published' });
+    await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
+    const made = await editor.post(`${path}from_proposal/`, { proposed_regulation_id: proposal });
+    expect(made.statusCode, made.body).toBe(201);
+    expect(made.json()).toMatchObject({
+      created: 1,
+      results: [{ proposed_regulation_id: proposal, status: 'open', link, geometry: { type: 'Point' } }],
+    });
+    expect(made.json().results[0].description).toContain('Deliveries');
+    const again = await editor.post(`${path}from_proposal/`, { proposed_regulation_id: proposal });
+    expect(again.json()).toMatchObject({ created: 0, results: [{}] });
   });
 });
 
