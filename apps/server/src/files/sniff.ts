@@ -9,7 +9,7 @@ function ascii(bytes: Buffer, from: number, to: number): string {
 
 const heic = new Set(['heic', 'heix', 'mif1', 'msf1', 'heim', 'heis', 'avif']);
 
-/** Text that a browser could take for a page, or that is none. */
+/** True for text without control characters that no browser could take for a page. */
 function isPlainText(bytes: Buffer): boolean {
   if (bytes.includes(0)) return false;
   // The last character may be cut in the middle.
@@ -20,6 +20,7 @@ function isPlainText(bytes: Buffer): boolean {
   } catch {
     return false;
   }
+  if (/\p{Cc}/u.test(text.replaceAll(/[\t\n\f\r]/g, ''))) return false;
   return !text.includes('\ufffd') && !/^\s*(?:\ufeff)?\s*<|<(?:script|svg|html|!doctype)/i.test(text);
 }
 
