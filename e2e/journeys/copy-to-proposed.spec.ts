@@ -71,7 +71,9 @@ test('an analyst sees the ways to a draft, and why they are closed', async ({ pa
     'Your account may look at drafts, not make them.',
   );
   await expect(page.getByRole('button', { name: 'New regulation' })).toHaveAttribute('aria-disabled', 'true');
-  await copy.click();
+  // Playwright would wait for it to be enabled: pressed as a person can press it.
+  await copy.press('Enter');
+  await expect(page.getByText('Ask an administrator for the permission to edit.').last()).toBeVisible();
   await expect(draftPanel(page)).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
 });

@@ -125,6 +125,7 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
     await page.keyboard.press('Enter');
     await expect.poll(count).toBe(boxed);
     await bar.getByRole('button', { name: 'Take off', exact: true }).click();
+    await page.locator('.maplibregl-canvas').focus();
     for (const [dx, dy] of corners) {
       await page.mouse.move(midX + dx, midY + dy);
       // The map follows the pointer once a frame.

@@ -41,6 +41,9 @@ const icons: Readonly<Record<PickWay, TablerIcon>> = {
   street: IconRoad,
 };
 
+/** Ways that draw on the map. */
+const drawnWays: ReadonlySet<PickWay> = new Set(['box', 'lasso', 'polygon']);
+
 const noLinks: readonly ProposalLink[] = [];
 
 /** Curbs and metres of the draft. */
@@ -87,7 +90,13 @@ export function PickBar() {
   const drawn = useSignal(drawnLink);
   const { ids, metres } = useSize(links);
   const number = new Intl.NumberFormat(reader.locale);
-  const choose = (way: PickWay) => dispatch(pickWayChosen(way === pickWay ? null : way));
+  const choose = (way: PickWay) => {
+    const next = way === pickWay ? null : way;
+    dispatch(pickWayChosen(next));
+    // Its keys are the map's: Space would press this button again.
+    if (next !== null && drawnWays.has(next))
+      document.querySelector<HTMLElement>('[data-stage] canvas')?.focus();
+  };
   const help = drawsCustomGroup ? 'part' : (pickWay ?? 'none');
   return (
     <section className={styles.bar} aria-label={t('pick.title')}>

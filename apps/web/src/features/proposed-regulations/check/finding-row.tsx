@@ -8,6 +8,7 @@ import { timeOf } from '../../../app/date-words.ts';
 import { useDateWords, useReader } from '../../../app/reader-hooks.ts';
 import { languageNamed } from '../../../i18n/language-name.ts';
 import styles from './check.module.css';
+import { FindingWeek } from './finding-week.tsx';
 import type { ShownFinding } from './findings.ts';
 import { timesInWords } from './times-in-words.ts';
 import { WaiveForm } from './waive-form.tsx';
@@ -124,6 +125,7 @@ export function FindingRow(props: Props) {
       <Mark severity={severity} />
       <div className={styles.said}>
         <p>{findingInWords(finding, language)}</p>
+        {finding.place.week !== undefined && <FindingWeek spans={finding.place.week.spans} />}
         <Places {...props} />
         <Waived {...props} />
         {(fix !== null || mayWaive) && !waives && (

@@ -32,7 +32,7 @@ export function PublishedNote({ answer }: { readonly answer: ProposalAnswer }) {
         </p>
       </div>
       {taken !== null && <p>{t('published.reverts', { proposal: taken })}</p>}
-      {reverted_by !== null && <p>{t('proposal.reverted', { proposal: reverted_by })}</p>}
+      {reverted_by !== null && <p>{t('published.reverted', { proposal: reverted_by })}</p>}
       {reverted_by === null && taken === null && (
         <div className={styles.actions}>
           <Button

@@ -1,0 +1,31 @@
+// Where a finding lies in the week, in small: seven thin rows beside its words. The words say the same; the chart above marks it in full.
+import type { MinuteSpan } from '@curbwright/core';
+import styles from './check.module.css';
+import { byDay } from './week-comparison.ts';
+
+const days = [0, 1, 2, 3, 4, 5, 6];
+const rowHeight = 6;
+const percent = (minute: number) => `${Math.round((minute / 1440) * 1e4) / 100}%`;
+
+export function FindingWeek({ spans }: { readonly spans: readonly MinuteSpan[] }) {
+  const parts = byDay(spans);
+  // All of the week needs no picture.
+  if (parts.length === 7 && parts.every(({ from, to }) => from === 0 && to === 1440)) return null;
+  return (
+    <svg className={styles.small7} width="100%" height={7 * rowHeight} aria-hidden="true">
+      {days.map((day) => (
+        <rect key={day} className={styles.dayLine} y={day * rowHeight} width="100%" height={rowHeight - 2} />
+      ))}
+      {parts.map(({ day, from, to }) => (
+        <rect
+          key={`${day} ${from}`}
+          className={styles.dayPart}
+          x={percent(from)}
+          width={percent(to - from)}
+          y={day * rowHeight}
+          height={rowHeight - 2}
+        />
+      ))}
+    </svg>
+  );
+}
