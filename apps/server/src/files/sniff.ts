@@ -12,16 +12,15 @@ const heic = new Set(['heic', 'heix', 'mif1', 'msf1', 'heim', 'heis', 'avif']);
 /** True for text without control characters that no browser could take for a page. */
 function isPlainText(bytes: Buffer): boolean {
   if (bytes.includes(0)) return false;
-  // The last character may be cut in the middle.
-  const whole = bytes.length < sniffed ? bytes : bytes.subarray(0, bytes.length - 3);
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: whole === bytes }).decode(whole);
+    // Of a longer file the last character may be cut in the middle.
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: bytes.length >= sniffed });
   } catch {
     return false;
   }
   if (/\p{Cc}/u.test(text.replaceAll(/[\t\n\f\r]/g, ''))) return false;
-  return !text.includes('\ufffd') && !/^\s*(?:\ufeff)?\s*<|<(?:script|svg|html|!doctype)/i.test(text);
+  return !/^\s*(?:\ufeff)?\s*<|<(?:script|svg|html|!doctype)/i.test(text);
 }
 
 /** The media type of a file that begins with these bytes; null when it is none that is taken. */
