@@ -160,7 +160,7 @@ test('row 22: columns sort and filter on the server, and are arranged by the per
   });
   await test.step('who may not publish reads why', async () => {
     await rows(page).first().getByRole('checkbox').check();
-    const publish = page.getByRole('button', { name: 'Publish' });
+    const publish = page.getByRole('button', { name: 'Publish', exact: true });
     await expect(publish).toBeDisabled();
     await expect(publish).toHaveAttribute('title', 'You need the permission to publish.');
   });
