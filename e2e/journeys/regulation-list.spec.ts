@@ -17,8 +17,7 @@ const menuOf = async (page: Page, name: string) => {
   await head(page, name).getByRole('button').first().click();
   return page.getByRole('dialog', { name: `${name}: sort and filter` });
 };
-const totals = (page: Page) =>
-  page.getByRole('region', { name: 'Proposed changes' }).getByText(/ of .* proposals?$/);
+const totals = (page: Page) => page.getByRole('status').filter({ hasText: / of .* proposals?$/ });
 /** What a column says in the rows that are drawn, by its place from 1. */
 const column = (page: Page, place: number) =>
   rows(page).locator(`td[aria-colindex="${place}"]`).allTextContents();
@@ -176,6 +175,7 @@ test('row 21: zoom to, in view, show selected', async ({ page, server, city }) =
     .click();
   await expect(page).toHaveURL(/\/manager\/mapview\//);
   await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await expect(page.getByText(/^\d+ of \d+ curbs? in view$/)).toBeVisible();
   await page.getByRole('link', { name: 'List' }).click();
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'In view' }).click();
