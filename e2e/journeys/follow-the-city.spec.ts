@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '../city.ts';
+import { handOf, proposeLoading, publish } from '../by-api.ts';
+import { at, expect, test } from '../city.ts';
+import { newPerson } from '../people.ts';
 import { root, startServer } from '../server.ts';
 
 const run = promisify(execFile);
@@ -78,6 +80,19 @@ test('an empty city, then one curb without a rule, then a second with one: all o
       await importCurbs(one, two);
       await page.getByRole('button', { name: 'Show the whole city' }).click();
       await expect(legend).toContainText('No stopping', { timeout: 30_000 });
+    });
+    await test.step('somebody publishes by API: it is there within two seconds, and nobody touched the page', async () => {
+      const password = await newPerson(server, 'pia', 'publishers');
+      const pia = await handOf(server.url, 'pia', password);
+      const curbs = await pia.get(
+        '/api/alllinks/get_links_public_viewer/?lng=13.4005&lat=52.5&radius=500&limit=1',
+      );
+      const found = at(curbs, 'features');
+      const [curb]: readonly unknown[] = Array.isArray(found) ? found : [];
+      const legend = page.getByRole('region', { name: 'In view' });
+      await expect(legend).not.toContainText('Loading');
+      await publish(pia, await proposeLoading(pia, [Number(at(curb, 'id'))]));
+      await expect(legend).toContainText('Loading', { timeout: 2000 });
     });
     expect(loads).toBe(0);
     await test.step('the server goes away: said, with the time of what one sees', async () => {

@@ -17,8 +17,7 @@ const menuOf = async (page: Page, name: string) => {
   await head(page, name).getByRole('button').first().click();
   return page.getByRole('dialog', { name: `${name}: sort and filter` });
 };
-const totals = (page: Page) =>
-  page.getByRole('region', { name: 'Proposed changes' }).getByText(/ of .* proposals?$/);
+const totals = (page: Page) => page.getByRole('status').filter({ hasText: / of .* proposals?$/ });
 /** What a column says in the rows that are drawn, by its place from 1. */
 const column = (page: Page, place: number) =>
   rows(page).locator(`td[aria-colindex="${place}"]`).allTextContents();
@@ -160,7 +159,7 @@ test('row 22: columns sort and filter on the server, and are arranged by the per
   });
   await test.step('who may not publish reads why', async () => {
     await rows(page).first().getByRole('checkbox').check();
-    const publish = page.getByRole('button', { name: 'Publish' });
+    const publish = page.getByRole('button', { name: 'Publish', exact: true });
     await expect(publish).toBeDisabled();
     await expect(publish).toHaveAttribute('title', 'You need the permission to publish.');
   });
@@ -176,6 +175,7 @@ test('row 21: zoom to, in view, show selected', async ({ page, server, city }) =
     .click();
   await expect(page).toHaveURL(/\/manager\/mapview\//);
   await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await expect(page.getByText(/^\d+ of \d+ curbs? in view$/)).toBeVisible();
   await page.getByRole('link', { name: 'List' }).click();
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'In view' }).click();

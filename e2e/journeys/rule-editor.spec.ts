@@ -68,8 +68,8 @@ test('by mouse: dragging on the week sets days and hours, and everything is redr
   await expect(rule.getByRole('cell', { name: '$8.00' })).toBeVisible();
   // The week of the draft: Thursday is Thanksgiving.
   await expect(panel.getByRole('slider', { name: 'The week it makes' })).toHaveAttribute('max', '14');
-  // The regulation's own limit says the same.
-  await expect(panel.getByRole('textbox', { name: 'Time limit' })).toHaveValue('2 h');
+  // What the rule says itself is its own: the regulation still says no limit.
+  await expect(panel.getByRole('textbox', { name: 'Time limit' })).toHaveValue('');
   expect(await violations(page)).toEqual([]);
   expect(watched.faults).toEqual([]);
   // Half a value stays in its field, is told, and is not in the rule.

@@ -14,6 +14,7 @@ import {
   isUnsaved,
   linksAdded,
   linksRemoved,
+  readOnlySet,
   stretchesSet,
 } from './draft-slice.ts';
 
@@ -65,6 +66,20 @@ describe('a draft', () => {
     expect(isUnsaved(saved)).toBe(false);
     expect(saved.open?.proposal).toBe(7);
     expect(isUnsaved(reducer(saved, draftUndone()))).toBe(true);
+  });
+});
+
+describe('a draft that is only read', () => {
+  it('takes no edit of any kind, until another is opened', () => {
+    const read = reducer(opened, readOnlySet({ key: 'a', readOnly: true }));
+    expect(read.pickWay).toBeNull();
+    expect(reducer(read, linksAdded({ links: [4], at: 1 }))).toBe(read);
+    expect(reducer(read, draftEdited({ draft: { ...draft, reason: 'No' }, key: null, at: 1 }))).toBe(read);
+    expect(reducer(read, draftUndone())).toBe(read);
+    expect(reducer(opened, readOnlySet({ key: 'b', readOnly: true }))).toBe(opened);
+    const other = { proposal: null, version: null, scenario: 2, regulation: null, saved: null, draft };
+    expect(reducer(read, draftOpened({ ...other, key: 'b' })).readOnly).toBe(false);
+    expect(reducer(read, draftOpened({ ...other, key: 'a' })).readOnly).toBe(true);
   });
 });
 

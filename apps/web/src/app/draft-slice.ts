@@ -43,6 +43,8 @@ export interface DraftState {
   readonly open: OpenDraft | null;
   readonly step: DraftStep;
   readonly pickWay: PickWay | null;
+  /** It is shown and nothing of it can be changed: it is published, or the person may not draft. */
+  readonly readOnly: boolean;
   /** Custom segments are drawn on the map (requirement §4). */
   readonly drawsCustomGroup: boolean;
   /** Link ids of the highlighted custom group. */
@@ -53,6 +55,7 @@ const initialState: DraftState = {
   open: null,
   step: 'curbs',
   pickWay: null,
+  readOnly: false,
   drawsCustomGroup: false,
   customGroup: [],
 };
@@ -66,7 +69,7 @@ interface Edited {
 
 function edited(state: DraftState, { draft, key, at }: Edited): DraftState {
   const { open } = state;
-  if (open === null) return state;
+  if (open === null || state.readOnly) return state;
   return { ...state, open: { ...open, history: apply(open.history, draft, key, at) } };
 }
 
@@ -109,6 +112,7 @@ export const draftSlice = createSlice({
       return {
         ...state,
         open: { ...place, history: newHistory(draft) },
+        readOnly: state.open?.key === place.key && state.readOnly,
         step: step ?? 'curbs',
         pickWay: draft.links.length === 0 ? 'click' : null,
         drawsCustomGroup: false,
@@ -117,9 +121,13 @@ export const draftSlice = createSlice({
     },
     draftEdited: (state, { payload }: PayloadAction<Edited>): DraftState => edited(state, payload),
     draftUndone: (state): DraftState =>
-      state.open === null ? state : { ...state, open: { ...state.open, history: undo(state.open.history) } },
+      state.open === null || state.readOnly
+        ? state
+        : { ...state, open: { ...state.open, history: undo(state.open.history) } },
     draftRedone: (state): DraftState =>
-      state.open === null ? state : { ...state, open: { ...state.open, history: redo(state.open.history) } },
+      state.open === null || state.readOnly
+        ? state
+        : { ...state, open: { ...state.open, history: redo(state.open.history) } },
     /** Whole curbs put on the draft; those that are on it already, also by a stretch, stay as they are. Not checked: see `takeCurbs`. */
     linksAdded: (state, { payload }: PayloadAction<LinksAt>): DraftState =>
       linksEdited(state, payload.at, (links) => {
@@ -170,10 +178,23 @@ export const draftSlice = createSlice({
       state,
       { payload }: PayloadAction<Partial<DraftPlace> & { readonly saved?: ProposalDraft | null }>,
     ): DraftState => (state.open === null ? state : { ...state, open: { ...state.open, ...payload } }),
+    /** Of the draft of that name; what is read only is not picked for either. */
+    readOnlySet: (
+      state,
+      { payload: { key, readOnly } }: PayloadAction<{ readonly key: string; readonly readOnly: boolean }>,
+    ): DraftState =>
+      state.open?.key !== key
+        ? state
+        : {
+            ...state,
+            readOnly,
+            pickWay: readOnly ? null : state.pickWay,
+            drawsCustomGroup: readOnly ? false : state.drawsCustomGroup,
+          },
     stepChosen: (state, { payload }: PayloadAction<DraftStep>): DraftState => ({ ...state, step: payload }),
     pickWayChosen: (state, { payload }: PayloadAction<PickWay | null>): DraftState => ({
       ...state,
-      pickWay: payload,
+      pickWay: state.readOnly ? null : payload,
       drawsCustomGroup: payload === null ? state.drawsCustomGroup : false,
     }),
     customGroupDrawn: (state, { payload }: PayloadAction<boolean>): DraftState => ({
@@ -204,6 +225,7 @@ export const {
   stretchesSet,
   draftSaved,
   draftRehomed,
+  readOnlySet,
   stepChosen,
   pickWayChosen,
   customGroupDrawn,

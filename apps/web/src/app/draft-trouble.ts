@@ -23,7 +23,8 @@ export type DraftTrouble =
   | { readonly kind: 'published'; readonly theirs: ProposalAnswer | null }
   /** Links that were divided or retired meanwhile. */
   | { readonly kind: 'gone'; readonly links: readonly number[] }
-  | { readonly kind: 'refused'; readonly text: string }
+  /** `rebase`: the regulation it was drafted on is not in force any more. */
+  | { readonly kind: 'refused'; readonly text: string; readonly rebase?: boolean }
   /** No answer came: the draft stays in this browser. */
   | { readonly kind: 'offline' };
 

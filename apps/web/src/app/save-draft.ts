@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { showFailure } from '../ui/toast.ts';
 import { api } from './api.ts';
 import { type ApiError, codeOf, faultWords, isApiError } from './api-error.ts';
-import { draftSaved, type OpenDraft } from './draft-slice.ts';
+import { draftSaved, isUnsaved, type OpenDraft } from './draft-slice.ts';
 import { draftTrouble } from './draft-trouble.ts';
 import { createBodyOf, type ProposalAnswer, patchBodyOf } from './draft-wire.ts';
 import { asOwn } from './own-writes.ts';
@@ -69,7 +69,7 @@ async function refusalOf(
   }
   if (codeOf(error) === 'changed_meanwhile' && proposal !== null) {
     const theirs = await newestOf(dispatch, proposal);
-    if (theirs !== null) draftTrouble.set({ kind: 'conflict', theirs });
+    draftTrouble.set(theirs === null ? { kind: 'refused', text } : { kind: 'conflict', theirs });
     return refused('proposal.stale', { who: wordOf(error, 'changed_by'), when: wordOf(error, 'changed_at') });
   }
   if (error.status === 404) {
@@ -93,7 +93,8 @@ async function refusalOf(
     return refused(wordOf(error, 'reason') || 'proposal.regulation-taken');
   }
   const gone = goneLinks(error, history.now);
-  draftTrouble.set(gone.length > 0 ? { kind: 'gone', links: gone } : { kind: 'refused', text });
+  const rebase = codeOf(error) === 'invalid' && factOf(error, 'actual_regulation_id') !== undefined;
+  draftTrouble.set(gone.length > 0 ? { kind: 'gone', links: gone } : { kind: 'refused', text, rebase });
   showFailure(text);
   return refused('draft.refused', { text });
 }
@@ -126,7 +127,13 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
   return async (dispatch, getState) => {
     const { open } = getState().draft;
     if (open === null) return refused('draft.none');
-    if (inFlight !== null && inFlight.key === open.key) return inFlight.saving;
+    if (inFlight !== null && inFlight.key === open.key) {
+      const before = await inFlight.saving;
+      // What was edited while it was on its way is saved after it.
+      await Promise.resolve();
+      const { draft: now } = getState();
+      return before.ok && now.open?.key === open.key && isUnsaved(now) ? dispatch(saveDraft()) : before;
+    }
     const draft = open.history.now;
     if (draft.links.length === 0) {
       draftTrouble.set({ kind: 'refused', text: i18next.t('draft.no-curbs') });

@@ -13,12 +13,14 @@ import {
   rulesOfRuleSet,
 } from '@curbwright/core';
 import i18next from 'i18next';
-import { showFailure } from '../ui/toast.ts';
+import { showFailure, showInfo } from '../ui/toast.ts';
 import { api } from './api.ts';
 import { codeOf, faultWords, isApiError } from './api-error.ts';
-import { type DraftPlace, draftOpened } from './draft-slice.ts';
+import { type DraftPlace, draftEdited, draftOpened } from './draft-slice.ts';
 import { draftTrouble } from './draft-trouble.ts';
 import { draftOfAnswer, type ProposalAnswer, placeOfAnswer } from './draft-wire.ts';
+import { heldDrafts } from './held-drafts.ts';
+import { type KeptDraft, keptDrafts } from './kept-drafts.ts';
 import { leaveExisting } from './leave-existing.ts';
 import { mayLeave } from './leave-guard.ts';
 import { goTo } from './navigation.ts';
@@ -128,22 +130,38 @@ async function begin(
   return ok(true);
 }
 
-/** Opens what the server answered, in its scenario. */
+/** What this browser kept unsaved of a proposal, unless another page has it open. */
+async function keptOf(key: string): Promise<{ readonly key: string; readonly kept: KeptDraft | null }> {
+  const held = await heldDrafts();
+  if (held.has(key)) return { key: `${key}-${newKey()}`, kept: null };
+  const user = api.endpoints.currentUser.select()(store.getState()).data?.username ?? '';
+  return { key, kept: keptDrafts(localStorage, user).find((one) => one.key === key) ?? null };
+}
+
+/** Opens what the server answered, in its scenario; with what was kept unsaved of it in this browser. */
 export async function openAnswer(answer: ProposalAnswer): Promise<void> {
   const draft = draftOfAnswer(answer);
   const general = await draftingScenario(null);
   const { id } = answer.scenario;
   store.dispatch(scenarioSelected(id === general ? null : id));
+  const { key, kept } = await keptOf(`proposal-${answer.id}`);
+  const place = placeOfAnswer(answer);
+  const isStale = kept !== null && kept.place.version !== place.version;
   store.dispatch(
     draftOpened({
-      ...placeOfAnswer(answer),
-      key: `proposal-${answer.id}`,
+      // Kept over an older version: saving it tells of the conflict, as it would have then.
+      ...(isStale && !answer.is_published ? kept.place : place),
+      key,
       draft,
       saved: draft,
       // A published one is only read: by whom, from when, and what it says.
       step: answer.is_published ? 'check' : draft.links.length === 0 ? 'curbs' : 'rules',
     }),
   );
+  if (kept === null || answer.is_published) return;
+  // As an edit, so that it can be undone.
+  store.dispatch(draftEdited({ draft: kept.draft, key: null, at: Date.now() }));
+  showInfo(i18next.t('draft.keptBack'));
 }
 
 async function openProposal(id: number): Promise<Result<true>> {

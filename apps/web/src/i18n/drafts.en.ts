@@ -76,6 +76,14 @@ export const draftsEn = {
   'draft.offlineHelp':
     'There is no connection. The draft is kept in this browser; nothing is lost. Save it when you are back.',
   'draft.onlineAgain': 'The connection is back. The draft is kept in this browser only: save it now.',
+  'draft.keptBack':
+    'Your unsaved changes of this draft, kept in this browser, are back. Undo takes them away.',
+  'draft.notKept': 'This browser has no room to keep your unsaved draft. Save it soon.',
+  'draft.pastDay': 'You are looking at a day of the past. Go back to today to draft.',
+  'draft.rebase': 'Go on from the regulation in force now',
+  'draft.from': 'Holds from',
+  'draft.from.publishing': 'its publishing',
+  'draft.from.day': 'a day',
   'draft.moveScenario': 'Put it into the selected scenario',
   'draft.newer': '{{who}} saved this proposal while you were editing it.',
   'draft.newerShow': 'See what differs',

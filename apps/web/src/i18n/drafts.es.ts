@@ -78,6 +78,14 @@ export const draftsEs: Readonly<Record<keyof typeof draftsEn, string>> = {
   'draft.offlineHelp':
     'No hay conexión. El borrador se conserva en este navegador; no se pierde nada. Guárdelo cuando vuelva la conexión.',
   'draft.onlineAgain': 'La conexión ha vuelto. El borrador solo está en este navegador: guárdelo ahora.',
+  'draft.keptBack':
+    'Se recuperaron los cambios sin guardar de este borrador que conservaba este navegador. Deshacer los quita.',
+  'draft.notKept': 'Este navegador no tiene espacio para conservar su borrador sin guardar. Guárdelo pronto.',
+  'draft.pastDay': 'Está viendo un día del pasado. Vuelva a hoy para redactar.',
+  'draft.rebase': 'Continuar desde la regulación vigente',
+  'draft.from': 'Rige desde',
+  'draft.from.publishing': 'su publicación',
+  'draft.from.day': 'un día',
   'draft.moveScenario': 'Pasarlo al escenario seleccionado',
   'draft.newer': '{{who}} ha guardado esta propuesta mientras usted la editaba.',
   'draft.newerShow': 'Ver las diferencias',

@@ -3,7 +3,13 @@ import type { ProposalDraft } from '@curbwright/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DraftPlace, draftClosed, draftEdited, type OpenDraft } from '../app/draft-slice.ts';
+import {
+  type DraftPlace,
+  draftClosed,
+  draftEdited,
+  type OpenDraft,
+  readOnlySet,
+} from '../app/draft-slice.ts';
 import { draftTrouble } from '../app/draft-trouble.ts';
 import { mayLeave } from '../app/leave-guard.ts';
 import { holdWays } from '../app/navigation.ts';
@@ -77,6 +83,11 @@ function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot:
   const streets = useStreetWords(curbs.entries);
   const keep = useKeepDraft([titleOf(open), streets].filter(Boolean).join(', '));
   const published = usePublishedWords(open);
+  const readOnly = mayNot ?? published;
+  const { key } = open;
+  useEffect(() => {
+    dispatch(readOnlySet({ key, readOnly: readOnly !== null }));
+  }, [dispatch, readOnly, key]);
   useWatchProposal();
   useShowDraft(curbs);
   useHeldWays(useUnsaved());
@@ -102,7 +113,7 @@ function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot:
           templates={<TemplateMenu draft={draft} onEdit={edit} />}
           check={<CheckStep draft={draft} place={place} />}
           onClose={() => void close()}
-          readOnly={mayNot ?? published}
+          readOnly={readOnly}
         />
       </div>
       <DraftDialogs mayEdit={mayNot === null} onKeep={keep} />

@@ -8,6 +8,7 @@ import { ruleSetOf } from '../regulations/rule-set.ts';
 import { cities, restrictionIn } from '../testing/arbitraries.ts';
 import { proposalDraft } from './draft.ts';
 import {
+  mainIndexes,
   restrictionsOfDraft,
   ruleSetOfDraft,
   rulesOfRuleSet,
@@ -55,7 +56,7 @@ describe('restrictionsOfDraft', () => {
     const own = { ...saturday, payment: euros, maxStay: 60 };
     const made = restrictionsOfDraft(draft([weekdays, own], { payment: dollars, timeLimit: 120 }));
     expect(made.map((one) => one.payment?.currency)).toEqual(['USD', 'EUR']);
-    expect(made.map(({ maxStay }) => maxStay)).toEqual([null, 60]);
+    expect(made.map(({ maxStay }) => maxStay)).toEqual([120, 60]);
   });
 
   it('goes by the class the draft says, also where another restriction holds longer', () => {
@@ -85,7 +86,7 @@ describe('rulesOfRuleSet', () => {
       ruleSetOf([
         sweeping,
         { ...weekdays, payment: dollars, maxStay: 120 },
-        { ...saturday, payment: dollars },
+        { ...saturday, payment: dollars, maxStay: 120 },
         free,
       ]),
       null,
@@ -95,7 +96,7 @@ describe('rulesOfRuleSet', () => {
       timeLimit: 120,
       payment: { currency: 'USD' },
     });
-    expect(rules.restrictions.every((one) => one.payment === null)).toBe(true);
+    expect(rules.restrictions.every((one) => one.payment === null && one.maxStay === null)).toBe(true);
   });
 
   it('leaves payments where they are when one of the main ones has none', () => {
@@ -103,6 +104,21 @@ describe('rulesOfRuleSet', () => {
     const rules = rulesOfRuleSet(set, null);
     expect(rules.payment).toBeNull();
     expect(ruleSetOfDraft({ ...rules, action: 'modify' })?.id).toBe(set.id);
+  });
+
+  it('leaves stays where they are when one of the main ones has none, and own ones that differ', () => {
+    const mixed = ruleSetOf([{ ...weekdays, maxStay: 120 }, saturday]);
+    const rules = rulesOfRuleSet(mixed, null);
+    expect(rules.timeLimit).toBeNull();
+    expect(rules.restrictions.map(({ maxStay }) => maxStay).filter((stay) => stay !== null)).toEqual([120]);
+    const two = ruleSetOf([
+      { ...weekdays, maxStay: 120 },
+      { ...saturday, maxStay: 60 },
+    ]);
+    const read = rulesOfRuleSet(two, null);
+    expect(read.timeLimit).toBe(120);
+    expect(read.restrictions.map(({ maxStay }) => maxStay)).toContain(60);
+    expect(ruleSetOfDraft({ ...read, action: 'modify' })).toEqual(two);
   });
 
   it('gives the same rule set again, whatever it was', () => {
@@ -122,7 +138,10 @@ describe('rulesOfRuleSet', () => {
           expect(ruleSetOfDraft({ ...rulesOfRuleSet(set, name), action: 'modify' })?.id).toBe(set.id);
         const rules = rulesOfRuleSet(set, null);
         expect(ruleSetOfDraft({ ...rules, action: 'modify' })).toEqual(set);
-        expect(rules.timeLimit).toBe(mainRestriction(set.restrictions)?.maxStay ?? null);
+        const stays = mainIndexes(rules).map((index) => set.restrictions[index]?.maxStay ?? null);
+        expect(rules.timeLimit).toBe(
+          stays.includes(null) ? null : (mainRestriction(set.restrictions)?.maxStay ?? null),
+        );
         const made = proposalDraft.parse({ ...rules, action: 'modify' });
         expect(ruleSetOfDraft(made)?.id).toBe(set.id);
       }),
@@ -131,20 +150,24 @@ describe('rulesOfRuleSet', () => {
   });
 });
 
-describe('withTimeLimit and withPayment', () => {
-  it('change what the regulation is about, and leave what differed', () => {
-    const before = draft([weekdays, { ...saturday, maxStay: 60 }, { ...weekdays, maxStay: 120 }], {
-      timeLimit: 120,
-    });
-    expect(withTimeLimit(before, 30).restrictions.map(({ maxStay }) => maxStay)).toEqual([null, 60, 30]);
-    const own = draft(
-      [
-        { ...weekdays, payment: dollars },
-        { ...saturday, payment: euros },
-      ],
-      { payment: dollars },
+describe('the time limit and the payment of the regulation', () => {
+  it('are taken by every rule that says none, and never touch one that says its own, equal or not', () => {
+    const stays = fc.option(fc.constantFrom(30, 60, 120));
+    const payments = fc.option(fc.constantFrom(dollars, euros));
+    const own = fc.array(fc.record({ maxStay: stays, payment: payments }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(own, fc.array(fc.record({ timeLimit: stays, payment: payments })), (rules, typing) => {
+        let edited = draft(rules.map((one) => ({ ...weekdays, ...one })));
+        // As one types: every value in between is in the draft for a moment.
+        for (const { timeLimit, payment: price } of typing)
+          edited = withPayment(withTimeLimit(edited, timeLimit), price);
+        expect(
+          edited.restrictions.map(({ maxStay, payment: price }) => ({ maxStay, payment: price })),
+        ).toEqual(rules);
+        expect(restrictionsOfDraft(edited).map((one) => [one.maxStay, one.payment])).toEqual(
+          rules.map((one) => [one.maxStay ?? edited.timeLimit, one.payment ?? edited.payment]),
+        );
+      }),
     );
-    const after = withPayment(own, null);
-    expect(restrictionsOfDraft(after).map((one) => one.payment?.currency ?? null)).toEqual([null, 'EUR']);
   });
 });

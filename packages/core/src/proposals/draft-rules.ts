@@ -39,21 +39,20 @@ export function aboutRestriction(
 }
 
 /**
- * The draft's restrictions, in its order, with the draft's payment on each main one (see mainIndexes) that has none of its own, and the
- * draft's time limit on the main ones when none of them says a longest stay of its own.
+ * The draft's restrictions, in its order, with the draft's time limit and payment on each main one (see mainIndexes) that says none of its own.
  */
 export function restrictionsOfDraft(draft: DraftRules): Restriction[] {
   const { restrictions, payment, timeLimit } = draft;
   const main = new Set(mainIndexes(draft));
-  const staySaid = restrictions.some(({ maxStay }, index) => main.has(index) && maxStay !== null);
-  return restrictions.map((restriction, index) => {
-    if (!main.has(index)) return restriction;
-    return {
-      ...restriction,
-      maxStay: staySaid ? restriction.maxStay : timeLimit,
-      payment: restriction.payment ?? payment,
-    };
-  });
+  return restrictions.map((restriction, index) =>
+    main.has(index)
+      ? {
+          ...restriction,
+          maxStay: restriction.maxStay ?? timeLimit,
+          payment: restriction.payment ?? payment,
+        }
+      : restriction,
+  );
 }
 
 /** The rule set a draft would publish; null for a removal. */
@@ -66,43 +65,38 @@ function samePayment(a: Payment | null, b: Payment | null): boolean {
 }
 
 /**
- * A regulation's rules as a draft says them, so that ruleSetOfDraft gives the same rule set again. The main restriction's payment becomes the
- * draft's and is taken off the ones it is about; where one of them has no payment while the main one has, the payments stay where they are.
- * `subActivity` is the regulation's; null = that of its main restriction.
+ * A regulation's rules as a draft says them, so that ruleSetOfDraft gives the same rule set again. The main restriction's longest stay becomes the
+ * draft's time limit, its payment the draft's, and both are taken off the restrictions that say the same. Where one of those they are about says
+ * none, they stay where they are and the draft says null: that one would take it. `subActivity` is the regulation's; null = that of its main
+ * restriction.
  */
 export function rulesOfRuleSet(ruleSet: RuleSet, subActivity: string | null): DraftRules {
   const { restrictions } = ruleSet;
   const name = subActivity ?? mainRestriction(restrictions)?.subActivity ?? 'unregulated';
   const main = aboutRestriction(restrictions, name);
   const indexes = new Set(mainIndexes({ restrictions: [...restrictions], subActivity: name }));
-  const payment = main?.payment ?? null;
-  const isPaidThroughout =
-    indexes.size > 0 && restrictions.every((one, index) => !indexes.has(index) || one.payment !== null);
-  const timeLimit = main?.maxStay ?? null;
-  if (payment === null || !isPaidThroughout)
-    return { subActivity: name, timeLimit, restrictions: [...restrictions], payment: null };
+  const about = restrictions.filter((_, index) => indexes.has(index));
+  const timeLimit = about.every(({ maxStay }) => maxStay !== null) ? (main?.maxStay ?? null) : null;
+  const isPaid = about.length > 0 && about.every((one) => one.payment !== null);
+  const payment = isPaid ? (main?.payment ?? null) : null;
   const bare = restrictions.map((one, index) =>
-    indexes.has(index) && samePayment(one.payment, payment) ? { ...one, payment: null } : one,
+    indexes.has(index)
+      ? {
+          ...one,
+          maxStay: one.maxStay === timeLimit ? null : one.maxStay,
+          payment: samePayment(one.payment, payment) ? null : one.payment,
+        }
+      : one,
   );
   return { subActivity: name, timeLimit, restrictions: bare, payment };
 }
 
-/** The draft with another time limit: said on the main restrictions too where they had the old one. */
+/** The draft with another time limit. A restriction's own longest stay is never touched, also where it is the same. */
 export function withTimeLimit<T extends DraftRules>(draft: T, timeLimit: number | null): T {
-  const main = new Set(mainIndexes(draft));
-  const restrictions = draft.restrictions.map((one, index) =>
-    main.has(index) && one.maxStay === draft.timeLimit ? { ...one, maxStay: timeLimit } : one,
-  );
-  return { ...draft, timeLimit, restrictions };
+  return { ...draft, timeLimit };
 }
 
-/** The draft with another payment: main restrictions that said the old one as their own take the new one. */
+/** The draft with another payment. A restriction's own is never touched, also where it is the same. */
 export function withPayment<T extends DraftRules>(draft: T, payment: Payment | null): T {
-  const main = new Set(mainIndexes(draft));
-  const restrictions = draft.restrictions.map((one, index) =>
-    main.has(index) && one.payment !== null && samePayment(one.payment, draft.payment)
-      ? { ...one, payment: null }
-      : one,
-  );
-  return { ...draft, payment, restrictions };
+  return { ...draft, payment };
 }

@@ -248,6 +248,18 @@ describe('revertPlan', () => {
     model.check();
   });
 
+  it('withdraws one whose regulation ends later, when another link leaves it', () => {
+    const model = city();
+    model.publish(draft({ links: [curb(1)], effectiveFrom: now + 48 * hour }), null, now);
+    model.publish(draft({ links: [curb(2)], effectiveFrom: now + 24 * hour }), null, now);
+    expect(model.regulations[0]).toMatchObject({ regulationId: 'R', to: now + 48 * hour });
+    const [, sooner] = model.published;
+    expect(sooner && model.revert(sooner, now + hour).ok).toBe(true);
+    model.check();
+    expect(model.regulations[0]).toMatchObject({ regulationId: 'R', to: null });
+    expect(model.rulesAt(2, now + 72 * hour)).toBe(twoHours.id);
+  });
+
   it('refuses when something newer stands there, when reverted already, and when divided', () => {
     const model = city();
     model.publish(draft({ links: [curb(1)] }), 'R', now);

@@ -16,8 +16,9 @@ function names(links: readonly RevertLink[]) {
 }
 
 /** A publish still to come: nothing of it was ever law, so its rows go and what they would have ended goes on. */
-function withdrawn({ proposal, published, links, before }: RevertInput): Result<RevertPlan> {
-  const ended = before.filter(({ effectiveTo }) => effectiveTo === proposal.at);
+function withdrawn({ published, links, before }: RevertInput): Result<RevertPlan> {
+  // Not only those that end with it: one that keeps other links longer ends when the last of them leaves.
+  const ended = before.filter(({ effectiveTo }) => effectiveTo !== null);
   const replaced = new Set(
     ended.filter(({ open }) => open !== null && open.row !== published).map(({ row }) => row),
   );

@@ -6,10 +6,12 @@ import {
   costCurve,
   curveLength,
   curveStays,
+  endRoom,
   freeMinutes,
   isAttached,
   newPayment,
   newRate,
+  perChanged,
   priceBeginnings,
   rateChanged,
   tierAdded,
@@ -107,6 +109,42 @@ describe('tiers', () => {
         rate.parse(last);
       }),
     );
+  });
+});
+
+describe('a number typed by and by', () => {
+  it('leaves nothing of the values in between, when each is worked out from the rate before', () => {
+    const before = newRate('steps', 200);
+    const free = ['1', '15', '150', '15'].map((typed) => withFreeMinutes(before, Number(typed)));
+    expect(free.at(-1)).toEqual(withFreeMinutes(before, 15));
+    expect(free.at(-1)?.tiers.length).toBe(3);
+    const [first] = before.tiers;
+    if (first === undefined) throw new Error('No tier.');
+    const stepped = { ...first, per: 60, increment: 15 };
+    expect(perChanged(stepped, 15)).toMatchObject({ per: 15, increment: 15 });
+    expect(perChanged(stepped, 150)).toMatchObject({ per: 150, increment: 15 });
+    expect(perChanged(first, 30)).toMatchObject({ per: 30, increment: 30 });
+  });
+
+  it('ends a tier only where none overlaps, whatever is in its room', () => {
+    const added = fc.nat({ max: 5 }).map((times) => {
+      let value = newRate('hour', 200);
+      for (let time = 0; time < times; time += 1) value = tierAdded(value);
+      return value;
+    });
+    fc.assert(
+      fc.property(added, fc.nat({ max: 5 }), fc.integer({ min: 1, max: 2000 }), (value, at, to) => {
+        const place = Math.min(at, value.tiers.length - 1);
+        const { min, max, mayBeOpen } = endRoom(value, place);
+        expect(mayBeOpen).toBe(place === value.tiers.length - 1);
+        if (to < min || to > max) return;
+        const after = tierChanged(value, place, { to });
+        rate.parse(after);
+        if (!mayBeOpen) expect(isRow(after)).toBe(true);
+      }),
+    );
+    const gap = tierChanged(tierAdded(tierAdded(newRate('hour', 200))), 1, { from: 70 });
+    expect(endRoom(gap, 0)).toEqual({ min: 1, max: 70, mayBeOpen: false });
   });
 });
 

@@ -37,7 +37,10 @@ export function rateChanged(value: Payment, at: number, change: Partial<Rate>): 
   return { ...value, rates: value.rates.map((one, index) => (index === at ? { ...one, ...change } : one)) };
 }
 
-/** One tier of a rate with some members replaced. A tier that began where this one ended goes on beginning where it ends. */
+/**
+ * One tier of a rate with some members replaced. A tier that began where this one ended goes on beginning where it ends. While a number is typed every
+ * value in between comes by: give the rate as it was before the typing began, not as the last value left it (`1`, on the way to `15`).
+ */
 export function tierChanged(value: Rate, at: number, change: Partial<RateTier>): Rate {
   const old = value.tiers[at];
   const end = change.to;
@@ -47,6 +50,29 @@ export function tierChanged(value: Rate, at: number, change: Partial<RateTier>):
     return follows && typeof end === 'number' ? { ...one, from: end } : one;
   });
   return { ...value, tiers };
+}
+
+/** Minutes after arrival at which a tier may end so that none overlaps; `mayBeOpen`: only the last may go on without end. */
+export interface EndRoom {
+  readonly min: number;
+  readonly max: number;
+  readonly mayBeOpen: boolean;
+}
+
+/** Where a tier may end: behind its beginning, before the end of the tier that moves with it, at most where one that stands apart begins. */
+export function endRoom({ tiers }: Rate, at: number): EndRoom {
+  const [one, next] = [tiers[at], tiers[at + 1]];
+  const min = (one?.from ?? 0) + 1;
+  const longest = 525_600;
+  if (next === undefined) return { min, max: longest, mayBeOpen: true };
+  const follows = one?.to === next.from;
+  const max = follows ? (next.to === null ? longest : next.to - 1) : Math.max(min, next.from);
+  return { min, max, mayBeOpen: false };
+}
+
+/** A tier with another unit of price; begun units that were billed whole still are. */
+export function perChanged(value: RateTier, per: number): RateTier {
+  return { ...value, per, increment: value.increment === value.per ? per : value.increment };
 }
 
 /** A tier put behind the last one, like it; the last one ends where the new one begins. */
@@ -79,7 +105,10 @@ export function freeMinutes({ tiers }: Rate): number {
   return first !== undefined && first.from === 0 && first.fee === 0 && first.to !== null ? first.to : 0;
 }
 
-/** The rate with so many free minutes at the beginning: tiers that end before are dropped, the one that goes on begins there. */
+/**
+ * The rate with so many free minutes at the beginning: tiers that end before are dropped, the one that goes on begins there. As for tierChanged, `value` is
+ * the rate before the typing began.
+ */
 export function withFreeMinutes(value: Rate, minutes: number): Rate {
   const before = freeMinutes(value);
   if (minutes === before) return value;

@@ -1,5 +1,5 @@
 // Editing the restrictions of a draft: their class, order and users. Each edit replaces what it names and leaves all else as it was.
-import { type DraftRules, mainIndexes } from '../proposals/draft-rules.ts';
+import type { DraftRules } from '../proposals/draft-rules.ts';
 import { restrictionOfClass } from '../proposals/new-draft.ts';
 import { ok, type Result, refused } from '../result.ts';
 import type { CurbClass } from './catalogue.ts';
@@ -51,17 +51,11 @@ export function withSubActivity<T extends DraftRules>(
   return { ...draft, subActivity: to.name, restrictions };
 }
 
-/**
- * The draft with some members of one restriction replaced. The longest stay of a rule that the time limit is about, and that limit, are one thing said
- * twice as long as they are equal: they stay equal.
- */
+/** The draft with some members of one restriction replaced. What it says itself is its own, also where the regulation says the same. */
 export function withRestriction<T extends DraftRules>(draft: T, at: number, change: Partial<Restriction>): T {
-  const old = draft.restrictions[at];
-  if (old === undefined) return draft;
+  if (draft.restrictions[at] === undefined) return draft;
   const restrictions = draft.restrictions.map((one, index) => (index === at ? { ...one, ...change } : one));
-  const isSaidTwice =
-    change.maxStay !== undefined && old.maxStay === draft.timeLimit && mainIndexes(draft).includes(at);
-  return { ...draft, restrictions, timeLimit: isSaidTwice ? (change.maxStay ?? null) : draft.timeLimit };
+  return { ...draft, restrictions };
 }
 
 /** A list with an entry moved from one place to another; the same list when there is nothing to move. */

@@ -32,11 +32,18 @@ export function labelOf(feature: unknown): string | null {
   return typeof named === 'string' ? named.slice(0, 200) : null;
 }
 
+/** In JSON, what the database cannot hold: a NUL or half of a surrogate pair, unless its backslash is itself escaped. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][\da-f]{2})/;
+
 function read(feature: unknown, language: LanguageName): Checked<ExportedProposal> {
   if (!importedFeature.safeParse(feature).success) return refuseField('non_field_errors', 'fault.no-feature');
   const { properties } = importedFeature.parse(feature);
   const parsed = parseWith(exportedProposal, properties, language);
-  return parsed.ok ? { kind: 'checked', value: parsed.value } : refuse('invalid', { fields: parsed.fields });
+  if (!parsed.ok) return refuse('invalid', { fields: parsed.fields });
+  // A dry run writes nothing, so that the database cannot say it.
+  return unstorable.test(JSON.stringify(parsed.value))
+    ? refuse('invalid')
+    : { kind: 'checked', value: parsed.value };
 }
 
 async function linksOf(

@@ -1,7 +1,22 @@
 // What the proposal does, and why: the two fields before its rules.
-import { longestReason, type ProposalDraft, proposalActions } from '@curbwright/core';
+import {
+  civilDateAndTime,
+  longestReason,
+  type ProposalDraft,
+  parseCityInstant,
+  proposalActions,
+  timeInWords,
+} from '@curbwright/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrentMinute } from '../../app/city-hooks.ts';
+import { useCityTerms } from '../../app/city-terms.ts';
+import { minuteOf, timeOf } from '../../app/date-words.ts';
+import { useDateWords, useReader } from '../../app/reader-hooks.ts';
+import { writtenTime } from '../../app/written-time.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import { firstDay } from './check/publish-when.ts';
 import styles from './draft.module.css';
 
 interface Props {
@@ -11,6 +26,61 @@ interface Props {
 
 /** The counter shows when the end is near. */
 const nearEnd = 100;
+
+/** From when it shall hold: its publishing, or a day and time of the city's clocks. */
+function FromFields({ draft, onEdit }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const words = useDateWords();
+  const reader = useReader();
+  const now = useCurrentMinute();
+  const { time: cityTime } = useCityTerms();
+  const { effectiveFrom } = draft;
+  const set = (date: string, time: string) =>
+    onEdit({ ...draft, effectiveFrom: parseCityInstant(cityTime, date, time, now) }, 'effectiveFrom');
+  const said = effectiveFrom === null ? null : civilDateAndTime(effectiveFrom, cityTime.timeZone);
+  const first = firstDay(effectiveFrom, cityTime, now);
+  return (
+    <fieldset className={styles.actions}>
+      <legend className={styles.label}>{t('draft.from')}</legend>
+      <label className={styles.action}>
+        <input
+          type="radio"
+          name={`${id}from`}
+          checked={said === null}
+          onChange={() => onEdit({ ...draft, effectiveFrom: null }, null)}
+        />
+        {t('draft.from.publishing')}
+      </label>
+      <label className={styles.action}>
+        <input
+          type="radio"
+          name={`${id}from`}
+          checked={said !== null}
+          onChange={() => set(first.date, first.time)}
+        />
+        {t('draft.from.day')}
+      </label>
+      {said !== null && (
+        <span className={styles.actions}>
+          <DateField
+            label={t('publish.date')}
+            value={said.date}
+            text={words.day(said.date)}
+            onChange={(date) => set(date, said.time)}
+          />
+          <TimeField
+            label={t('publish.time')}
+            text={timeInWords(said.time, reader)}
+            read={writtenTime}
+            onChange={(time) => set(said.date, time)}
+            onStep={(step) => set(said.date, timeOf((minuteOf(said.time) + step * 5 + 1440) % 1440))}
+          />
+        </span>
+      )}
+    </fieldset>
+  );
+}
 
 export function AboutFields({ draft, onEdit }: Props) {
   const { t } = useTranslation();
@@ -50,6 +120,7 @@ export function AboutFields({ draft, onEdit }: Props) {
           {t('draft.reasonLeft', { count: left })}
         </p>
       )}
+      <FromFields draft={draft} onEdit={onEdit} />
     </div>
   );
 }

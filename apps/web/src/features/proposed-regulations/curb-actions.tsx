@@ -39,10 +39,12 @@ function useStanding(link: number): readonly number[] {
 export function CurbActions({ link, regulation }: Props) {
   const { t } = useTranslation();
   const { begin, openProposal, copy } = useOpenDraft();
-  const mayNot = useMayNotDraft();
+  const past = useAppSelector((state) => state.scenario.asOf !== null);
+  const mayNot = useMayNotDraft() ?? (past ? t('draft.pastDay') : null);
   const standing = useStanding(link);
   const [busy, setBusy] = useState<string | null>(null);
   const run = (name: string, work: () => Promise<unknown>) => {
+    if (busy !== null) return;
     setBusy(name);
     void work().finally(() => setBusy(null));
   };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { draftRehomed, linksRemoved, stepChosen } from '../../app/draft-slice.ts';
 import { draftTrouble } from '../../app/draft-trouble.ts';
 import { useLinkFacts } from '../../app/link-facts.ts';
+import { rebaseDraft } from '../../app/rebase-draft.ts';
 import { useSignal } from '../../app/signal.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import styles from './draft.module.css';
@@ -69,6 +70,19 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
   return (
     <div className={styles.alert} role="alert">
       <p>{trouble.text}</p>
+      {trouble.rebase === true && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            void rebaseDraft().then((done) => {
+              if (done) draftTrouble.set(null);
+            });
+          }}
+        >
+          {t('draft.rebase')}
+        </Button>
+      )}
       {isNew && own !== selected && (
         <Button
           size="compact-sm"

@@ -21,7 +21,8 @@ export function DraftDialogs(props: Props) {
   if (trouble?.kind === 'standing') return <StandingDialog trouble={trouble} />;
   if (leaving !== null) return <LeaveDialog {...props} />;
   if (open === null || trouble === null) return null;
-  if (trouble.kind === 'conflict') return <ConflictDialog open={open} theirs={trouble.theirs} />;
+  if (trouble.kind === 'conflict' && trouble.theirs.id === open.proposal)
+    return <ConflictDialog open={open} theirs={trouble.theirs} />;
   if (trouble.kind === 'deleted' || trouble.kind === 'published')
     return <GoneDialog open={open} trouble={trouble} />;
   return null;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { draftClosed, draftRehomed, type OpenDraft } from '../../app/draft-slice.ts';
 import { type DraftTrouble, draftTrouble } from '../../app/draft-trouble.ts';
 import { forgetDraft } from '../../app/kept-drafts.ts';
+import { rebaseDraft } from '../../app/rebase-draft.ts';
 import { saveDraft } from '../../app/save-draft.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,8 +22,9 @@ export function GoneDialog({ open, trouble }: Props) {
   const close = () => draftTrouble.set(null);
   const asNew = async () => {
     close();
-    // A regulation that was published meanwhile is another version now: the check before saving has the last word.
+    // A regulation that was published meanwhile is another version now.
     dispatch(draftRehomed({ proposal: null, version: null, saved: null }));
+    await rebaseDraft();
     const done = await dispatch(saveDraft());
     if (done.ok) showSuccess(t('draft.savedToast'));
   };

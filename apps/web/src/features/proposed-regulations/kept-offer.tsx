@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentMinute } from '../../app/city-hooks.ts';
 import { useCityTerms } from '../../app/city-terms.ts';
 import { draftOpened } from '../../app/draft-slice.ts';
+import { draftTrouble } from '../../app/draft-trouble.ts';
+import { heldDrafts } from '../../app/held-drafts.ts';
 import { forgetDraft, type KeptDraft, keptDrafts } from '../../app/kept-drafts.ts';
 import { useDateWords } from '../../app/reader-hooks.ts';
 import { scenarioSelected } from '../../app/scenario-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import styles from './draft.module.css';
-import { heldDrafts, useDrafter } from './use-keep-draft.ts';
+import { useDrafter } from './use-keep-draft.ts';
 
 /** Offered at once; further ones follow when these are answered. */
 const mostOffered = 2;
@@ -48,6 +50,7 @@ export function KeptOffer() {
   const isOpen = useAppSelector((state) => state.draft.open !== null);
   const [kept, drop] = useKept(isOpen);
   const goOn = ({ key, place, draft, saved }: KeptDraft) => {
+    draftTrouble.set(null);
     dispatch(scenarioSelected(place.scenario));
     dispatch(
       draftOpened({ ...place, key, draft, saved, step: draft.links.length === 0 ? 'curbs' : 'rules' }),

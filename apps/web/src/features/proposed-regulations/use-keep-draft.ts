@@ -1,8 +1,11 @@
 // Keeps the open draft in the browser while it is unsaved, and asks before the page goes away.
+import i18next from 'i18next';
 import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../../app/api.ts';
+import { holdDraft } from '../../app/held-drafts.ts';
 import { forgetDraft, keepDraft } from '../../app/kept-drafts.ts';
 import { store, useAppSelector } from '../../app/store.ts';
+import { showFailure } from '../../ui/toast.ts';
 import { useUnsaved } from './use-draft.ts';
 
 /** Milliseconds an edit may wait: quick typing is written once. */
@@ -13,34 +16,16 @@ export function useDrafter(): string {
   return api.useCurrentUserQuery().data?.username ?? '';
 }
 
-/** Holds the draft's name while its page is open, so that no other page offers it. Pages without https have no locks. */
-function useHeld(key: string | null): void {
-  useEffect(() => {
-    if (key === null || !('locks' in navigator)) return undefined;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    void navigator.locks.request(`draft:${key}`, { mode: 'shared' }, () => held);
-    return () => release();
-  }, [key]);
-}
-
-/** Keys of drafts that are open in some page of this browser. */
-export async function heldDrafts(): Promise<ReadonlySet<string>> {
-  if (!('locks' in navigator)) return new Set();
-  const { held = [] } = await navigator.locks.query();
-  return new Set(
-    held.flatMap(({ name }) => (name?.startsWith('draft:') ? [name.slice('draft:'.length)] : [])),
-  );
-}
-
 /** `words` says where the draft is, for the offer after a reload. Answers how to write the draft down at once. */
 export function useKeepDraft(words: string): () => void {
   const open = useAppSelector((state) => state.draft.open);
   const user = useDrafter();
   const unsaved = useUnsaved();
-  useHeld(open?.key ?? null);
+  const key = open?.key ?? null;
+  useEffect(() => (key === null ? undefined : holdDraft(key)), [key]);
+  /** The draft this page has written down; what others wrote is not this page's to forget. */
+  const mine = useRef<string | null>(null);
+  const told = useRef(false);
   const said = useRef(words);
   useEffect(() => {
     said.current = words;
@@ -48,10 +33,11 @@ export function useKeepDraft(words: string): () => void {
   const write = useCallback(() => {
     const { open: now } = store.getState().draft;
     if (now === null || user === '') return;
-    const { key, saved, history, proposal, version, scenario, regulation } = now;
+    const { key: name, saved, history, proposal, version, scenario, regulation } = now;
     const place = { proposal, version, scenario, regulation };
-    keepDraft(localStorage, {
-      key,
+    mine.current = name;
+    const kept = keepDraft(localStorage, {
+      key: name,
       at: Date.now(),
       user,
       words: said.current,
@@ -59,11 +45,13 @@ export function useKeepDraft(words: string): () => void {
       draft: history.now,
       saved,
     });
+    if (!kept && !told.current) showFailure(i18next.t('draft.notKept'));
+    told.current = !kept;
   }, [user]);
   useEffect(() => {
     if (open === null) return undefined;
     if (!unsaved) {
-      forgetDraft(localStorage, open.key);
+      if (mine.current === open.key) forgetDraft(localStorage, open.key);
       return undefined;
     }
     const timer = setTimeout(write, pause);

@@ -2,6 +2,7 @@
 
 import {
   durationInWords,
+  endRoom,
   freeMinutes,
   type Payment,
   type Rate,
@@ -22,6 +23,7 @@ import { MoneyField } from './money-field.tsx';
 import type { WhenSlot } from './payment-editor.tsx';
 import styles from './rates.module.css';
 import { TierRow } from './tier-row.tsx';
+import { useTypingBase } from './use-typing-base.ts';
 
 interface Props {
   readonly payment: Payment;
@@ -40,8 +42,15 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
   const free = freeMinutes(rate);
   const freeLabel = t('rates.freeMinutes');
   const hours = spansInWords(rate.timeSpans, reader);
+  const base = useTypingBase(rate.tiers);
+  const typed = (part: string, edit: (before: Rate) => Rate) =>
+    onEdit({ tiers: base.edited(part, (tiers) => edit({ ...rate, tiers }).tiers) }, part);
   return (
-    <section className={styles.rate} aria-label={t('rates.rate', { number: at + 1 })}>
+    <section
+      className={styles.rate}
+      aria-label={t('rates.rate', { number: at + 1 })}
+      onBlur={() => base.end()}
+    >
       <p className={styles.said}>
         {rateInWords(rate, payment.currency, reader)}
         {hours === '' ? '' : ` (${hours})`}
@@ -54,8 +63,11 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
               number={index + 1}
               tier={tier}
               currency={payment.currency}
+              room={endRoom(rate, index)}
               onChange={(change, part) =>
-                onEdit({ tiers: tierChanged(rate, index, change).tiers }, `tiers.${index}.${part}`)
+                typed(`tiers.${index}.${part}`, (before) =>
+                  tierChanged(before, index, change(before.tiers[index] ?? tier)),
+                )
               }
               onRemove={
                 rate.tiers.length === 1 ? null : () => onEdit({ tiers: tierRemoved(rate, index).tiers }, null)
@@ -88,7 +100,7 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
               ? { ok: true, value: 0 }
               : readers.duration(freeLabel)(typed)
           }
-          onChange={(minutes) => onEdit({ tiers: withFreeMinutes(rate, minutes).tiers }, 'free')}
+          onChange={(minutes) => typed('free', (before) => withFreeMinutes(before, minutes))}
         />
         <MoneyField
           label={t('rates.rateMaximum')}

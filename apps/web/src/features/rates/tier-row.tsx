@@ -1,6 +1,6 @@
 // A tier as a row: fee for each so much time, until when after arrival, and how begun time is billed.
 
-import { durationInWords, type RateTier, writtenMoney } from '@curbwright/core';
+import { durationInWords, type EndRoom, perChanged, type RateTier, writtenMoney } from '@curbwright/core';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,10 @@ interface Props {
   readonly number: number;
   readonly tier: RateTier;
   readonly currency: string;
-  readonly onChange: (change: Partial<RateTier>, part: string) => void;
+  /** Where it may end. */
+  readonly room: EndRoom;
+  /** What changes in the tier as it was before the field was typed in. */
+  readonly onChange: (change: (before: RateTier) => Partial<RateTier>, part: string) => void;
   /** null = the only tier stays. */
   readonly onRemove: (() => void) | null;
 }
@@ -37,12 +40,7 @@ function billingOf({ increment, per }: RateTier): Billing {
   return increment === per ? 'whole' : 'step';
 }
 
-/** The same tier with another unit of price; begun units that were billed whole still are. */
-function perChanged({ increment, per }: RateTier, next: number): Partial<RateTier> {
-  return increment === per ? { per: next, increment: next } : { per: next };
-}
-
-export function TierRow({ number, tier, currency, onChange, onRemove }: Props) {
+export function TierRow({ number, tier, currency, room, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const { reader } = useCityTerms();
   const readers = useFieldReaders();
@@ -54,9 +52,10 @@ export function TierRow({ number, tier, currency, onChange, onRemove }: Props) {
     increment: t('rates.increment'),
   };
   const billing = billingOf(tier);
+  const readEnd = readers.duration(labels.to, { min: room.min, max: room.max });
   const set = (next: Billing) => {
     const increment = { whole: tier.per, step: Math.min(15, tier.per), minute: null }[next];
-    onChange({ increment: next === 'step' && increment === tier.per ? 1 : increment }, 'billing');
+    onChange(() => ({ increment: next === 'step' && increment === tier.per ? 1 : increment }), 'billing');
   };
   return (
     <fieldset className={styles.tier}>
@@ -67,20 +66,20 @@ export function TierRow({ number, tier, currency, onChange, onRemove }: Props) {
           numeric
           text={writtenMoney(tier.fee, currency, reader)}
           read={readers.money(labels.fee, currency)}
-          onChange={(fee) => onChange({ fee }, 'fee')}
+          onChange={(fee) => onChange(() => ({ fee }), 'fee')}
         />
         <TypedField
           label={labels.per}
           text={durationInWords(tier.per, reader)}
           read={readers.duration(labels.per)}
-          onChange={(per) => onChange(perChanged(tier, per), 'per')}
+          onChange={(per) => onChange((before) => perChanged(before, per), 'per')}
         />
         <TypedField
           label={labels.to}
           text={tier.to === null ? '' : durationInWords(tier.to, reader)}
           placeholder={t('rates.noEnd')}
-          read={orNothing(readers.duration(labels.to, { min: tier.from + 1 }))}
-          onChange={(to: number | null) => onChange({ to }, 'to')}
+          read={room.mayBeOpen ? orNothing(readEnd) : readEnd}
+          onChange={(to: number | null) => onChange(() => ({ to }), 'to')}
         />
         <ActionIcon
           size={28}
@@ -100,7 +99,7 @@ export function TierRow({ number, tier, currency, onChange, onRemove }: Props) {
             label={labels.from}
             text={durationInWords(tier.from, reader)}
             read={readers.duration(labels.from, { min: 0, max: tier.to === null ? 525_600 : tier.to - 1 })}
-            onChange={(from) => onChange({ from }, 'from')}
+            onChange={(from) => onChange(() => ({ from }), 'from')}
           />
           <Choice
             label={t('rates.billed')}
@@ -116,20 +115,22 @@ export function TierRow({ number, tier, currency, onChange, onRemove }: Props) {
               label={labels.increment}
               text={durationInWords(tier.increment, reader)}
               read={readers.duration(labels.increment)}
-              onChange={(increment) => onChange({ increment }, 'increment')}
+              onChange={(increment) => onChange(() => ({ increment }), 'increment')}
             />
           )}
           <Choice
             label={t('rates.unit')}
             value={tier.unit}
             options={units.map((value) => ({ value, label: t(`rates.unit.${value}`) }))}
-            onChange={(unit) => onChange({ unit }, 'unit')}
+            onChange={(unit) => onChange(() => ({ unit }), 'unit')}
           />
           <MoneyField
             label={t('rates.roundUpTo')}
             value={tier.roundUpTo}
             currency={currency}
-            onChange={(roundUpTo) => onChange({ roundUpTo: roundUpTo === 0 ? null : roundUpTo }, 'roundUpTo')}
+            onChange={(roundUpTo) =>
+              onChange(() => ({ roundUpTo: roundUpTo === 0 ? null : roundUpTo }), 'roundUpTo')
+            }
           />
         </div>
       </details>

@@ -148,7 +148,7 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
     [columns, wordsOf],
   );
   const totals =
-    count === null || all === null
+    count === null || all === null || (state.rows === 'in-view' && view.kind === 'loading')
       ? ''
       : t('regulationList.totals', { count: all, shown: number.format(count), all: number.format(all) });
   const noView = () => {

@@ -129,7 +129,9 @@ export function RuleCard(props: Props) {
                 onEdit={(timeSpans, part) => onEdit({ timeSpans }, part)}
               />
             </Part>
-            {(positive(rule) || rule.maxStay !== null || rule.noReturn !== null) && <StayFields {...parts} />}
+            {(positive(rule) || rule.maxStay !== null || rule.noReturn !== null) && (
+              <StayFields {...parts} inherited={effective.maxStay} />
+            )}
             {(positive(rule) || rule.payment !== null) && (
               <PricePart
                 own={rule.payment}

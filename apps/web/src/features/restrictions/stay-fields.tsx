@@ -33,15 +33,21 @@ export function DurationField({ label, value, placeholder, disabled, onChange }:
   );
 }
 
-export function StayFields({ rule, onEdit }: RulePartProps) {
+/** `inherited`: the regulation's time limit, which holds while the rule says none; null = no limit. */
+export function StayFields({
+  rule,
+  onEdit,
+  inherited,
+}: RulePartProps & { readonly inherited: number | null }) {
   const { t } = useTranslation();
+  const { reader } = useCityTerms();
   return (
     <Part title={t('rule.part.howLong')}>
       <div className={styles.two}>
         <DurationField
           label={t('rule.maxStay')}
           value={rule.maxStay}
-          placeholder={t('rule.noLimit')}
+          placeholder={inherited === null ? t('rule.noLimit') : durationInWords(inherited, reader)}
           onChange={(maxStay) => onEdit({ maxStay }, 'maxStay')}
         />
         <DurationField

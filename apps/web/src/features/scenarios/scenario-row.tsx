@@ -68,7 +68,7 @@ function DeleteQuestion({
         <Button variant="default" onClick={onDone}>
           {t('scenarios.cancel')}
         </Button>
-        <Button color="red" disabled={isLoading} onClick={() => void go()}>
+        <Button color="red.9" disabled={isLoading} onClick={() => void go()}>
           {t(count === 0 ? 'scenarios.deleteIt' : 'scenarios.deleteWith', { count })}
         </Button>
       </div>

@@ -107,8 +107,10 @@ export function ScenarioSelect({ children }: { readonly children?: ReactNode }) 
         </IconButton>
         {children}
       </fieldset>
-      {onMap && <AsOfBanner />}
-      <ScenarioGone />
+      <div className={styles.notices}>
+        {onMap && <AsOfBanner />}
+        <ScenarioGone />
+      </div>
       {opened === 'scenarios' && <ScenarioDialog onClose={close} />}
       {opened === 'as of' && <AsOfDialog onClose={close} />}
       {opened === 'changes' && value !== null && <ScenarioChangesDialog scenario={value} onClose={close} />}

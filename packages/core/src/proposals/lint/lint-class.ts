@@ -21,12 +21,13 @@ export function lintClass({ draft }: LintSubject): Finding[] {
   ];
 }
 
-/** A time limit beside restrictions that say another longest stay: theirs holds. */
+/** A time limit that holds nowhere: every restriction it is about says another longest stay of its own. */
 export function lintStayDiffers({ draft }: LintSubject): Finding[] {
   const { timeLimit, restrictions } = draft;
-  const stays = mainIndexes(draft).flatMap((index) => restrictions[index]?.maxStay ?? []);
+  const stays = mainIndexes(draft).map((index) => restrictions[index]?.maxStay ?? null);
   const [stay] = stays;
-  if (timeLimit === null || stay === undefined || stays.includes(timeLimit)) return [];
+  if (timeLimit === null || stay === undefined || stay === null) return [];
+  if (stays.includes(null) || stays.includes(timeLimit)) return [];
   const fix = fixBy('lint-fix.time-limit', { timeLimit: stay }, { minutes: stay });
   return [finding('warning', 'lint.stay-differs', { limit: timeLimit, stay }, {}, fix)];
 }

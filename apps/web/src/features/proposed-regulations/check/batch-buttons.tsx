@@ -47,7 +47,7 @@ export function BatchButtons({ batch, ids, act, acting, isDanger = false, reason
       )}
       {(!isOver || left.length > 0) && (
         <Button
-          color={isDanger ? 'red' : 'teal'}
+          color={isDanger ? 'red.9' : 'teal'}
           aria-disabled={reason !== null}
           data-disabled={reason !== null || undefined}
           aria-describedby={reason === null ? undefined : 'batch-reason'}

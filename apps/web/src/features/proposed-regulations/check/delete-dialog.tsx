@@ -12,9 +12,10 @@ import styles from './dialogs.module.css';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
 import type { BatchDialogProps } from './publish-dialog.tsx';
+import { ReadAgain, useRowsReason } from './read-again.tsx';
 import { Summary } from './summary.tsx';
 import { useBatch } from './use-batch.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useTold } from './use-refusal.ts';
 import { useRows } from './use-rows.ts';
 
 function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
@@ -24,7 +25,7 @@ function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
   const { person, settled } = usePerson();
   const rows = useRows(ids, false);
   const batch = useBatch();
-  const refusalOf = useRefusal();
+  const { refusalOf, outcomeOf } = useTold();
   const [deleteOne] = api.useDeleteProposedRegulationMutation();
   const [deleteMany] = api.useDeleteProposedRegulationsMutation();
   const remove = async (part: readonly number[]): Promise<readonly Outcome[]> => {
@@ -37,8 +38,10 @@ function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
         error === undefined ? { id: first, ok: true, title: null, detail: null } : refusalOf(first, error),
       ];
     }
-    const { data, error } = await deleteMany({ body: { proposed_regulation_ids: [...part] } });
-    return data?.results ?? part.map((id) => refusalOf(id, error));
+    const { data, error } = await deleteMany({
+      body: { proposed_regulation_ids: [...part], versions: rows.versionsOf(part) },
+    });
+    return data?.results.map(outcomeOf) ?? part.map((id) => refusalOf(id, error));
   };
   const act = async (wanted: readonly number[]) => {
     const gone = await asOwn(async () => {
@@ -47,11 +50,14 @@ function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
       closeDraftOf(deleted);
       return deleted;
     });
+    // Who tries the refused again means them as they are now.
+    if (gone.length < wanted.length) rows.again();
     if (gone.length === 0) return;
     showSuccess(t('deletion.done', { count: gone.length }));
     onDone?.();
     if (gone.length === ids.length) onClose();
   };
+  const waiting = useRowsReason(rows);
   const mayEdit = person?.permissions.includes('edit') ?? false;
   return (
     <Dialog
@@ -62,6 +68,7 @@ function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
       {batch.outcomes.length === 0 ? (
         <>
           <Summary ids={ids} rows={rows} />
+          <ReadAgain rows={rows} />
           <p className={styles.soft}>{t('deletion.about')}</p>
         </>
       ) : (
@@ -73,7 +80,7 @@ function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
         act={t('deletion.act', { count: ids.length })}
         acting={t('deletion.acting')}
         isDanger
-        reason={settled && !mayEdit ? t('deletion.notAllowed') : null}
+        reason={settled && !mayEdit ? t('deletion.notAllowed') : waiting}
         onAct={(wanted) => void act(wanted)}
         onClose={onClose}
       />

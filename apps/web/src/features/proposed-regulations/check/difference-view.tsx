@@ -1,5 +1,5 @@
 // What the draft changes against today: the sentence before and after, the week of each over the other, and the hours each class gains or loses.
-import { type FindingPlace, type ProposalDraft, ruleSetOfDraft } from '@curbwright/core';
+import { type FindingPlace, oneFullStop, type ProposalDraft, ruleSetOfDraft } from '@curbwright/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -120,7 +120,7 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
         <TodayChoice groups={groups} chosen={chosen} known={known} onChoose={setKey} />
       )}
       <p className={styles.small}>
-        {t('check.for', { asker, moment: words.moment(moment.date, moment.time) })}
+        {oneFullStop(t('check.for', { asker, moment: words.moment(moment.date, moment.time) }))}
       </p>
       <Sentences {...comparison} isAlone={isAlone} />
       <p className={styles.small}>{label}</p>

@@ -1,6 +1,5 @@
 // Publishing one proposal or many: what will hold, from when, what stands in the way, and what became of each.
 
-import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../app/api.ts';
@@ -12,18 +11,19 @@ import { saveDraft } from '../../../app/save-draft.ts';
 import { store } from '../../../app/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
+import { showInfo, showSuccess } from '../../../ui/toast.ts';
 import { closeDraftOf, followCity } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
 import styles from './dialogs.module.css';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
 import { effectiveFromOf, firstDay, isPast, type When } from './publish-when.ts';
+import { ReadAgain, ReadFailed, useRowsReason } from './read-again.tsx';
 import { Summary } from './summary.tsx';
 import { useBatch } from './use-batch.ts';
-import { useAnswer } from './use-findings.ts';
-import { useRefusal } from './use-refusal.ts';
-import { useRows } from './use-rows.ts';
+import { useChecked } from './use-checked.ts';
+import { useTold } from './use-refusal.ts';
+import { type Rows, useRows } from './use-rows.ts';
 import { WhenFields } from './when-fields.tsx';
 
 export interface BatchDialogProps {
@@ -33,50 +33,46 @@ export interface BatchDialogProps {
   readonly onDone?: (() => void) | undefined;
 }
 
-/** What the check finds in the one proposal; nothing for several, whose outcomes say it. */
-function useBlocking(id: number | null) {
-  const { language } = useTranslation().i18n;
-  const { data, isFetching } = api.useLintProposedRegulationQuery(
-    id === null ? skipToken : { params: { id }, query: { language } },
-  );
-  if (id === null || data === undefined)
-    return { isChecking: id !== null && isFetching, blocking: [], waived: [] };
-  const errors = data.findings.filter(({ severity }) => severity === 'error');
-  return {
-    isChecking: false,
-    blocking: errors.filter((finding) => !finding.is_waived),
-    waived: errors.filter((finding) => finding.is_waived),
-  };
-}
-
-/** Saves the open draft when it is among them and says something new; a refusal in words, or null. */
-async function savedFirst(ids: readonly number[]): Promise<boolean> {
+/** Saves the open draft when it is among them and says something new. */
+async function savedFirst(ids: readonly number[]): Promise<'as it was' | 'saved' | 'refused'> {
   const { draft } = store.getState();
   const proposal = draft.open?.proposal;
-  if (typeof proposal !== 'number' || !ids.includes(proposal) || !isUnsaved(draft)) return true;
-  return (await store.dispatch(saveDraft())).ok;
+  if (typeof proposal !== 'number' || !ids.includes(proposal) || !isUnsaved(draft)) return 'as it was';
+  return (await store.dispatch(saveDraft())).ok ? 'saved' : 'refused';
+}
+
+/** The versions that were read; of the one proposal that which was checked, of the open draft the one that is open. */
+function versionsSeen(ids: readonly number[], rows: Rows, checked: number | null): (number | null)[] {
+  const { open } = store.getState().draft;
+  return rows.versionsOf(ids).map((version, at) => {
+    const own = open !== null && open.proposal === ids[at] ? open.version : null;
+    return own ?? checked ?? version;
+  });
 }
 
 function usePublishing(when: When) {
-  const refusalOf = useRefusal();
+  const { refusalOf, outcomeOf } = useTold();
   const [publishOne] = api.usePublishProposedRegulationMutation();
   const [publishMany] = api.usePublishProposedRegulationsMutation();
   const { data: city } = api.useCurrentCityQuery();
-  return async (ids: readonly number[], version: number | undefined): Promise<readonly Outcome[]> => {
+  return async (ids: readonly number[], versions: readonly (number | null)[]): Promise<readonly Outcome[]> => {
     const cityTime = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
     const from = effectiveFromOf(when, cityTime, Date.now());
     const [first] = ids;
     if (ids.length === 1 && first !== undefined) {
+      const [version = null] = versions;
       const { error } = await publishOne({
         params: { id: first },
-        body: { ...from, ...(version === undefined ? {} : { version }) },
+        body: { ...from, ...(version === null ? {} : { version }) },
       });
       return [
         error === undefined ? { id: first, ok: true, title: null, detail: null } : refusalOf(first, error),
       ];
     }
-    const { data, error } = await publishMany({ body: { ...from, proposed_regulation_ids: [...ids] } });
-    return data?.results ?? ids.map((id) => refusalOf(id, error));
+    const { data, error } = await publishMany({
+      body: { ...from, proposed_regulation_ids: [...ids], versions: [...versions] },
+    });
+    return data?.results.map(outcomeOf) ?? ids.map((id) => refusalOf(id, error));
   };
 }
 
@@ -85,14 +81,15 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
   const [ids] = useState(given);
   const { t } = useTranslation();
   const [one] = ids.length === 1 ? ids : [];
-  const answer = useAnswer(one ?? null);
   const rows = useRows(ids, false);
   const { person, settled } = usePerson();
-  const { isChecking, blocking, waived } = useBlocking(one ?? null);
+  const { checked, retry } = useChecked(one ?? null);
+  const { answer = null, blocking = [], waived = [] } = checked?.kind === 'checked' ? checked : {};
+  const waiting = useRowsReason(rows);
   const now = useCurrentMinute();
   const { data: city } = api.useCurrentCityQuery();
   const cityTime = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
-  const own = answer?.effective_from ?? null;
+  const own = answer === null ? null : answer.effective_from;
   const planned = own === null ? null : Date.parse(own);
   const day = firstDay(planned, cityTime, now);
   const [chosen, setWhen] = useState<When | null>(null);
@@ -103,15 +100,19 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
   const batch = useBatch();
   const publish = usePublishing(when);
   const act = async (wanted: readonly number[]) => {
-    if (!(await savedFirst(wanted))) return;
-    const open = store.getState().draft.open;
-    const version = open?.proposal === one ? (open?.version ?? undefined) : answer?.version;
+    const saved = await savedFirst(wanted);
+    if (saved === 'refused') return;
+    // What was just saved was not checked yet.
+    if (saved === 'saved' && one !== undefined) return showInfo(t('publish.savedFirst'));
+    const seen = (part: readonly number[]) => versionsSeen(part, rows, answer?.version ?? null);
     const published = await asOwn(async () => {
-      const done = await batch.run(wanted, (part) => publish(part, version));
+      const done = await batch.run(wanted, (part) => publish(part, seen(part)));
       const inForce = done.flatMap(({ id, ok }) => (ok ? [id] : []));
       closeDraftOf(inForce);
       return inForce;
     });
+    // Who tries the refused again means them as they are now.
+    if (published.length < wanted.length) rows.again();
     if (published.length === 0) return;
     showSuccess(t(when.kind === 'day' ? 'publish.planned' : 'publish.done', { count: published.length }));
     onDone?.();
@@ -126,9 +127,13 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
         ? t('publish.blocked', { count: blocking.length })
         : past
           ? t('proposal.schedule-past')
-          : isChecking
-            ? t('check.waiting')
-            : null;
+          : checked === null
+            ? waiting
+            : checked.kind === 'failed'
+              ? t('publish.notChecked')
+              : checked.kind === 'checked'
+                ? null
+                : t('check.waiting');
   return (
     <Dialog
       title={t('publish.title', { count: ids.length })}
@@ -138,6 +143,8 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
       {batch.outcomes.length === 0 ? (
         <>
           <Summary ids={ids} rows={rows} />
+          {checked === null && <ReadAgain rows={rows} />}
+          {checked?.kind === 'failed' && <ReadFailed text={t('publish.notChecked')} onRetry={retry} />}
           <p className={styles.soft}>{t('publish.about')}</p>
           {blocking.length > 0 && (
             <div className={styles.blocking} role="alert">

@@ -1,5 +1,5 @@
 // A published proposal: by whom and when, from when it holds, what took it back, and the way to revert it.
-import { instantInWords } from '@curbwright/core';
+import { instantInWords, oneFullStop } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -27,7 +27,9 @@ export function PublishedNote({ answer }: { readonly answer: ProposalAnswer }) {
         <p>
           <strong>{t('published.by', { when: when(published_on), who: published_by ?? '–' })}</strong>
           {effective_from !== null && (
-            <span className={styles.more}>{t('published.from', { when: when(effective_from) })}</span>
+            <span className={styles.more}>
+              {oneFullStop(t('published.from', { when: when(effective_from) }))}
+            </span>
           )}
         </p>
       </div>

@@ -8,6 +8,7 @@ import { useCurrentMinute } from '../../../app/city-hooks.ts';
 import { type DraftPlace, isUnsaved } from '../../../app/draft-slice.ts';
 import { useLinkFacts } from '../../../app/link-facts.ts';
 import { useAppSelector } from '../../../app/store.ts';
+import { ofVersion } from './checked.ts';
 import { type ShownFinding, shownFindings } from './findings.ts';
 import { findingsHere, type Known } from './lint-here.ts';
 
@@ -48,22 +49,23 @@ export interface Checked {
 export function useFindings(draft: ProposalDraft, place: DraftPlace, known: Known | null): Checked {
   const { language } = useTranslation().i18n;
   const unsaved = useAppSelector((state) => isUnsaved(state.draft));
-  const { proposal } = place;
+  const { proposal, version } = place;
   const answer = useAnswer(proposal);
   const arg =
     proposal === null || unsaved || answer?.is_published === true
       ? skipToken
       : { params: { id: proposal }, query: { language } };
   const { currentData } = api.useLintProposedRegulationQuery(arg);
+  const there = arg === skipToken ? undefined : ofVersion(currentData, version);
   // Typing goes before checking.
   const said = useDeferredValue(draft);
   const here = useMemo(() => (known === null ? null : findingsHere(said, known)), [said, known]);
   const waivers = answer?.waivers;
   return useMemo(
     () => ({
-      findings: here === null ? null : shownFindings(here, currentData?.findings ?? [], waivers ?? []),
-      isWhole: currentData !== undefined,
+      findings: here === null ? null : shownFindings(here, there?.findings ?? [], waivers ?? []),
+      isWhole: there !== undefined,
     }),
-    [here, currentData, waivers],
+    [here, there, waivers],
   );
 }

@@ -1,6 +1,6 @@
 // The proposals a dialog is about, as the list has them: what they are, where, and on how many curbs.
 import type { ProposedListRow } from '@curbwright/contract';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { settled } from '../../../app/settled.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
@@ -9,14 +9,20 @@ export interface Rows {
   readonly byId: ReadonlyMap<number, ProposedListRow>;
   /** All that could be read were read. */
   readonly isWhole: boolean;
+  /** A page could not be read. */
+  readonly isFailed: boolean;
+  /** Reads them anew; what is known stays. */
+  readonly again: () => void;
+  /** The versions that were read, in the order of the ids; null = that one was not. */
+  readonly versionsOf: (ids: readonly number[]) => (number | null)[];
   /** Curbs together, of those read. */
   readonly curbs: number;
 }
 
 /** Rows of one page (the contract's largest). */
 const pageSize = 100;
-/** Beyond this many nobody reads names: the outcomes say the numbers. */
-const mostRead = 2000;
+/** As many as can be selected (the contract's mostListIds). */
+const mostRead = 10_000;
 
 const none: ReadonlyMap<number, ProposedListRow> = new Map();
 
@@ -30,13 +36,15 @@ export function useRows(ids: readonly number[], isPublished: boolean): Rows {
   // A new list with the same ids is the same question; the answer stays when a proposal has gone from the list.
   const asked = ids.join(',');
   const [byId, setById] = useState(none);
-  const [isWhole, setWhole] = useState(false);
+  const [reading, setReading] = useState<'busy' | 'whole' | 'failed'>('busy');
+  const [round, setRound] = useState(0);
   useEffect(() => {
-    const reading = { isOver: false };
+    const turn = { isOver: false, round };
+    setReading('busy');
     const read = async () => {
       const wanted = asked === '' ? [] : asked.split(',').slice(0, mostRead);
       const found = new Map<number, ProposedListRow>();
-      for (let at = 0; at < wanted.length && !reading.isOver; at += pageSize) {
+      for (let at = 0; at < wanted.length && !turn.isOver; at += pageSize) {
         const page = wanted.slice(at, at + pageSize);
         const { data } = await settled(
           dispatch(
@@ -53,16 +61,26 @@ export function useRows(ids: readonly number[], isPublished: boolean): Rows {
             ),
           ),
         );
-        for (const row of data?.results ?? []) found.set(row.id, row);
-        if (!reading.isOver) setById(new Map(found));
+        if (turn.isOver) return;
+        if (data === undefined) return setReading('failed');
+        for (const row of data.results) found.set(row.id, row);
+        // What has gone from the list keeps its name.
+        setById((before) => new Map([...before, ...found]));
       }
-      if (!reading.isOver) setWhole(true);
+      if (!turn.isOver) setReading('whole');
     };
     void read();
     return () => {
-      reading.isOver = true;
+      turn.isOver = true;
     };
-  }, [asked, isPublished, scenario, dispatch]);
+  }, [asked, isPublished, scenario, round, dispatch]);
   const curbs = [...byId.values()].reduce((sum, row) => sum + row.link_count, 0);
-  return { byId, isWhole: isWhole && ids.length <= mostRead, curbs };
+  return {
+    byId,
+    isWhole: reading === 'whole' && ids.length <= mostRead,
+    isFailed: reading === 'failed',
+    again: useCallback(() => setRound((now) => now + 1), []),
+    versionsOf: (wanted) => wanted.map((id) => byId.get(id)?.version ?? null),
+    curbs,
+  };
 }

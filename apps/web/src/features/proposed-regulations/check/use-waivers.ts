@@ -1,16 +1,20 @@
 // Waiving an error of the check with a reason, and taking that back: kept with the proposal, so a draft with edits is saved first.
+import i18next from 'i18next';
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api } from '../../../app/api.ts';
 import { draftSaved, isUnsaved } from '../../../app/draft-slice.ts';
 import { asOwn } from '../../../app/own-writes.ts';
 import { saveDraft } from '../../../app/save-draft.ts';
+import { settled } from '../../../app/settled.ts';
 import { store } from '../../../app/store.ts';
-import { useAnswer } from './use-findings.ts';
+import { useRefusal } from './use-refusal.ts';
+import { waiversWith } from './waivers.ts';
 
 export interface Waiving {
-  /** True when it is kept. */
-  readonly waive: (finding: string, reason: string) => Promise<boolean>;
-  readonly unwaive: (finding: string) => Promise<boolean>;
+  /** Why it is not kept, in words; null = it is. */
+  readonly waive: (finding: string, reason: string) => Promise<string | null>;
+  readonly unwaive: (finding: string) => Promise<string | null>;
   readonly isBusy: boolean;
 }
 
@@ -25,8 +29,15 @@ async function savedDraft(): Promise<{ readonly proposal: number; readonly versi
   return proposal === null || version === null ? null : { proposal, version };
 }
 
-export function useWaivers(proposal: number | null): Waiving {
-  const kept = useAnswer(proposal)?.waivers;
+/** The proposal as it stands on the server now: the list of waivers is written whole, so none of another may be missing in it. */
+function newestOf(id: number) {
+  const arg = { params: { id }, query: { language: i18next.language } };
+  return settled(store.dispatch(api.endpoints.proposedRegulation.initiate(arg, { forceRefetch: true })));
+}
+
+export function useWaivers(): Waiving {
+  const { t } = useTranslation();
+  const refusalOf = useRefusal();
   const [update] = api.useUpdateProposedRegulationMutation();
   const [isBusy, setBusy] = useState(false);
   const write = useCallback(
@@ -34,23 +45,24 @@ export function useWaivers(proposal: number | null): Waiving {
       setBusy(true);
       try {
         const place = await savedDraft();
-        if (place === null) return false;
-        const others = (kept ?? []).filter((one) => one.finding !== finding);
-        const waivers = reason === null ? others : [...others, { finding, reason }];
+        if (place === null) return t('check.waiveUnsaved');
         const { proposal: id, version } = place;
         return await asOwn(async () => {
-          const { data } = await update({ params: { id }, body: { waivers, version } });
-          if (data === undefined) return false;
+          const newest = await newestOf(id);
+          if (newest.data === undefined) return refusalOf(id, newest.error).detail ?? t('error.fallback');
+          const waivers = waiversWith(newest.data.waivers, finding, reason);
+          const { data, error } = await update({ params: { id }, body: { waivers, version } });
+          if (data === undefined) return refusalOf(id, error).detail ?? t('error.fallback');
           const { open } = store.getState().draft;
           if (open?.proposal === id && open.saved !== null)
             store.dispatch(draftSaved({ proposal: id, version: data.version, saved: open.saved }));
-          return true;
+          return null;
         });
       } finally {
         setBusy(false);
       }
     },
-    [kept, update],
+    [t, refusalOf, update],
   );
   return {
     waive: useCallback((finding, reason) => write(finding, reason), [write]),

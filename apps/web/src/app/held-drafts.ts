@@ -1,0 +1,21 @@
+// Which drafts are open in some page of this browser: no other page offers them or writes under their name. Pages without https have no locks.
+
+const prefix = 'draft:';
+
+/** Holds a draft's name until the answer is called. */
+export function holdDraft(key: string): () => void {
+  if (!('locks' in navigator)) return () => {};
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void navigator.locks.request(`${prefix}${key}`, { mode: 'shared' }, () => held);
+  return () => release();
+}
+
+/** Keys of the drafts that are held. */
+export async function heldDrafts(): Promise<ReadonlySet<string>> {
+  if (!('locks' in navigator)) return new Set();
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
+}
