@@ -1,5 +1,6 @@
 // Reading the product's own GeoJSON back: every field checked, one bad feature does not stop the rest.
 import {
+  type AssetData,
   type CityData,
   calendar,
   checkLine,
@@ -77,7 +78,16 @@ const block = z.strictObject({
 
 const node = z.strictObject({ feature: z.literal('node'), outsideId: z.string().min(1) });
 const baseMap = z.strictObject({ feature: z.literal('base map'), kind: z.string().min(1), name: text });
-const properties = z.discriminatedUnion('feature', [link, block, node, baseMap]);
+const asset = z.strictObject({
+  feature: z.literal('asset'),
+  outsideId: z.string().min(1),
+  type: z.string().min(1),
+  name: text,
+  installed: z.iso.date().nullable().default(null),
+  properties: z.record(z.string(), z.unknown()).default({}),
+});
+const placed = z.union([pointGeometry, polygonGeometry]);
+const properties = z.discriminatedUnion('feature', [link, block, node, baseMap, asset]);
 const drawn = z.union([pointGeometry, lineGeometry, polygonGeometry, multiPolygonGeometry]);
 
 /** True for a document that this product wrote. */
@@ -114,6 +124,7 @@ export function readOwn(
     links: [] as CityData['links'][number][],
     baseMap: [] as CityData['baseMap'][number][],
   };
+  const assets: AssetData[] = [];
   const ids = new Set<string>();
   for (const [index, feature] of features.entries()) {
     const place = `features[${index}]`;
@@ -157,6 +168,13 @@ export function readOwn(
       issues.geometry(point.problems, at);
       if (type !== 'Point' || point.geometry === null) continue;
       city.nodes.push({ outsideId: said.data.outsideId, geometry: point.geometry });
+    } else if (said.data.feature === 'asset') {
+      const problems = type === 'Polygon' ? checkPolygon(coordinates).problems : [];
+      issues.geometry(problems, at);
+      const geometry = placed.safeParse({ type, coordinates });
+      const { feature: _kind, ...rest } = said.data;
+      if (geometry.success) assets.push({ ...rest, geometry: geometry.data });
+      else issues.error('geometry.not-usable', `${place}.geometry`);
     } else {
       const problems = type === 'Polygon' ? checkPolygon(coordinates).problems : [];
       issues.geometry(problems, at);
@@ -171,7 +189,13 @@ export function readOwn(
     city.links.length + city.blocks.length + city.baseMap.length,
     name ?? '',
   );
-  return nowhere ?? ok({ data: city, issues: issues.all() });
+  return (
+    nowhere ??
+    ok({
+      data: { ...city, ...(assets.length > 0 && { assets }) },
+      issues: issues.all(),
+    })
+  );
 }
 
 /** A zod path as it would be written: `.restrictions[0].activity`. */

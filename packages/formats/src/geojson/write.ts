@@ -1,4 +1,4 @@
-// Writing city data as GeoJSON: links, blocks, nodes and base map as features with every field; reading it gives the same city back.
+// Writing city data as GeoJSON: links, blocks, nodes, base map and assets as features with every field; reading it gives the same city back.
 import { type CityData, ok, type Result } from '@curbwright/core';
 import type { WriteOptions, WrittenCity } from '../format.ts';
 import { jsonPieces } from '../json-pieces.ts';
@@ -48,4 +48,6 @@ function* features(data: CityData): Generator<Record<string, unknown>> {
   for (const block of data.blocks) yield feature('block', { ...block });
   for (const node of data.nodes) yield feature('node', { ...node });
   for (const one of data.baseMap) yield feature('base map', { ...one });
+  for (const { geometry, ...one } of data.assets ?? [])
+    yield { type: 'Feature', geometry, properties: { feature: 'asset', ...one } };
 }
