@@ -1,6 +1,6 @@
 // Batch editing as one call: which links take the edit, as drafts, and which are refused, each with its reason.
 import type { ProposalDraft } from '../proposals/draft.ts';
-import { mostLinksOfProposal, proposalDraft } from '../proposals/draft.ts';
+import { mostLinksOfProposal } from '../proposals/draft.ts';
 import {
   type DraftRules,
   ruleSetOfDraft,
@@ -169,6 +169,7 @@ function acceptedOf({ links, rules }: Group, edit: BatchEdit): BatchAccepted[] {
   const [first] = links;
   if (first === undefined) return [];
   const { regulation, ruleSet, subActivity } = first;
+  const before = ruleSet === null ? null : rulesOfRuleSet(ruleSet, subActivity);
   const isWhole = regulation !== null && links.length === regulation.links;
   const parts: BatchLink[][] = [];
   for (let start = 0; start < links.length; start += mostLinksOfProposal)
@@ -176,14 +177,14 @@ function acceptedOf({ links, rules }: Group, edit: BatchEdit): BatchAccepted[] {
   return parts.map((part) => ({
     links: part.map(({ link }) => link),
     actualRegulation: isWhole && parts.length === 1 ? { row: regulation.row, id: regulation.id } : null,
-    before: ruleSet === null ? null : rulesOfRuleSet(ruleSet, subActivity),
-    draft: proposalDraft.parse({
+    before,
+    draft: {
       ...rules,
       action: edit.action === 'remove' ? 'remove' : regulation === null ? 'create' : 'modify',
       reason: edit.reason,
       effectiveFrom: edit.effectiveFrom,
-      links: part.map(({ link }) => ({ kind: 'curb', link })),
-    }),
+      links: part.map(({ link }) => ({ kind: 'curb' as const, link })),
+    },
   }));
 }
 
