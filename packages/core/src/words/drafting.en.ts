@@ -3,6 +3,7 @@ export const draftingTexts = {
   'error.refused': 'This cannot be done.',
   'error.proposal_exists': 'A change is proposed here already.',
   'divide.out-of-range': 'From {{from}} m to {{to}} m does not lie on a link of {{length}} m.',
+  'fault.versions-differ': 'Give one version for each proposal, or none at all.',
   'fault.payment-twice': 'Give either fees and durations, or terms.',
   'fault.stretch-short': 'A custom segment is at least one metre long.',
   'fault.no-links': 'Give at least one link.',

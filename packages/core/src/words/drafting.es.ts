@@ -3,6 +3,7 @@ export const draftingTexts = {
   'error.refused': 'No se puede hacer.',
   'error.proposal_exists': 'Ya hay un cambio propuesto aquí.',
   'divide.out-of-range': 'De {{from}} m a {{to}} m no cae dentro de un tramo de {{length}} m.',
+  'fault.versions-differ': 'Indique una versión por propuesta, o ninguna.',
   'fault.payment-twice': 'Indique tarifas y duraciones, o terms, pero no ambos.',
   'fault.stretch-short': 'Un tramo propio mide al menos un metro.',
   'fault.no-links': 'Indique al menos un tramo.',

@@ -8,9 +8,10 @@ import { isUnsaved } from '../../../app/draft-slice.ts';
 import { usePerson } from '../../../app/login-hooks.ts';
 import { asOwn } from '../../../app/own-writes.ts';
 import { saveDraft } from '../../../app/save-draft.ts';
-import { store } from '../../../app/store.ts';
+import { store, useAppSelector } from '../../../app/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { faultyFields, useFaultyCount } from '../../../ui/faulty-fields.ts';
 import { showInfo, showSuccess } from '../../../ui/toast.ts';
 import { closeDraftOf, followCity } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
@@ -37,7 +38,12 @@ export interface BatchDialogProps {
 async function savedFirst(ids: readonly number[]): Promise<'as it was' | 'saved' | 'refused'> {
   const { draft } = store.getState();
   const proposal = draft.open?.proposal;
-  if (typeof proposal !== 'number' || !ids.includes(proposal) || !isUnsaved(draft)) return 'as it was';
+  if (
+    typeof proposal !== 'number' ||
+    !ids.includes(proposal) ||
+    (!isUnsaved(draft) && faultyFields.count() === 0)
+  )
+    return 'as it was';
   return (await store.dispatch(saveDraft())).ok ? 'saved' : 'refused';
 }
 
@@ -55,7 +61,10 @@ function usePublishing(when: When) {
   const [publishOne] = api.usePublishProposedRegulationMutation();
   const [publishMany] = api.usePublishProposedRegulationsMutation();
   const { data: city } = api.useCurrentCityQuery();
-  return async (ids: readonly number[], versions: readonly (number | null)[]): Promise<readonly Outcome[]> => {
+  return async (
+    ids: readonly number[],
+    versions: readonly (number | null)[],
+  ): Promise<readonly Outcome[]> => {
     const cityTime = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
     const from = effectiveFromOf(when, cityTime, Date.now());
     const [first] = ids;
@@ -97,6 +106,11 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
     chosen ??
     (one === undefined ? { kind: 'draft' } : planned !== null && planned > now ? day : { kind: 'now' });
   const past = isPast(when, cityTime, now);
+  const [timeFaulty, setTimeFaulty] = useState(false);
+  const faultyFieldCount = useFaultyCount();
+  const openProposal = useAppSelector((state) => state.draft.open?.proposal ?? null);
+  // What is half typed in the open draft would not be published with it.
+  const faulty = openProposal !== null && ids.includes(openProposal) ? faultyFieldCount : 0;
   const batch = useBatch();
   const publish = usePublishing(when);
   const act = async (wanted: readonly number[]) => {
@@ -125,15 +139,19 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
       ? t('publish.notAllowed')
       : blocking.length > 0
         ? t('publish.blocked', { count: blocking.length })
-        : past
-          ? t('proposal.schedule-past')
-          : checked === null
-            ? waiting
-            : checked.kind === 'failed'
-              ? t('publish.notChecked')
-              : checked.kind === 'checked'
-                ? null
-                : t('check.waiting');
+        : timeFaulty
+          ? t('field.time', { label: t('publish.time') })
+          : faulty > 0
+            ? t('draft.faulty', { count: faulty })
+            : past
+              ? t('proposal.schedule-past')
+              : checked === null
+                ? waiting
+                : checked.kind === 'failed'
+                  ? t('publish.notChecked')
+                  : checked.kind === 'checked'
+                    ? null
+                    : t('check.waiting');
   return (
     <Dialog
       title={t('publish.title', { count: ids.length })}
@@ -171,6 +189,7 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
             kinds={one === undefined ? ['draft', 'now', 'day'] : ['now', 'day']}
             isPast={past}
             onChange={setWhen}
+            onFault={setTimeFaulty}
           />
         </>
       ) : (
