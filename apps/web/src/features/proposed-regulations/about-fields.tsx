@@ -73,6 +73,7 @@ function FromFields({ draft, onEdit }: Props) {
             label={t('publish.time')}
             text={timeInWords(said.time, reader)}
             read={writtenTime}
+            fault={t('field.time', { label: t('publish.time') })}
             onChange={(time) => set(said.date, time)}
             onStep={(step) => set(said.date, timeOf((minuteOf(said.time) + step * 5 + 1440) % 1440))}
           />
@@ -108,6 +109,7 @@ export function AboutFields({ draft, onEdit }: Props) {
       <textarea
         id={`${id}reason`}
         className={styles.reason}
+        data-edits-draft
         rows={2}
         maxLength={longestReason}
         value={draft.reason}
