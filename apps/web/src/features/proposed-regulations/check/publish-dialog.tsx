@@ -24,7 +24,8 @@ import { Summary } from './summary.tsx';
 import { useBatch } from './use-batch.ts';
 import { useChecked } from './use-checked.ts';
 import { useTold } from './use-refusal.ts';
-import { type Rows, useRows } from './use-rows.ts';
+import { useRows } from './use-rows.ts';
+import { versionsSeen } from './versions-seen.ts';
 import { WhenFields } from './when-fields.tsx';
 
 export interface BatchDialogProps {
@@ -45,15 +46,6 @@ async function savedFirst(ids: readonly number[]): Promise<'as it was' | 'saved'
   )
     return 'as it was';
   return (await store.dispatch(saveDraft())).ok ? 'saved' : 'refused';
-}
-
-/** The versions that were read; of the one proposal that which was checked, of the open draft the one that is open. */
-function versionsSeen(ids: readonly number[], rows: Rows, checked: number | null): (number | null)[] {
-  const { open } = store.getState().draft;
-  return rows.versionsOf(ids).map((version, at) => {
-    const own = open !== null && open.proposal === ids[at] ? open.version : null;
-    return own ?? checked ?? version;
-  });
 }
 
 function usePublishing(when: When) {
@@ -118,7 +110,8 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
     if (saved === 'refused') return;
     // What was just saved was not checked yet.
     if (saved === 'saved' && one !== undefined) return showInfo(t('publish.savedFirst'));
-    const seen = (part: readonly number[]) => versionsSeen(part, rows, answer?.version ?? null);
+    const seen = (part: readonly number[]) =>
+      versionsSeen(part, rows, store.getState().draft.open, answer?.version ?? null);
     const published = await asOwn(async () => {
       const done = await batch.run(wanted, (part) => publish(part, seen(part)));
       const inForce = done.flatMap(({ id, ok }) => (ok ? [id] : []));
