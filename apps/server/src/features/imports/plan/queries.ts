@@ -98,6 +98,23 @@ export async function scheduledLinks(db: Kysely<Schema>): Promise<readonly strin
   return rows.map((row) => row.segment_id);
 }
 
+/** Links of the source whose rules, or their absence, were published here and are replaced by the source's. */
+export async function publishedLinks(db: Kysely<Schema>): Promise<readonly string[]> {
+  const { rows } = await sql<{ segment_id: string }>`
+    select s.segment_id from import_link s
+    join link l on l.segment_id = s.segment_id and l.retired is null
+    left join import_regulation i on i.regulation_id = s.regulation_id
+    left join regulation_link m on m.link_id = l.id and m.effective_to is null
+    left join regulation r on r.id = m.regulation_id
+    where not exists (select from link_scheduled c where c.link_id = l.id)
+      and (s.regulation_id is null or s.regulation_id not in (select regulation_id from regulation_scheduled))
+      and i.rule_set_id is distinct from r.rule_set_id
+      and (r.proposal_id is not null or (r.id is null and (select max(o.effective_to) from regulation_link o where o.link_id = l.id)
+        in (select effective_from from publication)))
+    order by 1`.execute(db);
+  return rows.map((row) => row.segment_id);
+}
+
 async function planRegulations(db: Kysely<Schema>): Promise<void> {
   await sql`create temporary table regulation_plan on commit drop as
     select s.regulation_id, r.id as old_id, r.version as old_version,
