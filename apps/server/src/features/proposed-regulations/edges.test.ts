@@ -80,4 +80,27 @@ describe('a proposal at the edges', () => {
     expect(answer.json()).toMatchObject({ done: 2, refused: 1 });
     expect(answer.json().results[1]).toMatchObject({ id: bad, ok: false, code: 'server_error' });
   });
+
+  it('is drafted of a regulation that a change published for later ends, and told so when published before', async () => {
+    const publisher = await handOf(api, 'publisher');
+    const [, , , , , , , link = 0] = links;
+    const { regulation } = (await editor.get(`/api/links/${link}/get_link_restrictions/`)).json();
+    const { rows } = await api.database.pool.query<{ link_id: number }>(
+      'select link_id from regulation_link where regulation_id = $1 and effective_to is null order by 1',
+      [regulation.id],
+    );
+    const all = rows.map((row) => row.link_id);
+    const day = 86_400_000;
+    const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+    const publish = (id: number, days: number) =>
+      publisher.post(`${one(id)}publish_proposed_regulation/`, { effective_from: at(days) });
+    const planned = await publish(await propose(editor, all), 2);
+    expect(planned.statusCode, planned.body).toBe(200);
+    const copied = await editor.post(`/api/regulation/${regulation.id}/copy_regulation_to_proposed/`);
+    expect(copied.statusCode, copied.body).toBe(201);
+    const id = copied.json().proposed_regulation_id;
+    expect((await editor.get(one(id))).json()).toMatchObject({ link_count: all.length });
+    expect((await publish(id, 1)).json()).toMatchObject({ reason: 'proposal.planned-change' });
+    expect((await publish(id, 3)).statusCode).toBe(200);
+  });
 });
