@@ -348,7 +348,12 @@ export const proposedRegulationCalls = {
         effective_from: effective_from.optional(),
         waivers: z.array(waiver).max(50).default([]),
       })
-      .refine(isOfEach, versionsFault),
+      .refine(isOfEach, versionsFault)
+      // A waiver names a place in a draft, not the draft: for many it would let pass what nobody looked at.
+      .refine((body) => body.waivers.length === 0 || body.proposed_regulation_ids.length === 1, {
+        path: ['waivers'],
+        error: 'fault.waivers-of-many',
+      }),
     answer: outcomes,
     invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
   }),

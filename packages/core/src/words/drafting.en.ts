@@ -11,6 +11,7 @@ export const draftingTexts = {
   'fault.no-fees': 'Give at least one fee and one duration.',
   'fault.several-proposals': 'Take links off one proposal at a time.',
   'fault.no-column': 'The list has no such column.',
+  'fault.waivers-of-many': 'An error is let pass for one proposal at a time.',
   'fault.nothing-given': 'Give at least one field to change.',
   'fault.unknown-sub-activity': 'There is no such sub-activity.',
   'fault.unknown-scenario': 'There is no such scenario; it may have been deleted.',

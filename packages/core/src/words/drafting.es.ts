@@ -11,6 +11,7 @@ export const draftingTexts = {
   'fault.no-fees': 'Indique al menos una tarifa y una duración.',
   'fault.several-proposals': 'Quite tramos de una sola propuesta cada vez.',
   'fault.no-column': 'La lista no tiene esa columna.',
+  'fault.waivers-of-many': 'Un error se admite de una propuesta a la vez.',
   'fault.nothing-given': 'Indique al menos un campo que cambiar.',
   'fault.unknown-sub-activity': 'No existe esa subactividad.',
   'fault.unknown-scenario': 'No existe ese escenario; puede que se haya eliminado.',

@@ -201,6 +201,18 @@ describe('the linter', () => {
     const edit = (await analyst.get(`/api/history/?action=edit&noun_id=${id}`)).json().results[0];
     expect(edit).toMatchObject({ before: { waivers: [] }, after: { waivers } });
     expect((await lint()).may_publish).toBe(true);
+    // It holds for the draft it was given for: another reason is no other draft, another limit is.
+    expect((await editor.patch(one(id), { reason: 'Said better' })).json()).toMatchObject({ waivers });
+    expect((await editor.patch(one(id), { time_limit: 45 })).json()).toMatchObject({ waivers: [] });
+    expect((await lint()).may_publish).toBe(false);
+    expect((await editor.patch(one(id), { time_limit: null })).statusCode).toBe(200);
+    const many = await publisher.post('/api/proposed_regulation/publish_proposed_regulations/', {
+      proposed_regulation_ids: [id, id + 1],
+      waivers,
+    });
+    expect(many.statusCode).toBe(400);
+    expect(many.json()).toMatchObject({ waivers: ['An error is let pass for one proposal at a time.'] });
+    expect((await publisher.patch(one(id), { waivers })).statusCode).toBe(200);
     expect((await publish(id)).json()).toMatchObject({ is_published: true, waivers });
     const told = (await analyst.get(`/api/history/?action=publish&noun_id=${id}`)).json().results[0];
     expect(JSON.stringify(told.after)).toContain('Agreed');
