@@ -1,5 +1,5 @@
 // Fields whose text is no value yet: how many there are in what is being drafted, and which comes first. Saving waits for them.
-import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** What is asked of a field of the page. */
 export interface FaultyField<Field> {
@@ -59,6 +59,13 @@ export function useFaulty(field: RefObject<HTMLElement | null>, isFaulty: boolea
     () => (isFaulty && field.current !== null ? faultyFields.add(field.current) : undefined),
     [field, isFaulty],
   );
+}
+
+/** The same for a field that tells of itself: what to give it as `onFault`. */
+export function useFaultTold(): (isFaulty: boolean, field: HTMLElement | null) => void {
+  const [field, setField] = useState<HTMLElement | null>(null);
+  useEffect(() => (field === null ? undefined : faultyFields.add(field)), [field]);
+  return useCallback((isFaulty, told) => setField(isFaulty ? told : null), []);
 }
 
 export function useFaultyCount(): number {

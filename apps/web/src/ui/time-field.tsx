@@ -1,6 +1,5 @@
 // A time of day, shown and typed in the city's form; up and down move it. The browser's own field would show the device's form.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useFaulty } from './faulty-fields.ts';
 import styles from './field.module.css';
 
 interface Props {
@@ -14,8 +13,8 @@ interface Props {
   readonly onChange: (time: string) => void;
   /** Moves by five minutes, on or back. */
   readonly onStep: (step: 1 | -1) => void;
-  /** Told when what was typed is no time, and when it is again. */
-  readonly onFault?: (isFaulty: boolean) => void;
+  /** Told when what was typed is no time, and in which field; and when it is again. */
+  readonly onFault?: (isFaulty: boolean, field: HTMLElement | null) => void;
   readonly className?: string | undefined;
 }
 
@@ -26,10 +25,9 @@ export function TimeField({ label, text, read, fault, onChange, onStep, onFault,
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: string | null } | null>(null);
   const shown = typed !== null && (typed.over === null || typed.over === text) ? typed.text : null;
   const faulty = shown !== null && shown !== '' && read(shown) === null;
-  useFaulty(input, faulty);
   useEffect(() => {
-    onFault?.(faulty);
-    return () => onFault?.(false);
+    onFault?.(faulty, input.current);
+    return () => onFault?.(false, null);
   }, [faulty, onFault]);
   const take = (isLeft: boolean) => {
     const time = shown === null ? null : read(shown);
