@@ -1,5 +1,6 @@
 // What the journeys of drafting share: a curb with a regulation, the manager's map signed in, the draft's panel.
 import type { Page } from '@playwright/test';
+import { handOf } from './by-api.ts';
 import { at, type City, expect } from './city.ts';
 import { passwordOf, signIn } from './people.ts';
 import type { RunningServer } from './server.ts';
@@ -53,6 +54,12 @@ export async function openDesk(
   await page.goto(`/loginpage/?next=${encodeURIComponent(address)}`);
   await signIn(page, username, passwordOf(server));
   await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+}
+
+/** A scenario of the journey's own, so that nobody else's proposals stand on its curbs; its id. */
+export async function ownScenario(server: RunningServer, name: string): Promise<number> {
+  const editor = await handOf(server.url, 'editor', passwordOf(server));
+  return Number(at(await editor.post('/api/scenario/', { name }), 'id'));
 }
 
 /** The draft's panel. */

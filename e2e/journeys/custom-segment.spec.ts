@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { handOf, publish } from '../by-api.ts';
 import { at, type City, type Curb, expect, someCurbs, test, violations } from '../city.ts';
+import { ownScenario } from '../drafting.ts';
 import { canvasOf, metresPerPixel, placeOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
 
@@ -65,7 +66,8 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
     ends[0][1] + (ends[1][1] - ends[0][1]) * share,
   ];
   const [lng, lat] = along(0.5);
-  await page.goto(`/manager/mapview/?date=2026-11-23&time=10:00#map=19/${lat}/${lng}`);
+  const scenario = await ownScenario(server, 'Parts of curbs');
+  await page.goto(`/manager/mapview/?date=2026-11-23&time=10:00&scenario=${scenario}#map=19/${lat}/${lng}`);
   await signIn(page, 'editor', passwordOf(server));
   await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
   await page.getByRole('button', { name: 'New regulation' }).click();
@@ -156,7 +158,10 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
   });
   await test.step('the list has it, and publishing makes its pieces curbs', async () => {
     const hand = await handOf(server.url, 'publisher', passwordOf(server));
-    const list = at(await hand.get('/api/proposed_regulation/proposed_regulation_list_data/'), 'results');
+    const list = at(
+      await hand.get(`/api/proposed_regulation/proposed_regulation_list_data/?scenario__id=${scenario}`),
+      'results',
+    );
     const id = Number(at(Array.isArray(list) ? list[0] : null, 'id'));
     expect(id).toBeGreaterThan(0);
     await hand.patch(`/api/proposed_regulation/${id}/`, {

@@ -120,7 +120,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
   });
   await test.step('it is mended with one click, undone, and mended with all that can be', async () => {
     const panel = panelOf(editor);
-    const fix = panel.getByRole('button', { name: /^Let restriction \d decide/ }).first();
+    const fix = panel.getByRole('button', { name: /^Let rule \d decide/ }).first();
     await fix.click();
     await expect(panel.getByText('Nothing stands in the way of publishing.')).toBeVisible();
     await panel.getByRole('button', { name: /^Undo/ }).click();

@@ -61,15 +61,18 @@ test.describe('phone', () => {
     await page.getByRole('button', { name: 'Larger' }).click();
     await expect(sheet).toHaveAttribute('data-stop', 'full');
     await expect(page.getByRole('button', { name: 'Larger' })).toBeDisabled();
-    for (const stop of ['half', 'peek']) {
-      await page.getByRole('button', { name: 'Smaller' }).click();
-      await expect(sheet).toHaveAttribute('data-stop', stop);
-    }
+    await page.getByRole('button', { name: 'Smaller' }).click();
+    await expect(sheet).toHaveAttribute('data-stop', 'half');
+    const half = await sheet.boundingBox();
+    await page.getByRole('button', { name: 'Smaller' }).click();
+    await expect(sheet).toHaveAttribute('data-stop', 'peek');
     const box = await sheet.boundingBox();
-    if (box === null) throw new Error('The sheet is not there');
+    if (box === null || half === null) throw new Error('The sheet is not there');
     await page.mouse.move(box.x + box.width / 2, box.y + 8);
     await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2, box.y - 90, { steps: 4 });
+    await page.mouse.move(box.x + box.width / 2, half.y, { steps: 4 });
+    // A finger that rests before it leaves throws nothing: the place decides.
+    await page.waitForTimeout(300);
     await page.mouse.up();
     await expect(sheet).toHaveAttribute('data-stop', 'half');
   });

@@ -115,6 +115,8 @@ test('rows 7 and 30: filters need no request, are in the address, and Back takes
     await expect(page.getByText('Nothing matches the filters here.')).toBeVisible();
     await expect(legend(page)).toContainText('No curb in view passes the filters');
     expect(asked()).toBe(before);
+    // In the address first: Back returns to what stood there.
+    await expect.poll(() => parameter(page, 'restrictions')).not.toBeNull();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByText('Nothing matches the filters here.')).toBeHidden();
     await expect.poll(() => parameter(page, 'restrictions')).toBeNull();

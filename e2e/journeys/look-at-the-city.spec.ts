@@ -20,7 +20,10 @@ test('moving the clock recolours the map and the legend without a request', asyn
 }) => {
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
+  // The last that is asked after the map is there.
+  const last = page.waitForResponse('**/check_realtime_segments_data/');
   await openMap(page, `/viewer/?map=16/${curb.lat}/${curb.lng}&date=2026-11-23&time=03:00`);
+  await last;
   await page.getByRole('button', { name: 'Show the legend' }).click();
   const legend = page.getByRole('region', { name: 'In view' });
   await expect(legend.getByRole('listitem').first()).toBeVisible();
@@ -88,6 +91,10 @@ test('the time is typed and stepped in the form of the city, and the sentence sa
   await time.fill('half past');
   await expect(time).toHaveAttribute('aria-invalid', 'true');
   await time.press('Tab');
+  // Nothing typed is thrown away without a word; Esc brings the time back.
+  await expect(time).toHaveValue('half past');
+  await expect(page.getByRole('alert').filter({ hasText: 'Time' })).toBeVisible();
+  await time.press('Escape');
   await expect(time).toHaveValue('5:35 PM');
   await clickMiddle(page);
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Mon, Nov 23, 5:35 PM');

@@ -1,12 +1,16 @@
 // An editor picks curbs for a draft in every way there is: click, Shift and click, box, lasso, polygon, street, pasted ids, the list.
 import type { Page } from '@playwright/test';
 import { at, type City, type Curb, expect, someCurbs, test, violations } from '../city.ts';
+import { ownScenario } from '../drafting.ts';
 import { canvasOf, metresPerPixel, placeOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
 import type { RunningServer } from '../server.ts';
 
 async function openManager(page: Page, server: RunningServer, curb: Curb, zoom: number): Promise<void> {
-  await page.goto(`/manager/mapview/?date=2026-11-23&time=10:00#map=${zoom}/${curb.lat}/${curb.lng}`);
+  const scenario = await ownScenario(server, 'Picked curbs');
+  await page.goto(
+    `/manager/mapview/?date=2026-11-23&time=10:00&scenario=${scenario}#map=${zoom}/${curb.lat}/${curb.lng}`,
+  );
   await signIn(page, 'editor', passwordOf(server));
   await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
 }

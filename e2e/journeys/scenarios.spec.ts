@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { handOf, proposeLoading, publish } from '../by-api.ts';
 import { at, clickMiddle, expect, monday, overflows, someCurbs, test, violations } from '../city.ts';
+import { ownScenario } from '../drafting.ts';
 import { canvasOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
 import type { RunningServer } from '../server.ts';
@@ -169,7 +170,8 @@ test('another day is looked at, and the history tells who created, edited, publi
   const curb = curbs[3];
   if (curb === undefined) return;
   const publisher = await handOf(server.url, 'publisher', passwordOf(server));
-  const proposal = await proposeLoading(publisher, [curb.id]);
+  const scenario = await ownScenario(server, 'Another day');
+  const proposal = await proposeLoading(publisher, [curb.id], { scenario });
   await openManager(page, server, 'editor', `/manager/mapview/?${monday}#map=18/${curb.lat}/${curb.lng}`);
   await test.step('as of another day, said on the map, with a way back', async () => {
     await page.getByRole('button', { name: 'Look at another day' }).click();

@@ -1,6 +1,7 @@
 // Proposed changes to take away as a spreadsheet, GeoJSON or PDF, and to bring back from GeoJSON.
 import {
   longestReason,
+  longestTimeLimit,
   mostImportedProposals,
   mostLinksOfProposal,
   mostRestrictionsOfProposal,
@@ -61,7 +62,7 @@ export const exportedProposal = z.object({
   /** Outside id of the regulation it changes; null for a new one. */
   regulation_id: z.string().max(200).nullable().default(null),
   /** Minutes. */
-  time_limit: z.int().min(1).max(525_600).nullable().default(null),
+  time_limit: z.int().min(1).max(longestTimeLimit).nullable().default(null),
   /** ISO 8601 with offset; null = when it is published. */
   effective_from: z.iso.datetime({ offset: true }).nullable().default(null),
   restrictions: nested(z.array(restriction).max(mostRestrictionsOfProposal)).default([]),

@@ -186,11 +186,25 @@ const outcome = z.strictObject({
   code: z.string().nullable(),
   title: z.string().nullable(),
   detail: z.string().nullable(),
+  /** Who changed it meanwhile, and when; with the code `changed_meanwhile` only. */
+  changed_by: z.string().optional(),
+  changed_at: z.string().optional(),
 });
 export type ProposalOutcome = z.infer<typeof outcome>;
 const outcomes = z.strictObject({ results: z.array(outcome), done: z.int(), refused: z.int() });
 /** The most proposals of one bulk call. */
 export const mostProposals = 1000;
+
+/** The versions a person saw, in the order of the ids; null, or no list at all: the last write wins. */
+const readVersions = z.array(z.int().min(1).nullable()).max(mostProposals).optional();
+function isOfEach(body: {
+  readonly proposed_regulation_ids: readonly number[];
+  readonly versions?: readonly (number | null)[] | undefined;
+}): boolean {
+  return body.versions === undefined || body.versions.length === body.proposed_regulation_ids.length;
+}
+const versionsFault = { path: ['versions'], error: 'fault.versions-differ' };
+
 /** The most ids of matching rows one answer holds. */
 export const mostListIds = 10_000;
 
@@ -202,6 +216,8 @@ const idList = z
   .regex(/^\d{1,10}(?:,\d{1,10})*$/);
 
 export const lintAnswer = z.strictObject({
+  /** The version that was checked. */
+  version: z.int(),
   findings: z.array(
     z.strictObject({
       code: z.string(),
@@ -325,11 +341,19 @@ export const proposedRegulationCalls = {
     path: '/api/proposed_regulation/publish_proposed_regulations/',
     access: 'publish',
     summary: 'Publish several, each with an outcome of its own: one that is refused never stops the rest',
-    body: z.strictObject({
-      proposed_regulation_ids: z.array(id).min(1).max(mostProposals),
-      effective_from: effective_from.optional(),
-      waivers: z.array(waiver).max(50).default([]),
-    }),
+    body: z
+      .strictObject({
+        proposed_regulation_ids: z.array(id).min(1).max(mostProposals),
+        versions: readVersions,
+        effective_from: effective_from.optional(),
+        waivers: z.array(waiver).max(50).default([]),
+      })
+      .refine(isOfEach, versionsFault)
+      // A waiver names a place in a draft, not the draft: for many it would let pass what nobody looked at.
+      .refine((body) => body.waivers.length === 0 || body.proposed_regulation_ids.length === 1, {
+        path: ['waivers'],
+        error: 'fault.waivers-of-many',
+      }),
     answer: outcomes,
     invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
   }),
@@ -338,7 +362,12 @@ export const proposedRegulationCalls = {
     path: '/api/proposed_regulation/delete_proposed_regulations/',
     access: 'edit',
     summary: 'Delete several open proposals, each with an outcome of its own',
-    body: z.strictObject({ proposed_regulation_ids: z.array(id).min(1).max(mostProposals) }),
+    body: z
+      .strictObject({
+        proposed_regulation_ids: z.array(id).min(1).max(mostProposals),
+        versions: readVersions,
+      })
+      .refine(isOfEach, versionsFault),
     answer: outcomes,
     invalidates: ['proposals', 'scenarios', 'history'],
   }),

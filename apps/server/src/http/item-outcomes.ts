@@ -13,6 +13,8 @@ export function itemOutcome(id: number, refused: Refused | null, language: Langu
   if (refused === null) return { id, ok: true, status: 200, code: null, title: null, detail: null };
   const body = refusalBody(refused, language);
   const fault = Object.values(refused.fields)[0]?.[0];
+  const who = textOf(refused.facts.changed_by);
+  const when = textOf(refused.facts.changed_at);
   return {
     id,
     ok: false,
@@ -20,5 +22,6 @@ export function itemOutcome(id: number, refused: Refused | null, language: Langu
     code: textOf(refused.facts.reason) ?? refused.code,
     title: textOf(body.title),
     detail: body.detail ?? (fault === undefined ? null : sayAny(language, fault, refused.params)),
+    ...(who === null || when === null ? {} : { changed_by: who, changed_at: when }),
   };
 }

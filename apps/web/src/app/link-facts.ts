@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { api } from './api.ts';
 import { settled } from './settled.ts';
 import { createSignal, useSignal } from './signal.ts';
-import { useAppDispatch } from './store.ts';
+import { useAppDispatch, useAppSelector } from './store.ts';
 
 /** The most links one answer holds (the contract's linkIdLimit; its values would bring the schemas along). */
 const linkIdLimit = 500;
@@ -19,12 +19,41 @@ interface Known {
 const known = createSignal<Known>({ revision: -1, links: new Map() });
 /** On their way: nobody asks twice. */
 const asked = new Set<string>();
+/** Those whose call failed; they are asked again when somebody wishes it, and when the server answers again. */
+const failed = createSignal<ReadonlySet<string>>(new Set());
+
+/** An id at a revision of the city. */
+export function askedKey(revision: number, id: number): string {
+  return `${revision} ${id}`;
+}
+
+/** Which of the missing ids to ask for now: neither on their way nor failed already. */
+export function toAsk(
+  missing: readonly number[],
+  revision: number,
+  onTheirWay: ReadonlySet<string>,
+  refused: ReadonlySet<string>,
+): readonly number[] {
+  return missing.filter((id) => {
+    const key = askedKey(revision, id);
+    return !onTheirWay.has(key) && !refused.has(key);
+  });
+}
+
+/** Forgets which failed: whoever still misses them asks again. */
+function askAgain(): void {
+  if (failed.get().size > 0) failed.set(new Set());
+}
 
 export interface LinkFacts {
   /** Those of the asked links that are known; what is no published link (any more) is missing. */
   readonly links: ReadonlyMap<number, LinkFeature>;
-  /** Some are still on their way. */
+  /** Some are not known yet: on their way, or failed. */
   readonly isLoading: boolean;
+  /** Some could not be read. */
+  readonly isFailed: boolean;
+  /** Asks for those again. */
+  readonly retry: () => void;
 }
 
 function chunksOf(ids: readonly number[]): readonly (readonly number[])[] {
@@ -39,6 +68,11 @@ export function useLinkFacts(ids: readonly number[]): LinkFacts {
   const { data: city } = api.useCurrentCityQuery();
   const revision = city?.revision ?? null;
   const { revision: at, links } = useSignal(known);
+  const refused = useSignal(failed);
+  const lost = useAppSelector((state) => state.connection.lost);
+  useEffect(() => {
+    if (lost === null) askAgain();
+  }, [lost]);
   const missing = useMemo(
     () => (at === revision ? ids.filter((id) => !links.has(id)) : [...new Set(ids)]),
     [ids, at, revision, links],
@@ -46,28 +80,33 @@ export function useLinkFacts(ids: readonly number[]): LinkFacts {
   useEffect(() => {
     if (revision === null) return;
     const take = async (chunk: readonly number[]) => {
-      for (const id of chunk) asked.add(`${revision} ${id}`);
+      for (const id of chunk) asked.add(askedKey(revision, id));
       const query = { links: [...chunk] };
       const { data } = await settled(
         dispatch(api.endpoints.linksById.initiate({ query }, { forceRefetch: true })),
       );
-      for (const id of chunk) asked.delete(`${revision} ${id}`);
+      for (const id of chunk) asked.delete(askedKey(revision, id));
+      if (data === undefined) {
+        failed.set(new Set([...failed.get(), ...chunk.map((id) => askedKey(revision, id))]));
+        return;
+      }
       const { revision: before, links: old } = known.get();
-      if (data === undefined || before > revision) return;
+      if (before > revision) return;
       const fresh = new Map<number, LinkFeature | null>(before === revision ? old : []);
       for (const id of chunk) fresh.set(id, null);
       for (const feature of data.result) fresh.set(feature.id, feature);
       known.set({ revision, links: fresh });
     };
-    const wanted = missing.filter((id) => !asked.has(`${revision} ${id}`));
+    const wanted = toAsk(missing, revision, asked, refused);
     for (const chunk of chunksOf(wanted)) void take(chunk);
-  }, [missing, revision, dispatch]);
+  }, [missing, revision, refused, dispatch]);
   return useMemo(() => {
     const found = new Map<number, LinkFeature>();
     for (const id of ids) {
       const link = links.get(id);
       if (link !== undefined && link !== null) found.set(id, link);
     }
-    return { links: found, isLoading: missing.length > 0 };
-  }, [ids, links, missing]);
+    const isFailed = revision !== null && missing.some((id) => refused.has(askedKey(revision, id)));
+    return { links: found, isLoading: missing.length > 0, isFailed, retry: askAgain };
+  }, [ids, links, missing, revision, refused]);
 }

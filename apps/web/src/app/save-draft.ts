@@ -2,10 +2,11 @@
 import { ok, type ProposalDraft, type Result, refused } from '@curbwright/core';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import i18next from 'i18next';
+import { faultyFields, focusField } from '../ui/faulty-fields.ts';
 import { showFailure } from '../ui/toast.ts';
 import { api } from './api.ts';
 import { type ApiError, codeOf, faultWords, isApiError } from './api-error.ts';
-import { draftSaved, isUnsaved, type OpenDraft } from './draft-slice.ts';
+import { draftSaved, draftSteps, isUnsaved, type OpenDraft, stepChosen } from './draft-slice.ts';
 import { draftTrouble } from './draft-trouble.ts';
 import { createBodyOf, type ProposalAnswer, patchBodyOf } from './draft-wire.ts';
 import { asOwn } from './own-writes.ts';
@@ -119,8 +120,25 @@ async function send(dispatch: Dispatch, open: OpenDraft, over: number | null): P
   return ok({ proposal: answer.data.id, version: answer.data.version });
 }
 
+/** Says that fields wait for a value, and shows the first: what is typed in them is not in the draft. */
+function refuseFaulty(dispatch: Dispatch, count: number): Extract<Result<Saved>, { ok: false }> {
+  const trouble = { kind: 'refused', text: i18next.t('draft.faulty', { count }) } as const;
+  draftTrouble.set(trouble);
+  const stop = faultyFields.subscribe(() => {
+    if (faultyFields.count() > 0) return;
+    stop();
+    if (draftTrouble.get() === trouble) draftTrouble.set(null);
+  });
+  const field = faultyFields.first();
+  const step = field?.closest('[data-draft-fields]')?.getAttribute('data-draft-fields');
+  const named = draftSteps.find((one) => one === step);
+  if (named !== undefined) dispatch(stepChosen(named));
+  if (field !== null) focusField(field);
+  return refused('draft.faulty', { count });
+}
+
 /**
- * Saves the open draft. `over` is the version to save over instead of the one that was read ("keep mine"). Refused: `draft.none`, `draft.no-curbs`,
+ * Saves the open draft. `over` is the version to save over instead of the one that was read ("keep mine"). Refused: `draft.none`, `draft.faulty`, `draft.no-curbs`,
  * `draft.offline`, `proposal.stale` (who, when), `proposal.deleted`, `proposal.published`, the check's own codes, `draft.refused` (text).
  */
 export function saveDraft(over: number | null = null): Thunk<Promise<Result<Saved>>> {
@@ -134,6 +152,8 @@ export function saveDraft(over: number | null = null): Thunk<Promise<Result<Save
       const { draft: now } = getState();
       return before.ok && now.open?.key === open.key && isUnsaved(now) ? dispatch(saveDraft()) : before;
     }
+    const faulty = faultyFields.count();
+    if (faulty > 0) return refuseFaulty(dispatch, faulty);
     const draft = open.history.now;
     if (draft.links.length === 0) {
       draftTrouble.set({ kind: 'refused', text: i18next.t('draft.no-curbs') });

@@ -25,6 +25,18 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+const textTypes = new Set(['text', 'search', 'email', 'password', 'number', 'tel', 'url', 'date', 'time']);
+
+/** True in a text that takes its own keystrokes back: not one whose every value is an edit of the draft. */
+function undoesItself(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement) || target.closest('[data-edits-draft]') !== null) return false;
+  return (
+    target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && textTypes.has(target.type))
+  );
+}
+
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
@@ -38,9 +50,11 @@ function onKey(event: KeyboardEvent): void {
   const name = shortcutOf(pressed, shortcutSettings(), (one) => doers.has(one));
   const run = name === null ? undefined : doers.get(name)?.[0];
   if (run === undefined) return;
-  event.preventDefault();
   // Behind an open dialog nothing is done.
-  if (document.querySelector('dialog:modal') === null) run();
+  const isBehind = document.querySelector('dialog:modal') !== null;
+  if ((name === 'undo' || name === 'redo') && (isBehind || undoesItself(target))) return;
+  event.preventDefault();
+  if (!isBehind) run();
 }
 
 /** Does `run` when the shortcut is pressed, while the component is there. */

@@ -13,6 +13,10 @@ export const draftsEn = {
   'draft.state.saving': 'Saving…',
   'draft.state.unsaved': 'Not saved yet',
   'draft.state.offline': 'Kept in this browser',
+  'draft.faulty_one':
+    '{{count}} field is not filled in rightly. Correct it first: what is typed there is not in the draft.',
+  'draft.faulty_other':
+    '{{count}} fields are not filled in rightly. Correct them first: what is typed there is not in the draft.',
   'draft.undo': 'Undo (Ctrl+Z)',
   'draft.redo': 'Redo (Ctrl+Shift+Z)',
   'draft.fold': 'Show the map',

@@ -15,6 +15,10 @@ export const draftsEs: Readonly<Record<keyof typeof draftsEn, string>> = {
   'draft.state.saving': 'Guardando…',
   'draft.state.unsaved': 'Sin guardar',
   'draft.state.offline': 'Conservado en este navegador',
+  'draft.faulty_one':
+    '{{count}} campo no está bien rellenado. Corríjalo primero: lo escrito en él no está en el borrador.',
+  'draft.faulty_other':
+    '{{count}} campos no están bien rellenados. Corríjalos primero: lo escrito en ellos no está en el borrador.',
   'draft.undo': 'Deshacer (Ctrl+Z)',
   'draft.redo': 'Rehacer (Ctrl+Mayús+Z)',
   'draft.fold': 'Mostrar el mapa',

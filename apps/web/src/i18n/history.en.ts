@@ -3,6 +3,7 @@ export const historyEn = {
   'history.open': 'History: who did what',
   'history.title': 'History',
   'history.byPerson': 'Person (username)',
+  'history.person': 'Person',
   'history.byAction': 'What was done',
   'history.byNoun': 'What it was done to',
   'history.anyAction': 'Everything done',

@@ -3,6 +3,7 @@ export const historyEs = {
   'history.open': 'Historial: quién hizo qué',
   'history.title': 'Historial',
   'history.byPerson': 'Persona (nombre de usuario)',
+  'history.person': 'Persona',
   'history.byAction': 'Qué se hizo',
   'history.byNoun': 'Sobre qué se hizo',
   'history.anyAction': 'Todo lo hecho',

@@ -33,6 +33,9 @@ export const regulationListEn = {
   'regulationList.selected_other': '{{number}} selected',
   'regulationList.selectMatching': 'Select all {{number}} that match',
   'regulationList.selectedCut': 'The first 10,000 are selected.',
+  'regulationList.selectedTooMany':
+    'Only the first {{number}} of them fit into the list; all of them stay selected.',
+  'regulationList.exportCut': 'The first {{number}} rows are in the file; more cannot be named at once.',
   'regulationList.publish': 'Publish',
   'regulationList.delete': 'Delete',
   'regulationList.revertAct': 'Revert',

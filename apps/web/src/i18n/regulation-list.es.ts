@@ -37,6 +37,10 @@ export const regulationListEs: Readonly<Record<keyof typeof regulationListEn, st
   'regulationList.selected_other': '{{number}} seleccionadas',
   'regulationList.selectMatching': 'Seleccionar las {{number}} que coinciden',
   'regulationList.selectedCut': 'Se han seleccionado las 10 000 primeras.',
+  'regulationList.selectedTooMany':
+    'En la lista solo caben las primeras {{number}}; todas siguen seleccionadas.',
+  'regulationList.exportCut':
+    'El archivo contiene las primeras {{number}} filas; no se pueden nombrar más a la vez.',
   'regulationList.publish': 'Publicar',
   'regulationList.delete': 'Eliminar',
   'regulationList.revertAct': 'Revertir',

@@ -6,7 +6,6 @@ export const rulesEn = {
   'field.number': '{{label}} must be a number',
   'field.whole': '{{label}} must be a whole number',
   'field.digits': '{{label}} can have {{digits}} digits after the point',
-  'field.time': '{{label}} must be a time such as 8:30 or 18:00',
   'field.duration': '{{label}} must be a length of time such as 90 min or 2 h',
   'rules.title': 'What the curb is',
   'rules.class': 'Regulation type',

@@ -7,7 +7,6 @@ export const rulesEs: Readonly<Record<keyof typeof rulesEn, string>> = {
   'field.number': '{{label}} debe ser un número',
   'field.whole': '{{label}} debe ser un número entero',
   'field.digits': '{{label}} admite {{digits}} cifras decimales',
-  'field.time': '{{label}} debe ser una hora como 8:30 o 18:00',
   'field.duration': '{{label}} debe ser una duración como 90 min o 2 h',
   'rules.title': 'Qué es el tramo',
   'rules.class': 'Tipo de regulación',

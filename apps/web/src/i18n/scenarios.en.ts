@@ -5,6 +5,7 @@ export const scenariosEn = {
   'scenarios.withCount': '{{name}} ({{number}})',
   'scenarios.failed': 'The scenarios could not be read. Try again',
   'scenarios.shown': 'Show proposed changes on the map',
+  'scenarios.reading': 'The scenarios are being read.',
   'scenarios.noDrafts': 'Existing Conditions hold no proposed changes. Choose another scenario to see some.',
   'scenarios.changes': 'What this scenario changes',
   'scenarios.changesTitle': 'What “{{name}}” changes',

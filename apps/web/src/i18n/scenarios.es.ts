@@ -5,6 +5,7 @@ export const scenariosEs = {
   'scenarios.withCount': '{{name}} ({{number}})',
   'scenarios.failed': 'No se pudieron leer los escenarios. Inténtelo de nuevo',
   'scenarios.shown': 'Mostrar los cambios propuestos en el mapa',
+  'scenarios.reading': 'Se están leyendo los escenarios.',
   'scenarios.noDrafts':
     'Las condiciones existentes no contienen cambios propuestos. Elija otro escenario para verlos.',
   'scenarios.changes': 'Qué cambia este escenario',

@@ -25,7 +25,6 @@ import { DraftDialogs } from '../features/proposed-regulations/draft-dialogs.tsx
 import { DraftPanel } from '../features/proposed-regulations/draft-panel.tsx';
 import { KeptOffer } from '../features/proposed-regulations/kept-offer.tsx';
 import { useMayNotDraft } from '../features/proposed-regulations/may-draft.ts';
-import { ReasonedButton } from '../features/proposed-regulations/reasoned-button.tsx';
 import {
   useDraftCurbs,
   useDraftTitle,
@@ -37,6 +36,7 @@ import { useShowDraft } from '../features/proposed-regulations/use-show-draft.ts
 import { useWatchProposal } from '../features/proposed-regulations/use-watch-proposal.ts';
 import { ScenarioSelect } from '../features/scenarios/scenario-select.tsx';
 import { TemplateMenu } from '../features/templates/template-menu.tsx';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import styles from './manager-desk.module.css';
 import { RulesEditor } from './rules-editor.tsx';
 

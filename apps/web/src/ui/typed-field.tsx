@@ -1,5 +1,6 @@
 // A field one types a value into. What is typed stays as it was typed until it is a value: half a time is neither lost nor taken.
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useFaulty } from './faulty-fields.ts';
 import styles from './typed-field.module.css';
 
 export type ReadText<Value> = (
@@ -25,25 +26,35 @@ interface Props<Value> {
   readonly describedBy?: string;
 }
 
+interface Typed {
+  readonly text: string;
+  /** The value as it is written while this text is in the field. */
+  readonly over: string;
+  /** Typed just now: the value it makes is not drawn yet. */
+  readonly isFresh: boolean;
+}
+
 export function TypedField<Value>(props: Props<Value>) {
   const { label, quiet = false, text, read, onChange, onStep, after, numeric = false } = props;
   const id = useId();
-  const [focused, setFocused] = useState(false);
-  /** What was typed, and the written value it was typed over: when that changes from outside (undo), the typing is of the past. */
-  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null);
-  const shown = typed !== null && (focused || typed.over === text) ? typed.text : text;
+  const input = useRef<HTMLInputElement>(null);
+  /** What was typed, and the written value beside it: when that changes from outside (undo), also while one types, the typing is of the past. */
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const shown = typed !== null && (typed.isFresh || typed.over === text) ? typed.text : text;
   const found = typed === null || shown !== typed.text ? null : read(shown);
   const fault = found === null || found.ok ? null : found.message;
+  useFaulty(input, fault !== null);
+  // Drawn with what the keystroke made of the value: from now on any other value is from outside.
+  if (typed?.isFresh === true) setTyped({ text: typed.text, over: text, isFresh: false });
+  else if (typed !== null && typed.over !== text) setTyped(null);
   const change = (next: string) => {
-    setTyped({ text: next, over: text });
+    setTyped({ text: next, over: text, isFresh: true });
     const value = read(next);
     if (value.ok) onChange(value.value);
   };
   const leave = () => {
-    setFocused(false);
-    if (typed === null) return;
     // The last valid value was taken while typing; the field now shows it as it is written.
-    setTyped(read(typed.text).ok ? null : { text: typed.text, over: text });
+    if (fault === null) setTyped(null);
   };
   const onKey = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 } as const;
@@ -60,7 +71,9 @@ export function TypedField<Value>(props: Props<Value>) {
       </label>
       <span className={styles.line}>
         <input
+          ref={input}
           id={id}
+          data-edits-draft
           className={styles.input}
           type="text"
           inputMode={numeric ? 'decimal' : 'text'}
@@ -70,7 +83,6 @@ export function TypedField<Value>(props: Props<Value>) {
           disabled={props.disabled}
           aria-invalid={fault !== null}
           aria-describedby={described === '' ? undefined : described}
-          onFocus={() => setFocused(true)}
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKey}
           onBlur={leave}

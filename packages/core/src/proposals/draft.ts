@@ -11,6 +11,8 @@ export const shortestStretch = 1;
 export const mostLinksOfProposal = 10_000;
 export const mostRestrictionsOfProposal = 100;
 export const longestReason = 500;
+/** Minutes. */
+export const longestTimeLimit = 1_000_000;
 
 const rowId = z.int().min(1).max(2_147_483_647);
 const metres = z.number().min(0).max(100_000);
@@ -37,13 +39,13 @@ export const proposalDraft = z.strictObject({
   /** Name of the class in the city's catalogue that the curb mainly will be. */
   subActivity: z.string().min(1),
   /** Minutes; null = none said. Holds where the restrictions say no stay of their own (see restrictionsOfDraft). */
-  timeLimit: z.int().positive().max(525_600).nullable().default(null),
+  timeLimit: z.int().positive().max(longestTimeLimit).nullable().default(null),
   restrictions: z.array(restriction).max(mostRestrictionsOfProposal).default([]),
   /** The regulation's payment. Restrictions that say none of their own take it (see restrictionsOfDraft). */
   payment: payment.nullable().default(null),
   links: z.array(proposalLink).max(mostLinksOfProposal).default([]),
   /** Epoch milliseconds from which it holds; null = from its publishing. */
-  effectiveFrom: z.int().min(0).max(8_640_000_000_000_000).nullable().default(null),
+  effectiveFrom: z.int().min(-8_640_000_000_000_000).max(8_640_000_000_000_000).nullable().default(null),
 });
 export type ProposalDraft = z.infer<typeof proposalDraft>;
 export type ProposalDraftInput = z.input<typeof proposalDraft>;

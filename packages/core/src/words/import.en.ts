@@ -17,6 +17,8 @@ export const importTexts = {
     'The city has divided this link into custom links; the source’s undivided link is not taken again.',
   'import.change-scheduled':
     'A change of this link, or of its regulation, is published for a later day; the import leaves it as it is until then.',
+  'import.published-replaced':
+    'The rules that were published here on this link are replaced by those of the source.',
   'import.city-value-kept': 'The source does not say the city’s {{field}}; it stays {{value}}.',
   'import.hierarchy-kept':
     'The source has another hierarchy of priorities; the city keeps its own, and the restrictions keep their numbers.',

@@ -19,6 +19,7 @@ export const importTexts = {
     'La ciudad ha dividido este tramo en tramos personalizados; no se vuelve a tomar el tramo sin dividir de la fuente.',
   'import.change-scheduled':
     'Hay un cambio de este tramo, o de su regulación, publicado para un día posterior; la importación lo deja como está hasta entonces.',
+  'import.published-replaced': 'Las normas publicadas aquí en este tramo se sustituyen por las de la fuente.',
   'import.city-value-kept': 'La fuente no indica el valor {{field}} de la ciudad; se mantiene {{value}}.',
   'import.hierarchy-kept':
     'La fuente tiene otra jerarquía de prioridades; la ciudad conserva la suya y las restricciones conservan sus números.',

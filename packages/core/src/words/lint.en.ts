@@ -1,13 +1,12 @@
 // English texts of the linter: findings, and the buttons that mend them.
 export const lintTexts = {
   'lint.equal-priority':
-    'Restrictions {{rule}} and {{other}} contradict each other at the same time and have the same priority ({{priority}}). As they stand, restriction {{stronger}} decides.',
+    'Rules {{rule}} and {{other}} contradict each other at the same time and have the same priority ({{priority}}). As they stand, rule {{stronger}} decides.',
   'lint.equal-terms':
-    'Restrictions {{rule}} and {{other}} allow the same at the same time on different terms and have the same priority ({{priority}}). As they stand, restriction {{stronger}} decides.',
-  'lint.never': 'Restriction {{rule}} never applies: no day fits its times.',
-  'lint.past': 'Restriction {{rule}} never applies again: its dates are past.',
-  'lint.beaten':
-    'Restriction {{rule}} never decides anything: another one, such as {{other}}, is always stronger.',
+    'Rules {{rule}} and {{other}} allow the same at the same time on different terms and have the same priority ({{priority}}). As they stand, rule {{stronger}} decides.',
+  'lint.never': 'Rule {{rule}} never applies: no day fits its times.',
+  'lint.past': 'Rule {{rule}} never applies again: its dates are past.',
+  'lint.beaten': 'Rule {{rule}} never decides anything: another one, such as {{other}}, is always stronger.',
   'lint.uncovered': 'Nothing is said of {{hours}} hours of the week. The curb is unregulated then.',
   'lint.tier-order': 'Tier {{tier}} of rate {{rate}} begins before the one above it.',
   'lint.tier-empty': 'Tier {{tier}} of rate {{rate}} ends before it begins.',
@@ -16,15 +15,14 @@ export const lintTexts = {
     'The tiers of rate {{rate}} leave a gap from {{from}} to {{to}} minutes. That time is free.',
   'lint.tier-end':
     'Rate {{rate}} ends after {{minutes}}, but one may stay longer. Longer stays cost no more.',
-  'lint.payment-nowhere': 'No restriction takes the payment: none allows what the regulation is about.',
+  'lint.payment-nowhere': 'No rule takes the payment: none allows what the regulation is about.',
   'lint.stay-over-window':
-    'Restriction {{rule}} allows a stay of {{stay}}, but it applies for {{window}} at a time at most.',
-  'lint.stay-differs':
-    'The time limit is {{limit}}, but the restrictions say {{stay}}. What they say applies.',
-  'lint.class-differs': 'The regulation type is {{said}}, but the restrictions make the curb {{main}}.',
+    'Rule {{rule}} allows a stay of {{stay}}, but it applies for {{window}} at a time at most.',
+  'lint.stay-differs': 'The time limit is {{limit}}, but the rules say {{stay}}. What they say applies.',
+  'lint.class-differs': 'The regulation type is {{said}}, but the rules make the curb {{main}}.',
   'lint.unknown-class': 'The city has no regulation type {{name}}.',
   'lint.unknown-period':
-    'Restriction {{rule}} names the period {{period}}, which the city’s calendar does not have.',
+    'Rule {{rule}} names the period {{period}}, which the city’s calendar does not have.',
   'lint.stretch-beyond':
     'The segment from {{from}} m to {{to}} m reaches beyond its link, which is {{length}} m long.',
   'lint.stretch-overlap': 'Two segments of one link overlap at {{from}} m.',
@@ -42,8 +40,8 @@ export const lintTexts = {
   'lint-thing.crossing': 'a pedestrian crossing',
   'lint-thing.stop sign': 'a stop sign',
   'lint-thing.driveway': 'a driveway',
-  'lint-fix.put-first': 'Let restriction {{rule}} decide',
-  'lint-fix.take-out': 'Remove restriction {{rule}}',
+  'lint-fix.put-first': 'Let rule {{rule}} decide',
+  'lint-fix.take-out': 'Remove rule {{rule}}',
   'lint-fix.stay': 'Limit the stay to {{minutes}}',
   'lint-fix.free-otherwise': 'Free parking at all other times',
   'lint-fix.tiers': 'Let the tiers follow each other',

@@ -1,12 +1,12 @@
 // Spanish texts of the linter: findings, and the buttons that mend them.
 export const lintTexts = {
   'lint.equal-priority':
-    'Las restricciones {{rule}} y {{other}} se contradicen a la misma hora y tienen la misma prioridad ({{priority}}). Tal como están, decide la restricción {{stronger}}.',
+    'Las reglas {{rule}} y {{other}} se contradicen a la misma hora y tienen la misma prioridad ({{priority}}). Tal como están, decide la regla {{stronger}}.',
   'lint.equal-terms':
-    'Las restricciones {{rule}} y {{other}} permiten lo mismo a la misma hora en condiciones distintas y tienen la misma prioridad ({{priority}}). Tal como están, decide la restricción {{stronger}}.',
-  'lint.never': 'La restricción {{rule}} no se aplica nunca: ningún día encaja en sus horarios.',
-  'lint.past': 'La restricción {{rule}} ya no volverá a aplicarse: sus fechas han pasado.',
-  'lint.beaten': 'La restricción {{rule}} nunca decide nada: otra, como la {{other}}, es siempre más fuerte.',
+    'Las reglas {{rule}} y {{other}} permiten lo mismo a la misma hora en condiciones distintas y tienen la misma prioridad ({{priority}}). Tal como están, decide la regla {{stronger}}.',
+  'lint.never': 'La regla {{rule}} no se aplica nunca: ningún día encaja en sus horarios.',
+  'lint.past': 'La regla {{rule}} ya no volverá a aplicarse: sus fechas han pasado.',
+  'lint.beaten': 'La regla {{rule}} nunca decide nada: otra, como la {{other}}, es siempre más fuerte.',
   'lint.uncovered':
     'No se dice nada de {{hours}} horas de la semana. Entonces el bordillo queda sin regular.',
   'lint.tier-order': 'El escalón {{tier}} de la tarifa {{rate}} empieza antes que el anterior.',
@@ -17,16 +17,15 @@ export const lintTexts = {
   'lint.tier-end':
     'La tarifa {{rate}} termina a los {{minutes}}, pero se puede estar más tiempo. Una estancia más larga no cuesta más.',
   'lint.payment-nowhere':
-    'Ninguna restricción recibe el pago: ninguna permite aquello de lo que trata la regulación.',
+    'Ninguna regla recibe el pago: ninguna permite aquello de lo que trata la regulación.',
   'lint.stay-over-window':
-    'La restricción {{rule}} permite una estancia de {{stay}}, pero se aplica como mucho durante {{window}} sin pausa.',
+    'La regla {{rule}} permite una estancia de {{stay}}, pero se aplica como mucho durante {{window}} sin pausa.',
   'lint.stay-differs':
-    'El límite de tiempo es de {{limit}}, pero las restricciones dicen {{stay}}. Vale lo que ellas dicen.',
-  'lint.class-differs':
-    'El tipo de regulación es {{said}}, pero las restricciones hacen del bordillo {{main}}.',
+    'El límite de tiempo es de {{limit}}, pero las reglas dicen {{stay}}. Vale lo que ellas dicen.',
+  'lint.class-differs': 'El tipo de regulación es {{said}}, pero las reglas hacen del bordillo {{main}}.',
   'lint.unknown-class': 'La ciudad no tiene el tipo de regulación {{name}}.',
   'lint.unknown-period':
-    'La restricción {{rule}} nombra el periodo {{period}}, que el calendario de la ciudad no tiene.',
+    'La regla {{rule}} nombra el periodo {{period}}, que el calendario de la ciudad no tiene.',
   'lint.stretch-beyond': 'El segmento de {{from}} m a {{to}} m sobrepasa su tramo, que mide {{length}} m.',
   'lint.stretch-overlap': 'Dos segmentos de un mismo tramo se solapan en el metro {{from}}.',
   'lint.stretch-short': 'El segmento mide {{length}} m. Un vehículo necesita al menos {{least}} m.',
@@ -43,8 +42,8 @@ export const lintTexts = {
   'lint-thing.crossing': 'un paso de peatones',
   'lint-thing.stop sign': 'una señal de stop',
   'lint-thing.driveway': 'un vado',
-  'lint-fix.put-first': 'Que decida la restricción {{rule}}',
-  'lint-fix.take-out': 'Quitar la restricción {{rule}}',
+  'lint-fix.put-first': 'Que decida la regla {{rule}}',
+  'lint-fix.take-out': 'Quitar la regla {{rule}}',
   'lint-fix.stay': 'Limitar la estancia a {{minutes}}',
   'lint-fix.free-otherwise': 'Aparcamiento libre el resto del tiempo',
   'lint-fix.tiers': 'Hacer que los escalones se sigan',

@@ -1,5 +1,5 @@
 // Curbs as files, through the call: who may, what is in them, what is refused, and that nobody else waits.
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -156,14 +156,19 @@ describe('curbs as PDF', () => {
 });
 
 describe('meanwhile', () => {
-  it('nobody waits for a spreadsheet or a PDF', async () => {
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    await exported('excel', at);
-    delay.enable();
-    await Promise.all([exported('excel', at), exported('pdf', at), exported('csv', at)]);
-    delay.disable();
-    // Generous: two cores are shared with other tests. The benchmark measures the budget.
-    expect(delay.max / 1e6).toBeLessThan(250);
+  it('others get their turn while a spreadsheet and a PDF are written', async () => {
+    // Turns are counted, not timed: written here, a PDF would leave a handful. The benchmark measures the longest wait.
+    let isDone = false;
+    let turns = 0;
+    const files = Promise.all([exported('excel', at), exported('pdf', at)]).then(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await nextTurn();
+      turns += 1;
+    }
+    await files;
+    expect(turns).toBeGreaterThan(1000);
   });
   it('a visitor may not ask without end', async () => {
     const busy = await openTestApi({ limits: { exportsPerHour: 2 } });

@@ -184,6 +184,33 @@ describe('importCity', () => {
     });
   });
 
+  it('keeps what is left of a link divided twice, also when it replaces the city', async () => {
+    await withTestDatabase(async (database) => {
+      const data = gridCity({ streets: 3 });
+      await imported(database, data);
+      for (const [parent, pieces] of [
+        ['e0-0-left', ['a', 'b']],
+        ['a', ['a1', 'a2']],
+        ['b', ['b1']],
+      ])
+        await database.pool.query(
+          `with parent as (update link set retired = now() where segment_id = $1 returning *),
+          closed as (update regulation_link set effective_to = clock_timestamp() where link_id = (select id from parent))
+          insert into link (segment_id, parent_link_id, length, geometry, bounds)
+          select piece, id, length, geometry, bounds from parent, unnest($2::text[]) as piece`,
+          [parent, pieces],
+        );
+      for (const replace of [false, true]) {
+        const again = await imported(database, data, { replace });
+        expect(again.counts.links).toMatchObject({ created: 0, changed: 0, retired: 0 });
+        const { rows } = await database.pool.query(
+          `select segment_id from link where retired is null and segment_id = any('{e0-0-left,a,b,a1,a2,b1}') order by 1`,
+        );
+        expect(rows.map((row) => row.segment_id)).toEqual(['a1', 'a2', 'b1']);
+      }
+    });
+  });
+
   it('refuses another time zone or currency for a city with curbs of its own', async () => {
     await withTestDatabase(async (database) => {
       await imported(database, gridCity({ streets: 3 }));

@@ -16,6 +16,7 @@ import {
   newNames,
   planCounts,
   planImport,
+  publishedLinks,
   scheduledLinks,
   takeImportLock,
 } from './plan/queries.ts';
@@ -47,6 +48,7 @@ async function comparedIssues(
 ): Promise<readonly ImportIssue[]> {
   const divided = await dividedLinks(db);
   const scheduled = await scheduledLinks(db);
+  const published = await publishedLinks(db);
   return [
     ...dropped.map(
       ({ noun, id, reference }): ImportIssue => ({
@@ -68,6 +70,14 @@ async function comparedIssues(
       (id): ImportIssue => ({
         severity: 'warning',
         code: 'import.change-scheduled',
+        place: `links[${id}]`,
+        params: {},
+      }),
+    ),
+    ...published.map(
+      (id): ImportIssue => ({
+        severity: 'warning',
+        code: 'import.published-replaced',
         place: `links[${id}]`,
         params: {},
       }),

@@ -25,10 +25,11 @@ export async function holdPayment(tx: Transaction<Schema>, id: number) {
 /** Proposals that have the payment, by id. */
 export async function proposalsWith(db: Kysely<Schema>, payment: number) {
   return db
-    .selectFrom('proposed_regulation')
-    .select(['id', 'is_published', 'scenario_id'])
-    .where('payment_id', '=', payment)
-    .orderBy('id')
+    .selectFrom('proposed_regulation as p')
+    .leftJoin('user_account as u', 'u.id', 'p.modified_by')
+    .select(['p.id', 'p.is_published', 'p.scenario_id', 'u.username as modified_by'])
+    .where('p.payment_id', '=', payment)
+    .orderBy('p.id')
     .execute();
 }
 

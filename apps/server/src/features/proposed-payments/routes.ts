@@ -58,7 +58,12 @@ export function proposedPaymentHandlers(
         if (expected.version !== null && expected.version !== row.version)
           return refuse('changed_meanwhile', {
             status: expected.byHeader ? 412 : null,
-            facts: { id: row.id, version: row.version, changed_at: row.modified.toISOString() },
+            facts: {
+              id: row.id,
+              version: row.version,
+              changed_by: proposals[0]?.modified_by ?? null,
+              changed_at: row.modified.toISOString(),
+            },
           });
         await changePayment(tx, row.id, value);
         for (const { id, scenario_id: scenario } of proposals) {

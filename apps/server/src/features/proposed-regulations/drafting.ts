@@ -121,10 +121,12 @@ export function draftingHandlers(
       return 'kind' in done ? done : answered(done);
     },
     deleteProposedRegulations: async ({ body, caller, language, requestId }) => {
-      const ids = [...new Set(body.proposed_regulation_ids)];
-      const expected = { version: null, byHeader: false };
+      const versions = new Map(
+        body.proposed_regulation_ids.map((id, index) => [id, body.versions?.[index] ?? undefined]),
+      );
       const results = [];
-      for (const id of ids) {
+      for (const [id, version] of versions) {
+        const expected = expectedOf(undefined, version);
         const done = await deleteProposal(context, { id, caller, requestId, expected });
         results.push(itemOutcome(id, 'kind' in done ? done : null, language));
       }

@@ -187,6 +187,7 @@ describe('the linter', () => {
     const lint = async () => (await analyst.get(`${one(id)}lint/`)).json();
     const found = await lint();
     expect(found.may_publish).toBe(false);
+    expect(found.version).toBe(1);
     const errors = found.findings.filter((each: { severity: string }) => each.severity === 'error');
     for (const error of errors) expect(error.text).not.toBe(error.code);
     expect((await analyst.get(`${one(id)}lint/?language=es`)).json().findings[0].text).not.toBe(
@@ -200,6 +201,18 @@ describe('the linter', () => {
     const edit = (await analyst.get(`/api/history/?action=edit&noun_id=${id}`)).json().results[0];
     expect(edit).toMatchObject({ before: { waivers: [] }, after: { waivers } });
     expect((await lint()).may_publish).toBe(true);
+    // It holds for the draft it was given for: another reason is no other draft, another limit is.
+    expect((await editor.patch(one(id), { reason: 'Said better' })).json()).toMatchObject({ waivers });
+    expect((await editor.patch(one(id), { time_limit: 45 })).json()).toMatchObject({ waivers: [] });
+    expect((await lint()).may_publish).toBe(false);
+    expect((await editor.patch(one(id), { time_limit: null })).statusCode).toBe(200);
+    const many = await publisher.post('/api/proposed_regulation/publish_proposed_regulations/', {
+      proposed_regulation_ids: [id, id + 1],
+      waivers,
+    });
+    expect(many.statusCode).toBe(400);
+    expect(many.json()).toMatchObject({ waivers: ['An error is let pass for one proposal at a time.'] });
+    expect((await publisher.patch(one(id), { waivers })).statusCode).toBe(200);
     expect((await publish(id)).json()).toMatchObject({ is_published: true, waivers });
     const told = (await analyst.get(`/api/history/?action=publish&noun_id=${id}`)).json().results[0];
     expect(JSON.stringify(told.after)).toContain('Agreed');
@@ -350,6 +363,44 @@ describe('publishing', () => {
       })
     ).json();
     expect(gone).toMatchObject({ done: 1, refused: 2 });
+  });
+
+  it('leaves alone, of many, what somebody changed since it was read', async () => {
+    const scenario = (await editor.post('/api/scenario/', { name: 'Read before' })).json().id;
+    const ids = [];
+    for (let index = 0; index < 3; index += 1) ids.push(await propose(editor, [freshLink()], { scenario }));
+    const versions = [];
+    for (const id of ids) versions.push((await editor.get(one(id))).json().version);
+    expect((await editor.patch(one(ids[1] ?? 0), { reason: 'Changed since' })).statusCode).toBe(200);
+    const both = { proposed_regulation_ids: ids.slice(0, 2), versions: versions.slice(0, 2) };
+    const published = await publisher.post('/api/proposed_regulation/publish_proposed_regulations/', both);
+    expect(published.json()).toMatchObject({
+      done: 1,
+      refused: 1,
+      results: [
+        { id: ids[0], ok: true },
+        { id: ids[1], ok: false, status: 409, code: 'changed_meanwhile' },
+      ],
+    });
+    const stale = published.json().results[1];
+    expect(stale.changed_by).toMatch(/./);
+    expect(Date.parse(stale.changed_at)).toBeGreaterThan(0);
+    const remove = '/api/proposed_regulation/delete_proposed_regulations/';
+    const gone = await editor.post(remove, {
+      proposed_regulation_ids: ids.slice(1),
+      versions: versions.slice(1),
+    });
+    expect(gone.json()).toMatchObject({
+      results: [
+        { id: ids[1], status: 409, changed_by: stale.changed_by },
+        { id: ids[2], ok: true },
+      ],
+    });
+    const short = await editor.post(remove, { proposed_regulation_ids: ids, versions: [1] });
+    expect(short.statusCode).toBe(400);
+    expect(short.json().versions).toHaveLength(1);
+    const unknown = await editor.post(remove, { proposed_regulation_ids: [ids[1]], versions: [null] });
+    expect(unknown.json()).toMatchObject({ done: 1 });
   });
 
   it('publishes a proposal on every link, and refuses one with more links than may be', async () => {

@@ -15,8 +15,6 @@ function instant(text: string | null | undefined): number | null | undefined {
   return typeof text === 'string' ? Date.parse(text) : text;
 }
 
-const anyVersion: Expected = { version: null, byHeader: false };
-
 export function publishingHandlers(
   context: ApiContext,
 ): Pick<Handlers, 'publishProposedRegulation' | 'publishProposedRegulations' | 'revertPublishedRegulation'> {
@@ -40,9 +38,9 @@ export function publishingHandlers(
       publishOne(params.id, { ...body, expected: expectedOf(headers['if-match'], body.version) }, who),
     publishProposedRegulations: async ({ body, caller, language, requestId }) => {
       const effectiveFrom = instant(body.effective_from);
-      const wishes = body.proposed_regulation_ids.map((id) => ({
+      const wishes = body.proposed_regulation_ids.map((id, index) => ({
         id,
-        expected: anyVersion,
+        expected: expectedOf(undefined, body.versions?.[index] ?? undefined),
         effectiveFrom,
         waivers: body.waivers,
       }));

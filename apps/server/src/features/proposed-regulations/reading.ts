@@ -145,6 +145,7 @@ export function readingHandlers(
       const findings = findingsOf(context, draft, lengthsOf(stored.links), names, from, true, points);
       const { waivers } = stored.row;
       return answered({
+        version: stored.row.version,
         findings: findings.map((finding) => ({
           code: finding.code,
           severity: finding.severity,

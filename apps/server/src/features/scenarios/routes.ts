@@ -12,7 +12,7 @@ import {
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
-import { writeAudit } from '../../db/audit/queries.ts';
+import { lastChange, writeAudit } from '../../db/audit/queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { answered, type Refused, refuse, refusedAt, refuseFor } from '../../http/outcome.ts';
 import { cutPage } from '../../http/pages.ts';
@@ -20,6 +20,7 @@ import type { Handlers } from '../../mount.ts';
 import { announceProposals, deleteProposals, lockProposals } from '../../proposals/write/queries.ts';
 import { authorOf, type Expected, expectedOf, writing } from '../../proposals/write/writing.ts';
 import {
+  auditDrafts,
   copyProposals,
   deleteScenario,
   insertScenario,
@@ -77,7 +78,12 @@ async function changeable(
   if (expected.version !== null && expected.version !== row.version)
     return refuse('changed_meanwhile', {
       status: expected.byHeader ? 412 : null,
-      facts: { id, version: row.version, changed_at: row.modified.toISOString() },
+      facts: {
+        id,
+        version: row.version,
+        changed_by: (await lastChange(tx, 'scenario', String(id)))?.username ?? row.username,
+        changed_at: row.modified.toISOString(),
+      },
     });
   return row;
 }
@@ -143,6 +149,7 @@ export function scenarioHandlers(
         const copies = await copyProposals(tx, params.id, id, author);
         const after = { name, copied_from: params.id, proposals: copies };
         await writeAudit(tx, { ...entry('create', id, caller, requestId), after });
+        await auditDrafts(tx, 'create', copies, author, requestId);
         await announceProposals(tx, id, copies.slice(0, 1000));
         return { id };
       });
@@ -157,6 +164,7 @@ export function scenarioHandlers(
         if (open.length > 0 && !body.with_proposals)
           return refuseFor({ code: 'scenario.has-proposals', params: { count: open.length } });
         await lockProposals(tx, open);
+        await auditDrafts(tx, 'delete', open, authorOf(caller), requestId);
         await deleteProposals(tx, open);
         await deleteScenario(tx, row.id);
         const before = { name: row.name, proposals: open };

@@ -75,6 +75,14 @@ describe('scenarios', () => {
       restrictions: [{ restriction: original.restrictions[0].restriction }],
       links: [{ curb_link: { id: a } }, { custom_link: { parent_link: b, from: 4, to: 12 } }],
     });
+    const said = `/api/history/?noun=proposed-regulation&noun_id=`;
+    const [[made], [of]] = [
+      (await editor.get(`${said}${rows[0].id}`)).json().results,
+      (await editor.get(`${said}${id}&action=create`)).json().results,
+    ];
+    expect(made).toMatchObject({ action: 'create', user: 'editor', before: null });
+    // One is told by SQL, the other by the core: the same in both.
+    expect(made.after).toEqual(of.after);
   });
 
   it('are deleted with their open proposals only when that is said; who drafts in it is told', async () => {
@@ -85,6 +93,10 @@ describe('scenarios', () => {
     expect(kept.json()).toMatchObject({ code: 'refused', reason: 'scenario.has-proposals' });
     const gone = await editor.remove(`/api/scenario/${scenario}/`, { with_proposals: true });
     expect(gone.json()).toEqual({ id: scenario, deleted_proposals: 1 });
+    const told = await editor.get(`/api/history/?noun=proposed-regulation&noun_id=${id}&action=delete`);
+    expect(told.json().results).toMatchObject([
+      { user: 'editor', before: { subActivity: 'loading', links: [{ kind: 'curb', link: c }] }, after: null },
+    ]);
     expect((await editor.patch(`/api/proposed_regulation/${id}/`, { reason: 'late' })).statusCode).toBe(404);
     const late = await editor.post(change, { ...loadingRule, scenario, links: [{ curb_link: d }] });
     expect(late.json()).toMatchObject({ scenario: [expect.stringContaining('deleted')] });

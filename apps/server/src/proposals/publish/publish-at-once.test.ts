@@ -11,7 +11,9 @@ let links: readonly number[];
 beforeAll(async () => {
   api = await openTestApi({ env: { DATABASE_POOL: '12' } });
   editor = await handOf(api, 'editor');
-  publishers = await Promise.all([0, 1, 2, 3].map(() => handOf(api, 'publisher')));
+  publishers = [];
+  // One after the other: sign-ins of one person at the same moment count each other as attempts.
+  while (publishers.length < 4) publishers.push(await handOf(api, 'publisher'));
   links = api.city.box([-180, -90, 180, 90], 100).ids;
 });
 afterAll(() => api.close());

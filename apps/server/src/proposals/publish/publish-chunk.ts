@@ -163,7 +163,9 @@ export async function publishChunk(
   for (const order of orders) {
     await pace.rest();
     const stored = proposals.get(order.id);
-    const planned = stored === undefined ? refuse('not_found') : planOne(order, stored, held, publisher, now);
+    // One that appeared after the check was made has not been checked.
+    const isChecked = stored !== undefined && order.linted !== null;
+    const planned = isChecked ? planOne(order, stored, held, publisher, now) : refuse('not_found');
     if ('kind' in planned) {
       outcomes.set(order.id, planned);
       continue;

@@ -16,8 +16,11 @@ import { type Outcomes, type Publisher, type PublishOrder, publishChunk } from '
 /** Proposals published in one transaction. */
 const atOnce = 100;
 
-/** States of PostgreSQL that mean another transaction was in the way: the same again, one by one, may well work. */
+/** States of PostgreSQL that mean another transaction was in the way: the same again may well work. */
 const contention = new Set(['23505', '23514', '40001', '40P01']);
+
+/** What concerns every proposal: the database is not there, or full. */
+const away: ReadonlySet<string> = new Set(['unavailable', 'disk_full']);
 
 export interface PublishWish {
   readonly id: number;
@@ -51,7 +54,7 @@ async function linted(context: ApiContext, wishes: readonly PublishWish[]): Prom
   return orders;
 }
 
-function allRefused(orders: readonly PublishOrder[], refused: Refused): Outcomes {
+function allRefused(orders: readonly { readonly id: number }[], refused: Refused): Outcomes {
   return new Map(orders.map(({ id }) => [id, refused]));
 }
 
@@ -64,16 +67,39 @@ async function publishOrders(
     return await inTransaction(context.db, (tx) => publishChunk(tx, orders, publisher));
   } catch (error) {
     const isContended = error instanceof pg.DatabaseError && contention.has(error.code ?? '');
-    if (!isContended) {
+    const refused = refusalOfError(error);
+    // Without a database each of them would fail alike; anything else may be the fault of one, and never stops the rest.
+    if (orders.length === 1 || away.has(refused.code)) {
+      if (isContended)
+        return allRefused(orders, refuseFor({ code: 'proposal.at-the-same-time', params: {} }));
       context.log.error({ err: error }, 'proposals were not published');
-      return allRefused(orders, refusalOfError(error));
+      return allRefused(orders, refused);
     }
-    if (orders.length === 1)
-      return allRefused(orders, refuseFor({ code: 'proposal.at-the-same-time', params: {} }));
   }
   const outcomes: Outcomes = new Map();
   for (const order of orders)
     for (const [id, refused] of await publishOrders(context, [order], publisher)) outcomes.set(id, refused);
+  return outcomes;
+}
+
+/** Checks and publishes some; what goes wrong in the check is told of these, those published before stay told as such. */
+async function publishSome(
+  context: ApiContext,
+  wishes: readonly PublishWish[],
+  publisher: Publisher,
+): Promise<Outcomes> {
+  try {
+    return await publishOrders(context, await linted(context, wishes), publisher);
+  } catch (error) {
+    const refused = refusalOfError(error);
+    if (wishes.length === 1 || away.has(refused.code)) {
+      context.log.error({ err: error }, 'proposals were not checked');
+      return allRefused(wishes, refused);
+    }
+  }
+  const outcomes: Outcomes = new Map();
+  for (const wish of wishes)
+    for (const [id, refused] of await publishSome(context, [wish], publisher)) outcomes.set(id, refused);
   return outcomes;
 }
 
@@ -88,8 +114,8 @@ export async function publishMany(
   const outcomes: Outcomes = new Map();
   const once = [...new Map(wishes.map((wish) => [wish.id, wish])).values()];
   for (let start = 0; start < once.length; start += atOnce) {
-    const orders = await linted(context, once.slice(start, start + atOnce));
-    for (const [id, refused] of await publishOrders(context, orders, publisher)) outcomes.set(id, refused);
+    const some = once.slice(start, start + atOnce);
+    for (const [id, refused] of await publishSome(context, some, publisher)) outcomes.set(id, refused);
   }
   return outcomes;
 }

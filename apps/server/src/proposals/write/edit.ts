@@ -1,5 +1,5 @@
 // Changing an open proposal: optimistic, with the state machine's word, the history entry and the event, in one transaction.
-import { type AccessUser, type ProposalEvent, type ProposalState, step } from '@curbwright/core';
+import { type AccessUser, can, type ProposalEvent, type ProposalState, step } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
@@ -8,7 +8,13 @@ import { type Caller, userOf } from '../../http/caller.ts';
 import { type Refused, refuse, refuseFor } from '../../http/outcome.ts';
 import { draftOf, type StoredProposal, storedProposal } from '../read/drafts.ts';
 import { refreshListColumns } from './create.ts';
-import { announceProposals, deleteProposals, lockProposals, touchProposal } from './queries.ts';
+import {
+  announceProposals,
+  changeProposal,
+  deleteProposals,
+  lockProposals,
+  touchProposal,
+} from './queries.ts';
 import { authorOf, type Expected, writing } from './writing.ts';
 
 /** A stored proposal as the state machine sees it. */
@@ -81,6 +87,19 @@ function auditedEdit(before: StoredProposal, after: StoredProposal | undefined) 
   return { before: kept(before), after: after === undefined ? null : kept(after) };
 }
 
+/** What a waiver was given for: all of the draft but its reason. */
+function waivedFor(stored: StoredProposal): string {
+  return JSON.stringify({ ...draftOf(stored), reason: '' });
+}
+
+/** A waiver holds for the draft it was given for: whoever may not waive takes it away by changing that. */
+async function dropWaivers(tx: Transaction<Schema>, before: StoredProposal, caller: Caller): Promise<void> {
+  if (before.row.waivers.length === 0 || can(userOf(caller), 'publish')) return;
+  const after = await storedProposal(tx, before.row.id);
+  if (after !== undefined && waivedFor(before) !== waivedFor(after))
+    await changeProposal(tx, before.row.id, { waivers: [] });
+}
+
 /** Edits an open proposal by `work`; afterwards its list columns, version, history and event follow. */
 export async function editProposal<T>(
   context: ApiContext,
@@ -95,6 +114,7 @@ export async function editProposal<T>(
     if ('kind' in stored) return stored;
     const done = await work(tx, stored);
     if (typeof done === 'object' && done !== null && 'kind' in done && done.kind === 'refused') return done;
+    await dropWaivers(tx, stored, caller);
     await refreshListColumns(tx, id);
     await touchProposal(tx, id, author);
     const after = await storedProposal(tx, id);

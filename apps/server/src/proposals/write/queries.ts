@@ -49,13 +49,13 @@ export async function subActivityIds(db: Db): Promise<ReadonlyMap<string, number
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** The outside id of a regulation version that is not closed; undefined when there is none. */
+/** The outside id of a regulation version that has not ended, though it may by a change published for later; undefined when there is none. */
 export async function openRegulationName(db: Db, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('regulation')
     .select('regulation_id')
     .where('id', '=', id)
-    .where('effective_to', 'is', null)
+    .where(sql<boolean>`(effective_to is null or effective_to > now())`)
     .executeTakeFirst();
   return row?.regulation_id;
 }

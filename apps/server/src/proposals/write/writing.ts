@@ -6,7 +6,7 @@ import type { ApiContext } from '../../api-context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type Caller, userOf } from '../../http/caller.ts';
-import { type Refused, refuse } from '../../http/outcome.ts';
+import { type Refused, refuse, refuseFor } from '../../http/outcome.ts';
 import type { Author } from './queries.ts';
 
 /** Thrown to roll the transaction back; never leaves this file. */
@@ -43,10 +43,15 @@ function isRefused(value: unknown): value is Refused {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'refused';
 }
 
-/** Does `work` in one transaction. What it refuses, or the claims refuse, is undone and answered. */
+/** States of PostgreSQL that mean two transactions waited for each other: nothing was done, and the same again may well work. */
+const crossed = new Set(['40001', '40P01']);
+const mostTries = 3;
+
+/** Does `work` in one transaction, again when another was in its way. What it refuses, or the claims refuse, is undone and answered. */
 export async function writing<T>(
   context: Pick<ApiContext, 'db'>,
   work: (tx: Transaction<Schema>) => Promise<T | Refused>,
+  tries = mostTries,
 ): Promise<T | Refused> {
   try {
     return await inTransaction(context.db, async (tx) => {
@@ -57,7 +62,10 @@ export async function writing<T>(
   } catch (error) {
     if (error instanceof Rollback) return error.refused;
     if (isClaimFault(error)) return proposalExists();
-    throw error;
+    if (!(error instanceof pg.DatabaseError) || !crossed.has(error.code ?? '')) throw error;
+    return tries > 1
+      ? writing(context, work, tries - 1)
+      : refuseFor({ code: 'proposal.at-the-same-time', params: {} });
   }
 }
 
@@ -79,7 +87,12 @@ export interface Expected {
   readonly byHeader: boolean;
 }
 
+/** No row has this version: a condition that names none of ours is not met. */
+const noVersion = 0;
+
+/** `*` in If-Match asks only that the thing is there; anything that is no version of ours matches nothing (RFC 9110, 13.1.1). */
 export function expectedOf(header: string | undefined, version: number | undefined): Expected {
-  const matched = matchedVersion(header);
+  const isConditional = header !== undefined && header.trim() !== '' && header.trim() !== '*';
+  const matched = isConditional ? (matchedVersion(header.trim()) ?? noVersion) : null;
   return { version: matched ?? version ?? null, byHeader: matched !== null };
 }

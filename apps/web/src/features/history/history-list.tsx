@@ -43,7 +43,7 @@ function Filters({ chosen, onChange, people }: FiltersProps) {
         type="search"
         className={styles.person}
         aria-label={t('history.byPerson')}
-        placeholder={t('history.byPerson')}
+        placeholder={t('history.person')}
         list={id}
         value={chosen.user}
         onChange={(event) => onChange({ ...chosen, user: event.target.value })}

@@ -15,6 +15,7 @@ import { minuteOf, timeOf } from '../../app/date-words.ts';
 import { useDateWords, useReader } from '../../app/reader-hooks.ts';
 import { writtenTime } from '../../app/written-time.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { useFaultTold } from '../../ui/faulty-fields.ts';
 import { TimeField } from '../../ui/time-field.tsx';
 import { firstDay } from './check/publish-when.ts';
 import styles from './draft.module.css';
@@ -36,6 +37,7 @@ function FromFields({ draft, onEdit }: Props) {
   const now = useCurrentMinute();
   const { time: cityTime } = useCityTerms();
   const { effectiveFrom } = draft;
+  const faulty = useFaultTold();
   const set = (date: string, time: string) =>
     onEdit({ ...draft, effectiveFrom: parseCityInstant(cityTime, date, time, now) }, 'effectiveFrom');
   const said = effectiveFrom === null ? null : civilDateAndTime(effectiveFrom, cityTime.timeZone);
@@ -73,6 +75,8 @@ function FromFields({ draft, onEdit }: Props) {
             label={t('publish.time')}
             text={timeInWords(said.time, reader)}
             read={writtenTime}
+            fault={t('field.time', { label: t('publish.time') })}
+            onFault={faulty}
             onChange={(time) => set(said.date, time)}
             onStep={(step) => set(said.date, timeOf((minuteOf(said.time) + step * 5 + 1440) % 1440))}
           />
@@ -108,6 +112,7 @@ export function AboutFields({ draft, onEdit }: Props) {
       <textarea
         id={`${id}reason`}
         className={styles.reason}
+        data-edits-draft
         rows={2}
         maxLength={longestReason}
         value={draft.reason}

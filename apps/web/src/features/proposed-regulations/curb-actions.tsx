@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useAppSelector } from '../../app/store.ts';
 import { useOpenDraft } from '../../app/use-open-draft.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './draft.module.css';
 import { useMayNotDraft } from './may-draft.ts';
-import { ReasonedButton } from './reasoned-button.tsx';
 
 interface Props {
   /** Id of the link. */

@@ -38,7 +38,7 @@ export function CurbsStep({ draft, curbs, picking, stretchEditor, readOnly, scro
   const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
   const [editing, setEditing] = useState<number | null>(null);
-  const { entries, gone } = curbs;
+  const { entries, gone, again } = curbs;
   const units = city?.units ?? 'metric';
   const number = new Intl.NumberFormat(reader.locale);
   const total = totalOf(entries);
@@ -62,6 +62,14 @@ export function CurbsStep({ draft, curbs, picking, stretchEditor, readOnly, scro
           <p>{t('draft.gone', { count: gone.length })}</p>
           <Button size="compact-sm" variant="default" onClick={() => remove(gone)}>
             {t('draft.goneRemove', { count: gone.length })}
+          </Button>
+        </div>
+      )}
+      {again !== null && (
+        <div className={styles.alert} role="alert">
+          <p>{t('check.factsFailed')}</p>
+          <Button size="compact-sm" variant="default" onClick={again}>
+            {t('app.retry')}
           </Button>
         </div>
       )}

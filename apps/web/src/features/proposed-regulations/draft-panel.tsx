@@ -3,10 +3,17 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftEdited, type OpenDraft, type PickWay, stepChosen } from '../../app/draft-slice.ts';
+import {
+  type DraftStep,
+  draftEdited,
+  type OpenDraft,
+  type PickWay,
+  stepChosen,
+} from '../../app/draft-slice.ts';
 import { saveDraft } from '../../app/save-draft.ts';
 import { useShortcut } from '../../app/shortcuts.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { useFaultyCount } from '../../ui/faulty-fields.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { AboutFields } from './about-fields.tsx';
 import { CurbsStep } from './curbs-step.tsx';
@@ -40,7 +47,13 @@ export function DraftPanel(props: Props) {
   const dispatch = useAppDispatch();
   const step = useAppSelector((state) => state.draft.step);
   const pickWay = useAppSelector((state) => state.draft.pickWay);
-  const unsaved = useUnsaved();
+  const edited = useUnsaved();
+  const faulty = useFaultyCount();
+  // What is half typed is not saved either: pressed, saving says what it waits for.
+  const unsaved = edited || faulty > 0;
+  // Once seen the rules stay, hidden behind another step: what is half typed in them is not lost.
+  const [rulesSeen, setRulesSeen] = useState(step === 'rules');
+  if (step === 'rules' && !rulesSeen) setRulesSeen(true);
   const [saving, setSaving] = useState(false);
   // Whoever picks on the map has to see it: each way of picking folds the panel anew.
   const [fold, setFold] = useState<{ readonly way: PickWay | null; readonly folded: boolean } | null>(null);
@@ -63,6 +76,14 @@ export function DraftPanel(props: Props) {
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const edit = (next: typeof draft, key: string | null) =>
     dispatch(draftEdited({ draft: next, key, at: Date.now() }));
+  const note = readOnly !== null && <p className={styles.note}>{readOnly}</p>;
+  const panelOf = (which: DraftStep) => ({
+    className: styles.content,
+    id: stepIds(which).panel,
+    role: 'tabpanel',
+    'aria-labelledby': stepIds(which).tab,
+    'data-draft-fields': which,
+  });
   return (
     <aside
       ref={panel}
@@ -79,64 +100,59 @@ export function DraftPanel(props: Props) {
         folded={down}
         onFold={() => setFold({ way: pickWay, folded: !folded })}
       />
-      {down ? (
-        step === 'curbs' && readOnly === null && <div className={styles.folded}>{picking}</div>
-      ) : (
-        <div className={styles.body}>
-          <DraftMeaning draft={draft} curbs={curbs} />
-          <DraftSteps step={step} curbCount={curbs.entries.length} />
-          <div
-            key={step}
-            ref={setScroller}
-            className={styles.content}
-            id={stepIds(step).panel}
-            role="tabpanel"
-            aria-labelledby={stepIds(step).tab}
-          >
-            {readOnly !== null && <p className={styles.note}>{readOnly}</p>}
+      {down && step === 'curbs' && readOnly === null && <div className={styles.folded}>{picking}</div>}
+      <div className={styles.body} hidden={down}>
+        <DraftMeaning draft={draft} curbs={curbs} />
+        <DraftSteps step={step} curbCount={curbs.entries.length} />
+        {step !== 'rules' && (
+          <div key={step} ref={setScroller} {...panelOf(step)}>
+            {note}
             {step === 'curbs' && (
               <CurbsStep
                 draft={draft}
                 curbs={curbs}
-                picking={readOnly === null ? picking : null}
+                picking={readOnly === null && !down ? picking : null}
                 stretchEditor={readOnly === null ? stretchEditor : undefined}
                 readOnly={readOnly !== null}
                 scroller={scroller}
               />
             )}
-            {step === 'rules' && (
-              <fieldset className={styles.fields} disabled={readOnly !== null}>
-                <AboutFields draft={draft} onEdit={edit} />
-                {draft.action === 'remove' ? (
-                  <p className={styles.note}>{t('draft.removes')}</p>
-                ) : (
-                  <>
-                    {templates}
-                    {rules}
-                  </>
-                )}
-              </fieldset>
-            )}
             {step === 'check' && check}
           </div>
-          <DraftAlert onSave={() => void save()} />
-          <footer className={styles.footer}>
-            <Button
-              onClick={() => void save()}
-              loading={saving}
-              disabled={!unsaved || readOnly !== null}
-              title={readOnly ?? undefined}
-            >
-              {t(unsaved ? 'draft.save' : 'draft.isSaved')}
+        )}
+        {rulesSeen && (
+          <div {...panelOf('rules')} hidden={step !== 'rules'}>
+            {note}
+            <fieldset className={styles.fields} disabled={readOnly !== null}>
+              <AboutFields draft={draft} onEdit={edit} />
+              {draft.action === 'remove' ? (
+                <p className={styles.note}>{t('draft.removes')}</p>
+              ) : (
+                <>
+                  {templates}
+                  {rules}
+                </>
+              )}
+            </fieldset>
+          </div>
+        )}
+        <DraftAlert onSave={() => void save()} />
+        <footer className={styles.footer}>
+          <Button
+            onClick={() => void save()}
+            loading={saving}
+            disabled={!unsaved || readOnly !== null}
+            title={readOnly ?? undefined}
+          >
+            {t(unsaved ? 'draft.save' : 'draft.isSaved')}
+          </Button>
+          {step !== 'check' && (
+            <Button variant="default" onClick={() => dispatch(stepChosen('check'))}>
+              {t('draft.toCheck')}
             </Button>
-            {step !== 'check' && (
-              <Button variant="default" onClick={() => dispatch(stepChosen('check'))}>
-                {t('draft.toCheck')}
-              </Button>
-            )}
-          </footer>
-        </div>
-      )}
+          )}
+        </footer>
+      </div>
     </aside>
   );
 }

@@ -19,19 +19,21 @@ export interface DraftCurbs {
   readonly facts: ReadonlyMap<number, LinkFeature>;
   /** Links that are no published curbs any more: divided or retired meanwhile. */
   readonly gone: readonly number[];
+  /** Reads again what could not be read of the curbs; null = nothing failed. */
+  readonly again: (() => void) | null;
 }
 
 /** The curbs of a draft with what the published city says of them. */
 export function useDraftCurbs({ links }: Pick<ProposalDraft, 'links'>): DraftCurbs {
   const ids = useMemo(() => [...new Set(links.map(placeOfLink))], [links]);
-  const { links: facts, isLoading } = useLinkFacts(ids);
+  const { links: facts, isLoading, isFailed, retry } = useLinkFacts(ids);
   return useMemo(() => {
     const entries = curbEntries(links, facts);
     const gone = isLoading
       ? []
       : entries.flatMap(({ link, feature }) => (feature === undefined ? [link] : []));
-    return { entries, facts, gone };
-  }, [links, facts, isLoading]);
+    return { entries, facts, gone, again: isFailed ? retry : null };
+  }, [links, facts, isLoading, isFailed, retry]);
 }
 
 /** `Oak Street`, `Oak Street and 3 more`; '' while nothing is picked or known. */

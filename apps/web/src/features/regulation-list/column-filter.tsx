@@ -63,9 +63,9 @@ export function ColumnFilter({ column, state, change, onDone }: Props) {
         more: t('table.moreValues'),
       }}
       sorted={key === column ? (descending ? 'descending' : 'ascending') : null}
-      onSort={(downwards) => {
+      onSort={(downwards, isTicking) => {
         change({ ordering: { key: column, descending: downwards } });
-        onDone();
+        if (!isTicking) onDone();
       }}
       applied={state.filters[column] ?? none}
       onApply={(chosen) => {

@@ -11,17 +11,19 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
-import { type ApiError, faultWords } from '../../app/api-error.ts';
+import { type ApiError, faultWords, isApiError } from '../../app/api-error.ts';
 import { takeFile } from '../../app/open-file.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { showSuccess } from '../../ui/toast.ts';
+import { showInfo, showSuccess } from '../../ui/toast.ts';
 import { orderingText, type RegulationListState } from './list-state.ts';
 import styles from './regulation-list.module.css';
 import type { ListQuery } from './use-list-rows.ts';
 
+/** Nothing is known of why it failed. */
+const unnamed: ApiError = { status: 0, request: '', body: null };
 const ranges = ['all', 'filtered', 'selected'] as const;
 type Range = (typeof ranges)[number];
 
@@ -52,6 +54,7 @@ export function ExportDialog({ state, query, only, counts, selected, onClose }: 
   useEffect(() => () => running.current?.abort(), []);
   const number = new Intl.NumberFormat(reader.locale);
   const fields = proposalColumns.map(({ key }) => key).filter((key) => !left.has(key));
+  /** Which rows the server is asked for; `cut`: it named the first ones only. An error when it could not name them. */
   const rowsAsked = async () => {
     const { scenario, isPublished, filters, ordering } = state;
     const list = {
@@ -59,20 +62,25 @@ export function ExportDialog({ state, query, only, counts, selected, onClose }: 
       ordering: orderingText(ordering),
       ...(scenario === null ? {} : { scenario__id: scenario }),
     };
-    if (range === 'selected') return { regulations: selected, ...list };
-    if (range === 'all') return { regulations: 'all', ...list };
-    if (!only) return { regulations: 'all', ...list, ...filters };
+    if (range === 'selected') return { rows: { regulations: selected, ...list }, cut: false };
+    if (range === 'all') return { rows: { regulations: 'all', ...list }, cut: false };
+    if (!only) return { rows: { regulations: 'all', ...list, ...filters }, cut: false };
     const found = await dispatch(
-      api.endpoints.proposedRegulationListIds.initiate({ query }, { subscribe: false }),
+      api.endpoints.proposedRegulationListIds.initiate({ query }, { subscribe: false, forceRefetch: true }),
     );
-    return { regulations: found.data?.ids ?? [], ...list };
+    if (found.data === undefined) return { error: isApiError(found.error) ? found.error : unnamed };
+    return { rows: { regulations: found.data.ids, ...list }, cut: found.data.truncated };
   };
   const start = async () => {
     const stop = new AbortController();
     running.current = stop;
     setRun({ busy: true, error: null });
-    const rows = await rowsAsked();
-    const body = { ...rows, fields: left.size === 0 ? 'all' : fields, language: i18n.language };
+    const asked = await rowsAsked();
+    if (asked.error !== undefined || stop.signal.aborted) {
+      running.current = null;
+      return setRun({ busy: false, error: stop.signal.aborted ? null : (asked.error ?? null) });
+    }
+    const body = { ...asked.rows, fields: left.size === 0 ? 'all' : fields, language: i18n.language };
     const taken = await takeFile(
       { call: calls.exportProposed, params: { type }, body },
       { inTab: type === 'pdf', signal: stop.signal },
@@ -80,6 +88,8 @@ export function ExportDialog({ state, query, only, counts, selected, onClose }: 
     running.current = null;
     if ('error' in taken) return setRun({ busy: false, error: stop.signal.aborted ? null : taken.error });
     showSuccess(t('export.done', { name: taken.name }));
+    if (asked.cut)
+      showInfo(t('regulationList.exportCut', { number: number.format(asked.rows.regulations.length) }));
     onClose();
   };
   const toggle = (key: ProposalColumnKey) => {

@@ -1,6 +1,6 @@
 // As many ids as an address takes, and not one more.
 import { describe, expect, it } from 'vitest';
-import { longestIdList } from './id-list.ts';
+import { boxAround, idLists, longestIdList } from './id-list.ts';
 
 describe('longestIdList', () => {
   it('keeps a short list as it is', () => {
@@ -13,5 +13,28 @@ describe('longestIdList', () => {
     const cut = longestIdList(ids);
     expect(cut.length).toBe(2000);
     expect(cut.join(',').length).toBeLessThanOrEqual(12_000);
+  });
+});
+
+describe('idLists', () => {
+  it('gives every id in its order, in lists that fit', () => {
+    const ids = Array.from({ length: 10_000 }, (_, index) => 100_000 + index);
+    const lists = idLists(ids);
+    expect(lists.length).toBeGreaterThan(1);
+    expect(lists.flat()).toEqual(ids);
+    for (const list of lists) expect(list.join(',').length).toBeLessThanOrEqual(12_000);
+    expect(idLists([])).toEqual([]);
+  });
+});
+
+describe('boxAround', () => {
+  it('holds every box', () => {
+    expect(
+      boxAround([
+        [1, 2, 3, 4],
+        [0, 3, 2, 9],
+      ]),
+    ).toEqual([0, 2, 3, 9]);
+    expect(boxAround([])).toBeNull();
   });
 });

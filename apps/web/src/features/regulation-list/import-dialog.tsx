@@ -2,7 +2,7 @@
 import { importPortions } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { faultWords, isApiError } from '../../app/api-error.ts';
@@ -10,6 +10,7 @@ import { useReader } from '../../app/reader-hooks.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { featuresIn } from './import-file.ts';
 import styles from './regulation-list.module.css';
 
@@ -46,8 +47,21 @@ export function ImportDialog({ scenario, onClose }: Props) {
   const [file, setFile] = useState<{ name: string; features: readonly unknown[] } | null>(null);
   const [over, setOver] = useState(false);
   const stopped = useRef(false);
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
   const number = new Intl.NumberFormat(reader.locale);
 
+  /** What became of an import whose dialog was closed meanwhile. */
+  const tell = ({ done, refused }: Outcome) => {
+    const text = t('regulationImport.done', { count: done, done: number.format(done) });
+    if (refused.length === 0) showSuccess(text);
+    else showFailure(`${text} ${t('regulationImport.refused', { count: refused.length })}`);
+  };
   const send = async (features: readonly unknown[], dry: boolean) => {
     stopped.current = false;
     setStep({ kind: 'busy', dry, percent: 0 });
@@ -63,13 +77,12 @@ export function ImportDialog({ scenario, onClose }: Props) {
         }),
       );
       if (answer.data === undefined) {
-        const fault = isApiError(answer.error)
+        const text = isApiError(answer.error)
           ? faultWords(answer.error, t('error.fallback'))
           : t('error.fallback');
-        return setStep({
-          kind: 'choose',
-          fault: t('regulationImport.stopped', { text: fault, count: outcome.done }),
-        });
+        const fault = t('regulationImport.stopped', { text, count: outcome.done });
+        if (isClosed.current && !dry) showFailure(fault);
+        return setStep({ kind: 'choose', fault });
       }
       const refused = answer.data.results
         .filter((one) => !one.ok)
@@ -85,6 +98,7 @@ export function ImportDialog({ scenario, onClose }: Props) {
       if (stopped.current) break;
     }
     setStep({ kind: dry ? 'checked' : 'done', outcome });
+    if (isClosed.current && !dry) tell(outcome);
   };
   const take = async (given: File | undefined) => {
     if (given === undefined) return;

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconColumns3, IconDownload, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import type { RegulationListState } from './list-state.ts';
 import styles from './regulation-list.module.css';
 
@@ -46,16 +47,16 @@ export function ListTools(props: Props) {
         ))}
       </fieldset>
       {scenarioSelect}
-      <Button
+      <ReasonedButton
         size="compact-md"
         variant={inView ? 'filled' : 'default'}
-        aria-pressed={inView}
-        disabled={noView !== null && !inView}
-        title={noView ?? t('regulationList.inViewHelp')}
+        pressed={inView}
+        reason={inView ? null : noView}
+        help={t('regulationList.inViewHelp')}
         onClick={() => change({ rows: inView ? 'all' : 'in-view' })}
       >
         {t('regulationList.inView')}
-      </Button>
+      </ReasonedButton>
       {onColumns !== null && (
         <Button
           size="compact-md"
@@ -67,16 +68,15 @@ export function ListTools(props: Props) {
           {t('table.columns')}
         </Button>
       )}
-      <Button
+      <ReasonedButton
         size="compact-md"
         variant="default"
-        disabled={noImport !== null}
-        title={noImport ?? undefined}
+        reason={noImport}
         leftSection={<IconUpload {...icon} />}
         onClick={onImport}
       >
         {t('regulationList.import')}
-      </Button>
+      </ReasonedButton>
       <Button size="compact-md" variant="default" leftSection={<IconDownload {...icon} />} onClick={onExport}>
         {t('export.open')}
       </Button>

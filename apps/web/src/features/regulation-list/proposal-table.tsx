@@ -12,6 +12,7 @@ import { useReader } from '../../app/reader-hooks.ts';
 import { useGridWords } from '../../app/table-words.ts';
 import { useOpenDraft } from '../../app/use-open-draft.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { ColumnChoice } from '../../ui/table/column-choice.tsx';
@@ -72,7 +73,8 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
 
   const view = useInView(state.rows === 'in-view', state.scenario);
   const inView = state.rows !== 'in-view' ? null : view.kind === 'found' ? view.ids : none;
-  const only = chosenOnly ?? inView;
+  const listed = chosenOnly === null ? null : longestIdList(chosenOnly);
+  const only = listed ?? inView;
   const query = listQuery(state, only);
   const rows = useListRows(query, only?.length === 0);
   const { count, rowAt } = rows;
@@ -256,7 +258,7 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
               : null
           }
           onMatching={() => void selectMatching()}
-          onShown={() => setChosenOnly(chosenOnly === null ? longestIdList(ids) : null)}
+          onShown={() => setChosenOnly(chosenOnly === null ? ids : null)}
           onPublish={() => setAct({ act: 'publish', ids })}
           onDelete={() => setAct({ act: 'delete', ids })}
           onRevert={() => setAct({ act: 'revert', ids })}
@@ -304,6 +306,9 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
               )}
               {inView !== null && <span>{t('regulationList.onlyInView')}</span>}
               {chosenOnly !== null && <span>{t('regulationList.onlySelected')}</span>}
+              {chosenOnly !== null && listed !== null && listed.length < chosenOnly.length && (
+                <span>{t('regulationList.selectedTooMany', { number: number.format(listed.length) })}</span>
+              )}
               {isFiltered && (
                 <Button size="compact-md" variant="subtle" onClick={clearFilters}>
                   {t('regulationList.clearFilters')}
@@ -329,20 +334,19 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
                   {t('regulationList.row.zoom')}
                 </Button>
                 {panel.row.is_published && (
-                  <Button
+                  <ReasonedButton
                     size="compact-md"
                     variant="default"
-                    disabled={allowed.revert !== null || panel.row.reverted_by !== null}
-                    title={
+                    reason={
                       allowed.revert ??
                       (panel.row.reverted_by === null
-                        ? undefined
+                        ? null
                         : t('proposal.reverted', { proposal: panel.row.reverted_by }))
                     }
                     onClick={() => setAct({ act: 'revert', ids: [panel.row.id] })}
                   >
                     {t('regulationList.revertAct')}
-                  </Button>
+                  </ReasonedButton>
                 )}
               </>
             }

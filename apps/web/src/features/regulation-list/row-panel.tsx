@@ -141,8 +141,10 @@ export function RowPanel({ row, atHistory, history, actions, onClose }: Props) {
     return () => {
       const within =
         shown?.contains(document.activeElement) === true || document.activeElement === document.body;
-      if (within && opener instanceof HTMLElement && opener.isConnected)
-        opener.focus({ preventScroll: true });
+      // The row may have been scrolled away meanwhile: then to the cell the table keeps for the focus.
+      const kept = document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]');
+      const back = opener instanceof HTMLElement && opener.isConnected ? opener : kept;
+      if (within) back?.focus({ preventScroll: true });
     };
   }, []);
   const body = () => {

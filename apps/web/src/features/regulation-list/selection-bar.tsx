@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconMap2, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './regulation-list.module.css';
 
 export interface MayDo {
@@ -46,35 +47,28 @@ export function SelectionBar(props: Props) {
         </Button>
       )}
       {published ? (
-        <Button
-          size="compact-md"
-          disabled={may.revert !== null}
-          title={may.revert ?? undefined}
-          onClick={props.onRevert}
-        >
+        <ReasonedButton size="compact-md" reason={may.revert} onClick={props.onRevert}>
           {t('regulationList.revertAct')}
-        </Button>
+        </ReasonedButton>
       ) : (
         <>
-          <Button
+          <ReasonedButton
             size="compact-md"
-            disabled={may.publish !== null}
-            title={may.publish ?? undefined}
+            reason={may.publish}
             leftSection={<IconUpload {...icon} />}
             onClick={props.onPublish}
           >
             {t('regulationList.publish')}
-          </Button>
-          <Button
+          </ReasonedButton>
+          <ReasonedButton
             size="compact-md"
             variant="default"
-            disabled={may.remove !== null}
-            title={may.remove ?? undefined}
+            reason={may.remove}
             leftSection={<IconTrash {...icon} />}
             onClick={props.onDelete}
           >
             {t('regulationList.delete')}
-          </Button>
+          </ReasonedButton>
         </>
       )}
       <Button

@@ -7,7 +7,7 @@ import { goTo } from '../../app/navigation.ts';
 import { draftsShown } from '../../app/scenario-slice.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { showFailure, showInfo } from '../../ui/toast.ts';
-import { longestIdList } from './id-list.ts';
+import { type Box, boxAround, idLists } from './id-list.ts';
 
 /** Degrees left around a box: about 60 m, so that a short curb is not all there is to see. */
 const around = 0.0006;
@@ -18,13 +18,20 @@ export function useGoToMap(): (ids: readonly number[]) => Promise<void> {
   const dispatch = useAppDispatch();
   return useCallback(
     async (ids: readonly number[]) => {
-      const query = { ids: longestIdList(ids).join(',') };
-      const { data } = await dispatch(
-        api.endpoints.proposedRegulationBounds.initiate({ query }, { subscribe: false }),
-      );
-      if (data === undefined) return showFailure(t('regulationList.noBounds'));
-      if (data.box === null) return showInfo(t('regulationList.noPlace'));
-      const [west, south, east, north] = data.box;
+      const boxes: Box[] = [];
+      for (const part of idLists(ids)) {
+        const { data } = await dispatch(
+          api.endpoints.proposedRegulationBounds.initiate(
+            { query: { ids: part.join(',') } },
+            { subscribe: false },
+          ),
+        );
+        if (data === undefined) return showFailure(t('regulationList.noBounds'));
+        if (data.box !== null) boxes.push(data.box);
+      }
+      const box = boxAround(boxes);
+      if (box === null) return showInfo(t('regulationList.noPlace'));
+      const [west, south, east, north] = box;
       dispatch(draftsShown(true));
       dispatch(
         cameraSet({ kind: 'box', box: [west - around, south - around, east + around, north + around] }),

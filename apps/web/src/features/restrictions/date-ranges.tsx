@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useCityTerms } from '../../app/city-terms.ts';
 import { useFieldReaders } from '../../app/written-fields.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { useFaulty } from '../../ui/faulty-fields.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './fields.module.css';
 import { Labelled } from './part.tsx';
@@ -113,6 +114,7 @@ function DateInput(props: {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [faulty, setFaulty] = useState(false);
+  useFaulty(field, faulty);
   useEffect(() => {
     const shown = field.current;
     // The field is the browser's while one types: half a date would be lost. Another value from outside (undo) comes in when nobody does.
@@ -125,6 +127,7 @@ function DateInput(props: {
       <input
         ref={field}
         className={styles.date}
+        data-edits-draft
         type={props.type}
         aria-label={props.label}
         aria-invalid={faulty}

@@ -71,6 +71,7 @@ export function NoteField({ rule, onEdit }: RulePartProps) {
         {t('rule.description')}
       </label>
       <textarea
+        data-edits-draft
         id={id}
         className={styles.text}
         rows={2}

@@ -60,7 +60,7 @@ export function RegulationFields({ draft, onEdit, price }: Props) {
         onChange={(minutes) => onEdit(withTimeLimit(draft, minutes), 'timeLimit')}
       />
       {!mayStay && <p className={fields.note}>{t('rules.stayFixed', { class: name })}</p>}
-      <div className={styles.price}>
+      <div className={styles.price} data-payment>
         <div className={styles.priceRow}>
           <span>
             <span className={fields.label}>{t('rules.price')}</span>

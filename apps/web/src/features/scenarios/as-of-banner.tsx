@@ -1,5 +1,5 @@
 // Says that the map shows another day's regulations, and leads back to today's.
-import { civilDateAndTime } from '@curbwright/core';
+import { civilDateAndTime, oneFullStop } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,9 @@ export function AsOfBanner() {
     <div className={styles.banner} role="status" data-over-map="as of">
       <IconCalendarTime size={20} stroke={1.5} aria-hidden="true" className={styles.mark} />
       <p>
-        <strong>{t('asof.looking', { when: `${words.day(date)}, ${words.clock(time)}` })}</strong>{' '}
+        <strong>
+          {oneFullStop(t('asof.looking', { when: `${words.day(date)}, ${words.clock(time)}` }))}
+        </strong>{' '}
         {t('asof.means')}
       </p>
       <Button size="compact-sm" variant="default" onClick={back}>

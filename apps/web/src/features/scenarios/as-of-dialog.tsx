@@ -39,8 +39,11 @@ function AsOfForm({
       ? { date: addDays(today, -1), time: asked?.time ?? '12:00' }
       : civilDateAndTime(Date.parse(asOf), timeZone),
   );
+  const [faulty, setFaulty] = useState(false);
   const show = (event: FormEvent) => {
     event.preventDefault();
+    // The field says why.
+    if (faulty) return;
     const instant = parseCityInstant({ timeZone, calendar: { periods: [] } }, date, time, Date.now());
     dispatch(asOfChosen(new Date(instant - (instant % 60_000)).toISOString()));
     dispatch(instantChosen({ date, time }));
@@ -65,6 +68,8 @@ function AsOfForm({
             label={t('asof.time')}
             text={words.clock(time)}
             read={writtenTime}
+            fault={t('field.time', { label: t('asof.time') })}
+            onFault={setFaulty}
             onChange={(chosen) => choose({ date, time: chosen })}
             onStep={(step) => choose({ date, time: timeOf((minuteOf(time) + step * 5 + 1440) % 1440) })}
           />

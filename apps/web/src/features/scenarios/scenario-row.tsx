@@ -142,7 +142,7 @@ export function ScenarioRow({ scenario, all, selected, mayEdit, again }: Props) 
             <Button
               size="compact-sm"
               variant="subtle"
-              color="red"
+              color="gray"
               aria-label={t('scenarios.delete', { name })}
               onClick={() => setTask('delete')}
             >

@@ -16,6 +16,7 @@ import { showsMap } from '../../app/screens.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
 import { AsOfBanner } from './as-of-banner.tsx';
 import { AsOfDialog } from './as-of-dialog.tsx';
 import { ScenarioChangesDialog } from './scenario-changes-dialog.tsx';
@@ -63,6 +64,8 @@ export function ScenarioSelect({ children }: { readonly children?: ReactNode }) 
     if (leaves) dispatch(scenarioSelected(null));
   }, [dispatch, leaves]);
   const draftless = value !== null && !value.is_listable;
+  const notRead = value === null ? t(failed ? 'scenarios.failed' : 'scenarios.reading') : null;
+  const noChanges = draftless ? t('scenarios.noDrafts') : notRead;
   return (
     <>
       <fieldset className={styles.bar} aria-label={t('scenarios.bar')} data-over-map="scenario">
@@ -81,22 +84,22 @@ export function ScenarioSelect({ children }: { readonly children?: ReactNode }) 
           />
         )}
         {onMap && (
-          <IconButton
+          <ReasonedIconButton
             label={t(draftless ? 'scenarios.noDrafts' : 'scenarios.shown')}
             pressed={shown && !draftless}
-            disabled={draftless}
+            reason={draftless ? t('scenarios.noDrafts') : null}
             onClick={() => dispatch(draftsShown(!shown))}
           >
             {shown && !draftless ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
-          </IconButton>
+          </ReasonedIconButton>
         )}
-        <IconButton
+        <ReasonedIconButton
           label={t('scenarios.changes')}
-          disabled={value === null || draftless}
+          reason={noChanges}
           onClick={() => setOpened('changes')}
         >
           <IconListDetails {...icon} />
-        </IconButton>
+        </ReasonedIconButton>
         {onMap && (
           <IconButton label={t('asof.open')} onClick={() => setOpened('as of')}>
             <IconCalendarTime {...icon} />

@@ -44,7 +44,8 @@ interface Props {
   readonly words: ColumnMenuWords;
   /** How the list is sorted by this column; null = by another one. */
   readonly sorted: 'ascending' | 'descending' | null;
-  readonly onSort: (descending: boolean) => void;
+  /** `isTicking`: values are ticked that were not applied yet; the menu stays with them. */
+  readonly onSort: (descending: boolean, isTicking: boolean) => void;
   readonly applied: readonly ListedValue[];
   readonly onApply: (values: readonly ListedValue[]) => void;
   readonly found: FoundValues;
@@ -84,7 +85,7 @@ export function ColumnMenu(props: Props) {
           type="button"
           className={styles.sort}
           aria-pressed={sorted === 'ascending'}
-          onClick={() => onSort(false)}
+          onClick={() => onSort(false, mayApply(menu))}
         >
           <IconArrowUp size={14} stroke={1.5} aria-hidden="true" />
           {words.ascending}
@@ -93,7 +94,7 @@ export function ColumnMenu(props: Props) {
           type="button"
           className={styles.sort}
           aria-pressed={sorted === 'descending'}
-          onClick={() => onSort(true)}
+          onClick={() => onSort(true, mayApply(menu))}
         >
           <IconArrowDown size={14} stroke={1.5} aria-hidden="true" />
           {words.descending}

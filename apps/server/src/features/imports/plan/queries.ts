@@ -98,6 +98,23 @@ export async function scheduledLinks(db: Kysely<Schema>): Promise<readonly strin
   return rows.map((row) => row.segment_id);
 }
 
+/** Links of the source whose rules, or their absence, were published here and are replaced by the source's. */
+export async function publishedLinks(db: Kysely<Schema>): Promise<readonly string[]> {
+  const { rows } = await sql<{ segment_id: string }>`
+    select s.segment_id from import_link s
+    join link l on l.segment_id = s.segment_id and l.retired is null
+    left join import_regulation i on i.regulation_id = s.regulation_id
+    left join regulation_link m on m.link_id = l.id and m.effective_to is null
+    left join regulation r on r.id = m.regulation_id
+    where not exists (select from link_scheduled c where c.link_id = l.id)
+      and (s.regulation_id is null or s.regulation_id not in (select regulation_id from regulation_scheduled))
+      and i.rule_set_id is distinct from r.rule_set_id
+      and (r.proposal_id is not null or (r.id is null and (select max(o.effective_to) from regulation_link o where o.link_id = l.id)
+        in (select effective_from from publication)))
+    order by 1`.execute(db);
+  return rows.map((row) => row.segment_id);
+}
+
 async function planRegulations(db: Kysely<Schema>): Promise<void> {
   await sql`create temporary table regulation_plan on commit drop as
     select s.regulation_id, r.id as old_id, r.version as old_version,
@@ -111,6 +128,17 @@ async function planRegulations(db: Kysely<Schema>): Promise<void> {
         is distinct from (s.rule_set_id, s.sub_activity, s.time_limit, s.payment_hash))`.execute(db);
 }
 
+/** `link_piece`: each link in force that is what is left of divided ones, with all of those: `ancestor`. */
+async function planPieces(db: Kysely<Schema>): Promise<void> {
+  await sql`create temporary table link_piece on commit drop as
+    with recursive line as (
+      select id as piece, parent_link_id as ancestor from link where parent_link_id is not null and retired is null
+      union
+      select line.piece, l.parent_link_id from line join link l on l.id = line.ancestor where l.parent_link_id is not null)
+    select piece, ancestor from line`.execute(db);
+  await sql`create index on link_piece (ancestor)`.execute(db);
+}
+
 /**
  * Compares links: `link_plan` has a row for each link to create, change or retire, with its box before and after. A retired link that
  * was divided (pieces of it are in force) is `divided` and stays as it is.
@@ -120,8 +148,7 @@ async function planLinks(db: Kysely<Schema>, replace: boolean): Promise<void> {
     select s.segment_id, l.id as old_id, l.bounds as old_bounds, s.bounds as new_bounds,
       case
         when l.id is null then 'created'
-        when l.retired is not null and exists (
-          select from link piece where piece.parent_link_id = l.id and piece.retired is null) then 'divided'
+        when l.retired is not null and exists (select from link_piece d where d.ancestor = l.id) then 'divided'
         else 'changed'
       end as state
     from import_link s
@@ -144,7 +171,10 @@ async function planLinks(db: Kysely<Schema>, replace: boolean): Promise<void> {
   await sql`insert into link_plan (segment_id, old_id, old_bounds, new_bounds, state)
     select l.segment_id, l.id, l.bounds, null, 'retired' from link l
     where l.retired is null and not exists (select from import_link s where s.segment_id = l.segment_id)
-      and not exists (select from link_scheduled c where c.link_id = l.id)`.execute(db);
+      and not exists (select from link_scheduled c where c.link_id = l.id)
+      -- The source names the whole, and so its pieces.
+      and not exists (select from link_piece d join link a on a.id = d.ancestor join import_link s on s.segment_id = a.segment_id
+        where d.piece = l.id)`.execute(db);
 }
 
 /** Regulations in force that lose all their links by the plan. */
@@ -213,6 +243,7 @@ export async function planImport(db: Kysely<Schema>, replace: boolean): Promise<
   await planNodes(db);
   await planBlocks(db);
   await planScheduled(db);
+  await planPieces(db);
   await planRegulations(db);
   await planLinks(db, replace);
   await planEmptied(db);

@@ -8,6 +8,7 @@ import { type DraftPlace, isUnsaved } from '../../../app/draft-slice.ts';
 import { usePerson } from '../../../app/login-hooks.ts';
 import { saveDraft } from '../../../app/save-draft.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { faultyFields } from '../../../ui/faulty-fields.ts';
 import styles from './check.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -38,7 +39,8 @@ export function CheckActions({ draft, place, blocking }: Props) {
   const { proposal } = place;
   const publish = async () => {
     if (reason !== null) return;
-    if (!unsaved) {
+    // A faulty field keeps it from being saved, which says so.
+    if (!unsaved && faultyFields.count() === 0) {
       setPublishes(proposal);
       return;
     }

@@ -21,6 +21,7 @@ import { fixAll, type Known } from './lint-here.ts';
 import { orderPlaces } from './order-places.ts';
 import { OrderView } from './order-view.tsx';
 import { PublishedNote } from './published-note.tsx';
+import { ReadFailed } from './read-again.tsx';
 import { useAnswer, useFindings, useKnown } from './use-findings.ts';
 import { useWaivers } from './use-waivers.ts';
 
@@ -38,14 +39,24 @@ function focusRule(index: number): void {
   });
 }
 
+/** The payment of the whole regulation, opened, has the focus. */
+function focusPayment(): void {
+  requestAnimationFrame(() => {
+    const button = document.querySelector(`#${stepIds('rules').panel} [data-payment] button[aria-expanded]`);
+    if (!(button instanceof HTMLElement)) return;
+    if (button.getAttribute('aria-expanded') === 'false') button.click();
+    button.focus();
+  });
+}
+
 /** What the person may do with a finding. */
-function useFindingActions(draft: ProposalDraft, place: DraftPlace, known: Known | null) {
+function useFindingActions(draft: ProposalDraft, known: Known | null) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { person } = usePerson();
   const mayEdit = person?.permissions.includes('edit') ?? false;
   const mayPublish = person?.permissions.includes('publish') ?? false;
-  const { waive, unwaive, isBusy } = useWaivers(place.proposal);
+  const { waive, unwaive, isBusy } = useWaivers();
   const edit = useCallback(
     (next: ProposalDraft) => dispatch(draftEdited({ draft: next, key: null, at: Date.now() })),
     [dispatch],
@@ -72,6 +83,10 @@ function useFindingActions(draft: ProposalDraft, place: DraftPlace, known: Known
       dispatch(stepChosen('rules'));
       focusRule(index);
     },
+    onPayment: () => {
+      dispatch(stepChosen('rules'));
+      focusPayment();
+    },
     onLink: (link: number) => {
       const found = known?.facts.get(link);
       if (found !== undefined) dispatch(cameraSet({ kind: 'box', box: boxOfLink(found) }));
@@ -83,9 +98,9 @@ export function CheckStep({ draft, place }: Props) {
   const { t } = useTranslation();
   const answer = useAnswer(place.proposal);
   const unsaved = useAppSelector((state) => isUnsaved(state.draft));
-  const { known, isLoading } = useKnown(draft);
+  const { known, isLoading, again } = useKnown(draft);
   const { findings, isWhole } = useFindings(draft, place, known);
-  const actions = useFindingActions(draft, place, known);
+  const actions = useFindingActions(draft, known);
   const [pointed, setPointed] = useState<string | null>(null);
   const places = useMemo(() => orderPlaces(draft, known?.facts ?? new Map(), answer), [draft, known, answer]);
   const time = useMemo(
@@ -94,13 +109,18 @@ export function CheckStep({ draft, place }: Props) {
     [known],
   );
   if (known === null || findings === null || time === null)
-    return <Skeleton label={t('check.waiting')} lines={6} />;
+    return again === null ? (
+      <Skeleton label={t('check.waiting')} lines={6} />
+    ) : (
+      <ReadFailed text={t('check.factsFailed')} onRetry={again} />
+    );
   const isPublished = answer?.is_published === true;
   const pointedAt = findings.find((finding) => findingKey(finding) === pointed)?.place ?? null;
   const counts = countsOf(findings);
   return (
     <div className={styles.check}>
       {isPublished ? <PublishedNote answer={answer} /> : <CheckSummary counts={counts} />}
+      {again !== null && <ReadFailed text={t('check.factsFailed')} onRetry={again} />}
       <DifferenceView draft={draft} known={known} place={pointedAt} isAlone={isPublished} />
       {!isPublished && (
         <>

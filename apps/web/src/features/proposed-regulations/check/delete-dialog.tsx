@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../app/api.ts';
 import { usePerson } from '../../../app/login-hooks.ts';
 import { asOwn } from '../../../app/own-writes.ts';
+import { store } from '../../../app/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { closeDraftOf } from './after-change.ts';
@@ -17,6 +18,7 @@ import { Summary } from './summary.tsx';
 import { useBatch } from './use-batch.ts';
 import { useTold } from './use-refusal.ts';
 import { useRows } from './use-rows.ts';
+import { versionsSeen } from './versions-seen.ts';
 
 function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
   // The list behind it changes while it works; what it is about does not.
@@ -28,18 +30,19 @@ function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
   const { refusalOf, outcomeOf } = useTold();
   const [deleteOne] = api.useDeleteProposedRegulationMutation();
   const [deleteMany] = api.useDeleteProposedRegulationsMutation();
+  const seen = (part: readonly number[]) => versionsSeen(part, rows, store.getState().draft.open);
   const remove = async (part: readonly number[]): Promise<readonly Outcome[]> => {
     const [first] = part;
     if (part.length === 1 && first !== undefined) {
-      const version = rows.byId.get(first)?.version;
-      const body = version === undefined ? {} : { version };
+      const [version = null] = seen(part);
+      const body = version === null ? {} : { version };
       const { error } = await deleteOne({ params: { id: first }, body });
       return [
         error === undefined ? { id: first, ok: true, title: null, detail: null } : refusalOf(first, error),
       ];
     }
     const { data, error } = await deleteMany({
-      body: { proposed_regulation_ids: [...part], versions: rows.versionsOf(part) },
+      body: { proposed_regulation_ids: [...part], versions: seen(part) },
     });
     return data?.results.map(outcomeOf) ?? part.map((id) => refusalOf(id, error));
   };

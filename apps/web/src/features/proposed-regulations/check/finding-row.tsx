@@ -23,10 +23,13 @@ function Mark({ severity }: { readonly severity: Severity }) {
 export interface FindingActions {
   /** null = it is not to be changed (published, or only to be read). */
   readonly onFix: ((finding: ShownFinding) => void) | null;
-  readonly onWaive: ((finding: ShownFinding, reason: string) => Promise<boolean>) | null;
-  readonly onUnwaive: ((finding: ShownFinding) => Promise<boolean>) | null;
+  /** Both answer why it was not kept, in words; null = it was. */
+  readonly onWaive: ((finding: ShownFinding, reason: string) => Promise<string | null>) | null;
+  readonly onUnwaive: ((finding: ShownFinding) => Promise<string | null>) | null;
   readonly onPoint: (key: string | null) => void;
   readonly onRestriction: (index: number) => void;
+  /** To the payment of the whole regulation. */
+  readonly onPayment: () => void;
   readonly onLink: ((link: number) => void) | null;
 }
 
@@ -65,7 +68,7 @@ function Times({ finding, isPointed, onPoint }: Pick<Props, 'finding' | 'isPoint
 
 function Places(props: Props) {
   const { t } = useTranslation();
-  const { finding, onRestriction, onLink } = props;
+  const { finding, onRestriction, onPayment, onLink } = props;
   const { restriction, other, rate, link, stretch } = finding.place;
   const places = [...new Set([restriction, other].filter((index) => index !== undefined))];
   return (
@@ -77,7 +80,7 @@ function Places(props: Props) {
         </button>
       ))}
       {rate !== undefined && restriction === undefined && (
-        <button type="button" className={styles.place} onClick={() => onRestriction(-1)}>
+        <button type="button" className={styles.place} onClick={onPayment}>
           {t('check.rate', { number: rate + 1 })}
         </button>
       )}
@@ -92,14 +95,24 @@ function Places(props: Props) {
 
 function Waived({ finding, onUnwaive, isBusy }: Pick<Props, 'finding' | 'onUnwaive' | 'isBusy'>) {
   const { t } = useTranslation();
+  const [fault, setFault] = useState<string | null>(null);
   if (finding.waiver === null) return null;
+  const unwaive = async (act: NonNullable<typeof onUnwaive>) => {
+    setFault(null);
+    setFault(await act(finding));
+  };
   return (
     <div className={styles.waived}>
       <p>{t('check.waived', { reason: finding.waiver.reason })}</p>
       {onUnwaive !== null && (
-        <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => void onUnwaive(finding)}>
+        <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => void unwaive(onUnwaive)}>
           {t('check.unwaive')}
         </Button>
+      )}
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
       )}
     </div>
   );
@@ -152,7 +165,9 @@ export function FindingRow(props: Props) {
             isBusy={isBusy}
             onCancel={() => setWaives(false)}
             onWaive={async (reason) => {
-              if (await onWaive(finding, reason)) setWaives(false);
+              const fault = await onWaive(finding, reason);
+              if (fault === null) setWaives(false);
+              return fault;
             }}
           />
         )}

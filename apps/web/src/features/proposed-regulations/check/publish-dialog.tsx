@@ -8,9 +8,10 @@ import { isUnsaved } from '../../../app/draft-slice.ts';
 import { usePerson } from '../../../app/login-hooks.ts';
 import { asOwn } from '../../../app/own-writes.ts';
 import { saveDraft } from '../../../app/save-draft.ts';
-import { store } from '../../../app/store.ts';
+import { store, useAppSelector } from '../../../app/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { faultyFields, useFaultyCount } from '../../../ui/faulty-fields.ts';
 import { showInfo, showSuccess } from '../../../ui/toast.ts';
 import { closeDraftOf, followCity } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
@@ -23,7 +24,8 @@ import { Summary } from './summary.tsx';
 import { useBatch } from './use-batch.ts';
 import { useChecked } from './use-checked.ts';
 import { useTold } from './use-refusal.ts';
-import { type Rows, useRows } from './use-rows.ts';
+import { useRows } from './use-rows.ts';
+import { versionsSeen } from './versions-seen.ts';
 import { WhenFields } from './when-fields.tsx';
 
 export interface BatchDialogProps {
@@ -37,17 +39,13 @@ export interface BatchDialogProps {
 async function savedFirst(ids: readonly number[]): Promise<'as it was' | 'saved' | 'refused'> {
   const { draft } = store.getState();
   const proposal = draft.open?.proposal;
-  if (typeof proposal !== 'number' || !ids.includes(proposal) || !isUnsaved(draft)) return 'as it was';
+  if (
+    typeof proposal !== 'number' ||
+    !ids.includes(proposal) ||
+    (!isUnsaved(draft) && faultyFields.count() === 0)
+  )
+    return 'as it was';
   return (await store.dispatch(saveDraft())).ok ? 'saved' : 'refused';
-}
-
-/** The versions that were read; of the one proposal that which was checked, of the open draft the one that is open. */
-function versionsSeen(ids: readonly number[], rows: Rows, checked: number | null): (number | null)[] {
-  const { open } = store.getState().draft;
-  return rows.versionsOf(ids).map((version, at) => {
-    const own = open !== null && open.proposal === ids[at] ? open.version : null;
-    return own ?? checked ?? version;
-  });
 }
 
 function usePublishing(when: When) {
@@ -55,7 +53,10 @@ function usePublishing(when: When) {
   const [publishOne] = api.usePublishProposedRegulationMutation();
   const [publishMany] = api.usePublishProposedRegulationsMutation();
   const { data: city } = api.useCurrentCityQuery();
-  return async (ids: readonly number[], versions: readonly (number | null)[]): Promise<readonly Outcome[]> => {
+  return async (
+    ids: readonly number[],
+    versions: readonly (number | null)[],
+  ): Promise<readonly Outcome[]> => {
     const cityTime = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
     const from = effectiveFromOf(when, cityTime, Date.now());
     const [first] = ids;
@@ -97,6 +98,11 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
     chosen ??
     (one === undefined ? { kind: 'draft' } : planned !== null && planned > now ? day : { kind: 'now' });
   const past = isPast(when, cityTime, now);
+  const [timeFaulty, setTimeFaulty] = useState(false);
+  const faultyFieldCount = useFaultyCount();
+  const openProposal = useAppSelector((state) => state.draft.open?.proposal ?? null);
+  // What is half typed in the open draft would not be published with it.
+  const faulty = openProposal !== null && ids.includes(openProposal) ? faultyFieldCount : 0;
   const batch = useBatch();
   const publish = usePublishing(when);
   const act = async (wanted: readonly number[]) => {
@@ -104,7 +110,8 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
     if (saved === 'refused') return;
     // What was just saved was not checked yet.
     if (saved === 'saved' && one !== undefined) return showInfo(t('publish.savedFirst'));
-    const seen = (part: readonly number[]) => versionsSeen(part, rows, answer?.version ?? null);
+    const seen = (part: readonly number[]) =>
+      versionsSeen(part, rows, store.getState().draft.open, answer?.version ?? null);
     const published = await asOwn(async () => {
       const done = await batch.run(wanted, (part) => publish(part, seen(part)));
       const inForce = done.flatMap(({ id, ok }) => (ok ? [id] : []));
@@ -125,15 +132,19 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
       ? t('publish.notAllowed')
       : blocking.length > 0
         ? t('publish.blocked', { count: blocking.length })
-        : past
-          ? t('proposal.schedule-past')
-          : checked === null
-            ? waiting
-            : checked.kind === 'failed'
-              ? t('publish.notChecked')
-              : checked.kind === 'checked'
-                ? null
-                : t('check.waiting');
+        : timeFaulty
+          ? t('field.time', { label: t('publish.time') })
+          : faulty > 0
+            ? t('draft.faulty', { count: faulty })
+            : past
+              ? t('proposal.schedule-past')
+              : checked === null
+                ? waiting
+                : checked.kind === 'failed'
+                  ? t('publish.notChecked')
+                  : checked.kind === 'checked'
+                    ? null
+                    : t('check.waiting');
   return (
     <Dialog
       title={t('publish.title', { count: ids.length })}
@@ -171,6 +182,7 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
             kinds={one === undefined ? ['draft', 'now', 'day'] : ['now', 'day']}
             isPast={past}
             onChange={setWhen}
+            onFault={setTimeFaulty}
           />
         </>
       ) : (

@@ -11,8 +11,8 @@ const mostNamed = 8;
 export function Summary({ ids, rows }: { readonly ids: readonly number[]; readonly rows: Rows }) {
   const { t } = useTranslation();
   const nameOf = useRowName(rows);
-  const { byId, isWhole, curbs } = rows;
-  if (byId.size === 0 && !isWhole) return <Skeleton label={t('check.waiting')} lines={2} />;
+  const { byId, isWhole, isFailed, curbs } = rows;
+  if (byId.size === 0 && !isWhole && !isFailed) return <Skeleton label={t('check.waiting')} lines={2} />;
   const missing = isWhole ? ids.filter((id) => !byId.has(id)) : [];
   return (
     <div className={styles.summary}>

@@ -16,18 +16,24 @@ import { findingsHere, type Known } from './lint-here.ts';
 export function useKnown(draft: ProposalDraft): {
   readonly known: Known | null;
   readonly isLoading: boolean;
+  /** Reads again what could not be read; null = nothing failed. */
+  readonly again: (() => void) | null;
 } {
-  const { data: dictionary } = api.useRuleSetsQuery();
+  const { data: dictionary, isError, refetch } = api.useRuleSetsQuery();
   const { data: classes } = api.useSubActivitiesQuery();
   const ids = useMemo(() => [...new Set(draft.links.map(placeOfLink))], [draft.links]);
-  const { links: facts, isLoading } = useLinkFacts(ids);
+  const { links: facts, isLoading, isFailed, retry } = useLinkFacts(ids);
   const now = useCurrentMinute();
   const classNames = useMemo(() => classes?.results.map(({ name }) => name) ?? null, [classes]);
   const known = useMemo(
     () => (dictionary === undefined ? null : { dictionary, classNames, facts, now }),
     [dictionary, classNames, facts, now],
   );
-  return { known, isLoading };
+  const again = () => {
+    retry();
+    if (isError) void refetch();
+  };
+  return { known, isLoading, again: isFailed || (isError && dictionary === undefined) ? again : null };
 }
 
 /** The proposed regulation as the server has it; undefined until it came, and for one that was never saved. */

@@ -36,11 +36,12 @@ export function useRows(ids: readonly number[], isPublished: boolean): Rows {
   // A new list with the same ids is the same question; the answer stays when a proposal has gone from the list.
   const asked = ids.join(',');
   const [byId, setById] = useState(none);
-  const [reading, setReading] = useState<'busy' | 'whole' | 'failed'>('busy');
   const [round, setRound] = useState(0);
+  const question = `${asked} ${isPublished} ${scenario} ${round}`;
+  /** The question that was answered last, and whether it was. */
+  const [ended, setEnded] = useState({ question: '', isRead: false });
   useEffect(() => {
-    const turn = { isOver: false, round };
-    setReading('busy');
+    const turn = { isOver: false };
     const read = async () => {
       const wanted = asked === '' ? [] : asked.split(',').slice(0, mostRead);
       const found = new Map<number, ProposedListRow>();
@@ -62,23 +63,23 @@ export function useRows(ids: readonly number[], isPublished: boolean): Rows {
           ),
         );
         if (turn.isOver) return;
-        if (data === undefined) return setReading('failed');
+        if (data === undefined) return setEnded({ question, isRead: false });
         for (const row of data.results) found.set(row.id, row);
         // What has gone from the list keeps its name.
         setById((before) => new Map([...before, ...found]));
       }
-      if (!turn.isOver) setReading('whole');
+      if (!turn.isOver) setEnded({ question, isRead: true });
     };
     void read();
     return () => {
       turn.isOver = true;
     };
-  }, [asked, isPublished, scenario, round, dispatch]);
+  }, [question, asked, isPublished, scenario, dispatch]);
   const curbs = [...byId.values()].reduce((sum, row) => sum + row.link_count, 0);
   return {
     byId,
-    isWhole: reading === 'whole' && ids.length <= mostRead,
-    isFailed: reading === 'failed',
+    isWhole: ended.question === question && ended.isRead && ids.length <= mostRead,
+    isFailed: ended.question === question && !ended.isRead,
     again: useCallback(() => setRound((now) => now + 1), []),
     versionsOf: (wanted) => wanted.map((id) => byId.get(id)?.version ?? null),
     curbs,

@@ -10,7 +10,8 @@ const reasonLengths = { least: 3, most: 500 } as const;
 
 interface Props {
   readonly isBusy: boolean;
-  readonly onWaive: (reason: string) => Promise<void>;
+  /** Why it was not kept, in words; null = it was. */
+  readonly onWaive: (reason: string) => Promise<string | null>;
   readonly onCancel: () => void;
 }
 
@@ -18,6 +19,11 @@ export function WaiveForm({ isBusy, onWaive, onCancel }: Props) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const save = async (text: string) => {
+    setFault(null);
+    setFault(await onWaive(text));
+  };
   const short = reason.trim().length < reasonLengths.least;
   return (
     <form
@@ -25,14 +31,14 @@ export function WaiveForm({ isBusy, onWaive, onCancel }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!short) void onWaive(reason.trim());
+        if (!short) void save(reason.trim());
       }}
     >
       <ReasonField
         label={t('check.waiveReason')}
         value={reason}
         longest={reasonLengths.most}
-        error={tried && short ? t('check.waiveShort') : null}
+        error={tried && short ? t('check.waiveShort') : fault}
         autoFocus
         onChange={setReason}
       />

@@ -16,11 +16,13 @@ interface Props {
   readonly kinds: readonly When['kind'][];
   readonly isPast: boolean;
   readonly onChange: (when: When) => void;
+  /** Told when the time typed is none, and when it is one again. */
+  readonly onFault: (isFaulty: boolean) => void;
 }
 
 const day = 1440;
 
-export function WhenFields({ when, day: first, kinds, isPast, onChange }: Props) {
+export function WhenFields({ when, day: first, kinds, isPast, onChange, onFault }: Props) {
   const { t } = useTranslation();
   const words = useDateWords();
   const reader = useReader();
@@ -51,6 +53,8 @@ export function WhenFields({ when, day: first, kinds, isPast, onChange }: Props)
             label={t('publish.time')}
             text={timeInWords(shown.time, reader)}
             read={writtenTime}
+            fault={t('field.time', { label: t('publish.time') })}
+            onFault={onFault}
             onChange={(time) => onChange({ ...shown, time })}
             onStep={(step) =>
               onChange({ ...shown, time: timeOf((minuteOf(shown.time) + step * 5 + day) % day) })

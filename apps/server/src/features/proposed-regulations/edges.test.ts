@@ -1,0 +1,106 @@
+// At the edges of what a proposal may say: refused with a reason or kept, never a fault of the server; and conditions that name no version.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change, type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let editor: Hand;
+let links: readonly number[];
+
+beforeAll(async () => {
+  api = await openTestApi();
+  editor = await handOf(api, 'editor');
+  links = api.city.box([-180, -90, 180, 90], 20).ids;
+});
+afterAll(() => api.close());
+
+const one = (id: number) => `/api/proposed_regulation/${id}/`;
+
+describe('a proposal at the edges', () => {
+  it('keeps the longest time limit and a day long past, and brings them back from its file', async () => {
+    const [link = 0] = links;
+    const id = await propose(editor, [link], {
+      time_limit: 1_000_000,
+      effective_from: '1960-01-01T00:00:00Z',
+    });
+    expect((await editor.get(one(id))).json()).toMatchObject({
+      time_limit: 1_000_000,
+      effective_from: '1960-01-01T00:00:00.000Z',
+    });
+    const exported = await editor.post('/api/proposed_regulation/export_proposed_json/', {
+      regulations: [id],
+    });
+    await editor.remove(`${one(id)}delete_proposed_regulation/`);
+    const file = JSON.parse(exported.body);
+    const back = await editor.post('/api/proposed_regulation/import_proposed/', { file });
+    expect(back.json()).toMatchObject({ done: 1, refused: 0 });
+  });
+
+  it.each(['9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00Z'])('refuses the instant %s', async (at) => {
+    const [, link = 0] = links;
+    const body = { ...loadingRule, links: [{ curb_link: link }], effective_from: at };
+    expect((await editor.post(change, body)).statusCode).toBe(400);
+  });
+
+  it('meets no condition that names no version of ours', async () => {
+    const [, , link = 0] = links;
+    const id = await propose(editor, [link]);
+    for (const match of ['"1"', 'v1', '"v1", "v2"', '"abc"']) {
+      const refused = await editor.patch(one(id), { reason: 'Mine' }, { 'if-match': match });
+      expect(refused.statusCode, match).toBe(412);
+    }
+    expect((await editor.patch(one(id), { reason: 'Any' }, { 'if-match': '*' })).statusCode).toBe(200);
+    expect((await editor.patch(one(id), { reason: 'Mine' }, { 'if-match': '"v2"' })).statusCode).toBe(200);
+  });
+
+  it('says who changed a payment meanwhile', async () => {
+    const [, , , link = 0] = links;
+    const id = await propose(editor, [link], { payment: { fees: [1], durations: [60] } });
+    const { payment_id: payment } = (await editor.get(one(id))).json();
+    const url = `/api/proposed_payment/${payment}/`;
+    await editor.patch(url, { fees: [2], durations: [60], version: 1 });
+    const stale = await editor.patch(url, { fees: [3], durations: [60], version: 1 });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json()).toMatchObject({ code: 'changed_meanwhile', changed_by: 'editor', version: 2 });
+  });
+
+  it('publishes the others when one is past reading', async () => {
+    const ids: number[] = [];
+    for (const link of links.slice(4, 7)) ids.push(await propose(editor, [link]));
+    const [, bad = 0] = ids;
+    await api.database.pool.query(
+      `update proposed_restriction set body = '{}' where proposed_regulation_id = $1`,
+      [bad],
+    );
+    const publisher = await handOf(api, 'publisher');
+    const answer = await publisher.post('/api/proposed_regulation/publish_proposed_regulations/', {
+      proposed_regulation_ids: ids,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ done: 2, refused: 1 });
+    expect(answer.json().results[1]).toMatchObject({ id: bad, ok: false, code: 'server_error' });
+  });
+
+  it('is drafted of a regulation that a change published for later ends, and told so when published before', async () => {
+    const publisher = await handOf(api, 'publisher');
+    const [, , , , , , , link = 0] = links;
+    const { regulation } = (await editor.get(`/api/links/${link}/get_link_restrictions/`)).json();
+    const { rows } = await api.database.pool.query<{ link_id: number }>(
+      'select link_id from regulation_link where regulation_id = $1 and effective_to is null order by 1',
+      [regulation.id],
+    );
+    const all = rows.map((row) => row.link_id);
+    const day = 86_400_000;
+    const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+    const publish = (id: number, days: number) =>
+      publisher.post(`${one(id)}publish_proposed_regulation/`, { effective_from: at(days) });
+    const planned = await publish(await propose(editor, all), 2);
+    expect(planned.statusCode, planned.body).toBe(200);
+    const copied = await editor.post(`/api/regulation/${regulation.id}/copy_regulation_to_proposed/`);
+    expect(copied.statusCode, copied.body).toBe(201);
+    const id = copied.json().proposed_regulation_id;
+    expect((await editor.get(one(id))).json()).toMatchObject({ link_count: all.length });
+    expect((await publish(id, 1)).json()).toMatchObject({ reason: 'proposal.planned-change' });
+    expect((await publish(id, 3)).statusCode).toBe(200);
+  });
+});

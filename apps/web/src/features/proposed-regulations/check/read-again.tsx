@@ -1,0 +1,35 @@
+// While the proposals of a dialog are being read nothing is done to them; what could not be read says so, with another try.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import styles from './dialogs.module.css';
+import type { Rows } from './use-rows.ts';
+
+/** Why the dialog's button has to wait; null = everything was read. */
+export function useRowsReason({ isWhole, isFailed }: Pick<Rows, 'isWhole' | 'isFailed'>): string | null {
+  const { t } = useTranslation();
+  if (isFailed) return t('outcome.notRead');
+  return isWhole ? null : t('check.waiting');
+}
+
+interface FailedProps {
+  readonly text: string;
+  readonly onRetry: () => void;
+}
+
+/** A read that failed, and its other try. */
+export function ReadFailed({ text, onRetry }: FailedProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.blocking} role="alert">
+      <p className={styles.strong}>{text}</p>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        {t('app.retry')}
+      </Button>
+    </div>
+  );
+}
+
+export function ReadAgain({ rows }: { readonly rows: Pick<Rows, 'isFailed' | 'again'> }) {
+  const { t } = useTranslation();
+  return rows.isFailed ? <ReadFailed text={t('outcome.notRead')} onRetry={rows.again} /> : null;
+}
