@@ -21,13 +21,16 @@ type Part<Name extends string, Value> =
 export type CallArg<C extends Call> = Part<'params', CallInput<C>['params']> &
   Part<'query', CallInput<C>['query']> &
   Part<'body', CallInput<C>['body']>;
+/** A call that takes files is sent as a form. */
+type Form<C extends Call> = Part<'params', CallInput<C>['params']> &
+  Part<'query', CallInput<C>['query']> & { readonly body: FormData };
 /** An argument one may leave out. */
 type Nothing = Awaited<Promise<void>>;
 type Given<C extends Call> = Record<never, never> extends CallArg<C> ? CallArg<C> | Nothing : CallArg<C>;
 
 type Endpoint<C extends Call> = C['method'] extends 'GET'
   ? QueryDefinition<Given<C>, Send, CacheTag, z.output<C['answer']>, 'api'>
-  : MutationDefinition<Given<C>, Send, CacheTag, z.output<C['answer']>, 'api'>;
+  : MutationDefinition<Given<C> | Form<C>, Send, CacheTag, z.output<C['answer']>, 'api'>;
 type Endpoints = { [Name in keyof Contract]: Endpoint<Contract[Name]> };
 
 const send: Send = (request, { signal }) => sendCall(request, signal);

@@ -23,15 +23,15 @@ import { parseUrlState } from './url-state.ts';
 import { readAddress } from './url-sync.ts';
 
 const RulesApiScreen = later(async () => (await import('../screens/rules-api-screen.tsx')).RulesApiScreen);
-const RegulationListScreen = staffPart(
-  async () => (await import('../screens/regulation-list-screen.tsx')).RegulationListScreen,
+const ManagerListsScreen = staffPart(
+  async () => (await import('../screens/manager-lists-screen.tsx')).ManagerListsScreen,
 );
 const LoginScreen = later(async () => (await import('../screens/login-screen.tsx')).LoginScreen);
 const ClosedScreen = later(async () => (await import('../screens/closed-screen.tsx')).ClosedScreen);
 
 const screens = {
   map: ViewerScreen,
-  regulationList: RegulationListScreen,
+  managerLists: ManagerListsScreen,
   rulesApi: RulesApiScreen,
 } as const;
 

@@ -29,7 +29,7 @@ describe('placeOf', () => {
 
   it('shows staff the map, says what is not built, and what is closed', () => {
     expect(placeOf('/manager/', all, staff)).toMatchObject({ kind: 'screen', screen: 'map' });
-    expect(placeOf('/manager/listview/', all, staff)).toMatchObject({ screen: 'regulationList' });
+    expect(placeOf('/manager/listview/', all, staff)).toMatchObject({ screen: 'managerLists' });
     for (const path of ['/analyzer/listview/', '/analyzer/mapview/create/', '/analyzer/dashboardview/'])
       expect(kindAt(path, staff), path).toBe('not built');
     expect(placeOf('/manager/mapview/', all, { permissions: [] })).toMatchObject({

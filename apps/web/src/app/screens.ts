@@ -8,13 +8,13 @@ import {
   type ViewKey,
 } from '@curbwright/core';
 
-export type ScreenName = 'map' | 'regulationList' | 'rulesApi';
+export type ScreenName = 'map' | 'managerLists' | 'rulesApi';
 
 /** The views this version can show, one line each; the header offers no other. */
 const screenByView: Readonly<Partial<Record<ViewKey, ScreenName>>> = {
   pfcv: 'map',
   viewer: 'map',
-  managerListView: 'regulationList',
+  managerListView: 'managerLists',
   managerMap: 'map',
   analyzerMap: 'map',
   curbrules: 'rulesApi',

@@ -1,16 +1,28 @@
 // English texts of drafting and publishing: one topic file per part, gathered here; no visitor downloads them.
+import { assetsEn } from './assets.en.ts';
+import { batchesEn } from './batches.en.ts';
 import { checkEn } from './check.en.ts';
 import { draftsEn } from './drafts.en.ts';
 import { historyEn } from './history.en.ts';
+import { managerListsEn } from './manager-lists.en.ts';
+import { parkingRatesEn } from './parking-rates.en.ts';
 import { pickingEn } from './picking.en.ts';
 import { ratesEn } from './rates.en.ts';
 import { regulationListEn } from './regulation-list.en.ts';
 import { rulesEn } from './rules.en.ts';
 import { scenariosEn } from './scenarios.en.ts';
+import { signsEn } from './signs.en.ts';
 import { tableEn } from './table.en.ts';
 import { templatesEn } from './templates.en.ts';
+import { workOrdersEn } from './work-orders.en.ts';
 
 export const staffEn = {
+  ...assetsEn,
+  ...batchesEn,
+  ...managerListsEn,
+  ...parkingRatesEn,
+  ...signsEn,
+  ...workOrdersEn,
   ...checkEn,
   ...draftsEn,
   ...historyEn,

@@ -1,16 +1,28 @@
 // Spanish texts of drafting and publishing: one topic file per part, gathered here; no visitor downloads them.
+import { assetsEs } from './assets.es.ts';
+import { batchesEs } from './batches.es.ts';
 import { checkEs } from './check.es.ts';
 import { draftsEs } from './drafts.es.ts';
 import { historyEs } from './history.es.ts';
+import { managerListsEs } from './manager-lists.es.ts';
+import { parkingRatesEs } from './parking-rates.es.ts';
 import { pickingEs } from './picking.es.ts';
 import { ratesEs } from './rates.es.ts';
 import { regulationListEs } from './regulation-list.es.ts';
 import { rulesEs } from './rules.es.ts';
 import { scenariosEs } from './scenarios.es.ts';
+import { signsEs } from './signs.es.ts';
 import { tableEs } from './table.es.ts';
 import { templatesEs } from './templates.es.ts';
+import { workOrdersEs } from './work-orders.es.ts';
 
 export const staffEs = {
+  ...assetsEs,
+  ...batchesEs,
+  ...managerListsEs,
+  ...parkingRatesEs,
+  ...signsEs,
+  ...workOrdersEs,
   ...checkEs,
   ...draftsEs,
   ...historyEs,

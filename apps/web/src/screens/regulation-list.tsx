@@ -1,4 +1,4 @@
-// The manager's list view: the regulation list with the scenario, the history, and the dialogs that publish, delete and revert.
+// The list of proposed changes with the scenario, the history, and the dialogs that publish, delete and revert.
 import type { ReactNode } from 'react';
 import { HistoryButton } from '../features/history/history-button.tsx';
 import { HistoryList } from '../features/history/history-list.tsx';
@@ -7,8 +7,6 @@ import { PublishDialog } from '../features/proposed-regulations/check/publish-di
 import { RevertDialog } from '../features/proposed-regulations/check/revert-dialog.tsx';
 import { type ListAct, ProposalTable } from '../features/regulation-list/proposal-table.tsx';
 import { ScenarioSelect } from '../features/scenarios/scenario-select.tsx';
-import styles from './regulation-list.module.css';
-import { ShellHeader } from './shell-header.tsx';
 
 const dialogs = { publish: PublishDialog, delete: DeleteDialog, revert: RevertDialog } as const;
 
@@ -17,21 +15,16 @@ function dialogOf(act: ListAct, ids: readonly number[], close: () => void, done:
   return <Dialog ids={ids} opened onClose={close} onDone={done} />;
 }
 
-export function RegulationListScreen() {
+export function RegulationList() {
   return (
-    <div className={styles.screen}>
-      <ShellHeader />
-      <main className={styles.main}>
-        <ProposalTable
-          scenarioSelect={
-            <ScenarioSelect>
-              <HistoryButton />
-            </ScenarioSelect>
-          }
-          historyOf={({ id }) => <HistoryList noun="proposed-regulation" nounId={String(id)} />}
-          actOn={dialogOf}
-        />
-      </main>
-    </div>
+    <ProposalTable
+      scenarioSelect={
+        <ScenarioSelect>
+          <HistoryButton />
+        </ScenarioSelect>
+      }
+      historyOf={({ id }) => <HistoryList noun="proposed-regulation" nounId={String(id)} />}
+      actOn={dialogOf}
+    />
   );
 }

@@ -1,0 +1,2 @@
+// English texts of assets.
+export const assetsEn = {} as const;

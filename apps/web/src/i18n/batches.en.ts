@@ -1,0 +1,2 @@
+// English texts of batches.
+export const batchesEn = {} as const;

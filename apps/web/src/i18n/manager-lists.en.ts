@@ -1,0 +1,9 @@
+// English texts of the ways between the manager's lists.
+export const managerListsEn = {
+  'lists.title': 'Lists',
+  'lists.regulations': 'Proposed changes',
+  'lists.batches': 'Batches',
+  'lists.rates': 'Parking rates',
+  'lists.assets': 'Assets',
+  'lists.work-orders': 'Work orders',
+} as const;

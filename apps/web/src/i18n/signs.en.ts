@@ -1,0 +1,2 @@
+// English texts of signs.
+export const signsEn = {} as const;

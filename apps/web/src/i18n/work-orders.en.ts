@@ -1,0 +1,2 @@
+// English texts of work orders.
+export const workOrdersEn = {} as const;

@@ -1,0 +1,4 @@
+// The list of assets.
+export function AssetList() {
+  return null;
+}

@@ -1,0 +1,4 @@
+// The list of batches.
+export function BatchList() {
+  return null;
+}

@@ -1,0 +1,4 @@
+// The list of parking rates.
+export function ParkingRateList() {
+  return null;
+}

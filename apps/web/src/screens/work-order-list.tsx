@@ -1,0 +1,4 @@
+// The list of work orders.
+export function WorkOrderList() {
+  return null;
+}
