@@ -37,6 +37,7 @@ import { useWatchProposal } from '../features/proposed-regulations/use-watch-pro
 import { ScenarioSelect } from '../features/scenarios/scenario-select.tsx';
 import { TemplateMenu } from '../features/templates/template-menu.tsx';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { DeskPanels } from './desk-panels.tsx';
 import styles from './manager-desk.module.css';
 import { RulesEditor } from './rules-editor.tsx';
 
@@ -124,7 +125,13 @@ function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot:
 export function ManagerDesk() {
   const open = useAppSelector((state) => state.draft.open);
   const mayNot = useMayNotDraft();
-  if (open === null) return <DraftDialogs mayEdit={mayNot === null} onKeep={() => {}} />;
+  if (open === null)
+    return (
+      <>
+        <DraftDialogs mayEdit={mayNot === null} onKeep={() => {}} />
+        <DeskPanels />
+      </>
+    );
   return <OpenDesk open={open} mayNot={mayNot} />;
 }
 

@@ -1,0 +1,34 @@
+// Which panel of the manager's desk is open over the map besides the draft's: many curbs at once, an asset, a work order. One at a time.
+import { draftClosed } from './draft-slice.ts';
+import { mayLeave } from './leave-guard.ts';
+import { createSignal } from './signal.ts';
+import { store } from './store.ts';
+
+export type DeskPanel =
+  | { readonly kind: 'batch' }
+  | {
+      readonly kind: 'asset';
+      /** null = a new one. */
+      readonly asset: number | null;
+    }
+  | {
+      readonly kind: 'work-order';
+      /** null = a new one, of what is given beside. */
+      readonly order: number | null;
+      readonly link?: number;
+      readonly at?: readonly [lng: number, lat: number];
+    };
+
+export const deskPanel = createSignal<DeskPanel | null>(null);
+
+/** Opens a panel in the place of the draft's; asks first where something unsaved would be lost. False = the person stays. */
+export async function openDesk(panel: DeskPanel): Promise<boolean> {
+  if (!(await mayLeave())) return false;
+  store.dispatch(draftClosed());
+  deskPanel.set(panel);
+  return true;
+}
+
+export function closeDesk(): void {
+  deskPanel.set(null);
+}

@@ -1,0 +1,4 @@
+// The panel of an asset.
+export function AssetDesk() {
+  return null;
+}

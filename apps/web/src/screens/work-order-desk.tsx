@@ -1,0 +1,4 @@
+// The panel of a work order.
+export function WorkOrderDesk() {
+  return null;
+}
