@@ -1,8 +1,7 @@
 // Starts i18next with the shell's texts, and the later ones as soon as the shell is painted. `?language=` wins, then what was kept, then the browser's.
-import i18next from 'i18next';
+import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
-import { es } from './es.ts';
 import { languageNamed } from './language-name.ts';
 
 export const keptLanguage = 'language';
@@ -25,6 +24,17 @@ export const laterTexts = once(async () => (await import('./later-texts.ts')).ad
 /** The texts of drafting and publishing, for staff; settles when they are there. */
 export const staffTexts = once(async () => (await import('./staff-texts.ts')).addStaffTexts());
 
+/** The shell's texts of a language that is not part of the shell itself; English stands in where they do not come. */
+async function shellTexts(language: string): Promise<Resource> {
+  if (language !== 'es') return {};
+  try {
+    return { es: { translation: (await import('./es.ts')).es } };
+  } catch (error) {
+    console.error(error);
+    return {};
+  }
+}
+
 export async function startI18n(asked: string | null): Promise<void> {
   const wanted = [asked, localStorage.getItem(keptLanguage), ...navigator.languages];
   const lng = wanted.map(languageNamed).find((language) => language !== null) ?? 'en';
@@ -40,10 +50,7 @@ export async function startI18n(asked: string | null): Promise<void> {
     interpolation: { escapeValue: false },
     // The later texts redraw what shows them when they come.
     react: { bindI18nStore: 'added' },
-    resources: {
-      en: { translation: en },
-      es: { translation: es },
-    },
+    resources: { en: { translation: en }, ...(await shellTexts(lng)) },
   });
   laterTexts().catch((error: unknown) => console.error(error));
 }
