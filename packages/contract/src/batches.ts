@@ -5,6 +5,9 @@ import { call, page, pageQuery } from './call.ts';
 import { idParams, idText, languageName, maxId, queryBoolean } from './query-values.ts';
 import { subActivityBrief } from './regulations.ts';
 
+/** Of one edit of many links, of a change of parking rates, of asset rules. */
+export const batchKinds = ['links', 'rates', 'clearances'] as const;
+
 const id = z.int().min(1).max(maxId);
 
 /** Why a link cannot take the edit. */
@@ -39,7 +42,7 @@ const shared = <T extends z.ZodType>(value: T) =>
 
 export const batchAnswer = z.strictObject({
   id: z.int(),
-  kind: z.enum(['links', 'rates']),
+  kind: z.enum(batchKinds),
   name: z.string(),
   scenario: z.int().nullable(),
   /** Of a parking rate change: the type it changes, and its price. */
@@ -93,7 +96,9 @@ export const batchCalls = {
     query: z.strictObject({
       ...pageQuery.shape,
       language: languageName.optional(),
-      kind: z.enum(['links', 'rates']).optional(),
+      /** One batch, with up to 1,000 of its refused links instead of three. */
+      id: idText.optional(),
+      kind: z.enum(batchKinds).optional(),
       scenario__id: idText.optional(),
       /** Only batches with open proposals, or with none. */
       is_open: queryBoolean.optional(),

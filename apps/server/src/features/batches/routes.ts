@@ -2,7 +2,7 @@
 import { type BatchAnswer, batchCalls } from '@curbwright/contract';
 import { batchEdit, type LanguageName, mixedValues, sayAny, touches } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
-import { refusalsOf, totalsOf, workOut } from '../../batches/edit-links.ts';
+import { refusalsOf, totalsOf, type WorkedOut, workOut } from '../../batches/edit-links.ts';
 import {
   type BatchRow,
   batchListRows,
@@ -30,6 +30,10 @@ interface Who {
   readonly language: LanguageName;
   readonly requestId: string;
 }
+
+/** Refused links that are named of each batch in a list, and of one batch asked for by its id; `requested` and `accepted` count all. */
+const mostRefusedListed = 3;
+const mostRefusedTold = 1000;
 
 const anyVersion = { version: null, byHeader: false };
 
@@ -64,6 +68,23 @@ function answerOf(row: BatchRow, segments: ReadonlyMap<number, string>, language
     user: row.username,
     created: row.created.toISOString(),
   };
+}
+
+/** Before anything is touched only what stands in the way is told: every other link would take an edit. */
+function untouched(worked: WorkedOut): WorkedOut {
+  const refused = worked.refused.filter(({ titleCode }) => titleCode !== null);
+  const taken = new Set(refused.map(({ link }) => link));
+  const free = worked.links.filter(({ link }) => !taken.has(link)).map(({ link }) => link);
+  const draft = {
+    action: 'modify',
+    subActivity: '',
+    timeLimit: null,
+    restrictions: [],
+    payment: null,
+  } as const;
+  const one = { links: free, actualRegulation: null, before: null };
+  const whole = { reason: '', effectiveFrom: null, links: [], ...draft, restrictions: [] };
+  return { ...worked, refused, accepted: free.length === 0 ? [] : [{ ...one, draft: whole }] };
 }
 
 export function batchHandlers(
@@ -104,7 +125,11 @@ export function batchHandlers(
     });
   return {
     batchRegulations: async ({ query, language }) => {
-      const { count, rows } = await batchRows(db, query, query.limit, query.offset);
+      const found = await batchRows(db, query, query.limit, query.offset);
+      const { count } = found;
+      // A list of batches is no place for ten thousand reasons; one batch tells more.
+      const most = query.id === undefined ? mostRefusedListed : mostRefusedTold;
+      const rows = found.rows.map((row) => ({ ...row, refused: row.refused.slice(0, most) }));
       const segments = await segmentIds(db, [
         ...new Set(rows.flatMap((row) => row.refused.map(({ link }) => link))),
       ]);
@@ -112,16 +137,16 @@ export function batchHandlers(
       return answered(pageOf(batchCalls.batchRegulations.path, query, count, results));
     },
     previewBatchRegulation: async ({ body, language }) => {
-      if (!touches(body.edit)) return refuseFor({ code: 'batch.nothing-touched', params: {} });
       const scenario = body.scenario ?? (await generalScenario(db));
-      const worked = await workOut(context, db, body.links, body.edit, scenario);
+      const done = await workOut(context, db, body.links, body.edit, scenario);
+      const worked = touches(body.edit) ? done : untouched(done);
       const { subActivity, timeLimit, payment, ruleSet } = mixedValues(worked.links);
       return answered({
         requested: worked.rows.size + worked.unknown.length,
         ...totalsOf(worked),
         refused: refusalsOf(worked, language),
         now: { sub_activity: subActivity, time_limit: timeLimit, payment, rule_set: ruleSet },
-        changes: worked.accepted.map(({ links, before, draft }) => {
+        changes: (touches(body.edit) ? worked.accepted : []).map(({ links, before, draft }) => {
           const isRemoval = draft.action === 'remove';
           return {
             links: [...links],
