@@ -5,6 +5,7 @@ import type { LiveOfLink } from '../map/live-layers.ts';
 import type { MapPart } from '../map/map-part.ts';
 import type { Hovered, Picked, PickedAt } from '../map/pick.ts';
 import type { ToolInHand } from '../map/tool.ts';
+import type { MapView } from '../map/view.ts';
 import { createSignal } from './signal.ts';
 
 export const hoveredCurb = createSignal<Hovered | null>(null);
@@ -15,7 +16,11 @@ export const copiedPlace = createSignal<Position | null>(null);
 export const liveLinks = createSignal<ReadonlyMap<number, LiveOfLink> | null>(null);
 export const toolInHand = createSignal<ToolInHand | null>(null);
 /** What staff's map has beyond a visitor's, and what it shows of drafting; null = a visitor's map. */
-export const staffMap = createSignal<{ readonly part: MapPart; readonly drafts: DraftsView } | null>(null);
+export const staffMap = createSignal<
+  (Partial<MapView> & { readonly part: MapPart; readonly drafts: DraftsView }) | null
+>(null);
 /** Takes picked curbs before they are read: true = taken. */
 export type PickTaker = (picked: readonly Picked[], at: PickedAt | null) => boolean;
 export const pickTaker = createSignal<PickTaker | null>(null);
+/** Something besides a draft takes the curbs ticked in the list of those in view. */
+export const takesTicked = createSignal(false);

@@ -59,6 +59,8 @@ export const mapEn = {
   'layers.live': 'Live data',
   'layers.curbs': 'Curbs',
   'layers.drafts': 'Drafts',
+  'layers.orders': 'Work orders',
+  'layers.assets': 'Assets',
   'layers.names': 'Names',
   'layers.show': 'Show: {{layer}}',
   'layers.opacity': 'Strength: {{layer}}',

@@ -61,6 +61,8 @@ export const mapEs: Readonly<Record<keyof typeof mapEn, string>> = {
   'layers.live': 'Datos en vivo',
   'layers.curbs': 'Tramos de acera',
   'layers.drafts': 'Borradores',
+  'layers.orders': 'Órdenes de trabajo',
+  'layers.assets': 'Elementos de la calle',
   'layers.names': 'Nombres',
   'layers.show': 'Mostrar: {{layer}}',
   'layers.opacity': 'Intensidad: {{layer}}',

@@ -196,6 +196,7 @@ export function createEngine(
   }
 
   function pick(point: Point, half: number, adds = false): void {
+    if (!adds && part?.take?.(point, half) === true) return;
     const found = picking.at(point, half);
     const picked = part?.at(point, half, found) ?? found;
     const { lng, lat } = map.unproject(point).wrap();

@@ -13,6 +13,7 @@ describe('movedLayer', () => {
       'curbs',
       'names',
       'drafts',
+      'assets',
     ]);
     expect(ids(movedLayer(usualLayers, 'live', -1))).toEqual([
       'base',
@@ -21,10 +22,11 @@ describe('movedLayer', () => {
       'curbs',
       'drafts',
       'names',
+      'assets',
     ]);
     expect(movedLayer(usualLayers, 'imagery', -1)).toBe(usualLayers);
     expect(movedLayer(usualLayers, 'base', 1)).toBe(usualLayers);
-    expect(movedLayer(usualLayers, 'names', 1)).toBe(usualLayers);
+    expect(movedLayer(usualLayers, 'assets', 1)).toBe(usualLayers);
   });
 });
 

@@ -10,6 +10,8 @@ export interface AttachedPart {
   readonly send: (view: MapView) => void;
   /** What differs between two views. */
   readonly tell: (before: MapView, view: MapView) => void;
+  /** Takes a click or Enter on something of its own: true = taken, and no curb is picked. */
+  readonly take?: (point: Point, half: number) => boolean;
   /** The curbs under a point, from what the tiles found there (nearest first) and the part's own. */
   readonly at: (point: Point, half: number, found: readonly Picked[]) => readonly Picked[];
   readonly stop: () => void;

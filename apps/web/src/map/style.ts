@@ -39,7 +39,7 @@ const noFeatures: SourceSpecification = {
 /** What has to be styled anew when it differs; everything else the engine sends piece by piece. */
 export function styleKey(view: MapView): string {
   const { scheme, revision, imagery, layers, live, latitude, part, drafts } = view;
-  const staff = [!part, !drafts?.past];
+  const staff = [Object.keys(part?.sources ?? {}), !drafts?.past];
   return JSON.stringify([scheme, revision, imagery?.id ?? null, layers, live !== null, latitude, staff]);
 }
 
@@ -63,6 +63,8 @@ function layersOf(id: LayerId, view: MapView, base: BaseParts): readonly Faded[]
           : layer,
       );
     case 'drafts':
+    case 'assets':
+    case 'orders':
       return [];
     case 'names':
       // The city's own names are hidden, never taken away: MapLibre 6.17 fails in placing names that come back to tiles still there.

@@ -8,6 +8,7 @@ import type { LayerSetting } from './layer-list.ts';
 import type { LiveOfLink } from './live-layers.ts';
 import type { MapPart } from './map-part.ts';
 import type { Scheme } from './palette.ts';
+import type { OrdersView } from './work-order-view.ts';
 
 /** West, south, east, north in degrees. */
 export type Box = readonly [number, number, number, number];
@@ -79,6 +80,8 @@ export interface MapView {
   readonly found?: Found | null;
   /** Staff's: proposals over the curbs and what is picked for one; absent = none. */
   readonly drafts?: DraftsView | null;
+  /** Staff's: work orders that are open; absent = none. */
+  readonly orders?: OrdersView | null;
   /** What draws them, loaded where staff work; absent = the map of every visitor. */
   readonly part?: MapPart | null;
 }

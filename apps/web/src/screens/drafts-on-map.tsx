@@ -1,14 +1,48 @@
-// Gives the map what only staff's has: the part that draws drafting, and what it shows.
-import { useEffect } from 'react';
+// Gives the map what only staff's has: the part that draws drafting, those of other features, and what they show.
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { mapExtras } from '../app/map-extras.ts';
 import { staffMap } from '../app/map-signals.ts';
+import { useSignal } from '../app/signal.ts';
 import { usePicking } from '../features/picking/use-picking.ts';
+import { assetPart } from '../map/asset-part.ts';
 import { draftPart } from '../map/draft-part.ts';
+import { joinParts, joinParts } from '../map/joined-part.ts';
+import type { MapPart } from '../map/map-part.ts';
+import { staffPart } from './staff.ts';
 import { useDraftsView } from './use-drafts-view.ts';
+
+/** What puts extras on the map, each a chunk of its own. */
+const extras = {
+  'work-orders': staffPart(async () => (await import('./work-orders-on-map.tsx')).WorkOrdersOnMap),
+} as const;
+
+/** Parts as one, which is another one only when a part comes or goes. */
+function useJoined(parts: readonly MapPart[]): MapPart {
+  const [kept, keep] = useState({ parts, joined: joinParts(parts) });
+  const same = kept.parts.length === parts.length && kept.parts.every((part, at) => part === parts[at]);
+  if (same) return kept.joined;
+  const next = { parts, joined: joinParts(parts) };
+  keep(next);
+  return next.joined;
+}
+
+/** Bottom to top; the last takes a click first. */
+const part = joinParts([draftPart, assetPart]);
 
 export function DraftsOnMap() {
   usePicking();
   const drafts = useDraftsView();
-  useEffect(() => staffMap.set({ part: draftPart, drafts }), [drafts]);
+  const more = useSignal(mapExtras);
+  const parts = useMemo(() => [draftPart, ...Object.values(more).map(({ part }) => part)], [more]);
+  const part = useJoined(parts);
+  const shows = useMemo(() => Object.assign({}, ...Object.values(more).map((extra) => extra.shows)), [more]);
+  useEffect(() => staffMap.set({ ...shows, part, drafts }), [shows, part, drafts]);
   useEffect(() => () => staffMap.set(null), []);
-  return null;
+  return (
+    <Suspense fallback={null}>
+      {Object.entries(extras).map(([name, Extra]) => (
+        <Extra key={name} />
+      ))}
+    </Suspense>
+  );
 }

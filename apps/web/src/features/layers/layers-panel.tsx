@@ -1,7 +1,7 @@
 // The layer list: base map and pictures to choose, and each layer shown or hidden, stronger or weaker, further up or down — all by buttons and fields.
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfferedMaps } from '../../app/base-maps.ts';
 import { baseChosen, imageryChosen, layerChanged, layerMoved, layersReset } from '../../app/layers-slice.ts';
@@ -61,18 +61,22 @@ function Row({ layer: { id, visible, opacity }, canGoUp, canGoDown, onMove }: Ro
 interface Props {
   /** The city has live data: its layer is listed. */
   readonly live: boolean;
+  /** More to choose, under the layers. */
+  readonly children?: ReactNode;
 }
 
-export function LayersPanel({ live }: Props) {
+export function LayersPanel({ live, children }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { bases, pictures, base, imagery } = useOfferedMaps();
   const list = useAppSelector((state) => state.layers.list);
-  // Drafts are staff's.
-  const drafts = !usePublicViewer();
+  // Drafts and assets are staff's.
+  const staff = !usePublicViewer();
   const [moved, setMoved] = useState<LayerId | null>(null);
   const offered = (id: LayerId) =>
-    (id !== 'imagery' || pictures.length > 0) && (id !== 'live' || live) && (id !== 'drafts' || drafts);
+    (id !== 'imagery' || pictures.length > 0) &&
+    (id !== 'live' || live) &&
+    ((id !== 'drafts' && id !== 'assets' && id !== 'orders') || staff);
   // The topmost first, as they lie.
   const rows = list.filter(({ id }) => offered(id)).toReversed();
   const nameOf = useMapName();
@@ -134,6 +138,7 @@ export function LayersPanel({ live }: Props) {
           />
         ))}
       </ul>
+      {children}
       <p className={styles.spoken} role="status">
         {moved !== null && t('layers.moved', { layer: t(`layers.${moved}`), at, count: rows.length })}
       </p>

@@ -1,0 +1,61 @@
+// The pictures of assets: each type's icon on a small disc, drawn once per type, state and scheme.
+import { iconPathPattern } from '@curbwright/core';
+import type { AssetIcon, MarkState } from './assets.ts';
+import { palettes, type Scheme } from './palette.ts';
+
+/** Pixels of a disc on the screen. */
+const size = 28;
+/** Pixels of the picture for each on the screen: sharp on dense screens. */
+export const pictureRatio = 2;
+
+/** A colour dark or pale enough to be read on the disc of this scheme. */
+function inked(color: string, scheme: Scheme): string {
+  if (scheme === 'light') return color;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const paler = (part: number) => Math.round(part + (255 - part) * 0.55);
+  return `rgb(${paler(red)} ${paler(green)} ${paler(blue)})`;
+}
+
+/** Draws the picture; null where the browser gives no canvas. */
+export function drawPicture(icon: AssetIcon, state: MarkState, scheme: Scheme): ImageData | null {
+  const across = size * pictureRatio;
+  const canvas = document.createElement('canvas');
+  canvas.width = across;
+  canvas.height = across;
+  const pen = canvas.getContext('2d');
+  if (pen === null) return null;
+  const palette = palettes[scheme];
+  const ink = inked(icon.color, scheme);
+  pen.scale(pictureRatio, pictureRatio);
+  pen.beginPath();
+  pen.arc(size / 2, size / 2, size / 2 - 1, 0, Math.PI * 2);
+  pen.fillStyle = palette.casing;
+  pen.fill();
+  const proposed = state === 'proposed' || state === 'going';
+  pen.globalAlpha = state === 'active' || proposed ? 1 : 0.65;
+  pen.beginPath();
+  pen.arc(size / 2, size / 2, size / 2 - 2.25, 0, Math.PI * 2);
+  pen.strokeStyle = proposed ? palette.selection : ink;
+  pen.lineWidth = proposed ? 2 : 1.5;
+  if (proposed || state === 'planned') pen.setLineDash([3, 2.2]);
+  pen.stroke();
+  pen.setLineDash([]);
+  pen.save();
+  pen.translate(size / 2 - 7.8, size / 2 - 7.8);
+  pen.scale(0.65, 0.65);
+  pen.fillStyle = ink;
+  if (iconPathPattern.test(icon.path)) pen.fill(new Path2D(icon.path), 'evenodd');
+  pen.restore();
+  if (state === 'going' || state === 'removed') {
+    pen.beginPath();
+    pen.moveTo(6, size - 6);
+    pen.lineTo(size - 6, 6);
+    pen.strokeStyle = palette.casing;
+    pen.lineWidth = 4;
+    pen.stroke();
+    pen.strokeStyle = palette.hover;
+    pen.lineWidth = 2;
+    pen.stroke();
+  }
+  return pen.getImageData(0, 0, across, across);
+}

@@ -1,0 +1,109 @@
+// Assets on the map: areas in their type's colour, icons on small discs, clusters with their count, a ring about the chosen one.
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import { upright } from './fonts.ts';
+import { palettes } from './palette.ts';
+import type { MapView } from './view.ts';
+
+export const assetSource = 'assets';
+export const assetAreaSource = 'asset-areas';
+export const assetChosenSource = 'asset-chosen';
+export const assetIconLayer = 'asset-icon';
+export const assetClusterLayer = 'asset-cluster';
+export const assetAreaLayer = 'asset-area';
+
+const nothing: SourceSpecification = {
+  type: 'geojson',
+  data: { type: 'FeatureCollection', features: [] },
+  tolerance: 0.1,
+};
+
+export const assetSources: Readonly<Record<string, SourceSpecification>> = {
+  [assetSource]: nothing,
+  [assetAreaSource]: nothing,
+  [assetChosenSource]: nothing,
+};
+
+/** z-order as data, bottom to top. */
+export function assetLayers(view: MapView): readonly LayerSpecification[] {
+  const palette = palettes[view.scheme];
+  // On a photograph pale paper is what stands off: the same as the curbs' casing.
+  const isProposed = ['boolean', ['get', 'proposed'], false] as ['boolean', ['get', string], boolean];
+  return [
+    {
+      id: assetAreaLayer,
+      type: 'fill',
+      source: assetAreaSource,
+      paint: { 'fill-color': ['get', 'color'], 'fill-opacity': ['case', isProposed, 0.14, 0.3] },
+    },
+    {
+      id: 'asset-area-casing',
+      type: 'line',
+      source: assetAreaSource,
+      paint: { 'line-color': palette.casing, 'line-width': 4, 'line-opacity': 0.9 },
+    },
+    {
+      id: 'asset-area-edge',
+      type: 'line',
+      source: assetAreaSource,
+      filter: ['!', isProposed],
+      paint: { 'line-color': ['get', 'color'], 'line-width': 2 },
+    },
+    {
+      id: 'asset-area-proposed',
+      type: 'line',
+      source: assetAreaSource,
+      filter: isProposed,
+      paint: { 'line-color': palette.selection, 'line-width': 2, 'line-dasharray': [2, 1.5] },
+    },
+    {
+      id: 'asset-chosen',
+      type: 'circle',
+      source: assetChosenSource,
+      paint: {
+        'circle-radius': 19,
+        'circle-color': palette.selection,
+        'circle-opacity': 0.25,
+        'circle-stroke-color': palette.selection,
+        'circle-stroke-width': 3,
+      },
+    },
+    {
+      id: assetClusterLayer,
+      type: 'circle',
+      source: assetSource,
+      filter: ['has', 'count'],
+      paint: {
+        'circle-radius': ['step', ['get', 'size'], 12, 10, 14, 100, 17, 1000, 20],
+        'circle-color': palette.casing,
+        'circle-stroke-color': palette.label,
+        'circle-stroke-width': 1.5,
+      },
+    },
+    {
+      id: 'asset-count',
+      type: 'symbol',
+      source: assetSource,
+      filter: ['has', 'count'],
+      layout: {
+        'text-field': ['get', 'count'],
+        'text-font': upright,
+        'text-size': 12,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': palette.placeLabel },
+    },
+    {
+      id: assetIconLayer,
+      type: 'symbol',
+      source: assetSource,
+      filter: ['has', 'picture'],
+      layout: {
+        'icon-image': ['get', 'picture'],
+        'icon-size': ['interpolate', ['linear'], ['zoom'], 13, 0.6, 16, 0.8, 18, 1],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+    },
+  ];
+}

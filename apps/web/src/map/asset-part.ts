@@ -1,0 +1,134 @@
+// Staff's assets on the map: a part of its own that draws what the signal says, and tells what is clicked and pointed at.
+import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
+import { assetsOnMap, assetTaker, hoveredAsset } from '../app/asset-signals.ts';
+import { toolInHand } from '../app/map-signals.ts';
+import { drawPicture, pictureRatio } from './asset-icons.ts';
+import {
+  assetAreaLayer,
+  assetAreaSource,
+  assetChosenSource,
+  assetClusterLayer,
+  assetIconLayer,
+  assetLayers,
+  assetSource,
+  assetSources,
+} from './asset-layers.ts';
+import { type AssetIcon, type AssetMark, assetFeatures, type MarkState, pictureOf } from './assets.ts';
+import type { AttachedPart, MapPart } from './map-part.ts';
+import type { Scheme } from './palette.ts';
+import { around, setFeatures } from './rendered.ts';
+
+/** From this zoom on the server gathers nothing: a cluster that is clicked leads there at the latest. */
+export const wholeZoom = 15;
+/** Zooms a click on a cluster goes nearer. */
+const nearer = 2;
+
+function attach(map: MapLibreMap): AttachedPart {
+  let scheme: Scheme = 'light';
+
+  function pictureFor(config: number, icon: AssetIcon, state: MarkState): string {
+    const name = pictureOf(config, icon, state, scheme);
+    if (!map.hasImage(name)) {
+      const picture = drawPicture(icon, state, scheme);
+      if (picture !== null) map.addImage(name, picture, { pixelRatio: pictureRatio });
+    }
+    return name;
+  }
+
+  function draw(): void {
+    // The style may be on its way: whoever makes it sends everything again.
+    if (map.getSource(assetSource) === undefined) return;
+    const { points, areas, chosen } = assetFeatures(assetsOnMap.get(), pictureFor);
+    setFeatures(map, assetSource, points);
+    setFeatures(map, assetAreaSource, areas);
+    setFeatures(map, assetChosenSource, chosen);
+  }
+
+  function foundAt(point: Point, half: number) {
+    const layers = [assetIconLayer, assetClusterLayer, assetAreaLayer].filter(
+      (id) => map.getLayer(id) !== undefined,
+    );
+    if (layers.length === 0) return { marks: [], cluster: null };
+    const found = map.queryRenderedFeatures(around(point, half), { layers });
+    const { marks, clusters } = assetsOnMap.get();
+    const keys = new Set(found.map(({ properties }): unknown => properties.key));
+    const away = ({ geometry }: AssetMark) => {
+      const [lng, lat] = geometry.type === 'Point' ? geometry.coordinates : [0, 0];
+      return geometry.type === 'Point' ? map.project([lng, lat]).dist(point) : Number.MAX_VALUE;
+    };
+    const under = marks.filter(({ key }) => keys.has(key)).sort((a, b) => away(a) - away(b));
+    const index: unknown = found.find(({ properties }) => properties.cluster !== undefined)?.properties
+      .cluster;
+    return { marks: under, cluster: typeof index === 'number' ? (clusters[index] ?? null) : null };
+  }
+
+  let pointed: Point | null = null;
+  let waiting = false;
+  function follow(): void {
+    waiting = false;
+    const found =
+      pointed === null || toolInHand.get() !== null || assetTaker.get() === null
+        ? { marks: [], cluster: null }
+        : foundAt(pointed, 2);
+    const [mark] = found.marks;
+    hoveredAsset.set(
+      mark === undefined || pointed === null
+        ? null
+        : { mark, more: found.marks.length - 1, x: pointed.x, y: pointed.y },
+    );
+  }
+  function point(to: Point | null): void {
+    pointed = to;
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      if (map.style !== null) follow();
+    });
+  }
+  const onMove = ({ point: at }: MapMouseEvent) => point(at);
+  const onOut = () => point(null);
+  map.on('mousemove', onMove);
+  map.on('mouseout', onOut);
+  map.on('movestart', onOut);
+  const stopListening = assetsOnMap.subscribe(draw);
+
+  return {
+    send(view) {
+      scheme = view.scheme;
+      draw();
+    },
+    tell() {
+      // What changes comes by the signal; another scheme is another style, and everything is sent.
+    },
+    take(at, half) {
+      const taker = assetTaker.get();
+      if (taker === null) return false;
+      const { marks, cluster } = foundAt(at, half);
+      const { lng, lat } = map.unproject(at).wrap();
+      if (marks.length > 0) {
+        hoveredAsset.set(null);
+        taker({ marks, at: [lng, lat] });
+        return true;
+      }
+      if (cluster === null) return false;
+      const zoom = Math.max(map.getZoom() + nearer, Math.min(wholeZoom, map.getZoom() + 2 * nearer));
+      map.easeTo({ center: [cluster.at[0], cluster.at[1]], zoom, duration: 300 });
+      return true;
+    },
+    at: (_point, _half, found) => found,
+    stop() {
+      stopListening();
+      map.off('mousemove', onMove);
+      map.off('mouseout', onOut);
+      map.off('movestart', onOut);
+      hoveredAsset.set(null);
+    },
+  };
+}
+
+export const assetPart: MapPart = {
+  sources: assetSources,
+  layers: (id, view) => (id === 'assets' ? assetLayers(view) : []),
+  over: () => [],
+  attach,
+};

@@ -1,0 +1,4 @@
+// The work orders on staff's map.
+export function WorkOrdersOnMap() {
+  return null;
+}
