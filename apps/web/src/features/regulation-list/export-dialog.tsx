@@ -7,19 +7,18 @@ import {
   proposalColumns,
   proposalExportTypes,
 } from '@curbwright/core';
-import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
-import { type ApiError, faultWords, isApiError } from '../../app/api-error.ts';
-import { takeFile } from '../../app/open-file.ts';
+import { type ApiError, isApiError } from '../../app/api-error.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useAppDispatch } from '../../app/store.ts';
+import { type ExportRequest, useExport } from '../../app/use-export.ts';
+import { OneOf, SeveralOf } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { showInfo, showSuccess } from '../../ui/toast.ts';
+import { ExportForm } from '../../ui/export-form.tsx';
+import { showInfo } from '../../ui/toast.ts';
 import { orderingText, type RegulationListState } from './list-state.ts';
-import styles from './regulation-list.module.css';
 import type { ListQuery } from './use-list-rows.ts';
 
 /** Nothing is known of why it failed. */
@@ -41,17 +40,12 @@ export function ExportDialog({ state, query, only, counts, selected, onClose }: 
   const { t, i18n } = useTranslation();
   const reader = useReader();
   const dispatch = useAppDispatch();
-  const [run, setRun] = useState<{ readonly busy: boolean; readonly error: ApiError | null }>({
-    busy: false,
-    error: null,
-  });
-  const running = useRef<AbortController | null>(null);
+  const { busy, fault, start, stop } = useExport();
   const [range, setRange] = useState<Range>(
     counts.selected > 0 ? 'selected' : counts.filtered > 0 ? 'filtered' : 'all',
   );
   const [type, setType] = useState<ProposalExportType>('excel');
   const [left, setLeft] = useState<ReadonlySet<ProposalColumnKey>>(new Set());
-  useEffect(() => () => running.current?.abort(), []);
   const number = new Intl.NumberFormat(reader.locale);
   const fields = proposalColumns.map(({ key }) => key).filter((key) => !left.has(key));
   /** Which rows the server is asked for; `cut`: it named the first ones only. An error when it could not name them. */
@@ -62,34 +56,27 @@ export function ExportDialog({ state, query, only, counts, selected, onClose }: 
       ordering: orderingText(ordering),
       ...(scenario === null ? {} : { scenario__id: scenario }),
     };
-    if (range === 'selected') return { rows: { regulations: selected, ...list }, cut: false };
-    if (range === 'all') return { rows: { regulations: 'all', ...list }, cut: false };
-    if (!only) return { rows: { regulations: 'all', ...list, ...filters }, cut: false };
+    if (range === 'selected') return { rows: { regulations: selected, ...list }, cut: null };
+    if (range === 'all') return { rows: { regulations: 'all', ...list }, cut: null };
+    if (!only) return { rows: { regulations: 'all', ...list, ...filters }, cut: null };
     const found = await dispatch(
       api.endpoints.proposedRegulationListIds.initiate({ query }, { subscribe: false, forceRefetch: true }),
     );
     if (found.data === undefined) return { error: isApiError(found.error) ? found.error : unnamed };
-    return { rows: { regulations: found.data.ids, ...list }, cut: found.data.truncated };
+    const { ids, truncated } = found.data;
+    return { rows: { regulations: ids, ...list }, cut: truncated ? ids.length : null };
   };
-  const start = async () => {
-    const stop = new AbortController();
-    running.current = stop;
-    setRun({ busy: true, error: null });
-    const asked = await rowsAsked();
-    if (asked.error !== undefined || stop.signal.aborted) {
-      running.current = null;
-      return setRun({ busy: false, error: stop.signal.aborted ? null : (asked.error ?? null) });
-    }
-    const body = { ...asked.rows, fields: left.size === 0 ? 'all' : fields, language: i18n.language };
-    const taken = await takeFile(
-      { call: calls.exportProposed, params: { type }, body },
-      { inTab: type === 'pdf', signal: stop.signal },
-    );
-    running.current = null;
-    if ('error' in taken) return setRun({ busy: false, error: stop.signal.aborted ? null : taken.error });
-    showSuccess(t('export.done', { name: taken.name }));
-    if (asked.cut)
-      showInfo(t('regulationList.exportCut', { number: number.format(asked.rows.regulations.length) }));
+  const run = async () => {
+    let cut: number | null = null;
+    const request = async (): Promise<ExportRequest> => {
+      const asked = await rowsAsked();
+      if (asked.error !== undefined) return { error: asked.error };
+      cut = asked.cut;
+      const body = { ...asked.rows, fields: left.size === 0 ? 'all' : fields, language: i18n.language };
+      return { call: calls.exportProposed, params: { type }, body };
+    };
+    if (!(await start(request, type === 'pdf'))) return;
+    if (cut !== null) showInfo(t('regulationList.exportCut', { number: number.format(cut) }));
     onClose();
   };
   const toggle = (key: ProposalColumnKey) => {
@@ -99,69 +86,46 @@ export function ExportDialog({ state, query, only, counts, selected, onClose }: 
   };
   return (
     <Dialog title={t('regulationList.export')} closeLabel={t('app.close')} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void start();
-        }}
+      <ExportForm
+        help={t(`regulationList.exportHelp.${type}`)}
+        {...{ busy, fault }}
+        disabled={counts[range] === 0 || fields.length === 0}
+        onStart={() => void run()}
+        onStop={stop}
       >
-        <fieldset className={styles.choices} disabled={run.busy}>
-          <legend>{t('regulationList.exportWhich')}</legend>
-          {ranges.map((name) => (
-            <label key={name} className={styles.choice}>
-              <input
-                type="radio"
-                name="range"
-                checked={range === name}
-                disabled={counts[name] === 0}
-                onChange={() => setRange(name)}
-              />
-              {t(`regulationList.range.${name}`)}{' '}
-              <span className={styles.soft}>{number.format(counts[name])}</span>
-            </label>
-          ))}
-        </fieldset>
-        <fieldset className={styles.choices} disabled={run.busy}>
-          <legend>{t('export.as')}</legend>
-          {proposalExportTypes.map((name) => (
-            <label key={name} className={styles.choice}>
-              <input type="radio" name="type" checked={type === name} onChange={() => setType(name)} />
-              {t(`export.type.${name}`)} <span className={styles.soft}>.{exportEndings[name]}</span>
-            </label>
-          ))}
-        </fieldset>
-        <fieldset className={styles.choices} disabled={run.busy}>
-          <legend>{t('regulationList.exportFields')}</legend>
-          <div className={styles.fields}>
-            {proposalColumns.map(({ key, label }) => (
-              <label key={key} className={styles.choice}>
-                <input type="checkbox" checked={!left.has(key)} onChange={() => toggle(key)} />
-                {t(label)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <p className={styles.soft}>{t(`regulationList.exportHelp.${type}`)}</p>
-        {run.error !== null && (
-          <p className={styles.fault} role="alert">
-            {faultWords(run.error, t('error.fallback'))}
-          </p>
-        )}
-        {run.busy ? (
-          <ProgressBar
-            label={t('export.running')}
-            percent={null}
-            language={i18n.language}
-            cancelLabel={t('export.cancel')}
-            onCancel={() => running.current?.abort()}
-          />
-        ) : (
-          <Button type="submit" disabled={counts[range] === 0 || fields.length === 0}>
-            {t('export.start')}
-          </Button>
-        )}
-      </form>
+        <OneOf
+          label={t('regulationList.exportWhich')}
+          name="range"
+          value={range}
+          options={ranges.map((value) => ({
+            value,
+            label: t(`regulationList.range.${value}`),
+            note: number.format(counts[value]),
+            disabled: counts[value] === 0,
+          }))}
+          disabled={busy}
+          onChange={setRange}
+        />
+        <OneOf
+          label={t('export.as')}
+          name="type"
+          value={type}
+          options={proposalExportTypes.map((value) => ({
+            value,
+            label: t(`export.type.${value}`),
+            note: `.${exportEndings[value]}`,
+          }))}
+          disabled={busy}
+          onChange={setType}
+        />
+        <SeveralOf
+          label={t('regulationList.exportFields')}
+          options={proposalColumns.map(({ key, label }) => ({ value: key, label: t(label) }))}
+          isChosen={(key) => !left.has(key)}
+          disabled={busy}
+          onToggle={toggle}
+        />
+      </ExportForm>
     </Dialog>
   );
 }

@@ -1,0 +1,54 @@
+// One export at a time: running, stopped, failed with its error, or saved and said so.
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showSuccess } from '../ui/toast.ts';
+import { type ApiError, faultWords } from './api-error.ts';
+import { takeFile } from './open-file.ts';
+import type { CallRequest } from './send.ts';
+
+/** What to ask the server for; an error where that could not be found out. */
+export type ExportRequest = CallRequest | { readonly error: ApiError };
+
+interface Running {
+  readonly busy: boolean;
+  /** In words. */
+  readonly fault: string | null;
+  /** Finds out what to ask for, asks, takes the file; true = it is there. `inTab`: shown in a new tab. */
+  readonly start: (request: () => Promise<ExportRequest>, inTab: boolean) => Promise<boolean>;
+  readonly stop: () => void;
+}
+
+export function useExport(): Running {
+  const { t } = useTranslation();
+  const [run, setRun] = useState<{ readonly busy: boolean; readonly error: ApiError | null }>({
+    busy: false,
+    error: null,
+  });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start: Running['start'] = async (request, inTab) => {
+    const stop = new AbortController();
+    running.current = stop;
+    setRun({ busy: true, error: null });
+    const ended = (error: ApiError | null) => {
+      running.current = null;
+      setRun({ busy: false, error: stop.signal.aborted ? null : error });
+      return false;
+    };
+    const asked = await request();
+    if ('error' in asked) return ended(asked.error);
+    if (stop.signal.aborted) return ended(null);
+    const taken = await takeFile(asked, { inTab, signal: stop.signal });
+    if ('error' in taken) return ended(taken.error);
+    ended(null);
+    showSuccess(t('export.done', { name: taken.name }));
+    return true;
+  };
+  const { busy, error } = run;
+  return {
+    busy,
+    fault: error === null ? null : faultWords(error, t('error.fallback')),
+    start,
+    stop: () => running.current?.abort(),
+  };
+}

@@ -1,0 +1,80 @@
+// One of a few (radio buttons) or any of several (check boxes), each said in full, under a common name.
+import styles from './choices.module.css';
+
+export interface ChoiceOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** Said softly behind it: how many, which ending. */
+  readonly note?: string;
+  readonly disabled?: boolean;
+}
+
+interface Props<Value extends string> {
+  readonly label: string;
+  readonly options: readonly ChoiceOption<Value>[];
+  readonly disabled?: boolean;
+}
+
+interface OneProps<Value extends string> extends Props<Value> {
+  /** Of the group, in its form. */
+  readonly name: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+interface SeveralProps<Value extends string> extends Props<Value> {
+  readonly isChosen: (value: Value) => boolean;
+  readonly onToggle: (value: Value) => void;
+}
+
+function Words<Value extends string>({ label, note }: ChoiceOption<Value>) {
+  return (
+    <>
+      {label} {note !== undefined && <span className={styles.note}>{note}</span>}
+    </>
+  );
+}
+
+export function OneOf<Value extends string>(props: OneProps<Value>) {
+  const { label, options, disabled = false, name, value, onChange } = props;
+  return (
+    <fieldset className={styles.choices} disabled={disabled}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          <Words {...option} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** In two columns. */
+export function SeveralOf<Value extends string>(props: SeveralProps<Value>) {
+  const { label, options, disabled = false, isChosen, onToggle } = props;
+  return (
+    <fieldset className={styles.choices} disabled={disabled}>
+      <legend>{label}</legend>
+      <div className={styles.columns}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={isChosen(option.value)}
+              disabled={option.disabled}
+              onChange={() => onToggle(option.value)}
+            />
+            <Words {...option} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
