@@ -14,6 +14,7 @@ describe('movedLayer', () => {
       'names',
       'drafts',
       'assets',
+      'orders',
     ]);
     expect(ids(movedLayer(usualLayers, 'live', -1))).toEqual([
       'base',
@@ -23,10 +24,11 @@ describe('movedLayer', () => {
       'drafts',
       'names',
       'assets',
+      'orders',
     ]);
     expect(movedLayer(usualLayers, 'imagery', -1)).toBe(usualLayers);
     expect(movedLayer(usualLayers, 'base', 1)).toBe(usualLayers);
-    expect(movedLayer(usualLayers, 'assets', 1)).toBe(usualLayers);
+    expect(movedLayer(usualLayers, 'orders', 1)).toBe(usualLayers);
   });
 });
 

@@ -6,7 +6,7 @@ import { useSignal } from '../app/signal.ts';
 import { usePicking } from '../features/picking/use-picking.ts';
 import { assetPart } from '../map/asset-part.ts';
 import { draftPart } from '../map/draft-part.ts';
-import { joinParts, joinParts } from '../map/joined-part.ts';
+import { joinParts } from '../map/joined-part.ts';
 import type { MapPart } from '../map/map-part.ts';
 import { staffPart } from './staff.ts';
 import { useDraftsView } from './use-drafts-view.ts';
@@ -27,13 +27,13 @@ function useJoined(parts: readonly MapPart[]): MapPart {
 }
 
 /** Bottom to top; the last takes a click first. */
-const part = joinParts([draftPart, assetPart]);
+const always: readonly MapPart[] = [draftPart, assetPart];
 
 export function DraftsOnMap() {
   usePicking();
   const drafts = useDraftsView();
   const more = useSignal(mapExtras);
-  const parts = useMemo(() => [draftPart, ...Object.values(more).map(({ part }) => part)], [more]);
+  const parts = useMemo(() => [...always, ...Object.values(more).map((extra) => extra.part)], [more]);
   const part = useJoined(parts);
   const shows = useMemo(() => Object.assign({}, ...Object.values(more).map((extra) => extra.shows)), [more]);
   useEffect(() => staffMap.set({ ...shows, part, drafts }), [shows, part, drafts]);
