@@ -9,6 +9,7 @@ import type { ApiContext } from './api-context.ts';
 import type { CityCache } from './city/city-cache-types.ts';
 import type { ServerContext } from './context.ts';
 import { activityHandlers } from './features/activities/routes.ts';
+import { assetClearanceRuleHandlers } from './features/asset-clearance-rules/routes.ts';
 import { assetConfigHandlers } from './features/asset-configs/routes.ts';
 import { assetHandlers } from './features/assets/routes.ts';
 import { createIdentify } from './features/auth/identify.ts';
@@ -94,6 +95,7 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...linkHandlers(context),
     ...historyHandlers(context),
     ...assetConfigHandlers(context),
+    ...assetClearanceRuleHandlers(context),
     ...batchHandlers(context),
     ...parkingRateHandlers(context),
     ...workOrderHandlers(context),

@@ -1,6 +1,7 @@
 // What stands on the curb: assets on the map and in the list, and the points along links that keep their surroundings free.
 import { assetStatuses, pointGeometry, pointKinds, polygonGeometry } from '@curbwright/core';
 import { z } from 'zod';
+import { clearanceOutcome } from './asset-clearance-rules.ts';
 import { boxQuery, latInOrder, latOrderFault, lngInOrder, lngOrderFault } from './at-instant.ts';
 import { call, page, pageQuery } from './call.ts';
 import {
@@ -184,9 +185,11 @@ export const assetCalls = {
       faults: z.array(z.string()),
       fault_count: z.int(),
       dry_run: z.boolean(),
+      /** What asset rules proposed and took back for them; null in a dry run. */
+      clearances: clearanceOutcome.nullable(),
     }),
     status: 201,
-    invalidates: ['assets', 'history'],
+    invalidates: ['assets', 'history', 'batches', 'proposals', 'scenarios'],
   }),
   pointsAlong: call({
     method: 'GET',

@@ -69,6 +69,7 @@ export const cacheTags = [
   'templates',
   'history',
   'asset-configs',
+  'clearance-rules',
   'assets',
   'proposed-assets',
   'batches',

@@ -1,5 +1,6 @@
 // The contract: every call of the product, once. Its keys name handlers, client hooks and OpenAPI operations.
 import { activityCalls } from './activities.ts';
+import { assetClearanceRuleCalls } from './asset-clearance-rules.ts';
 import { assetConfigCalls } from './asset-configs.ts';
 import { assetCalls } from './assets.ts';
 import { authCalls } from './auth.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...workOrderCalls,
   ...linkSelectionCalls,
   ...assetConfigCalls,
+  ...assetClearanceRuleCalls,
   ...assetCalls,
   ...proposedAssetCalls,
   ...historyCalls,

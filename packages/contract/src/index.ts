@@ -1,6 +1,7 @@
 // The contract's only door.
 export * from './activities.ts';
 export * from './address.ts';
+export * from './asset-clearance-rules.ts';
 export * from './asset-configs.ts';
 export * from './assets.ts';
 export * from './at-instant.ts';

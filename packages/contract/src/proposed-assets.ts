@@ -1,6 +1,7 @@
 // Proposed assets: changes of assets drafted in groups, published or deleted group by group.
 import { assetActions } from '@curbwright/core';
 import { z } from 'zod';
+import { clearanceOutcome } from './asset-clearance-rules.ts';
 import { formFieldAnswer, tableAttribute } from './asset-configs.ts';
 import { assetGeometry, assetProperties } from './assets.ts';
 import { call, page, pageQuery } from './call.ts';
@@ -27,6 +28,8 @@ export const proposedAssetBody = z
     properties: z.record(z.string().max(60), z.unknown()).optional(),
     installed: day.optional(),
     removed: day.optional(),
+    /** The version of the asset the person saw; absent = as it is now. */
+    seen_version: id.optional(),
   })
   .refine((body) => body.action === 'create' || body.asset !== undefined, {
     path: ['asset'],
@@ -54,6 +57,8 @@ export const proposedAssetAnswer = z.strictObject({
   installed: z.string().nullable(),
   removed: z.string().nullable(),
   is_published: z.boolean(),
+  /** The version of the asset it was drafted on; null of a new one. */
+  seen_version: z.int().nullable(),
   /** The asset was changed by somebody else since this was drafted. */
   is_stale: z.boolean(),
 });
@@ -189,8 +194,10 @@ export const proposedAssetCalls = {
       results: z.array(outcome),
       done: z.int(),
       refused: z.int(),
+      /** What asset rules proposed and took back for it. */
+      clearances: clearanceOutcome,
     }),
-    invalidates: ['proposed-assets', 'assets', 'history'],
+    invalidates: ['proposed-assets', 'assets', 'history', 'batches', 'proposals', 'scenarios'],
   }),
   deleteProposedAssetGroup: call({
     method: 'DELETE',

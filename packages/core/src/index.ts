@@ -16,6 +16,7 @@ export * from './city/city-time.ts';
 export * from './city/configuration.ts';
 export * from './city/modules.ts';
 export * from './city/share.ts';
+export * from './clearances/clearance-rules.ts';
 export * from './exports/export-types.ts';
 export * from './exports/import-portions.ts';
 export * from './forms/written-values.ts';

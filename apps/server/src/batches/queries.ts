@@ -1,7 +1,7 @@
 // Batches: their links and rules read, their rows written, listed and closed.
 import type { BatchEdit, Payment } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { BatchKind, Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
@@ -94,7 +94,7 @@ export async function classRows(db: Db) {
 }
 
 export interface NewBatch {
-  readonly kind: 'links' | 'rates';
+  readonly kind: BatchKind;
   readonly name: string;
   readonly scenario: number;
   readonly edit: BatchEdit;
@@ -164,7 +164,7 @@ export async function lockSubmission(tx: Tx, submission: string): Promise<void> 
 
 export interface BatchRow {
   readonly id: number;
-  readonly kind: 'links' | 'rates';
+  readonly kind: BatchKind;
   readonly name: string;
   readonly scenario_id: number | null;
   readonly sub_activity_id: number | null;
@@ -190,7 +190,7 @@ export interface BatchRow {
 
 export interface BatchFilter {
   readonly id?: number | undefined;
-  readonly kind?: 'links' | 'rates' | undefined;
+  readonly kind?: BatchKind | undefined;
   readonly scenario__id?: number | undefined;
   readonly is_open?: boolean | undefined;
   readonly regulation_type?: string | undefined;

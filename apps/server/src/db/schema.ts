@@ -350,13 +350,15 @@ export interface ProposedPaymentTable {
   version: Generated<number>;
 }
 
+export type BatchKind = 'links' | 'rates' | 'clearances';
+
 export interface ProposalBatchTable {
   id: GeneratedAlways<number>;
   created: InstantWithDefault;
   created_by: Optional<number>;
   username: Optional<string>;
   note: Generated<string>;
-  kind: ColumnType<'links' | 'rates', 'links' | 'rates' | undefined, 'links' | 'rates'>;
+  kind: ColumnType<BatchKind, BatchKind | undefined, BatchKind>;
   name: Generated<string>;
   scenario_id: Optional<number>;
   edit: AnyJsonOrNull;
@@ -517,6 +519,36 @@ export interface AssetLinkTable {
   distance_m: number;
 }
 
+export interface AssetClearanceRuleTable {
+  id: GeneratedAlways<number>;
+  asset_config_id: number;
+  before_m: number;
+  after_m: number;
+  sub_activity_id: number;
+  both_sides: Generated<boolean>;
+  enabled: Generated<boolean>;
+  modified: InstantWithDefault;
+  modified_by: Optional<number>;
+  username: Optional<string>;
+  version: Generated<number>;
+  deleted: InstantOrNull;
+}
+
+export interface ClearanceProposalTable {
+  proposed_regulation_id: number;
+  link_id: number;
+  action: 'clear' | 'put back';
+  class: Optional<string>;
+  made: AnyJson;
+}
+
+export interface AssetClearanceTable {
+  proposed_regulation_id: number;
+  asset_id: number;
+  from_m: number;
+  to_m: number;
+}
+
 export interface ProposedAssetGroupTable {
   id: GeneratedAlways<number>;
   name: Generated<string>;
@@ -659,6 +691,9 @@ export interface Schema {
   asset_config: AssetConfigTable;
   asset: AssetTable;
   asset_link: AssetLinkTable;
+  asset_clearance_rule: AssetClearanceRuleTable;
+  clearance_proposal: ClearanceProposalTable;
+  asset_clearance: AssetClearanceTable;
   proposed_asset_group: ProposedAssetGroupTable;
   proposed_asset: ProposedAssetTable;
   link_occupancy: LinkOccupancyTable;

@@ -5,6 +5,7 @@ import {
   assetTypes,
   curbClasses,
   defaultGroupPermissions,
+  freshClearanceRules,
   groupNames,
   permissions,
   say,
@@ -144,6 +145,16 @@ async function seedAssetConfigs(t: Transaction<Schema>): Promise<void> {
     .execute();
 }
 
+/** The starting asset rules. One the city changed or deleted stays as the city has it. */
+async function seedClearanceRules(t: Transaction<Schema>): Promise<void> {
+  await sql`insert into asset_clearance_rule (asset_config_id, before_m, after_m, sub_activity_id, both_sides, enabled)
+    select c.id, s.before, s.after, a.id, s."bothSides", s.enabled
+    from json_to_recordset(${JSON.stringify(freshClearanceRules)}::json) as s(type text, before float8, after float8, "subActivity" text,
+      "bothSides" boolean, enabled boolean)
+    join asset_config c on c.name = s.type join sub_activity a on a.name = s."subActivity"
+    on conflict (asset_config_id) do nothing`.execute(t);
+}
+
 /** Idempotent: what is there stays as the city has it; one transaction. */
 export async function seed(db: Kysely<Schema>): Promise<void> {
   await inTransaction(db, async (transaction) => {
@@ -153,5 +164,6 @@ export async function seed(db: Kysely<Schema>): Promise<void> {
     await seedActivities(transaction);
     await seedUserClasses(transaction);
     await seedAssetConfigs(transaction);
+    await seedClearanceRules(transaction);
   });
 }

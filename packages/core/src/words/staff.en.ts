@@ -1,6 +1,7 @@
 // English texts of drafting and publishing, which the public viewer never says.
 import { assetTexts } from './assets.en.ts';
 import { batchTexts } from './batches.en.ts';
+import { clearanceTexts } from './clearances.en.ts';
 import { draftingTexts } from './drafting.en.ts';
 import { lintTexts } from './lint.en.ts';
 import { orderTexts } from './order.en.ts';
@@ -10,6 +11,7 @@ import { workOrderTexts } from './work-orders.en.ts';
 export const staffEn = {
   ...assetTexts,
   ...batchTexts,
+  ...clearanceTexts,
   ...draftingTexts,
   ...lintTexts,
   ...orderTexts,

@@ -1,6 +1,7 @@
 // Spanish texts of drafting and publishing, which the public viewer never says.
 import { assetTexts } from './assets.es.ts';
 import { batchTexts } from './batches.es.ts';
+import { clearanceTexts } from './clearances.es.ts';
 import { draftingTexts } from './drafting.es.ts';
 import { lintTexts } from './lint.es.ts';
 import { orderTexts } from './order.es.ts';
@@ -11,6 +12,7 @@ import { workOrderTexts } from './work-orders.es.ts';
 export const staffEs: StaffTexts = {
   ...assetTexts,
   ...batchTexts,
+  ...clearanceTexts,
   ...draftingTexts,
   ...lintTexts,
   ...orderTexts,

@@ -3,6 +3,7 @@ import { type AssetData, assetMapping, assetOfRow, type CityData, sayAny } from 
 import type { ApiContext } from '../../../api-context.ts';
 import { labelOf } from '../../../assets/answers.ts';
 import { assetConfigRows } from '../../../assets/config-rows/queries.ts';
+import { clearanceAnswer } from '../../../clearances/apply.ts';
 import { isTable, mostTableBytes, tableRows } from '../../../files/table-rows.ts';
 import { userOf } from '../../../http/caller.ts';
 import { answered, refuse, refuseField, refuseFor } from '../../../http/outcome.ts';
@@ -90,6 +91,7 @@ export function assetImportHandlers(context: ApiContext): Pick<Handlers, 'import
         faults,
         fault_count: faultCount,
         dry_run: isDry,
+        clearances: isDry ? null : clearanceAnswer({ batch: null, changes: [] }),
       });
     },
   };

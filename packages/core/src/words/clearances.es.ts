@@ -1,0 +1,10 @@
+// Textos en español de las reglas de elementos y los espacios libres que proponen.
+export const clearanceTexts = {
+  'clearance.no-reach': 'La regla debe abarcar algunos metros antes o después del elemento.',
+  'clearance.rule-taken': 'Ya hay una regla para {{type}}.',
+  'clearance.needs-rules': 'Esta clase no lleva ninguna norma, así que no regiría nada allí.',
+  'clearance.later': 'En este tramo va primero otro espacio libre. Publíquelo y vuelva a aplicar las reglas.',
+  'clearance.name': 'Espacios libres junto a elementos',
+  'clearance.reason-clear': 'Se mantiene libre junto a {{assets}}',
+  'clearance.reason-back': 'Ya no se mantiene libre: vuelve lo que regía antes',
+} as const;
