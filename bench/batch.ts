@@ -1,33 +1,17 @@
 // Many curbs at once: selecting 10,000 links by a polygon, previewing an edit of them, saving it; and how many statements saving takes.
 // Options: --size city|town|tiny --links N.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { openApp } from '../apps/server/src/app.ts';
-import { hashPassword } from '../apps/server/src/features/auth/password.ts';
-import { createLog } from '../apps/server/src/log.ts';
-import { insertUser } from '../apps/server/src/testing/queries.ts';
-import { openBenchCity } from './city-database.ts';
+import { openBenchApp } from './city-app.ts';
 import { choiceOption, conclude, median, numberOption, row } from './report.ts';
 
 const size = choiceOption('size', ['city', 'town', 'tiny']);
 const wanted = numberOption('links', 10_000);
-const { database, config, close } = await openBenchCity(size);
-const { db, pool, connection } = database;
-const password = 'a long enough password';
-const hashed = await hashPassword(password);
-if (!hashed.ok) throw new Error(hashed.refusal.code);
-const username = `bench-${process.pid}`;
-await insertUser(db, username, 'publishers', hashed.value);
-const app = await openApp(
-  { config, db, pool, connection, log: createLog(config), now: () => Date.now() },
-  { limits: { callsPerMinute: 1_000_000_000 } },
-);
+const { app, headers, close } = await openBenchApp(size, 'publishers');
 const post = async (url: string, payload: object, headers = {}) => {
   const answer = await app.fastify.inject({ method: 'POST', url, payload, headers });
   if (answer.statusCode >= 400) throw new Error(`${url} ${answer.body.slice(0, 300)}`);
   return answer;
 };
-const signedIn = await post('/api/token/', { username, password });
-const headers = { authorization: `Bearer ${signedIn.json<{ access: string }>().access}` };
 
 const bounds = app.live.city.bounds;
 if (bounds === null) throw new Error('a city without bounds');
@@ -81,6 +65,5 @@ row('saving, one request', performance.now() - saving, 'ms');
 row('links accepted', saved.accepted);
 row('links refused', saved.refused.length);
 row('proposals', saved.proposals.length);
-await app.fastify.close();
 await close();
 conclude('batch', seconds, 's', 2, 'at most');

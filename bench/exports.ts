@@ -5,33 +5,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { importPortions, proposalExportTypes } from '@curbwright/core';
-import { openApp } from '../apps/server/src/app.ts';
-import { hashPassword } from '../apps/server/src/features/auth/password.ts';
-import { createLog } from '../apps/server/src/log.ts';
-import { insertUser } from '../apps/server/src/testing/queries.ts';
-import { openBenchCity } from './city-database.ts';
+import { openBenchApp } from './city-app.ts';
 import { choiceOption, conclude, numberOption, row } from './report.ts';
 
 const size = choiceOption('size', ['town', 'city', 'tiny']);
 const wanted = numberOption('proposals', 1000);
 const at = process.argv.indexOf('--keep');
 const keep = at < 0 ? null : (process.argv[at + 1] ?? '.');
-const { database, config, close } = await openBenchCity(size);
-const { db, pool, connection } = database;
-const password = 'a long enough password';
-const hashed = await hashPassword(password);
-if (!hashed.ok) throw new Error(hashed.refusal.code);
-await insertUser(db, `bench-${process.pid}`, 'editors', hashed.value);
-const app = await openApp(
-  { config, db, pool, connection, log: createLog(config), now: () => Date.now() },
-  { limits: { callsPerMinute: 1_000_000_000 } },
-);
-const signedIn = await app.fastify.inject({
-  method: 'POST',
-  url: '/api/token/',
-  payload: { username: `bench-${process.pid}`, password },
-});
-const headers = { authorization: `Bearer ${signedIn.json<{ access: string }>().access}` };
+const { app, headers, close } = await openBenchApp(size, 'editors');
 const call = (name: string, payload: object) =>
   app.fastify.inject({ method: 'POST', url: `/api/proposed_regulation/${name}/`, headers, payload });
 
@@ -109,6 +90,5 @@ for (const dry_run of [true, false]) {
   });
   row('  proposals', done);
 }
-await app.fastify.close();
 await close();
 conclude('exports', worst, 'ms', 50, 'at most');

@@ -1,31 +1,12 @@
 // Publishing 1,000 proposals in one request: seconds, outcomes, and the longest the event loop stood still.
 // Options: --size town|city|tiny --proposals N.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { openApp } from '../apps/server/src/app.ts';
-import { hashPassword } from '../apps/server/src/features/auth/password.ts';
-import { createLog } from '../apps/server/src/log.ts';
-import { insertUser } from '../apps/server/src/testing/queries.ts';
-import { openBenchCity } from './city-database.ts';
+import { openBenchApp } from './city-app.ts';
 import { choiceOption, conclude, numberOption, row } from './report.ts';
 
 const size = choiceOption('size', ['town', 'city', 'tiny']);
 const wanted = numberOption('proposals', 1000);
-const { database, config, close } = await openBenchCity(size);
-const { db, pool, connection } = database;
-const password = 'a long enough password';
-const hashed = await hashPassword(password);
-if (!hashed.ok) throw new Error(hashed.refusal.code);
-await insertUser(db, `bench-${process.pid}`, 'publishers', hashed.value);
-const app = await openApp(
-  { config, db, pool, connection, log: createLog(config), now: () => Date.now() },
-  { limits: { callsPerMinute: 1_000_000_000 } },
-);
-const signedIn = await app.fastify.inject({
-  method: 'POST',
-  url: '/api/token/',
-  payload: { username: `bench-${process.pid}`, password },
-});
-const headers = { authorization: `Bearer ${signedIn.json<{ access: string }>().access}` };
+const { app, headers, close } = await openBenchApp(size, 'publishers');
 const links = app.live.city.box([-180, -90, 180, 90], wanted).ids;
 const ids: number[] = [];
 const drafting = performance.now();
@@ -80,6 +61,5 @@ for (const code of new Set(results.flatMap((one) => one.code ?? []))) row(`refus
 row('longest gap of the event loop', delay.max / 1e6, 'ms');
 row('the same in our own processor time (budget: 50)', ownGap, 'ms');
 row('processor time of the server', (own.user + own.system) / 1e6, 's');
-await app.fastify.close();
 await close();
 conclude('publish', seconds, 's', 5, 'at most', done === ids.length && ids.length === wanted && ownGap <= 50);

@@ -3,21 +3,9 @@ import { type Payment, type Restriction, restriction } from '@curbwright/core';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { inForceNow } from '../../db/in-force.ts';
 import type { Schema } from '../../db/schema.ts';
+import { subActivityColumns } from '../../db/sub-activity-columns.ts';
 
 type Db = Kysely<Schema>;
-
-/** A sub-activity and its activity as other rows carry them. */
-const subActivityColumns = [
-  's.id as sub_activity_id',
-  's.name as sub_activity_name',
-  's.display_name as sub_activity_display_name',
-  's.filter_section',
-  's.color',
-  's.dash_style',
-  'a.id as activity_id',
-  'a.name as activity_name',
-  'a.display_name as activity_display_name',
-] as const;
 
 export async function regulationRow(db: Db, id: number) {
   return db

@@ -1,20 +1,9 @@
 // Proposed regulations as they are stored: the row with its class and payment, its restrictions, its links.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { subActivityColumns } from '../../db/sub-activity-columns.ts';
 
 type Db = Kysely<Schema>;
-
-const subActivityColumns = [
-  's.id as sub_activity_id',
-  's.name as sub_activity_name',
-  's.display_name as sub_activity_display_name',
-  's.filter_section',
-  's.color',
-  's.dash_style',
-  'a.id as activity_id',
-  'a.name as activity_name',
-  'a.display_name as activity_display_name',
-] as const;
 
 /** Proposals by id, with everything but links and restrictions. */
 export async function proposalRows(db: Db, ids: readonly number[]) {

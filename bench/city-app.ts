@@ -1,0 +1,35 @@
+// The whole server over a city of a size, in this process, with somebody signed in.
+import { openApp } from '../apps/server/src/app.ts';
+import { hashPassword } from '../apps/server/src/features/auth/password.ts';
+import { createLog } from '../apps/server/src/log.ts';
+import { insertUser } from '../apps/server/src/testing/queries.ts';
+import { type CitySize, openBenchCity } from './city-database.ts';
+
+/** `group`: of the person. Calls are not limited; `close` ends the server, then the database. */
+export async function openBenchApp(size: CitySize, group: 'editors' | 'publishers') {
+  const { database, config, close } = await openBenchCity(size);
+  const { db, pool, connection } = database;
+  const username = `bench-${process.pid}`;
+  const password = 'a long enough password';
+  const hashed = await hashPassword(password);
+  if (!hashed.ok) throw new Error(hashed.refusal.code);
+  await insertUser(db, username, group, hashed.value);
+  const app = await openApp(
+    { config, db, pool, connection, log: createLog(config), now: () => Date.now() },
+    { limits: { callsPerMinute: 1_000_000_000 } },
+  );
+  const signedIn = await app.fastify.inject({
+    method: 'POST',
+    url: '/api/token/',
+    payload: { username, password },
+  });
+  const headers = { authorization: `Bearer ${signedIn.json<{ access: string }>().access}` };
+  return {
+    app,
+    headers,
+    close: async () => {
+      await app.fastify.close();
+      await close();
+    },
+  };
+}
