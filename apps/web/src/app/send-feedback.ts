@@ -5,6 +5,7 @@ import { laterTexts } from '../i18n/start.ts';
 import { showFailure, showInfo, showSuccess } from '../ui/toast.ts';
 import { detailOf, errorWords } from './api-error.ts';
 import { createFeedbackQueue, type Feedback, type FeedbackOutcome } from './feedback-queue.ts';
+import { newId } from './new-id.ts';
 import { sendCall } from './send.ts';
 
 /** A browser without locks (or without a secure context) has at least one after the other in this tab. */
@@ -14,17 +15,6 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
   const next = line.then(work);
   line = next.catch(() => undefined);
   return next;
-}
-
-/** A UUID also where `crypto.randomUUID` is missing (plain http). */
-function newId(): string {
-  if (globalThis.crypto.randomUUID !== undefined) return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte, index) => {
-    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return marked.toString(16).padStart(2, '0');
-  });
-  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 const queue = createFeedbackQueue({

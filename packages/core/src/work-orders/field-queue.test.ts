@@ -1,0 +1,190 @@
+// The decisions of a phone's queue: order, retry, conflict, set aside; and the order of work in the street.
+import { describe, expect, it } from 'vitest';
+import {
+  countQueue,
+  meet,
+  mergedEdit,
+  mineKept,
+  nextToSend,
+  type OrderFields,
+  onTopOf,
+  type QueuedComment,
+  type QueuedEdit,
+  realChange,
+  verdictOf,
+  withEdits,
+} from './field-queue.ts';
+import { metresTo, streetOrder } from './street-order.ts';
+
+const order: OrderFields & { id: number; version: number } = {
+  id: 7,
+  version: 3,
+  name: 'Sign',
+  description: '',
+  status: 'open',
+  priority: 'normal',
+  assignee: null,
+  due: null,
+  geometry: null,
+  link: null,
+  asset: null,
+};
+const waiting = { kind: 'waiting' } as const;
+const edit = (seq: number, over: Partial<QueuedEdit> = {}): QueuedEdit => ({
+  kind: 'edit',
+  seq,
+  submission: `e${seq}`,
+  order: 7,
+  at: seq,
+  tried: false,
+  standing: waiting,
+  change: { status: 'done' },
+  before: { status: 'open' },
+  version: 3,
+  ...over,
+});
+const comment = (seq: number, over: Partial<QueuedComment> = {}): QueuedComment => ({
+  kind: 'comment',
+  seq,
+  submission: `c${seq}`,
+  order: 7,
+  at: seq,
+  tried: false,
+  standing: waiting,
+  text: 'Post is loose',
+  ...over,
+});
+const conflict = {
+  kind: 'conflict',
+  by: 'ana',
+  at: null,
+  theirs: { status: 'blocked' },
+  version: 5,
+} as const;
+const aside = { kind: 'aside', status: 404, reason: 'Not found.' } as const;
+
+describe('what an answer means', () => {
+  it.each([
+    [201, null, 'sent'],
+    [200, null, 'sent'],
+    [0, null, 'later'],
+    [-1, null, 'later'],
+    [429, null, 'later'],
+    [503, null, 'later'],
+    [401, null, 'sign in'],
+    [403, 'not_authenticated', 'sign in'],
+    [403, 'permission_denied', 'refused'],
+    [400, 'invalid', 'refused'],
+    [404, 'not_found', 'refused'],
+    [409, 'changed_meanwhile', 'changed meanwhile'],
+    [412, 'changed_meanwhile', 'changed meanwhile'],
+  ])('%i %s: %s', (status, code, verdict) => {
+    expect(verdictOf({ status, code, words: null })).toBe(verdict);
+  });
+});
+
+describe('which goes next', () => {
+  it('is the oldest that waits', () => {
+    expect(nextToSend([edit(1), comment(2)])?.seq).toBe(1);
+    expect(nextToSend([])).toBeNull();
+  });
+  it('what is set aside does not block the rest', () => {
+    expect(nextToSend([edit(1, { standing: aside }), edit(2), comment(3)])?.seq).toBe(2);
+  });
+  it('a conflict holds later edits of its order, not its comments and not other orders', () => {
+    const rows = [edit(1, { standing: conflict }), edit(2), comment(3), edit(4, { order: 8 })];
+    expect(nextToSend(rows)?.seq).toBe(3);
+    expect(nextToSend(rows.toSpliced(2, 1))?.seq).toBe(4);
+    expect(nextToSend(rows.slice(0, 2))).toBeNull();
+  });
+});
+
+describe('a refused edit meets the server', () => {
+  it('that says the same already: its answer was lost, nothing is sent twice', () => {
+    expect(meet(edit(1), { ...order, status: 'done', version: 4 })).toEqual({ kind: 'same' });
+  });
+  it('where others changed other fields: it stands beside them', () => {
+    expect(meet(edit(1), { ...order, priority: 'high', version: 9 })).toEqual({ kind: 'beside', version: 9 });
+  });
+  it('where others changed what it changes: both values are shown', () => {
+    expect(meet(edit(1), { ...order, status: 'blocked', version: 5 })).toEqual({
+      kind: 'conflict',
+      theirs: { status: 'blocked' },
+      version: 5,
+    });
+  });
+  it('a place is the same whatever the order of its parts', () => {
+    const here = edit(1, {
+      change: { geometry: { type: 'Point', coordinates: [1, 2] } },
+      before: { geometry: null },
+    });
+    const there = { ...order, geometry: { coordinates: [1, 2] as [number, number], type: 'Point' as const } };
+    expect(meet(here, there).kind).toBe('same');
+  });
+  it('one’s own kept goes over theirs, and meets nothing again', () => {
+    const kept = mineKept(edit(1, { standing: conflict }));
+    expect(kept).toMatchObject({ version: 5, standing: waiting, before: { status: 'blocked' } });
+    expect(meet(kept, { ...order, status: 'blocked', version: 6 })).toEqual({ kind: 'beside', version: 6 });
+  });
+});
+
+describe('edits of one order', () => {
+  it('become one while the first has not gone', () => {
+    const merged = mergedEdit(edit(1), {
+      change: { status: 'blocked', due: '2026-12-01' },
+      before: { status: 'done', due: null },
+      at: 9,
+    });
+    expect(merged).toMatchObject({
+      seq: 1,
+      submission: 'e1',
+      change: { status: 'blocked', due: '2026-12-01' },
+      before: { status: 'open', due: null },
+      version: 3,
+    });
+    expect(mergedEdit(edit(1, { standing: conflict }), edit(2))).toBeNull();
+    expect(mergedEdit(edit(1, { tried: true }), edit(2))).toBeNull();
+  });
+  it('go on top of what was sent before them', () => {
+    expect(onTopOf(edit(2), edit(1), 4).version).toBe(4);
+    expect(onTopOf(edit(2, { order: 8 }), edit(1), 4).version).toBe(3);
+  });
+  it('show at once, but for those set aside', () => {
+    const rows = [
+      edit(1),
+      edit(2, { change: { priority: 'urgent' }, standing: aside }),
+      edit(3, { change: { assignee: 'cleo' } }),
+    ];
+    expect(withEdits(order, rows)).toMatchObject({ status: 'done', priority: 'normal', assignee: 'cleo' });
+  });
+  it('say only what differs', () => {
+    expect(realChange(order, { status: 'open', due: '2026-12-01' })).toEqual({ due: '2026-12-01' });
+  });
+});
+
+it('counts what waits, what needs a decision and what is set aside', () => {
+  const rows = [edit(1), comment(2), edit(3, { standing: conflict }), comment(4, { standing: aside })];
+  expect(countQueue(rows)).toEqual({ waiting: 2, conflicts: 1, aside: 1 });
+});
+
+describe('the order in the street', () => {
+  const at = (id: number, over: Partial<typeof order>) => ({ ...order, id, ...over });
+  const place = (lng: number) => ({ type: 'Point' as const, coordinates: [lng, 0] as [number, number] });
+  const orders = [
+    at(1, { due: '2026-12-09', geometry: place(0.001) }),
+    at(2, { due: '2026-12-01', geometry: place(0.5) }),
+    at(3, { status: 'done', due: '2026-11-01' }),
+    at(4, { assignee: 'Cleo', due: null }),
+    at(5, { due: '2026-12-01', priority: 'urgent' }),
+  ];
+  it('own first, then by day and urgency, the closed last', () => {
+    const sorted = streetOrder(orders, { username: 'cleo', here: null, by: 'due' });
+    expect(sorted.map(({ id }) => id)).toEqual([4, 5, 2, 1, 3]);
+  });
+  it('near me: by distance, what has no place last', () => {
+    const sorted = streetOrder(orders, { username: '', here: [0, 0], by: 'near' });
+    expect(sorted.map(({ id }) => id)).toEqual([1, 2, 5, 4, 3]);
+    expect(metresTo({ geometry: place(0.001) }, [0, 0])).toBeCloseTo(111.2, 0);
+    expect(metresTo({ geometry: null }, [0, 0])).toBeNull();
+  });
+});

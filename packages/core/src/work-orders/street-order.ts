@@ -1,0 +1,52 @@
+// The order in which work lies before a crew: the person's own first, then by the day it is due and, when the place is known, by how near it is.
+import { distance } from '@turf/turf';
+import type { OrderFields } from './field-queue.ts';
+import { isClosed } from './work-order.ts';
+
+type Position = readonly [lng: number, lat: number];
+type Order = OrderFields & { readonly id: number };
+
+/** Metres from a place to an order's; null when either is not known. */
+export function metresTo(order: Pick<OrderFields, 'geometry'>, from: Position | null): number | null {
+  if (order.geometry === null || from === null) return null;
+  const [lng = 0, lat = 0] = order.geometry.coordinates;
+  return distance([from[0], from[1]], [lng, lat], { units: 'meters' });
+}
+
+/** Whose order it is: names are compared as the server does. */
+export function isMine(order: Pick<OrderFields, 'assignee'>, username: string): boolean {
+  return order.assignee?.toLowerCase() === username.toLowerCase();
+}
+
+const rank = { urgent: 0, high: 1, normal: 2, low: 3 } as const;
+
+export interface StreetSort {
+  readonly username: string;
+  readonly here: Position | null;
+  /** `near` puts distance before the day. */
+  readonly by: 'due' | 'near';
+}
+
+/** Orders as a crew reads them: open before closed, own before others', then day and distance; undated and unplaced ones last. */
+export function streetOrder<One extends Order>(
+  orders: readonly One[],
+  { username, here, by }: StreetSort,
+): readonly One[] {
+  const far = Number.POSITIVE_INFINITY;
+  const keysOf = (order: One): readonly (number | string)[] => {
+    const day = order.due ?? '9999-12-31';
+    const near = metresTo(order, here) ?? far;
+    const places = by === 'near' && here !== null ? [near, day] : [day, rank[order.priority], near];
+    return [isClosed(order.status) ? 1 : 0, isMine(order, username) ? 0 : 1, ...places, order.id];
+  };
+  const keyed = orders.map((order) => ({ order, keys: keysOf(order) }));
+  keyed.sort((a, b) => {
+    for (const [at, key] of a.keys.entries()) {
+      const other = b.keys[at];
+      if (other === undefined || key === other) continue;
+      return key < other ? -1 : 1;
+    }
+    return 0;
+  });
+  return keyed.map(({ order }) => order);
+}
