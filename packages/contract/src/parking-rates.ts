@@ -55,6 +55,38 @@ const one = (body: { payment?: unknown; change?: unknown; each?: unknown }) =>
   [body.payment, body.change, body.each].filter((value) => value !== undefined).length === 1;
 const onePrice = { path: ['payment'], error: 'fault.one-price' };
 
+/** Which prices become which, and where: the body of a change, before it is saved. */
+const wish = {
+  ...price,
+  regulation_type: z.string().min(1).max(100).optional(),
+  /** Versions in force; absent = all of the type. */
+  regulations: z.array(id).min(1).max(10_000).optional(),
+  scenario: id.optional(),
+  reason: z.string().trim().max(500).default(''),
+};
+const hourlyRange = z.strictObject({ lowest: z.int(), highest: z.int() });
+/** Distinct prices a preview names. */
+export const mostPreviewed = 50;
+
+const filters = {
+  /** Name of a sub-activity; absent = every type whose price may be edited, and whatever has one. */
+  regulation_type: z.string().min(1).max(100).optional(),
+  street: z.string().max(200).optional(),
+  search: z.string().max(100).optional(),
+  time_limit: queryInteger(1, 1_000_000).optional(),
+  min_hourly: queryInteger(0, 1_000_000_000).optional(),
+  max_hourly: queryInteger(0, 1_000_000_000).optional(),
+  /** In which an open proposal disables a row; the general one when absent. */
+  scenario__id: idText.optional(),
+  ordering: z
+    .string()
+    .max(60)
+    .refine((text) => parkingRateOrderings.some((key) => key === text.replace(/^-/, '')), {
+      error: 'fault.no-column',
+    })
+    .default('regulation_id'),
+};
+
 const advice = z.strictObject({
   hour_of_week: z.int(),
   kind: z.enum(['raise', 'lower', 'keep']),
@@ -76,29 +108,75 @@ export const parkingRateCalls = {
     query: z.strictObject({
       ...pageQuery.shape,
       language: languageName.optional(),
-      /** Name of a sub-activity; absent = every type whose price may be edited, and whatever has one. */
-      regulation_type: z.string().min(1).max(100).optional(),
-      street: z.string().max(200).optional(),
-      search: z.string().max(100).optional(),
-      time_limit: queryInteger(1, 1_000_000).optional(),
-      min_hourly: queryInteger(0, 1_000_000_000).optional(),
-      max_hourly: queryInteger(0, 1_000_000_000).optional(),
-      /** In which an open proposal disables a row; the general one when absent. */
-      scenario__id: idText.optional(),
-      ordering: z
-        .string()
-        .max(60)
-        .refine((text) => parkingRateOrderings.some((key) => key === text.replace(/^-/, '')), {
-          error: 'fault.no-column',
-        })
-        .default('regulation_id'),
+      ...filters,
     }),
     answer: page(parkingRateAnswer).extend({
       /** Types that occur, with how many regulations each has. */
       types: z.array(z.strictObject({ sub_activity: subActivityBrief, count: z.int() })),
       currency: z.string(),
+      /** Time limits that occur, minutes. */
+      time_limits: z.array(z.int()),
     }),
     provides: ['parking-rates'],
+  }),
+  parkingRateIds: call({
+    method: 'GET',
+    path: '/api/parking-rates/parking_rate_ids/',
+    access: 'view',
+    summary: 'Ids of the regulations that match and may be chosen: those without an open proposal',
+    query: z.strictObject(filters),
+    answer: z.strictObject({ ids: z.array(z.int()), truncated: z.boolean() }),
+    provides: ['parking-rates'],
+  }),
+  previewParkingRates: call({
+    method: 'POST',
+    path: '/api/parking-rates/preview_rates/',
+    access: 'view',
+    summary: 'What a change of prices would do: counts, prices before and after, links refused and why',
+    body: z
+      .strictObject({
+        ...wish,
+        /** A batch whose open proposals get another price, as `PATCH` would give it. */
+        batch: id.optional(),
+      })
+      .refine(one, onePrice)
+      .refine(
+        (body) =>
+          [body.regulation_type, body.regulations, body.each, body.batch].some(
+            (value) => value !== undefined,
+          ),
+        { path: ['regulations'], error: 'fault.no-rates' },
+      ),
+    answer: z.strictObject({
+      requested: z.int(),
+      accepted: z.int(),
+      /** Proposals it would make. */
+      proposals: z.int(),
+      length: z.number(),
+      spaces: z.int(),
+      /** Lowest and highest price an hour at arrival, minor units; null = nothing is charged. */
+      before: hourlyRange.nullable(),
+      after: hourlyRange.nullable(),
+      /** Distinct prices, those of most links first; at most 50. `distinct` counts all. */
+      changes: z.array(
+        z.strictObject({
+          before: payment.nullable(),
+          after: payment.nullable(),
+          links: z.int(),
+          regulations: z.int(),
+        }),
+      ),
+      distinct: z.int(),
+      /** Reasons of refusal with how many links each has, and the proposals in the way. */
+      refused: z.array(
+        z.strictObject({
+          code: z.string(),
+          title: z.string().nullable(),
+          detail: z.string(),
+          links: z.int(),
+        }),
+      ),
+    }),
   }),
   createParkingRates: call({
     method: 'POST',
@@ -107,13 +185,8 @@ export const parkingRateCalls = {
     summary: 'Propose prices for chosen regulations or all of a type, as a batch',
     body: z
       .strictObject({
-        ...price,
-        regulation_type: z.string().min(1).max(100).optional(),
-        /** Versions in force; absent = all of the type. */
-        regulations: z.array(id).min(1).max(10_000).optional(),
-        scenario: id.optional(),
+        ...wish,
         name: z.string().trim().max(200).default(''),
-        reason: z.string().trim().max(500).default(''),
         submission: z.uuid().optional(),
       })
       .refine(one, onePrice)
@@ -163,6 +236,9 @@ export const parkingRateCalls = {
           kept: z.array(z.strictObject({ code: z.string(), text: z.string(), count: z.int() })),
           /** What to send as `each`; null when nothing moves. */
           payment: payment.nullable(),
+          /** By hour of the week (0 = Monday 0:00): the share of spaces taken, null = not measured; and the price, null = none. */
+          occupancy: z.array(z.number().nullable()).length(168),
+          prices: z.array(z.int().nullable()).length(168),
         }),
       ),
       /** Regulations about which nothing can be said, and why. */

@@ -80,13 +80,14 @@ function openProposalsOf(rows: readonly OpenRow[]): OpenProposal[] {
   }));
 }
 
-/** Works out an edit of links in a scenario, on `db` (a transaction when it is to be saved). */
+/** Works out an edit of links in a scenario, on `db` (a transaction when it is to be saved); proposals `ignored` stand in no way. */
 export async function workOut(
   context: ApiContext,
   db: Kysely<Schema>,
   wanted: readonly number[],
   edit: BatchEdit,
   scenario: number,
+  ignored: ReadonlySet<number> = new Set(),
 ): Promise<WorkedOut> {
   const ids = [...new Set(wanted)];
   const found = await batchLinks(db, ids);
@@ -118,7 +119,11 @@ export async function workOut(
       return known === undefined ? [] : [[name, { name, activity: known, priority }]];
     }),
   );
-  const edited = editMany(links, edit, { scenario, openProposals: openProposalsOf(open), classes: byName });
+  const edited = editMany(links, edit, {
+    scenario,
+    openProposals: openProposalsOf(open.filter(({ id }) => !ignored.has(id))),
+    classes: byName,
+  });
   const rows = new Map(found.map((row) => [row.id, row]));
   return {
     ...edited,

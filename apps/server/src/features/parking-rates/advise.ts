@@ -6,8 +6,10 @@ import {
   adviseRates,
   type HourAdvice,
   hourlyPrices,
+  hoursOfWeek,
   isHourly,
   type LanguageName,
+  type MeasuredHour,
   payment,
   sayAny,
   severalValues,
@@ -18,6 +20,15 @@ import type { Schema } from '../../db/schema.ts';
 import { measuresOf, type RateRow } from './queries.ts';
 
 type Answer = z.output<typeof parkingRateCalls.adviseParkingRates.answer>;
+
+/** Shares by hour of the week, to the hundredth; null where too little was measured. */
+function occupancyOf(measured: readonly MeasuredHour[], leastHours: number): (number | null)[] {
+  const byHour = new Map(measured.map((one) => [one.hourOfWeek, one]));
+  return Array.from({ length: hoursOfWeek }, (_, hour) => {
+    const found = byHour.get(hour);
+    return found === undefined || found.hours < leastHours ? null : Math.round(found.occupancy * 100) / 100;
+  });
+}
 
 function keptOf(hours: readonly HourAdvice[], language: LanguageName): Answer['results'][number]['kept'] {
   const kept = new Map<string, { code: string; text: string; count: number }>();
@@ -57,7 +68,8 @@ export async function adviceFor(
     if (!isHourly(price)) tell('advice.not-hourly');
     else if (measured.length === 0) tell('advice.unmeasured', { hours: 0, least: settings.leastHours });
     else {
-      const [zone] = adviseRates([{ zone: row.id, prices: hourlyPrices(price), measured }], settings);
+      const prices = hourlyPrices(price);
+      const [zone] = adviseRates([{ zone: row.id, prices, measured }], settings);
       const hours = zone?.hours ?? [];
       const moves = hours.filter(({ kind }) => kind !== 'keep');
       results.push({
@@ -75,6 +87,8 @@ export async function adviceFor(
         })),
         kept: keptOf(hours, language),
         payment: moves.length === 0 ? null : advisedPayment(price, hours, settings.cap),
+        occupancy: occupancyOf(measured, settings.leastHours),
+        prices,
       });
     }
   }

@@ -91,6 +91,40 @@ describe('a change of prices', () => {
     ).toBe(404);
   });
 
+  it('is previewed before it is saved, anew and over its own open batch', async () => {
+    const rows = await rates('regulation_type=paid-parking');
+    const ids = rows.slice(0, 3).map(({ id }) => id);
+    const change = { kind: 'percent', amount: 20, roundTo: 10, rounding: 'up' };
+    const preview = async (body: object) => {
+      const response = await editor.post(`${path}preview_rates/`, { change, ...body });
+      expect(response.statusCode, response.body).toBe(200);
+      return response.json();
+    };
+    const told = await preview({ regulation_type: 'paid-parking', regulations: ids });
+    const hourly = rows.slice(0, 3).map((row) => row.hourly ?? 0);
+    const up = (fee: number) => Math.ceil(Math.round(fee * 12) / 100) * 10;
+    expect(told).toMatchObject({
+      proposals: 3,
+      refused: [],
+      before: { lowest: Math.min(...hourly), highest: Math.max(...hourly) },
+      after: { lowest: up(Math.min(...hourly)), highest: up(Math.max(...hourly)) },
+    });
+    const sum = told.changes.reduce((all: number, one: { links: number }) => all + one.links, 0);
+    expect(sum).toBe(told.accepted);
+    const made = (await editor.post(path, { change, regulations: ids })).json();
+    const taken = await preview({ regulations: ids });
+    expect(taken).toMatchObject({ accepted: 0, proposals: 0, before: null });
+    expect(taken.refused[0].detail).toContain('Delete');
+    expect(await preview({ batch: made.id })).toMatchObject({ accepted: told.accepted, refused: [] });
+    const chosen = (await editor.get(`${path}parking_rate_ids/?regulation_type=paid-parking`)).json();
+    expect(chosen.truncated).toBe(false);
+    expect(chosen.ids).toHaveLength(rows.length - 3);
+    expect(chosen.ids).not.toContain(ids[0]);
+    await editor.remove(`/api/batchregulations/${made.id}/`);
+    expect((await editor.post(`${path}preview_rates/`, { change })).json()).toHaveProperty('regulations');
+    expect((await editor.post(`${path}preview_rates/`, { change, batch: 99_999 })).statusCode).toBe(404);
+  });
+
   it('needs exactly one price, with fees and durations', async () => {
     const wrong = async (body: object) =>
       (await editor.post(path, { regulation_type: 'paid-parking', ...body })).json();
@@ -139,6 +173,9 @@ describe('the rate advisor', () => {
     expect(nine.text).toBe(
       '97 % of the spaces were taken, above the 60 to 85 % aimed at: raise the price by one step.',
     );
+    expect(advice.occupancy).toHaveLength(168);
+    expect([advice.occupancy[9], advice.occupancy[3]]).toEqual([0.97, null]);
+    expect(advice.prices[9]).toBe(rate?.hourly);
     const two = advice.hours.find((one: { hour_of_week: number }) => one.hour_of_week === 14);
     expect(two).toMatchObject({ kind: 'lower', to: (rate?.hourly ?? 0) - 20 });
     expect(advice.kept[0].code).toBe('advice.unmeasured');

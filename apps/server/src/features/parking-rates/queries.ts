@@ -104,6 +104,29 @@ export async function rateRows(
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
+/** Ids of the rates that match and have no open proposal on their links, in the order of the list. */
+export async function freeRateIds(
+  db: Db,
+  filter: RateFilter,
+  scenario: number,
+  ordering: string,
+  limit: number,
+): Promise<{ ids: number[]; truncated: boolean }> {
+  const { rows } = await rateRows(db, filter, scenario, ordering, limit + 1, 0);
+  const ids = rows.slice(0, limit).flatMap(({ id, proposal }) => (proposal === null ? [id] : []));
+  return { ids, truncated: rows.length > limit };
+}
+
+/** Time limits of regulations in force that the list is about, minutes. */
+export async function rateTimeLimits(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ time_limit: number }>`
+    select distinct r.time_limit from regulation r join sub_activity s on s.id = r.sub_activity_id
+    left join payment y on y.id = r.payment_id where ${whereOf({})} and r.time_limit is not null order by 1 limit 200`.execute(
+    db,
+  );
+  return rows.map(({ time_limit: limit }) => limit);
+}
+
 /** Types that occur, with how many regulations in force each has. */
 export async function rateTypes(db: Db) {
   const { rows } = await sql<

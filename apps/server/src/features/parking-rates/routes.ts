@@ -8,7 +8,7 @@ import {
   severalValues,
 } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
-import { batchRows } from '../../batches/queries.ts';
+import { batchProposals, batchRows } from '../../batches/queries.ts';
 import { replaceBatch, saveBatch } from '../../batches/save.ts';
 import { paymentAnswerOf, subActivityOf } from '../../catalogue/answers.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
@@ -19,10 +19,21 @@ import { checkedPayment } from '../../proposals/write/parts.ts';
 import { generalScenario } from '../../proposals/write/queries.ts';
 import { authorOf, writing } from '../../proposals/write/writing.ts';
 import { adviceFor } from './advise.ts';
-import { openBatchLinks, rateLinks, rateRows, rateTypes, storeMeasures } from './queries.ts';
+import { previewFor } from './preview.ts';
+import {
+  freeRateIds,
+  openBatchLinks,
+  rateLinks,
+  rateRows,
+  rateTimeLimits,
+  rateTypes,
+  storeMeasures,
+} from './queries.ts';
 
 /** So many regulations are advised at once. */
 const mostAdvised = 1000;
+/** So many are chosen at once: as many as a change takes. */
+const mostChosen = 10_000;
 
 interface PriceBody {
   readonly payment?: PaymentBody | undefined;
@@ -49,7 +60,13 @@ export function parkingRateHandlers(
   context: ApiContext,
 ): Pick<
   Handlers,
-  'parkingRates' | 'createParkingRates' | 'updateParkingRates' | 'adviseParkingRates' | 'storeOccupancy'
+  | 'parkingRates'
+  | 'parkingRateIds'
+  | 'previewParkingRates'
+  | 'createParkingRates'
+  | 'updateParkingRates'
+  | 'adviseParkingRates'
+  | 'storeOccupancy'
 > {
   const { db } = context;
   return {
@@ -76,7 +93,30 @@ export function parkingRateHandlers(
         ...pageOf(parkingRateCalls.parkingRates.path, query, count, results),
         types: types.map((row) => ({ sub_activity: subActivityOf(row, language), count: row.count })),
         currency: context.city.currency,
+        time_limits: await rateTimeLimits(db),
       });
+    },
+    parkingRateIds: async ({ query }) => {
+      const scenario = query.scenario__id ?? (await generalScenario(db));
+      return answered(await freeRateIds(db, query, scenario, query.ordering, mostChosen));
+    },
+    previewParkingRates: async ({ body, language }) => {
+      const price = priceOf(body, context.city.currency);
+      if (isRefused(price)) return price;
+      if (body.batch !== undefined) {
+        const [batch] = (await batchRows(db, { id: body.batch, kind: 'rates' }, 1, 0)).rows;
+        if (batch === undefined) return refuse('not_found');
+        const edit = batchEdit.parse({ ...batchEdit.parse(batch.edit ?? {}), payment: price });
+        const links = await openBatchLinks(db, batch.id);
+        const own = new Set(await batchProposals(db, batch.id, 'open'));
+        const scenario = batch.scenario_id ?? (await generalScenario(db));
+        return answered(await previewFor(context, links, edit, scenario, own, language));
+      }
+      const { regulation_type: type, scenario = await generalScenario(db) } = body;
+      const regulations = body.regulations ?? body.each?.map(({ regulation }) => regulation);
+      const links = await rateLinks(db, { regulation_type: type, regulations }, mostLinksOfBatch);
+      const edit = batchEdit.parse({ payment: price, ...(type !== undefined && { onlyType: type }) });
+      return answered(await previewFor(context, links, edit, scenario, new Set(), language));
     },
     createParkingRates: async ({ body, caller, language, requestId }) => {
       const price = priceOf(body, context.city.currency);
