@@ -75,5 +75,6 @@ export const scenariosEn = {
   'asof.show': 'Show',
   'asof.looking': 'You are looking at {{when}}.',
   'asof.means': 'The map shows the regulations of that moment, without proposed changes.',
+  'asof.far': 'Zoom in: the curbs of another day are shown from near only.',
   'asof.back': 'Back to today',
 } as const;

@@ -76,5 +76,6 @@ export const scenariosEs = {
   'asof.show': 'Mostrar',
   'asof.looking': 'Está viendo el {{when}}.',
   'asof.means': 'El mapa muestra las regulaciones de ese momento, sin cambios propuestos.',
+  'asof.far': 'Acérquese: los bordillos de otro día solo se muestran de cerca.',
   'asof.back': 'Volver a hoy',
 };

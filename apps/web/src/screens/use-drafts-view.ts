@@ -16,6 +16,7 @@ import { useAskedInstant } from '../app/city-hooks.ts';
 import { useLooks } from '../app/class-hooks.ts';
 import { draftNow } from '../app/draft-slice.ts';
 import { useLinkFacts } from '../app/link-facts.ts';
+import { isNear } from '../app/near.ts';
 import { useAppSelector } from '../app/store.ts';
 import { askedBox } from '../features/picking/asked-box.ts';
 import {
@@ -30,8 +31,6 @@ import { pickWayNow } from '../features/picking/pick-way.ts';
 import { type DraftsView, openDraft, type PastView } from '../map/drafts.ts';
 import { type Box, type CurbLook, curbLooks } from '../map/view.ts';
 
-/** From this zoom on curbs are drawn one by one. */
-const nearZoom = 13;
 /** Milliseconds the map rests before it is asked about. */
 const rest = 200;
 
@@ -70,7 +69,7 @@ function useStatesOf(sets: readonly Rules[]): ReadonlyMap<number, string> {
 /** The box the map rests in, and some room about it; null while it looks from too far. */
 function useAskedBox(): Box | null {
   const box = useAppSelector((state) => state.map.box);
-  const near = useAppSelector((state) => (state.map.at?.zoom ?? 0) >= nearZoom);
+  const near = useAppSelector(isNear);
   const [rested] = useDebouncedValue(box, rest, { leading: true });
   const [kept, setKept] = useState<Box | null>(null);
   const wanted = rested === null || !near ? null : askedBox(rested, kept);

@@ -1,4 +1,4 @@
-// A draft that was opened from elsewhere is shown: the map goes to its curbs, unless one of them is in view already.
+// A draft that was opened from elsewhere is shown: the map goes to its curbs, unless one of them can be seen already.
 import { useEffect, useRef } from 'react';
 import { cameraSet } from '../../app/map-slice.ts';
 import { store, useAppSelector } from '../../app/store.ts';
@@ -20,6 +20,9 @@ function around(boxes: readonly Box[]): Box | null {
   );
 }
 
+/** From this zoom on one curb is seen among others. */
+const seenZoom = 15;
+
 function meets(a: Box, b: Box): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
@@ -32,9 +35,10 @@ export function useShowDraft({ facts }: DraftCurbs): void {
     if (key === null || shown.current === key || facts.size === 0) return;
     shown.current = key;
     const boxes = [...facts.values()].map(boxOfLink);
-    const { box } = store.getState().map;
+    const { box, at } = store.getState().map;
+    const near = (at?.zoom ?? 0) >= seenZoom;
     const whole = around(boxes);
-    if (whole === null || (box !== null && boxes.some((one) => meets(one, box)))) return;
+    if (whole === null || (near && box !== null && boxes.some((one) => meets(one, box)))) return;
     store.dispatch(cameraSet({ kind: 'box', box: whole }));
   }, [key, facts]);
 }

@@ -5,6 +5,7 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { nowChosen } from '../../app/instant-slice.ts';
+import { isNear } from '../../app/near.ts';
 import { useDateWords } from '../../app/reader-hooks.ts';
 import { asOfChosen } from '../../app/scenario-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
@@ -15,6 +16,7 @@ export function AsOfBanner() {
   const dispatch = useAppDispatch();
   const words = useDateWords();
   const asOf = useAppSelector((state) => state.scenario.asOf);
+  const near = useAppSelector(isNear);
   const { data: city } = api.useCurrentCityQuery();
   if (asOf === null || city === undefined) return null;
   const { date, time } = civilDateAndTime(Date.parse(asOf), city.time_zone);
@@ -29,7 +31,7 @@ export function AsOfBanner() {
         <strong>
           {oneFullStop(t('asof.looking', { when: `${words.day(date)}, ${words.clock(time)}` }))}
         </strong>{' '}
-        {t('asof.means')}
+        {t(near ? 'asof.means' : 'asof.far')}
       </p>
       <Button size="compact-sm" variant="default" onClick={back}>
         {t('asof.back')}
