@@ -1,2 +1,6 @@
 // English texts of signs.
-export const signsEn = {} as const;
+export const signsEn = {
+  'signs.download': 'Sign as SVG',
+  'signs.fileName': 'sign',
+  'signs.toSet': 'Signs',
+} as const;

@@ -6,6 +6,7 @@ import { useAppSelector } from '../app/store.ts';
 import { FeedbackButton } from '../features/feedback/feedback-button.tsx';
 import { LinkPanel } from '../features/links/link-panel.tsx';
 import type { useLinkAnswer } from '../features/links/use-link-answer.ts';
+import { later } from './later.ts';
 import { staffPart } from './staff.ts';
 
 const CurbActions = staffPart(
@@ -13,6 +14,9 @@ const CurbActions = staffPart(
 );
 
 const CurbHistory = staffPart(async () => (await import('../features/history/curb-history.tsx')).CurbHistory);
+
+/** Drawn by the core in a chunk of its own, when the first curb is looked at. */
+const RuleSign = later(async () => (await import('../features/signs/rule-sign.tsx')).RuleSign);
 
 export function CurbPanel(found: ReturnType<typeof useLinkAnswer>) {
   const { t } = useTranslation();
@@ -23,6 +27,11 @@ export function CurbPanel(found: ReturnType<typeof useLinkAnswer>) {
   return (
     <LinkPanel
       {...found}
+      sign={(restriction) => (
+        <Suspense fallback={null}>
+          <RuleSign restriction={restriction} />
+        </Suspense>
+      )}
       after={
         link === undefined ? null : (
           <>

@@ -39,7 +39,7 @@ import { TemplateMenu } from '../features/templates/template-menu.tsx';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { DeskPanels } from './desk-panels.tsx';
 import styles from './manager-desk.module.css';
-import { RulesEditor } from './rules-editor.tsx';
+import { DraftSigns, RulesEditor } from './rules-editor.tsx';
 
 /** Takes parts of a curb, in its row. */
 const stretchEditor = (link: number) => <StretchEditor link={link} />;
@@ -112,7 +112,7 @@ function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot:
           stretchEditor={stretchEditor}
           rules={<CheckedRules draft={draft} place={place} onEdit={edit} />}
           templates={<TemplateMenu draft={draft} onEdit={edit} />}
-          check={<CheckStep draft={draft} place={place} />}
+          check={<CheckStep draft={draft} place={place} signs={<DraftSigns draft={draft} />} />}
           onClose={() => void close()}
           readOnly={readOnly}
         />

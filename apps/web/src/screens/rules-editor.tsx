@@ -1,13 +1,17 @@
 // The rule editor of a draft: what the curb mainly is, its week, and its rules as signs, with the price's editor put into both.
-import type { Finding, ProposalDraft } from '@curbwright/core';
+import { type Finding, type ProposalDraft, restrictionsOfDraft } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { PaymentEditor } from '../features/rates/payment-editor.tsx';
 import { DraftWeek } from '../features/restrictions/draft-week.tsx';
 import type { PriceSlot } from '../features/restrictions/price-part.tsx';
 import { RegulationFields } from '../features/restrictions/regulation-fields.tsx';
+import type { SignSlot } from '../features/restrictions/rule-card.tsx';
 import { RuleCards } from '../features/restrictions/rule-cards.tsx';
 import styles from '../features/restrictions/rules.module.css';
 import { WhenFields } from '../features/restrictions/when-fields.tsx';
+import { RuleSign } from '../features/signs/rule-sign.tsx';
+import { RuleSignWithFile } from '../features/signs/rule-sign-with-file.tsx';
+import { SignRow } from '../features/signs/sign-row.tsx';
 
 interface Props {
   readonly draft: ProposalDraft;
@@ -26,6 +30,13 @@ const price: PriceSlot = (value, color, onEdit) => (
   />
 );
 
+const sign: SignSlot = (restriction, size) =>
+  size === 'small' ? (
+    <RuleSign restriction={restriction} isDecorative />
+  ) : (
+    <RuleSignWithFile restriction={restriction} />
+  );
+
 export function RulesEditor({ draft, onEdit, findings = none }: Props) {
   const { t } = useTranslation();
   if (draft.action === 'remove') return <p>{t('rule.removed')}</p>;
@@ -33,7 +44,12 @@ export function RulesEditor({ draft, onEdit, findings = none }: Props) {
     <div className={styles.editor}>
       <RegulationFields draft={draft} onEdit={onEdit} price={price} />
       <DraftWeek draft={draft} />
-      <RuleCards draft={draft} onEdit={onEdit} findings={findings} price={price} />
+      <RuleCards draft={draft} onEdit={onEdit} findings={findings} price={price} sign={sign} />
     </div>
   );
+}
+
+/** The signs a draft asks for; a removal asks for none. */
+export function DraftSigns({ draft }: { readonly draft: ProposalDraft }) {
+  return draft.action === 'remove' ? null : <SignRow restrictions={restrictionsOfDraft(draft)} />;
 }

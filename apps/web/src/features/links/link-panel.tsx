@@ -1,5 +1,5 @@
 // What the selected curb says: answer card, week, rules with their reasons, the segment itself, and what the screen puts after it.
-import { timeInWords } from '@curbwright/core';
+import { type Restriction, timeInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,9 +50,13 @@ function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
   );
 }
 
-type Props = ReturnType<typeof useLinkAnswer> & { readonly after?: ReactNode };
+type Props = ReturnType<typeof useLinkAnswer> & {
+  readonly after?: ReactNode;
+  /** Draws the sign of a rule. */
+  readonly sign?: ((restriction: Restriction) => ReactNode) | undefined;
+};
 
-export function LinkPanel({ answer, failed, retry, after }: Props) {
+export function LinkPanel({ answer, failed, retry, after, sign }: Props) {
   const { t, i18n } = useTranslation();
   const dispatch = useAppDispatch();
   const shown = useShownAnswer(answer);
@@ -86,7 +90,7 @@ export function LinkPanel({ answer, failed, retry, after }: Props) {
     <div className={styles.panel}>
       <AnswerCard key={answer.link.id} shown={shown} link={answer.link.id} />
       <Week key={`week ${answer.link.id}`} week={shown.week} />
-      <RuleList answer={answer} verdict={shown.verdict} />
+      <RuleList answer={answer} verdict={shown.verdict} sign={sign} />
       {answer.kept === true ? (
         <p className={styles.quiet} role="status">
           {t('connection.linkOffline')}

@@ -1,5 +1,6 @@
 // Every rule on the curb, the deciding one first, each with why it decides or why it does not.
 import { type Beaten, describeRestriction, type Restriction, type Verdict } from '@curbwright/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useLooks } from '../../app/class-hooks.ts';
@@ -20,9 +21,11 @@ const reasonKeys = {
 interface Props {
   readonly answer: LinkAnswer;
   readonly verdict: Verdict;
+  /** Draws the sign of a rule; the screen puts it in. */
+  readonly sign?: ((restriction: Restriction) => ReactNode) | undefined;
 }
 
-export function RuleList({ answer, verdict }: Props) {
+export function RuleList({ answer, verdict, sign }: Props) {
   const { t, i18n } = useTranslation();
   const looks = useLooks();
   const { restrictions } = answer;
@@ -54,6 +57,7 @@ export function RuleList({ answer, verdict }: Props) {
                 <p>{row.text === '' ? textOf(row.restriction) : row.text}</p>
                 <p className={styles.reason}>{row.decides ? t('link.decides') : reasons.get(row.index)}</p>
               </div>
+              {sign?.(row.restriction)}
             </li>
           );
         })}

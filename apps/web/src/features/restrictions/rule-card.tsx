@@ -9,9 +9,9 @@ import {
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCatalogue, useCityTerms } from '../../app/city-terms.ts';
+import { useCityTerms } from '../../app/city-terms.ts';
 import { useClassName, useLooks } from '../../app/class-hooks.ts';
 import type { EditRule } from './edit-of-rule.ts';
 import { FindingList } from './finding-list.tsx';
@@ -19,12 +19,14 @@ import { Part } from './part.tsx';
 import { PricePart, type PriceSlot } from './price-part.tsx';
 import { NoteField, RankFields } from './rank-fields.tsx';
 import styles from './rules.module.css';
-import { Sign } from './sign.tsx';
 import { SmallButton } from './small-button.tsx';
 import { StayFields } from './stay-fields.tsx';
 import { WhatFields } from './what-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 import { WhoFields } from './who-fields.tsx';
+
+/** Draws the sign of a rule; the screen puts it in. `small` stands beside the sentence. */
+export type SignSlot = (restriction: Restriction, size: 'small' | 'large') => ReactNode;
 
 export interface CardTools {
   /** null = it cannot be moved there. */
@@ -47,6 +49,7 @@ interface Props extends CardTools {
   readonly findings: readonly Finding[];
   readonly onFix: (finding: Finding) => void;
   readonly price: PriceSlot;
+  readonly sign?: SignSlot | undefined;
   readonly onEdit: EditRule;
   readonly onRegulation: (value: Payment | null, part: string | null) => void;
 }
@@ -54,7 +57,8 @@ interface Props extends CardTools {
 const positive = (rule: Restriction) => !rule.activity.startsWith('no ');
 
 export function RuleCard(props: Props) {
-  const { number, rule, effective, open, onToggle, onUp, onDown, onDuplicate, onRemove, findings } = props;
+  const { number, rule, effective, open, onToggle, onUp, onDown, onDuplicate, onRemove, findings, sign } =
+    props;
   const { t } = useTranslation();
   const { reader, time } = useCityTerms();
   const nameOf = useClassName();
@@ -63,9 +67,7 @@ export function RuleCard(props: Props) {
   // Once opened the fields stay, hidden: what is half typed in them is not lost when the card is closed.
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
-  const color = useCatalogue().find((row) => row.name === rule.subActivity)?.color ?? '#566268';
-  // A sign is white in any light; what is painted on the week is drawn as on the map.
-  const paint = useLooks().get(rule.subActivity)?.color ?? color;
+  const paint = useLooks().get(rule.subActivity)?.color ?? '#566268';
   const sentence = describeRestriction(effective, reader.language, time);
   // The last gate: whatever a field let through, only a whole restriction goes into the draft.
   const onEdit: EditRule = (change, part) => {
@@ -84,7 +86,7 @@ export function RuleCard(props: Props) {
           aria-controls={`${id}-fields`}
           onClick={onToggle}
         >
-          <Sign restriction={effective} color={color} label={null} small />
+          {sign?.(effective, 'small')}
           <span className={styles.words}>
             <span id={`${id}-name`} className={styles.name}>
               {t('rule.name', { number, class: nameOf(rule.subActivity) })}
@@ -117,9 +119,7 @@ export function RuleCard(props: Props) {
       <div id={`${id}-fields`} hidden={!open} className={styles.body}>
         {opened && (
           <>
-            <div className={styles.signRow}>
-              <Sign restriction={effective} color={color} label={sentence} />
-            </div>
+            {sign !== undefined && <div className={styles.signRow}>{sign(effective, 'large')}</div>}
             <WhatFields {...parts} />
             <WhoFields {...parts} />
             <Part title={t('rule.part.when')}>

@@ -24,7 +24,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { classOf } from './class-choice.tsx';
 import fields from './fields.module.css';
 import type { PriceSlot } from './price-part.tsx';
-import { RuleCard } from './rule-card.tsx';
+import { RuleCard, type SignSlot } from './rule-card.tsx';
 import styles from './rules.module.css';
 import { useNames } from './use-names.ts';
 
@@ -33,6 +33,7 @@ interface Props {
   readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
   readonly findings: readonly Finding[];
   readonly price: PriceSlot;
+  readonly sign?: SignSlot | undefined;
 }
 
 function AddRule({ onAdd, full }: { readonly onAdd: (row: SubActivity) => void; readonly full: boolean }) {
@@ -62,7 +63,7 @@ function AddRule({ onAdd, full }: { readonly onAdd: (row: SubActivity) => void; 
   );
 }
 
-export function RuleCards({ draft, onEdit, findings, price }: Props) {
+export function RuleCards({ draft, onEdit, findings, price, sign }: Props) {
   const { t } = useTranslation();
   const { restrictions } = draft;
   const names = useNames(restrictions);
@@ -129,6 +130,7 @@ export function RuleCards({ draft, onEdit, findings, price }: Props) {
                 findings={findings.filter(({ place }) => place.restriction === at || place.other === at)}
                 onFix={(finding) => finding.fix !== null && onEdit(applyFix(draft, finding.fix), null)}
                 price={price}
+                sign={sign}
                 onRegulation={(payment, part) =>
                   onEdit(withPayment(draft, payment), part === null ? null : `payment.${part}`)
                 }

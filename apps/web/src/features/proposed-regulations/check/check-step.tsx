@@ -1,6 +1,6 @@
 // The check of a draft: what it changes against today, what is wrong with it and where, the order text, and publishing. A published one is only read.
 import { applyFix, findingKey, type ProposalDraft } from '@curbwright/core';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DraftPlace, draftEdited, isUnsaved, stepChosen } from '../../../app/draft-slice.ts';
 import { usePerson } from '../../../app/login-hooks.ts';
@@ -28,6 +28,8 @@ import { useWaivers } from './use-waivers.ts';
 interface Props {
   readonly draft: ProposalDraft;
   readonly place: DraftPlace;
+  /** The signs of the draft's rules. */
+  readonly signs?: ReactNode;
 }
 
 /** After the rules are drawn: the finding's rule has the focus, and so is in view. */
@@ -94,7 +96,7 @@ function useFindingActions(draft: ProposalDraft, known: Known | null) {
   };
 }
 
-export function CheckStep({ draft, place }: Props) {
+export function CheckStep({ draft, place, signs }: Props) {
   const { t } = useTranslation();
   const answer = useAnswer(place.proposal);
   const unsaved = useAppSelector((state) => isUnsaved(state.draft));
@@ -130,6 +132,7 @@ export function CheckStep({ draft, place }: Props) {
           )}
         </>
       )}
+      {signs}
       <Disclosure title={t('check.order')}>
         {isLoading ? (
           <Skeleton label={t('check.waiting')} lines={3} />

@@ -1,0 +1,34 @@
+// The sign of a rule, large, with the way to take it along as a drawing.
+import { type Payment, type Restriction, signOf } from '@curbwright/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { RuleSign, signAddress } from './rule-sign.tsx';
+import styles from './signs.module.css';
+import { useSignTerms } from './use-sign-terms.ts';
+
+interface Props {
+  readonly restriction: Restriction;
+  readonly payment?: Payment | null;
+}
+
+/** The large sign over its download. */
+export function RuleSignWithFile({ restriction, payment = null }: Props) {
+  const { t } = useTranslation();
+  const terms = useSignTerms();
+  if (terms === null || restriction.subActivity === 'unregulated') return null;
+  return (
+    <figure className={styles.figure}>
+      <RuleSign restriction={restriction} payment={payment} size="large" />
+      <figcaption>
+        <a
+          className={styles.file}
+          href={signAddress(signOf(restriction, payment, terms))}
+          download={`${t('signs.fileName')} ${restriction.subActivity}.svg`}
+        >
+          <IconDownload size={16} stroke={1.5} aria-hidden />
+          {t('signs.download')}
+        </a>
+      </figcaption>
+    </figure>
+  );
+}

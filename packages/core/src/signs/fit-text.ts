@@ -1,0 +1,139 @@
+// Text on a panel: how wide letters are, broken between words, written smaller until it fits.
+
+/** Advance widths of a bold grotesque (Helvetica Bold, AFM), in thousandths of the font size. Other letters count as wide ones. */
+const widths: Readonly<Record<string, number>> = {
+  ' ': 278,
+  '\u00a0': 278,
+  '!': 333,
+  '"': 474,
+  '#': 556,
+  $: 556,
+  '%': 889,
+  '&': 722,
+  "'": 278,
+  '(': 333,
+  ')': 333,
+  '*': 389,
+  '+': 584,
+  ',': 278,
+  '-': 333,
+  '.': 278,
+  '/': 278,
+  ':': 333,
+  ';': 333,
+  '=': 584,
+  '?': 611,
+  '·': 278,
+  '–': 556,
+  '—': 1000,
+  '…': 1000,
+  '½': 834,
+  '€': 556,
+  '£': 556,
+  I: 278,
+  J: 556,
+  L: 611,
+  M: 833,
+  W: 944,
+  F: 611,
+  T: 611,
+  Z: 611,
+  E: 667,
+  P: 667,
+  S: 667,
+  V: 667,
+  X: 667,
+  Y: 667,
+  G: 778,
+  O: 778,
+  Q: 778,
+  f: 333,
+  i: 278,
+  j: 278,
+  l: 278,
+  r: 389,
+  t: 333,
+  m: 889,
+  w: 778,
+  a: 556,
+  c: 556,
+  e: 556,
+  k: 556,
+  s: 556,
+  v: 556,
+  x: 556,
+  y: 556,
+  z: 500,
+};
+
+/** What a letter without an entry takes: capitals 722, small letters and digits 611 and 556, everything else a whole square. */
+function widthOf(letter: string): number {
+  const base = letter.normalize('NFD').charAt(0);
+  const known = widths[letter] ?? widths[base];
+  if (known !== undefined) return known;
+  if (/^[0-9]$/.test(base)) return 556;
+  if (/^[A-Z]$/.test(base)) return 722;
+  return /^[a-z]$/.test(base) ? 611 : 1000;
+}
+
+/** The width of a text at a size, in the units of the size. */
+export function textWidth(text: string, size: number): number {
+  let sum = 0;
+  for (const letter of text) sum += widthOf(letter);
+  return (sum * size) / 1000;
+}
+
+/** A line as it is written. `width` is what it takes: a drawing holds every font to it. */
+export interface FittedLine {
+  readonly text: string;
+  readonly size: number;
+  readonly width: number;
+}
+
+/** A word longer than this is broken: nobody reads it in one line. */
+const longestWord = 17;
+
+function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  for (const word of text.split(/[ \t\n\r]+/)) {
+    const letters = [...word];
+    for (let at = 0; at < letters.length; at += longestWord) {
+      const rest = letters.length > at + longestWord ? '-' : '';
+      words.push(`${letters.slice(at, at + longestWord).join('')}${rest}`);
+    }
+  }
+  return words.filter((word) => word !== '');
+}
+
+/** A line may be so much too long for one more word: it is then written that much smaller. */
+const slack = 0.83;
+
+function wrappedAt(words: readonly string[], size: number, room: number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && textWidth(`${last} ${word}`, size) <= room)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/**
+ * The lines of a text in a room: in one line where it fits at `least` of its size, else broken between words, a line too long for the room
+ * written smaller.
+ * @param size the largest size, in the units of the room
+ * @param least the share of it down to which one line is kept
+ */
+export function fitText(text: string, size: number, room: number, least: number): readonly FittedLine[] {
+  const words = wordsOf(text);
+  const whole = words.join(' ');
+  if (whole === '') return [];
+  const single = Math.min(size, (size * room) / textWidth(whole, size));
+  const lines = single >= size * least ? [whole] : wrappedAt(words, size, room / slack);
+  return lines.map((line) => {
+    const fits = Math.min(size, (size * room) / textWidth(line, size));
+    const rounded = Math.floor(fits * 10) / 10;
+    return { text: line, size: rounded, width: Math.min(room, textWidth(line, rounded)) };
+  });
+}

@@ -1,0 +1,58 @@
+// The sign of a restriction, and the post of signs of a curb.
+import type { Payment } from '../rates/payment.ts';
+import type { Activity, Restriction } from '../regulations/restriction.ts';
+import { drawSigns, type SignDrawing } from './draw-sign.ts';
+import { europeanSignOf } from './european-sign.ts';
+import { r7SignOf } from './r7-sign.ts';
+import { signFactsOf } from './sign-facts.ts';
+import type { Sign, SignOptions } from './sign-model.ts';
+
+/**
+ * What a restriction's sign says and shows.
+ * @param payment the regulation's, for a restriction without one of its own
+ */
+export function signModelOf(restriction: Restriction, payment: Payment | null, options: SignOptions): Sign {
+  const facts = signFactsOf(restriction, payment, options);
+  return options.style === 'r7' ? r7SignOf(facts) : europeanSignOf(facts);
+}
+
+/** The sign of a restriction as SVG text: well-formed, without scripts, styles or fonts of its own; the same for the same values. */
+export function signOf(restriction: Restriction, payment: Payment | null, options: SignOptions): SignDrawing {
+  return drawSigns([signModelOf(restriction, payment, options)]);
+}
+
+/** Beside equal priority the stricter stands higher. */
+const strictness: readonly Activity[] = [
+  'no travel',
+  'no stopping',
+  'travel',
+  'no parking',
+  'no loading',
+  'no unloading',
+  'stopping',
+  'loading',
+  'unloading',
+  'parking',
+];
+
+/** Restrictions of one curb as their signs hang on a post: the most restrictive on top (lower priority number, then the stricter activity). */
+export function inPostOrder<Rule extends Pick<Restriction, 'priority' | 'activity'>>(
+  restrictions: readonly Rule[],
+): Rule[] {
+  return [...restrictions].sort(
+    (a, b) =>
+      Number(b.activity.startsWith('no ')) - Number(a.activity.startsWith('no ')) ||
+      a.priority - b.priority ||
+      strictness.indexOf(a.activity) - strictness.indexOf(b.activity),
+  );
+}
+
+/** The signs of one curb on one post; null where no rule asks for a sign. */
+export function signPostOf(
+  restrictions: readonly Restriction[],
+  payment: Payment | null,
+  options: SignOptions,
+): SignDrawing | null {
+  const told = inPostOrder(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));
+  return told.length === 0 ? null : drawSigns(told.map((one) => signModelOf(one, payment, options)));
+}
