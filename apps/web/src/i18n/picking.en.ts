@@ -85,4 +85,16 @@ export const pickingEn = {
   'stretch.point.crossing': 'Crossing',
   'stretch.point.stop sign': 'Stop sign',
   'stretch.point.driveway': 'Driveway',
+  'pick.many.click': 'Click a curb to choose it, again to leave it out.',
+  'pick.many.box':
+    'Drag a box, or click two corners. Space sets a corner in the middle of the map. Alt leaves out.',
+  'pick.many.lasso':
+    'Draw around the curbs with the button down. Alt leaves out. Space and Enter work as for a polygon.',
+  'pick.many.polygon':
+    'Click corner after corner; the first one again or Enter closes it. Space sets a corner.',
+  'pick.many.street': 'Click a curb: all curbs of its street, or of its block, are chosen.',
+  'pick.fullBatch': 'At most 50,000 curbs can be edited at once. Nothing was added.',
+  'pick.crossed': 'The line crosses itself, so it has no clear inside. Draw it again without a crossing.',
+  'pick.chooseTicked_one': 'Choose {{count}}',
+  'pick.chooseTicked_other': 'Choose {{count}}',
 } as const;

@@ -85,4 +85,17 @@ export const pickingEs = {
   'stretch.point.crossing': 'Paso de peatones',
   'stretch.point.stop sign': 'Señal de alto',
   'stretch.point.driveway': 'Entrada de vehículos',
+  'pick.many.click': 'Haga clic en un tramo para elegirlo; otra vez, para quitarlo.',
+  'pick.many.box':
+    'Arrastre un recuadro o haga clic en dos esquinas. Espacio pone una esquina en el centro del mapa. Con Alt se quitan.',
+  'pick.many.lasso':
+    'Rodee los tramos con el botón pulsado. Con Alt se quitan. Espacio e Intro funcionan como en el polígono.',
+  'pick.many.polygon':
+    'Haga clic en una esquina tras otra; la primera de nuevo o Intro lo cierran. Espacio pone una esquina.',
+  'pick.many.street': 'Haga clic en un tramo: se eligen todos los de su calle o de su manzana.',
+  'pick.fullBatch': 'Se pueden editar como máximo 50.000 tramos a la vez. No se añadió ninguno.',
+  'pick.crossed':
+    'La línea se cruza consigo misma y no tiene un interior claro. Dibújela de nuevo sin cruces.',
+  'pick.chooseTicked_one': 'Elegir {{count}}',
+  'pick.chooseTicked_other': 'Elegir {{count}}',
 } as const;

@@ -1,4 +1,118 @@
-// The panel that edits many curbs at once.
+// The panel that edits many curbs at once, with the ways of picking and the editors of rules and prices put in.
+import { proposalDraft, type Restriction } from '@curbwright/core';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { api } from '../app/api.ts';
+import { batchIsEdited, batchLinks, disableBatch, enableBatch } from '../app/batch.ts';
+import { closeDesk } from '../app/desk.ts';
+import { leaveGuard, mayLeave } from '../app/leave-guard.ts';
+import { holdWays } from '../app/navigation.ts';
+import { curbsPicked } from '../app/selection-slice.ts';
+import { useSignal } from '../app/signal.ts';
+import { useAppDispatch } from '../app/store.ts';
+import { BatchPanel } from '../features/batches/batch-panel.tsx';
+import type { EditSlots } from '../features/batches/edit-fields.tsx';
+import { LeaveBatch } from '../features/batches/leave-batch.tsx';
+import { BatchWays } from '../features/picking/batch-ways.tsx';
+import { useMayNotDraft } from '../features/proposed-regulations/may-draft.ts';
+import { PaymentEditor } from '../features/rates/payment-editor.tsx';
+import { ClassChoice } from '../features/restrictions/class-choice.tsx';
+import type { PriceSlot } from '../features/restrictions/price-part.tsx';
+import { RuleCards } from '../features/restrictions/rule-cards.tsx';
+import { DurationField } from '../features/restrictions/stay-fields.tsx';
+import { WhenFields } from '../features/restrictions/when-fields.tsx';
+import { TemplateMenu } from '../features/templates/template-menu.tsx';
+import styles from './manager-desk.module.css';
+
+const price: PriceSlot = (value, color, onEdit) => (
+  <PaymentEditor
+    value={value}
+    onEdit={onEdit}
+    when={(spans, onSpans) => <WhenFields spans={spans} color={color} onEdit={onSpans} />}
+  />
+);
+
+/** Of the week's drawing in the price's editor. */
+const plainColor = '#1971c2';
+
+const slots: EditSlots = {
+  kind: (value, onChange) => <ClassChoice label="" value={value} onChange={({ name }) => onChange(name)} />,
+  duration: (label, value, onChange) => (
+    <DurationField label={label} value={value} placeholder="" onChange={onChange} />
+  ),
+  price: (value, onEdit) => price(value, plainColor, onEdit),
+  rules: (value, subActivity, onEdit) => {
+    const draft = proposalDraft.parse({ action: 'modify', subActivity, restrictions: [...value] });
+    const edit = (next: typeof draft) => onEdit(next.restrictions);
+    return (
+      <>
+        <TemplateMenu draft={draft} onEdit={edit} />
+        <RuleCards draft={draft} onEdit={edit} findings={[]} price={price} />
+      </>
+    );
+  },
+};
+
+const noRules: readonly Restriction[] = [];
+
+function toMap(): void {
+  document.querySelector<HTMLElement>('[data-stage] canvas')?.focus();
+}
+
 export function BatchDesk() {
-  return null;
+  const dispatch = useAppDispatch();
+  const mayNot = useMayNotDraft();
+  const { data } = api.useRuleSetsQuery();
+  const edited = useSignal(batchIsEdited);
+  const [asked, setAsked] = useState<((leaves: boolean) => void) | null>(null);
+  useEffect(() => {
+    // A curb's own panel would stand under this one.
+    dispatch(curbsPicked([]));
+    enableBatch();
+    return disableBatch;
+  }, [dispatch]);
+  const mayGo = useCallback((): Promise<boolean> => {
+    if (!batchIsEdited.get() || batchLinks().length === 0) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      setAsked(() => (leaves: boolean) => {
+        setAsked(null);
+        if (leaves) batchIsEdited.set(false);
+        resolve(leaves);
+      });
+    });
+  }, []);
+  useEffect(() => {
+    leaveGuard.set(mayGo);
+    return () => leaveGuard.set(null);
+  }, [mayGo]);
+  useEffect(() => {
+    if (!edited) return undefined;
+    holdWays((go) => {
+      void mayLeave().then((leaves) => {
+        if (leaves) go();
+      });
+      return true;
+    });
+    return () => holdWays(null);
+  }, [edited]);
+  const close = async () => {
+    if (!(await mayGo())) return;
+    closeDesk();
+    toMap();
+  };
+  const rulesOf = useMemo(() => {
+    const sets = new Map(data?.rule_sets.map(({ id, restrictions }) => [id, restrictions]));
+    return (ruleSet: string): readonly Restriction[] => sets.get(ruleSet) ?? noRules;
+  }, [data]);
+  return (
+    <div className={styles.desk} data-desk="batch">
+      <BatchPanel
+        ways={<BatchWays />}
+        slots={slots}
+        rulesOf={rulesOf}
+        mayNot={mayNot}
+        onClose={() => void close()}
+      />
+      {asked !== null && <LeaveBatch count={batchLinks().length} onAnswer={asked} />}
+    </div>
+  );
 }

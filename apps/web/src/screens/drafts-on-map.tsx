@@ -5,6 +5,7 @@ import { staffMap } from '../app/map-signals.ts';
 import { useSignal } from '../app/signal.ts';
 import { usePicking } from '../features/picking/use-picking.ts';
 import { assetPart } from '../map/asset-part.ts';
+import { batchPart } from '../map/batch-part.ts';
 import { draftPart } from '../map/draft-part.ts';
 import { joinParts } from '../map/joined-part.ts';
 import type { MapPart } from '../map/map-part.ts';
@@ -13,6 +14,7 @@ import { useDraftsView } from './use-drafts-view.ts';
 
 /** What puts extras on the map, each a chunk of its own. */
 const extras = {
+  assets: staffPart(async () => (await import('./asset-map.tsx')).AssetMap),
   'work-orders': staffPart(async () => (await import('./work-orders-on-map.tsx')).WorkOrdersOnMap),
 } as const;
 
@@ -27,7 +29,7 @@ function useJoined(parts: readonly MapPart[]): MapPart {
 }
 
 /** Bottom to top; the last takes a click first. */
-const always: readonly MapPart[] = [draftPart, assetPart];
+const always: readonly MapPart[] = [draftPart, batchPart, assetPart];
 
 export function DraftsOnMap() {
   usePicking();

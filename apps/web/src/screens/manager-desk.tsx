@@ -25,6 +25,7 @@ import { DraftDialogs } from '../features/proposed-regulations/draft-dialogs.tsx
 import { DraftPanel } from '../features/proposed-regulations/draft-panel.tsx';
 import { KeptOffer } from '../features/proposed-regulations/kept-offer.tsx';
 import { useMayNotDraft } from '../features/proposed-regulations/may-draft.ts';
+import { useAddressedProposal } from '../features/proposed-regulations/use-addressed-proposal.ts';
 import {
   useDraftCurbs,
   useDraftTitle,
@@ -39,6 +40,7 @@ import { TemplateMenu } from '../features/templates/template-menu.tsx';
 import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { DeskPanels } from './desk-panels.tsx';
 import styles from './manager-desk.module.css';
+import { NewMenu } from './new-menu.tsx';
 import { DraftSigns, RulesEditor } from './rules-editor.tsx';
 
 /** Takes parts of a curb, in its row. */
@@ -125,6 +127,7 @@ function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot:
 export function ManagerDesk() {
   const open = useAppSelector((state) => state.draft.open);
   const mayNot = useMayNotDraft();
+  useAddressedProposal();
   if (open === null)
     return (
       <>
@@ -151,15 +154,18 @@ export function DeskBar() {
         <ScenarioSelect>
           <HistoryButton />
         </ScenarioSelect>
-        <ReasonedButton
-          className={styles.new}
-          leftSection={<IconPlus size={18} stroke={1.5} />}
-          reason={mayNot}
-          loading={busy}
-          onClick={start}
-        >
-          {t('draft.new')}
-        </ReasonedButton>
+        <div className={styles.split}>
+          <ReasonedButton
+            className={styles.new}
+            leftSection={<IconPlus size={18} stroke={1.5} />}
+            reason={mayNot}
+            loading={busy}
+            onClick={start}
+          >
+            {t('draft.new')}
+          </ReasonedButton>
+          <NewMenu mayNot={mayNot} onRegulation={start} />
+        </div>
       </div>
       <KeptOffer />
     </>

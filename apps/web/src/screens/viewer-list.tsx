@@ -2,7 +2,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takesTicked } from '../app/map-signals.ts';
 import { listSet } from '../app/panels-slice.ts';
+import { useSignal } from '../app/signal.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import { later } from './later.ts';
 import { staffPart } from './staff.ts';
@@ -45,6 +47,7 @@ export function SkipToList({ open, set }: ListPanel) {
 
 export function ViewerList({ open, covers, set }: ListPanel) {
   const drafting = useAppSelector((state) => state.draft.open !== null);
+  const taking = useSignal(takesTicked);
   if (!open) return null;
   const addTo = (ticked: readonly number[]) => (
     <Suspense fallback={null}>
@@ -58,7 +61,7 @@ export function ViewerList({ open, covers, set }: ListPanel) {
   return (
     <div className={styles.list} data-over-map={covers ? undefined : 'list'}>
       <Suspense fallback={null}>
-        <CurbList covers={covers} onClose={close} actions={drafting ? addTo : undefined} />
+        <CurbList covers={covers} onClose={close} actions={drafting || taking ? addTo : undefined} />
       </Suspense>
     </div>
   );

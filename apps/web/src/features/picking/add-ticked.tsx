@@ -1,15 +1,18 @@
-// In the list of curbs in view: the ticked ones go on the open draft.
+// In the list of curbs in view: the ticked ones go on the open draft or into the batch.
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { takeCurbs } from '../../app/take-curbs.ts';
-import { showSuccess } from '../../ui/toast.ts';
+import { useAppSelector } from '../../app/store.ts';
+import { showInfo, showSuccess } from '../../ui/toast.ts';
+import { targetNow } from './pick-target.ts';
 
 export function AddTicked({ links }: { readonly links: readonly number[] }) {
   const { t } = useTranslation();
+  const drafting = useAppSelector((state) => state.draft.open !== null);
   const add = async () => {
-    const { accepted } = await takeCurbs(links);
-    showSuccess(t('pick.added', { count: accepted.length }));
+    const count = await targetNow()?.add(links, null);
+    if (count === null) showInfo(t(drafting ? 'pick.full' : 'pick.fullBatch'));
+    else if (count !== undefined) showSuccess(t('pick.added', { count }));
   };
   return (
     <Button
@@ -18,7 +21,7 @@ export function AddTicked({ links }: { readonly links: readonly number[] }) {
       disabled={links.length === 0}
       onClick={() => void add()}
     >
-      {t('pick.addTicked', { count: links.length })}
+      {t(drafting ? 'pick.addTicked' : 'pick.chooseTicked', { count: links.length })}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 // The curbs that an area, a street or a block holds, as the server answers them.
-import { boxLinkLimit, type LinkFeature } from '@curbwright/contract';
-import type { Position } from '@curbwright/core';
-import { api } from '../../app/api.ts';
+import { boxLinkLimit, type Contract, type LinkFeature } from '@curbwright/contract';
+import { checkPolygon, type Position } from '@curbwright/core';
+import { api, type CallArg } from '../../app/api.ts';
 import { store } from '../../app/store.ts';
 import type { Box } from '../../map/view.ts';
 import { isSameBlock, isSameStreet } from './same-street.ts';
@@ -23,6 +23,22 @@ export async function curbsInRing(ring: readonly Position[]): Promise<FoundCurbs
     .dispatch(api.endpoints.linksInPolygon.initiate({ body: { geometry: { type: 'Polygon', coordinates } } }))
     .unwrap();
   return { links: answer.features.map(({ id }) => id), cut: answer.truncated };
+}
+
+/** The same as ids alone, up to what a batch holds: no lines travel. Throws when nobody answers. */
+export async function idsInRing(ring: readonly Position[]): Promise<FoundCurbs> {
+  const coordinates = [ring.map(([lng, lat]): Position => [lng, lat])];
+  return selected({ geometry: { type: 'Polygon', coordinates } });
+}
+
+async function selected(body: CallArg<Contract['selectLinks']>['body']): Promise<FoundCurbs> {
+  const { links, truncated } = await store.dispatch(api.endpoints.selectLinks.initiate({ body })).unwrap();
+  return { links, cut: truncated };
+}
+
+/** True when the ring crosses itself: nobody can say what is inside it. */
+export function crossesItself(ring: readonly Position[]): boolean {
+  return checkPolygon([ring]).problems.some(({ severity }) => severity === 'error');
 }
 
 async function curbsInBox([west, south, east, north]: Box) {
@@ -50,14 +66,15 @@ function boxAround({ geometry }: LinkFeature): Box {
   ];
 }
 
-/** All curbs of the street a curb is on, or of its block (both sides); null when its street has no name. */
-export async function curbsAlong(link: number, block: boolean): Promise<FoundCurbs | null> {
+/** All curbs of the street a curb is on, or of its block (both sides); null when its street has no name. `byName`: however long it is, as ids. */
+export async function curbsAlong(link: number, block: boolean, byName = false): Promise<FoundCurbs | null> {
   const { result } = await store
     .dispatch(api.endpoints.linksById.initiate({ query: { links: [link] } }, once))
     .unwrap();
   const [feature] = result;
   const street = feature?.properties.bl_street_name ?? null;
   if (feature === undefined || street === null) return null;
+  if (byName && !block) return selected({ street });
   const around = boxAround(feature);
   const box = block ? around : ((await boxOfStreet(street)) ?? around);
   const answer = await curbsInBox(box);

@@ -1,38 +1,31 @@
-// What is done with curbs a person picked: on the draft after the check, or off it; one curb by a click the other way round.
-import { mostLinksOfProposal, placeOfLink } from '@curbwright/core';
-import { draftNow, linksRemoved } from '../../app/draft-slice.ts';
-import { store } from '../../app/store.ts';
-import { takeCurbs } from '../../app/take-curbs.ts';
+// What is done with curbs a person picked: put on the draft (after the check) or the batch, or taken off; one curb by a click the other way round.
+import type { BatchShape } from '../../app/batch.ts';
 import { isPickBusy, type PickNote, pickNote } from './pick-signals.ts';
+import { type PickTarget, targetNow } from './pick-target.ts';
 
-/** Links the open draft stands on. */
-function onDraft(): ReadonlySet<number> {
-  return new Set(draftNow(store.getState().draft)?.links.map(placeOfLink));
+interface How {
+  readonly removes: boolean;
+  /** Off when all of them are on already. */
+  readonly toggles?: boolean;
+  /** There were more than were answered. */
+  readonly cut?: boolean;
+  /** The area that touched them. */
+  readonly shape?: BatchShape;
 }
 
-async function add(links: readonly number[], cut: boolean): Promise<PickNote> {
-  const there = onDraft();
-  const fresh = [...new Set(links)].filter((link) => !there.has(link));
-  if (there.size + fresh.length > mostLinksOfProposal) return { kind: 'full' };
-  const { accepted } = await takeCurbs(fresh);
-  return { kind: cut ? 'cut' : 'added', count: accepted.length };
+async function added(target: PickTarget, links: readonly number[], how: How): Promise<PickNote> {
+  const count = await target.add(links, how.shape ?? null);
+  if (count === null) return { kind: target.kind === 'draft' ? 'full' : 'fullBatch' };
+  return { kind: how.cut === true ? 'cut' : 'added', count };
 }
 
-function remove(links: readonly number[]): PickNote {
-  const there = onDraft();
-  const gone = links.filter((link) => there.has(link));
-  if (gone.length > 0) store.dispatch(linksRemoved({ links: gone, at: Date.now() }));
-  return { kind: 'removed', count: new Set(gone).size };
-}
-
-/** Puts curbs on the open draft or takes them off. `toggles`: off when all of them are on already. `cut`: there were more than were answered. */
-export async function pickLinks(
-  links: readonly number[],
-  how: { readonly removes: boolean; readonly toggles?: boolean; readonly cut?: boolean },
-): Promise<void> {
-  const there = onDraft();
+/** Puts curbs on the open draft or the batch, or takes them off. */
+export async function pickLinks(links: readonly number[], how: How): Promise<void> {
+  const target = targetNow();
+  if (target === null) return;
+  const there = target.links();
   const off = how.removes || (how.toggles === true && links.every((link) => there.has(link)));
-  pickNote.set(off ? remove(links) : await add(links, how.cut ?? false));
+  pickNote.set(off ? { kind: 'removed', count: target.remove(links) } : await added(target, links, how));
 }
 
 /** Runs what asks the server: the bar says that it is on its way, and when it failed. */

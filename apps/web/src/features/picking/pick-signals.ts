@@ -10,7 +10,7 @@ export const blockOnly = createSignal(false);
 export type PickNote =
   | { readonly kind: 'added' | 'removed'; readonly count: number }
   /** Nothing touched the area, or no street was there. */
-  | { readonly kind: 'nothing' | 'unnamed' | 'full' | 'failed' }
+  | { readonly kind: 'nothing' | 'unnamed' | 'full' | 'fullBatch' | 'failed' | 'crossed' }
   /** More curbs than one answer holds. */
   | { readonly kind: 'cut'; readonly count: number };
 export const pickNote = createSignal<PickNote | null>(null);

@@ -1,29 +1,29 @@
-// Picking on the map while a draft is open: the tool of the chosen way in hand, clicks taken, keys that choose a way.
+// Picking on the map while a draft or a batch is open: the tool of the chosen way in hand, clicks taken, keys that choose a way.
 import { nearestOnLine } from '@curbwright/core';
 import { useEffect } from 'react';
 import { api } from '../../app/api.ts';
+import { batchIsOn, batchPickWay } from '../../app/batch.ts';
 import {
   customGroupDrawn,
   customGroupHighlighted,
-  draftRedone,
-  draftUndone,
   type PickWay,
   pickWayChosen,
-  stepChosen,
 } from '../../app/draft-slice.ts';
 import { pickTaker, toolInHand } from '../../app/map-signals.ts';
 import { draftingScenario } from '../../app/open-proposals.ts';
 import { useShortcut } from '../../app/shortcuts.ts';
-import { store, useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { useSignal } from '../../app/signal.ts';
+import { store, useAppSelector } from '../../app/store.ts';
 import { toolOpened } from '../../app/tools-slice.ts';
 import type { Picked, PickedAt } from '../../map/pick.ts';
 import { boxTool, lassoTool, polygonTool } from '../../map/pick-tools.ts';
 import type { ToolAction } from '../../map/tool.ts';
 import { createSession } from '../../map/tool-session.ts';
 import { showErrorPopup } from '../../ui/toast.ts';
-import { curbsAlong, curbsInRing } from './curbs-of-area.ts';
+import { crossesItself, curbsAlong, curbsInRing, idsInRing } from './curbs-of-area.ts';
 import { pickLinks, whileBusy } from './pick-links.ts';
 import { begunStretch, blockOnly, drawnLink, pickNote, removesCurbs } from './pick-signals.ts';
+import { type PickTarget, targetNow } from './pick-target.ts';
 import { pickWayNow } from './pick-way.ts';
 
 const areaTools = { box: boxTool, lasso: lassoTool, polygon: polygonTool } as const;
@@ -32,21 +32,26 @@ function isArea(way: PickWay | null): way is keyof typeof areaTools {
   return way !== null && Object.hasOwn(areaTools, way);
 }
 
+function pickArea(target: PickTarget, { ring, alt }: Extract<ToolAction, { kind: 'area' }>): void {
+  if (crossesItself(ring)) pickNote.set({ kind: 'crossed' });
+  else
+    void whileBusy(async () => {
+      const { links, cut } = await (target.kind === 'batch' ? idsInRing(ring) : curbsInRing(ring));
+      if (links.length === 0) pickNote.set({ kind: 'nothing' });
+      else await pickLinks(links, { removes: removesCurbs.get() !== alt, cut, shape: ring });
+    });
+}
+
 function act(action: ToolAction): void {
-  if (action.kind !== 'area') {
-    const asked = { leave: () => pickWayChosen('click'), undo: draftUndone, redo: draftRedone } as const;
-    store.dispatch(asked[action.kind]());
-    return;
-  }
-  void whileBusy(async () => {
-    const { links, cut } = await curbsInRing(action.ring);
-    if (links.length === 0) pickNote.set({ kind: 'nothing' });
-    else await pickLinks(links, { removes: removesCurbs.get() !== action.alt, cut });
-  });
+  const target = targetNow();
+  if (target === null) return;
+  if (action.kind === 'leave') target.choose('click');
+  else if (action.kind === 'area') pickArea(target, action);
+  else target[action.kind]();
 }
 
 async function pickStreet(link: number): Promise<void> {
-  const found = await curbsAlong(link, blockOnly.get());
+  const found = await curbsAlong(link, blockOnly.get(), targetNow()?.kind === 'batch');
   if (found === null) pickNote.set({ kind: 'unnamed' });
   else await pickLinks(found.links, { removes: removesCurbs.get(), toggles: true, cut: found.cut });
 }
@@ -89,11 +94,25 @@ async function beginStretch(link: number, at: PickedAt['at']): Promise<void> {
   store.dispatch(customGroupHighlighted([link]));
 }
 
+/** A batch takes every click: nothing else is read while many are chosen. */
+function takeForBatch(nearest: Picked | undefined, at: PickedAt | null): boolean {
+  if (at === null) {
+    if (batchPickWay.get() === 'click') return false;
+    batchPickWay.set('click');
+    return true;
+  }
+  if (nearest === undefined) return true;
+  const { link } = nearest;
+  if (batchPickWay.get() === 'street') void whileBusy(() => pickStreet(link));
+  else void whileBusy(() => pickLinks([link], { removes: removesCurbs.get() && !at.adds, toggles: true }));
+  return true;
+}
+
 /** What a click on curbs does now: true = it was taken. */
 function take(picked: readonly Picked[], at: PickedAt | null): boolean {
   const { draft } = store.getState();
-  if (draft.open === null) return false;
   const [nearest] = picked;
+  if (draft.open === null) return batchIsOn.get() && takeForBatch(nearest, at);
   const way = pickWayNow(draft);
   const draws = draft.drawsCustomGroup;
   if (at === null) {
@@ -113,22 +132,24 @@ function take(picked: readonly Picked[], at: PickedAt | null): boolean {
   return true;
 }
 
-/** While it is mounted, a draft's curbs can be picked on the map. */
+/** While it is mounted, curbs can be picked on the map for a draft or a batch. */
 export function usePicking(): void {
-  const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => state.draft.open?.key ?? null);
-  const open = draft !== null;
-  // Another draft begins afresh.
+  const many = useSignal(batchIsOn);
+  const manyWay = useSignal(batchPickWay);
+  const target = draft ?? (many ? 'batch' : null);
+  // Another draft, or a batch, begins afresh.
   useEffect(() => {
-    if (draft === null) return undefined;
+    if (target === null) return undefined;
     return () => {
       drawnLink.set(null);
       begunStretch.set(null);
       pickNote.set(null);
       removesCurbs.set(false);
     };
-  }, [draft]);
-  const way = useAppSelector((state) => pickWayNow(state.draft));
+  }, [target]);
+  const draftWay = useAppSelector((state) => pickWayNow(state.draft));
+  const way = draft !== null ? draftWay : many ? manyWay : null;
   useEffect(() => {
     pickTaker.set(take);
     return () => pickTaker.set(null);
@@ -145,13 +166,11 @@ export function usePicking(): void {
   }, [way]);
   const measuring = useAppSelector((state) => state.tools.open === 'measure');
   useEffect(() => {
-    if (measuring && isArea(pickWayNow(store.getState().draft))) store.dispatch(pickWayChosen('click'));
+    if (!measuring) return;
+    if (isArea(pickWayNow(store.getState().draft))) store.dispatch(pickWayChosen('click'));
+    if (isArea(batchPickWay.get())) batchPickWay.set('click');
   }, [measuring]);
-  const choose = (next: PickWay) => {
-    if (!open) return;
-    dispatch(stepChosen('curbs'));
-    dispatch(pickWayChosen(next));
-  };
+  const choose = (next: PickWay) => targetNow()?.choose(next);
   useShortcut('pickBox', () => choose('box'));
   useShortcut('pickLasso', () => choose('lasso'));
   useShortcut('pickPolygon', () => choose('polygon'));

@@ -1,0 +1,75 @@
+// The choice of a batch: added, taken off, taken back, and gone when batch selection is disabled.
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  batchIsOn,
+  batchLinks,
+  batchRefused,
+  batchShapes,
+  chooseLinks,
+  clearChoice,
+  currentBatch,
+  disableBatch,
+  dropLinks,
+  enableBatch,
+  redoChoice,
+  undoChoice,
+} from './batch.ts';
+
+const ring = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 0],
+] as const;
+
+beforeEach(() => {
+  disableBatch();
+  enableBatch();
+});
+
+describe('the choice of a batch', () => {
+  it('takes each link once, with the shape that touched it', () => {
+    expect(chooseLinks([3, 1, 3], [...ring.map(([lng, lat]): [number, number] => [lng, lat])])).toEqual({
+      added: 2,
+      isFull: false,
+    });
+    expect(chooseLinks([1, 2]).added).toBe(1);
+    expect(batchLinks()).toEqual([3, 1, 2]);
+    expect(batchShapes()).toHaveLength(1);
+  });
+
+  it('is undone and redone step by step', () => {
+    chooseLinks([1, 2]);
+    expect(dropLinks([2, 9])).toBe(1);
+    clearChoice();
+    expect(batchLinks()).toEqual([]);
+    undoChoice();
+    undoChoice();
+    expect(batchLinks()).toEqual([1, 2]);
+    redoChoice();
+    expect(batchLinks()).toEqual([1]);
+  });
+
+  it('never grows beyond what one batch holds', () => {
+    const many = Array.from({ length: 50_000 }, (_none, at) => at + 1);
+    expect(chooseLinks(many).added).toBe(50_000);
+    expect(chooseLinks([50_001])).toEqual({ added: 0, isFull: true });
+    expect(batchLinks()).toHaveLength(50_000);
+  });
+
+  it('is cleared with its batch and its shapes when it is disabled', () => {
+    chooseLinks([1], [...ring.map(([lng, lat]): [number, number] => [lng, lat])]);
+    currentBatch.set(7);
+    batchRefused.set([1]);
+    disableBatch();
+    expect([batchIsOn.get(), batchLinks(), batchShapes(), currentBatch.get(), batchRefused.get()]).toEqual([
+      false,
+      [],
+      [],
+      null,
+      [],
+    ]);
+    undoChoice();
+    expect(batchLinks()).toEqual([]);
+  });
+});

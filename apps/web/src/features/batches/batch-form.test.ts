@@ -1,0 +1,51 @@
+// Only what was touched becomes part of the edit, and a touched field can be put back.
+import { newPayment, restriction, touches } from '@curbwright/core';
+import { describe, expect, it } from 'vitest';
+import { type BatchForm, editOf, emptyForm, isEdited, putBack } from './batch-form.ts';
+
+const rule = restriction.parse({ activity: 'parking', subActivity: 'free-parking', priority: 800 });
+
+describe('the form of many curbs', () => {
+  it('touches nothing at first', () => {
+    expect(touches(editOf(emptyForm))).toBe(false);
+    expect(isEdited(emptyForm)).toBe(false);
+    expect(isEdited({ ...emptyForm, reason: 'x' })).toBe(true);
+    expect(touches(editOf({ ...emptyForm, reason: 'x' }))).toBe(false);
+  });
+
+  it('says what was touched, no limit and a free curb too', () => {
+    const form: BatchForm = { ...emptyForm, timeLimit: null, price: { kind: 'free' }, rules: [rule] };
+    expect(editOf(form)).toEqual({
+      action: 'modify',
+      reason: '',
+      effectiveFrom: null,
+      timeLimit: null,
+      restrictions: [rule],
+      payment: { kind: 'set', payment: null },
+    });
+  });
+
+  it('leaves a price out that is not said yet', () => {
+    expect(touches(editOf({ ...emptyForm, price: { kind: 'percent', amount: null } }))).toBe(false);
+    const bare = { ...newPayment('hour', 200, 'USD'), rates: [] };
+    expect(touches(editOf({ ...emptyForm, price: { kind: 'set', payment: bare } }))).toBe(false);
+    expect(editOf({ ...emptyForm, price: { kind: 'percent', amount: 10 } }).payment).toMatchObject({
+      kind: 'change',
+      change: { kind: 'percent', amount: 10 },
+    });
+  });
+
+  it('is untouched again when a field is put back', () => {
+    const form: BatchForm = { ...emptyForm, subActivity: 'loading' };
+    expect(editOf(putBack(form, 'subActivity'))).toEqual(editOf(emptyForm));
+    expect(isEdited(putBack(form, 'subActivity'))).toBe(false);
+  });
+
+  it('removes without a word of what else was typed', () => {
+    expect(editOf({ ...emptyForm, action: 'remove', timeLimit: 5, reason: ' gone ' })).toEqual({
+      action: 'remove',
+      reason: 'gone',
+      effectiveFrom: null,
+    });
+  });
+});

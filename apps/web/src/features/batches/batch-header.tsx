@@ -1,0 +1,79 @@
+// The head of the panel of many curbs: what it is, in which scenario, undo, redo and close; under it how many curbs, metres and spaces are chosen.
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconMap, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { batchHistory, clearChoice, redoChoice, undoChoice } from '../../app/batch.ts';
+import { lengthInWords } from '../../app/length-words.ts';
+import { useReader } from '../../app/reader-hooks.ts';
+import { useShortcut } from '../../app/shortcuts.ts';
+import { useSignal } from '../../app/signal.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './batch.module.css';
+import { useTotals } from './use-totals.ts';
+
+interface Props {
+  readonly scenario: string;
+  /** On a phone: the panel is down so that the map is seen; null = it cannot be folded. */
+  readonly folded: boolean | null;
+  readonly onFold: () => void;
+  readonly onClose: () => void;
+}
+
+export function BatchHeader({ scenario, folded, onFold, onClose }: Props) {
+  const { t } = useTranslation();
+  const { done, undone } = useSignal(batchHistory);
+  useShortcut('undo', undoChoice);
+  useShortcut('redo', redoChoice);
+  return (
+    <header className={styles.header}>
+      <div className={styles.heading}>
+        <h2 className={styles.title}>{t('batch.title')}</h2>
+        <p className={styles.soft}>{scenario}</p>
+      </div>
+      <div className={styles.headButtons}>
+        <IconButton label={t('batch.undo')} disabled={done.length === 0} onClick={undoChoice}>
+          <IconArrowBackUp size={20} stroke={1.5} />
+        </IconButton>
+        <IconButton label={t('batch.redo')} disabled={undone.length === 0} onClick={redoChoice}>
+          <IconArrowForwardUp size={20} stroke={1.5} />
+        </IconButton>
+        {folded !== null && (
+          <IconButton label={t(folded ? 'batch.unfold' : 'batch.fold')} pressed={folded} onClick={onFold}>
+            <IconMap size={20} stroke={1.5} />
+          </IconButton>
+        )}
+        <IconButton label={t('batch.close')} onClick={onClose}>
+          <IconX size={20} stroke={1.5} />
+        </IconButton>
+      </div>
+    </header>
+  );
+}
+
+export function ChoiceBar() {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const { data: city } = api.useCurrentCityQuery();
+  const { links } = useSignal(batchHistory).now;
+  const totals = useTotals(links);
+  const number = new Intl.NumberFormat(reader.locale);
+  return (
+    <div className={styles.bar}>
+      <p className={styles.size} role="status" data-totals={totals !== null}>
+        <b>{t('pick.count', { count: links.length, number: number.format(links.length) })}</b>
+        <span>
+          {totals === null ? '…' : lengthInWords(totals.length, city?.units ?? 'metric', reader.locale)}
+        </span>
+        <span>
+          {totals === null
+            ? '…'
+            : t('batch.spaces', { count: totals.spaces, number: number.format(totals.spaces) })}
+        </span>
+      </p>
+      <Button size="compact-sm" variant="subtle" disabled={links.length === 0} onClick={clearChoice}>
+        {t('pick.clear')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+// The form that edits all chosen curbs: kind, time limit, price and rules as they share or differ, each changed only when touched; reason and name.
+import {
+  durationInWords,
+  longestReason,
+  type Payment,
+  paymentInWords,
+  type Restriction,
+} from '@curbwright/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCityTerms } from '../../app/city-terms.ts';
+import { useClassName } from '../../app/class-hooks.ts';
+import { ReasonField } from '../../ui/reason-field.tsx';
+import styles from './batch.module.css';
+import { type BatchForm, putBack } from './batch-form.ts';
+import { PriceFields } from './price-fields.tsx';
+import type { Preview } from './summary.ts';
+import { TouchField } from './touch-field.tsx';
+
+const longestName = 200;
+
+/** The editors of other features, put in by the screen. */
+export interface EditSlots {
+  readonly kind: (value: string, onChange: (name: string) => void) => ReactNode;
+  readonly duration: (
+    label: string,
+    value: number | null,
+    onChange: (minutes: number | null) => void,
+  ) => ReactNode;
+  readonly price: (value: Payment, onEdit: (value: Payment | null) => void) => ReactNode;
+  readonly rules: (
+    value: readonly Restriction[],
+    subActivity: string,
+    onEdit: (rules: readonly Restriction[]) => void,
+  ) => ReactNode;
+}
+
+interface Props {
+  readonly form: BatchForm;
+  readonly onEdit: (form: BatchForm) => void;
+  /** What the chosen curbs share; null = not known yet. */
+  readonly now: Preview['now'] | null;
+  /** The rules all of them have; none where they differ. */
+  readonly sharedRules: readonly Restriction[];
+  readonly slots: EditSlots;
+}
+
+export function EditFields({ form, onEdit, now, sharedRules, slots }: Props) {
+  const { t } = useTranslation();
+  const { reader } = useCityTerms();
+  const nameOf = useClassName();
+  const said = <Value,>(
+    field: { readonly value: Value } | { readonly mixed: number } | undefined,
+    inWords: (value: Value) => string,
+  ): string => {
+    if (field === undefined) return t('batch.edit.unknown');
+    return 'mixed' in field ? t('batch.edit.mixed', { count: field.mixed }) : inWords(field.value);
+  };
+  const sharedOf = <Value,>(
+    field: { readonly value: Value } | { readonly mixed: number } | undefined,
+    otherwise: Value,
+  ): Value => (field !== undefined && 'value' in field ? field.value : otherwise);
+  const subActivity = sharedOf(now?.sub_activity, 'paid-parking');
+  const payment = sharedOf(now?.payment, null);
+  return (
+    <div className={styles.fields}>
+      <fieldset className={styles.choices} aria-label={t('batch.edit.what')}>
+        {(['modify', 'remove'] as const).map((action) => (
+          <label key={action} className={styles.choice}>
+            <input
+              type="radio"
+              name="batch-action"
+              checked={form.action === action}
+              onChange={() => onEdit({ ...form, action })}
+            />
+            {t(`batch.edit.${action}`)}
+          </label>
+        ))}
+      </fieldset>
+      {form.action === 'remove' ? (
+        <p className={styles.box}>{t('batch.edit.removes')}</p>
+      ) : (
+        <>
+          <TouchField
+            label={t('batch.edit.kind')}
+            now={said(now?.sub_activity, nameOf)}
+            touched={form.subActivity !== undefined}
+            onTouch={() => onEdit({ ...form, subActivity })}
+            onPutBack={() => onEdit(putBack(form, 'subActivity'))}
+          >
+            {slots.kind(form.subActivity ?? subActivity, (name) => onEdit({ ...form, subActivity: name }))}
+          </TouchField>
+          <TouchField
+            label={t('batch.edit.timeLimit')}
+            now={said(now?.time_limit, (minutes) =>
+              minutes === null ? t('batch.edit.noLimit') : durationInWords(minutes, reader),
+            )}
+            touched={form.timeLimit !== undefined}
+            onTouch={() => onEdit({ ...form, timeLimit: sharedOf(now?.time_limit, null) })}
+            onPutBack={() => onEdit(putBack(form, 'timeLimit'))}
+          >
+            {slots.duration(t('batch.edit.timeLimit'), form.timeLimit ?? null, (timeLimit) =>
+              onEdit({ ...form, timeLimit }),
+            )}
+          </TouchField>
+          <TouchField
+            label={t('batch.edit.price')}
+            now={said(now?.payment, (price) =>
+              price === null ? t('batch.edit.free') : paymentInWords(price, reader).join('; '),
+            )}
+            touched={form.price !== undefined}
+            onTouch={() => onEdit({ ...form, price: { kind: 'percent', amount: null } })}
+            onPutBack={() => onEdit(putBack(form, 'price'))}
+          >
+            {form.price !== undefined && (
+              <PriceFields
+                price={form.price}
+                onEdit={(price) => onEdit({ ...form, price })}
+                shared={payment}
+                editor={slots.price}
+              />
+            )}
+          </TouchField>
+          <TouchField
+            label={t('batch.edit.rules')}
+            now={said(now?.rule_set, (id) => t(id === null ? 'batch.edit.noRules' : 'batch.edit.sameRules'))}
+            touched={form.rules !== undefined}
+            onTouch={() => onEdit({ ...form, rules: sharedRules })}
+            onPutBack={() => onEdit(putBack(form, 'rules'))}
+          >
+            <p className={styles.note}>{t('batch.edit.rulesHelp')}</p>
+            {slots.rules(form.rules ?? [], form.subActivity ?? subActivity, (rules) =>
+              onEdit({ ...form, rules }),
+            )}
+          </TouchField>
+        </>
+      )}
+      <ReasonField
+        label={t('batch.edit.reason')}
+        value={form.reason}
+        longest={longestReason}
+        onChange={(reason) => onEdit({ ...form, reason })}
+      />
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor="batch-name">
+          {t('batch.edit.name')}
+        </label>
+        <input
+          id="batch-name"
+          className={styles.text}
+          type="text"
+          maxLength={longestName}
+          value={form.name}
+          autoComplete="off"
+          onChange={(event) => onEdit({ ...form, name: event.target.value })}
+        />
+      </div>
+    </div>
+  );
+}

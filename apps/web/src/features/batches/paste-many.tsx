@@ -1,0 +1,90 @@
+// Segment ids from elsewhere, pasted, up to fifty thousand: the known ones are chosen; repeats are counted, unknown ones named and left in the field.
+import { mostLinksOfBatch } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { chooseLinks } from '../../app/batch.ts';
+import { useReader } from '../../app/reader-hooks.ts';
+import styles from './batch.module.css';
+import { segmentIdsIn } from './segment-ids.ts';
+import { useSaid } from './use-said.ts';
+
+/** Unknown ids named at once; the field holds all that were told. */
+const mostNamed = 20;
+
+export function PasteMany() {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<{ unknown: readonly string[]; duplicates: number } | null>(null);
+  const [select, { isLoading }] = api.useSelectLinksMutation();
+  const { said, say, sayFound } = useSaid();
+  const ids = useMemo(() => segmentIdsIn(text), [text]);
+  const number = new Intl.NumberFormat(reader.locale);
+  const tooMany = ids.length > mostLinksOfBatch;
+  const take = async () => {
+    const { data } = await select({ body: { segment_ids: [...ids] } });
+    if (data === undefined) return say(t('pick.failed'));
+    setFound(data);
+    setText(data.unknown.join('\n'));
+    sayFound(chooseLinks(data.links), data.truncated);
+  };
+  return (
+    <div className={styles.part}>
+      <label className={styles.label} htmlFor={id}>
+        {t('pick.pasteHelp')}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        className={styles.text}
+        value={text}
+        spellCheck={false}
+        aria-invalid={tooMany}
+        aria-describedby={`${id}-said`}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={styles.buttons}>
+        <Button
+          size="compact-md"
+          variant="default"
+          disabled={ids.length === 0 || tooMany}
+          loading={isLoading}
+          onClick={() => void take()}
+        >
+          {t('batch.paste.choose', { count: ids.length, number: number.format(ids.length) })}
+        </Button>
+      </div>
+      <div id={`${id}-said`} role="status" className={styles.note}>
+        {tooMany && (
+          <p className={styles.fault}>
+            {t('batch.paste.tooMany', {
+              most: number.format(mostLinksOfBatch),
+              number: number.format(ids.length),
+            })}
+          </p>
+        )}
+        {said !== '' && <p>{said}</p>}
+        {found !== null && found.duplicates > 0 && (
+          <p>
+            {t('batch.paste.repeats', {
+              count: found.duplicates,
+              number: number.format(found.duplicates),
+            })}
+          </p>
+        )}
+        {found !== null && found.unknown.length > 0 && (
+          <p className={styles.fault}>
+            {t('batch.paste.unknown', {
+              count: found.unknown.length,
+              number: number.format(found.unknown.length),
+              ids: found.unknown.slice(0, mostNamed).join(', '),
+            })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

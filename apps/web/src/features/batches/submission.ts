@@ -1,0 +1,12 @@
+// The client's own name of one wish to save: the same wish sent again has the same name, so that it makes one batch.
+
+/** A random name (UUID, version 4). Pages without https have no `randomUUID`. */
+export function newSubmission(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte, at) => {
+    const value = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return value.toString(16).padStart(2, '0');
+  });
+  const part = (from: number, to: number) => hex.slice(from, to).join('');
+  return [part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 16)].join('-');
+}

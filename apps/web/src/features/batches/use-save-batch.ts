@@ -1,0 +1,51 @@
+// Saving: one request under a name of its own. The same wish sent again keeps the name, and makes one batch.
+import type { Contract } from '@curbwright/contract';
+import type { BatchEdit } from '@curbwright/core';
+import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import { api } from '../../app/api.ts';
+import { currentBatch } from '../../app/batch.ts';
+import { newSubmission } from './submission.ts';
+
+export type SavedBatch = z.output<Contract['createBatchRegulation']['answer']>;
+
+interface Wish {
+  readonly links: readonly number[];
+  readonly edit: BatchEdit;
+  readonly name: string;
+  /** null = the city's default one. */
+  readonly scenario: number | null;
+}
+
+export function useSaveBatch() {
+  const [create, { isLoading }] = api.useCreateBatchRegulationMutation();
+  const [saved, setSaved] = useState<SavedBatch | null>(null);
+  const sent = useRef<{ readonly wish: string; readonly submission: string } | null>(null);
+  const save = async ({ links, edit, name, scenario }: Wish) => {
+    const wish = JSON.stringify([links, edit, name, scenario]);
+    if (sent.current?.wish !== wish) sent.current = { wish, submission: newSubmission() };
+    const { data } = await create({
+      body: {
+        links: [...links],
+        edit,
+        name,
+        ...(scenario === null ? {} : { scenario }),
+        submission: sent.current.submission,
+      },
+    });
+    // What went wrong is told by the toast; the choice and the form stay, and the next try is the same wish.
+    if (data === undefined) return;
+    currentBatch.set(data.id);
+    setSaved(data);
+  };
+  return {
+    saved,
+    saving: isLoading,
+    save,
+    /** Back to the choice and the form. */
+    again: () => {
+      sent.current = null;
+      setSaved(null);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// Which curbs of a batch are marked how, and what differs between two choices. Plain values.
+import type { Feature } from 'geojson';
+import type { BatchShape } from '../app/batch.ts';
+
+export type BatchMark = 'chosen' | 'refused';
+
+/** Link → its mark: of the chosen ones, those that cannot take the edit are refused. */
+export function marksOf(
+  chosen: readonly number[],
+  refused: readonly number[],
+): ReadonlyMap<number, BatchMark> {
+  const marks = new Map<number, BatchMark>(chosen.map((link) => [link, 'chosen']));
+  for (const link of refused) if (marks.has(link)) marks.set(link, 'refused');
+  return marks;
+}
+
+/** What the map has to be told. */
+export function changedMarks(
+  before: ReadonlyMap<number, BatchMark>,
+  after: ReadonlyMap<number, BatchMark>,
+): { readonly set: readonly (readonly [number, BatchMark])[]; readonly gone: readonly number[] } {
+  return {
+    set: [...after].filter(([link, mark]) => before.get(link) !== mark),
+    gone: [...before.keys()].filter((link) => !after.has(link)),
+  };
+}
+
+export function shapeFeatures(shapes: readonly BatchShape[]): readonly Feature[] {
+  return shapes.map((ring) => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'LineString', coordinates: ring.map((position) => [...position]) },
+  }));
+}

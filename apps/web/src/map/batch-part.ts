@@ -1,0 +1,155 @@
+// The part of staff's map that shows a batch: chosen curbs ringed, those that cannot take the edit grey, and the shapes they were chosen with.
+// Curbs are lit by feature state over the tiles once more, keyed by link: ten thousand of them are ten thousand numbers, and no line travels.
+import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import { VectorTileSource } from 'maplibre-gl';
+import { batchHistory, batchIsOn, batchRefused } from '../app/batch.ts';
+import { type BatchMark, changedMarks, marksOf, shapeFeatures } from './batch-marks.ts';
+import { curbSource, curbTileLayer, haloWidth } from './curb-layers.ts';
+import { upright } from './fonts.ts';
+import type { AttachedPart, MapPart } from './map-part.ts';
+import { palettes } from './palette.ts';
+import { setFeatures } from './rendered.ts';
+import { toolSource } from './tool-layers.ts';
+import type { MapView } from './view.ts';
+
+const source = 'batch';
+const shapeSource = 'batch-shapes';
+/** Below this zoom tiles gather curbs and know no links: only the shapes are seen. */
+const nearest = 13;
+/** Over everything but what a tool draws. */
+const below = 'tool-area';
+
+const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+const isMark = (mark: BatchMark) => ['==', ['feature-state', 'mark'], mark] as const;
+
+/** z-order as data, bottom to top. */
+function layersFor(view: MapView): readonly LayerSpecification[] {
+  const palette = palettes[view.scheme];
+  const own = { source, 'source-layer': curbTileLayer, minzoom: nearest } as const;
+  const only = (mark: BatchMark, opacity: number) => ['case', isMark(mark), opacity, 0] as never;
+  return [
+    {
+      id: 'batch-shape',
+      type: 'line',
+      source: shapeSource,
+      layout: round,
+      paint: { 'line-color': palette.selection, 'line-width': 1.5, 'line-dasharray': [3, 2] },
+    },
+    {
+      ...own,
+      id: 'batch-refused',
+      type: 'line',
+      layout: round,
+      paint: {
+        'line-color': palette.liveFull,
+        'line-width': haloWidth(0),
+        'line-opacity': only('refused', 0.85),
+      },
+    },
+    {
+      ...own,
+      id: 'batch-refused-bar',
+      type: 'symbol',
+      minzoom: 15,
+      layout: {
+        'symbol-placement': 'line-center',
+        'text-field': '|',
+        'text-font': upright,
+        'text-size': 20,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+        'text-rotation-alignment': 'map',
+        'text-keep-upright': false,
+      },
+      paint: {
+        'text-color': palette.hover,
+        'text-halo-color': palette.casing,
+        'text-halo-width': 1.5,
+        'text-opacity': only('refused', 1),
+      },
+    },
+    {
+      ...own,
+      id: 'batch-chosen',
+      type: 'line',
+      layout: { 'line-cap': 'butt', 'line-join': 'round' },
+      paint: {
+        'line-color': palette.selection,
+        'line-width': 3,
+        'line-gap-width': haloWidth(0),
+        'line-opacity': only('chosen', 1),
+      },
+    },
+  ];
+}
+
+function attach(map: MapLibreMap): AttachedPart {
+  let view: MapView | null = null;
+  let sent: ReadonlyMap<number, BatchMark> = new Map();
+  let styled = '';
+
+  function remove(): void {
+    if (view !== null) for (const { id } of layersFor(view)) if (map.getLayer(id)) map.removeLayer(id);
+    for (const id of [source, shapeSource]) if (map.getSource(id)) map.removeSource(id);
+    sent = new Map();
+    styled = '';
+  }
+
+  /** The sources and layers come with the first batch, from the address the curbs' own tiles have. */
+  function lay(now: MapView): void {
+    const curbs = map.getSource(curbSource);
+    if (!(curbs instanceof VectorTileSource) || map.getLayer(below) === undefined) return;
+    const wanted = `${now.revision} ${now.scheme}`;
+    if (styled !== wanted || map.getSource(source) === undefined) remove();
+    if (map.getSource(source) === undefined) {
+      const tiles = [...(curbs.tiles ?? [])];
+      map.addSource(source, { type: 'vector', tiles, minzoom: nearest, maxzoom: 16 });
+      map.addSource(shapeSource, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
+      for (const layer of layersFor(now)) map.addLayer(layer, below);
+      styled = wanted;
+    }
+  }
+
+  function mark(): void {
+    if (view === null || map.getSource(toolSource) === undefined) return;
+    if (!batchIsOn.get()) {
+      if (map.getSource(source) !== undefined) remove();
+      return;
+    }
+    lay(view);
+    if (map.getSource(source) === undefined) return;
+    const { links, shapes } = batchHistory.get().now;
+    const marks = marksOf(links, batchRefused.get());
+    const { set, gone } = changedMarks(sent, marks);
+    const of = (id: number) => ({ source, sourceLayer: curbTileLayer, id });
+    for (const [link, name] of set) map.setFeatureState(of(link), { mark: name });
+    for (const link of gone) map.removeFeatureState(of(link));
+    sent = marks;
+    setFeatures(map, shapeSource, shapeFeatures(shapes));
+  }
+
+  function hold(): void {
+    // Shift and a click add a curb: the map takes no box with it.
+    if (batchIsOn.get()) map.boxZoom.disable();
+    else map.boxZoom.enable();
+    mark();
+  }
+
+  const stops = [batchIsOn.subscribe(hold), batchHistory.subscribe(mark), batchRefused.subscribe(mark)];
+  return {
+    send(next) {
+      view = next;
+      hold();
+    },
+    tell(_before, next) {
+      view = next;
+      if (batchIsOn.get()) hold();
+    },
+    at: (_point, _half, found) => found,
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+export const batchPart: MapPart = { sources: {}, layers: () => [], over: () => [], attach };
