@@ -10,6 +10,10 @@ export type DeskPanel =
       readonly kind: 'asset';
       /** null = a new one. */
       readonly asset: number | null;
+      /** A proposed one that is not published yet, and the group it stands in. */
+      readonly item?: { readonly group: number; readonly id: number };
+      /** Its form is open at once. */
+      readonly edits?: boolean;
     }
   | {
       readonly kind: 'work-order';

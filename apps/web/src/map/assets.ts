@@ -89,7 +89,7 @@ export function assetFeatures(
     if (icon === undefined) continue;
     const proposed = state === 'proposed' || state === 'going';
     const properties = { key, picture: pictureFor(config, icon, state), color: icon.color, proposed };
-    const anchor = { type: 'Point', coordinates: [...anchorOf(geometry)] } as const;
+    const anchor: Feature['geometry'] = { type: 'Point', coordinates: [...anchorOf(geometry)] };
     points.push({ type: 'Feature', properties, geometry: anchor });
     if (key === chosen) rings.push({ type: 'Feature', properties: {}, geometry: anchor });
     if (geometry.type === 'Polygon')

@@ -1,4 +1,6 @@
 // Everything of the map that comes after its first picture: tools and their panels, layers, live data.
+import { Suspense } from 'react';
+import { usePublicViewer } from '../app/module-hooks.ts';
 import { useAppSelector } from '../app/store.ts';
 import { LayersPanel } from '../features/layers/layers-panel.tsx';
 import { SatelliteToggle } from '../features/layers/satellite-toggle.tsx';
@@ -7,10 +9,16 @@ import { MeasurePanel } from '../features/tools/measure-panel.tsx';
 import { PanPad } from '../features/tools/pan-pad.tsx';
 import { ToolColumn } from '../features/tools/tool-column.tsx';
 import styles from './map-tools.module.css';
+import { staffPart } from './staff.ts';
+
+const TypeSwitches = staffPart(
+  async () => (await import('../features/assets/type-switches.tsx')).TypeSwitches,
+);
 
 export function MapTools() {
   const open = useAppSelector((state) => state.tools.open);
   const live = useHasLive();
+  const isPublic = usePublicViewer();
   return (
     <>
       <ToolColumn>
@@ -18,7 +26,15 @@ export function MapTools() {
         <LiveToggle />
       </ToolColumn>
       <div className={styles.beside}>
-        {open === 'layers' && <LayersPanel live={live} />}
+        {open === 'layers' && (
+          <LayersPanel live={live}>
+            {!isPublic && (
+              <Suspense fallback={null}>
+                <TypeSwitches />
+              </Suspense>
+            )}
+          </LayersPanel>
+        )}
         {open === 'measure' && <MeasurePanel />}
         {open === 'move' && <PanPad />}
       </div>

@@ -71,6 +71,15 @@ interface Known {
   readonly language: LanguageName;
 }
 
+/** A new change of an asset that somebody changed since the person looked at it; one that stands in the group already stays as it is. */
+function staleness(body: Body, asset: HeldAsset, group: number | null): Refused | null {
+  const { seen_version: seen } = body;
+  if (seen === undefined || seen === asset.version) return null;
+  if (group !== null && asset.group_id === group) return null;
+  const params = { who: asset.changed_by ?? '?', when: asset.changed_at.toISOString() };
+  return refuse('changed_meanwhile', { text: 'asset.stale', params, facts: { reason: 'asset.stale' } });
+}
+
 function checkedItem(body: Body, place: string, known: Known): NewItem | Refused {
   const { configs, assets, language } = known;
   const asset = body.asset === undefined ? undefined : assets.get(body.asset);
@@ -84,6 +93,8 @@ function checkedItem(body: Body, place: string, known: Known): NewItem | Refused
         title: 'proposal.regulation-title',
         facts: { reason: 'asset.change-exists', asset: asset.id, group: asset.group_id },
       });
+    const stale = staleness(body, asset, known.group);
+    if (stale !== null) return stale;
   }
   const wanted = asset?.asset_config_id ?? body.asset_config;
   const config = [...configs.values()].find(({ id, name }) => id === wanted || name === wanted);
@@ -117,7 +128,7 @@ function checkedItem(body: Body, place: string, known: Known): NewItem | Refused
     properties,
     installed,
     removed,
-    seen: asset?.version ?? null,
+    seen: asset === undefined ? null : (body.seen_version ?? asset.version),
   };
 }
 

@@ -150,6 +150,28 @@ describe('a group of proposed assets', () => {
     expect((await assetNow(asset)).name).toBe('Mine');
   });
 
+  it('keeps what a change was drafted on, and refuses a new one of an asset that changed since it was seen', async () => {
+    const { asset } = await hydrant(links[6] ?? 0, 10);
+    const { version } = await assetNow(asset);
+    const mine = (
+      await editor.post(groups, {
+        assets: [{ action: 'modify', asset, name: 'Mine', seen_version: version }],
+      })
+    ).json();
+    expect(mine.assets).toMatchObject([{ seen_version: version, is_stale: false }]);
+    const kept = await editor.patch(`${groups}${mine.id}/`, {
+      assets: [{ action: 'modify', asset, name: 'Mine', seen_version: version - 1 }],
+    });
+    expect(kept.json().assets).toMatchObject([{ seen_version: version - 1, is_stale: true }]);
+    await editor.remove(`${groups}${mine.id}/`);
+    const late = await editor.post(groups, {
+      assets: [{ action: 'modify', asset, name: 'Late', seen_version: version - 1 }],
+    });
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({ reason: 'asset.stale' });
+    expect(late.json().detail).toContain('publisher');
+  });
+
   it('is deleted with what is open of it', async () => {
     const { asset } = await hydrant(links[5] ?? 0, 10);
     const { id } = (await editor.post(groups, { assets: [{ action: 'remove', asset }] })).json();

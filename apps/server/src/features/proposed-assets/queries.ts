@@ -119,6 +119,8 @@ export interface HeldAsset {
   readonly version: number;
   /** The group with an open change of it. */
   readonly group_id: number | null;
+  readonly changed_by: string | null;
+  readonly changed_at: Date;
 }
 
 /** Holds assets until the transaction ends, in the order of their ids. */
@@ -126,8 +128,11 @@ export async function holdAssets(tx: Tx, ids: readonly number[]): Promise<Readon
   await sql`select id from asset where id = any(${[...ids]}::integer[]) order by id for update`.execute(tx);
   const { rows } = await sql<HeldAsset>`
     select a.id, a.asset_config_id, a.name, a.geometry, a.properties, a.installed::text as installed, a.removed::text as removed, a.version,
-      (select p.proposed_asset_group_id from proposed_asset p where p.asset_id = a.id and not p.is_published) as group_id
-    from asset a where a.id = any(${[...ids]}::integer[])`.execute(tx);
+      (select p.proposed_asset_group_id from proposed_asset p where p.asset_id = a.id and not p.is_published) as group_id,
+      u.username as changed_by, a.modified as changed_at
+    from asset a left join user_account u on u.id = a.modified_by where a.id = any(${[...ids]}::integer[])`.execute(
+    tx,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -42,6 +42,7 @@ function itemAnswerOf(item: ItemRow): GroupAnswer['assets'][number] {
     installed: item.installed,
     removed: item.removed,
     is_published: item.is_published,
+    seen_version: item.seen_version,
     is_stale: !item.is_published && item.asset_id !== null && item.version !== item.seen_version,
   };
 }

@@ -1,0 +1,101 @@
+// An asset as a person edits it: type, place, dates and the values of its form; what is wrong with it; and how it is sent.
+import type { AssetConfigAnswer } from '@curbwright/contract';
+import {
+  checkForm,
+  type FieldFault,
+  isLifeInOrder,
+  type PointGeometry,
+  type PolygonGeometry,
+  type Position,
+  type StoredValues,
+} from '@curbwright/core';
+import type { AssetBody } from './propose.ts';
+import { cornersOf, geometryOf } from './ring.ts';
+
+export interface AssetDraft {
+  /** Id of its type; null = not chosen yet. */
+  readonly config: number | null;
+  readonly name: string;
+  readonly corners: readonly Position[];
+  /** An area whose last corner is set; a point. */
+  readonly placed: boolean;
+  readonly installed: string;
+  readonly removed: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What stands now, as it is edited. */
+export interface StandingAsset {
+  readonly asset_config: number;
+  readonly name: string | null;
+  readonly geometry: PointGeometry | PolygonGeometry;
+  readonly properties: StoredValues;
+  readonly installed: string | null;
+  readonly removed: string | null;
+}
+
+export const emptyDraft: AssetDraft = {
+  config: null,
+  name: '',
+  corners: [],
+  placed: false,
+  installed: '',
+  removed: '',
+  values: {},
+};
+
+export function draftOf(asset: StandingAsset, type: AssetConfigAnswer | undefined): AssetDraft {
+  const names = new Set((type?.form_skeleton ?? []).map(({ name }) => name));
+  return {
+    config: asset.asset_config,
+    name: asset.name ?? '',
+    corners: cornersOf(asset.geometry),
+    placed: true,
+    installed: asset.installed ?? '',
+    removed: asset.removed ?? '',
+    // What the form asks no more stays stored, and is not sent.
+    values: Object.fromEntries(Object.entries(asset.properties).filter(([name]) => names.has(name))),
+  };
+}
+
+export type DraftFaults = Readonly<Record<string, FieldFault>>;
+
+/** Field → what is wrong; empty = it can be sent. `type` undefined = not chosen. */
+export function faultsOf(draft: AssetDraft, type: AssetConfigAnswer | undefined): DraftFaults {
+  const faults: Record<string, FieldFault> = {};
+  if (type === undefined) return { type: { code: 'fault.asset-type-missing', params: {} } };
+  if (!draft.placed || geometryOf(type.geometry_type, draft.corners) === null)
+    faults.place = {
+      code: type.geometry_type === 'point' ? 'fault.asset-place-missing' : 'assets.place.unfinished',
+      params: {},
+    };
+  const life = { installed: draft.installed || null, removed: draft.removed || null };
+  if (!isLifeInOrder(life)) faults.removed = { code: 'asset.life-order', params: {} };
+  const checked = checkForm(type.form_skeleton, draft.values, ({ label }) => label);
+  if (!checked.ok)
+    for (const [name, [first]] of Object.entries(checked.faults))
+      if (first !== undefined) faults[`form.${name}`] = first;
+  return faults;
+}
+
+/** The draft as the group's call takes it; null while it has no place. */
+export function sentBody(
+  draft: AssetDraft,
+  type: AssetConfigAnswer,
+  changed: { readonly asset: number; readonly version: number } | null,
+  before: PointGeometry | PolygonGeometry | null,
+): AssetBody | null {
+  const geometry = geometryOf(type.geometry_type, draft.corners, before);
+  if (geometry === null) return null;
+  const names = new Set(type.form_skeleton.map(({ name }) => name));
+  return {
+    ...(changed === null
+      ? { action: 'create', asset_config: type.id }
+      : { action: 'modify', asset: changed.asset, seen_version: changed.version }),
+    name: draft.name.trim() === '' ? null : draft.name.trim(),
+    geometry,
+    properties: Object.fromEntries(Object.entries(draft.values).filter(([name]) => names.has(name))),
+    installed: draft.installed || null,
+    removed: draft.removed || null,
+  };
+}

@@ -1,0 +1,16 @@
+// The icon of a type on its disc: the server's drawing, at an address that changes with it.
+import type { AssetConfigAnswer } from '@curbwright/contract';
+import styles from './assets.module.css';
+
+interface Props {
+  readonly type: Pick<AssetConfigAnswer, 'icon'> | undefined;
+  readonly size?: number;
+}
+
+export function AssetIcon({ type, size = 24 }: Props) {
+  return (
+    <span className={styles.disc} style={{ width: size, height: size }} aria-hidden="true">
+      {type !== undefined && <img src={type.icon} alt="" width={size * 0.7} height={size * 0.7} />}
+    </span>
+  );
+}

@@ -1,0 +1,167 @@
+// The fields a type of asset asks for, kind by kind; what is wrong with one stands under it.
+import type { FormFieldAnswer } from '@curbwright/contract';
+import { useTranslation } from 'react-i18next';
+import styles from './assets.module.css';
+
+export type FormValues = Readonly<Record<string, unknown>>;
+
+interface FieldProps {
+  readonly field: FormFieldAnswer;
+  readonly value: unknown;
+  readonly fault: string | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (value: unknown) => void;
+}
+
+const types: Readonly<Partial<Record<FormFieldAnswer['kind'], string>>> = {
+  email: 'email',
+  date: 'date',
+  picker: 'date',
+  time: 'time',
+  phone: 'tel',
+  password: 'password',
+};
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'object' && value !== null && 'value' in value) return String(value.value);
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** Where a screen that asks a server for faults sends the focus. */
+export function fieldId(form: string, name: string): string {
+  return `${form}-${name}`;
+}
+
+function Input({
+  field,
+  value,
+  onChange,
+  ...look
+}: FieldProps & { readonly id: string; readonly described: string | undefined }) {
+  const { t } = useTranslation();
+  const shared = {
+    id: look.id,
+    disabled: look.disabled,
+    className: styles.input,
+    'aria-required': field.required || undefined,
+    'aria-invalid': look.fault !== undefined,
+    'aria-describedby': look.described,
+  };
+  if (field.kind === 'textArea')
+    return (
+      <textarea
+        {...shared}
+        rows={3}
+        value={textOf(value)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  if (field.kind === 'select')
+    return (
+      <select
+        {...shared}
+        value={textOf(value)}
+        onChange={(event) => {
+          // A choice is both what is stored and what is shown (requirement §5).
+          onChange(field.options.find((option) => option.value === event.target.value) ?? null);
+        }}
+      >
+        <option value="">{t('assets.noChoice')}</option>
+        {field.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <input
+      {...shared}
+      type={types[field.kind] ?? 'text'}
+      inputMode={field.kind === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+      value={textOf(value)}
+      onChange={(event) => {
+        const { value: text } = event.target;
+        onChange(field.kind === 'array' && text.trim() !== '' ? text.split(/,\s?/) : text);
+      }}
+    />
+  );
+}
+
+function FormField(props: FieldProps & { readonly form: string }) {
+  const { field, value, fault, disabled, onChange, form } = props;
+  const { t } = useTranslation();
+  const id = fieldId(form, field.name);
+  const described = [fault === undefined ? '' : `${id}-fault`, field.kind === 'array' ? `${id}-help` : '']
+    .filter(Boolean)
+    .join(' ');
+  const told = fault !== undefined && (
+    <p id={`${id}-fault`} className={styles.fault}>
+      {fault}
+    </p>
+  );
+  if (field.kind === 'checkbox')
+    return (
+      <div className={styles.field}>
+        <label className={styles.tick}>
+          <input
+            id={id}
+            type="checkbox"
+            disabled={disabled}
+            checked={value === true}
+            aria-invalid={fault !== undefined}
+            aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+          <span>{field.label}</span>
+        </label>
+        {told}
+      </div>
+    );
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {field.label}
+        {field.required && <span className={styles.soft}> {t('assets.required')}</span>}
+      </label>
+      <Input {...props} id={id} described={described === '' ? undefined : described} />
+      {field.kind === 'array' && (
+        <p id={`${id}-help`} className={styles.soft}>
+          {t('assets.arrayHelp')}
+        </p>
+      )}
+      {told}
+    </div>
+  );
+}
+
+interface Props {
+  readonly fields: readonly FormFieldAnswer[];
+  readonly values: FormValues;
+  /** Field → what is wrong with it, in words. */
+  readonly faults: Readonly<Record<string, string>>;
+  readonly disabled?: boolean;
+  /** Names the form, for the ids of its fields. */
+  readonly form: string;
+  readonly onChange: (name: string, value: unknown) => void;
+}
+
+export function FormFields({ fields, values, faults, disabled = false, form, onChange }: Props) {
+  return (
+    <div className={styles.fields}>
+      {fields.map((field) => (
+        <FormField
+          key={field.name}
+          form={form}
+          field={field}
+          value={values[field.name]}
+          fault={faults[field.name]}
+          disabled={disabled}
+          onChange={(value) => onChange(field.name, value)}
+        />
+      ))}
+    </div>
+  );
+}

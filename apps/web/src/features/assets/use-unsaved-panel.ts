@@ -1,0 +1,37 @@
+// While something in the asset's panel is unsaved, whoever wants to leave it is asked first.
+import { useEffect } from 'react';
+import { leaveGuard, mayLeave } from '../../app/leave-guard.ts';
+import { holdWays } from '../../app/navigation.ts';
+import { createSignal } from '../../app/signal.ts';
+
+/** Answers the question that is asked: true = throw it away. null = nothing is asked. */
+export const discardAsked = createSignal<((mayGo: boolean) => void) | null>(null);
+
+function ask(): Promise<boolean> {
+  discardAsked.get()?.(false);
+  return new Promise((resolve) => {
+    discardAsked.set((mayGo) => {
+      discardAsked.set(null);
+      if (mayGo) leaveGuard.set(null);
+      resolve(mayGo);
+    });
+  });
+}
+
+export function useUnsavedPanel(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    leaveGuard.set(ask);
+    holdWays((go) => {
+      void mayLeave().then((may) => may && go());
+      return true;
+    });
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => {
+      leaveGuard.set(null);
+      holdWays(null);
+      removeEventListener('beforeunload', warn);
+    };
+  }, [unsaved]);
+}

@@ -1,0 +1,25 @@
+// Values of an asset's form in words.
+import type { FormFieldAnswer } from '@curbwright/contract';
+import { longDay, type Reader, type StoredValue } from '@curbwright/core';
+
+interface Words {
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** A value as it is read; null where nothing is said. Passwords are not shown. */
+export function valueInWords(
+  field: Pick<FormFieldAnswer, 'kind' | 'options'>,
+  value: StoredValue | undefined,
+  reader: Reader,
+  words: Words,
+): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ');
+  if (field.kind === 'password') return '••••';
+  if (field.kind === 'date' || field.kind === 'picker') return longDay(reader, String(value).slice(0, 10));
+  if (field.kind === 'select')
+    return field.options.find((one) => one.value === value)?.label ?? String(value);
+  return typeof value === 'number' ? new Intl.NumberFormat(reader.locale).format(value) : value;
+}
