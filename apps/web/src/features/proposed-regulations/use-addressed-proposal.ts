@@ -1,0 +1,43 @@
+// `?proposal=12`: the address opens the proposal, and says which one is open.
+import { useEffect, useRef } from 'react';
+import { store, useAppSelector } from '../../app/store.ts';
+import { useOpenDraft } from '../../app/use-open-draft.ts';
+
+const name = 'proposal';
+const mostId = 2_147_483_647;
+
+/** The proposal an address asks for; nonsense is none. */
+export function proposalIn(search: string): number | null {
+  const text = new URLSearchParams(search).get(name) ?? '';
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return id > 0 && id <= mostId ? id : null;
+}
+
+/** The query string with this proposal in it; null = with none. */
+export function withProposal(search: string, proposal: number | null): string {
+  const query = new URLSearchParams(search);
+  if (proposal === null) query.delete(name);
+  else query.set(name, `${proposal}`);
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+function write(proposal: number | null): void {
+  const { pathname, search, hash } = location;
+  const next = withProposal(search, proposal);
+  if (next !== search) history.replaceState(null, '', `${pathname}${next}${hash}`);
+}
+
+export function useAddressedProposal(): void {
+  const { openProposal } = useOpenDraft();
+  const shown = useAppSelector((state) => state.draft.open?.proposal ?? null);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return write(shown);
+    begun.current = true;
+    const asked = proposalIn(location.search);
+    if (asked === null || store.getState().draft.open !== null) return write(shown);
+    void openProposal(asked).then((opened) => {
+      if (!opened.ok) write(store.getState().draft.open?.proposal ?? null);
+    });
+  }, [shown, openProposal]);
+}
