@@ -19,6 +19,15 @@ describe('shareAddresses', () => {
     });
   });
 
+  it('keeps what only staff may see among colleagues', () => {
+    const shared = shareAddresses({ ...page, search: '?scenario=3&proposal=12&link=7' }, true);
+    expect(shared.everybody).toBe('https://curbs.example/viewer/?link=7#map=16/45.5/-122.6');
+    expect(shared.framed).toBe('https://curbs.example/public-default/?link=7#map=16/45.5/-122.6');
+    expect(shared.colleagues).toBe(
+      'https://curbs.example/manager/mapview/?scenario=3&proposal=12&link=7#map=16/45.5/-122.6',
+    );
+  });
+
   it('has one address in the public viewer', () => {
     const shared = shareAddresses({ ...page, path: '/' }, true);
     expect(shared.everybody).toBe(`https://curbs.example/viewer/${view}`);

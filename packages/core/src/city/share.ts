@@ -19,14 +19,16 @@ export interface ShareAddresses {
 }
 
 /** Parameters that are the sender's own business: the reader has a language and a device of their own. */
-const personal = new Set(['language', 'is_hotspot']);
+const personal = ['language', 'is_hotspot'];
+/** Parameters of staff's work, which no visitor may see. */
+const ofStaff = ['scenario', 'as_of', 'proposal', 'asset', 'work_order'];
 
-/** The query without what is the sender's own; parts stay as they are written. */
-function withoutPersonal(search: string): string {
+/** The query without some parameters; parts stay as they are written. */
+function without(names: readonly string[], search: string): string {
   const parts = search
     .replace(/^\?/, '')
     .split('&')
-    .filter((part) => part !== '' && !personal.has(part.replace(/=.*$/, '')));
+    .filter((part) => part !== '' && !names.includes(part.replace(/=.*$/, '')));
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
@@ -38,11 +40,12 @@ export function shareAddresses(
   { origin, path, search, hash }: SharedPage,
   visitorsEnter: boolean,
 ): ShareAddresses {
-  const view = `${withoutPersonal(search)}${hash}`;
+  const own = `${without(personal, search)}${hash}`;
+  const view = `${without([...personal, ...ofStaff], search)}${hash}`;
   const isPublic = isPublicViewer(path, false);
   return {
     everybody: visitorsEnter ? `${origin}/viewer/${view}` : null,
-    colleagues: isPublic && visitorsEnter ? null : `${origin}${path}${view}`,
+    colleagues: isPublic && visitorsEnter ? null : `${origin}${path}${own}`,
     framed: visitorsEnter ? `${origin}/public-default/${view}` : null,
   };
 }
