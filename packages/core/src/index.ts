@@ -20,6 +20,7 @@ export * from './clearances/clearance-rules.ts';
 export * from './clearances/clearance-wishes.ts';
 export * from './clearances/curb-pieces.ts';
 export * from './clearances/keeps-clear.ts';
+export * from './clearances/reach-along.ts';
 export * from './clearances/wanted-stretches.ts';
 export * from './exports/export-types.ts';
 export * from './exports/import-portions.ts';

@@ -97,7 +97,8 @@ export interface NewBatch {
   readonly kind: BatchKind;
   readonly name: string;
   readonly scenario: number;
-  readonly edit: BatchEdit;
+  /** null of a batch that is no edit of many links. */
+  readonly edit: BatchEdit | null;
   readonly regulationType: number | null;
   readonly payment: Payment | null;
   readonly submission: string | null;
@@ -117,7 +118,7 @@ export async function insertBatch(
       kind: batch.kind,
       name: batch.name,
       scenario_id: batch.scenario,
-      edit: JSON.stringify(batch.edit),
+      edit: batch.edit === null ? null : JSON.stringify(batch.edit),
       regulation_type_id: batch.regulationType,
       payment: batch.payment === null ? null : JSON.stringify(batch.payment),
       submission: batch.submission,
@@ -137,7 +138,7 @@ export async function changeBatch(tx: Tx, id: number, batch: NewBatch): Promise<
   await tx
     .updateTable('proposal_batch')
     .set({
-      edit: JSON.stringify(batch.edit),
+      edit: batch.edit === null ? null : JSON.stringify(batch.edit),
       payment: batch.payment === null ? null : JSON.stringify(batch.payment),
       requested: batch.requested,
       accepted: batch.accepted,

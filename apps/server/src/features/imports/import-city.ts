@@ -1,6 +1,6 @@
 // Imports city data: a report of what it would do, then — unless it is a dry run — all of it in one transaction, or nothing.
 import { type CityData, type ImportIssue, ok, type Result, refused } from '@curbwright/core';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { applyImport, applySteps } from './apply/apply-import.ts';
@@ -39,6 +39,8 @@ export interface ImportOptions {
   /** What reading the source already found; it is part of the report. */
   readonly issues?: readonly ImportIssue[];
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Done in the import's transaction after it, when it changes anything. */
+  readonly within?: (tx: Transaction<Schema>) => Promise<void>;
 }
 
 /** Issues that only the comparison with the city finds. */
@@ -87,7 +89,7 @@ async function comparedIssues(
 
 /** Compares and applies inside the transaction; a refusal leaves nothing behind, because nothing was written by then. */
 async function compareAndApply(
-  db: Kysely<Schema>,
+  db: Transaction<Schema>,
   data: CityData,
   prepared: PreparedImport,
   options: ImportOptions,
@@ -138,6 +140,7 @@ async function compareAndApply(
   const revision = await applyImport(db, city.value.values, options.userId ?? null, (done) =>
     progress({ stage: 'apply', done, total: applySteps }),
   );
+  await options.within?.(db);
   const applied = { ...report, revision, milliseconds: performance.now() - started };
   await recordImport(db, {
     format: options.format,

@@ -3,7 +3,7 @@ import type { LanguageName } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { placeAssets } from '../../assets/placing.ts';
 import { announceAssets } from '../../assets/queries.ts';
-import { clearanceAnswer } from '../../clearances/apply.ts';
+import { applyWithin, clearanceAnswer } from '../../clearances/apply.ts';
 import { itemOutcome } from '../../http/item-outcomes.ts';
 import { type Refused, refuse, refuseFor } from '../../http/outcome.ts';
 import { type Expected, writing } from '../../proposals/write/writing.ts';
@@ -57,7 +57,8 @@ export async function publishGroup(context: ApiContext, wish: PublishGroup) {
       ...itemOutcome(item.id, faults.get(item.id) ?? null, language),
       asset: assets.get(item.id) ?? null,
     }));
-    const clearances = clearanceAnswer({ batch: null, changes: [] });
+    const applied = await applyWithin(tx, { assets: changed }, { author, requestId, language });
+    const clearances = clearanceAnswer(applied);
     return {
       id,
       is_published: isPublished,

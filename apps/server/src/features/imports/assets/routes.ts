@@ -3,12 +3,13 @@ import { type AssetData, assetMapping, assetOfRow, type CityData, sayAny } from 
 import type { ApiContext } from '../../../api-context.ts';
 import { labelOf } from '../../../assets/answers.ts';
 import { assetConfigRows } from '../../../assets/config-rows/queries.ts';
-import { clearanceAnswer } from '../../../clearances/apply.ts';
+import { type Applied, applyWithin, clearanceAnswer } from '../../../clearances/apply.ts';
 import { isTable, mostTableBytes, tableRows } from '../../../files/table-rows.ts';
 import { userOf } from '../../../http/caller.ts';
 import { answered, refuse, refuseField, refuseFor } from '../../../http/outcome.ts';
 import { pacer } from '../../../jobs/in-slices.ts';
 import type { Handlers } from '../../../mount.ts';
+import { authorOf } from '../../../proposals/write/writing.ts';
 import { importCity } from '../import-city.ts';
 
 /** So many faulty rows are told. */
@@ -39,7 +40,7 @@ function mappingOf(text: string) {
 export function assetImportHandlers(context: ApiContext): Pick<Handlers, 'importAssets'> {
   const { db } = context;
   return {
-    importAssets: async ({ body, files, caller, language }) => {
+    importAssets: async ({ body, files, caller, language, requestId }) => {
       const [file] = files;
       if (file === undefined) return refuseField('file', 'file.missing');
       if (!isTable(file)) return refuseField('file', 'asset.import-unreadable');
@@ -74,10 +75,24 @@ export function assetImportHandlers(context: ApiContext): Pick<Handlers, 'import
         await pace.rest();
       }
       const isDry = body.dry_run === 'true';
+      let applied: Applied = { batch: null, changes: [] };
       const done = await importCity(
         db,
         { ...nothing, assets },
-        { source: file.name, format: 'assets', dryRun: isDry, userId: userOf(caller)?.id ?? null },
+        {
+          source: file.name,
+          format: 'assets',
+          dryRun: isDry,
+          userId: userOf(caller)?.id ?? null,
+          within: async (tx) => {
+            const outsideIds = assets.map(({ outsideId }) => outsideId);
+            applied = await applyWithin(
+              tx,
+              { outsideIds },
+              { author: authorOf(caller), requestId, language },
+            );
+          },
+        },
       );
       if (!done.ok) return refuseFor(done.refusal);
       const { created, changed, unchanged } = done.value.counts.assets;
@@ -91,7 +106,7 @@ export function assetImportHandlers(context: ApiContext): Pick<Handlers, 'import
         faults,
         fault_count: faultCount,
         dry_run: isDry,
-        clearances: isDry ? null : clearanceAnswer({ batch: null, changes: [] }),
+        clearances: isDry ? null : clearanceAnswer(applied),
       });
     },
   };

@@ -1,6 +1,6 @@
 // What a revert reads and writes beyond a publish: what the publish did, the versions before, and the rows of one that is withdrawn.
 import type { Payment, Restriction } from '@curbwright/core';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { PublishedLink } from '../queries.ts';
 
@@ -35,7 +35,10 @@ export interface VersionRow {
 }
 
 /** Regulation versions whole, with the open version of the same regulation. */
-export async function versionsBefore(tx: Tx, ids: readonly number[]): Promise<readonly VersionRow[]> {
+export async function versionsBefore(
+  tx: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<readonly VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select r.id as row, r.regulation_id, r.rule_set_id, s.name as sub_activity, r.time_limit, p.body as payment, r.restores,
       floor(extract(epoch from r.effective_to) * 1000)::float8 as ended, o.id as open_row, o.rule_set_id as open_rule_set_id,

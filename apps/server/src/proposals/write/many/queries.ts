@@ -1,5 +1,5 @@
 // Writing many proposals at once: one statement a table, whatever their number.
-import type { Payment, ProposalAction, Restriction } from '@curbwright/core';
+import type { LineGeometry, Payment, ProposalAction, Restriction } from '@curbwright/core';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Author } from '../queries.ts';
@@ -17,8 +17,12 @@ export interface ManyProposal {
   /** ISO 8601; null = when it is published. */
   readonly effectiveFrom: string | null;
   readonly restrictions: readonly { readonly restriction: Restriction; readonly subActivityId: number }[];
-  /** Whole links with the regulation version seen on them. */
-  readonly links: readonly { readonly id: number; readonly seen: number | null }[];
+  /** Links with the regulation version seen on them: whole, or a stretch in metres from the link's start. */
+  readonly links: readonly {
+    readonly id: number;
+    readonly seen: number | null;
+    readonly stretch?: { readonly from: number; readonly to: number; readonly geometry: LineGeometry };
+  }[];
   /** What the list shows of the links. */
   readonly street: string | null;
   readonly side: string | null;
@@ -28,7 +32,11 @@ export interface ManyProposal {
   readonly draft: unknown;
 }
 
-async function newIds(tx: Tx, table: 'proposed_regulation' | 'proposed_payment', count: number) {
+async function newIds(
+  tx: Tx,
+  table: 'proposed_regulation' | 'proposed_payment' | 'proposed_link',
+  count: number,
+) {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id'))::integer as id from generate_series(1, ${count}::integer)`.execute(
     tx,
@@ -36,7 +44,7 @@ async function newIds(tx: Tx, table: 'proposed_regulation' | 'proposed_payment',
   return rows.map(({ id }) => id);
 }
 
-function cut(text: string | null): string | null {
+function shortened(text: string | null): string | null {
   return text?.slice(0, 300) ?? null;
 }
 
@@ -66,10 +74,10 @@ export async function insertManyProposals(
     actual_id: one.actualRegulation?.row ?? null,
     regulation_name: one.actualRegulation?.id ?? null,
     effective_from: one.effectiveFrom,
-    street: cut(one.street),
-    side: cut(one.side),
-    from_street: cut(one.from),
-    to_street: cut(one.to),
+    street: shortened(one.street),
+    side: shortened(one.side),
+    from_street: shortened(one.from),
+    to_street: shortened(one.to),
     link_count: one.links.length,
     draft: one.draft,
   }));
@@ -104,14 +112,30 @@ export async function insertManyProposals(
       sub_activity_id integer, priority integer, time_limit integer, body jsonb) order by s.proposal, s.position`.execute(
     tx,
   );
-  const links = proposals.flatMap((one, index) =>
-    one.links.map(({ id, seen }) => ({ proposal: ids[index], link: id, seen })),
+  const placed = proposals.flatMap((one, index) =>
+    one.links.map(({ id, seen, stretch }) => ({ proposal: ids[index], link: id, seen, ...stretch })),
   );
-  const taken = sql`json_to_recordset(${JSON.stringify(links)}::json) as s(proposal integer, link integer, seen integer)`;
+  const stretches = placed.filter((link) => link.geometry !== undefined).length;
+  const drawn = stretches === 0 ? [] : await newIds(tx, 'proposed_link', stretches);
+  let next = 0;
+  const links = placed.map((link, index) => ({
+    ...link,
+    index,
+    custom: link.geometry === undefined ? null : drawn[next++],
+  }));
+  const taken = sql`json_to_recordset(${JSON.stringify(links)}::json) as s(index integer, proposal integer, link integer, seen integer,
+    custom integer, "from" float8, "to" float8, geometry jsonb)`;
   await sql`insert into proposal_claim (scenario_id, link_id, proposed_regulation_id)
-    select ${to.scenario}::integer, s.link, s.proposal from ${taken} order by s.link`.execute(tx);
-  await sql`insert into proposed_regulation_link (proposed_regulation_id, link_id, base_link_id, seen_regulation_id)
-    select s.proposal, s.link, s.link, s.seen from ${taken} order by s.proposal, s.link`.execute(tx);
+    select distinct ${to.scenario}::integer, s.link, s.proposal from ${taken} order by s.link`.execute(tx);
+  if (stretches > 0)
+    await sql`insert into proposed_link (id, proposed_regulation_id, parent_link_id, from_m, to_m, geometry, bl_street_name, created_by)
+      overriding system value
+      select s.custom, s.proposal, s.link, s."from", s."to", s.geometry, l.bl_street_name, ${author.id}::integer
+      from ${taken} join link l on l.id = s.link where s.custom is not null order by s.index`.execute(tx);
+  await sql`insert into proposed_regulation_link (proposed_regulation_id, link_id, proposed_link_id, base_link_id, seen_regulation_id)
+    select s.proposal, case when s.custom is null then s.link end, s.custom, s.link, s.seen from ${taken} order by s.proposal, s.index`.execute(
+    tx,
+  );
   await sql`insert into audit (user_id, username, action, noun, noun_id, after, request_id)
     select ${author.id}::integer, ${author.username}, 'create', 'proposed-regulation', s.id::text, s.draft, ${requestId}
     from ${given} order by s.id`.execute(tx);
