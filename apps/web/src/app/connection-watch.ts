@@ -1,12 +1,15 @@
 // Keeps an open page in step: hears of changes at once, asks for the city each minute and whenever the person comes back, sends what waited, and
 // registers the offline worker.
+import { staffTexts } from '../i18n/start.ts';
 import { api } from './api.ts';
+import { isApiError } from './api-error.ts';
 import { liveStreamOf, openLiveChannel } from './live-channel.ts';
 import { thisLocalMode } from './local-settings.ts';
 import { lookAtCity } from './look-at-city.ts';
 import { registerWorker } from './offline-worker.ts';
 import { flushFeedback } from './send-feedback.ts';
 import type { store as appStore } from './store.ts';
+import { unsentOf } from './unsent-work.ts';
 
 type Store = typeof appStore;
 
@@ -29,6 +32,21 @@ function followLive(store: Store): void {
   addEventListener('pageshow', follow);
   store.subscribe(follow);
   follow();
+}
+
+/** A page that opened without a connection asks now who is signed in. */
+function askWhoIsThere(store: Store): void {
+  const login = api.endpoints.checkLogin.select()(store.getState());
+  if (login.isError && isApiError(login.error) && login.error.status === 0)
+    store.dispatch(api.util.invalidateTags(['access']));
+}
+
+/** Work in the street that waits goes out from any page of the person's. */
+async function sendFieldWork(store: Store): Promise<void> {
+  const username = api.endpoints.checkLogin.select()(store.getState()).data?.username;
+  if (username === undefined || unsentOf(username) === 0) return;
+  await staffTexts();
+  await (await import('./field-work.ts')).openFieldWork(username);
 }
 
 /** Starts it; once for a page. */
@@ -68,10 +86,14 @@ export function watchConnection(store: Store): void {
     again();
     if (!back) return;
     void flushFeedback();
+    askWhoIsThere(store);
     // What failed meanwhile is asked again.
     store.dispatch(api.util.invalidateTags(['city', 'rule-sets', 'sub-activities', 'links', 'regulations']));
   });
-  if (lost === null) void flushFeedback();
+  if (lost === null) {
+    void flushFeedback();
+    void sendFieldWork(store);
+  }
   again();
   followLive(store);
   registerWorker(store);

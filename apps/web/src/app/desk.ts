@@ -20,6 +20,7 @@ export type DeskPanel =
       /** null = a new one, of what is given beside. */
       readonly order: number | null;
       readonly link?: number;
+      readonly asset?: number;
       readonly at?: readonly [lng: number, lat: number];
     };
 

@@ -1,7 +1,8 @@
 // Whether somebody is signed in, and who. The router asks once; everybody else looks at its answer: a second asker would ask again after each 403.
 import type { ModulePerson } from '@curbwright/core';
 import { api } from './api.ts';
-import { mayBeSignedIn } from './session.ts';
+import { isApiError } from './api-error.ts';
+import { mayBeSignedIn, personPlace } from './session.ts';
 
 /** Whether this page asks at all, decided when it opens: signing in and out load the page again. */
 let asks: boolean | null = null;
@@ -28,11 +29,18 @@ export interface KnownPerson {
   readonly person: ModulePerson;
 }
 
+/** Who was there when somebody could be asked: with no answer at all, they go on with what is on this device. */
+function unasked(error: unknown): ModulePerson {
+  const kept = localStorage.getItem(personPlace);
+  return kept !== null && isApiError(error) && error.status === 0 ? JSON.parse(kept) : null;
+}
+
 /** Who is there, as the modules see them. */
 export function usePerson(): KnownPerson {
   const login = useLogin();
   const user = api.useCurrentUserQuery(undefined, { skip: !login.isSuccess });
-  if (!login.isSuccess) return { settled: !login.isLoading, person: null };
+  if (!login.isSuccess)
+    return { settled: !login.isLoading, person: login.isError ? unasked(login.error) : null };
   return {
     settled: user.isSuccess || user.isError,
     person: { permissions: user.data?.permissions ?? [] },

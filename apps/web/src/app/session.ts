@@ -1,9 +1,13 @@
 // What the browser keeps of a sign-in: the access token, two flags, and the anti-forgery cookie the server set.
 
+/** Where the person of this device is remembered, for work without a connection. */
+export const personPlace = 'field_person';
+
 const keys = {
   token: 'access_token',
   signedIn: 'is_authenticated',
   terms: 'terms_accepted',
+  person: personPlace,
 } as const;
 
 /** The access token; null = none. */

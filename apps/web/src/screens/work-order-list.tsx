@@ -1,4 +1,64 @@
-// The list of work orders.
+// The list of work orders: a table at a desk, cards in the street; with the panel of one, a new one, and what waits on this device.
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { openDesk } from '../app/desk.ts';
+import { cameraSet } from '../app/map-slice.ts';
+import { goTo } from '../app/navigation.ts';
+import { useAppDispatch } from '../app/store.ts';
+import { HistoryList } from '../features/history/history-list.tsx';
+import { CrewList } from '../features/work-orders/crew-list.tsx';
+import { ImportDialog } from '../features/work-orders/import-dialog.tsx';
+import { NewOrder } from '../features/work-orders/new-order.tsx';
+import { OrderPanel } from '../features/work-orders/order-panel.tsx';
+import { OrderTable } from '../features/work-orders/order-table.tsx';
+import { WaitingBadge } from '../features/work-orders/waiting-badge.tsx';
+import styles from '../features/work-orders/work-orders.module.css';
+import type { KeptOrder } from '../offline/field-store.ts';
+
+type Open = { readonly kind: 'order'; readonly id: number } | { readonly kind: 'new' } | null;
+
+/** Near enough to see the curb. */
+const orderZoom = 18;
+
 export function WorkOrderList() {
-  return null;
+  const dispatch = useAppDispatch();
+  const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const [open, setOpen] = useState<Open>(null);
+  const [imports, setImports] = useState(false);
+  const show = (id: number) => setOpen({ kind: 'order', id });
+  const [toMap] = useState(() => (order: KeptOrder) => {
+    const [lng, lat] = order.geometry?.coordinates ?? [];
+    if (lng === undefined || lat === undefined) return;
+    dispatch(cameraSet({ kind: 'point', lng, lat, zoom: orderZoom }));
+    goTo('/manager/mapview/');
+    void openDesk({ kind: 'work-order', order: order.id });
+  });
+  const close = () => setOpen(null);
+  return (
+    <div className={styles.screen}>
+      {narrow ? (
+        <CrewList onOpen={show} onNew={() => setOpen({ kind: 'new' })} />
+      ) : (
+        <OrderTable
+          current={open?.kind === 'order' ? open.id : null}
+          onOpen={show}
+          onNew={() => setOpen({ kind: 'new' })}
+          onImport={() => setImports(true)}
+          onMap={toMap}
+        />
+      )}
+      {open?.kind === 'order' && (
+        <OrderPanel
+          key={open.id}
+          id={open.id}
+          history={(id) => <HistoryList noun="work-order" nounId={String(id)} />}
+          onMap={toMap}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'new' && <NewOrder of={{}} hasMap={false} onMade={show} onClose={close} />}
+      {imports && <ImportDialog onClose={() => setImports(false)} />}
+      <WaitingBadge />
+    </div>
+  );
 }

@@ -1,0 +1,260 @@
+// Work in the street on this page: the queue of the person who is signed in, its state for the screen, and what is said of it.
+import { calls } from 'virtual:contract-calls';
+import type { OrderChange, QueuedWork } from '@curbwright/core';
+import i18next from 'i18next';
+import { type FieldStore, type KeptOrder, openFieldStore } from '../offline/field-store.ts';
+import { showErrorPopup, showFailure, showSuccess } from '../ui/toast.ts';
+import { api } from './api.ts';
+import { codeOf, faultWords } from './api-error.ts';
+import {
+  createFieldQueue,
+  type FieldQueue,
+  type QueueParts,
+  type Rest,
+  type SeenOrder,
+  type Sent,
+} from './field-queue.ts';
+import { newId } from './new-id.ts';
+import { type CallAnswer, sendCall } from './send.ts';
+import { createSignal } from './signal.ts';
+import { store as appStore } from './store.ts';
+import { noteUnsent } from './unsent-work.ts';
+
+export interface FieldState {
+  /** Whose queue it is; null = none is open. */
+  readonly username: string | null;
+  readonly rows: readonly QueuedWork[];
+  /** Why it rests; null = it is being sent, or was not tried yet. */
+  readonly rest: Rest | null;
+  readonly sending: boolean;
+}
+
+const none: FieldState = { username: null, rows: [], rest: null, sending: false };
+export const fieldState = createSignal<FieldState>(none);
+
+interface Open {
+  readonly username: string;
+  readonly store: FieldStore;
+  readonly queue: FieldQueue;
+}
+let open: Promise<Open> | null = null;
+let openFor: string | null = null;
+
+/** Milliseconds until the queue tries again by itself while the server is not there. */
+const again = 15_000;
+
+function update(part: Partial<FieldState>): void {
+  fieldState.set({ ...fieldState.get(), ...part });
+}
+
+const lines = new Map<string, Promise<unknown>>();
+/** A browser without locks has at least one after the other in this tab. */
+function alone(name: string): QueueParts['alone'] {
+  return (part, work) => {
+    const lock = `${name}:${part}`;
+    if (navigator.locks !== undefined) return navigator.locks.request(lock, work);
+    const next = (lines.get(lock) ?? Promise.resolve()).then(work);
+    lines.set(
+      lock,
+      next.catch(() => undefined),
+    );
+    return next;
+  };
+}
+
+function field(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null
+    ? Object.entries(body).find(([key]) => key === name)?.[1]
+    : undefined;
+}
+
+function textIn(body: unknown, name: string): string | null {
+  const text = field(body, name);
+  return typeof text === 'string' ? text : null;
+}
+
+function isOrder(value: unknown): value is KeptOrder {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    'version' in value &&
+    'status' in value &&
+    'priority' in value
+  );
+}
+
+/** An order in an answer; the contract checks answers in development and tests. */
+function orderIn(body: unknown): KeptOrder | null {
+  return isOrder(body) ? body : null;
+}
+
+function sentOf(answer: CallAnswer): Sent {
+  if ('data' in answer)
+    return { status: 200, code: null, words: null, order: orderIn(answer.data), by: null, changed: null };
+  const { status, body } = answer.error;
+  return {
+    status,
+    code: codeOf(answer.error),
+    words: faultWords(answer.error, i18next.t('error.fallback')),
+    order: null,
+    by: textIn(body, 'changed_by'),
+    changed: textIn(body, 'changed_at'),
+  };
+}
+
+const signal = () => new AbortController().signal;
+
+function sendRow(row: QueuedWork, file: Blob | null): Promise<CallAnswer> {
+  const { submission, order } = row;
+  if (row.kind === 'comment') {
+    const body = { work_order: order, text: row.text, submission };
+    return sendCall({ call: calls.createWorkOrderComment, body }, signal());
+  }
+  if (row.kind === 'file') {
+    const body = new FormData();
+    body.set('submission', submission);
+    if (file !== null) body.set('file', file, row.name);
+    return sendCall({ call: calls.addWorkOrderFiles, params: { id: order }, body }, signal());
+  }
+  const body = { ...row.change, version: row.version };
+  return sendCall({ call: calls.updateWorkOrder, params: { id: order }, body }, signal());
+}
+
+function refresh(): void {
+  appStore.dispatch(api.util.invalidateTags(['work-orders', 'history']));
+}
+
+/** Says what became of a row. */
+const say: QueueParts['onOutcome'] = (row, outcome, words) => {
+  if (outcome === 'sent') {
+    if (row.kind === 'edit')
+      showSuccess(
+        i18next.t(row.change.status === undefined ? 'workOrders.saved' : 'workOrders.statusChanged'),
+      );
+    else showSuccess(i18next.t(row.kind === 'comment' ? 'workOrders.commented' : 'workOrders.fileAdded'));
+  } else if (outcome === 'conflict')
+    showErrorPopup(
+      i18next.t('workOrders.conflictToast', { order: row.order }),
+      i18next.t('workOrders.conflict'),
+    );
+  else showFailure(words ?? i18next.t('error.fallback'));
+};
+
+async function openQueue(username: string): Promise<Open> {
+  const store = await openFieldStore(username);
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`field-work:${username}`) : null;
+  const show = (rows: readonly QueuedWork[]) => {
+    if (fieldState.get().username !== username) return;
+    noteUnsent(username, rows.length);
+    update({ rows });
+  };
+  // Of an open that came too late (another person signed in meanwhile) nothing is shown.
+  channel?.addEventListener('message', () => void store.rows().then(show));
+  const queue = createFieldQueue({
+    store,
+    newId,
+    now: Date.now,
+    alone: alone(`field-work:${username}`),
+    send: async (row, file) => {
+      const answer = await sendRow(row, file);
+      if ('data' in answer && isOrder(answer.data)) await store.keepOrders([answer.data]);
+      return sentOf(answer);
+    },
+    read: async (order) => sentOf(await sendCall({ call: calls.workOrder, params: { id: order } }, signal())),
+    onChange: (rows) => {
+      show(rows);
+      channel?.postMessage('changed');
+    },
+    onOutcome: (row, outcome, words) => {
+      say(row, outcome, words);
+      if (outcome === 'sent') refresh();
+    },
+  });
+  show(await store.rows());
+  return { username, store, queue };
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what can go; tries again later by itself where the server is not there. */
+export async function sendWork(): Promise<void> {
+  if (open === null) return;
+  clearTimeout(timer);
+  const { queue } = await open;
+  if ((await queue.rows()).length === 0) return update({ rest: 'empty' });
+  update({ sending: true });
+  const rest = await queue.flush();
+  update({ rest, sending: false });
+  if (rest === 'later') timer = setTimeout(() => void sendWork(), again);
+}
+
+let watching = false;
+/** The connection is back: what waited goes. */
+function watch(): void {
+  if (watching) return;
+  watching = true;
+  addEventListener('online', () => void sendWork());
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void sendWork();
+  });
+  let lost = appStore.getState().connection.lost;
+  appStore.subscribe(() => {
+    const now = appStore.getState().connection.lost;
+    const isBack = lost !== null && now === null;
+    lost = now;
+    if (isBack) void sendWork();
+  });
+}
+
+/** Opens a person's queue and sends what waits in it. */
+export async function openFieldWork(username: string): Promise<Open> {
+  if (open === null || openFor !== username) {
+    openFor = username;
+    fieldState.set({ ...none, username });
+    open = openQueue(username);
+    watch();
+    open.then(
+      () => void sendWork(),
+      (error: unknown) => {
+        console.error(error);
+        open = null;
+        openFor = null;
+      },
+    );
+  }
+  return open;
+}
+
+async function withQueue<T>(work: (queue: FieldQueue) => Promise<T>): Promise<T> {
+  if (open === null) throw new Error('Nobody’s queue is open');
+  const { queue } = await open;
+  const done = await work(queue);
+  void sendWork();
+  return done;
+}
+
+/** Changes an order; false = it says nothing new. */
+export const changeOrder = (order: SeenOrder, change: OrderChange) =>
+  withQueue((queue) => queue.edit(order, change));
+export const commentOrder = (order: number, text: string) => withQueue((queue) => queue.comment(order, text));
+export const addOrderFiles = (order: number, files: readonly File[]) =>
+  withQueue((queue) => queue.addFiles(order, files));
+export const decideConflict = (seq: number, choice: 'mine' | 'theirs') =>
+  withQueue((queue) => queue.decide(seq, choice));
+export const retryWork = (seq: number) => withQueue((queue) => queue.retry(seq));
+export const dropWork = (seq: number) => withQueue((queue) => queue.drop(seq));
+
+/** The bytes of a photo that waits. */
+export async function waitingFile(submission: string): Promise<Blob | null> {
+  return open === null ? null : (await open).store.fileOf(submission);
+}
+
+/** Orders as this person read them last, for a time without a connection. */
+export async function keptOrders(username: string): Promise<readonly KeptOrder[]> {
+  if (open === null || openFor !== username) return [];
+  return (await open).store.orders();
+}
+export async function keepOrders(username: string, orders: readonly KeptOrder[]): Promise<void> {
+  if (open !== null && openFor === username) await (await open).store.keepOrders(orders);
+}

@@ -1,0 +1,150 @@
+// Work orders from a file (CSV with a header, GeoJSON points): rehearsed first, every faulty row told; imported on a word, all rows or none.
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { faultWords, isApiError } from '../../app/api-error.ts';
+import { useReader } from '../../app/reader-hooks.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { useFieldWork } from './use-field-work.ts';
+import styles from './work-orders.module.css';
+
+type Step =
+  | { readonly kind: 'choose' }
+  | {
+      readonly kind: 'checked';
+      readonly created: number;
+      readonly unchanged: number;
+      readonly detail: string;
+    }
+  | { readonly kind: 'faults'; readonly faults: readonly string[] };
+
+/** The rows that are wrong, as the server told them; else the one sentence there is. */
+function faultsIn(error: unknown, fallback: string): readonly string[] {
+  if (!isApiError(error)) return [fallback];
+  const { body } = error;
+  const file: unknown = typeof body === 'object' && body !== null && 'file' in body ? body.file : null;
+  if (Array.isArray(file)) return file.map(String);
+  return [faultWords(error, fallback)];
+}
+
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const id = useId();
+  const { person } = useFieldWork();
+  const { data: user } = api.useCurrentUserQuery();
+  const [name, setName] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [noFile, setNoFile] = useState(false);
+  const [over, setOver] = useState(false);
+  const [step, setStep] = useState<Step>({ kind: 'choose' });
+  const [send, { isLoading }] = api.useCreateWorkOrderMutation();
+  const number = new Intl.NumberFormat(reader.locale);
+  const formOf = (given: File, dry: boolean) => {
+    const body = new FormData();
+    body.set('name', name.trim());
+    body.set('user', person?.username ?? '');
+    if (user !== undefined) body.set('user_id', `${user.id}`);
+    body.set('dry_run', `${dry}`);
+    body.set('file', given);
+    return body;
+  };
+  const run = async (given: File, dry: boolean) => {
+    const { data, error } = await send({ body: formOf(given, dry) });
+    if (data === undefined) return setStep({ kind: 'faults', faults: faultsIn(error, t('error.fallback')) });
+    if (dry) return setStep({ kind: 'checked', ...data });
+    showSuccess(data.detail);
+    onClose();
+  };
+  const take = (given: File | undefined) => {
+    if (given === undefined) return;
+    setFile(given);
+    setNoFile(false);
+    void run(given, true);
+  };
+  return (
+    <Dialog title={t('workOrders.import')} closeLabel={t('app.close')} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (file === null) setNoFile(true);
+          else void run(file, step.kind !== 'checked');
+        }}
+      >
+        <p className={styles.soft}>{t('workOrders.importHelp')}</p>
+        <div className={styles.field}>
+          <label htmlFor={`${id}-name`}>{t('workOrders.importName')}</label>
+          <input
+            id={`${id}-name`}
+            maxLength={200}
+            value={name}
+            placeholder={t('workOrders.importNameHelp')}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
+        <label
+          className={styles.drop}
+          htmlFor={`${id}-file`}
+          data-over={over}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            take(event.dataTransfer.files[0]);
+          }}
+        >
+          <IconUpload size={24} stroke={1.5} aria-hidden="true" />
+          <span>{file === null ? t('workOrders.importFile') : file.name}</span>
+          <input
+            id={`${id}-file`}
+            type="file"
+            accept=".csv,.geojson,.json,text/csv,application/geo+json"
+            onChange={(event) => {
+              take(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </label>
+        {noFile && (
+          <p className={styles.fault} role="alert">
+            {t('workOrders.required', { label: t('workOrders.importFile') })}
+          </p>
+        )}
+        {step.kind === 'faults' && (
+          <section role="alert">
+            <p className={styles.fault}>{t('workOrders.importFaults', { count: step.faults.length })}</p>
+            <ul className={styles.refused}>
+              {step.faults.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {step.kind === 'checked' && (
+          <p role="status">
+            <b>{step.detail}</b>
+          </p>
+        )}
+        <div className={styles.bigButtons}>
+          {step.kind === 'checked' ? (
+            <Button type="submit" loading={isLoading} disabled={step.created === 0}>
+              {t('workOrders.importNow', { count: step.created, number: number.format(step.created) })}
+            </Button>
+          ) : (
+            <Button type="submit" loading={isLoading} variant="default">
+              {t('workOrders.importCheck')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

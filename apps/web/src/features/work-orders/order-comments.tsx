@@ -1,0 +1,74 @@
+// What was said of an order, and the field to say more.
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { commentOrder } from '../../app/field-work.ts';
+import type { KeptOrder } from '../../offline/field-store.ts';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { useOrderWords } from './order-words.ts';
+import styles from './work-orders.module.css';
+
+interface Props {
+  readonly order: KeptOrder;
+  readonly mayNot: string | null;
+}
+
+export function OrderComments({ order, mayNot }: Props) {
+  const { t } = useTranslation();
+  const words = useOrderWords();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState(false);
+  const send = async () => {
+    const said = text.trim();
+    setAsked(said === '');
+    if (said === '') return;
+    await commentOrder(order.id, said);
+    setText('');
+  };
+  return (
+    <section>
+      <h4 className={styles.part}>{t('workOrders.comments')}</h4>
+      {order.comments === undefined && order.comment_count > 0 && (
+        <p className={styles.soft}>{t('workOrders.notOnDevice')}</p>
+      )}
+      <ul className={styles.comments}>
+        {(order.comments ?? []).map((comment) => (
+          <li key={comment.id}>
+            <p className={styles.commentText}>{comment.text}</p>
+            <p className={styles.soft}>
+              {[comment.user, words.moment(comment.created)].filter((part) => part !== null).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <div className={styles.field}>
+          <label htmlFor={id}>{t('workOrders.addComment')}</label>
+          <textarea
+            id={id}
+            rows={2}
+            maxLength={5000}
+            value={text}
+            disabled={mayNot !== null}
+            aria-invalid={asked}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {asked && (
+            <p className={styles.fault} role="alert">
+              {t('workOrders.required', { label: t('workOrders.addComment') })}
+            </p>
+          )}
+        </div>
+        <ReasonedButton variant="default" reason={mayNot} onClick={() => void send()}>
+          {t('workOrders.sendComment')}
+        </ReasonedButton>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+// The fields of an order, new or there already: what it is called, what is to be done, how urgent, who, until when, where.
+import { type OrderFields, type WorkOrderPriority, workOrderPriorities } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOrderWords } from './order-words.ts';
+import { PeopleField } from './people-field.tsx';
+import type { PlacePick } from './use-place-pick.ts';
+import styles from './work-orders.module.css';
+
+export type TypedFields = Pick<
+  OrderFields,
+  'name' | 'description' | 'priority' | 'assignee' | 'due' | 'geometry' | 'link'
+>;
+
+interface Props {
+  readonly typed: TypedFields;
+  readonly me: string | null;
+  readonly disabled: boolean;
+  /** What is wrong with the name; null = nothing. */
+  readonly nameFault: string | null;
+  /** Street words of where it is; null = not known. */
+  readonly where: string | null;
+  /** null = there is no map to choose on. */
+  readonly pick: PlacePick | null;
+  readonly onChange: (part: Partial<TypedFields>) => void;
+}
+
+export function OrderFieldsForm({ typed, me, disabled, nameFault, where, pick, onChange }: Props) {
+  const { t } = useTranslation();
+  const words = useOrderWords();
+  const id = useId();
+  const [lng, lat] = typed.geometry?.coordinates ?? [];
+  const place =
+    lng === undefined || lat === undefined ? t('workOrders.noPlace') : `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+  return (
+    <fieldset className={styles.fields} disabled={disabled}>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-name`}>{t('workOrders.field.name')}</label>
+        <input
+          id={`${id}-name`}
+          maxLength={200}
+          value={typed.name}
+          aria-invalid={nameFault !== null}
+          aria-describedby={nameFault === null ? undefined : `${id}-fault`}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        {nameFault !== null && (
+          <p id={`${id}-fault`} className={styles.fault} role="alert">
+            {nameFault}
+          </p>
+        )}
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-description`}>{t('workOrders.field.description')}</label>
+        <textarea
+          id={`${id}-description`}
+          rows={3}
+          maxLength={5000}
+          value={typed.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <div className={styles.field}>
+          <label htmlFor={`${id}-priority`}>{t('workOrders.field.priority')}</label>
+          <select
+            id={`${id}-priority`}
+            value={typed.priority}
+            onChange={(event) => {
+              const chosen = workOrderPriorities.find((one) => one === event.target.value);
+              if (chosen !== undefined) onChange({ priority: chosen });
+            }}
+          >
+            {workOrderPriorities.map((value: WorkOrderPriority) => (
+              <option key={value} value={value}>
+                {words.priority(value)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className={styles.field}>
+          <label htmlFor={`${id}-due`}>{t('workOrders.field.due')}</label>
+          <input
+            id={`${id}-due`}
+            type="date"
+            value={typed.due ?? ''}
+            onChange={(event) => onChange({ due: event.target.value === '' ? null : event.target.value })}
+          />
+        </div>
+      </div>
+      <PeopleField
+        value={typed.assignee ?? ''}
+        me={me}
+        disabled={disabled}
+        onChange={(assignee) => onChange({ assignee: assignee === '' ? null : assignee })}
+      />
+      <div className={styles.field}>
+        <span>{t('workOrders.field.geometry')}</span>
+        <p className={styles.place}>
+          {where !== null && <b>{where}</b>} <span className={styles.soft}>{place}</span>
+        </p>
+        <span className={styles.line}>
+          {pick !== null && (
+            <Button
+              size="compact-md"
+              variant={pick.picking ? 'filled' : 'default'}
+              aria-pressed={pick.picking}
+              leftSection={<IconMapPin size={18} stroke={1.5} />}
+              onClick={pick.toggle}
+            >
+              {t(pick.picking ? 'workOrders.clickMap' : 'workOrders.choosePlace')}
+            </Button>
+          )}
+          {typed.geometry !== null && (
+            <Button
+              size="compact-md"
+              variant="subtle"
+              onClick={() => onChange({ geometry: null, link: null })}
+            >
+              {t('workOrders.clearPlace')}
+            </Button>
+          )}
+        </span>
+      </div>
+    </fieldset>
+  );
+}

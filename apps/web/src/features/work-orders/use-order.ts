@@ -1,0 +1,45 @@
+// One order with its comments and files: from the server, or as it was kept on this device; with the person's own changes that have not gone yet.
+import { type QueuedWork, withEdits } from '@curbwright/core';
+import { useEffect, useMemo, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { isApiError } from '../../app/api-error.ts';
+import { keepOrders, keptOrders } from '../../app/field-work.ts';
+import type { KeptOrder } from '../../offline/field-store.ts';
+
+export interface FoundOrder {
+  /** As the server has it, or had it last. */
+  readonly base: KeptOrder | null;
+  /** As it will be when what waits has gone. */
+  readonly order: KeptOrder | null;
+  readonly state: 'loading' | 'there' | 'gone' | 'failed';
+  readonly retry: () => void;
+}
+
+export function useOrder(id: number, rows: readonly QueuedWork[], username: string | null): FoundOrder {
+  const { currentData, error, isFetching, refetch } = api.useWorkOrderQuery({ params: { id } });
+  const [kept, setKept] = useState<KeptOrder | null>(null);
+  useEffect(() => {
+    if (currentData !== undefined && username !== null) void keepOrders(username, [currentData]);
+  }, [currentData, username]);
+  useEffect(() => {
+    if (username === null) return undefined;
+    let stopped = false;
+    void keptOrders(username).then((orders) => {
+      if (!stopped) setKept(orders.find((one) => one.id === id) ?? null);
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [id, username]);
+  const gone = error !== undefined && isApiError(error) && error.status === 404;
+  const base = gone ? null : (currentData ?? kept);
+  const order = useMemo(() => (base === null ? null : withEdits(base, rows)), [base, rows]);
+  const state = gone
+    ? 'gone'
+    : base !== null
+      ? 'there'
+      : isFetching || error === undefined
+        ? 'loading'
+        : 'failed';
+  return { base, order, state, retry: () => void refetch() };
+}
