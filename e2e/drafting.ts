@@ -39,9 +39,10 @@ export async function ruledCurbs(city: City): Promise<readonly RuledCurb[]> {
   return [...new Map(curbs.map((curb) => [curb.regulation, curb])).values()];
 }
 
-/** A Monday morning, with the curb chosen. */
-export function deskAddress(curb: RuledCurb): string {
-  return `/manager/mapview/?date=2026-11-23&time=10:00&link=${curb.id}#map=17/${curb.lat}/${curb.lng}`;
+/** A Monday morning, with the curb chosen; in a scenario of the journey's own where it drafts. */
+export function deskAddress({ id, lat, lng }: RuledCurb, scenario: number | null = null): string {
+  const place = scenario === null ? '' : `&scenario=${scenario}`;
+  return `/manager/mapview/?date=2026-11-23&time=10:00${place}&link=${id}#map=17/${lat}/${lng}`;
 }
 
 /** Signs somebody of the demo in and opens an address of the manager's map. */

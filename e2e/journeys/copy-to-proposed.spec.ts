@@ -1,6 +1,6 @@
 // From the curb's panel to a draft: a regulation copied to proposed, what stands there told to the letter, and why an analyst may not.
 import { expect, test, violations } from '../city.ts';
-import { deskAddress, draftPanel, openDesk, ruledCurbs } from '../drafting.ts';
+import { deskAddress, draftPanel, openDesk, ownScenario, ruledCurbs } from '../drafting.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 test.slow();
@@ -15,7 +15,8 @@ test('an editor copies a regulation to proposed, says why, saves it, and is told
 }) => {
   const [curb] = await ruledCurbs(city);
   if (curb === undefined) throw new Error('No curb with a regulation');
-  await openDesk(page, server, 'editor', deskAddress(curb));
+  const scenario = await ownScenario(server, 'Copied regulations');
+  await openDesk(page, server, 'editor', deskAddress(curb, scenario));
   const panel = draftPanel(page);
   await test.step('the copy says what the regulation says', async () => {
     await page.getByRole('button', { name: copies }).click();

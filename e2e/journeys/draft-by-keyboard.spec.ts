@@ -1,6 +1,6 @@
 // Drafting without a pointer: a curb from the list, a reason, undo and redo, saving, a reload that loses nothing, and the guard of unsaved work.
 import { expect, test } from '../city.ts';
-import { deskAddress, draftPanel, openDesk, ruledCurbs, tabTo } from '../drafting.ts';
+import { deskAddress, draftPanel, openDesk, ownScenario, ruledCurbs, tabTo } from '../drafting.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 test.slow();
@@ -12,7 +12,8 @@ test('a draft is begun, changed, undone, saved, restored and left by keyboard al
 }) => {
   const curb = (await ruledCurbs(city))[3];
   if (curb === undefined) throw new Error('No fourth curb with a regulation');
-  await openDesk(page, server, 'editor', deskAddress(curb).replace(/&link=\d+/, ''));
+  const scenario = await ownScenario(server, 'By keyboard');
+  await openDesk(page, server, 'editor', deskAddress(curb, scenario).replace(/&link=\d+/, ''));
   const panel = draftPanel(page);
   const reason = panel.getByRole('textbox', { name: 'Reason' });
   await test.step('from the list of curbs to a draft', async () => {

@@ -49,6 +49,8 @@ test('row 6: one search box finds streets, crossings, curbs, regulations and coo
   const box = searchBox(page);
 
   await test.step('the key / goes to it, and typing asks once when it rests', async () => {
+    // The tools of the header come after the map's first picture, and the key with them.
+    await expect(page.getByRole('button', { name: 'Help' })).toBeVisible();
     await page.locator('.maplibregl-canvas').focus();
     await page.keyboard.press('/');
     await expect(box).toBeFocused();

@@ -1,7 +1,7 @@
 // Two people in one draft: the second is told who saved it and what differs, takes theirs, or keeps their own; nothing is lost.
 import type { Browser, Page } from '@playwright/test';
 import { expect, test, violations } from '../city.ts';
-import { deskAddress, draftPanel, openDesk, ruledCurbs } from '../drafting.ts';
+import { deskAddress, draftPanel, openDesk, ownScenario, ruledCurbs } from '../drafting.ts';
 
 test.slow();
 
@@ -28,10 +28,11 @@ test('the second to save is told who, when and what, and chooses whose version c
   if (curb === undefined) throw new Error('No third curb with a regulation');
   const editor = await person(browser, server.url);
   const publisher = await person(browser, server.url);
-  await openDesk(editor, server, 'editor', deskAddress(curb));
+  const scenario = await ownScenario(server, 'Two at once');
+  await openDesk(editor, server, 'editor', deskAddress(curb, scenario));
   await editor.getByRole('button', { name: 'Change this regulation, on all its curbs' }).click();
   await expect(stateOf(editor)).toContainText('Saved');
-  await openDesk(publisher, server, 'publisher', deskAddress(curb));
+  await openDesk(publisher, server, 'publisher', deskAddress(curb, scenario));
   await publisher.getByRole('button', { name: /^Open the draft that stands here/ }).click();
   await expect(stateOf(publisher)).toContainText('Saved');
 
