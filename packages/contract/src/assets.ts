@@ -1,5 +1,5 @@
 // What stands on the curb: assets on the map and in the list, and the points along links that keep their surroundings free.
-import { assetStatuses, pointGeometry, pointKinds, polygonGeometry } from '@curbwright/core';
+import { assetStatuses, pointGeometry, polygonGeometry, ruledKinds } from '@curbwright/core';
 import { z } from 'zod';
 import { clearanceOutcome } from './asset-clearance-rules.ts';
 import { boxQuery, latInOrder, latOrderFault, lngInOrder, lngOrderFault } from './at-instant.ts';
@@ -101,7 +101,8 @@ const filter = {
   /** Names of types. */
   type: commaWords.optional(),
   asset_config: idText.optional(),
-  status: z.enum(assetStatuses).optional(),
+  /** States; without any, all that are not removed. */
+  status: commaWords.optional(),
 };
 
 export const assetCalls = {
@@ -202,9 +203,12 @@ export const assetCalls = {
       results: z.array(
         z.strictObject({
           link: z.int(),
-          kind: z.enum(pointKinds),
+          kind: z.enum(ruledKinds),
           /** Metres from the link's start. */
           at: z.number(),
+          /** Metres the asset rule keeps clear towards the link's start and end. */
+          towards_start: z.number(),
+          towards_end: z.number(),
           asset: z.int(),
         }),
       ),

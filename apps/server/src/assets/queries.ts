@@ -1,5 +1,5 @@
 // Where assets stand along the curb, stored; and the things along links that keep their surroundings free.
-import type { AssetPlace, PlaceableAsset, PlaceableLink, PointKind } from '@curbwright/core';
+import type { AssetPlace, PlaceableAsset, PlaceableLink, RuledKind } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
@@ -14,8 +14,8 @@ export async function assetsToPlace(
 ): Promise<readonly PlaceableAsset[]> {
   const among = ids === null ? sql`true` : sql`a.id = any(${[...ids]}::integer[])`;
   const { rows } = await sql<PlaceableAsset>`
-    select a.id, a.geometry, c.touches_both_sides as "touchesBothSides"
-    from asset a join asset_config c on c.id = a.asset_config_id
+    select a.id, a.geometry, c.touches_both_sides or coalesce(r.both_sides, false) as "touchesBothSides"
+    from asset a join asset_config c on c.id = a.asset_config_id left join ${ruleOfType}
     where a.id > ${after}::integer and ${among} order by a.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -84,19 +84,35 @@ export async function movePlacesToPieces(db: Db, pieces: readonly PlacedPiece[])
     on conflict (asset_id, link_id) do nothing`.execute(db);
 }
 
+/**
+ * Joins `asset_clearance_rule r` to a type `c`: its own rule where it has one, else that of the type its kind is named after, so that the
+ * linter and the proposed clearances read one table.
+ */
+export const ruleOfType = sql`asset_clearance_rule r on r.enabled and r.deleted is null and r.asset_config_id = coalesce(
+    (select o.asset_config_id from asset_clearance_rule o where o.asset_config_id = c.id and o.deleted is null),
+    (select k.id from asset_config k where k.name = replace(c.clearance, ' ', '-')))`;
+
+/** True of a place of an asset where its rule counts: the nearest link, and the other side where the rule is for both. */
+export const ruledSide = sql`(r.both_sides or not exists (select from asset_link n where n.asset_id = k.asset_id
+    and (n.distance_m, n.link_id) < (k.distance_m, k.link_id)))`;
+
 export interface LinkPointRow {
   readonly link: number;
   readonly asset: number;
-  readonly kind: PointKind;
+  readonly kind: RuledKind;
   readonly at: number;
+  readonly curb_side: string;
+  readonly before_m: number;
+  readonly after_m: number;
 }
 
-/** Things along links that keep their surroundings free, in their order; what is removed counts no more. */
+/** Things along links that keep their surroundings free, by the city's asset rules, in their order; what is removed counts no more. */
 export async function linkPoints(db: Db, links: readonly number[]): Promise<readonly LinkPointRow[]> {
   const { rows } = await sql<LinkPointRow>`
-    select k.link_id as link, a.id as asset, c.clearance as kind, k.at_m as at
-    from asset_link k join asset a on a.id = k.asset_id join asset_config c on c.id = a.asset_config_id
-    where k.link_id = any(${[...links]}::integer[]) and c.clearance is not null
+    select k.link_id as link, a.id as asset, coalesce(c.clearance, 'other') as kind, k.at_m as at, l.curb_side, r.before_m, r.after_m
+    from asset_link k join asset a on a.id = k.asset_id join asset_config c on c.id = a.asset_config_id join link l on l.id = k.link_id
+    join ${ruleOfType}
+    where k.link_id = any(${[...links]}::integer[]) and ${ruledSide}
       and (a.removed is null or a.removed > (now() at time zone (select time_zone from city where id = 1))::date)
     order by k.link_id, k.at_m, a.id`.execute(db);
   return rows;

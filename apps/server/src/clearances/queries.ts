@@ -1,6 +1,7 @@
 // What asset rules read and write: curbs with what stands on them, the assets along them, and the proposals made for them.
 import type { ClearanceWish, Position } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { ruledSide, ruleOfType } from '../assets/queries.ts';
 import type { Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -61,8 +62,8 @@ export async function rootsOf(
     union select p.link_id from asset_clearance k join clearance_proposal p using (proposed_regulation_id) where ${chosen}
     union select unnest(${[...(links ?? [])]}::integer[])`;
   const every = sql`
-    select k.link_id as id from asset_link k join asset a on a.id = k.asset_id
-    join asset_clearance_rule r on r.asset_config_id = a.asset_config_id and r.enabled and r.deleted is null
+    select k.link_id as id from asset_link k join asset a on a.id = k.asset_id join asset_config c on c.id = a.asset_config_id
+    join ${ruleOfType}
     union select link_id from clearance_proposal`;
   const { rows } = await sql<{ id: number }>`
     with recursive start as (${isNamed ? named : every}),
@@ -133,11 +134,9 @@ export async function ruledAssets(db: Db, links: readonly number[]): Promise<rea
   const { rows } = await sql<RuledAssetRow>`
     select k.asset_id as asset, k.link_id as link, k.at_m as at, c.display_name, r.before_m, r.after_m, s.name as sub_activity, s.priority
     from asset_link k join asset a on a.id = k.asset_id join asset_config c on c.id = a.asset_config_id
-    join asset_clearance_rule r on r.asset_config_id = c.id and r.enabled and r.deleted is null
-    join sub_activity s on s.id = r.sub_activity_id
+    join ${ruleOfType} join sub_activity s on s.id = r.sub_activity_id
     where k.link_id = any(${[...links]}::integer[]) and (a.removed is null or a.removed > ${today})
-      and (r.both_sides or not exists (select from asset_link n where n.asset_id = k.asset_id
-        and (n.distance_m, n.link_id) < (k.distance_m, k.link_id)))
+      and ${ruledSide}
     order by k.link_id, k.at_m, k.asset_id`.execute(db);
   return rows;
 }

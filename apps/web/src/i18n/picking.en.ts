@@ -85,6 +85,7 @@ export const pickingEn = {
   'stretch.point.crossing': 'Crossing',
   'stretch.point.stop sign': 'Stop sign',
   'stretch.point.driveway': 'Driveway',
+  'stretch.point.other': 'Kept clear',
   'pick.many.click': 'Click a curb to choose it, again to leave it out.',
   'pick.many.box':
     'Drag a box, or click two corners. Space sets a corner in the middle of the map. Alt leaves out.',

@@ -85,6 +85,7 @@ export const pickingEs = {
   'stretch.point.crossing': 'Paso de peatones',
   'stretch.point.stop sign': 'Señal de alto',
   'stretch.point.driveway': 'Entrada de vehículos',
+  'stretch.point.other': 'Se mantiene libre',
   'pick.many.click': 'Haga clic en un tramo para elegirlo; otra vez, para quitarlo.',
   'pick.many.box':
     'Arrastre un recuadro o haga clic en dos esquinas. Espacio pone una esquina en el centro del mapa. Con Alt se quitan.',

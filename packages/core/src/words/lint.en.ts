@@ -40,6 +40,7 @@ export const lintTexts = {
   'lint-thing.crossing': 'a pedestrian crossing',
   'lint-thing.stop sign': 'a stop sign',
   'lint-thing.driveway': 'a driveway',
+  'lint-thing.other': 'something that is kept clear',
   'lint-fix.put-first': 'Let rule {{rule}} decide',
   'lint-fix.take-out': 'Remove rule {{rule}}',
   'lint-fix.stay': 'Limit the stay to {{minutes}}',

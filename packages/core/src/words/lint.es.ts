@@ -42,6 +42,7 @@ export const lintTexts = {
   'lint-thing.crossing': 'un paso de peatones',
   'lint-thing.stop sign': 'una señal de stop',
   'lint-thing.driveway': 'un vado',
+  'lint-thing.other': 'algo que se mantiene libre',
   'lint-fix.put-first': 'Que decida la regla {{rule}}',
   'lint-fix.take-out': 'Quitar la regla {{rule}}',
   'lint-fix.stay': 'Limitar la estancia a {{minutes}}',

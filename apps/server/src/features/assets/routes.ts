@@ -1,6 +1,6 @@
 // Assets: the list, one, the map's, and the points along links.
 import { type AssetAnswer, assetCalls } from '@curbwright/contract';
-import type { Box } from '@curbwright/core';
+import { type Box, reachAlong } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { linkPoints } from '../../assets/queries.ts';
 import { storedFileAnswerOf } from '../../files/answers.ts';
@@ -99,7 +99,11 @@ export function assetHandlers(
     },
     pointsAlong: async ({ query }) => {
       const rows = await linkPoints(db, query.links);
-      return answered({ results: rows.map(({ link, kind, at, asset }) => ({ link, kind, at, asset })) });
+      const results = rows.map(({ link, kind, at, asset, curb_side: side, before_m, after_m }) => {
+        const { towardsStart, towardsEnd } = reachAlong(side, before_m, after_m);
+        return { link, kind, at, asset, towards_start: towardsStart, towards_end: towardsEnd };
+      });
+      return answered({ results });
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   type Position,
   type ProposalDraft,
   type RuleSet,
+  reachAlong,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { ApiContext } from '../../api-context.ts';
@@ -50,8 +51,10 @@ export type LinkPoints = ReadonlyMap<number, readonly LintPoint[]>;
 /** What stands along these links. */
 export async function pointsAlong(db: Kysely<Schema>, links: readonly number[]): Promise<LinkPoints> {
   const found = new Map<number, LintPoint[]>();
-  for (const { link, kind, at } of await linkPoints(db, links))
-    found.set(link, [...(found.get(link) ?? []), { kind, at }]);
+  for (const { link, kind, at, curb_side: side, before_m, after_m } of await linkPoints(db, links)) {
+    const point = { kind, at, ...reachAlong(side, before_m, after_m) };
+    found.set(link, [...(found.get(link) ?? []), point]);
+  }
   return found;
 }
 

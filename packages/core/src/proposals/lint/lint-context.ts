@@ -1,13 +1,16 @@
 // What the linter knows besides the draft: the city's time, its classes, and what lies along the curb.
 import type { CityTime } from '../../city/city-time.ts';
 import type { RuleSet } from '../../regulations/restriction.ts';
-import type { Clearances, PointKind } from './clearances.ts';
+import type { Clearances, RuledKind } from './clearances.ts';
 
 /** A thing at the curb that keeps its surroundings free. */
 export interface LintPoint {
-  readonly kind: PointKind;
+  readonly kind: RuledKind;
   /** Metres from the link's start, at the point of the link nearest to it. */
   readonly at: number;
+  /** Metres the city's rule keeps clear towards the link's start and end; what is left out is the context's for its kind. */
+  readonly towardsStart?: number;
+  readonly towardsEnd?: number;
 }
 
 /** A link of the draft (for a custom stretch its parent). */

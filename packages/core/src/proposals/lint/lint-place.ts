@@ -1,5 +1,6 @@
 // Where the draft lies: stretches beyond their link, over each other or too short for a vehicle, and clearances around things at the curb.
 import { type CustomProposalLink, type ProposalLink, shortestStretch } from '../draft.ts';
+import type { Clearances } from './clearances.ts';
 import type { Finding, FindingPlace } from './finding.ts';
 import type { LintLink, LintPoint } from './lint-context.ts';
 import { finding, fixBy, type LintSubject } from './lint-subject.ts';
@@ -167,18 +168,26 @@ export function lintShort(subject: LintSubject): Finding[] {
   });
 }
 
+/** Metres from a link's start between which a point keeps its surroundings clear; null = it keeps nothing clear. */
+function surroundings(
+  { kind, at, towardsStart, towardsEnd }: LintPoint,
+  clearances: Clearances,
+): { from: number; to: number; reach: number } | null {
+  const usual = kind === 'other' ? 0 : clearances[kind];
+  const [back, on] = [towardsStart ?? usual, towardsEnd ?? usual];
+  return back + on > 0 ? { from: at - back, to: at + on, reach: Math.max(back, on) } : null;
+}
+
 /** What is left of a stretch when the surroundings of all points are taken out; parts too short for a vehicle are left out too. */
-function keptClear({ one, link, from, to }: Taken, clearance: (point: LintPoint) => number): ProposalLink[] {
+function keptClear({ one, link, from, to }: Taken, clearances: Clearances): ProposalLink[] {
   if (one.kind === 'curb') return [];
   let parts = [{ from, to }];
   for (const point of link.points) {
-    const reach = clearance(point);
-    const [start, end] = [
-      Math.floor((point.at - reach) * 100) / 100,
-      Math.ceil((point.at + reach) * 100) / 100,
-    ];
+    const around = surroundings(point, clearances);
+    if (around === null) continue;
+    const [start, end] = [Math.floor(around.from * 100) / 100, Math.ceil(around.to * 100) / 100];
     parts = parts.flatMap((part) => {
-      if (reach === 0 || end <= part.from || start >= part.to) return [part];
+      if (end <= part.from || start >= part.to) return [part];
       return [
         { from: part.from, to: Math.min(part.to, start) },
         { from: Math.max(part.from, end), to: part.to },
@@ -187,6 +196,9 @@ function keptClear({ one, link, from, to }: Taken, clearance: (point: LintPoint)
   }
   return parts.filter((part) => part.to - part.from >= shortestStretch).map((part) => ({ ...one, ...part }));
 }
+
+/** Stretches are written in centimetres: one that ends where surroundings begin may reach into them by this much (metres). */
+const written = 0.02;
 
 /**
  * Things at the curb that must stay clear of vehicles. A stretch drawn into their surroundings is an error (a driveway's a warning); a whole
@@ -197,17 +209,20 @@ export function lintClearances(subject: LintSubject): Finding[] {
   const { clearances } = subject.context;
   return takenStretches(subject).flatMap((taken) => {
     const { one, link, from, to } = taken;
-    const near = link.points.filter(
-      ({ kind, at }) => clearances[kind] > 0 && at + clearances[kind] > from && at - clearances[kind] < to,
-    );
+    const near = link.points.flatMap((point) => {
+      const around = surroundings(point, clearances);
+      return around !== null && around.to > from + written && around.from < to - written
+        ? [{ ...point, reach: around.reach }]
+        : [];
+    });
     if (near.length === 0) return [];
-    const left = keptClear(taken, ({ kind }) => clearances[kind]);
+    const left = keptClear(taken, clearances);
     const fix =
       left.length === 0
         ? null
         : fixBy('lint-fix.keep-clear', { links: replaced(subject, taken.index, left) });
-    return near.map(({ kind, at }) => {
-      const params = { thing: kind, at: metres(at), metres: clearances[kind] };
+    return near.map(({ kind, at, reach }) => {
+      const params = { thing: kind, at: metres(at), metres: reach };
       if (one.kind === 'curb') return finding('note', 'lint.clearance-whole', params, placeOf(taken));
       const severity = kind === 'driveway' ? 'warning' : 'error';
       return finding(severity, 'lint.clearance', params, placeOf(taken), fix);
