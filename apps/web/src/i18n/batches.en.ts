@@ -152,9 +152,11 @@ export const batchesEn = {
   'batchList.kind.links': 'Many curbs',
   'batchList.kind.rates': 'Parking rates',
   'batchList.kind.clearances': 'Clearances beside assets',
-  'batchList.priceUp': '{{amount}} more',
+  'batchList.perHour': '{{amount}} an hour',
   'batchList.rowName': 'Batch {{id}}, {{name}}',
   'batchList.unnamed': 'Batch {{id}}',
+  'batchList.cardCounts':
+    'Curbs: {{links}} · open: {{open}} · published: {{published}} · refused: {{refused}}',
   'batchList.open': 'Open the batch',
   'batchList.toMap': 'Show on the map',
   'batchList.toProposals': 'Proposals',

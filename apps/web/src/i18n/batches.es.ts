@@ -155,9 +155,11 @@ export const batchesEs: Readonly<Record<keyof typeof batchesEn, string>> = {
   'batchList.kind.links': 'Muchos tramos',
   'batchList.kind.rates': 'Tarifas',
   'batchList.kind.clearances': 'Espacios libres junto a elementos',
-  'batchList.priceUp': '{{amount}} más',
+  'batchList.perHour': '{{amount}} por hora',
   'batchList.rowName': 'Lote {{id}}, {{name}}',
   'batchList.unnamed': 'Lote {{id}}',
+  'batchList.cardCounts':
+    'Tramos: {{links}} · abiertas: {{open}} · publicadas: {{published}} · rechazados: {{refused}}',
   'batchList.open': 'Abrir el lote',
   'batchList.toMap': 'Ver en el mapa',
   'batchList.toProposals': 'Propuestas',

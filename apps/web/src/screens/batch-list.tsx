@@ -1,4 +1,70 @@
-// The list of batches.
+// The list of batches with the scenario and the history, and the ways to the map.
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../app/api.ts';
+import { openDesk } from '../app/desk.ts';
+import { cameraSet } from '../app/map-slice.ts';
+import { goTo } from '../app/navigation.ts';
+import { draftsShown } from '../app/scenario-slice.ts';
+import { useAppDispatch } from '../app/store.ts';
+import { BatchTable } from '../features/batches/batch-table.tsx';
+import { HistoryButton } from '../features/history/history-button.tsx';
+import { HistoryList } from '../features/history/history-list.tsx';
+import { ScenarioSelect } from '../features/scenarios/scenario-select.tsx';
+import { showInfo } from '../ui/toast.ts';
+
+const managerMap = '/manager/mapview/';
+/** Proposals whose place is asked for: enough for the box of a batch. */
+const mostPlaces = 100;
+/** Degrees left around a box: about 60 m. */
+const around = 0.0006;
+
 export function BatchList() {
-  return null;
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const onMap = useCallback(
+    async (batch: number) => {
+      const listed = await dispatch(
+        api.endpoints.batchRegulationListData.initiate(
+          { query: { batch, limit: mostPlaces } },
+          { subscribe: false },
+        ),
+      );
+      const ids = [...new Set(listed.data?.results.map((row) => row.proposed_regulation_id))];
+      const found =
+        ids.length === 0
+          ? null
+          : await dispatch(
+              api.endpoints.proposedRegulationBounds.initiate(
+                { query: { ids: ids.join(',') } },
+                { subscribe: false },
+              ),
+            );
+      const box = found?.data?.box ?? null;
+      if (box === null) return showInfo(t('batchList.noPlace'));
+      const [west, south, east, north] = box;
+      dispatch(draftsShown(true));
+      dispatch(
+        cameraSet({ kind: 'box', box: [west - around, south - around, east + around, north + around] }),
+      );
+      goTo(managerMap);
+    },
+    [dispatch, t],
+  );
+  const onNew = () => {
+    goTo(managerMap);
+    void openDesk({ kind: 'batch' });
+  };
+  return (
+    <BatchTable
+      scenarioSelect={
+        <ScenarioSelect>
+          <HistoryButton />
+        </ScenarioSelect>
+      }
+      historyOf={(batch) => <HistoryList noun="batch" nounId={`${batch}`} />}
+      onNew={onNew}
+      onMap={(batch) => void onMap(batch)}
+    />
+  );
 }

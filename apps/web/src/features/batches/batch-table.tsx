@@ -1,0 +1,410 @@
+// The list of batches: every change of many curbs or of parking rates as one row, with its menus, its selection, and the panel of one batch.
+import type { BatchAnswer } from '@curbwright/contract';
+import {
+  type ColumnLayout,
+  nothingSelected,
+  plainText,
+  type RowSelection,
+  rangeTo,
+  rowsAdded,
+  rowsRemoved,
+  rowToggled,
+} from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconColumns3, IconFocus2, IconLayersSelected, IconX } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { currentBatch, selectedBatches } from '../../app/batch.ts';
+import { usePerson } from '../../app/login-hooks.ts';
+import { useReader } from '../../app/reader-hooks.ts';
+import { useAppSelector } from '../../app/store.ts';
+import { useGridWords } from '../../app/table-words.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { ColumnChoice } from '../../ui/table/column-choice.tsx';
+import { ColumnMenu } from '../../ui/table/column-menu.tsx';
+import { DataGrid } from '../../ui/table/data-grid.tsx';
+import type { GridAction } from '../../ui/table/grid-types.ts';
+import { Popover } from '../../ui/table/popover.tsx';
+import { useKeptLayout } from '../../ui/table/use-layout.ts';
+import { ActDialog, type BatchAct } from './act-dialog.tsx';
+import { BatchDetail } from './batch-detail.tsx';
+import {
+  arranged,
+  type BatchColumn,
+  type BatchFilters,
+  type BatchOrder,
+  batchColumns,
+  refusedCount,
+  valuesOf,
+} from './batch-rows.ts';
+import { useBatchColumns, useBatchName, useBatchWords } from './batch-words.tsx';
+import styles from './list.module.css';
+import { mostBatches, useBatchRows } from './use-batch-rows.ts';
+import { useOpenBatch } from './use-open-batch.ts';
+
+const plain: ColumnLayout = { order: [], hidden: [], pinned: [], widths: {} };
+const columnMenu = 'columns';
+const newestFirst: BatchOrder = { key: 'created', descending: true };
+
+interface Props {
+  readonly scenarioSelect: ReactNode;
+  readonly historyOf: (batch: number) => ReactNode;
+  /** To the map, to batch selection; null = this person may not. */
+  readonly onNew: () => void;
+  readonly onMap: (batch: number) => void;
+}
+
+export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
+  const { t, i18n } = useTranslation();
+  const reader = useReader();
+  const words = useGridWords();
+  const wordsOf = useBatchWords();
+  const nameOf = useBatchName();
+  const columns = useBatchColumns();
+  const { person } = usePerson();
+  const { data: user } = api.useCurrentUserQuery();
+  const scenario = useAppSelector((state) => state.scenario.selected);
+  const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const kept = useKeptLayout(`batch-list:${user?.username ?? ''}`, batchColumns, plain);
+  const { rows: all, count, failed, retry } = useBatchRows(scenario, i18n.language);
+  const [order, setOrder] = useState(newestFirst);
+  const [filters, setFilters] = useState<BatchFilters>({});
+  const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
+  const [search, setSearch] = useState('');
+  const [phoneColumn, setPhoneColumn] = useState<BatchColumn>('created');
+  const [selection, select] = useState<RowSelection>(nothingSelected);
+  const [act, setAct] = useState<{ act: BatchAct; batches: readonly BatchAnswer[] } | null>(null);
+  const [open, setOpen] = useOpenBatch();
+  const rows = useMemo(() => arranged(all ?? [], filters, order), [all, filters, order]);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const number = new Intl.NumberFormat(reader.locale);
+  // What is gone is not selected any more.
+  const chosen = useMemo(() => (all ?? []).filter(({ id }) => selection.ids.has(id)), [all, selection]);
+  useEffect(() => selectedBatches.set(new Set(chosen.map(({ id }) => id))), [chosen]);
+  useEffect(() => currentBatch.set(open), [open]);
+  useEffect(
+    () => () => {
+      selectedBatches.set(new Set());
+      currentBatch.set(null);
+    },
+    [],
+  );
+  const mayDo = (permission: 'edit' | 'publish') =>
+    person?.permissions.includes(permission) === true
+      ? null
+      : t('batchList.mayNot', { permission: t(`permission.${permission}`) });
+  const may = { publish: mayDo('publish'), undo: mayDo('publish'), delete: mayDo('edit') } as const;
+  const filtered = useMemo(() => new Set<string>(Object.keys(filters)), [filters]);
+  const clear = () => setFilters({});
+  const actions = useMemo((): readonly GridAction<BatchAnswer>[] => {
+    const action = (key: 'open' | 'toMap', icon: ReactNode, run: (row: BatchAnswer) => void) => ({
+      key,
+      icon,
+      run,
+      label: t(`batchList.${key}`),
+      labelOf: (row: BatchAnswer) => t('batchList.rowAct', { act: t(`batchList.${key}`), row: nameOf(row) }),
+    });
+    return [
+      action('open', <IconLayersSelected size={18} stroke={1.5} />, ({ id }) => setOpen(id)),
+      action('toMap', <IconFocus2 size={18} stroke={1.5} />, ({ id }) => onMap(id)),
+    ];
+  }, [t, nameOf, setOpen, onMap]);
+  const card = useCallback(
+    (row: BatchAnswer) => (
+      <div className={styles.card}>
+        <div className={styles.cardLine}>
+          <b>{nameOf(row)}</b>
+        </div>
+        <div className={styles.cardLine}>
+          {t('batchList.cardCounts', {
+            links: row.links,
+            open: row.open,
+            published: row.published,
+            refused: refusedCount(row),
+          })}
+        </div>
+        <div className={`${styles.cardLine} ${styles.none}`}>
+          {[wordsOf('kind', row.kind), row.user, wordsOf('created', row.created.slice(0, 10))]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </div>
+      </div>
+    ),
+    [nameOf, wordsOf, t],
+  );
+  const openMenu = (key: string, anchor: HTMLElement) => {
+    setSearch('');
+    setMenu((now) => (now?.key === key ? null : { key, anchor }));
+  };
+  const closeMenu = useCallback(() => setMenu(null), []);
+  const menuColumn = batchColumns.find((key) => key === menu?.key);
+  const begin = (name: BatchAct) => setAct({ act: name, batches: chosen });
+  const blocked = (name: BatchAct) => {
+    if (may[name] !== null) return may[name];
+    const none = name === 'publish' && chosen.every((batch) => batch.open === 0);
+    return none ? t('batchList.nothingOpen') : null;
+  };
+  const body = () => {
+    if (failed)
+      return (
+        <div className={styles.state}>
+          <StateMessage
+            role="alert"
+            title={t('batchList.failed')}
+            action={<Button onClick={retry}>{t('app.retry')}</Button>}
+          />
+        </div>
+      );
+    if (all === null)
+      return (
+        <div className={styles.state}>
+          <Skeleton label={t('batchList.loading')} lines={8} />
+        </div>
+      );
+    if (rows.length === 0)
+      return (
+        <div className={styles.state}>
+          {filtered.size > 0 ? (
+            <StateMessage
+              title={t('batchList.nothing')}
+              action={<Button onClick={clear}>{t('batchList.clearFilters')}</Button>}
+            >
+              {t('batchList.nothingHelp')}
+            </StateMessage>
+          ) : (
+            <StateMessage title={t('batchList.empty')}>{t('batchList.emptyHelp')}</StateMessage>
+          )}
+        </div>
+      );
+    return (
+      <DataGrid
+        label={t('batchList.title')}
+        words={words}
+        columns={columns}
+        actions={actions}
+        layout={kept.layout}
+        change={kept.change}
+        sorting={order}
+        filtered={filtered}
+        openMenu={menu?.key ?? null}
+        onMenu={openMenu}
+        count={rows.length}
+        rowAt={(index) => rows[index]}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        onRange={noRange}
+        selection={selection}
+        onTick={(index, range) => {
+          const id = rows[index]?.id;
+          if (id === undefined) return;
+          select((now) => (range ? rowsAdded(now, rangeTo(now, id, ids)) : rowToggled(now, id)));
+        }}
+        onTickAll={(whole) => select((now) => (whole ? rowsAdded(now, ids) : rowsRemoved(now, ids)))}
+        read={ids}
+        current={open}
+        onOpen={({ id }) => setOpen(id)}
+        card={narrow ? card : null}
+        listKey={JSON.stringify([filters, order, scenario])}
+      />
+    );
+  };
+  return (
+    <section className={styles.list} aria-label={t('batchList.title')}>
+      {chosen.length === 0 ? (
+        <header className={styles.tools}>
+          <h2 className={styles.title}>{t('batchList.title')}</h2>
+          <p className={styles.totals} role="status">
+            {all === null
+              ? ''
+              : t('batchList.totals', {
+                  count,
+                  shown: number.format(rows.length),
+                  all: number.format(count),
+                })}
+          </p>
+          {scenarioSelect}
+          {!narrow && (
+            <Button
+              size="compact-md"
+              variant="default"
+              aria-haspopup="dialog"
+              leftSection={<IconColumns3 size={16} stroke={1.5} />}
+              onClick={(event) => openMenu(columnMenu, event.currentTarget)}
+            >
+              {t('table.columns')}
+            </Button>
+          )}
+          <ReasonedButton
+            size="compact-md"
+            reason={may.delete}
+            leftSection={<IconLayersSelected size={16} stroke={1.5} />}
+            onClick={onNew}
+          >
+            {t('batchList.new')}
+          </ReasonedButton>
+        </header>
+      ) : (
+        <section className={`${styles.tools} ${styles.selected}`} aria-label={t('batchList.selection')}>
+          <p className={styles.totals} role="status">
+            {t('batchList.selected', { count: chosen.length })}
+          </p>
+          <ReasonedButton size="compact-md" reason={blocked('publish')} onClick={() => begin('publish')}>
+            {t('batchList.act.publish')}
+          </ReasonedButton>
+          <ReasonedButton
+            size="compact-md"
+            variant="default"
+            reason={blocked('undo')}
+            onClick={() => begin('undo')}
+          >
+            {t('batchList.act.undo')}
+          </ReasonedButton>
+          <ReasonedButton
+            size="compact-md"
+            variant="default"
+            reason={blocked('delete')}
+            onClick={() => begin('delete')}
+          >
+            {t('batchList.act.delete')}
+          </ReasonedButton>
+          <IconButton label={t('batchList.clearSelection')} onClick={() => select(nothingSelected)}>
+            <IconX size={20} stroke={1.5} />
+          </IconButton>
+        </section>
+      )}
+      <div className={styles.body}>
+        <div className={styles.main}>
+          {(narrow || filtered.size > 0 || count > mostBatches) && (
+            <div className={styles.strip}>
+              {narrow && (
+                <>
+                  <Choice
+                    label={t('table.columns')}
+                    value={phoneColumn}
+                    options={columns.map(({ key, label }) => ({ value: key, label }))}
+                    onChange={(key) => setPhoneColumn(batchColumns.find((one) => one === key) ?? phoneColumn)}
+                  />
+                  <Button
+                    size="compact-md"
+                    variant="default"
+                    aria-haspopup="dialog"
+                    onClick={(event) => openMenu(phoneColumn, event.currentTarget)}
+                  >
+                    {t('table.sortAndFilter')}
+                  </Button>
+                </>
+              )}
+              {filtered.size > 0 && (
+                <>
+                  <span>
+                    {t('batchList.filteredBy', {
+                      columns: columns
+                        .filter(({ key }) => filtered.has(key))
+                        .map(({ label }) => label)
+                        .join(', '),
+                    })}
+                  </span>
+                  <Button size="compact-md" variant="subtle" onClick={clear}>
+                    {t('batchList.clearFilters')}
+                  </Button>
+                </>
+              )}
+              {count > mostBatches && <span>{t('batchList.cut')}</span>}
+            </div>
+          )}
+          {body()}
+        </div>
+        {open !== null && (
+          <BatchDetail
+            key={open}
+            id={open}
+            history={historyOf(open)}
+            may={may}
+            onAct={(name, batch) => setAct({ act: name, batches: [batch] })}
+            onMap={onMap}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </div>
+      {menu?.anchor.isConnected === true && (
+        <Popover
+          key={menu.key}
+          label={
+            menuColumn === undefined
+              ? t('table.columns')
+              : t('table.menu', { column: t(`batchList.column.${menuColumn}`) })
+          }
+          anchor={menu.anchor}
+          onClose={closeMenu}
+        >
+          {menuColumn === undefined ? (
+            <ColumnChoice
+              words={words}
+              layout={kept.layout}
+              labelOf={(key) => columns.find((column) => column.key === key)?.label ?? key}
+              change={kept.change}
+              onReset={kept.reset}
+            />
+          ) : (
+            <ColumnMenu
+              words={{
+                sort: t('table.sort'),
+                ascending: t('table.ascending'),
+                descending: t('table.descending'),
+                filter: t('table.filter'),
+                search: t('table.searchValues'),
+                clear: t('table.clear'),
+                apply: t('table.apply'),
+                loading: t('table.loadingValues'),
+                failed: t('table.valuesFailed'),
+                retry: t('app.retry'),
+                none: t('table.noValues'),
+                more: t('table.moreValues'),
+              }}
+              sorted={order.key === menuColumn ? (order.descending ? 'descending' : 'ascending') : null}
+              onSort={(descending, isTicking) => {
+                setOrder({ key: menuColumn, descending });
+                if (!isTicking) closeMenu();
+              }}
+              applied={filters[menuColumn] ?? []}
+              onApply={(values) => {
+                const { [menuColumn]: _old, ...others } = filters;
+                setFilters(values.length === 0 ? others : { ...others, [menuColumn]: values });
+                if (values.length > 0) closeMenu();
+              }}
+              found={{
+                values: valuesOf(all ?? [], menuColumn).filter((value) =>
+                  plainText(wordsOf(menuColumn, value)).includes(plainText(search.trim())),
+                ),
+                truncated: false,
+                loading: all === null,
+                failed: false,
+                retry,
+              }}
+              search={search}
+              onSearch={setSearch}
+              wordsOf={(value) => wordsOf(menuColumn, value)}
+            />
+          )}
+        </Popover>
+      )}
+      {act !== null && (
+        <ActDialog
+          act={act.act}
+          batches={act.batches}
+          onClose={() => setAct(null)}
+          onDone={() => select(nothingSelected)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Every row is read already. */
+function noRange(): void {}

@@ -1,0 +1,20 @@
+// The batch that is open beside the list, as the address says it; Back closes it.
+import { useCallback, useEffect, useState } from 'react';
+import { batchIn } from './addresses.ts';
+
+export function useOpenBatch(): readonly [number | null, (id: number | null) => void] {
+  const [open, setOpen] = useState(() => batchIn(location.search));
+  useEffect(() => {
+    const back = () => setOpen(batchIn(location.search));
+    addEventListener('popstate', back);
+    return () => removeEventListener('popstate', back);
+  }, []);
+  const show = useCallback((id: number | null) => {
+    const query = new URLSearchParams(location.search);
+    if (id === null) query.delete('batch');
+    else query.set('batch', `${id}`);
+    history.pushState(null, '', `${location.pathname}?${query}${location.hash}`);
+    setOpen(id);
+  }, []);
+  return [open, show];
+}
