@@ -44,7 +44,13 @@ export function ManagerListsScreen() {
         ))}
       </nav>
       <main className={styles.main}>
-        <Suspense fallback={<Skeleton label={t(`lists.${shown}`)} lines={8} />}>
+        <Suspense
+          fallback={
+            <div className={styles.waiting}>
+              <Skeleton label={t(`lists.${shown}`)} lines={8} />
+            </div>
+          }
+        >
           <List />
         </Suspense>
       </main>
