@@ -1,7 +1,7 @@
 // A preview counts every regulation once and names the lowest and highest hourly price.
 import { describe, expect, it } from 'vitest';
 import { payment } from './payment.ts';
-import { hourlyPrice, ratePreview } from './rate-preview.ts';
+import { ratePreview } from './rate-preview.ts';
 
 const costing = (fee: number, per = 60) =>
   payment.parse({
@@ -29,6 +29,7 @@ describe('the preview of prices', () => {
       before: null,
       after: { lowest: 100, highest: 100 },
     });
-    expect(hourlyPrice(payment.parse({ currency: 'USD' }))).toBeNull();
+    const bare = payment.parse({ currency: 'USD' });
+    expect(ratePreview([{ before: bare, after: bare, links: 1 }]).after).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ export interface PriceChange extends PricedLinks {
   readonly regulations: number;
 }
 
-/** Minor units an hour at arrival. */
+/** Minor units an hour at arrival, over all rates: one may be charged at other times than the next. */
 export interface HourlyRange {
   readonly lowest: number;
   readonly highest: number;
@@ -29,12 +29,6 @@ export interface RatePreview {
   readonly after: HourlyRange | null;
 }
 
-/** What is charged for an hour at arrival, minor units: the first step of the first rate. null = nothing is said. */
-export function hourlyPrice(payment: Payment | null): number | null {
-  const first = payment?.rates[0]?.tiers[0];
-  return first === undefined ? null : Math.round(hourlyFee(first));
-}
-
 /** The price of rules: the regulation's own, else that of the first restriction that has one. */
 export function priceOfRules(rules: Pick<DraftRules, 'payment' | 'restrictions'> | null): Payment | null {
   if (rules === null) return null;
@@ -42,7 +36,10 @@ export function priceOfRules(rules: Pick<DraftRules, 'payment' | 'restrictions'>
 }
 
 function rangeOf(payments: readonly (Payment | null)[]): HourlyRange | null {
-  const hourly = payments.flatMap((one) => hourlyPrice(one) ?? []);
+  const rates = payments.flatMap((one) => one?.rates ?? []);
+  const hourly = rates.flatMap(({ tiers: [first] }) =>
+    first === undefined ? [] : Math.round(hourlyFee(first)),
+  );
   if (hourly.length === 0) return null;
   return hourly.reduce<HourlyRange>(
     ({ lowest, highest }, fee) => ({ lowest: Math.min(lowest, fee), highest: Math.max(highest, fee) }),

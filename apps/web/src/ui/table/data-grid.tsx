@@ -48,6 +48,8 @@ interface Props<Row> {
   /** A row by its place; undefined = not read yet. */
   readonly rowAt: (index: number) => Row | undefined;
   readonly idOf: (row: Row) => number;
+  /** Why the row cannot be selected; null = it can. */
+  readonly blockedBy?: (row: Row) => string | null;
   readonly nameOf: (row: Row) => string;
   /** Rows first to last (both included) are in sight. */
   readonly onRange: (first: number, last: number) => void;
@@ -244,6 +246,7 @@ export function DataGrid<Row>(props: Props<Row>) {
           count={count}
           rowAt={rowAt}
           idOf={props.idOf}
+          blockedBy={props.blockedBy}
           nameOf={props.nameOf}
           onRange={props.onRange}
           selection={selection}

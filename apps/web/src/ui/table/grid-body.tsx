@@ -22,6 +22,7 @@ interface Props<Row> {
   readonly count: number;
   readonly rowAt: (index: number) => Row | undefined;
   readonly idOf: (row: Row) => number;
+  readonly blockedBy: ((row: Row) => string | null) | undefined;
   readonly nameOf: (row: Row) => string;
   readonly onRange: (first: number, last: number) => void;
   readonly selection: RowSelection;
@@ -90,6 +91,7 @@ export function GridBody<Row>(props: Props<Row>) {
             pinned={props.pinned}
             actions={props.actions}
             selected={selection.ids.has(id)}
+            blocked={props.blockedBy?.(row) ?? null}
             current={props.current === id}
             active={tabRow === index ? active.column : null}
             tickLabel={words.selectRow(props.nameOf(row))}

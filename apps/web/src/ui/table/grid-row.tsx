@@ -11,6 +11,8 @@ export interface GridRowProps<Row> {
   readonly pinned: number;
   readonly actions: readonly GridAction<Row>[];
   readonly selected: boolean;
+  /** Why it cannot be selected; null = it can. */
+  readonly blocked: string | null;
   readonly current: boolean;
   /** The column of its cell that takes the focus; null = none of its cells. */
   readonly active: number | null;
@@ -20,7 +22,7 @@ export interface GridRowProps<Row> {
 }
 
 function Row<R>(props: GridRowProps<R>): ReactNode {
-  const { row, index, columns, pinned, actions, selected, current, active, onTick, onFocus } = props;
+  const { row, index, columns, pinned, actions, selected, blocked, current, active, onTick, onFocus } = props;
   const cell = (place: number) => ({
     'data-cell': `${index}:${place}`,
     tabIndex: active === place ? 0 : -1,
@@ -31,13 +33,16 @@ function Row<R>(props: GridRowProps<R>): ReactNode {
       className={styles.row}
       aria-rowindex={index + 2}
       aria-selected={selected}
+      data-blocked={blocked !== null || undefined}
       aria-current={current ? 'true' : undefined}
     >
       <td className={styles.tick} aria-colindex={1}>
         <input
           type="checkbox"
           {...cell(0)}
-          aria-label={props.tickLabel}
+          aria-label={blocked === null ? props.tickLabel : `${props.tickLabel}: ${blocked}`}
+          aria-disabled={blocked !== null || undefined}
+          title={blocked ?? undefined}
           checked={selected}
           onChange={() => {
             // The click below knows whether Shift was held.

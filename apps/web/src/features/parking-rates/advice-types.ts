@@ -1,0 +1,6 @@
+// The advisor's answer, piece by piece.
+import type { Contract } from '@curbwright/contract';
+import type { z } from 'zod';
+
+export type Advice = z.output<Contract['adviseParkingRates']['answer']>;
+export type AdvisedRate = Advice['results'][number];

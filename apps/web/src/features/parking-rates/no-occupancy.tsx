@@ -1,0 +1,33 @@
+// Nothing was measured yet: said, with the two ways the city's measures come in.
+import { useTranslation } from 'react-i18next';
+import { StateMessage } from '../../ui/state-message.tsx';
+import styles from './parking-rates.module.css';
+
+const command = 'npm run curbwright -- import occupancy measures.csv';
+const call = 'POST /api/link-occupancy/';
+const columns = 'segment_id,hour_of_week,occupancy,hours';
+
+export function NoOccupancy() {
+  const { t } = useTranslation();
+  return (
+    <StateMessage title={t('parkingRates.advice.unmeasured')}>
+      <p>{t('parkingRates.advice.howTo')}</p>
+      <dl className={styles.ways}>
+        {(
+          [
+            ['command', command],
+            ['columns', columns],
+            ['call', call],
+          ] as const
+        ).map(([key, text]) => (
+          <div key={key}>
+            <dt>{t(`parkingRates.advice.way.${key}`)}</dt>
+            <dd>
+              <code>{text}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </StateMessage>
+  );
+}

@@ -1,0 +1,49 @@
+// The form sends exactly one price, names what waits, and comes back from a saved batch as it was.
+import { batchEdit, newPayment, payment } from '@curbwright/core';
+import { describe, expect, it } from 'vitest';
+import { formOfBatch, plainRateForm, roundingSteps, wishOf } from './rate-form.ts';
+
+const plain = plainRateForm(null);
+
+describe('the form of a change of prices', () => {
+  it('sends a change by percent or by an amount, up or down', () => {
+    expect(wishOf({ ...plain, percent: 12.5, direction: 'lower' })).toEqual({
+      ok: true,
+      wish: { change: { kind: 'percent', amount: -12.5, roundTo: 5, rounding: 'nearest', cap: null } },
+    });
+    expect(wishOf({ ...plain, way: 'amount', amount: 25, roundTo: 1, cap: 400 })).toEqual({
+      ok: true,
+      wish: { change: { kind: 'absolute', amount: 25, roundTo: 1, rounding: 'nearest', cap: 400 } },
+    });
+  });
+
+  it('names the field that waits; a payment without fees and durations is not attached', () => {
+    expect(wishOf({ ...plain, percent: null })).toEqual({ ok: false, missing: 'percent' });
+    expect(wishOf({ ...plain, way: 'amount' })).toEqual({ ok: false, missing: 'amount' });
+    expect(wishOf({ ...plain, way: 'set' })).toEqual({ ok: false, missing: 'payment' });
+    const bare = payment.parse({ currency: 'EUR' });
+    expect(wishOf({ ...plain, way: 'set', payment: bare })).toEqual({ ok: false, missing: 'payment' });
+    const terms = newPayment('hour', 200, 'EUR');
+    expect(wishOf({ ...plain, way: 'set', payment: terms })).toEqual({
+      ok: true,
+      wish: { payment: { terms } },
+    });
+  });
+
+  it('comes back from a batch', () => {
+    const change = { kind: 'percent', amount: -5, roundTo: 10, rounding: 'up', cap: 300 } as const;
+    const edit = batchEdit.parse({ reason: 'Winter', payment: { kind: 'change', change } });
+    const form = formOfBatch(edit, 'Winter prices');
+    expect(form).toMatchObject({ name: 'Winter prices', reason: 'Winter', percent: 5, direction: 'lower' });
+    expect(wishOf(form)).toEqual({ ok: true, wish: { change } });
+    const terms = newPayment('hour', 200, 'EUR');
+    const set = batchEdit.parse({ payment: { kind: 'set', payment: terms } });
+    expect(wishOf(formOfBatch(set, ''))).toEqual({ ok: true, wish: { payment: { terms } } });
+    expect(formOfBatch(null, '')).toEqual(plain);
+  });
+
+  it('rounds in steps of the currency', () => {
+    expect(roundingSteps('USD')[1]).toBe(5);
+    expect(roundingSteps('JPY')).toContain(500);
+  });
+});

@@ -1,0 +1,89 @@
+// The form of a change of prices: by percent, by an amount an hour, or another price; and what it sends.
+import {
+  type BatchEdit,
+  currencyDigits,
+  isAttached,
+  type Payment,
+  type RateChange,
+  type RoundingMode,
+} from '@curbwright/core';
+
+export const rateWays = ['percent', 'amount', 'set'] as const;
+export type RateWay = (typeof rateWays)[number];
+
+export interface RateForm {
+  readonly way: RateWay;
+  readonly direction: 'raise' | 'lower';
+  /** Above nothing; null = nothing is typed. */
+  readonly percent: number | null;
+  /** Minor units an hour. */
+  readonly amount: number | null;
+  /** Minor units. */
+  readonly roundTo: number;
+  readonly rounding: RoundingMode;
+  /** Minor units an hour. */
+  readonly cap: number | null;
+  readonly payment: Payment | null;
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** Steps prices are rounded to, minor units of a currency. */
+export function roundingSteps(currency: string): readonly number[] {
+  return currencyDigits(currency) === 0 ? [1, 5, 10, 50, 100, 500] : [1, 5, 10, 25, 50, 100];
+}
+
+export function plainRateForm(payment: Payment | null): RateForm {
+  return {
+    way: 'percent',
+    direction: 'raise',
+    percent: 10,
+    amount: null,
+    roundTo: 5,
+    rounding: 'nearest',
+    cap: null,
+    payment,
+    name: '',
+    reason: '',
+  };
+}
+
+/** The part of the form that waits for a value. */
+export type MissingPart = 'percent' | 'amount' | 'payment';
+export type PriceWish = { readonly change: RateChange } | { readonly payment: { readonly terms: Payment } };
+
+/** What the form sends: the price, or the field that waits. A payment is attached only when it has fees and durations (requirement §4). */
+export function wishOf(
+  form: RateForm,
+): { readonly ok: true; readonly wish: PriceWish } | { readonly ok: false; readonly missing: MissingPart } {
+  if (form.way === 'set')
+    return form.payment !== null && isAttached(form.payment)
+      ? { ok: true, wish: { payment: { terms: form.payment } } }
+      : { ok: false, missing: 'payment' };
+  const size = form.way === 'percent' ? form.percent : form.amount;
+  if (size === null) return { ok: false, missing: form.way };
+  const { roundTo, rounding, cap } = form;
+  const kind = form.way === 'percent' ? 'percent' : 'absolute';
+  const amount = form.direction === 'raise' ? size : size === 0 ? 0 : -size;
+  return { ok: true, wish: { change: { kind, amount, roundTo, rounding, cap } } };
+}
+
+/** The form of a batch that is edited again, as it was saved. The advisor's own prices have no form: a change begins anew. */
+export function formOfBatch(edit: BatchEdit | null, name: string): RateForm {
+  const plain = { ...plainRateForm(null), name, reason: edit?.reason ?? '' };
+  const price = edit?.payment;
+  if (price?.kind === 'set') return { ...plain, way: 'set', payment: price.payment };
+  if (price?.kind !== 'change') return plain;
+  const { kind, amount, roundTo, rounding, cap } = price.change;
+  const size = Math.abs(amount);
+  return {
+    ...plain,
+    way: kind === 'percent' ? 'percent' : 'amount',
+    direction: amount < 0 ? 'lower' : 'raise',
+    percent: kind === 'percent' ? size : plain.percent,
+    amount: kind === 'percent' ? null : size,
+    roundTo,
+    rounding,
+    cap,
+  };
+}

@@ -1,0 +1,115 @@
+// What the list of parking rates shows, as its address says it: type, search, street, time limit, range of prices, sort order. Nonsense is left out.
+import { parkingRateOrderings } from '@curbwright/contract';
+
+export type RateOrdering = (typeof parkingRateOrderings)[number];
+
+export interface RateListState {
+  /** Name of the regulation type; null = every one. */
+  readonly type: string | null;
+  readonly search: string;
+  readonly street: string;
+  /** Minutes. */
+  readonly timeLimit: number | null;
+  /** Minor units an hour. */
+  readonly minHourly: number | null;
+  readonly maxHourly: number | null;
+  readonly ordering: { readonly key: RateOrdering; readonly descending: boolean };
+}
+
+export const plainRateList: RateListState = {
+  type: null,
+  search: '',
+  street: '',
+  timeLimit: null,
+  minHourly: null,
+  maxHourly: null,
+  ordering: { key: 'regulation_id', descending: false },
+};
+
+/** Names of their own: the map's filters use the plain ones. */
+const names = {
+  type: 'rate_type',
+  search: 'rate_search',
+  street: 'rate_street',
+  timeLimit: 'rate_limit',
+  minHourly: 'rate_from',
+  maxHourly: 'rate_to',
+  ordering: 'rate_order',
+} as const;
+
+const mostMinor = 1_000_000_000;
+
+function wholeIn(text: string | null, least: number, most: number): number | null {
+  if (text === null || !/^\d{1,10}$/.test(text)) return null;
+  const value = Number(text);
+  return value >= least && value <= most ? value : null;
+}
+
+function orderingOf(text: string | null): RateListState['ordering'] {
+  const key = parkingRateOrderings.find((one) => one === text?.replace(/^-/, ''));
+  return key === undefined ? plainRateList.ordering : { key, descending: text?.startsWith('-') === true };
+}
+
+/** The sort order as the call says it. */
+export function orderingText({ key, descending }: RateListState['ordering']): string {
+  return `${descending ? '-' : ''}${key}`;
+}
+
+/** Reads a query string. */
+export function parseRateList(search: string): RateListState {
+  const given = new URLSearchParams(search);
+  const text = (name: string, longest: number) => (given.get(name) ?? '').slice(0, longest);
+  return {
+    type: text(names.type, 100) || null,
+    search: text(names.search, 100),
+    street: text(names.street, 200),
+    timeLimit: wholeIn(given.get(names.timeLimit), 1, 1_000_000),
+    minHourly: wholeIn(given.get(names.minHourly), 0, mostMinor),
+    maxHourly: wholeIn(given.get(names.maxHourly), 0, mostMinor),
+    ordering: orderingOf(given.get(names.ordering)),
+  };
+}
+
+/** Writes the state over a query string; parameters that are not ours are kept. */
+export function formatRateList(state: RateListState, search: string): string {
+  const query = new URLSearchParams(search);
+  const set = (name: string, value: string | number | null) => {
+    if (value === null || value === '') query.delete(name);
+    else query.set(name, `${value}`);
+  };
+  const ordering = orderingText(state.ordering);
+  set(names.type, state.type);
+  set(names.search, state.search);
+  set(names.street, state.street);
+  set(names.timeLimit, state.timeLimit);
+  set(names.minHourly, state.minHourly);
+  set(names.maxHourly, state.maxHourly);
+  set(names.ordering, ordering === orderingText(plainRateList.ordering) ? null : ordering);
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** What the calls are asked. */
+export function rateQuery(state: RateListState, scenario: number | null) {
+  const { type, search, street, timeLimit, minHourly, maxHourly } = state;
+  return {
+    ordering: orderingText(state.ordering),
+    ...(type !== null && { regulation_type: type }),
+    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(street.trim() !== '' && { street: street.trim() }),
+    ...(timeLimit !== null && { time_limit: timeLimit }),
+    ...(minHourly !== null && { min_hourly: minHourly }),
+    ...(maxHourly !== null && { max_hourly: maxHourly }),
+    ...(scenario !== null && { scenario__id: scenario }),
+  };
+}
+export type RateQuery = ReturnType<typeof rateQuery>;
+
+/** The columns the list is filtered by; the type is a choice of its own. */
+export function filteredColumns(state: RateListState): ReadonlySet<string> {
+  const { street, timeLimit, minHourly, maxHourly } = state;
+  return new Set([
+    ...(street === '' ? [] : ['bl_street_name']),
+    ...(timeLimit === null ? [] : ['time_limit']),
+    ...(minHourly === null && maxHourly === null ? [] : ['hourly']),
+  ]);
+}

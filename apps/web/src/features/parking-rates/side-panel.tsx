@@ -1,0 +1,58 @@
+// A panel beside the list: a title, what it is about, a way to close it. It takes the focus and gives it back.
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './parking-rates.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly wide?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function SidePanel({ label, title, subtitle, wide = false, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const shown = panel.current;
+    const opener = document.activeElement;
+    shown?.focus({ preventScroll: true });
+    return () => {
+      const within =
+        shown?.contains(document.activeElement) === true || document.activeElement === document.body;
+      // The row may have been scrolled away meanwhile: then to the cell the table keeps for the focus.
+      const kept = document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]');
+      const back = opener instanceof HTMLElement && opener.isConnected ? opener : kept;
+      if (within) back?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={styles.panel}
+      data-wide={wide || undefined}
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.panelHeader}>
+        <div className={styles.panelTitle}>
+          <h3 className={styles.street}>{title}</h3>
+          <p className={styles.soft}>{subtitle}</p>
+        </div>
+        <IconButton label={t('app.close')} onClick={onClose}>
+          <IconX size={20} stroke={1.5} />
+        </IconButton>
+      </header>
+      <div className={styles.panelBody}>{children}</div>
+    </aside>
+  );
+}
