@@ -9,11 +9,7 @@ import type { useLinkAnswer } from '../features/links/use-link-answer.ts';
 import { later } from './later.ts';
 import { staffPart } from './staff.ts';
 
-const CurbActions = staffPart(
-  async () => (await import('../features/proposed-regulations/curb-actions.tsx')).CurbActions,
-);
-
-const CurbHistory = staffPart(async () => (await import('../features/history/curb-history.tsx')).CurbHistory);
+const CurbStaff = staffPart(async () => (await import('./curb-staff.tsx')).CurbStaff);
 
 /** Drawn by the core in a chunk of its own, when the first curb is looked at. */
 const RuleSign = later(async () => (await import('../features/signs/rule-sign.tsx')).RuleSign);
@@ -37,8 +33,7 @@ export function CurbPanel(found: ReturnType<typeof useLinkAnswer>) {
           <>
             {drafts && (
               <Suspense fallback={null}>
-                <CurbActions link={link.id} regulation={found.answer?.regulation ?? null} />
-                <CurbHistory link={link.id} regulation={found.answer?.regulation ?? null} />
+                <CurbStaff link={link} regulation={found.answer?.regulation ?? null} />
               </Suspense>
             )}
             <FeedbackButton label={t('feedback.wrong')} about={{ link: link.id, place }} />

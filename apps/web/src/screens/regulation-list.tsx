@@ -1,5 +1,7 @@
 // The list of proposed changes with the scenario, the history, and the dialogs that publish, delete and revert.
 import type { ReactNode } from 'react';
+import { openDesk } from '../app/desk.ts';
+import { goTo } from '../app/navigation.ts';
 import { HistoryButton } from '../features/history/history-button.tsx';
 import { HistoryList } from '../features/history/history-list.tsx';
 import { DeleteDialog } from '../features/proposed-regulations/check/delete-dialog.tsx';
@@ -7,6 +9,7 @@ import { PublishDialog } from '../features/proposed-regulations/check/publish-di
 import { RevertDialog } from '../features/proposed-regulations/check/revert-dialog.tsx';
 import { type ListAct, ProposalTable } from '../features/regulation-list/proposal-table.tsx';
 import { ScenarioSelect } from '../features/scenarios/scenario-select.tsx';
+import { ProposalOrders } from '../features/work-orders/proposal-orders.tsx';
 
 const dialogs = { publish: PublishDialog, delete: DeleteDialog, revert: RevertDialog } as const;
 
@@ -24,6 +27,15 @@ export function RegulationList() {
         </ScenarioSelect>
       }
       historyOf={({ id }) => <HistoryList noun="proposed-regulation" nounId={String(id)} />}
+      publishedMore={({ id }) => (
+        <ProposalOrders
+          proposal={id}
+          onOpen={(order) => {
+            goTo('/manager/mapview/');
+            void openDesk({ kind: 'work-order', order });
+          }}
+        />
+      )}
       actOn={dialogOf}
     />
   );

@@ -1,4 +1,84 @@
-// The work orders on staff's map.
+// The open work orders on staff's map, with the one whose panel is open, a place that is being chosen, and what waits on this device.
+import { isClosed, withEdits } from '@curbwright/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useMemo, useState } from 'react';
+import { api } from '../app/api.ts';
+import { deskPanel, openDesk } from '../app/desk.ts';
+import { showOnMap } from '../app/map-extras.ts';
+import { chosenPlace, openOrderMark } from '../app/order-signals.ts';
+import { useSignal } from '../app/signal.ts';
+import { useAppSelector } from '../app/store.ts';
+import { askedBox } from '../features/picking/asked-box.ts';
+import { useFieldWork } from '../features/work-orders/use-field-work.ts';
+import { WaitingBadge } from '../features/work-orders/waiting-badge.tsx';
+import type { Box } from '../map/view.ts';
+import { workOrderPart } from '../map/work-order-part.ts';
+import type { OrdersView } from '../map/work-order-view.ts';
+
+const nowhere = { min_lng: 0, min_lat: 0, max_lng: 0, max_lat: 0 };
+/** Milliseconds the map rests before it is asked about. */
+const rest = 200;
+/** Below this zoom marks would say nothing. */
+const nearZoom = 11;
+
+/** The box the map rests in, and some room about it; null = too far away, or the layer is hidden. */
+function useBox(): Box | null {
+  const box = useAppSelector((state) => state.map.box);
+  const near = useAppSelector((state) => (state.map.at?.zoom ?? 0) >= nearZoom);
+  const visible = useAppSelector(
+    (state) => state.layers.list.find(({ id }) => id === 'orders')?.visible ?? true,
+  );
+  const [rested] = useDebouncedValue(box, rest, { leading: true });
+  const [kept, setKept] = useState<Box | null>(null);
+  const wanted = rested === null || !near || !visible ? null : askedBox(rested, kept);
+  if (wanted !== null && wanted !== kept) setKept(wanted);
+  return wanted;
+}
+
 export function WorkOrdersOnMap() {
-  return null;
+  const box = useBox();
+  const here = useAppSelector((state) => state.route.current.startsWith('/manager/'));
+  const drafting = useAppSelector((state) => state.draft.open !== null);
+  const panel = useSignal(deskPanel);
+  const place = useSignal(chosenPlace);
+  const { rows } = useFieldWork();
+  const [min_lng, min_lat, max_lng, max_lat] = box ?? [];
+  const corners =
+    min_lng === undefined || min_lat === undefined || max_lng === undefined || max_lat === undefined
+      ? nowhere
+      : { min_lng, min_lat, max_lng, max_lat };
+  const { data } = api.useWorkOrdersQuery(
+    { query: { ...corners, is_open: 'true', limit: 100, ordering: 'due' } },
+    { skip: box === null || !here },
+  );
+  const chosen = panel?.kind === 'work-order' ? panel.order : null;
+  const isBatch = panel?.kind === 'batch';
+  const found = box === null || !here ? undefined : data?.results;
+  const marks = useMemo<OrdersView['marks']>(
+    () =>
+      (found ?? [])
+        .map((order) => withEdits(order, rows))
+        .flatMap(({ id, geometry, status, priority }) => {
+          const [lng, lat] = geometry?.coordinates ?? [];
+          if (lng === undefined || lat === undefined || isClosed(status)) return [];
+          return [{ id, lng, lat, status, priority }];
+        }),
+    [found, rows],
+  );
+  const orders = useMemo<OrdersView>(
+    () => ({ marks, chosen, place, clickable: !drafting && !isBatch }),
+    [marks, chosen, place, drafting, isBatch],
+  );
+  useEffect(() => {
+    if (here) showOnMap('work-orders', { part: workOrderPart, shows: { orders } });
+    else showOnMap('work-orders', null);
+  }, [orders, here]);
+  useEffect(() => {
+    openOrderMark.set((order) => void openDesk({ kind: 'work-order', order }));
+    return () => {
+      openOrderMark.set(null);
+      showOnMap('work-orders', null);
+    };
+  }, []);
+  return here ? <WaitingBadge /> : null;
 }

@@ -42,6 +42,8 @@ export type ListAct = 'publish' | 'delete' | 'revert';
 interface Props {
   readonly scenarioSelect: ReactNode;
   readonly historyOf: (row: ProposedListRow) => ReactNode;
+  /** What else belongs to a published row. */
+  readonly publishedMore?: (row: ProposedListRow) => ReactNode;
   /** The dialog that publishes, deletes or reverts these. */
   readonly actOn: (act: ListAct, ids: readonly number[], close: () => void, done: () => void) => ReactNode;
 }
@@ -50,7 +52,7 @@ const plain: ColumnLayout = { order: [], hidden: [], pinned: [], widths: {} };
 const none: readonly number[] = [];
 const columnMenu = 'columns';
 
-export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
+export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
   const words = useGridWords();
@@ -324,6 +326,7 @@ export function ProposalTable({ scenarioSelect, historyOf, actOn }: Props) {
             row={panel.row}
             atHistory={panel.atHistory}
             history={historyOf(panel.row)}
+            more={panel.row.is_published ? publishedMore?.(panel.row) : undefined}
             onClose={() => setPanel(null)}
             actions={
               <>

@@ -12,6 +12,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { BatchLink } from './batch-link.tsx';
 import { useValueWords } from './list-columns.tsx';
 import styles from './regulation-list.module.css';
 
@@ -21,6 +22,7 @@ interface Props {
   readonly atHistory: boolean;
   readonly history: ReactNode;
   readonly actions: ReactNode;
+  readonly more?: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -98,7 +100,7 @@ function Facts({ answer }: { readonly answer: ProposalAnswer }) {
   const wordsOf = useValueWords();
   const none = t('regulationList.none');
   const when = (text: string | null) => (text === null ? none : longForm(reader, Date.parse(text)));
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [t('column.reason'), answer.reason === '' ? none : answer.reason],
     [t('column.regulation_id'), answer.regulationId ?? none],
     [t('regulationList.scenario'), answer.scenario.name],
@@ -111,7 +113,10 @@ function Facts({ answer }: { readonly answer: ProposalAnswer }) {
     ...(answer.is_published
       ? [[t('column.published_on'), `${when(answer.published_on)} · ${answer.published_by ?? none}`] as const]
       : []),
-    [t('column.batch'), wordsOf('batch', answer.batch === null ? null : `${answer.batch}`)],
+    [
+      t('column.batch'),
+      answer.batch === null ? wordsOf('batch', null) : <BatchLink key="batch" batch={answer.batch} />,
+    ],
   ];
   return (
     <dl className={styles.facts}>
@@ -125,7 +130,7 @@ function Facts({ answer }: { readonly answer: ProposalAnswer }) {
   );
 }
 
-export function RowPanel({ row, atHistory, history, actions, onClose }: Props) {
+export function RowPanel({ row, atHistory, history, actions, more, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const wordsOf = useValueWords();
   const panel = useRef<HTMLElement>(null);
@@ -191,6 +196,7 @@ export function RowPanel({ row, atHistory, history, actions, onClose }: Props) {
       <div className={styles.panelBody}>
         <div className={styles.panelActions}>{actions}</div>
         {!atHistory && body()}
+        {more}
         <section>
           {atHistory ? (
             <>

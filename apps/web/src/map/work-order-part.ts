@@ -1,0 +1,111 @@
+// Staff's work orders on the map: a part of its own that draws the open ones, and opens the one that is clicked.
+import { workOrderStatuses } from '@curbwright/core';
+import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
+import { choosingPlace, openOrderMark } from '../app/order-signals.ts';
+import type { AttachedPart, MapPart } from './map-part.ts';
+import { palettes, type Scheme } from './palette.ts';
+import { around, setFeatures } from './rendered.ts';
+import type { MapView } from './view.ts';
+import { drawOrder, orderPictureRatio } from './work-order-icons.ts';
+import { type OrdersView, orderFeatures, orderPicture, placeFeatures } from './work-order-view.ts';
+
+const source = 'work-orders';
+const placeSource = 'work-order-place';
+const icons = 'work-order-icons';
+const empty: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
+const nothing: OrdersView = { marks: [], chosen: null, place: null, clickable: false };
+
+function layers(view: MapView): readonly LayerSpecification[] {
+  const palette = palettes[view.scheme];
+  return [
+    {
+      id: 'work-order-chosen',
+      type: 'circle',
+      source,
+      filter: ['get', 'chosen'],
+      paint: {
+        'circle-radius': 20,
+        'circle-opacity': 0,
+        'circle-stroke-color': palette.selection,
+        'circle-stroke-width': 3,
+      },
+    },
+    {
+      id: icons,
+      type: 'symbol',
+      source,
+      layout: {
+        'icon-image': ['get', 'picture'],
+        'icon-size': ['case', ['get', 'urgent'], 1.15, 1],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+    },
+  ];
+}
+
+/** The place that is being chosen lies over everything. */
+function placeLayers(view: MapView): readonly LayerSpecification[] {
+  const palette = palettes[view.scheme];
+  return [
+    {
+      id: 'work-order-place',
+      type: 'circle',
+      source: placeSource,
+      paint: {
+        'circle-radius': 8,
+        'circle-color': palette.selection,
+        'circle-stroke-color': palette.casing,
+        'circle-stroke-width': 3,
+      },
+    },
+  ];
+}
+
+function attach(map: MapLibreMap): AttachedPart {
+  let shown = nothing;
+  const draw = (scheme: Scheme) => {
+    for (const status of workOrderStatuses) {
+      const name = orderPicture(status, scheme);
+      const picture = drawOrder(status, scheme);
+      if (picture === null) continue;
+      // A style that was built anew may have put an empty picture in its place.
+      if (map.hasImage(name)) map.removeImage(name);
+      map.addImage(name, picture, { pixelRatio: orderPictureRatio });
+    }
+  };
+  const show = (view: MapView) => {
+    shown = view.orders ?? nothing;
+    setFeatures(map, source, orderFeatures(shown, view.scheme));
+    setFeatures(map, placeSource, placeFeatures(shown));
+  };
+  return {
+    send(view) {
+      draw(view.scheme);
+      show(view);
+    },
+    tell(before, view) {
+      if (before.orders !== view.orders) show(view);
+    },
+    take(point, half) {
+      const open = openOrderMark.get();
+      if (!shown.clickable || open === null || choosingPlace.get() || map.getLayer(icons) === undefined)
+        return false;
+      const [found] = map.queryRenderedFeatures(around(point, half), { layers: [icons] });
+      const id: unknown = found?.properties.id;
+      if (typeof id !== 'number') return false;
+      open(id);
+      return true;
+    },
+    at: (_point, _half, found) => found,
+    stop: () => undefined,
+  };
+}
+
+export const workOrderPart: MapPart = {
+  sources: { [source]: empty, [placeSource]: empty },
+  layers: (id, view) => (id === 'orders' ? layers(view) : []),
+  over: placeLayers,
+  attach,
+};

@@ -1,0 +1,31 @@
+// What staff can do with the selected curb: draft a change, read its history, make a work order of it.
+import { Suspense } from 'react';
+import { openDesk } from '../app/desk.ts';
+import { CurbHistory } from '../features/history/curb-history.tsx';
+import { lineOf } from '../features/links/line-of.ts';
+import { CurbActions } from '../features/proposed-regulations/curb-actions.tsx';
+import { CurbOrders } from '../features/work-orders/curb-orders.tsx';
+
+interface Props {
+  readonly link: { readonly id: number; readonly geometry: unknown };
+  readonly regulation: { readonly id: number; readonly regulationId: string } | null;
+}
+
+export function CurbStaff({ link: { id: link, geometry }, regulation }: Props) {
+  // Its middle vertex: somewhere on the curb, until the person says where.
+  const points = lineOf(geometry)?.coordinates ?? [];
+  const at = points[Math.floor(points.length / 2)];
+  return (
+    <Suspense fallback={null}>
+      <CurbActions link={link} regulation={regulation} />
+      <CurbOrders
+        link={link}
+        onOpen={(order) => void openDesk({ kind: 'work-order', order })}
+        onNew={() =>
+          void openDesk({ kind: 'work-order', order: null, link, ...(at === undefined ? {} : { at }) })
+        }
+      />
+      <CurbHistory link={link} regulation={regulation} />
+    </Suspense>
+  );
+}
