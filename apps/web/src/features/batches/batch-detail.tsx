@@ -6,8 +6,8 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { ListLink } from '../../app/list-link.tsx';
 import { useReader } from '../../app/reader-hooks.ts';
-import { RouteLink } from '../../app/route-link.tsx';
 import { useScenarioName, useScenarios } from '../../app/scenario-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -132,9 +132,9 @@ export function BatchDetail({ id, history, may, onAct, onMap, onClose }: Props) 
           </Button>
         </div>
         <p>
-          <RouteLink to={addressOfProposals(id, location.search, batch.open === 0 && batch.published > 0)}>
+          <ListLink to={addressOfProposals(id, location.search, batch.open === 0 && batch.published > 0)}>
             {t('batch.saved.toProposals')}
-          </RouteLink>
+          </ListLink>
         </p>
         <section className={styles.part}>
           <h4 className={styles.head}>{t('batchList.links')}</h4>

@@ -1,8 +1,8 @@
 // What became of saving: the batch with its proposals, and every link that was refused; the ways on from here.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ListLink } from '../../app/list-link.tsx';
 import { addressOfList } from '../../app/manager-lists.ts';
-import { RouteLink } from '../../app/route-link.tsx';
 import { addressOfBatch, addressOfProposals } from './addresses.ts';
 import styles from './batch.module.css';
 import { RefusedList } from './refused-list.tsx';
@@ -27,9 +27,9 @@ export function SavedView({ saved, onAgain, onBack }: Props) {
       </p>
       {id !== null && (
         <nav className={styles.ways} aria-label={t('batch.saved.ways')}>
-          <RouteLink to={addressOfBatch(id, location.search)}>{t('batch.saved.toBatch')}</RouteLink>
-          <RouteLink to={addressOfProposals(id, location.search)}>{t('batch.saved.toProposals')}</RouteLink>
-          <RouteLink to={addressOfList('batches', location.search)}>{t('batch.saved.toList')}</RouteLink>
+          <ListLink to={addressOfBatch(id, location.search)}>{t('batch.saved.toBatch')}</ListLink>
+          <ListLink to={addressOfProposals(id, location.search)}>{t('batch.saved.toProposals')}</ListLink>
+          <ListLink to={addressOfList('batches', location.search)}>{t('batch.saved.toList')}</ListLink>
         </nav>
       )}
       {refused.length > 0 && (

@@ -10,7 +10,13 @@ import { useMoment } from './use-moment.ts';
 /** Names what the entry is about: a scenario or template by its name, anything else by its number. */
 function nameIn(entry: HistoryEntry): string {
   for (const value of [entry.after, entry.before])
-    if (typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string')
+    if (
+      typeof value === 'object' &&
+      value !== null &&
+      'name' in value &&
+      typeof value.name === 'string' &&
+      value.name !== ''
+    )
       return value.name;
   return entry.noun_id ?? '';
 }

@@ -15,8 +15,33 @@ interface Props {
   readonly nounId?: string;
 }
 
-const nouns = ['proposed-regulation', 'scenario', 'template', 'city', 'sub-activity'] as const;
-const actions = ['create', 'edit', 'delete', 'publish', 'schedule', 'revert', 'import', 'change'] as const;
+const nouns = [
+  'proposed-regulation',
+  'batch',
+  'scenario',
+  'template',
+  'asset',
+  'proposed-asset-group',
+  'asset-config',
+  'asset-clearance-rule',
+  'work-order',
+  'city',
+  'sub-activity',
+] as const;
+const actions = [
+  'create',
+  'edit',
+  'delete',
+  'publish',
+  'schedule',
+  'revert',
+  'undo',
+  'import',
+  'change',
+  'comment',
+  'attach',
+  'detach',
+] as const;
 const rest = 300;
 
 interface Chosen {

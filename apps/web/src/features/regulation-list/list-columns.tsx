@@ -16,6 +16,7 @@ import { useReader } from '../../app/reader-hooks.ts';
 import { dashes } from '../../map/view.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
+import { BatchLink } from './batch-link.tsx';
 import styles from './regulation-list.module.css';
 
 const widths: Readonly<Record<ProposalColumnKey, number>> = {
@@ -91,6 +92,8 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
         </>
       ),
     };
+    cells.batch = (row) =>
+      row.batch === null ? plain(row, 'batch') : <BatchLink batch={row.batch} inGrid />;
     return proposalColumns.map(({ key, label, kind }) => ({
       key,
       label: t(label),

@@ -1,0 +1,29 @@
+// A link from one of the manager's lists to another, or to one row of it: the list view follows its address.
+import type { ReactNode } from 'react';
+import { goTo } from './navigation.ts';
+
+interface Props {
+  /** An address of the list view, e.g. `/manager/listview/?list=batches&batch=4`. */
+  readonly to: string;
+  readonly children: ReactNode;
+  /** In a cell of a table, which has the focus itself: by keyboard the row's panel has the link. */
+  readonly inGrid?: boolean;
+}
+
+export function ListLink({ to, children, inGrid = false }: Props) {
+  return (
+    <a
+      href={to}
+      tabIndex={inGrid ? -1 : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        event.stopPropagation();
+        goTo(to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }}
+    >
+      {children}
+    </a>
+  );
+}
