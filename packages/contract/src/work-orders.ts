@@ -7,6 +7,9 @@ import { call, page, pageQuery } from './call.ts';
 import { readVersion } from './proposed-payments.ts';
 import { commaIds, commaWords, idParams, idText, languageName, maxId } from './query-values.ts';
 
+/** The most work orders of one PDF. */
+export const workOrderPdfLimit = 100;
+
 const id = z.int().min(1).max(maxId);
 const status = z.enum(workOrderStatuses);
 const priority = z.enum(workOrderPriorities);
@@ -194,6 +197,28 @@ export const workOrderCalls = {
     params: idParams,
     answer: workOrderWhole,
     provides: ['work-orders'],
+  }),
+  workOrderPdf: call({
+    method: 'GET',
+    path: '/api/work-order/:id/work_order_pdf/',
+    access: 'view',
+    summary: 'A work order on paper (PDF): facts, a map of its place, the signs to set, photos and comments',
+    params: idParams,
+    query: z.strictObject({ language: languageName.optional() }),
+    answer: z.unknown(),
+    answerMedia: 'file',
+  }),
+  workOrdersPdf: call({
+    method: 'POST',
+    path: '/api/work-order/work_orders_pdf/',
+    access: 'view',
+    summary: 'Work orders on paper in one PDF, in the order of their ids given; each begins a page',
+    body: z.strictObject({
+      ids: z.array(id).min(1).max(workOrderPdfLimit),
+      language: languageName.optional(),
+    }),
+    answer: z.unknown(),
+    answerMedia: 'file',
   }),
   updateWorkOrder: call({
     method: 'PATCH',

@@ -1,5 +1,5 @@
 // The configuration keys Curbwright knows: what each may hold, who may read it, and what it is until the city says otherwise. Meanings are texts.
-import { moduleKeys } from '@curbwright/core';
+import { moduleKeys, signStyles } from '@curbwright/core';
 import { z } from 'zod';
 import { geocoderEntry } from '../features/search/geocoder.ts';
 
@@ -108,6 +108,11 @@ export const knownKeys = {
       .refine((text) => text === '' || /[?#]./.test(text), {
         error: 'must be an address of the map with its ?… or #map=…, or ""',
       }),
+    isPublic: true,
+    fallback: '',
+  },
+  SIGN_STYLE: {
+    schema: z.union([z.literal(''), z.enum(signStyles)], { error: 'must be "r7", "european", or ""' }),
     isPublic: true,
     fallback: '',
   },

@@ -4,6 +4,7 @@ import type { FileMessage, FileOrder, FileReply } from './file-message.ts';
 import { pdfFile } from './pdf-file.ts';
 import type { ProposalSource } from './proposal-pages.ts';
 import type { Row } from './table.ts';
+import type { WorkOrderSource } from './work-order-pages.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 const port = parentPort;
@@ -11,6 +12,7 @@ if (port === null) throw new Error('the file worker was not started as a worker'
 
 const rows: Row[] = [];
 const proposals: ProposalSource[] = [];
+const orders: WorkOrderSource[] = [];
 
 function answer(reply: FileReply): void {
   if (reply.kind === 'made') port?.postMessage(reply, [reply.bytes.buffer]);
@@ -19,7 +21,11 @@ function answer(reply: FileReply): void {
 
 async function written(order: FileOrder): Promise<Buffer> {
   if (order.kind === 'excel') return xlsxFile({ ...order.parts, rows });
-  if (order.kind === 'pdf') return pdfFile({ ...order.parts, rows, sections: [] });
+  if (order.kind === 'pdf') return pdfFile({ ...order.parts, rows });
+  if (order.kind === 'work orders') {
+    const { workOrderPages } = await import('./work-order-pages.ts');
+    return workOrderPages({ ...order.parts, orders });
+  }
   // Only these files need the words of rules: the others start without them.
   const { proposalPages } = await import('./proposal-pages.ts');
   return pdfFile(proposalPages({ ...order.parts, rows, proposals }));
@@ -37,6 +43,10 @@ port.on('message', (message: FileMessage) => {
   }
   if (message.kind === 'proposals') {
     proposals.push(...message.portion);
+    return;
+  }
+  if (message.kind === 'work orders') {
+    orders.push(...message.portion);
     return;
   }
   make(message.order).catch((error: unknown) =>

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { FileMessage, FileOrder, FileReply } from './file-message.ts';
 import type { ProposalSource } from './proposal-pages.ts';
 import type { Row } from './table.ts';
+import type { WorkOrderSource } from './work-order-pages.ts';
 
 /** Files written at once; others wait their turn. */
 const mostAtOnce = 2;
@@ -37,6 +38,7 @@ function startWorker(): Worker {
 export interface FileInput {
   readonly rows: () => AsyncIterable<Row>;
   readonly proposals?: () => AsyncIterable<readonly ProposalSource[]>;
+  readonly orders?: () => AsyncIterable<WorkOrderSource>;
 }
 
 async function handOver(worker: Worker, input: FileInput, order: () => FileOrder): Promise<void> {
@@ -51,6 +53,8 @@ async function handOver(worker: Worker, input: FileInput, order: () => FileOrder
   post({ kind: 'rows', rows });
   if (input.proposals !== undefined)
     for await (const some of input.proposals()) post({ kind: 'proposals', portion: some });
+  if (input.orders !== undefined)
+    for await (const one of input.orders()) post({ kind: 'work orders', portion: [one] });
   post({ kind: 'make', order: order() });
 }
 

@@ -5,6 +5,15 @@ export interface DrawnLine {
   readonly line: readonly Position[];
   /** Name of the class it is drawn as; null = only there for orientation. */
   readonly class: string | null;
+  /** What the picture is about: with the halo that a selected curb has on the screen. */
+  readonly isMarked?: boolean;
+}
+
+/** A street's name along its curb. */
+export interface DrawnName {
+  readonly text: string;
+  /** The line it runs along. */
+  readonly along: readonly [Position, Position];
 }
 
 export interface ClassLook {
@@ -91,8 +100,51 @@ export interface PictureParts {
   readonly width: number;
   readonly height: number;
   readonly imperial: boolean;
+  /** Names of streets, the longest first: one that would lie over another is left out. */
+  readonly names?: readonly DrawnName[];
+  /** A place to go to. */
+  readonly point?: Position | null;
   /** The letter for north in the reader's language. */
   readonly north: string;
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function plainText(text: string): string {
+  return text
+    .replaceAll(/[^\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? '');
+}
+
+/** Letters of a name are about so wide, in points. */
+const letter = 4.2;
+
+/** Names along their streets, read from the left, each in a white edge of its own. */
+function namesOf(names: readonly DrawnName[], { point }: Plane, width: number, height: number): string[] {
+  const taken: { readonly x: number; readonly y: number; readonly reach: number }[] = [];
+  return names.flatMap(({ text, along: [from, to] }) => {
+    const [[x1, y1], [x2, y2]] = [point(from), point(to)];
+    const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+    const reach = (text.length * letter) / 2;
+    const inside = x > reach && y > 20 && x < width - reach && y < height - 24;
+    if (!inside || taken.some((one) => Math.hypot(one.x - x, one.y - y) < one.reach + reach)) return [];
+    taken.push({ x, y, reach });
+    const turned = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+    const angle = turned > 90 ? turned - 180 : turned <= -90 ? turned + 180 : turned;
+    const place = `transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)})" x="0" y="2.6" font-size="7.5" text-anchor="middle"`;
+    const words = plainText(text);
+    return [
+      `<text ${place} stroke="#fbfcfc" stroke-width="2.4" fill="#fbfcfc">${words}</text>`,
+      `<text ${place} fill="#3c4347">${words}</text>`,
+    ];
+  });
+}
+
+/** The pin of a place: its tip is the place. */
+function pinAt(position: Position, { point }: Plane): string {
+  const [x, y] = point(position);
+  const at = `transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"`;
+  return `<g ${at}><path d="M0 0C-3 -7 -8 -10 -8 -16A8 8 0 0 1 8 -16C8 -10 3 -7 0 0Z" fill="#0b7285" stroke="#ffffff" stroke-width="1.2"/><circle cx="0" cy="-16" r="3" fill="#ffffff"/></g>`;
 }
 
 /** The picture; classes without a look are drawn grey. */
@@ -115,7 +167,14 @@ export function pictureOf(parts: PictureParts): Picture {
       const stroked = `stroke-width="${(thick * (look?.width ?? 0.8)).toFixed(2)}"${dash.length === 0 ? '' : ` stroke-dasharray="${dash.join(' ')}"`}`;
       return `<path d="${each.join('')}" fill="none" stroke="${stroke}" ${stroked}/>`;
     });
+  const halos = lines
+    .filter(({ isMarked }) => isMarked === true)
+    .map(
+      ({ line }) =>
+        `<path d="${pathOf(line, plane)}" fill="none" stroke="#38b2ac" stroke-opacity="0.45" stroke-width="${(thick * 3 + 3).toFixed(2)}" stroke-linecap="round"/>`,
+    );
   const bar = scaleBar(plane, width, parts.imperial);
+  const pin = parts.point === undefined || parts.point === null ? '' : pinAt(parts.point, plane);
   const [x, y] = [12, height - 12];
   const text = (at: number, line: number, words: string) =>
     `<text x="${at}" y="${line}" font-size="8" fill="#3c4347">${words}</text>`;
@@ -130,6 +189,6 @@ export function pictureOf(parts: PictureParts): Picture {
   return {
     width,
     height,
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect x="0" y="0" width="${width}" height="${height}" fill="#fbfcfc" stroke="#c4cace" stroke-width="1"/>${drawn.join('')}${furniture.join('')}</svg>`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect x="0" y="0" width="${width}" height="${height}" fill="#fbfcfc" stroke="#c4cace" stroke-width="1"/><clipPath id="frame"><rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}"/></clipPath><g clip-path="url(#frame)">${halos.join('')}${drawn.join('')}${namesOf(parts.names ?? [], plane, width, height).join('')}${pin}</g>${furniture.join('')}</svg>`,
   };
 }

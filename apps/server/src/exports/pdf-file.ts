@@ -1,22 +1,27 @@
 // A table on paper: title, notes, a map with its legend, then the rows on as many pages as they need. Runs in a worker.
 
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { type ClassLook, dashOf, type Picture } from './map-picture.ts';
+import type { ClassLook } from './map-picture.ts';
+import {
+  type CaptionedPicture,
+  footOf,
+  grey,
+  legendOf,
+  line,
+  type Margin,
+  picturesOf,
+  printed,
+  signRowsOf,
+} from './pdf-parts.ts';
 import type { Column, Row } from './table.ts';
-
-export interface CaptionedPicture {
-  readonly caption: string | null;
-  readonly picture: Picture;
-}
 
 /** What stands behind the table under a heading of its own. */
 export interface PageSection {
   readonly heading: string;
   readonly facts: string;
   readonly pictures: readonly CaptionedPicture[];
+  /** Signs, each with its rule. */
+  readonly signs?: readonly CaptionedPicture[];
   readonly paragraphs: readonly string[];
   readonly lists: readonly {
     readonly heading: string | null;
@@ -42,59 +47,6 @@ export interface PageParts {
   readonly foot: string;
   /** `Page {{at}} of {{count}}` in the reader's language, with these two holes. */
   readonly pageWords: string;
-}
-
-const grey = '#5b6469';
-const line = '#c4cace';
-
-function fonts() {
-  const home = join(
-    dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-    'fonts',
-    'Roboto',
-  );
-  return {
-    home,
-    all: {
-      Roboto: {
-        normal: join(home, 'Roboto-Regular.ttf'),
-        bold: join(home, 'Roboto-Medium.ttf'),
-        italics: join(home, 'Roboto-Italic.ttf'),
-        bolditalics: join(home, 'Roboto-MediumItalic.ttf'),
-      },
-    },
-  };
-}
-
-function legendOf(legend: readonly (ClassLook & { readonly count: string })[]): Content {
-  return {
-    columns: [0, 1, 2].map((column) => ({
-      stack: legend
-        .filter((_, index) => index % 3 === column)
-        .map((look) => {
-          const dash = dashOf(look, 2);
-          const [length = 0, space = 0] = dash;
-          const sample = {
-            type: 'line' as const,
-            x1: 0,
-            y1: 5,
-            x2: 26,
-            y2: 5,
-            lineWidth: 2 * look.width,
-            lineColor: look.color,
-            ...(dash.length === 0 ? {} : { dash: { length, space } }),
-          };
-          return {
-            columns: [
-              { width: 32, canvas: [sample] },
-              { width: '*', text: [look.title, { text: `  ${look.count}`, color: grey }], fontSize: 8 },
-            ],
-            margin: [0, 1, 8, 1] as [number, number, number, number],
-          };
-        }),
-    })),
-    margin: [0, 6, 0, 10],
-  };
 }
 
 function tableOf(columns: readonly Column[], rows: readonly Row[]): Content {
@@ -133,23 +85,8 @@ function tableOf(columns: readonly Column[], rows: readonly Row[]): Content {
   };
 }
 
-function picturesOf(pictures: readonly CaptionedPicture[]): Content {
-  return {
-    columnGap: 10,
-    columns: pictures.map(({ caption, picture }) => ({
-      width: picture.width,
-      stack: [
-        ...(caption === null ? [] : [{ text: caption, bold: true, margin: [0, 4, 0, 2] as Margin }]),
-        { svg: picture.svg, width: picture.width },
-      ],
-    })),
-  };
-}
-
-type Margin = [number, number, number, number];
-
 /** A heading that stays with what follows it; lists break over pages. */
-function sectionOf({ heading, facts, pictures, paragraphs, lists }: PageSection): Content {
+function sectionOf({ heading, facts, pictures, signs = [], paragraphs, lists }: PageSection): Content {
   const head: Content = {
     unbreakable: true,
     stack: [
@@ -168,17 +105,13 @@ function sectionOf({ heading, facts, pictures, paragraphs, lists }: PageSection)
         ...(title === null ? [] : [{ text: title, bold: true, margin: [0, 5, 0, 1] as Margin }]),
         numbered ? { ol: [...lines], margin: [0, 3, 0, 0] } : { ul: [...lines] },
       ]),
+      ...signRowsOf(signs, 7),
     ],
   };
 }
 
 /** A4 across, as bytes. */
 export async function pdfFile(parts: PageParts): Promise<Buffer> {
-  const { home, all } = fonts();
-  pdfmake.setFonts(all);
-  // Nothing of the network and nothing of the disk but the fonts.
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path: string) => path.startsWith(home));
   const map: Content[] =
     parts.map === null ? [] : [picturesOf(parts.map.pictures), legendOf(parts.map.legend)];
   const definition: TDocumentDefinitions = {
@@ -187,19 +120,7 @@ export async function pdfFile(parts: PageParts): Promise<Buffer> {
     pageMargins: [36, 36, 36, 40],
     language: parts.language,
     info: { title: parts.title, creator: 'Curbwright', producer: 'Curbwright' },
-    defaultStyle: { font: 'Roboto', fontSize: 9, color: '#22282b' },
-    footer: (at: number, count: number) => ({
-      columns: [
-        { text: parts.foot, width: '*' },
-        {
-          text: parts.pageWords.replace('{{at}}', String(at)).replace('{{count}}', String(count)),
-          width: 'auto',
-        },
-      ],
-      margin: [36, 12, 36, 0],
-      fontSize: 7,
-      color: grey,
-    }),
+    footer: footOf(parts),
     content: [
       { text: parts.title, fontSize: 18, bold: true },
       ...parts.notes.map((note): Content => ({ text: note, color: grey, margin: [0, 2, 0, 0] })),
@@ -209,5 +130,5 @@ export async function pdfFile(parts: PageParts): Promise<Buffer> {
       ...parts.sections.map(sectionOf),
     ],
   };
-  return pdfmake.createPdf(definition).getBuffer();
+  return printed(definition);
 }

@@ -7,11 +7,15 @@ import {
   orderText,
   type Position,
   type ProposalDraft,
+  restrictionsOfDraft,
+  type SignOptions,
 } from '@curbwright/core';
 import { sayExport } from '../words/say-export.ts';
 import { boxOfLines, withRoom } from './box-of-lines.ts';
 import { type ClassLook, type DrawnLine, pictureOf } from './map-picture.ts';
-import type { CaptionedPicture, PageParts, PageSection } from './pdf-file.ts';
+import type { PageParts, PageSection } from './pdf-file.ts';
+import type { CaptionedPicture } from './pdf-parts.ts';
+import { ruleSigns } from './rule-signs.ts';
 
 /** A curb of a proposal: its line, and what it is before and after. */
 export interface ChangedLine {
@@ -38,6 +42,7 @@ export interface ProposalPageParts extends Omit<PageParts, 'map' | 'sections' | 
   readonly language: LanguageName;
   readonly cityTime: CityTime;
   readonly imperial: boolean;
+  readonly signs: SignOptions;
   readonly looks: ReadonlyMap<string, ClassLook>;
   readonly proposals: readonly ProposalSource[];
   /** Curbs about all of them. */
@@ -107,6 +112,8 @@ function sectionOf(parts: ProposalPageParts, source: ProposalSource): PageSectio
     heading: `${sayExport(language, 'export.proposals.number', { id })} · ${order.title}`,
     facts,
     pictures: around === null ? [] : beforeAndAfter(parts, lines, around, ownHeight),
+    signs:
+      draft.action === 'remove' ? [] : ruleSigns(restrictionsOfDraft(draft), parts.signs, language, cityTime),
     paragraphs: order.opening,
     lists: [...places, ...rules],
   };

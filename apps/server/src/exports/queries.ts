@@ -8,6 +8,15 @@ export async function cityNameAndUnits(db: Kysely<Schema>) {
   return db.selectFrom('city').select(['name', 'units']).where('id', '=', 1).executeTakeFirstOrThrow();
 }
 
+/** What decides how signs are drawn. */
+export async function citySignTerms(db: Kysely<Schema>) {
+  return db
+    .selectFrom('city')
+    .select(['country', 'language', 'units'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+}
+
 export interface ClassRow {
   readonly name: string;
   readonly display_name: string;

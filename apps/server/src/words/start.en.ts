@@ -75,6 +75,8 @@ export const startTexts = {
   'setting.PAY_NOW_LINK': 'where people pay',
   'setting.PUBLIC_DEFAULT_VIEW':
     'what /public-default/ opens with: an address of the map copied from the browser',
+  'setting.SIGN_STYLE':
+    'how street signs are drawn: r7 (United States) or european; empty goes by the country',
   'setting.TERMS_LINK': 'terms that the sign-in page links to',
   'basemap.missing': 'There is no file {{name}}. Base maps belong into the folder basemap of DATA_DIR.',
   'basemap.no-file': '{{name}} is not a file.',

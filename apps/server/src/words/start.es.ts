@@ -82,6 +82,7 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'setting.PAY_NOW_LINK': 'dónde se paga',
   'setting.PUBLIC_DEFAULT_VIEW':
     'con qué se abre /public-default/: una dirección del mapa copiada del navegador',
+  'setting.SIGN_STYLE': 'cómo se dibujan las señales: r7 (Estados Unidos) o european; vacío, según el país',
   'setting.TERMS_LINK': 'condiciones a las que enlaza la página de inicio de sesión',
   'basemap.missing': 'No existe el archivo {{name}}. Los mapas base van en la carpeta basemap de DATA_DIR.',
   'basemap.no-file': '{{name}} no es un archivo.',

@@ -5,6 +5,7 @@ export const workOrderTexts = {
   'work-order.created': 'The work order has been created.',
   'work-order.imported': 'Work Orders has been Imported Successfully',
   'work-order.would-import': '{{created}} work orders would be imported, {{unchanged}} are there already.',
+  'work-order.not-there': 'There is no work order {{ids}}.',
   'work-order.unknown-person': 'There is nobody named {{name}}.',
   'work-order.unreadable':
     'This file has no rows of work orders. Send CSV with a header and a name column, or GeoJSON with points.',

@@ -5,6 +5,7 @@ export const workOrderTexts = {
   'work-order.created': 'Se creó la orden de trabajo.',
   'work-order.imported': 'Las órdenes de trabajo se importaron correctamente',
   'work-order.would-import': 'Se importarían {{created}} órdenes de trabajo; {{unchanged}} ya existen.',
+  'work-order.not-there': 'No existe la orden de trabajo {{ids}}.',
   'work-order.unknown-person': 'No hay nadie llamado {{name}}.',
   'work-order.unreadable':
     'Este archivo no tiene filas de órdenes de trabajo. Envíe CSV con encabezado y una columna name, o GeoJSON con puntos.',

@@ -7,7 +7,9 @@ import {
   type LanguageName,
   type LinkField,
   lineLength,
+  type Restriction,
   readerOf,
+  type SignOptions,
   userClassInWords,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
@@ -19,7 +21,10 @@ import type { GeoTable } from '../../exports/geojson-file.ts';
 import { fileInWorker } from '../../exports/in-worker.ts';
 import { looksOf } from '../../exports/looks.ts';
 import { type ClassLook, type DrawnLine, pictureOf } from '../../exports/map-picture.ts';
+import type { PageSection } from '../../exports/pdf-file.ts';
 import { cityNameAndUnits, classRows } from '../../exports/queries.ts';
+import { ruleSigns } from '../../exports/rule-signs.ts';
+import { signTermsOf } from '../../exports/sign-terms.ts';
 import type { Table } from '../../exports/table.ts';
 import { pacer } from '../../jobs/in-slices.ts';
 import { sayExport } from '../../words/say-export.ts';
@@ -40,6 +45,7 @@ interface Wanted {
 }
 
 export interface Export extends LinkTableQuestion {
+  readonly signs: SignOptions;
   readonly cityName: string;
   readonly imperial: boolean;
   readonly fields: readonly LinkField[];
@@ -68,7 +74,11 @@ function lengthInWords(metres: number, imperial: boolean, locale: string): strin
 /** Everything a file is made of, in the reader's language. */
 export async function exportOf(db: Kysely<Schema>, wanted: Wanted): Promise<Export> {
   const { city, ids, instant, asker, language, now } = wanted;
-  const [{ name, units }, classes] = await Promise.all([cityNameAndUnits(db), classRows(db)]);
+  const [{ name, units }, classes, signs] = await Promise.all([
+    cityNameAndUnits(db),
+    classRows(db),
+    signTermsOf({ db, city }),
+  ]);
   const metres = await metresOf(city, ids);
   const reader = readerOf(language, city.time.timeZone);
   const imperial = units === 'imperial';
@@ -76,6 +86,7 @@ export async function exportOf(db: Kysely<Schema>, wanted: Wanted): Promise<Expo
   const users = [...asker.classes, ...asker.purposes].map((one) => userClassInWords(one, reader)).join(', ');
   return {
     city,
+    signs,
     ids,
     instant,
     asker,
@@ -180,6 +191,24 @@ async function mapOf(wanted: Export) {
   };
 }
 
+/** Signs on the last pages; a table of a whole city has more kinds of rules than anybody looks through. */
+const mostSigns = 70;
+
+/** The rules of these curbs as their signs, each once. */
+function signsOf({ city, ids, signs, language }: Export): readonly PageSection[] {
+  const numbers = new Set(ids.map((id) => city.link(id)?.ruleSet ?? null));
+  const rules = new Map<string, Restriction>();
+  for (const number of numbers)
+    for (const one of (number === null ? undefined : city.ruleSet(number))?.restrictions ?? []) {
+      if (rules.size >= mostSigns) break;
+      rules.set(JSON.stringify(one), one);
+    }
+  const drawn = ruleSigns([...rules.values()], signs, language, city.time);
+  if (drawn.length === 0) return [];
+  const heading = sayExport(language, 'export.signs');
+  return [{ heading, facts: '', pictures: [], signs: drawn, paragraphs: [], lists: [] }];
+}
+
 /** A PDF; null when the server writes too many files already. */
 export async function pageFileOf(wanted: Export): Promise<Buffer | null> {
   const { language, title, notes, foot } = wanted;
@@ -193,6 +222,7 @@ export async function pageFileOf(wanted: Export): Promise<Buffer | null> {
       notes,
       columns: table.columns,
       map,
+      sections: signsOf(wanted),
       foot,
       pageWords: sayExport(language, 'export.page'),
     },

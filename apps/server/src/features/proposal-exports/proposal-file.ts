@@ -29,7 +29,7 @@ async function* rowsOf(parts: Parts, chosen: readonly Chosen[], wanted: Wanted):
 /** The box of everything is known only when all were handed over; the curbs about it go with the order. */
 function pages(parts: Parts, chosen: readonly Chosen[], wanted: Wanted): Promise<Buffer | null> {
   const { city } = parts;
-  const { language, title, notes, foot, keys, imperial, looks } = wanted;
+  const { language, title, notes, foot, keys, imperial, looks, signs } = wanted;
   const corners: Position[] = [];
   const input: FileInput = {
     rows: () => rowsOf(parts, chosen, wanted),
@@ -52,6 +52,7 @@ function pages(parts: Parts, chosen: readonly Chosen[], wanted: Wanted): Promise
       pageWords: sayExport(language, 'export.page'),
       cityTime: city.time,
       imperial,
+      signs,
       looks,
       around: linesAround(city, [corners], new Set(), mostAroundAll),
     },

@@ -5,11 +5,13 @@ import {
   type LanguageName,
   type ProposalColumnKey,
   readerOf,
+  type SignOptions,
 } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { looksOf } from '../../exports/looks.ts';
 import type { ClassLook } from '../../exports/map-picture.ts';
 import { cityNameAndUnits, classRows } from '../../exports/queries.ts';
+import { signTermsOf } from '../../exports/sign-terms.ts';
 import { sayExport } from '../../words/say-export.ts';
 
 export interface Wanted {
@@ -20,6 +22,7 @@ export interface Wanted {
   /** The day of the file, in the city. */
   readonly date: string;
   readonly imperial: boolean;
+  readonly signs: SignOptions;
   readonly title: string;
   readonly notes: readonly string[];
   readonly foot: string;
@@ -32,7 +35,11 @@ export async function wantedOf(
   count: number,
   language: LanguageName,
 ): Promise<Wanted> {
-  const [{ name, units }, classes] = await Promise.all([cityNameAndUnits(db), classRows(db)]);
+  const [{ name, units }, classes, signs] = await Promise.all([
+    cityNameAndUnits(db),
+    classRows(db),
+    signTermsOf({ db, city }),
+  ]);
   const { timeZone } = city.time;
   const at = now();
   const when = instantInWords(at, readerOf(language, timeZone));
@@ -43,6 +50,7 @@ export async function wantedOf(
     cityName: name,
     date: civilDateAndTime(at, timeZone).date,
     imperial: units === 'imperial',
+    signs,
     title: sayExport(language, 'export.proposals.title', { city: name }),
     notes: [sayExport(language, 'export.proposals.count', { count })],
     foot: sayExport(language, 'export.foot', { city: name, when }),

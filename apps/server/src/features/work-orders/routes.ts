@@ -1,6 +1,7 @@
 // Work orders: listed, made, changed, commented, given files, deleted.
 import { workOrderCalls, type workOrderWhole } from '@curbwright/contract';
 import {
+  type LanguageName,
   moveStatus,
   sayAny,
   workOrderColumns,
@@ -17,11 +18,13 @@ import { withKeptFiles } from '../../files/attach.ts';
 import { fileOfSubmission, filesOf, filesOfWorkOrders, insertFile } from '../../files/queries.ts';
 import { answered, type Outcome, type Refused, refuse, refuseField, refuseFor } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
+import { shippedLanguage } from '../../http/request-language.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf, type Expected, expectedOf, writing } from '../../proposals/write/writing.ts';
 import { commentAnswerOf, workOrderAnswerOf } from './answers.ts';
 import { createWorkOrders } from './create.ts';
 import { ordersFromProposal } from './from-proposal.ts';
+import { workOrdersOnPaper } from './pdf.ts';
 import {
   announceWorkOrders,
   changeWorkOrder,
@@ -43,6 +46,11 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   status: workOrderStatuses,
   priority: workOrderPriorities,
 };
+
+/** The language asked for in the call, else the caller's. */
+function spoken(asked: string | undefined, language: LanguageName): LanguageName {
+  return (asked === undefined ? null : shippedLanguage(asked)) ?? language;
+}
 
 /** An order, held, of the version the person saw. */
 async function held(
@@ -78,6 +86,8 @@ export function workOrderHandlers(
   | 'deleteWorkOrder'
   | 'addWorkOrderFiles'
   | 'createWorkOrderComment'
+  | 'workOrderPdf'
+  | 'workOrdersPdf'
 > {
   const { db } = context;
   const whole = async (
@@ -137,6 +147,10 @@ export function workOrderHandlers(
       return answered({ created: done.created, results: rows.map((row) => workOrderAnswerOf(row, files)) });
     },
     workOrder: ({ params }) => whole({ id: params.id }),
+    workOrderPdf: ({ params, query, language }) =>
+      workOrdersOnPaper(context, [params.id], spoken(query.language, language), null),
+    workOrdersPdf: ({ body, language }) =>
+      workOrdersOnPaper(context, body.ids, spoken(body.language, language), 'ids'),
     updateWorkOrder: async ({ params, body, headers, caller, requestId }) => {
       const expected = expectedOf(headers['if-match'], body.version);
       const done = await writing(context, async (tx) => {

@@ -1,0 +1,138 @@
+// What every PDF is made with: fonts, greys, the foot of its pages, pictures with their captions, legends. Runs in a worker.
+
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import pdfmake from 'pdfmake';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type ClassLook, dashOf, type Picture } from './map-picture.ts';
+
+export interface CaptionedPicture {
+  readonly caption: string | null;
+  readonly picture: Picture;
+}
+
+export type Margin = [number, number, number, number];
+
+export const grey = '#5b6469';
+export const line = '#c4cace';
+
+function fonts() {
+  const home = join(
+    dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
+    'fonts',
+    'Roboto',
+  );
+  return {
+    home,
+    all: {
+      Roboto: {
+        normal: join(home, 'Roboto-Regular.ttf'),
+        bold: join(home, 'Roboto-Medium.ttf'),
+        italics: join(home, 'Roboto-Italic.ttf'),
+        bolditalics: join(home, 'Roboto-MediumItalic.ttf'),
+      },
+    },
+  };
+}
+
+export function legendOf(legend: readonly (ClassLook & { readonly count: string })[]): Content {
+  return {
+    columns: [0, 1, 2].map((column) => ({
+      stack: legend
+        .filter((_, index) => index % 3 === column)
+        .map((look) => {
+          const dash = dashOf(look, 2);
+          const [length = 0, space = 0] = dash;
+          const sample = {
+            type: 'line' as const,
+            x1: 0,
+            y1: 5,
+            x2: 26,
+            y2: 5,
+            lineWidth: 2 * look.width,
+            lineColor: look.color,
+            ...(dash.length === 0 ? {} : { dash: { length, space } }),
+          };
+          return {
+            columns: [
+              { width: 32, canvas: [sample] },
+              { width: '*', text: [look.title, { text: `  ${look.count}`, color: grey }], fontSize: 8 },
+            ],
+            margin: [0, 1, 8, 1] as [number, number, number, number],
+          };
+        }),
+    })),
+    margin: [0, 6, 0, 10],
+  };
+}
+
+export function picturesOf(pictures: readonly CaptionedPicture[]): Content {
+  return {
+    columnGap: 10,
+    columns: pictures.map(({ caption, picture }) => ({
+      width: picture.width,
+      stack: [
+        ...(caption === null ? [] : [{ text: caption, bold: true, margin: [0, 4, 0, 2] as Margin }]),
+        { svg: picture.svg, width: picture.width },
+      ],
+    })),
+  };
+}
+
+/** Signs in rows, each over its rule. */
+export function signRowsOf(signs: readonly CaptionedPicture[], inRow: number): Content[] {
+  const rows: Content[] = [];
+  for (let at = 0; at < signs.length; at += inRow)
+    rows.push({
+      unbreakable: true,
+      columnGap: 10,
+      margin: [0, 6, 0, 2],
+      columns: Array.from({ length: inRow }, (_, index): Content => {
+        const sign = signs[at + index];
+        if (sign === undefined) return { text: '' };
+        const { svg, width, height } = sign.picture;
+        return {
+          stack: [
+            { svg, fit: [Math.min(width, 74), Math.min(height, 240)] },
+            ...(sign.caption === null
+              ? []
+              : [{ text: sign.caption, fontSize: 7, color: grey, margin: [0, 3, 0, 0] as Margin }]),
+          ],
+        };
+      }),
+    });
+  return rows;
+}
+
+export interface FootParts {
+  readonly foot: string;
+  readonly pageWords: string;
+}
+
+/** Whose data, when it was made, and which page of how many. */
+export function footOf({ foot, pageWords }: FootParts): NonNullable<TDocumentDefinitions['footer']> {
+  return (at: number, count: number) => ({
+    columns: [
+      { text: foot, width: '*' },
+      {
+        text: pageWords.replace('{{at}}', String(at)).replace('{{count}}', String(count)),
+        width: 'auto',
+      },
+    ],
+    margin: [36, 12, 36, 0],
+    fontSize: 7,
+    color: grey,
+  });
+}
+
+/** The bytes of a document. */
+export async function printed(definition: TDocumentDefinitions): Promise<Buffer> {
+  const { home, all } = fonts();
+  pdfmake.setFonts(all);
+  // Nothing of the network and nothing of the disk but the fonts.
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path: string) => path.startsWith(home));
+  return pdfmake
+    .createPdf({ defaultStyle: { font: 'Roboto', fontSize: 9, color: '#22282b' }, ...definition })
+    .getBuffer();
+}

@@ -1,0 +1,58 @@
+// A photo as paper takes it: JPEG and PNG that are whole and not larger than a camera makes them. Everything else is only named.
+import { readFile, stat } from 'node:fs/promises';
+import { crc32, inflateSync } from 'node:zlib';
+
+/** Pixels of a picture; a bomb says more, or holds more than it says. */
+const mostPixels = 64_000_000;
+/** Bytes of the pixels of a PNG, which are unpacked to be printed. */
+const mostUnpacked = 120_000_000;
+export const mostPhotoBytes = 20 * 1024 * 1024;
+
+function pngIsWhole(bytes: Buffer): boolean {
+  const data: Buffer[] = [];
+  let pixels = 0;
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    const end = at + 12 + length;
+    if (end > bytes.length) return false;
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    const body = bytes.subarray(at + 8, at + 8 + length);
+    if (crc32(bytes.subarray(at + 4, at + 8 + length)) !== bytes.readUInt32BE(at + 8 + length)) return false;
+    if (type === 'IHDR' && length === 13) pixels = body.readUInt32BE(0) * body.readUInt32BE(4);
+    if (type === 'IDAT') data.push(body);
+    if (type === 'IEND') {
+      if (pixels === 0 || pixels > mostPixels || data.length === 0) return false;
+      try {
+        return inflateSync(Buffer.concat(data), { maxOutputLength: mostUnpacked }).length >= pixels / 8;
+      } catch {
+        return false;
+      }
+    }
+    at = end;
+  }
+  return false;
+}
+
+function jpegIsWhole(bytes: Buffer): boolean {
+  for (let at = 2; at + 9 < bytes.length; ) {
+    if (bytes[at] !== 0xff) return false;
+    const marker = bytes[at + 1] ?? 0;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) {
+      const pixels = bytes.readUInt16BE(at + 5) * bytes.readUInt16BE(at + 7);
+      return pixels > 0 && pixels <= mostPixels && [1, 3, 4].includes(bytes[at + 9] ?? 0);
+    }
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return false;
+}
+
+/** A photo as a data address; null when it cannot be printed. */
+export async function printablePhoto(path: string): Promise<string | null> {
+  const found = await stat(path).catch(() => null);
+  if (found === null || found.size > mostPhotoBytes) return null;
+  const bytes = await readFile(path);
+  const isPng = bytes.toString('latin1', 1, 4) === 'PNG';
+  const isWhole = isPng ? pngIsWhole(bytes) : bytes[0] === 0xff && jpegIsWhole(bytes);
+  return isWhole ? `data:image/${isPng ? 'png' : 'jpeg'};base64,${bytes.toString('base64')}` : null;
+}

@@ -1,0 +1,17 @@
+// How the city's signs are drawn in what the server writes: as on the screen.
+import { languages, type SignOptions, signStyleOf } from '@curbwright/core';
+import type { ApiContext } from '../api-context.ts';
+import { configurationValue } from '../configuration/queries.ts';
+import { citySignTerms } from './queries.ts';
+
+/** Style, language and units of the city's signs. */
+export async function signTermsOf({ db, city }: Pick<ApiContext, 'db' | 'city'>): Promise<SignOptions> {
+  const [row, wish] = await Promise.all([citySignTerms(db), configurationValue(db, 'SIGN_STYLE')]);
+  const units = row.units === 'imperial' ? 'imperial' : 'metric';
+  return {
+    style: signStyleOf(wish, { country: row.country, units }),
+    language: languages.find((name) => name === row.language) ?? 'en',
+    timeZone: city.time.timeZone,
+    imperial: units === 'imperial',
+  };
+}
