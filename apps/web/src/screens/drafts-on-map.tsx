@@ -4,7 +4,6 @@ import { mapExtras } from '../app/map-extras.ts';
 import { staffMap } from '../app/map-signals.ts';
 import { useSignal } from '../app/signal.ts';
 import { usePicking } from '../features/picking/use-picking.ts';
-import { assetPart } from '../map/asset-part.ts';
 import { batchPart } from '../map/batch-part.ts';
 import { draftPart } from '../map/draft-part.ts';
 import { joinParts } from '../map/joined-part.ts';
@@ -29,7 +28,7 @@ function useJoined(parts: readonly MapPart[]): MapPart {
 }
 
 /** Bottom to top; the last takes a click first. */
-const always: readonly MapPart[] = [draftPart, batchPart, assetPart];
+const always: readonly MapPart[] = [draftPart, batchPart];
 
 export function DraftsOnMap() {
   usePicking();
