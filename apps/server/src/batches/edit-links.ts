@@ -6,7 +6,7 @@ import {
   type BatchRefused,
   type ClassOfRule,
   type EditedMany,
-  editMany,
+  editManySteps,
   type LanguageName,
   type OpenProposal,
   type ProposalLink,
@@ -18,6 +18,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { ApiContext } from '../api-context.ts';
 import type { Schema } from '../db/schema.ts';
+import { pacer } from '../jobs/in-slices.ts';
 import {
   type BatchLinkRow,
   batchLinks,
@@ -51,9 +52,11 @@ async function ruleSetsOf(
     else missing.add(id);
   }
   if (missing.size === 0) return sets;
+  const pace = pacer();
   for (const [id, list] of await restrictionsOfSets(db, [...missing])) {
     const { restrictions } = ruleSetOf(list.map((one) => restriction.parse(one)));
     sets.set(id, { id, restrictions });
+    if (pace.due()) await pace.rest();
   }
   return sets;
 }
@@ -78,6 +81,16 @@ function openProposalsOf(rows: readonly OpenRow[]): OpenProposal[] {
     actualRegulation: row.regulation,
     links,
   }));
+}
+
+/** Takes the steps one after the other; other requests get their turn between them. */
+async function untilDone<T>(steps: Generator<undefined, T>): Promise<T> {
+  const pace = pacer();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (pace.due()) await pace.rest();
+  }
 }
 
 /** Works out an edit of links in a scenario, on `db` (a transaction when it is to be saved); proposals `ignored` stand in no way. */
@@ -119,11 +132,13 @@ export async function workOut(
       return known === undefined ? [] : [[name, { name, activity: known, priority }]];
     }),
   );
-  const edited = editMany(links, edit, {
-    scenario,
-    openProposals: openProposalsOf(open.filter(({ id }) => !ignored.has(id))),
-    classes: byName,
-  });
+  const edited = await untilDone(
+    editManySteps(links, edit, {
+      scenario,
+      openProposals: openProposalsOf(open.filter(({ id }) => !ignored.has(id))),
+      classes: byName,
+    }),
+  );
   const rows = new Map(found.map((row) => [row.id, row]));
   return {
     ...edited,

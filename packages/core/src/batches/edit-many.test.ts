@@ -8,7 +8,7 @@ import { restriction } from '../regulations/restriction.ts';
 import { ruleSetOf } from '../regulations/rule-set.ts';
 import { sayStaff } from '../words/staff-words.ts';
 import { type BatchEditInput, batchEdit } from './batch-edit.ts';
-import { type BatchLink, editMany } from './edit-many.ts';
+import { type BatchLink, editMany, editManySteps } from './edit-many.ts';
 import { mixedValues } from './mixed-values.ts';
 
 const rate = { tiers: [{ from: 0, to: null, fee: 200, per: 60, increment: 15 }] };
@@ -175,6 +175,19 @@ describe('an edit of many links', () => {
         expect(found.toSorted((a, b) => a - b)).toEqual(wanted.toSorted((a, b) => a - b));
       }),
     );
+  });
+});
+
+describe('editing step by step', () => {
+  it('rests at every link and comes to the same', () => {
+    const edit = batchEdit.parse({ timeLimit: 45 });
+    const context = { scenario: 2, openProposals: [], classes: new Map() };
+    const steps = editManySteps(links, edit, context);
+    let rests = 0;
+    let next = steps.next();
+    for (; next.done !== true; next = steps.next()) rests += 1;
+    expect(rests).toBeGreaterThanOrEqual(links.length);
+    expect(next.value).toEqual(editMany(links, edit, context));
   });
 });
 

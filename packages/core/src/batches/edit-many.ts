@@ -194,11 +194,25 @@ function acceptedOf({ links, rules }: Group, edit: BatchEdit): BatchAccepted[] {
  * link given is in exactly one of the two lists; a link given twice counts once.
  */
 export function editMany(links: readonly BatchLink[], edit: BatchEdit, context: BatchContext): EditedMany {
+  const steps = editManySteps(links, edit, context);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** `editMany` link by link, for those who have other things to do in between. */
+export function* editManySteps(
+  links: readonly BatchLink[],
+  edit: BatchEdit,
+  context: BatchContext,
+): Generator<undefined, EditedMany> {
   const near = openNear(context.openProposals);
   const outcomes = new Map<string, Edited>();
   const groups = new Map<string, Group>();
   const refused: BatchRefused[] = [];
   for (const link of new Map(links.map((one) => [one.link, one])).values()) {
+    yield;
     const may = mayPropose(
       {
         proposal: null,
@@ -226,5 +240,10 @@ export function editMany(links: readonly BatchLink[], edit: BatchEdit, context: 
     group.links.push(link);
     groups.set(place, group);
   }
-  return { accepted: [...groups.values()].flatMap((group) => acceptedOf(group, edit)), refused };
+  const accepted: BatchAccepted[] = [];
+  for (const group of groups.values()) {
+    yield;
+    accepted.push(...acceptedOf(group, edit));
+  }
+  return { accepted, refused };
 }
