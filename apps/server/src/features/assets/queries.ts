@@ -8,7 +8,7 @@ type Db = Kysely<Schema>;
 export interface AssetFilter {
   readonly type?: readonly string[] | undefined;
   readonly asset_config?: number | undefined;
-  readonly status?: AssetStatus | undefined;
+  readonly status?: readonly string[] | undefined;
   readonly link?: number | undefined;
   readonly search?: string | undefined;
   readonly ids?: readonly number[] | undefined;
@@ -22,7 +22,8 @@ const status: RawBuilder<AssetStatus> = sql`case when a.removed <= ${today} then
 
 /** What is removed is shown only when it is asked for. */
 function whereOf(filter: AssetFilter): RawBuilder<unknown> {
-  const parts = [sql`${status} ${filter.status === undefined ? sql`<> 'removed'` : sql`= ${filter.status}`}`];
+  const wanted = filter.status === undefined ? sql`<> 'removed'` : sql`= any(${[...filter.status]}::text[])`;
+  const parts = [sql`${status} ${wanted}`];
   if (filter.type !== undefined) parts.push(sql`c.name = any(${[...filter.type]}::text[])`);
   if (filter.asset_config !== undefined) parts.push(sql`a.asset_config_id = ${filter.asset_config}::integer`);
   if (filter.ids !== undefined) parts.push(sql`a.id = any(${[...filter.ids]}::integer[])`);

@@ -1,0 +1,95 @@
+// The file of an import as it is read in the browser: its columns, and its rows to choose from; or what is wrong with it.
+import { ok, type Result, refused } from '@curbwright/core';
+import { parse } from 'csv-parse/browser/esm/sync';
+
+/** Bytes the server reads as rows. */
+export const mostImportBytes = 10 * 1024 * 1024;
+
+export interface ImportTable {
+  readonly format: 'csv' | 'geojson';
+  readonly columns: readonly string[];
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+/** Where the file's own id of a feature stands: as the server names it. */
+const featureId = '@id';
+const delimiters = [',', ';', '\t'] as const;
+
+/** The sign the header has most of, as the server decides it. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text.split(/\r?\n/, 1);
+  const counted = delimiters.map((sign) => ({ sign, count: header.split(sign).length }));
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+}
+
+function textsOf(record: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(record)
+      .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+      .map(([key, value]) => [key.trim(), String(value)]),
+  );
+}
+
+function features(name: string, text: string): Result<ImportTable> {
+  const file: unknown = JSON.parse(text);
+  const list: readonly unknown[] | null =
+    typeof file === 'object' && file !== null && 'features' in file && Array.isArray(file.features)
+      ? file.features
+      : null;
+  if (list === null) return refused('assets.import.notCollection', { name });
+  const rows = list.map((feature) => {
+    if (typeof feature !== 'object' || feature === null) return {};
+    const properties =
+      'properties' in feature && typeof feature.properties === 'object' ? feature.properties : null;
+    const id =
+      'id' in feature && (typeof feature.id === 'string' || typeof feature.id === 'number')
+        ? feature.id
+        : null;
+    return { ...textsOf(properties ?? {}), ...(id === null ? {} : { [featureId]: String(id) }) };
+  });
+  return tableOf(name, 'geojson', rows);
+}
+
+function tableOf(
+  name: string,
+  format: ImportTable['format'],
+  rows: readonly Readonly<Record<string, string>>[],
+): Result<ImportTable> {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return columns.length === 0 ? refused('assets.import.empty', { name }) : ok({ format, columns, rows });
+}
+
+/** Reads CSV with a header (comma, semicolon or tab) or a GeoJSON collection; `name` and text as the person gave them. */
+export function importTable(name: string, text: string): Result<ImportTable> {
+  try {
+    if (/^\uFEFF?\s*[{[]/.test(text)) return features(name, text.replace(/^\uFEFF/, ''));
+    const records: unknown = parse(text, {
+      bom: true,
+      columns: true,
+      skip_empty_lines: true,
+      relax_column_count_less: true,
+      delimiter: delimiterOf(text.replace(/^\uFEFF/, '')),
+      max_record_size: 100_000,
+    });
+    const rows = Array.isArray(records)
+      ? records.filter((row) => typeof row === 'object' && row !== null)
+      : [];
+    return tableOf(name, 'csv', rows.map(textsOf));
+  } catch {
+    return refused('assets.import.unreadable', { name });
+  }
+}
+
+/** The words of a column, the most frequent first, at most `most`. */
+export function wordsIn(table: ImportTable, column: string, most: number): readonly string[] {
+  const counted = new Map<string, number>();
+  for (const row of table.rows) {
+    const word = (row[column] ?? '').trim();
+    counted.set(word, (counted.get(word) ?? 0) + 1);
+  }
+  return [...counted]
+    .filter(([word]) => word !== '')
+    .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+    .slice(0, most)
+    .map(([word]) => word);
+}

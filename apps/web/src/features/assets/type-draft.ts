@@ -1,0 +1,178 @@
+// A type of asset as an administrator edits it: its words, look, meaning and form; what is wrong with it; how it is sent.
+import type { AssetConfigAnswer, FormFieldAnswer } from '@curbwright/contract';
+import {
+  assetIcons,
+  type FieldKind,
+  type FormFieldInput,
+  formSkeleton,
+  iconPathPattern,
+  type PointKind,
+} from '@curbwright/core';
+
+export interface FieldDraft {
+  /** Of this row of the editor. */
+  readonly key: number;
+  readonly name: string;
+  readonly label: string;
+  readonly kind: FieldKind;
+  readonly required: boolean;
+  readonly min: string;
+  readonly max: string;
+  /** One a line: `value` or `value: words`. */
+  readonly options: string;
+}
+
+export interface TypeDraft {
+  /** null = a new one. */
+  readonly id: number | null;
+  readonly version: number | null;
+  readonly name: string;
+  readonly displayName: string;
+  readonly geometryType: 'point' | 'polygon';
+  readonly objectType: string;
+  readonly iconPath: string;
+  readonly color: string;
+  readonly clearance: PointKind | '';
+  readonly bothSides: boolean;
+  readonly inViewer: boolean;
+  readonly isActive: boolean;
+  readonly fields: readonly FieldDraft[];
+}
+
+export const newType: TypeDraft = {
+  id: null,
+  version: null,
+  name: '',
+  displayName: '',
+  geometryType: 'point',
+  objectType: 'signage',
+  iconPath: assetIcons.pin,
+  color: '#37474f',
+  clearance: '',
+  bothSides: false,
+  inViewer: false,
+  isActive: true,
+  fields: [],
+};
+
+/** A name the wire takes, made of words: `Depósito de sal` → `deposito-de-sal`, with `_` for fields. */
+export function nameOf(words: string, sign: '-' | '_'): string {
+  const plain = words
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, sign)
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 60);
+  return plain.endsWith(sign) ? plain.slice(0, -1) : plain;
+}
+
+function fieldDraft(field: FormFieldAnswer, key: number): FieldDraft {
+  const { name, label, kind, required, min, max, options } = field;
+  const lines = options.map((one) => (one.label === one.value ? one.value : `${one.value}: ${one.label}`));
+  return {
+    key,
+    name,
+    label,
+    kind,
+    required,
+    min: min === null ? '' : `${min}`,
+    max: max === null ? '' : `${max}`,
+    options: lines.join('\n'),
+  };
+}
+
+export function draftOfType(type: AssetConfigAnswer): TypeDraft {
+  return {
+    id: type.id,
+    version: type.version,
+    name: type.name,
+    displayName: type.display_name,
+    geometryType: type.geometry_type,
+    objectType: type.object_type,
+    iconPath: type.icon_path,
+    color: type.color,
+    clearance: type.clearance ?? '',
+    bothSides: type.touches_both_sides,
+    inViewer: type.in_viewer,
+    isActive: type.is_active,
+    fields: type.form_skeleton.map(fieldDraft),
+  };
+}
+
+/** The key of a text of the catalogue where the words are still the catalogue's: other languages keep theirs. */
+export type KeyOf = (key: string, words: string) => string;
+
+function optionsOf(text: string, keyOf: KeyOf): { value: string; label: string }[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const at = line.indexOf(':');
+      const value = (at < 0 ? line : line.slice(0, at)).trim();
+      const label = (at < 0 ? line : line.slice(at + 1)).trim();
+      return { value, label: keyOf(`asset.option.${value}`, label === '' ? value : label) };
+    });
+}
+
+function bound(text: string): number | null {
+  return text.trim() === '' ? null : Number(text.replace(',', '.'));
+}
+
+function fieldInput(field: FieldDraft, keyOf: KeyOf): FormFieldInput {
+  const { label, kind, required, min, max, options } = field;
+  const name = field.name === '' ? nameOf(label, '_') : field.name;
+  const numeric = kind === 'number';
+  return {
+    name,
+    label: keyOf(`asset.field.${name}`, label.trim()),
+    kind,
+    required,
+    min: numeric ? bound(min) : null,
+    max: numeric ? bound(max) : null,
+    options: kind === 'select' ? optionsOf(options, keyOf) : [],
+  };
+}
+
+export interface TypeFault {
+  /** Place in the form: a key of the draft, or `fields.2`. */
+  readonly place: string;
+  readonly code: string;
+}
+
+/** The first thing that is wrong; null = it can be sent. */
+export function typeFault(draft: TypeDraft, keyOf: KeyOf): TypeFault | null {
+  if (draft.displayName.trim() === '') return { place: 'displayName', code: 'assets.types.fault.words' };
+  if (draft.id === null && nameOf(draft.name === '' ? draft.displayName : draft.name, '-') === '')
+    return { place: 'name', code: 'assets.types.fault.name' };
+  if (!/^[a-z][a-z0-9_]{0,59}$/.test(draft.objectType))
+    return { place: 'objectType', code: 'assets.types.fault.objectType' };
+  if (!iconPathPattern.test(draft.iconPath)) return { place: 'iconPath', code: 'assets.types.fault.icon' };
+  for (const [index, field] of draft.fields.entries()) {
+    const place = `fields.${index}`;
+    if (field.label.trim() === '') return { place, code: 'assets.types.fault.label' };
+    if ([field.min, field.max].some((text) => Number.isNaN(bound(text))))
+      return { place, code: 'assets.types.fault.bounds' };
+  }
+  const read = formSkeleton.safeParse(draft.fields.map((field) => fieldInput(field, keyOf)));
+  if (read.success) return null;
+  const [issue] = read.error.issues;
+  const [index] = issue?.path ?? [];
+  const code = issue?.message.startsWith('fault.') === true ? issue.message : 'assets.types.fault.field';
+  return { place: typeof index === 'number' ? `fields.${index}` : 'fields', code };
+}
+
+/** What both calls take of a type. */
+export function typeBody(draft: TypeDraft, keyOf: KeyOf) {
+  return {
+    display_name: keyOf(`asset.type.${draft.name}`, draft.displayName.trim()),
+    object_type: draft.objectType,
+    icon_path: draft.iconPath.trim(),
+    color: draft.color,
+    clearance: draft.clearance === '' ? null : draft.clearance,
+    touches_both_sides: draft.bothSides,
+    in_viewer: draft.inViewer,
+    form_skeleton: draft.fields.map((field) => fieldInput(field, keyOf)),
+  };
+}
