@@ -212,6 +212,20 @@ describe('curbwright', () => {
       expect.arrayContaining(['Node', 'disk', 'port', 'database', 'durability', 'migrations']),
     );
   });
+
+  it('brings in measured occupancy: a whole file, or the line that is wrong', async () => {
+    const good = join(directory, 'measures.csv');
+    const bad = join(directory, 'bad.csv');
+    const head = 'segment_id,hour_of_week,occupancy,hours\n';
+    await writeFile(good, `${head}nowhere-1,9,0.91,40\nnowhere-1,10,0.4,40\n`);
+    await writeFile(bad, `${head}nowhere-1,9,0.91,40\nnowhere-1,200,0.4,40\n`);
+    const said = await curbwright(['import', 'occupancy', good, '--json']);
+    expect([said.code, said.said]).toEqual([0, expect.anything()]);
+    expect(JSON.parse(said.result)).toEqual({ stored: 0, unknown: ['nowhere-1'] });
+    const refused = await curbwright(['import', 'occupancy', bad]);
+    expect(refused.code).toBe(1);
+    expect(refused.said).toContain('Line 3: hour_of_week cannot be "200". Nothing was stored.');
+  });
 });
 
 describe('the rule for new passwords', () => {

@@ -5,6 +5,7 @@ import { ok, type Result, refused } from '@curbwright/core';
 import { formatFor, formats, type ReadOptions, type SourceFile } from '@curbwright/formats';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { importCity } from '../features/imports/import-city.ts';
+import { importOccupancyCommand } from './import-occupancy.ts';
 import { reportLines } from './report-lines.ts';
 import { fail, print, printJson, startProgress } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
@@ -147,5 +148,6 @@ export function importCommand(): Command {
     .option('--dry-run', 'only report what would be done')
     .option('--all-issues', 'show every issue, not five of a kind')
     .option('--json', 'answer the report as JSON')
+    .addCommand(importOccupancyCommand())
     .action(run);
 }

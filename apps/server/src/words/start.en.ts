@@ -55,6 +55,11 @@ export const startTexts = {
   'password.guessable':
     'This password is easy to guess: it holds the name {{username}} or very few different characters.',
   'password.differ': 'The two passwords differ. Nothing was changed.',
+  'occupancy.columns':
+    'The file has no column {{missing}}. It needs segment_id, hour_of_week, occupancy and hours.',
+  'occupancy.csv': 'The file is not CSV: {{reason}}.',
+  'occupancy.empty': 'The file holds no measures.',
+  'occupancy.row': 'Line {{line}}: {{column}} cannot be "{{value}}". Nothing was stored.',
   'source.unreadable': 'The file {{name}} cannot be read: {{reason}}.',
   'format.not-read': 'Files in the format {{format}} cannot be read, only written.',
   'format.not-written': 'The format {{format}} can be read, not written.',

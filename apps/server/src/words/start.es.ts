@@ -62,6 +62,11 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'password.guessable':
     'Esta contraseña es fácil de adivinar: contiene el nombre {{username}} o muy pocos caracteres distintos.',
   'password.differ': 'Las dos contraseñas no coinciden. No se ha cambiado nada.',
+  'occupancy.columns':
+    'Al archivo le falta la columna {{missing}}. Necesita segment_id, hour_of_week, occupancy y hours.',
+  'occupancy.csv': 'El archivo no es CSV: {{reason}}.',
+  'occupancy.empty': 'El archivo no contiene mediciones.',
+  'occupancy.row': 'Línea {{line}}: {{column}} no puede ser «{{value}}». No se guardó nada.',
   'source.unreadable': 'No se puede leer el archivo {{name}}: {{reason}}.',
   'format.not-read': 'Los archivos en el formato {{format}} no se pueden leer, solo escribir.',
   'format.not-written': 'El formato {{format}} se puede leer, no escribir.',

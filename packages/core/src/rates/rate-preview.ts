@@ -35,7 +35,8 @@ export function priceOfRules(rules: Pick<DraftRules, 'payment' | 'restrictions'>
   return rules.payment ?? rules.restrictions.find((one) => one.payment !== null)?.payment ?? null;
 }
 
-function rangeOf(payments: readonly (Payment | null)[]): HourlyRange | null {
+/** The lowest and highest of what an hour costs at arrival; null = nothing is charged. */
+export function hourlyRange(payments: readonly (Payment | null)[]): HourlyRange | null {
   const rates = payments.flatMap((one) => one?.rates ?? []);
   const hourly = rates.flatMap(({ tiers: [first] }) =>
     first === undefined ? [] : Math.round(hourlyFee(first)),
@@ -63,7 +64,7 @@ export function ratePreview(priced: readonly PricedLinks[]): RatePreview {
   const changes = [...found.values()].sort((a, b) => b.links - a.links);
   return {
     changes,
-    before: rangeOf(changes.map(({ before }) => before)),
-    after: rangeOf(changes.map(({ after }) => after)),
+    before: hourlyRange(changes.map(({ before }) => before)),
+    after: hourlyRange(changes.map(({ after }) => after)),
   };
 }

@@ -1,5 +1,5 @@
 // The preview of a change of prices: how many, the lowest and highest price before and after, the prices that become others, and who is refused and why.
-import { type HourlyRange, moneyInWords, type Payment, paymentInWords } from '@curbwright/core';
+import { type HourlyRange, hourlyRange, moneyInWords } from '@curbwright/core';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -31,8 +31,6 @@ export function PreviewView({ shown }: { readonly shown: ShownPreview }) {
   const rangeWords = useRangeWords();
   const { answer, error, waiting } = shown;
   const number = new Intl.NumberFormat(reader.locale);
-  const priceWords = (payment: Payment | null) =>
-    payment === null ? t('parkingRates.noPrice') : paymentInWords(payment, reader).join(' · ');
   if (error !== null && !waiting)
     return (
       <p className={styles.fault} role="alert">
@@ -71,8 +69,8 @@ export function PreviewView({ shown }: { readonly shown: ShownPreview }) {
               <li key={JSON.stringify([before, after])}>
                 {t('parkingRates.becomes', {
                   count: regulations,
-                  before: priceWords(before),
-                  after: priceWords(after),
+                  before: rangeWords(hourlyRange([before])),
+                  after: rangeWords(hourlyRange([after])),
                 })}
               </li>
             ))}

@@ -14,16 +14,16 @@ import type { RateRow } from './use-rate-rows.ts';
 
 export const rateColumnKeys = [
   'regulation_id',
-  'type',
   'bl_street_name',
   'bl_side',
   'time_limit',
-  'price',
   'hourly',
+  'price',
   'links',
   'length',
   'spaces',
   'proposal',
+  'type',
 ] as const;
 export type RateColumnKey = (typeof rateColumnKeys)[number];
 
