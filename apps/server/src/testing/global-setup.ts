@@ -52,6 +52,7 @@ async function build(): Promise<string> {
     directory,
     own('hold-database'),
     own('publish-process'),
+    own('clearance-process'),
   ]);
   return directory;
 }

@@ -14,7 +14,7 @@ export interface Running {
   readonly ended: Promise<number | string>;
 }
 
-export type Entry = 'main' | 'curbwright' | 'hold-database' | 'publish-process';
+export type Entry = 'main' | 'curbwright' | 'hold-database' | 'publish-process' | 'clearance-process';
 
 /** Starts `entry`; `env` is added to this process's. */
 export function runProcess(

@@ -3,6 +3,7 @@ import type { ClearanceOutcome } from '@curbwright/contract';
 import { type LineGeometry, lineBetween, offsetLine, type Position, wholeCurbs } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { runProcess } from '../../testing/run-process.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const groups = '/api/proposed-assets-group/';
@@ -97,6 +98,17 @@ function span(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
+/** The living links of a curb. */
+async function liveLinks({ link }: Curb): Promise<number[]> {
+  const { rows } = await api.database.pool.query(
+    `with recursive family as (select id from link where id = $1 union all
+       select l.id from family f join link l on l.parent_link_id = f.id)
+     select id from family join link using (id) where retired is null order by id`,
+    [link],
+  );
+  return rows.map(({ id }) => id);
+}
+
 async function apply(body: object = {}): Promise<ClearanceOutcome> {
   const done = await editor.post(`${rules}apply_clearances/`, body);
   expect(done.statusCode, done.body).toBe(200);
@@ -189,10 +201,8 @@ describe('a hydrant', () => {
     await publishBatch(second.clearances);
     expect(clearMetres(await byMetre(curb))).toEqual(span(16, 32));
     const { rows } = await api.database.pool.query(
-      `with recursive family as (select id from link where id = $1 union all
-         select l.id from family f join link l on l.parent_link_id = f.id)
-       select l.id, l.length from family join link l using (id) where l.retired is null order by l.length desc limit 1`,
-      [curb.link],
+      'select id from link where id = any($1) order by length desc limit 1',
+      [await liveLinks(curb)],
     );
     const beyond = await propose(publisher, [{ parent_link: rows[0].id, from: 20, to: 30 }]);
     const done = await publisher.post(`/api/proposed_regulation/${beyond}/publish_proposed_regulation/`);
@@ -238,11 +248,190 @@ describe('a hydrant', () => {
       },
     ]);
     expect(clearances.changes[0]?.detail).toBeTruthy();
-    expect((await editor.remove(`/api/proposed_regulation/${theirs}/`)).statusCode).toBeLessThan(300);
+    expect(
+      (await editor.remove(`/api/proposed_regulation/${theirs}/delete_proposed_regulation/`)).statusCode,
+    ).toBeLessThan(300);
     const dry = await apply({ links: [curb.link], dry_run: true });
     expect(dry).toMatchObject({ dry_run: true, batch: null, proposed: 1, waiting: 0 });
     const done = await apply({ links: [curb.link] });
     expect(done).toMatchObject({ dry_run: false, proposed: 1, waiting: 0 });
     expect(done.changes[0]?.assets).toEqual([asset]);
   });
+});
+
+describe('asset rules', () => {
+  it('are there from the start, and kept by administrators', async () => {
+    const listed = (await editor.get(rules)).json().results;
+    expect(listed.map(({ type }: { type: string }) => type)).toEqual([
+      'stop-sign',
+      'hydrant',
+      'crossing',
+      'driveway',
+      'bus-stop',
+    ]);
+    const own = listed.find(({ type }: { type: string }) => type === 'driveway');
+    expect(own).toMatchObject({
+      before: 1.5,
+      after: 1.5,
+      enabled: true,
+      sub_activity: { name: 'no-stopping' },
+    });
+    expect((await publisher.patch(`${rules}${own.id}/`, { before: 2 })).statusCode).toBe(403);
+    const taken = await admin.post(rules, { asset_config: 'driveway', before: 2, after: 2 });
+    expect(taken.statusCode).toBe(400);
+    expect(taken.json().asset_config).toHaveLength(1);
+    const nothing = await admin.patch(`${rules}${own.id}/`, { before: 0, after: 0 });
+    expect(nothing.json()).toHaveProperty('after');
+    expect((await admin.patch(`${rules}${own.id}/`, { after: 101 })).statusCode).toBe(400);
+    expect((await admin.patch(`${rules}${own.id}/`, { sub_activity: 'unregulated' })).statusCode).toBe(400);
+    const changed = await admin.patch(`${rules}${own.id}/`, { before: 2, version: own.version });
+    expect(changed.json()).toMatchObject({ before: 2, after: 1.5, user: 'admin', version: own.version + 1 });
+    const stale = await admin.patch(`${rules}${own.id}/`, { before: 3, version: own.version });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json()).toMatchObject({ changed_by: 'admin' });
+    expect((await admin.remove(`${rules}${own.id}/`)).statusCode).toBe(200);
+    expect((await admin.patch(`${rules}${own.id}/`, { before: 3 })).statusCode).toBe(404);
+    const again = await admin.post(rules, {
+      asset_config: 'driveway',
+      before: 1,
+      after: 1,
+      sub_activity: 'no-parking',
+    });
+    expect(again.statusCode, again.body).toBe(201);
+    expect(again.json()).toMatchObject({
+      type: 'driveway',
+      sub_activity: { name: 'no-parking' },
+      both_sides: false,
+    });
+    const history = (await admin.get('/api/history/?noun=asset-clearance-rule')).json().results;
+    expect(history.map(({ action }: { action: string }) => action)).toEqual(['create', 'delete', 'edit']);
+  });
+
+  it('changed and deleted, propose what follows when they are applied; the linter reads them too', async () => {
+    const curb = freshCurb();
+    const before = await byMetre(curb);
+    const made = await admin.post(rules, { asset_config: 'litter-bin', before: 3.5, after: 3.5 });
+    const { id } = made.json();
+    const { clearances, assets } = await publishAssets([
+      { action: 'create', asset_config: 'litter-bin', geometry: beside(curb, 30.5) },
+    ]);
+    await publishBatch(clearances);
+    expect(clearMetres(await byMetre(curb))).toEqual(span(27, 34));
+    const points = async () =>
+      (await editor.get(`/api/links/get_points_along/?links=${(await liveLinks(curb)).join(',')}`)).json()
+        .results;
+    expect(await points()).toMatchObject([
+      { kind: 'other', asset: assets[0], towards_start: 3.5, towards_end: 3.5 },
+    ]);
+    await admin.patch(`${rules}${id}/`, { before: 1.5, after: 1.5 });
+    expect(await points()).toMatchObject([{ towards_start: 1.5, towards_end: 1.5 }]);
+    const narrower = await apply({ type: 'litter-bin' });
+    expect(narrower).toMatchObject({ proposed: 0, restored: 1 });
+    expect(narrower.changes[0]?.stretches).toHaveLength(2);
+    await publishBatch(narrower);
+    expect(clearMetres(await byMetre(curb))).toEqual(span(29, 32));
+    await admin.patch(`${rules}${id}/`, { before: 3.5, after: 3.5, enabled: false });
+    expect(await points()).toEqual([]);
+    const gone = await apply({ assets });
+    await publishBatch(gone);
+    expect(await byMetre(curb)).toEqual(before);
+    await admin.remove(`${rules}${id}/`);
+    expect(await apply({ links: await liveLinks(curb) })).toMatchObject({ changes: [] });
+  });
+
+  it('are for one side, or for both', async () => {
+    const curb = freshCurb();
+    const made = await admin.post(rules, { asset_config: 'lamp', before: 3, after: 3 });
+    const lamp = await publishAssets([
+      { action: 'create', asset_config: 'lamp', geometry: beside(curb, 30) },
+    ]);
+    expect(lamp.clearances).toMatchObject({ proposed: 1 });
+    expect((await admin.patch(`${rules}${made.json().id}/`, { both_sides: true })).statusCode).toBe(200);
+    const across = await apply({ assets: lamp.assets });
+    expect(across).toMatchObject({ proposed: 1, waiting: 0 });
+    expect(across.changes[0]?.link).not.toBe(curb.link);
+    await admin.remove(`${rules}${made.json().id}/`);
+    expect(await apply({ assets: lamp.assets })).toMatchObject({ withdrawn: 2, proposed: 0 });
+  });
+
+  it('never propose one clearance twice, however many apply them at once', async () => {
+    const curbs = [freshCurb(), freshCurb(), freshCurb()];
+    const made = await admin.post(rules, { asset_config: 'tree', before: 2, after: 2, enabled: false });
+    const { assets } = await publishAssets(
+      curbs.map((curb) => ({ action: 'create', asset_config: 'tree', geometry: beside(curb, 30) })),
+    );
+    await admin.patch(`${rules}${made.json().id}/`, { enabled: true });
+    const at = curbs.map(({ link }) => link);
+    const [theirs, ...applied] = await Promise.all([
+      propose(publisher, [{ parent_link: at[2] ?? 0, from: 1, to: 9 }]).catch(() => null),
+      ...Array.from({ length: 4 }, () => apply({ assets })),
+    ]);
+    const proposed = applied.reduce((sum, one) => sum + one.proposed, 0);
+    expect(proposed).toBe(theirs === null ? 3 : 2);
+    const { rows } = await api.database.pool.query(
+      'select link_id, count(*)::int as n from proposal_claim where link_id = any($1) group by link_id',
+      [at],
+    );
+    expect(rows.map(({ n }) => n)).toEqual([1, 1, 1]);
+    await admin.remove(`${rules}${made.json().id}/`);
+    expect(await apply({ assets })).toMatchObject({ withdrawn: proposed });
+  });
+});
+
+describe('a process killed while it applies the rules', () => {
+  async function state(): Promise<string> {
+    const { rows } = await api.database.pool.query(`select json_build_object(
+      'proposals', (select json_agg(p order by id) from (select id, version from proposed_regulation) p),
+      'batches', (select count(*) from proposal_batch), 'claims', (select json_agg(c order by link_id) from proposal_claim c),
+      'clearances', (select json_agg(c order by proposed_regulation_id) from clearance_proposal c),
+      'assets', (select count(*) from asset_clearance), 'stretches', (select count(*) from proposed_link),
+      'restrictions', (select count(*) from proposed_restriction), 'audit', (select count(*) from audit),
+      'outbox', (select count(*) from outbox))::text as state`);
+    return rows[0].state;
+  }
+
+  it('leaves everything as it was, or everything done, whichever statement was sent last', async () => {
+    const curb = freshCurb();
+    const made = await admin.post(rules, { asset_config: 'bench', before: 3, after: 3 });
+    const open = await publishAssets([
+      { action: 'create', asset_config: 'bench', geometry: beside(curb, 12) },
+    ]);
+    expect(open.clearances).toMatchObject({ proposed: 1 });
+    await admin.patch(`${rules}${made.json().id}/`, { before: 5 });
+    const before = await state();
+    let killAt = 1;
+    let statements = '';
+    for (; killAt < 60; killAt += 1) {
+      const running = runProcess('clearance-process', [], {
+        env: {
+          DATABASE_URL: api.database.config.databaseUrl ?? '',
+          KILL_AT: String(killAt),
+          LOG_LEVEL: 'silent',
+          ALLOW_UNSAFE_DATABASE: 'true',
+        },
+      });
+      const ended = await running.ended;
+      await expect
+        .poll(async () => {
+          const { rows } = await api.database.pool.query(
+            `select count(*)::int as n from pg_stat_activity
+             where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and application_name = 'curbwright'`,
+          );
+          return rows[0].n;
+        })
+        .toBe(0);
+      statements = running.said();
+      if ((await state()) !== before || ended === 0) break;
+      expect(ended, `at statement ${killAt}`).toBe('SIGKILL');
+    }
+    expect(killAt, statements).toBeGreaterThan(12);
+    const { rows } = await api.database.pool.query(
+      `select p.id, (select array_agg(round((s ->> 'to')::numeric - (s ->> 'from')::numeric)) from jsonb_array_elements(c.made -> 'stretches') s) as metres
+       from clearance_proposal c join proposed_regulation p on p.id = c.proposed_regulation_id where c.link_id = $1`,
+      [curb.link],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].metres).toEqual([8]);
+    await admin.remove(`${rules}${made.json().id}/`);
+  }, 300_000);
 });

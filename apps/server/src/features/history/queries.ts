@@ -15,6 +15,7 @@ const told = [
   'batch',
   'asset',
   'asset-config',
+  'asset-clearance-rule',
   'proposed-asset-group',
   'work-order',
 ];

@@ -1,0 +1,31 @@
+// Applying asset rules as a process of its own, for tests that kill it: applies them everywhere in DATABASE_URL and dies by SIGKILL as soon as statement KILL_AT of the transaction is sent.
+import { applyWithin } from '../clearances/apply.ts';
+import { processConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+
+const config = processConfig();
+if (!config.ok) throw new Error(JSON.stringify(config.refusals));
+const opened = await openDatabase(config.value);
+if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
+const { db, pool, close } = opened.value;
+const killAt = Number(process.env.KILL_AT ?? '0');
+let statements = 0;
+pool.on('connect', (client) => {
+  const query = client.query.bind(client);
+  Object.assign(client, {
+    query: (...args: Parameters<typeof query>) => {
+      statements += 1;
+      const sent = query(...args);
+      if (statements === killAt) process.kill(process.pid, 'SIGKILL');
+      return sent;
+    },
+  });
+});
+const who = { author: { id: null, username: 'editor' }, requestId: 'killed', language: 'en' } as const;
+// A connection of the check at opening is in the pool already: the transaction shall have one that is counted.
+await Promise.all(Array.from({ length: pool.totalCount }, async () => (await pool.connect()).release(true)));
+statements = 0;
+const applied = await inTransaction(db, (tx) => applyWithin(tx, {}, who));
+process.stdout.write(`done ${statements} ${applied.changes.length}\n`);
+await close();
