@@ -105,7 +105,7 @@ function sectionOf({ heading, facts, pictures, signs = [], paragraphs, lists }: 
         ...(title === null ? [] : [{ text: title, bold: true, margin: [0, 5, 0, 1] as Margin }]),
         numbered ? { ol: [...lines], margin: [0, 3, 0, 0] } : { ul: [...lines] },
       ]),
-      ...signRowsOf(signs, 7),
+      ...signRowsOf(signs, { inRow: 7, width: 54, height: 170 }),
     ],
   };
 }

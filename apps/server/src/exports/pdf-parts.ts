@@ -79,8 +79,19 @@ export function picturesOf(pictures: readonly CaptionedPicture[]): Content {
   };
 }
 
-/** Signs in rows, each over its rule. */
-export function signRowsOf(signs: readonly CaptionedPicture[], inRow: number): Content[] {
+export interface SignRows {
+  readonly inRow: number;
+  /** Points of one sign. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Signs in rows, each over its rule; a heading stays with the first row. */
+export function signRowsOf(
+  signs: readonly CaptionedPicture[],
+  { inRow, width: most, height: highest }: SignRows,
+  heading: Content | null = null,
+): Content[] {
   const rows: Content[] = [];
   for (let at = 0; at < signs.length; at += inRow)
     rows.push({
@@ -93,7 +104,7 @@ export function signRowsOf(signs: readonly CaptionedPicture[], inRow: number): C
         const { svg, width, height } = sign.picture;
         return {
           stack: [
-            { svg, fit: [Math.min(width, 74), Math.min(height, 240)] },
+            { svg, fit: [Math.min(width, most), Math.min(height, highest)] },
             ...(sign.caption === null
               ? []
               : [{ text: sign.caption, fontSize: 7, color: grey, margin: [0, 3, 0, 0] as Margin }]),
@@ -101,7 +112,9 @@ export function signRowsOf(signs: readonly CaptionedPicture[], inRow: number): C
         };
       }),
     });
-  return rows;
+  const [first, ...rest] = rows;
+  if (first === undefined || heading === null) return rows;
+  return [{ unbreakable: true, stack: [heading, first] }, ...rest];
 }
 
 export interface FootParts {

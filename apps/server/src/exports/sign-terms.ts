@@ -8,10 +8,11 @@ import { citySignTerms } from './queries.ts';
 export async function signTermsOf({ db, city }: Pick<ApiContext, 'db' | 'city'>): Promise<SignOptions> {
   const [row, wish] = await Promise.all([citySignTerms(db), configurationValue(db, 'SIGN_STYLE')]);
   const units = row.units === 'imperial' ? 'imperial' : 'metric';
+  const { timeZone } = city.time;
   return {
-    style: signStyleOf(wish, { country: row.country, units }),
+    style: signStyleOf(wish, { country: row.country, timeZone, units }),
     language: languages.find((name) => name === row.language) ?? 'en',
-    timeZone: city.time.timeZone,
+    timeZone,
     imperial: units === 'imperial',
   };
 }

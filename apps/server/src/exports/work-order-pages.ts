@@ -83,7 +83,7 @@ function factsOf(facts: WorkOrderSource['facts']): Content {
   };
 }
 
-function photosOf(photos: readonly PrintedPhoto[], width: number): Content[] {
+function photosOf(photos: readonly PrintedPhoto[], width: number, title: Content): Content[] {
   const rows: Content[] = [];
   const half = (width - 12) / 2;
   for (let at = 0; at < photos.length; at += 2)
@@ -99,7 +99,8 @@ function photosOf(photos: readonly PrintedPhoto[], width: number): Content[] {
         ],
       })),
     });
-  return rows;
+  const [first, ...rest] = rows;
+  return first === undefined ? [] : [{ unbreakable: true, stack: [title, first] }, ...rest];
 }
 
 function signatureOf(language: LanguageName, width: number): Content {
@@ -142,9 +143,15 @@ function pageOf(
     ...(description === '' ? [] : [{ text: description, margin: [0, 6, 0, 4] as Margin }]),
     ...(map === null
       ? []
-      : [{ unbreakable: true, stack: [picturesOf([map.picture]), legendOf(map.legend)] }]),
-    ...(signs.pictures.length === 0 ? [] : [heading(signs.heading), ...signRowsOf(signs.pictures, 5)]),
-    ...(photos.length === 0 ? [] : [heading(said('export.order.photos')), ...photosOf(photos, width)]),
+      : [
+          {
+            unbreakable: true,
+            margin: [0, 6, 0, 0] as Margin,
+            stack: [picturesOf([map.picture]), legendOf(map.legend)],
+          },
+        ]),
+    ...signRowsOf(signs.pictures, { inRow: 5, width: 74, height: 240 }, heading(signs.heading)),
+    ...photosOf(photos, width, heading(said('export.order.photos'))),
     ...(others.length === 0 ? [] : [heading(said('export.order.files')), { ul: others }]),
     ...(comments.length === 0
       ? []

@@ -1,4 +1,5 @@
 // A sign as plain values, before it is drawn: panels from top to bottom, each with its colours, bars and rows.
+import { regionOfZone } from '../time/zone-region.ts';
 import type { LanguageName } from '../words/languages.ts';
 
 /** `r7`: the R7 and R8 series of the United States. `european`: the Vienna Convention. */
@@ -72,15 +73,16 @@ export interface SignOptions {
 const legendCountries = new Set(['US', 'PR', 'GU', 'VI', 'CA', 'AU', 'NZ']);
 
 /**
- * The style of a city's signs: what it set, else by its country, else by its units.
+ * The style of a city's signs: what it set, else by its country, or that of its time zone, else by its units.
  * @param wish value of the configuration key SIGN_STYLE; anything that is no style counts as not set
  */
 export function signStyleOf(
   wish: unknown,
-  city: { readonly country: string | null; readonly units: 'metric' | 'imperial' },
+  city: { readonly country: string | null; readonly timeZone: string; readonly units: 'metric' | 'imperial' },
 ): SignStyle {
   const own = signStyles.find((style) => style === wish);
   if (own !== undefined) return own;
-  if (city.country !== null) return legendCountries.has(city.country.toUpperCase()) ? 'r7' : 'european';
+  const country = city.country ?? regionOfZone(city.timeZone)?.slice(0, 2) ?? null;
+  if (country !== null) return legendCountries.has(country.toUpperCase()) ? 'r7' : 'european';
   return city.units === 'imperial' ? 'r7' : 'european';
 }

@@ -311,11 +311,14 @@ describe('a post', () => {
 
 describe('signStyleOf', () => {
   it('is what the city set, else by its country, else by its units', () => {
-    const city = { country: 'US', units: 'imperial' as const };
+    const city = { country: 'US', timeZone: 'Europe/Berlin', units: 'imperial' as const };
     expect(signStyleOf('european', city)).toBe('european');
     expect(signStyleOf('', city)).toBe('r7');
-    expect(signStyleOf(7, { country: 'de', units: 'imperial' })).toBe('european');
-    expect(signStyleOf(null, { country: null, units: 'imperial' })).toBe('r7');
-    expect(signStyleOf(null, { country: null, units: 'metric' })).toBe('european');
+    expect(signStyleOf(7, { ...city, country: 'de' })).toBe('european');
+    const nowhere = { country: null, timeZone: 'America/Chicago', units: 'metric' as const };
+    expect(signStyleOf(null, nowhere)).toBe('r7');
+    expect(signStyleOf(null, { ...nowhere, timeZone: 'Europe/Berlin' })).toBe('european');
+    expect(signStyleOf(null, { ...nowhere, timeZone: 'UTC' })).toBe('european');
+    expect(signStyleOf(null, { ...nowhere, timeZone: 'UTC', units: 'imperial' })).toBe('r7');
   });
 });

@@ -46,8 +46,21 @@ interface NamedPiece {
   readonly length: number;
 }
 
-/** Half the most a street is wide, so that its other side is found: metres between the middles of two curbs. */
+/** Metres between the middles of two curbs that may be the sides of one street. */
 const acrossStreet = 45;
+
+/** Does a piece lie over against another: near, and beside it rather than before or behind it? */
+function isOpposite(piece: NamedPiece, other: NamedPiece): boolean {
+  const here = middle(piece.from, piece.to);
+  const there = middle(other.from, other.to);
+  const apart = lengthOf(here, there);
+  if (apart > acrossStreet || apart < 3) return false;
+  const across = Math.cos((here[1] * Math.PI) / 180);
+  const along = [(piece.to[0] - piece.from[0]) * across, piece.to[1] - piece.from[1]] as const;
+  const way = [(there[0] - here[0]) * across, there[1] - here[1]] as const;
+  const size = Math.hypot(...along) * Math.hypot(...way);
+  return size > 0 && Math.abs(along[0] * way[0] + along[1] * way[1]) / size < 0.6;
+}
 
 /** A name in the middle of its street: between the piece and the one over against it, where there is one. */
 function namesOf(pieces: readonly NamedPiece[]): DrawnName[] {
@@ -59,10 +72,7 @@ function namesOf(pieces: readonly NamedPiece[]): DrawnName[] {
     const said = done.get(piece.name) ?? [];
     // A long street is named again every other block.
     if (said.some((place) => lengthOf(place, here) < 160)) continue;
-    const other = longest.find(
-      (one) =>
-        one !== piece && one.name === piece.name && lengthOf(middle(one.from, one.to), here) < acrossStreet,
-    );
+    const other = longest.find((one) => one !== piece && one.name === piece.name && isOpposite(piece, one));
     const there = other === undefined ? here : middle(other.from, other.to);
     const shift: Position = [(there[0] - here[0]) / 2, (there[1] - here[1]) / 2];
     const moved = ([lng, lat]: Position): Position => [lng + shift[0], lat + shift[1]];

@@ -13,7 +13,7 @@ export function useSignTerms(): SignOptions | null {
       city === undefined
         ? null
         : {
-            style: signStyleOf(wish, city),
+            style: signStyleOf(wish, { ...city, timeZone: city.time_zone }),
             language: languages.find((name) => name === city.language) ?? 'en',
             timeZone: city.time_zone,
             imperial: city.units === 'imperial',
