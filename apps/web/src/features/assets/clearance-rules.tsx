@@ -353,6 +353,7 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
                   <td>{t(rule.enabled ? 'assets.types.inUse' : 'assets.types.notInUse')}</td>
                   <td>
                     <ReasonedIconButton
+                      className={styles.act}
                       label={t('assets.rules.edit', { type: rule.display_name })}
                       reason={mayNot}
                       onClick={() => setOpen({ rule })}
@@ -360,6 +361,7 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
                       <IconPencil size={18} stroke={1.5} />
                     </ReasonedIconButton>
                     <ReasonedIconButton
+                      className={styles.act}
                       label={t('assets.rules.delete', { type: rule.display_name })}
                       reason={mayNot}
                       onClick={() => setGoing(rule)}

@@ -22,11 +22,20 @@ function delimiterOf(text: string): string {
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
 }
 
+function isPlain(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** Columns as text, as the server reads them; a list of plain values (the routes of a stop) is one text with commas. */
 function textsOf(record: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record)
-      .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
-      .map(([key, value]) => [key.trim(), String(value)]),
+      .map(
+        ([key, value]) =>
+          [key.trim(), Array.isArray(value) ? value.filter(isPlain).join(', ') : value] as const,
+      )
+      .filter(([, value]) => isPlain(value))
+      .map(([key, value]) => [key, String(value)]),
   );
 }
 

@@ -62,6 +62,7 @@ export function TypesScreen({ head }: { readonly head: ReactNode }) {
                   <td>{t(type.is_active ? 'assets.types.inUse' : 'assets.types.notInUse')}</td>
                   <td>
                     <ReasonedIconButton
+                      className={styles.act}
                       label={t('assets.types.edit', { type: type.display_name })}
                       reason={mayNot}
                       onClick={() => setOpen(draftOfType(type))}

@@ -136,4 +136,57 @@ describe.skipIf(!existsSync(shared))("cities' own files", () => {
     expect(done.rows).toBe(214);
     expect(done.created + done.fault_count, JSON.stringify(done)).toBe(214);
   });
+
+  it('of Grand Rapids: transit stops with their routes', async () => {
+    const mapping = {
+      source: 'grand-rapids-stops',
+      id: 'stop_number',
+      name: 'name',
+      type: 'bus-stop',
+      properties: { stop_code: 'stop_number', routes: 'routes' },
+    };
+    const bytes = file('grand-rapids-downtown/transit_stops.geojson');
+    const dry = (await send('stops.geojson', bytes, mapping, true)).json();
+    expect(dry).toMatchObject({ rows: 190, dry_run: true });
+    const done = (await send('stops.geojson', bytes, mapping)).json();
+    expect(done).toMatchObject({ rows: 190, created: dry.created });
+    expect(done.created + done.fault_count, JSON.stringify(done.faults.slice(0, 5))).toBeGreaterThan(185);
+    expect((await send('stops.geojson', bytes, mapping)).json()).toMatchObject({ created: 0, changed: 0 });
+    const found = await api.inject({
+      method: 'GET',
+      url: '/api/asset/?search=grand-rapids-stops:6&limit=1&ordering=id',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(found.json().results[0].properties.routes).toEqual(expect.arrayContaining(['1']));
+  });
+
+  it('of Melbourne: a byte order mark, and `lat, lon` in one column; plates without a place are told row by row', async () => {
+    const mapping = {
+      source: 'melbourne-bays',
+      id: 'KerbsideID',
+      place: { lat_lng: 'Location' },
+      type: 'sign',
+      properties: { notes: 'Status_Description' },
+    };
+    const bytes = file('melbourne-onstreet/on-street-parking-bay-sensors.csv');
+    const done = (await send('bays.csv', bytes, mapping)).json();
+    expect(done.rows).toBe(3309);
+    expect(done.created + done.fault_count, JSON.stringify(done.faults.slice(0, 5))).toBe(3309);
+    expect(done.created).toBeGreaterThan(3000);
+    expect((await send('bays.csv', bytes, mapping)).json()).toMatchObject({
+      created: 0,
+      changed: 0,
+      unchanged: done.created,
+    });
+    const plates = (
+      await send('plates.csv', file('melbourne-onstreet/sign-plates-located-in-each-parking-zone.csv'), {
+        source: 'melbourne-plates',
+        id: 'ParkingZone',
+        type: 'sign',
+        properties: { text: 'Restriction_Display' },
+      })
+    ).json();
+    expect(plates).toMatchObject({ created: 0, fault_count: plates.rows });
+    expect(plates.faults[0]).toBe('Row 1: 7002: its place is missing or not on the earth.');
+  });
 });
