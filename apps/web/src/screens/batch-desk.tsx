@@ -35,7 +35,9 @@ const price: PriceSlot = (value, color, onEdit) => (
 const plainColor = '#1971c2';
 
 const slots: EditSlots = {
-  kind: (value, onChange) => <ClassChoice label="" value={value} onChange={({ name }) => onChange(name)} />,
+  kind: (label, value, onChange) => (
+    <ClassChoice label={label} value={value} onChange={({ name }) => onChange(name)} />
+  ),
   duration: (label, value, onChange) => (
     <DurationField label={label} value={value} placeholder="" onChange={onChange} />
   ),

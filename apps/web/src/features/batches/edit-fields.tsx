@@ -21,7 +21,7 @@ const longestName = 200;
 
 /** The editors of other features, put in by the screen. */
 export interface EditSlots {
-  readonly kind: (value: string, onChange: (name: string) => void) => ReactNode;
+  readonly kind: (label: string, value: string, onChange: (name: string) => void) => ReactNode;
   readonly duration: (
     label: string,
     value: number | null,
@@ -88,7 +88,9 @@ export function EditFields({ form, onEdit, now, sharedRules, slots }: Props) {
             onTouch={() => onEdit({ ...form, subActivity })}
             onPutBack={() => onEdit(putBack(form, 'subActivity'))}
           >
-            {slots.kind(form.subActivity ?? subActivity, (name) => onEdit({ ...form, subActivity: name }))}
+            {slots.kind(t('batch.edit.kind'), form.subActivity ?? subActivity, (name) =>
+              onEdit({ ...form, subActivity: name }),
+            )}
           </TouchField>
           <TouchField
             label={t('batch.edit.timeLimit')}

@@ -1,0 +1,309 @@
+// Many curbs are edited at once: chosen in several ways, mixed values, a preview that says what is refused, one save; and the batch published and undone.
+import type { Locator, Page } from '@playwright/test';
+import { handOf, proposeLoading } from '../by-api.ts';
+import { at, expect, test, violations } from '../city.ts';
+import { deskAddress, openDesk, ownScenario, type RuledCurb, ruledCurbs, tabTo } from '../drafting.ts';
+import { canvasOf } from '../map.ts';
+import { passwordOf } from '../people.ts';
+import type { RunningServer } from '../server.ts';
+
+/** The panel of many curbs. */
+function batchPanel(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Edit many curbs' });
+}
+
+/** Curbs chosen, as the panel says it. */
+async function countIn(panel: Locator): Promise<number> {
+  const said = await panel.locator('[data-totals="true"]').textContent();
+  return Number(/^([\d,]+) curb/.exec(said ?? '')?.[1]?.replaceAll(',', ''));
+}
+
+/** The manager's map near a curb, in a scenario, batch selection on. */
+async function openBatch(
+  page: Page,
+  server: RunningServer,
+  curb: RuledCurb,
+  scenario: number,
+  who = 'editor',
+): Promise<Locator> {
+  const address = deskAddress(curb).replace('?', `?scenario=${scenario}&`).replace(`&link=${curb.id}`, '');
+  await openDesk(page, server, who, address);
+  await page.getByRole('button', { name: 'More to create' }).click();
+  await page
+    .getByRole('dialog', { name: 'More to create' })
+    .getByRole('button', { name: 'Edit many curbs' })
+    .click();
+  const panel = batchPanel(page);
+  await expect(panel.getByRole('heading', { name: 'Edit many curbs' })).toBeVisible();
+  return panel;
+}
+
+async function dragBox(page: Page): Promise<void> {
+  const { midX, midY } = await canvasOf(page);
+  await page.mouse.move(midX - 80, midY - 80);
+  await page.mouse.down();
+  await page.mouse.move(midX, midY, { steps: 4 });
+  await page.mouse.move(midX + 60, midY + 60, { steps: 4 });
+  await page.mouse.up();
+}
+
+async function paste(panel: Locator, text: string): Promise<void> {
+  const field = panel.getByRole('textbox', { name: 'Segment IDs' });
+  if (!(await field.isVisible())) await panel.getByText('Paste segment IDs').click();
+  await field.fill(text);
+  await panel.getByRole('button', { name: /^Choose [\d,]+ curbs?$/ }).click();
+}
+
+async function segmentsOf(curbs: readonly RuledCurb[], ask: (path: string) => Promise<unknown>) {
+  const answers = await Promise.all(
+    curbs.map(({ id }) => ask(`/api/links/${id}/get_public_link_restrictions/`)),
+  );
+  return answers.map((answer) => String(at(answer, 'link', 'segment_id')));
+}
+
+test('many curbs are chosen, changed in one form, previewed with what is refused, saved, published in part and undone', async ({
+  page,
+  server,
+  city,
+  browser,
+  watched,
+}) => {
+  test.slow();
+  const curbs = (await ruledCurbs(city)).slice(0, 6);
+  const [first, taken] = curbs;
+  if (first === undefined || taken === undefined) throw new Error('The demo city has no ruled curbs');
+  const scenario = await ownScenario(server, 'Many curbs at once');
+  const editor = await handOf(server.url, 'editor', passwordOf(server));
+  const standing = await proposeLoading(editor, [taken.id], { scenario });
+  const segments = await segmentsOf(curbs, city.ask);
+  const panel = await openBatch(page, server, first, scenario);
+
+  await test.step('an area, undo and redo, clear', async () => {
+    await panel.getByRole('button', { name: 'Box', exact: true }).click();
+    await dragBox(page);
+    await expect.poll(() => countIn(panel)).toBeGreaterThan(1);
+    const boxed = await countIn(panel);
+    await panel.getByRole('button', { name: 'Undo the choice' }).click();
+    await expect.poll(() => countIn(panel)).toBe(0);
+    await panel.getByRole('button', { name: 'Redo the choice' }).click();
+    await expect.poll(() => countIn(panel)).toBe(boxed);
+    await expect(panel.locator('[data-totals="true"]')).toContainText(/\d (m|km|ft|mi)/);
+    await expect(panel.locator('[data-totals="true"]')).toContainText('space');
+    expect(await violations(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(() => countIn(panel)).toBe(0);
+  });
+
+  await test.step('a line that crosses itself is refused in words', async () => {
+    await panel.getByRole('button', { name: 'Polygon', exact: true }).click();
+    const { midX, midY } = await canvasOf(page);
+    for (const [x, y] of [
+      [-60, -60],
+      [60, 60],
+      [60, -60],
+      [-60, 60],
+    ] as const)
+      await page.mouse.click(midX + x, midY + y);
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('status').filter({ hasText: 'crosses itself' })).toBeVisible();
+    await expect.poll(() => countIn(panel)).toBe(0);
+  });
+
+  await test.step('by kind and time limit in view', async () => {
+    await panel.getByText('Choose by what they are').click();
+    await panel.getByRole('combobox', { name: 'Kind of curb' }).selectOption({ index: 0 });
+    await panel.getByRole('button', { name: 'Choose them' }).click();
+    await expect.poll(() => countIn(panel)).toBeGreaterThan(1);
+    await panel.getByRole('button', { name: 'Leave them out', exact: true }).click();
+    await expect.poll(() => countIn(panel)).toBe(0);
+  });
+
+  await test.step('pasted ids: repeats counted, unknown ones named', async () => {
+    await paste(panel, [...segments, segments[0], 'nowhere-1'].join('\n'));
+    await expect.poll(() => countIn(panel)).toBe(curbs.length);
+    await expect(panel.getByText('1 ID was there twice.')).toBeVisible();
+    await expect(panel.getByText('No curb has this ID: nowhere-1')).toBeVisible();
+  });
+
+  await test.step('mixed values are said; only what is touched changes, and can be put back', async () => {
+    await panel.getByRole('tab', { name: 'Changes' }).click();
+    await expect(panel.getByText(/^Multiple values/).first()).toBeVisible();
+    await panel.getByRole('button', { name: 'Change: Kind of curb' }).click();
+    await panel.getByRole('button', { name: 'Leave as it is: Kind of curb' }).click();
+    await panel.getByRole('button', { name: 'Change: Time limit' }).click();
+    await panel.getByRole('textbox', { name: 'Time limit' }).fill('35 min');
+    await panel.getByRole('textbox', { name: 'Reason' }).fill('More turnover');
+    await panel.getByRole('textbox', { name: 'Name of the batch' }).fill('Shorter stays');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('closing asks first', async () => {
+    await panel.getByRole('button', { name: 'Close', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(panel).toBeVisible();
+  });
+
+  await test.step('the preview says what changes and why a curb cannot', async () => {
+    await panel.getByRole('tab', { name: 'Preview' }).click();
+    await expect(panel.locator('[data-preview="true"]')).toBeVisible();
+    await expect(panel.getByText('35 min').first()).toBeVisible();
+    await expect(
+      panel
+        .getByText('Change Already Proposed')
+        .or(panel.getByText('Proposed change already exists'))
+        .first(),
+    ).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('it is saved once', async () => {
+    await panel.getByRole('button', { name: /^Save for \d+ curbs?$/ }).click();
+    await expect(panel.getByText(/^Batch \d+ is saved/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await panel.getByRole('link', { name: 'Open the batch: publish it or undo it' }).click();
+  });
+
+  const detail = page.getByRole('complementary', { name: /^Batch \d+$/ });
+  await test.step('the batch stands in the list with its curbs; an editor may not publish, and reads why', async () => {
+    await expect(detail.getByRole('heading', { name: /Shorter stays/ })).toBeVisible();
+    await expect(detail.getByRole('table').getByRole('row')).not.toHaveCount(1);
+    const publish = detail.getByRole('button', { name: 'Publish' });
+    await expect(publish).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('grid', { name: 'Batches' }).getByText('Shorter stays')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('its proposals, and back by the batch of a proposal', async () => {
+    await detail.getByRole('link', { name: /^Its proposals/ }).click();
+    const grid = page.getByRole('grid', { name: 'Proposed changes' });
+    await expect(grid.getByText('More turnover').first()).toBeVisible();
+    await grid.locator('a').first().click();
+    await expect(detail.getByRole('heading', { name: /Shorter stays/ })).toBeVisible();
+  });
+
+  const address = page.url();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const other = await context.newPage();
+  await test.step('a publisher publishes it; one proposal was deleted and one published meanwhile', async () => {
+    await openList(other, server, 'publisher', address);
+    const theirs = other.getByRole('complementary', { name: /^Batch \d+$/ });
+    await theirs.getByRole('button', { name: 'Publish' }).click();
+    const dialog = other.getByRole('dialog', { name: 'Publish' });
+    await expect(dialog.getByText(/open proposals? will be published/)).toBeVisible();
+    expect(await violations(other)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await expect(dialog.getByRole('status')).toHaveText(/^\d+ proposals? published\./);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(theirs.getByText('Published', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('and undoes it whole', async () => {
+    const theirs = other.getByRole('complementary', { name: /^Batch \d+$/ });
+    await theirs.getByRole('button', { name: 'Undo the batch' }).click();
+    const dialog = other.getByRole('dialog', { name: 'Undo the batch' });
+    await dialog.getByRole('textbox', { name: 'Why it is undone' }).fill('Too short');
+    await dialog.getByRole('button', { name: 'Undo the batch' }).click();
+    await expect(dialog.getByRole('status')).toHaveText(/^\d+ proposals? undone\./);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  });
+  await context.close();
+  await editor.remove(`/api/proposed_regulation/${standing}/delete_proposed_regulation/`);
+  expect(watched.faults).toEqual([]);
+});
+
+async function openList(page: Page, server: RunningServer, who: string, address: string): Promise<void> {
+  const { pathname, search } = new URL(address);
+  await page.goto(`${server.url}/loginpage/?next=${encodeURIComponent(`${pathname}${search}`)}`);
+  await page.locator('input[name=username]').fill(who);
+  await page.locator('input[name=password]').fill(passwordOf(server));
+  await page.locator('form button[type=submit]').click();
+  await expect(page.getByRole('complementary', { name: /^Batch \d+$/ })).toBeVisible();
+}
+
+test('by keyboard alone: the menu, pasted ids, a change, the preview, saving', async ({
+  page,
+  server,
+  city,
+}) => {
+  test.slow();
+  const curbs = (await ruledCurbs(city)).slice(6, 9);
+  const [first] = curbs;
+  if (first === undefined) throw new Error('The demo city has too few ruled curbs');
+  const scenario = await ownScenario(server, 'Many curbs by keyboard');
+  const segments = await segmentsOf(curbs, city.ask);
+  const address = deskAddress(first).replace('?', `?scenario=${scenario}&`).replace(`&link=${first.id}`, '');
+  await openDesk(page, server, 'editor', address);
+  await tabTo(page, 'More to create', 'button');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Edit many curbs', 'button');
+  await page.keyboard.press('Enter');
+  const panel = batchPanel(page);
+  await expect(panel).toBeFocused();
+  const toggle = panel.locator('summary', { hasText: 'Paste segment IDs' });
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await toggle.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Segment IDs', 'textbox');
+  await page.keyboard.insertText(segments.join(' '));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => countIn(panel)).toBe(curbs.length);
+  await panel.getByRole('tab', { name: 'Curbs' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, 'Change: Time limit', 'button');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Time limit', 'textbox');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('25 min');
+  await panel.getByRole('tab', { name: 'Changes' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel.locator('[data-preview="true"]')).toBeVisible();
+  await expect(panel.getByText('25 min').first()).toBeVisible();
+  await tabTo(page, 'Save for', 'button');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText(/^Batch \d+ is saved/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+});
+
+test('on the phone, in Spanish and in the dark', async ({ browser, server, city }) => {
+  test.slow();
+  const [curb] = await ruledCurbs(city);
+  if (curb === undefined) throw new Error('The demo city has no ruled curbs');
+  const scenario = await ownScenario(server, 'Many curbs on the phone');
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    locale: 'es-US',
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const address = deskAddress(curb).replace('?', `?scenario=${scenario}&`).replace(`&link=${curb.id}`, '');
+  await page.goto(`${server.url}/loginpage/?next=${encodeURIComponent(address)}`);
+  await page.locator('input[name=username]').fill('editor');
+  await page.locator('input[name=password]').fill(passwordOf(server));
+  await page.locator('form button[type=submit]').click();
+  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Crear otra cosa' }).click();
+  await page.getByRole('button', { name: 'Editar muchos tramos' }).click();
+  const panel = page.getByRole('complementary', { name: 'Editar muchos tramos' });
+  await expect(panel.getByRole('region', { name: 'Elegir tramos' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await panel
+    .getByRole('button', { name: 'Ver el panel' })
+    .or(panel.getByRole('button', { name: 'Ver el mapa' }))
+    .click();
+  await panel.getByText('Elegir por lo que son').click();
+  await panel.getByRole('button', { name: 'Elegirlos' }).click();
+  await expect(panel.locator('[data-totals="true"]')).toContainText(/[1-9]\d* tramos?/);
+  await panel.getByRole('tab', { name: 'Cambios' }).click();
+  await expect(panel.getByText(/^Varios valores|^Sin límite|min|h$/).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await panel.getByRole('tab', { name: 'Vista previa' }).click();
+  await expect(panel.getByText('Todavía no se cambia nada.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});
