@@ -96,7 +96,7 @@ const longestWord = 17;
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const word of text.split(/[ \t\n\r]+/)) {
-    const letters = [...word];
+    const letters = Array.from(word);
     for (let at = 0; at < letters.length; at += longestWord) {
       const rest = letters.length > at + longestWord ? '-' : '';
       words.push(`${letters.slice(at, at + longestWord).join('')}${rest}`);
