@@ -12,12 +12,28 @@ function minutesOf(text: string): number {
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 }
 
-/** True when a span says days of the week and whole hours of the day and nothing else. */
+/**
+ * True when a span says days of the week and whole hours of the day and nothing else, but for periods it leaves out ("except holidays"): those may
+ * be left out of every hour alike, unless the span wraps over midnight, where the hours after it belong to the day before.
+ */
 function isWeekly(span: TimeSpan): boolean {
-  const { daysOfWeek: _days, times, ...rest } = span;
-  const { daysOfWeek: _noDays, times: _noTimes, ...plain } = timeSpan.parse({});
+  const { daysOfWeek: _days, times, periods, ...rest } = span;
+  const { daysOfWeek: _noDays, times: _noTimes, periods: _noPeriods, ...plain } = timeSpan.parse({});
   const isWhole = times.every(({ from, to }) => from.endsWith(':00') && to.endsWith(':00'));
-  return isWhole && JSON.stringify(rest) === JSON.stringify(plain);
+  const wraps = times.some(({ from, to }) => minutesOf(from) >= minutesOf(to));
+  const isLeftOut = periods.every(({ apply }) => apply === 'except during');
+  return (
+    isWhole && isLeftOut && !(wraps && periods.length > 0) && JSON.stringify(rest) === JSON.stringify(plain)
+  );
+}
+
+/** The periods a payment's spans leave out, in all of them alike; null when they differ: another rate may hold then, and no hour stands for its day. */
+function leftOut({ rates }: Payment): TimeSpan['periods'] | null {
+  const spans = rates.flatMap(({ timeSpans }) =>
+    timeSpans.length === 0 ? [[]] : timeSpans.map(({ periods }) => periods),
+  );
+  const [first = [], ...more] = spans;
+  return more.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : null;
 }
 
 /** True when the span covers the middle of the hour. A span that ends at or before its start wraps into the next day. */
@@ -41,9 +57,9 @@ function rateAt(payment: Payment, hour: number): number {
   );
 }
 
-/** True when every rate holds by days of the week and whole hours only, so that its hours can be told apart. */
+/** True when every rate holds by days of the week and whole hours, with the same periods left out in all spans: its hours can be told apart. */
 export function isHourly(payment: Payment): boolean {
-  return payment.rates.every(({ timeSpans }) => timeSpans.every(isWeekly));
+  return payment.rates.every(({ timeSpans }) => timeSpans.every(isWeekly)) && leftOut(payment) !== null;
 }
 
 /** Minor units an hour at arrival, for each hour of the week; null = nothing is charged then. */
@@ -91,6 +107,7 @@ function moved(rate: Rate, delta: number, cap: number): Rate {
 
 /** The payment that follows the advice: each rate split into the hours that keep it and those that move, a rate for each move. */
 export function advisedPayment(payment: Payment, advice: readonly HourAdvice[], cap: number): Payment {
+  const periods = leftOut(payment) ?? [];
   const delta = new Map(advice.map(({ hourOfWeek, from, to }) => [hourOfWeek, to - from]));
   const rates = payment.rates.flatMap((rate, index) => {
     const groups = new Map<number, number[]>();
@@ -104,7 +121,7 @@ export function advisedPayment(payment: Payment, advice: readonly HourAdvice[], 
     if (groups.size === 1 && only !== undefined) return [moved(rate, only, cap)];
     return [...groups].map(([move, hours]) => ({
       ...moved(rate, move, cap),
-      timeSpans: spansOfHours(hours),
+      timeSpans: spansOfHours(hours).map((span) => ({ ...span, periods })),
     }));
   });
   return { ...payment, rates };

@@ -115,6 +115,28 @@ describe('a payment by hours', () => {
       }),
     );
   });
+  it('keeps periods left out of the week, where every span leaves out the same', () => {
+    const periods = [{ name: 'holidays', apply: 'except during' as const }];
+    const day = (from: string, to: string, more: object = { periods }) => ({
+      daysOfWeek: ['mo', 'tu'],
+      times: [{ from, to }],
+      ...more,
+    });
+    const before = pay({ timeSpans: [day('08:00', '12:00'), day('13:00', '18:00')] });
+    expect(isHourly(before)).toBe(true);
+    const because = { code: 'advice.raise', params: {} };
+    const nine = { hourOfWeek: 9, kind: 'raise', occupancy: 0.9, from: 200, to: 240, because } as const;
+    const after = advisedPayment(before, [nine], 1000);
+    expect(after.rates).toHaveLength(2);
+    expect(after.rates.flatMap(({ timeSpans }) => timeSpans.map((span) => span.periods))).toEqual(
+      after.rates.flatMap(({ timeSpans }) => timeSpans.map(() => periods)),
+    );
+    expect(hourlyPrices(after)[9]).toBe(240);
+    expect(isHourly(pay({ timeSpans: [day('08:00', '12:00'), day('13:00', '18:00', {})] }))).toBe(false);
+    expect(isHourly(pay({ timeSpans: [day('22:00', '02:00')] }))).toBe(false);
+    const only = { periods: [{ name: 'holidays', apply: 'only during' }] };
+    expect(isHourly(pay({ timeSpans: [day('08:00', '12:00', only)] }))).toBe(false);
+  });
   it('charges nothing outside its spans, and counts nights to the day they begin on', () => {
     const night = pay({ timeSpans: [{ daysOfWeek: ['su'], times: [{ from: '22:00', to: '02:00' }] }] });
     const charged = hourlyPrices(night).flatMap((price, hour) => (price === null ? [] : [hour]));

@@ -121,9 +121,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
             {[wordsOf('bl_side', row), row.regulationId].filter((part) => part !== null).join(' · ')}
           </span>
         </div>
-        <div className={styles.cardLine}>
-          {[wordsOf('hourly', row), wordsOf('price', row)].filter((part) => part !== null).join(' · ')}
-        </div>
+        <div className={styles.cardLine}>{wordsOf('price', row)}</div>
         <div className={`${styles.cardLine} ${styles.none}`}>
           {wordsOf('proposal', row) ??
             [wordsOf('type', row), wordsOf('time_limit', row)].filter((part) => part !== null).join(' · ')}
