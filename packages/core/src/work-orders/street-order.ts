@@ -9,7 +9,7 @@ type Order = OrderFields & { readonly id: number };
 /** Metres from a place to an order's; null when either is not known. */
 export function metresTo(order: Pick<OrderFields, 'geometry'>, from: Position | null): number | null {
   if (order.geometry === null || from === null) return null;
-  const [lng = 0, lat = 0] = order.geometry.coordinates;
+  const [lng, lat] = order.geometry.coordinates;
   return distance([from[0], from[1]], [lng, lat], { units: 'meters' });
 }
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns, IconFileImport, IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -29,9 +29,14 @@ export function OrderTools({ state, change, totals, me, mayNot, onColumns, onImp
   const { t } = useTranslation();
   const words = useOrderWords();
   const people = useKnownPeople(me);
-  const [search, setSearch] = useState(state.search);
+  const [typed, setTyped] = useState({ text: state.search, over: state.search });
+  // Changed from outside (Back, clear): the field follows.
+  if (typed.over !== state.search)
+    setTyped({
+      text: typed.text.trim() === state.search.trim() ? typed.text : state.search,
+      over: state.search,
+    });
   const ask = useDebouncedCallback((text: string) => change({ search: text }, true), 250);
-  useEffect(() => setSearch(state.search), [state.search]);
   const names = [...new Set([...people, ...(state.assignee === '' ? [] : [state.assignee])])];
   return (
     <div className={styles.tools}>
@@ -45,9 +50,9 @@ export function OrderTools({ state, change, totals, me, mayNot, onColumns, onImp
         aria-label={t('workOrders.search')}
         placeholder={t('workOrders.search')}
         maxLength={100}
-        value={search}
+        value={typed.text}
         onChange={(event) => {
-          setSearch(event.target.value);
+          setTyped({ text: event.target.value, over: state.search });
           ask(event.target.value);
         }}
       />

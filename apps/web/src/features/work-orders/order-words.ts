@@ -1,8 +1,15 @@
 // How an order is said: its status and priority, its day, its place, how far it is.
-import { longDay, longForm, type WorkOrderPriority, type WorkOrderStatus } from '@curbwright/core';
+import {
+  civilDateAndTime,
+  longDay,
+  longForm,
+  type WorkOrderPriority,
+  type WorkOrderStatus,
+} from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { useCurrentMinute } from '../../app/city-hooks.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 
 export interface OrderWords {
@@ -24,6 +31,7 @@ export function useOrderWords(): OrderWords {
   const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
   const zone = city?.time_zone ?? 'UTC';
+  const { date: today } = civilDateAndTime(useCurrentMinute(), zone);
   return useMemo(() => {
     const none = t('workOrders.none');
     const number = new Intl.NumberFormat(reader.locale, { maximumFractionDigits: 1 });
@@ -35,11 +43,11 @@ export function useOrderWords(): OrderWords {
       day,
       moment: (iso) => longForm(reader, Date.parse(iso)),
       value: (field, value) => {
-        if (field === 'status' || field === 'priority') return t(`work-order.${field}.${String(value)}`);
-        if (value === null || value === undefined || value === '') return none;
-        if (field === 'due') return day(String(value));
-        if (field === 'geometry') return t('workOrders.aPlace');
-        return String(value);
+        if (typeof value === 'object' && value !== null) return t('workOrders.aPlace');
+        const text = typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
+        if (text === '') return none;
+        if (field === 'status' || field === 'priority') return t(`work-order.${field}.${text}`);
+        return field === 'due' ? day(text) : text;
       },
       metres: (metres) =>
         metres < 1000
@@ -49,8 +57,8 @@ export function useOrderWords(): OrderWords {
         size < 1_000_000
           ? t('workOrders.kilobytes', { number: number.format(Math.max(1, Math.round(size / 1000))) })
           : t('workOrders.megabytes', { number: number.format(size / 1_000_000) }),
-      today: new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date()),
+      today,
     };
     return words;
-  }, [t, reader, zone]);
+  }, [t, reader, today]);
 }
