@@ -126,8 +126,15 @@ function namesOf(names: readonly DrawnName[], { point }: Plane, width: number, h
     const [[x1, y1], [x2, y2]] = [point(from), point(to)];
     const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
     const reach = (text.length * letter) / 2;
-    const inside = x > reach && y > 20 && x < width - reach && y < height - 24;
-    if (!inside || taken.some((one) => Math.hypot(one.x - x, one.y - y) < one.reach + reach)) return [];
+    const [turnX, turnY] = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
+    const size = Math.max(Math.hypot(turnX, turnY), 0.001);
+    const [across, down] = [(reach * turnX) / size + 4, (reach * turnY) / size + 6];
+    const isInFrame = x > across && x < width - across && y > down && y < height - down;
+    // Under the scale bar and the arrow nothing could be read.
+    const isClear =
+      (y + down < height - 32 || x - across > width / 3) && (y - down > 44 || x + across < width - 34);
+    if (!isInFrame || !isClear || taken.some((one) => Math.hypot(one.x - x, one.y - y) < one.reach + reach))
+      return [];
     taken.push({ x, y, reach });
     const turned = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
     const angle = turned > 90 ? turned - 180 : turned <= -90 ? turned + 180 : turned;

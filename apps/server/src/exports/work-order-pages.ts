@@ -150,7 +150,7 @@ function pageOf(
             stack: [picturesOf([map.picture]), legendOf(map.legend)],
           },
         ]),
-    ...signRowsOf(signs.pictures, { inRow: 5, width: 74, height: 240 }, heading(signs.heading)),
+    ...signRowsOf(signs.pictures, { inRow: 5, width: 62, height: 190 }, heading(signs.heading)),
     ...photosOf(photos, width, heading(said('export.order.photos'))),
     ...(others.length === 0 ? [] : [heading(said('export.order.files')), { ul: others }]),
     ...(comments.length === 0
