@@ -16,13 +16,13 @@ export const rateColumnKeys = [
   'regulation_id',
   'bl_street_name',
   'bl_side',
-  'time_limit',
   'hourly',
   'price',
-  'links',
-  'length',
-  'spaces',
   'proposal',
+  'time_limit',
+  'links',
+  'spaces',
+  'length',
   'type',
 ] as const;
 export type RateColumnKey = (typeof rateColumnKeys)[number];
@@ -38,7 +38,7 @@ const widths: Readonly<Record<RateColumnKey, number>> = {
   links: 72,
   length: 92,
   spaces: 80,
-  proposal: 190,
+  proposal: 172,
 };
 
 /** What a regulation costs, in words; `null` = nothing is said. */
