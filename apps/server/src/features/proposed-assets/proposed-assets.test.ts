@@ -86,8 +86,9 @@ describe('a group of proposed assets', () => {
 
   it('moves and removes assets, and the linter follows', async () => {
     const link = links[2] ?? 0;
-    const { asset } = await hydrant(link, 30);
+    // A draft that is there already: the clearance of the hydrant waits behind it.
     const proposal = await propose(editor, [{ parent_link: link, from: 25, to: 40 }]);
+    const { asset } = await hydrant(link, 30);
     const codes = async () =>
       (await editor.get(`/api/proposed_regulation/${proposal}/lint/`))
         .json<{ findings: { code: string }[] }>()
@@ -152,6 +153,9 @@ describe('a group of proposed assets', () => {
 
   it('keeps what a change was drafted on, and refuses a new one of an asset that changed since it was seen', async () => {
     const { asset } = await hydrant(links[6] ?? 0, 10);
+    // Changed once, so that there is a version before the one of now.
+    const renamed = await editor.post(groups, { assets: [{ action: 'modify', asset, name: 'Before' }] });
+    await publisher.post(`${groups}${renamed.json().id}/publish/`);
     const { version } = await assetNow(asset);
     const mine = (
       await editor.post(groups, {
@@ -246,7 +250,9 @@ describe('assets on a link that is divided', () => {
     const length = lineLength(lineOf(link));
     const first = await hydrant(link, 4);
     const last = await hydrant(link, length - 3);
-    const proposal = await propose(editor, [{ parent_link: link, from: 15, to: 30 }]);
+    // The clearances of both stand in the general scenario.
+    const scenario = (await editor.post('/api/scenario/', { name: 'Division' })).json().id;
+    const proposal = await propose(editor, [{ parent_link: link, from: 15, to: 30 }], { scenario });
     const done = await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
     expect(done.statusCode, done.body).toBe(200);
     const [a, b] = [await assetNow(first.asset), await assetNow(last.asset)];

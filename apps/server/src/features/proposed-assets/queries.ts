@@ -125,7 +125,7 @@ export interface HeldAsset {
 
 /** Holds assets until the transaction ends, in the order of their ids. */
 export async function holdAssets(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, HeldAsset>> {
-  await sql`select id from asset where id = any(${[...ids]}::integer[]) order by id for update`.execute(tx);
+  await sql`select id from asset where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(tx);
   const { rows } = await sql<HeldAsset>`
     select a.id, a.asset_config_id, a.name, a.geometry, a.properties, a.installed::text as installed, a.removed::text as removed, a.version,
       (select p.proposed_asset_group_id from proposed_asset p where p.asset_id = a.id and not p.is_published) as group_id,
