@@ -23,8 +23,8 @@ test('CSV with its columns mapped: rehearsed, imported, and the same again', asy
     await expect(dialog).toContainText('journey.csv: 4 rows.');
   };
   const map = async () => {
-    await dialog.getByLabel('Id (column)').selectOption('METER');
-    await expect(dialog.getByLabel('Place (column)')).toHaveValue('PLACE');
+    await dialog.getByLabel('Id (column)', { exact: true }).selectOption('METER');
+    await expect(dialog.getByLabel('Place (column)', { exact: true })).toHaveValue('PLACE');
     await dialog.getByLabel('Or by a column').selectOption('KIND');
     await dialog.getByLabel('Twin', { exact: true }).selectOption({ label: 'Parking meter' });
     await dialog.getByLabel('Station', { exact: true }).selectOption({ label: 'Pay station' });

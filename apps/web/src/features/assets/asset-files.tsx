@@ -105,6 +105,11 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
     anchor.click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   };
+  const drop = async (file: StoredFileAnswer) => {
+    const answer = await remove({ params: { id: file.id } });
+    setGoing(null);
+    if ('error' in answer) showFailure(words(answer.error));
+  };
   const size = new Intl.NumberFormat(reader.locale, {
     style: 'unit',
     unit: 'kilobyte',
@@ -187,14 +192,7 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
             <Button variant="default" onClick={() => setGoing(null)}>
               {t('assets.cancel')}
             </Button>
-            <Button
-              color="red"
-              onClick={async () => {
-                const answer = await remove({ params: { id: going.id } });
-                setGoing(null);
-                if ('error' in answer) showFailure(words(answer.error));
-              }}
-            >
+            <Button color="red" onClick={() => void drop(going)}>
               {t('assets.files.deleteAct')}
             </Button>
           </div>

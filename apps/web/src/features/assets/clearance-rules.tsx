@@ -286,6 +286,11 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
     maximumFractionDigits: 2,
   });
   const rules = data?.results ?? [];
+  const drop = async (rule: AssetClearanceRuleAnswer) => {
+    const answer = await remove({ params: { id: rule.id }, body: { version: rule.version } });
+    if ('error' in answer) setFault(words(answer.error));
+    else setGoing(null);
+  };
   return (
     <section className={styles.list} aria-label={t('assets.view.rules')}>
       <header className={styles.tools}>
@@ -394,15 +399,7 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
               <Button variant="default" onClick={() => setGoing(null)}>
                 {t('assets.cancel')}
               </Button>
-              <Button
-                color="red"
-                loading={removing.isLoading}
-                onClick={async () => {
-                  const answer = await remove({ params: { id: going.id }, body: { version: going.version } });
-                  if ('error' in answer) setFault(words(answer.error));
-                  else setGoing(null);
-                }}
-              >
+              <Button color="red" loading={removing.isLoading} onClick={() => void drop(going)}>
                 {t('assets.delete')}
               </Button>
             </div>

@@ -25,7 +25,7 @@ const types: Readonly<Partial<Record<FormFieldAnswer['kind'], string>>> = {
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'object' && value !== null && 'value' in value) return String(value.value);
-  return value === null || value === undefined ? '' : String(value);
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
 }
 
 /** Where a screen that asks a server for faults sends the focus. */
