@@ -8,12 +8,14 @@ interface Props {
   readonly children: ReactNode;
   /** In a cell of a table, which has the focus itself: by keyboard the row's panel has the link. */
   readonly inGrid?: boolean;
+  readonly className?: string | undefined;
 }
 
-export function ListLink({ to, children, inGrid = false }: Props) {
+export function ListLink({ to, children, inGrid = false, className }: Props) {
   return (
     <a
       href={to}
+      className={className}
       tabIndex={inGrid ? -1 : undefined}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -132,7 +132,10 @@ export function BatchDetail({ id, history, may, onAct, onMap, onClose }: Props) 
           </Button>
         </div>
         <p>
-          <ListLink to={addressOfProposals(id, location.search, batch.open === 0 && batch.published > 0)}>
+          <ListLink
+            className={styles.link}
+            to={addressOfProposals(id, location.search, batch.open === 0 && batch.published > 0)}
+          >
             {t('batch.saved.toProposals')}
           </ListLink>
         </p>

@@ -17,14 +17,16 @@ interface Props {
   /** On a phone: the panel is down so that the map is seen; null = it cannot be folded. */
   readonly folded: boolean | null;
   readonly onFold: () => void;
+  /** It is saved: the choice stays as it was. */
+  readonly over: boolean;
   readonly onClose: () => void;
 }
 
-export function BatchHeader({ scenario, folded, onFold, onClose }: Props) {
+export function BatchHeader({ scenario, folded, onFold, over, onClose }: Props) {
   const { t } = useTranslation();
   const { done, undone } = useSignal(batchHistory);
-  useShortcut('undo', undoChoice);
-  useShortcut('redo', redoChoice);
+  useShortcut('undo', () => !over && undoChoice());
+  useShortcut('redo', () => !over && redoChoice());
   return (
     <header className={styles.header}>
       <div className={styles.heading}>
@@ -32,10 +34,10 @@ export function BatchHeader({ scenario, folded, onFold, onClose }: Props) {
         <p className={styles.soft}>{scenario}</p>
       </div>
       <div className={styles.headButtons}>
-        <IconButton label={t('batch.undo')} disabled={done.length === 0} onClick={undoChoice}>
+        <IconButton label={t('batch.undo')} disabled={over || done.length === 0} onClick={undoChoice}>
           <IconArrowBackUp size={20} stroke={1.5} />
         </IconButton>
-        <IconButton label={t('batch.redo')} disabled={undone.length === 0} onClick={redoChoice}>
+        <IconButton label={t('batch.redo')} disabled={over || undone.length === 0} onClick={redoChoice}>
           <IconArrowForwardUp size={20} stroke={1.5} />
         </IconButton>
         {folded !== null && (

@@ -100,6 +100,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
         scenario={scenarios.selected === null ? '' : scenarioName(scenarios.selected)}
         folded={onPhone && step === 'curbs' && saved === null ? folded : null}
         onFold={() => setFolded(!folded)}
+        over={saved !== null}
         onClose={onClose}
       />
       {saved === null ? (

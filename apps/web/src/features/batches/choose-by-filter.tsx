@@ -14,8 +14,8 @@ import { Choice } from '../../ui/choice.tsx';
 import styles from './batch.module.css';
 import { useSaid } from './use-said.ts';
 
-/** No choice: of any kind, with any limit. */
-const any = '';
+/** Of any kind, with any limit. */
+const noChoice = '';
 
 function ringOf([west, south, east, north]: Box): Position[] {
   return [
@@ -34,8 +34,8 @@ export function ChooseByFilter() {
   const catalogue = useCatalogue();
   const { data: limits } = api.useDistinctTimeLimitsQuery({ query: { language: i18n.language } });
   const box = useAppSelector((state) => state.map.box);
-  const [kind, setKind] = useState(any);
-  const [limit, setLimit] = useState(any);
+  const [kind, setKind] = useState(noChoice);
+  const [limit, setLimit] = useState(noChoice);
   const [area, setArea] = useState<'view' | 'city'>('view');
   const [select, { isLoading }] = api.useSelectLinksMutation();
   const { said, sayFound, say } = useSaid();
@@ -43,8 +43,8 @@ export function ChooseByFilter() {
     const inView = area === 'view' && box !== null;
     const { data } = await select({
       body: {
-        ...(kind === any ? {} : { sub_activity: kind }),
-        ...(limit === any ? {} : { time_limit: Number(limit) }),
+        ...(kind === noChoice ? {} : { sub_activity: kind }),
+        ...(limit === noChoice ? {} : { time_limit: Number(limit) }),
         ...(inView ? { geometry: { type: 'Polygon', coordinates: [ringOf(box)] } } : {}),
       },
     });
@@ -53,7 +53,7 @@ export function ChooseByFilter() {
     if (removes) return say(t('pick.removed', { count: dropLinks(data.links) }));
     sayFound(chooseLinks(data.links), data.truncated);
   };
-  const nothingSaid = kind === any && limit === any && area === 'city';
+  const nothingSaid = kind === noChoice && limit === noChoice && area === 'city';
   return (
     <div className={styles.part}>
       <div className={styles.two}>
@@ -63,7 +63,7 @@ export function ChooseByFilter() {
             label={t('batch.filter.kind')}
             value={kind}
             options={[
-              { value: any, label: t('batch.filter.anyKind') },
+              { value: noChoice, label: t('batch.filter.anyKind') },
               ...catalogue.map(({ name }) => ({ value: name, label: nameOf(name) })),
             ]}
             onChange={setKind}
@@ -75,7 +75,7 @@ export function ChooseByFilter() {
             label={t('batch.filter.limit')}
             value={limit}
             options={[
-              { value: any, label: t('batch.filter.anyLimit') },
+              { value: noChoice, label: t('batch.filter.anyLimit') },
               ...(limits?.results ?? []).map((minutes) => ({
                 value: `${minutes}`,
                 label: durationInWords(minutes, reader),

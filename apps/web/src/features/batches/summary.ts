@@ -14,8 +14,11 @@ export interface ChangeKind {
   readonly proposals: number;
 }
 
-function keyOf({ action, sub_activity, time_limit, payment }: Change): string {
-  return JSON.stringify([action, sub_activity, time_limit, payment]);
+/** What stays as it is does not tell two kinds apart, but for what the curb is. */
+function keyOf(change: Change): string {
+  const { action, sub_activity } = change;
+  const differing = action === 'remove' ? [] : differsIn(change).map((field) => change[field]);
+  return JSON.stringify([action, sub_activity.before, ...differing]);
 }
 
 /** Changes that do the same, those of most links first. */
