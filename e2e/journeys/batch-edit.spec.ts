@@ -281,7 +281,9 @@ test('on the phone, in Spanish and in the dark', async ({ browser, server, city 
     hasTouch: true,
   });
   const page = await context.newPage();
-  const address = deskAddress(curb).replace('?', `?scenario=${scenario}&`).replace(`&link=${curb.id}`, '');
+  const address = deskAddress(curb)
+    .replace('?', `?language=es&scenario=${scenario}&`)
+    .replace(`&link=${curb.id}`, '');
   await page.goto(`${server.url}/loginpage/?next=${encodeURIComponent(address)}`);
   await page.locator('input[name=username]').fill('editor');
   await page.locator('input[name=password]').fill(passwordOf(server));
