@@ -251,6 +251,7 @@ function MappingForm({ table, draft, fault, change }: MappingProps) {
                 <span>{word}</span>
                 <select
                   className={form.input}
+                  aria-label={word}
                   value={draft.typeWords[word] ?? ''}
                   onChange={(event) =>
                     change({ typeWords: { ...draft.typeWords, [word]: event.target.value } })
@@ -264,6 +265,7 @@ function MappingForm({ table, draft, fault, change }: MappingProps) {
               <span>{t('assets.import.otherwise')}</span>
               <select
                 className={form.input}
+                aria-label={t('assets.import.otherwise')}
                 value={draft.otherwise}
                 onChange={(event) => change({ otherwise: event.target.value })}
               >
