@@ -81,7 +81,9 @@ export function AdviceRow({ advice, taken, onTake }: Props) {
                           <th scope="col">{t('parkingRates.advice.hour')}</th>
                           <th scope="col">{t('parkingRates.advice.occupancy')}</th>
                           <th scope="col">{t('parkingRates.column.hourly')}</th>
-                          <th scope="col">{t('parkingRates.advice.why')}</th>
+                          <th scope="col" className={styles.why}>
+                            {t('parkingRates.advice.why')}
+                          </th>
                         </tr>
                       </thead>
                       <tbody>

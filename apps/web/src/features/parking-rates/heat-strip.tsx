@@ -25,13 +25,8 @@ export function HeatStrip({ advice }: { readonly advice: AdvisedRate }) {
   };
   return (
     <div className={styles.heat}>
-      <div className={styles.heatScroll}>
-        <svg
-          width={room.left + 24 * cell}
-          height={room.top + 7 * cell}
-          viewBox={`0 0 ${room.left + 24 * cell} ${room.top + 7 * cell}`}
-          aria-hidden="true"
-        >
+      <div className={styles.heatDrawing}>
+        <svg viewBox={`0 0 ${room.left + 24 * cell} ${room.top + 7 * cell}`} aria-hidden="true">
           {hours
             .filter((hour) => hour % 6 === 0)
             .map((hour) => (
@@ -73,7 +68,7 @@ export function HeatStrip({ advice }: { readonly advice: AdvisedRate }) {
       </div>
       <p className={styles.soft}>{t('parkingRates.advice.heatLegend')}</p>
       <Disclosure title={t('parkingRates.advice.asTable')}>
-        <div className={styles.heatScroll}>
+        <div>
           <table className={styles.week}>
             <caption className={styles.heard}>{t('parkingRates.advice.week')}</caption>
             <thead>
@@ -96,7 +91,13 @@ export function HeatStrip({ advice }: { readonly advice: AdvisedRate }) {
                     return (
                       <td key={long}>
                         {share === null ? '–' : percent(share)}
-                        {moves.has(at) && <b> {moveWords(at)}</b>}
+                        {moves.has(at) && (
+                          <>
+                            {' '}
+                            <span aria-hidden="true">{moves.get(at)?.kind === 'raise' ? '▲' : '▼'}</span>
+                            <span className={styles.heard}>{moveWords(at)}</span>
+                          </>
+                        )}
                       </td>
                     );
                   })}
