@@ -22,6 +22,7 @@ import { DurationField } from '../features/restrictions/stay-fields.tsx';
 import { WhenFields } from '../features/restrictions/when-fields.tsx';
 import { TemplateMenu } from '../features/templates/template-menu.tsx';
 import styles from './manager-desk.module.css';
+import { ruleSign } from './rules-editor.tsx';
 
 const price: PriceSlot = (value, color, onEdit) => (
   <PaymentEditor
@@ -48,7 +49,7 @@ const slots: EditSlots = {
     return (
       <>
         <TemplateMenu draft={draft} onEdit={edit} />
-        <RuleCards draft={draft} onEdit={edit} findings={[]} price={price} />
+        <RuleCards draft={draft} onEdit={edit} findings={[]} price={price} sign={ruleSign} />
       </>
     );
   },

@@ -30,7 +30,8 @@ const price: PriceSlot = (value, color, onEdit) => (
   />
 );
 
-const sign: SignSlot = (restriction, size) =>
+/** The sign of a rule in its card: small beside its sentence, large with its file above the fields. */
+export const ruleSign: SignSlot = (restriction, size) =>
   size === 'small' ? (
     <RuleSign restriction={restriction} isDecorative />
   ) : (
@@ -44,7 +45,7 @@ export function RulesEditor({ draft, onEdit, findings = none }: Props) {
     <div className={styles.editor}>
       <RegulationFields draft={draft} onEdit={onEdit} price={price} />
       <DraftWeek draft={draft} />
-      <RuleCards draft={draft} onEdit={onEdit} findings={findings} price={price} sign={sign} />
+      <RuleCards draft={draft} onEdit={onEdit} findings={findings} price={price} sign={ruleSign} />
     </div>
   );
 }
