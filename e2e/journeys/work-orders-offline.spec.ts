@@ -133,52 +133,57 @@ test('a conflict is shown with both values and decided; what the server refuses 
   expect(at(await editor.get(`/api/work-order/${theirs}/`), 'status')).toBe('blocked');
 });
 
-test('signing out with something unsent asks; another person on the device neither sees nor sends it', async ({
-  page,
-  server,
-}) => {
-  test.setTimeout(240_000);
-  const first = await newPerson(server, 'street-three', 'editors');
-  const second = await newPerson(server, 'street-four', 'editors');
-  const editor = await editorHand(server);
-  const id = await makeOrder(editor, { name: 'Left on the device', assignee: 'street-three' });
-  await openAs(page, 'street-three', first, orderList);
-  await card(page, id).click();
-  const panel = orderPanel(page, id);
-  // Only the sending fails: the person is online enough to sign out.
-  let held = true;
-  await page.route('**/api/work-order-comments/', (route) => (held ? route.abort() : route.fallback()));
-  await panel.getByLabel('Comment').fill('From the first person.');
-  await panel.getByRole('button', { name: 'Add the comment' }).click();
-  await expect(badge(page)).toContainText('1 change waits on this device');
-  const asked: string[] = [];
-  let leaves = false;
-  page.on('dialog', (question) => {
-    asked.push(question.message());
-    void (leaves ? question.accept() : question.dismiss());
-  });
-  const signOut = async () => {
-    await page.getByRole('button', { name: 'Menu' }).click();
+test.describe('on a device two people use', () => {
+  // The worker would take the calls from this journey's hands.
+  test.use({ serviceWorkers: 'block' });
+
+  test('signing out with something unsent asks; another person on the device neither sees nor sends it', async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(240_000);
+    const first = await newPerson(server, 'street-three', 'editors');
+    const second = await newPerson(server, 'street-four', 'editors');
+    const editor = await editorHand(server);
+    const id = await makeOrder(editor, { name: 'Left on the device', assignee: 'street-three' });
+    await openAs(page, 'street-three', first, orderList);
+    await card(page, id).click();
+    const panel = orderPanel(page, id);
+    // Only the sending fails: the person is online enough to sign out.
+    let held = true;
+    await page.route('**/api/work-order-comments/', (route) => (held ? route.abort() : route.fallback()));
+    await panel.getByLabel('Comment').fill('From the first person.');
+    await panel.getByRole('button', { name: 'Add the comment' }).click();
+    await expect(badge(page)).toContainText('1 change waits on this device');
+    const asked: string[] = [];
+    let leaves = false;
+    page.on('dialog', (question) => {
+      asked.push(question.message());
+      void (leaves ? question.accept() : question.dismiss());
+    });
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+    };
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await signOut();
+    await expect.poll(() => asked.length).toBe(1);
+    expect(asked[0]).toContain('has not been sent yet');
+    await expect(badge(page)).toBeVisible();
+    leaves = true;
     await page.getByRole('button', { name: 'Sign out' }).click();
-  };
-  await panel.getByRole('button', { name: 'Close' }).click();
-  await signOut();
-  await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]).toContain('has not been sent yet');
-  await expect(badge(page)).toBeVisible();
-  leaves = true;
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/loginpage/);
-  held = false;
-  await openAs(page, 'street-four', second, orderList);
-  await page.getByRole('button', { name: 'All open' }).click();
-  await expect(card(page, id)).toBeVisible();
-  await expect(badge(page)).toBeHidden();
-  expect(at(await editor.get(`/api/work-order/${id}/`), 'comment_count')).toBe(0);
-  await signOut();
-  await expect(page).toHaveURL(/loginpage/);
-  await openAs(page, 'street-three', first, orderList);
-  await expect(card(page, id)).toBeVisible();
-  await expect.poll(async () => at(await editor.get(`/api/work-order/${id}/`), 'comment_count')).toBe(1);
-  await expect(badge(page)).toBeHidden();
+    await expect(page).toHaveURL(/loginpage/);
+    held = false;
+    await openAs(page, 'street-four', second, orderList);
+    await page.getByRole('button', { name: 'All open' }).click();
+    await expect(card(page, id)).toBeVisible();
+    await expect(badge(page)).toBeHidden();
+    expect(at(await editor.get(`/api/work-order/${id}/`), 'comment_count')).toBe(0);
+    await signOut();
+    await expect(page).toHaveURL(/loginpage/);
+    await openAs(page, 'street-three', first, orderList);
+    await expect(card(page, id)).toBeVisible();
+    await expect.poll(async () => at(await editor.get(`/api/work-order/${id}/`), 'comment_count')).toBe(1);
+    await expect(badge(page)).toBeHidden();
+  });
 });

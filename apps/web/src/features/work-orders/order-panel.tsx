@@ -97,7 +97,7 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
   const words = useOrderWords();
   const work = useFieldWork();
   const me = work.person?.username ?? null;
-  const { base, order, state, retry } = useOrder(id, work.rows, me);
+  const { base, order, state, retry } = useOrder(id, { rows: work.rows, username: me, lost: work.lost });
   const panel = useRef<HTMLElement>(null);
   const rows = work.rows.filter((row) => row.order === id);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { useAppSelector } from '../../app/store.ts';
 import styles from './work-orders.module.css';
 
 interface Props {
@@ -14,7 +15,8 @@ interface Props {
 
 /** Names that stand on the newest orders. */
 export function useKnownPeople(me: string | null): readonly string[] {
-  const { data } = api.useWorkOrdersQuery({ query: { limit: 100, ordering: '-modified' } });
+  const lost = useAppSelector((state) => state.connection.lost !== null);
+  const { data } = api.useWorkOrdersQuery({ query: { limit: 100, ordering: '-modified' } }, { skip: lost });
   const names = (data?.results ?? []).flatMap(({ assignee }) => assignee ?? []);
   return [...new Set(me === null ? names : [me, ...names])].sort((a, b) => a.localeCompare(b));
 }

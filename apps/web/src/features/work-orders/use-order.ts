@@ -15,9 +15,20 @@ export interface FoundOrder {
   readonly retry: () => void;
 }
 
-export function useOrder(id: number, rows: readonly QueuedWork[], username: string | null): FoundOrder {
-  const { currentData, error, isFetching, refetch } = api.useWorkOrderQuery({ params: { id } });
-  const [kept, setKept] = useState<KeptOrder | null>(null);
+/** `lost`: there is no connection, nobody is asked. */
+export function useOrder(
+  id: number,
+  {
+    rows,
+    username,
+    lost,
+  }: { readonly rows: readonly QueuedWork[]; readonly username: string | null; readonly lost: boolean },
+): FoundOrder {
+  const { currentData, error, isFetching, refetch } = api.useWorkOrderQuery(
+    { params: { id } },
+    { skip: lost },
+  );
+  const [kept, setKept] = useState<KeptOrder | null | undefined>(undefined);
   useEffect(() => {
     if (currentData !== undefined && username !== null) void keepOrders(username, [currentData]);
   }, [currentData, username]);
@@ -32,13 +43,13 @@ export function useOrder(id: number, rows: readonly QueuedWork[], username: stri
     };
   }, [id, username]);
   const gone = error !== undefined && isApiError(error) && error.status === 404;
-  const base = gone ? null : (currentData ?? kept);
+  const base = gone ? null : (currentData ?? kept ?? null);
   const order = useMemo(() => (base === null ? null : withEdits(base, rows)), [base, rows]);
   const state = gone
     ? 'gone'
     : base !== null
       ? 'there'
-      : isFetching || error === undefined
+      : (lost ? kept === undefined : isFetching || error === undefined)
         ? 'loading'
         : 'failed';
   return { base, order, state, retry: () => void refetch() };
