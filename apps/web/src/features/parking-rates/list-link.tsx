@@ -2,10 +2,12 @@
 import type { ReactNode } from 'react';
 import { addressOfList, type ManagerList } from '../../app/manager-lists.ts';
 import { goTo } from '../../app/navigation.ts';
+import styles from './parking-rates.module.css';
 
 export function ListLink({ list, children }: { readonly list: ManagerList; readonly children: ReactNode }) {
   return (
     <a
+      className={styles.link}
       href={addressOfList(list, location.search)}
       onClick={(event) => {
         const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
