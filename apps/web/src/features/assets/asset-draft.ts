@@ -71,7 +71,10 @@ export function faultsOf(draft: AssetDraft, type: AssetConfigAnswer | undefined)
     };
   const life = { installed: draft.installed || null, removed: draft.removed || null };
   if (!isLifeInOrder(life)) faults.removed = { code: 'asset.life-order', params: {} };
-  const checked = checkForm(type.form_skeleton, draft.values, ({ label }) => label);
+  const names = new Set(type.form_skeleton.map(({ name }) => name));
+  // What was typed for another type is kept in case the person goes back, and asked of nobody.
+  const values = Object.fromEntries(Object.entries(draft.values).filter(([name]) => names.has(name)));
+  const checked = checkForm(type.form_skeleton, values, ({ label }) => label);
   if (!checked.ok)
     for (const [name, [first]] of Object.entries(checked.faults))
       if (first !== undefined) faults[`form.${name}`] = first;

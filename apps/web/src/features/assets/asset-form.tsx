@@ -12,7 +12,7 @@ import styles from './assets.module.css';
 import { FormFields, fieldId } from './form-fields.tsx';
 import { PlaceField } from './place-field.tsx';
 import type { AssetBody, AssetGroup } from './propose.ts';
-import { useUnsavedPanel } from './use-unsaved-panel.ts';
+import { nothingUnsaved, useUnsavedPanel } from './use-unsaved-panel.ts';
 
 interface Props {
   readonly types: readonly AssetConfigAnswer[];
@@ -90,6 +90,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
       setClean(next);
       setDraft(next);
       setPlaceKey((key) => key + 1);
+      nothingUnsaved();
       onSaved(group, another);
     } catch (error) {
       if (!isApiError(error)) throw error;

@@ -18,6 +18,12 @@ function ask(): Promise<boolean> {
   });
 }
 
+/** What was unsaved is saved: nobody is asked, also before the panel is drawn again. */
+export function nothingUnsaved(): void {
+  leaveGuard.set(null);
+  holdWays(null);
+}
+
 export function useUnsavedPanel(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined;
