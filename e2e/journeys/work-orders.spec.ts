@@ -148,9 +148,6 @@ test('on the map: a mark opens its order, a place is chosen, a published change 
   const point = { type: 'Point', coordinates: [curb.lng, curb.lat] };
   const id = await makeOrder(editor, { name: 'Map journey', geometry: point });
   await openDesk(page, server, 'editor', `/manager/mapview/?${monday}#map=19/${curb.lat}/${curb.lng}`);
-  await page
-    .waitForResponse((answer) => answer.url().includes('/api/work-order/?') && answer.ok())
-    .catch(() => undefined);
   const panel = orderPanel(page, id);
   await expect(async () => {
     await clickMiddle(page);
