@@ -39,7 +39,8 @@ async function written(chosen: readonly number[], timeLimit: number): Promise<Re
     [...text.matchAll(/insert into "?(\w+)"?/g)].map(([, table]) => table ?? ''),
   );
   const counts: Record<string, number> = {};
-  for (const table of tables) counts[table] = (counts[table] ?? 0) + 1;
+  // What the process announces of itself comes in between.
+  for (const table of tables.filter((name) => name !== 'outbox')) counts[table] = (counts[table] ?? 0) + 1;
   return counts;
 }
 
