@@ -100,6 +100,10 @@ test('prices are filtered, changed with a preview, edited again, published by a 
         .getByRole('status')
         .filter({ hasText: / now → .* then$/ }),
     ).toBeVisible();
+    await expect(panel(page).getByRole('region', { name: 'What changes' })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    );
     expect(await violations(page)).toEqual([]);
   });
 
