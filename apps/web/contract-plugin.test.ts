@@ -1,7 +1,7 @@
 // The calls without their schemas: every call of the contract, and nothing that would bring the schemas back.
-import { contract } from '@curbwright/contract';
+import { contract, staffCalls } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
-import { plainCalls } from './contract-plugin.ts';
+import { plainCalls, startCalls } from './contract-plugin.ts';
 
 describe('plainCalls', () => {
   const calls = plainCalls(contract);
@@ -16,5 +16,11 @@ describe('plainCalls', () => {
       provides: ['links', 'regulations'],
     });
     expect(calls.publicLinkRestrictions).not.toHaveProperty('answer');
+  });
+  it('every call is either one the page starts with or one of staff', () => {
+    const start = Object.keys(startCalls(contract, staffCalls));
+    expect(start).toContain('publicLinkRestrictions');
+    expect(start).not.toContain('workOrders');
+    expect([...start, ...Object.keys(staffCalls)].toSorted()).toEqual(Object.keys(contract).toSorted());
   });
 });

@@ -1,18 +1,21 @@
-// A build step: the contract's calls without their schemas, read from the contract itself, so that the first page carries no validation library.
+// A build step: the contract's calls without their schemas, read from the contract itself, so that the first page carries no validation library. Those
+// only staff's panels ask are a module of their own.
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 
-const name = 'virtual:contract-calls';
+const names = ['virtual:contract-calls', 'virtual:staff-calls'] as const;
 const source = fileURLToPath(new URL('../../packages/contract/src/contract.ts', import.meta.url));
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+type Calls = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Calls {
   return typeof value === 'object' && value !== null;
 }
 
 /** What a client needs of each call at run time; the types of its input and answer come from the contract at compile time. */
 const kept = ['method', 'path', 'sealed', 'credentials', 'answerMedia', 'provides', 'invalidates'];
 
-export function plainCalls(contract: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+export function plainCalls(contract: Calls): Calls {
   return Object.fromEntries(
     Object.entries(contract).map(([key, call]) => [
       key,
@@ -21,16 +24,24 @@ export function plainCalls(contract: Readonly<Record<string, unknown>>): Readonl
   );
 }
 
-/** Serves `virtual:contract-calls`; declared in src/app/contract-calls.d.ts. */
+/** The calls a page starts with: all but staff's. */
+export function startCalls(contract: Calls, staffCalls: Calls): Calls {
+  return Object.fromEntries(Object.entries(contract).filter(([key]) => !Object.hasOwn(staffCalls, key)));
+}
+
+/** Serves `virtual:contract-calls` and `virtual:staff-calls`; declared in src/app/contract-calls.d.ts. */
 export function contractCalls(): Plugin {
   return {
     name: 'curbwright-contract-calls',
-    resolveId: (id) => (id === name ? `\0${name}` : null),
+    resolveId: (id) => (names.some((name) => name === id) ? `\0${id}` : null),
     async load(id) {
-      if (id !== `\0${name}`) return null;
-      const { module, dependencies } = await runnerImport<{ contract: Record<string, unknown> }>(source);
+      const name = names.find((one) => id === `\0${one}`);
+      if (name === undefined) return null;
+      const { module, dependencies } = await runnerImport<{ contract: Calls; staffCalls: Calls }>(source);
       for (const file of dependencies) this.addWatchFile(fileURLToPath(new URL(`file://${file}`)));
-      return `export const calls = ${JSON.stringify(plainCalls(module.contract))};`;
+      const { contract, staffCalls } = module;
+      const calls = name === 'virtual:staff-calls' ? staffCalls : startCalls(contract, staffCalls);
+      return `export const calls = ${JSON.stringify(plainCalls(calls))};`;
     },
   };
 }

@@ -37,6 +37,18 @@ import { userClassCalls } from './user-classes.ts';
 import { userCalls } from './users.ts';
 import { workOrderCalls } from './work-orders.ts';
 
+/** Calls of the lists and panels only staff open: a client loads them when it first shows one. */
+export const staffCalls = {
+  ...batchCalls,
+  ...parkingRateCalls,
+  ...workOrderCalls,
+  ...linkSelectionCalls,
+  ...assetConfigCalls,
+  ...assetClearanceRuleCalls,
+  ...assetCalls,
+  ...proposedAssetCalls,
+};
+
 export const contract = {
   ...authCalls,
   ...cityCalls,
@@ -59,14 +71,7 @@ export const contract = {
   ...proposedRestrictionCalls,
   ...proposedPaymentCalls,
   ...templateCalls,
-  ...batchCalls,
-  ...parkingRateCalls,
-  ...workOrderCalls,
-  ...linkSelectionCalls,
-  ...assetConfigCalls,
-  ...assetClearanceRuleCalls,
-  ...assetCalls,
-  ...proposedAssetCalls,
+  ...staffCalls,
   ...historyCalls,
   ...exportCalls,
   ...searchCalls,
@@ -79,3 +84,4 @@ export const contract = {
 
 export type Contract = typeof contract;
 export type CallName = keyof Contract;
+export type StaffCallName = keyof typeof staffCalls;

@@ -1,10 +1,12 @@
-// The client of the whole contract: every call becomes an endpoint and a hook, with the contract's cache tags. Nothing is copied by hand.
+// The client of the whole contract: every call becomes an endpoint and a hook, with the contract's cache tags. Nothing is copied by hand. Those of
+// staff's lists and panels are added when such a part is loaded (staff-api.ts).
 
-import { calls } from 'virtual:contract-calls';
+import { calls, type PlainCall } from 'virtual:contract-calls';
 import type { CacheTag, Call, CallInput, Contract } from '@curbwright/contract';
 import {
   type BaseQueryFn,
   createApi,
+  type EndpointBuilder,
   type MutationDefinition,
   type QueryDefinition,
 } from '@reduxjs/toolkit/query/react';
@@ -35,13 +37,15 @@ type Endpoints = { [Name in keyof Contract]: Endpoint<Contract[Name]> };
 
 const send: Send = (request, { signal }) => sendCall(request, signal);
 
-export const api = createApi({
-  reducerPath: 'api',
-  baseQuery: send,
-  tagTypes: [...new Set(Object.values(calls).flatMap((call) => [...call.provides, ...call.invalidates]))],
-  keepUnusedDataFor: 300,
-  endpoints: (build) => {
-    const made = Object.entries(calls).map(([name, call]) => {
+type PlainCalls = Readonly<Record<string, PlainCall>>;
+
+function tagsOf(some: PlainCalls): readonly CacheTag[] {
+  return [...new Set(Object.values(some).flatMap((call) => [...call.provides, ...call.invalidates]))];
+}
+
+function endpointsOf(some: PlainCalls) {
+  return (build: EndpointBuilder<Send, CacheTag, 'api'>): Endpoints => {
+    const made = Object.entries(some).map(([name, call]) => {
       const query = (given: Omit<CallRequest, 'call'> | Nothing): CallRequest =>
         given === undefined ? { call } : { call, ...given };
       return [
@@ -51,7 +55,28 @@ export const api = createApi({
           : build.mutation({ query, invalidatesTags: [...call.invalidates] }),
       ];
     });
-    // Each entry was made from the call of that name: the one place where this is said instead of derived.
+    // Each entry was made from the call of that name: the one place where this is said instead of derived. Staff's come with their screens.
     return Object.fromEntries(made) as Endpoints;
-  },
+  };
+}
+
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: send,
+  tagTypes: tagsOf(calls),
+  keepUnusedDataFor: 300,
+  endpoints: endpointsOf(calls),
 });
+
+const known = new Map<string, PlainCall>(Object.entries(calls));
+
+/** The call behind an endpoint. */
+export function callNamed(name: string): PlainCall | undefined {
+  return known.get(name);
+}
+
+/** Makes endpoints and hooks of calls that come later. */
+export function addCalls(more: PlainCalls): void {
+  for (const [name, call] of Object.entries(more)) known.set(name, call);
+  api.enhanceEndpoints({ addTagTypes: tagsOf(more) }).injectEndpoints({ endpoints: endpointsOf(more) });
+}

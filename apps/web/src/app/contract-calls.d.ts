@@ -1,10 +1,17 @@
-// The module the build makes of the contract (contract-plugin.ts).
+// The modules the build makes of the contract (contract-plugin.ts).
 declare module 'virtual:contract-calls' {
-  import type { Call, CallName } from '@curbwright/contract';
+  import type { Call, CallName, StaffCallName } from '@curbwright/contract';
 
   export type PlainCall = Pick<
     Call,
     'method' | 'path' | 'sealed' | 'credentials' | 'answerMedia' | 'provides' | 'invalidates'
   >;
-  export const calls: Readonly<Record<CallName, PlainCall>>;
+  export const calls: Readonly<Record<Exclude<CallName, StaffCallName>, PlainCall>>;
+}
+
+declare module 'virtual:staff-calls' {
+  import type { PlainCall } from 'virtual:contract-calls';
+  import type { StaffCallName } from '@curbwright/contract';
+
+  export const calls: Readonly<Record<StaffCallName, PlainCall>>;
 }

@@ -1,9 +1,8 @@
 // The generic error handler (requirement §8): every failed call ends here, is logged, and says one sentence at the bottom right.
-import { calls } from 'virtual:contract-calls';
 import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
 import i18next from 'i18next';
 import { showFailure } from '../ui/toast.ts';
-import { api } from './api.ts';
+import { api, callNamed } from './api.ts';
 import { detailOf, isApiError } from './api-error.ts';
 import { handlingOf } from './failure-handling.ts';
 import { markSignedOut } from './session.ts';
@@ -15,11 +14,6 @@ function callOf(meta: unknown): { readonly name: string; readonly isRead: boolea
   const arg = typeof meta === 'object' && meta !== null && 'arg' in meta ? meta.arg : null;
   if (typeof arg !== 'object' || arg === null || !('endpointName' in arg)) return { name: '', isRead: false };
   return { name: String(arg.endpointName), isRead: 'type' in arg && arg.type === 'query' };
-}
-
-/** The cache tags by which a failed read is asked for again. */
-function tagsOf(name: string) {
-  return Object.entries(calls).find(([key]) => key === name)?.[1].provides ?? [];
 }
 
 failureListener.startListening({
@@ -38,7 +32,7 @@ failureListener.startListening({
       else showFailure(detailOf(error) ?? fallback);
       return;
     }
-    const tags = tagsOf(name);
+    const tags = [...(callNamed(name)?.provides ?? [])];
     showFailure(handling.text, {
       reference: handling.reference,
       retry: handling.mayRetry && tags.length > 0 ? () => dispatch(api.util.invalidateTags([...tags])) : null,

@@ -1,5 +1,5 @@
 // Work in the street on this page: the queue of the person who is signed in, its state for the screen, and what is said of it.
-import { calls } from 'virtual:contract-calls';
+import { calls } from 'virtual:staff-calls';
 import type { OrderChange, QueuedWork } from '@curbwright/core';
 import i18next from 'i18next';
 import { type FieldStore, type KeptOrder, openFieldStore } from '../offline/field-store.ts';

@@ -1,5 +1,5 @@
 // Photos and files of an order: taken with the camera, added, saved, deleted; those that wait are shown among them.
-import { calls } from 'virtual:contract-calls';
+import { calls } from 'virtual:staff-calls';
 import type { QueuedWork } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCamera, IconDownload, IconPaperclip, IconTrash } from '@tabler/icons-react';

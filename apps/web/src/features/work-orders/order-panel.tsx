@@ -1,5 +1,5 @@
 // The panel of one order: its status in large buttons, what needs a decision, what it says, photos and files, comments, history.
-import { calls } from 'virtual:contract-calls';
+import { calls } from 'virtual:staff-calls';
 import { Button } from '@mantine/core';
 import { IconMap2, IconPrinter, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -32,9 +32,6 @@ interface Props {
   readonly onMap: ((order: KeptOrder) => void) | null;
   readonly onClose: () => void;
 }
-
-/** The order printed: a call the server may not have yet. */
-const printed = Object.values(calls).find(({ path }) => path === '/api/work-order/:id/work_order_pdf/');
 
 function History({ children }: { readonly children: () => ReactNode }) {
   const { t } = useTranslation();
@@ -112,8 +109,7 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
     };
   }, []);
   const print = async () => {
-    if (printed === undefined) return;
-    const request = { call: printed, params: { id }, query: { language: i18n.language } };
+    const request = { call: calls.workOrderPdf, params: { id }, query: { language: i18n.language } };
     const answer = await takeFile(request, { inTab: true });
     if ('error' in answer) showFailure(faultWords(answer.error, t('error.fallback')));
   };
@@ -153,16 +149,14 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
               {t('workOrders.onMap')}
             </Button>
           )}
-          {printed !== undefined && (
-            <Button
-              size="compact-md"
-              variant="default"
-              leftSection={<IconPrinter size={18} stroke={1.5} />}
-              onClick={() => void print()}
-            >
-              {t('workOrders.pdf')}
-            </Button>
-          )}
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<IconPrinter size={18} stroke={1.5} />}
+            onClick={() => void print()}
+          >
+            {t('workOrders.pdf')}
+          </Button>
         </div>
         <OrderFiles order={order} rows={rows} mayNot={work.mayNot} lost={work.lost} />
         <OrderComments order={order} mayNot={work.mayNot} />

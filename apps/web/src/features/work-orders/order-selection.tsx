@@ -1,5 +1,5 @@
 // Several orders at once: a status or a person for all of them, one by one, each with what became of it.
-import { calls } from 'virtual:contract-calls';
+import { calls } from 'virtual:staff-calls';
 import type { WorkOrderAnswer } from '@curbwright/contract';
 import { type OrderChange, type WorkOrderStatus, workOrderStatuses } from '@curbwright/core';
 import { Button } from '@mantine/core';

@@ -1,5 +1,5 @@
 // A file as a small picture; what is no picture, or cannot be shown here, as its kind.
-import { calls } from 'virtual:contract-calls';
+import { calls } from 'virtual:staff-calls';
 import { IconFile, IconPhoto } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { waitingFile } from '../../app/field-work.ts';
