@@ -1,6 +1,6 @@
 // A dialog over everything: the browser's own, which keeps the focus inside, closes with Escape, and gives the focus back to who opened it.
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -18,6 +18,11 @@ function openerOf(element: Element | null): HTMLElement | null {
   const found =
     menu === null || menu === undefined ? element : document.querySelector(`[popovertarget="${menu.id}"]`);
   return found instanceof HTMLElement ? found : null;
+}
+
+/** Escape is the dialog's own: the panel it was opened from, its parent in React's tree, does not hear of it. */
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopPropagation();
 }
 
 export function Dialog({ title, closeLabel, onClose, children }: Props) {
@@ -53,7 +58,7 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
   }, []);
   // In the body: a menu that closes when the dialog opens would hide it.
   return createPortal(
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onKeyDown={keepEscape}>
       <div className={styles.sheet}>
         <header className={styles.header}>
           <h2 id={id} className={styles.title}>
