@@ -17,6 +17,8 @@ const day = z.iso.date().nullable();
 /** What becomes of one asset. Of a removal only the asset and the day count. */
 export const proposedAssetBody = z
   .strictObject({
+    /** The open item of the group that is written anew and keeps its id; absent = one more, or the item of the same asset. */
+    id: id.optional(),
     action: z.enum(assetActions),
     /** The asset it changes or removes. */
     asset: id.optional(),
@@ -166,7 +168,7 @@ export const proposedAssetCalls = {
     method: 'PATCH',
     path: '/api/proposed-assets-group/:id/',
     access: 'edit',
-    summary: 'Change an open group; its assets are replaced when given',
+    summary: 'Change an open group; its assets are replaced when given, those with an id keep it',
     params: idParams,
     body: z
       .strictObject({

@@ -119,6 +119,8 @@ export const assetTexts = {
   'asset.twice': 'This asset is in the group twice.',
   'asset.type-taken': 'There is a type of asset named {{name}} already.',
   'fault.unknown-asset': 'There is no such asset.',
+  'fault.unknown-proposed-asset':
+    'This change is not open in the group any more: it was published or taken back.',
   'fault.unknown-asset-type': 'There is no such type of asset.',
   'fault.asset-missing': 'Name the asset that is changed.',
   'fault.asset-type-missing': 'Name the type of the new asset.',

@@ -120,6 +120,7 @@ export const assetTexts = {
   'asset.twice': 'Este elemento está dos veces en el grupo.',
   'asset.type-taken': 'Ya existe un tipo de elemento llamado {{name}}.',
   'fault.unknown-asset': 'No existe ese elemento.',
+  'fault.unknown-proposed-asset': 'Este cambio ya no está pendiente en el grupo: se publicó o se retiró.',
   'fault.unknown-asset-type': 'No existe ese tipo de elemento.',
   'fault.asset-missing': 'Indique el elemento que cambia.',
   'fault.asset-type-missing': 'Indique el tipo del elemento nuevo.',

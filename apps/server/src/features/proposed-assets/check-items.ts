@@ -17,7 +17,7 @@ import { type AssetConfigRow, assetConfigRows } from '../../assets/config-rows/q
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, refuse, refuseField } from '../../http/outcome.ts';
 import { polygonFault } from '../../http/polygon-fault.ts';
-import { type HeldAsset, holdAssets, type NewItem } from './queries.ts';
+import { type HeldAsset, holdAssets, type ItemRow, itemRows, type NewItem } from './queries.ts';
 
 type Body = z.output<typeof proposedAssetBody>;
 
@@ -68,6 +68,8 @@ interface Known {
   readonly assets: ReadonlyMap<number, HeldAsset>;
   /** The group that is edited; its own changes are not in its way. */
   readonly group: number | null;
+  /** Its open items. */
+  readonly open: readonly ItemRow[];
   readonly language: LanguageName;
 }
 
@@ -80,8 +82,25 @@ function staleness(body: Body, asset: HeldAsset, group: number | null): Refused 
   return refuse('changed_meanwhile', { text: 'asset.stale', params, facts: { reason: 'asset.stale' } });
 }
 
+/** The open item a body writes anew: the one it names, or the one of the same asset. */
+function itemOf(
+  { id, action, asset }: Body,
+  place: string,
+  open: readonly ItemRow[],
+): number | null | Refused {
+  const of = action === 'create' ? null : (asset ?? null);
+  const found = open.find(
+    (item) => (id === undefined ? of !== null : item.id === id) && item.asset_id === of,
+  );
+  if (found === undefined && id !== undefined)
+    return refuseField(`${place}.id`, 'fault.unknown-proposed-asset');
+  return found?.id ?? null;
+}
+
 function checkedItem(body: Body, place: string, known: Known): NewItem | Refused {
   const { configs, assets, language } = known;
+  const id = itemOf(body, place, known.open);
+  if (id !== null && typeof id === 'object') return id;
   const asset = body.asset === undefined ? undefined : assets.get(body.asset);
   if (body.action !== 'create') {
     if (asset === undefined) return refuseField(`${place}.asset`, 'fault.unknown-asset');
@@ -119,6 +138,7 @@ function checkedItem(body: Body, place: string, known: Known): NewItem | Refused
   if (!isLifeInOrder({ installed, removed })) return refuseField(`${place}.removed`, 'asset.life-order');
   const name = body.name === undefined ? (asset?.name ?? null) : body.name;
   return {
+    id,
     action: body.action,
     asset: asset?.id ?? null,
     config: config.id,
@@ -144,10 +164,12 @@ export async function checkedItems(
     configs: new Map((await assetConfigRows(tx)).map((config) => [config.id, config])),
     assets: await holdAssets(tx, named),
     group,
+    open: group === null ? [] : (await itemRows(tx, [group])).filter((item) => !item.is_published),
     language,
   };
   const items: NewItem[] = [];
   const seen = new Set<number>();
+  const written = new Set<number>();
   for (const [index, body] of bodies.entries()) {
     const place = `assets.${index}`;
     if (body.asset !== undefined && body.action !== 'create') {
@@ -156,6 +178,8 @@ export async function checkedItems(
     }
     const item = checkedItem(body, place, known);
     if ('kind' in item) return item;
+    if (item.id !== null && written.has(item.id)) return refuseField(`${place}.id`, 'asset.twice');
+    if (item.id !== null) written.add(item.id);
     items.push(item);
   }
   return { items };

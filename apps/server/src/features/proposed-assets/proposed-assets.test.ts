@@ -176,6 +176,49 @@ describe('a group of proposed assets', () => {
     expect(late.json().detail).toContain('publisher');
   });
 
+  it('keeps the ids of its items when it is written anew, and refuses one it does not have', async () => {
+    const link = links[6] ?? 0;
+    const { asset } = await hydrant(link, 12);
+    const bench = (at: number) => ({
+      action: 'create',
+      asset_config: 'bench',
+      geometry: beside(link, at),
+    });
+    const made = (
+      await editor.post(groups, { assets: [bench(20), bench(30), { action: 'modify', asset, name: 'One' }] })
+    ).json<{ id: number; assets: { id: number }[] }>();
+    const [one, two, three] = made.assets.map(({ id }) => id);
+    const again = await editor.patch(`${groups}${made.id}/`, {
+      assets: [
+        { action: 'modify', asset, name: 'Two' },
+        { ...bench(40), id: two, name: 'Moved' },
+        bench(50),
+        { ...bench(20), id: one },
+      ],
+    });
+    const items = again.json<{ assets: { id: number; name: string | null }[] }>().assets;
+    expect(items.map(({ id, name }) => [id, name])).toEqual([
+      [three, 'Two'],
+      [two, 'Moved'],
+      [expect.any(Number), null],
+      [one, null],
+    ]);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(4);
+    const gone = await editor.patch(`${groups}${made.id}/`, { assets: [{ ...bench(40), id: two }] });
+    expect(gone.json().assets.map(({ id }: { id: number }) => id)).toEqual([two]);
+    const unknown = await editor.patch(`${groups}${made.id}/`, { assets: [{ ...bench(40), id: one }] });
+    expect(unknown.json()).toHaveProperty(['assets.0.id']);
+    const twice = await editor.patch(`${groups}${made.id}/`, {
+      assets: [
+        { ...bench(40), id: two },
+        { ...bench(41), id: two },
+      ],
+    });
+    expect(twice.json()).toHaveProperty(['assets.1.id']);
+    expect((await editor.get(`${groups}${made.id}/`)).json().assets).toHaveLength(1);
+    await editor.remove(`${groups}${made.id}/`);
+  });
+
   it('is deleted with what is open of it', async () => {
     const { asset } = await hydrant(links[5] ?? 0, 10);
     const { id } = (await editor.post(groups, { assets: [{ action: 'remove', asset }] })).json();

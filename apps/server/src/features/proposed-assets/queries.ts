@@ -125,7 +125,9 @@ export interface HeldAsset {
 
 /** Holds assets until the transaction ends, in the order of their ids. */
 export async function holdAssets(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, HeldAsset>> {
-  await sql`select id from asset where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(tx);
+  await sql`select id from asset where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(
+    tx,
+  );
   const { rows } = await sql<HeldAsset>`
     select a.id, a.asset_config_id, a.name, a.geometry, a.properties, a.installed::text as installed, a.removed::text as removed, a.version,
       (select p.proposed_asset_group_id from proposed_asset p where p.asset_id = a.id and not p.is_published) as group_id,
@@ -163,6 +165,8 @@ export async function changeGroup(
 }
 
 export interface NewItem {
+  /** The open item of the group that it is; null = one more. */
+  readonly id: number | null;
   readonly action: AssetAction;
   readonly asset: number | null;
   readonly config: number;
@@ -175,20 +179,26 @@ export interface NewItem {
   readonly seen: number | null;
 }
 
-/** Puts items into a group; those it has and that are open go when `replace`. */
+/** Makes `items` the open items of a group: those it had keep their ids, those that are not named go. */
 export async function writeItems(tx: Tx, group: number, items: readonly NewItem[]): Promise<void> {
-  await sql`delete from proposed_asset where proposed_asset_group_id = ${group} and not is_published`.execute(
+  const kept = items.flatMap(({ id }) => id ?? []);
+  await sql`delete from proposed_asset where proposed_asset_group_id = ${group} and not is_published
+    and not id = any(${kept}::integer[])`.execute(tx);
+  const rows = sql`json_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::json)
+    as s(id integer, position integer, action text, asset integer, config integer, name text,
+      geometry jsonb, bounds jsonb, properties jsonb, installed date, removed date, seen integer)`;
+  const bounds = sql`box(point((s.bounds ->> 2)::float8, (s.bounds ->> 3)::float8), point((s.bounds ->> 0)::float8, (s.bounds ->> 1)::float8))`;
+  await sql`update proposed_asset p set position = s.position, action = s.action, asset_config_id = s.config, name = s.name,
+      geometry = s.geometry, bounds = ${bounds}, properties = s.properties, installed = s.installed, removed = s.removed,
+      seen_version = s.seen
+    from ${rows} where p.id = s.id and p.proposed_asset_group_id = ${group} and not p.is_published`.execute(
     tx,
   );
-  const rows = items.map((item, position) => ({ ...item, position }));
   await sql`insert into proposed_asset (proposed_asset_group_id, position, action, asset_id, asset_config_id, name, geometry, bounds,
       properties, installed, removed, seen_version)
-    select ${group}::integer, s.position, s.action, s.asset, s.config, s.name, s.geometry,
-      box(point((s.bounds ->> 2)::float8, (s.bounds ->> 3)::float8), point((s.bounds ->> 0)::float8, (s.bounds ->> 1)::float8)),
+    select ${group}::integer, s.position, s.action, s.asset, s.config, s.name, s.geometry, ${bounds},
       s.properties, s.installed, s.removed, s.seen
-    from json_to_recordset(${JSON.stringify(rows)}::json) as s(position integer, action text, asset integer, config integer, name text,
-      geometry jsonb, bounds jsonb, properties jsonb, installed date, removed date, seen integer)
-    order by s.position`.execute(tx);
+    from ${rows} where s.id is null order by s.position`.execute(tx);
 }
 
 /** Deletes a group with its open items; one that has published items keeps them and counts as published. */
