@@ -54,7 +54,13 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
   const [folded, setFolded] = useState(true);
   const panel = useRef<HTMLElement>(null);
   const { answer } = preview;
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  const isSaved = saved !== null;
+  const isOpen = useRef(false);
+  // Also when it is saved: the button that had the focus is gone.
+  useEffect(() => {
+    if (isSaved || !isOpen.current) panel.current?.focus({ preventScroll: true });
+    isOpen.current = true;
+  }, [isSaved]);
   useEffect(() => batchIsEdited.set(saved === null && isEdited(form)), [form, saved]);
   useEffect(() => {
     const told = saved?.refused ?? answer?.refused ?? [];
