@@ -55,6 +55,10 @@ function setUp(store = memoryStore()) {
     /** So many answers get lost after the server did what was asked. */
     loses: 0,
     status: 0,
+    /** Only files meet this status. */
+    fileStatus: 0,
+    /** Who is signed in: the queue is ana's. */
+    signedIn: 'ana',
     log: [] as string[],
   };
   const plain = { code: null, words: null, by: null, changed: null, order: null };
@@ -63,6 +67,7 @@ function setUp(store = memoryStore()) {
   const lines: Record<string, Promise<unknown>> = {};
   const answer = (row: QueuedWork, file: Blob | null): Sent => {
     if (server.status !== 0) return { ...plain, status: server.status, words: 'No.' };
+    if (row.kind === 'file' && server.fileStatus !== 0) return { ...plain, status: server.fileStatus };
     if (row.order !== server.order.id) return { ...plain, status: 404, words: 'Not found.' };
     if (row.kind === 'comment') server.comments.set(row.submission, row.text);
     else if (row.kind === 'file') server.files.set(row.submission, file?.size ?? -1);
@@ -85,6 +90,7 @@ function setUp(store = memoryStore()) {
       lines[name] = next.catch(() => undefined);
       return next;
     },
+    mayGo: async () => (!server.online ? 'later' : server.signedIn === 'ana' ? null : 'sign in'),
     send: async (row, file) => {
       if (!server.online) return { ...plain, status: 0 };
       server.log.push(`${row.kind} ${row.submission}`);
@@ -221,5 +227,60 @@ describe('what cannot go', () => {
     server.status = 0;
     expect(await queue.flush()).toBe('empty');
     expect(server.comments.size).toBe(1);
+  });
+});
+
+describe('one person', () => {
+  it('never sends what another did on this device, nor marks it as tried', async () => {
+    const { server, queue } = setUp();
+    await queue.comment(7, 'From ana');
+    server.signedIn = 'ben';
+    expect(await queue.flush()).toBe('sign in');
+    expect(server.log).toEqual([]);
+    expect(await queue.rows()).toMatchObject([{ tried: false }]);
+    server.signedIn = 'ana';
+    expect(await queue.flush()).toBe('empty');
+    expect(server.comments.size).toBe(1);
+  });
+  it('has no conflict with themselves, while the screen still shows the order as it was', async () => {
+    const { server, queue, outcomes } = setUp();
+    await queue.edit(first, { status: 'in progress' });
+    await queue.flush();
+    await queue.edit(first, { status: 'done' });
+    expect(await queue.rows()).toMatchObject([{ version: 2, before: { status: 'in progress' } }]);
+    expect(await queue.flush()).toBe('empty');
+    expect(server.order).toMatchObject({ status: 'done', version: 3 });
+    expect(outcomes.map(([, outcome]) => outcome)).toEqual(['sent', 'sent']);
+  });
+  it('does not write over what another changed between two of their edits', async () => {
+    const { server, queue } = setUp();
+    server.loses = 1;
+    await queue.edit(first, { status: 'in progress' });
+    await queue.flush();
+    await queue.edit(first, { due: '2026-12-01' });
+    // The first arrived, its answer did not; then somebody else set another day.
+    server.order = { ...server.order, due: '2027-01-01', version: 3 };
+    expect(await queue.flush()).toBe('empty');
+    expect(server.order.due).toBe('2027-01-01');
+    expect(await queue.rows()).toMatchObject([
+      { standing: { kind: 'conflict', theirs: { due: '2027-01-01' } } },
+    ]);
+  });
+});
+
+describe('a file that does not get through', () => {
+  it('lets the rest go, and goes the next time', async () => {
+    const { server, queue } = setUp();
+    await queue.addFiles(7, [photo('a.jpg')]);
+    await queue.comment(7, 'After the photo');
+    await queue.edit(first, { status: 'done' });
+    server.fileStatus = 408;
+    expect(await queue.flush()).toBe('later');
+    expect(server.comments.size).toBe(1);
+    expect(server.order.status).toBe('done');
+    expect(await queue.rows()).toMatchObject([{ kind: 'file', standing: { kind: 'waiting' } }]);
+    server.fileStatus = 0;
+    expect(await queue.flush()).toBe('empty');
+    expect(server.files.size).toBe(1);
   });
 });

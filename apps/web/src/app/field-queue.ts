@@ -12,8 +12,10 @@ import {
   type QueuedEdit,
   type QueuedWork,
   realChange,
+  type TakenEdit,
   verdictOf,
   withEdits,
+  withTaken,
 } from '@curbwright/core';
 import type { FieldStore, NewWork } from '../offline/field-store.ts';
 
@@ -36,6 +38,8 @@ export interface QueueParts {
   readonly now: () => number;
   /** Runs one at a time under a name, over all tabs. */
   readonly alone: <T>(name: 'rows' | 'sending', work: () => Promise<T>) => Promise<T>;
+  /** Whether this person's work may go now: null = yes. Asked before each row; `afresh` asks the server in any case. */
+  readonly mayGo: (afresh: boolean) => Promise<'later' | 'sign in' | null>;
   readonly send: (row: QueuedWork, file: Blob | null) => Promise<Sent>;
   readonly read: (order: number) => Promise<Sent>;
   /** Called after each change of the queue. */
@@ -91,9 +95,16 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
       if (lifted !== row) await store.put(lifted);
     }
   };
-  const finish = (row: QueuedWork, version: number | null) =>
+  /** What went from here, by order: a screen may still show an older answer. */
+  const taken = new Map<number, readonly TakenEdit[]>();
+  /** `sole`: nobody else's change lies between the row's version and the one it made. */
+  const finish = (row: QueuedWork, version: number | null, sole: boolean) =>
     change(async (rows) => {
-      if (row.kind === 'edit' && version !== null) await lift(rows, row, version);
+      if (row.kind === 'edit' && version !== null) {
+        const from = sole ? row.version : null;
+        taken.set(row.order, [...(taken.get(row.order) ?? []), { from, version, change: row.change }]);
+        if (sole) await lift(rows, row, version);
+      }
       await store.remove(row);
     });
   const setAside = async (row: QueuedWork, { status, words }: Delivery) => {
@@ -112,7 +123,7 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
     }
     const meeting = meet(edit, now.order);
     if (meeting.kind === 'same') {
-      await finish(edit, now.order.version);
+      await finish(edit, now.order.version, now.order.version === edit.version + 1);
       parts.onOutcome(edit, 'sent', null);
     } else if (meeting.kind === 'beside') {
       await change(() => store.put({ ...edit, version: meeting.version }));
@@ -127,29 +138,36 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
 
   const sendAll = async (): Promise<Rest> => {
     const rebases = new Map<number, number>();
+    /** Files that did not get through this time: too large for this connection, for one. */
+    const passed = new Set<number>();
     for (;;) {
+      const rest = await parts.mayGo(false);
+      if (rest !== null) return rest;
       // Marked before it goes: what may have arrived is not changed any more.
       const row = await alone('rows', async () => {
-        const next = nextToSend(await store.rows());
+        const next = nextToSend((await store.rows()).filter(({ seq }) => !passed.has(seq)));
         if (next !== null && !next.tried) await store.put({ ...next, tried: true });
         return next === null ? null : { ...next, tried: true };
       });
-      if (row === null) return 'empty';
+      if (row === null) return passed.size > 0 ? 'later' : 'empty';
       const file = row.kind === 'file' ? await store.fileOf(row.submission) : null;
       const answer = await parts.send(row, file);
       const verdict = verdictOf(answer);
       if (verdict === 'later' || verdict === 'sign in') {
         await told();
-        return verdict;
-      }
-      if (verdict === 'sent') {
-        await finish(row, answer.order?.version ?? null);
+        // A file alone does not hold up the rest while the server is there.
+        const isFile = row.kind === 'file' && verdict === 'later';
+        const why = isFile ? await parts.mayGo(true) : verdict;
+        if (why !== null) return why;
+        passed.add(row.seq);
+      } else if (verdict === 'sent') {
+        await finish(row, answer.order?.version ?? null, true);
         parts.onOutcome(row, 'sent', null);
       } else if (verdict === 'changed meanwhile' && row.kind === 'edit') {
         const times = (rebases.get(row.seq) ?? 0) + 1;
         rebases.set(row.seq, times);
-        const rest = times > mostRebases ? 'later' : await meetServer(row, answer);
-        if (rest !== null) return rest;
+        const held = times > mostRebases ? 'later' : await meetServer(row, answer);
+        if (held !== null) return held;
       } else await setAside(row, answer);
     }
   };
@@ -158,7 +176,8 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
     rows: store.rows,
     edit: (order, wanted) =>
       change(async (rows) => {
-        const seen = withEdits(order, rows);
+        const known = withTaken(order, taken.get(order.id) ?? []);
+        const seen = withEdits(known, rows);
         const real = realChange(seen, wanted);
         if (Object.keys(real).length === 0) return false;
         const before = fieldsOf(seen, Object.keys(real));
@@ -166,7 +185,7 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
         const last = rows.findLast((row) => row.kind === 'edit' && row.order === order.id);
         const merged = last?.kind === 'edit' ? mergedEdit(last, { change: real, before, at: made.at }) : null;
         if (merged !== null) await store.put(merged);
-        else await store.add([{ ...made, kind: 'edit', change: real, before, version: order.version }]);
+        else await store.add([{ ...made, kind: 'edit', change: real, before, version: known.version }]);
         return true;
       }),
     comment: (order, text) => change(() => store.add([{ ...fresh(order), kind: 'comment', text }])),

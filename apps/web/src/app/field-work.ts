@@ -1,6 +1,7 @@
 // Work in the street on this page: the queue of the person who is signed in, its state for the screen, and what is said of it.
+import { calls as startCalls } from 'virtual:contract-calls';
 import { calls } from 'virtual:staff-calls';
-import type { OrderChange, QueuedWork } from '@curbwright/core';
+import { type OrderChange, type QueuedWork, verdictOf } from '@curbwright/core';
 import i18next from 'i18next';
 import { type FieldStore, type KeptOrder, openFieldStore } from '../offline/field-store.ts';
 import { showErrorPopup, showFailure, showSuccess } from '../ui/toast.ts';
@@ -14,9 +15,12 @@ import {
   type SeenOrder,
   type Sent,
 } from './field-queue.ts';
+import { isSamePerson } from './kept-person.ts';
 import { newId } from './new-id.ts';
+import { takeOrder } from './order-cache.ts';
 import { type CallAnswer, sendCall } from './send.ts';
 import { createSignal } from './signal.ts';
+import { smallerPhotos } from './smaller-photo.ts';
 import { store as appStore } from './store.ts';
 import { noteUnsent } from './unsent-work.ts';
 
@@ -39,6 +43,8 @@ interface Open {
 }
 let open: Promise<Open> | null = null;
 let openFor: string | null = null;
+/** Whose it should be, also where the browser's store did not open: the next deed tries again. */
+let wanted: string | null = null;
 
 /** Milliseconds until the queue tries again by itself while the server is not there. */
 const again = 15_000;
@@ -121,6 +127,22 @@ function sendRow(row: QueuedWork, file: Blob | null): Promise<CallAnswer> {
   return sendCall({ call: calls.updateWorkOrder, params: { id: order }, body }, signal());
 }
 
+/** Whose sign-in goes with what is sent was looked at, and did not change since: another tab can sign another person in. */
+let looked = false;
+
+/** Whether what goes now goes as this person: another's work is never sent. */
+async function mayGoAs(username: string, afresh: boolean): Promise<'later' | 'sign in' | null> {
+  if (looked && !afresh) return null;
+  looked = true;
+  // Not the login check: this one is asked with the same sign-in as the work itself, and renews it the same way.
+  const answer = await sendCall({ call: startCalls.currentUser }, signal());
+  const verdict = verdictOf(sentOf(answer));
+  const who = 'data' in answer ? textIn(answer.data, 'username') : null;
+  const isTheirs = who !== null && isSamePerson(who, username);
+  looked = looked && isTheirs;
+  return isTheirs ? null : verdict === 'later' ? 'later' : 'sign in';
+}
+
 function refresh(): void {
   appStore.dispatch(api.util.invalidateTags(['work-orders', 'history']));
 }
@@ -156,9 +178,14 @@ async function openQueue(username: string): Promise<Open> {
     newId,
     now: Date.now,
     alone: alone(`field-work:${username}`),
+    mayGo: (afresh) => mayGoAs(username, afresh),
     send: async (row, file) => {
       const answer = await sendRow(row, file);
-      if ('data' in answer && isOrder(answer.data)) await store.keepOrders([answer.data]);
+      if ('data' in answer && isOrder(answer.data)) {
+        // On the screen before the row goes: what was read before it must not come back for a moment.
+        takeOrder(answer.data);
+        await store.keepOrders([answer.data]);
+      }
       return sentOf(answer);
     },
     read: async (order) => sentOf(await sendCall({ call: calls.workOrder, params: { id: order } }, signal())),
@@ -181,11 +208,20 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export async function sendWork(): Promise<void> {
   if (open === null) return;
   clearTimeout(timer);
-  const { queue } = await open;
-  if ((await queue.rows()).length === 0) return update({ rest: 'empty' });
-  update({ sending: true });
-  const rest = await queue.flush();
-  update({ rest, sending: false });
+  let rest: Rest = 'later';
+  try {
+    const { queue } = await open;
+    if ((await queue.rows()).length === 0) return update({ rest: 'empty' });
+    update({ sending: true });
+    looked = false;
+    rest = await queue.flush();
+  } catch (error) {
+    // The browser's store failed: nothing is lost, and it is tried again.
+    console.error(error);
+  } finally {
+    update({ sending: false });
+  }
+  update({ rest });
   if (rest === 'later') timer = setTimeout(() => void sendWork(), again);
 }
 
@@ -195,6 +231,9 @@ function watch(): void {
   if (watching) return;
   watching = true;
   addEventListener('online', () => void sendWork());
+  addEventListener('storage', () => {
+    looked = false;
+  });
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void sendWork();
   });
@@ -209,6 +248,7 @@ function watch(): void {
 
 /** Opens a person's queue and sends what waits in it. */
 export async function openFieldWork(username: string): Promise<Open> {
+  wanted = username;
   if (open === null || openFor !== username) {
     openFor = username;
     fieldState.set({ ...none, username });
@@ -226,35 +266,51 @@ export async function openFieldWork(username: string): Promise<Open> {
   return open;
 }
 
-async function withQueue<T>(work: (queue: FieldQueue) => Promise<T>): Promise<T> {
-  if (open === null) throw new Error('Nobody’s queue is open');
-  const { queue } = await open;
-  const done = await work(queue);
+/** Writes it down and sends it; false = this device could not keep it, which the person is told. */
+async function withQueue(work: (queue: FieldQueue) => Promise<unknown>): Promise<boolean> {
+  try {
+    if (wanted === null) throw new Error('Nobody’s queue is open');
+    const { queue } = await openFieldWork(wanted);
+    await work(queue);
+  } catch (error) {
+    console.error(error);
+    showFailure(i18next.t('workOrders.notKeptHere'));
+    return false;
+  }
   void sendWork();
-  return done;
+  return true;
 }
 
-/** Changes an order; false = it says nothing new. */
+/** What these do is kept on this device before they answer; false = it could not be, and the person was told. */
 export const changeOrder = (order: SeenOrder, change: OrderChange) =>
   withQueue((queue) => queue.edit(order, change));
 export const commentOrder = (order: number, text: string) => withQueue((queue) => queue.comment(order, text));
 export const addOrderFiles = (order: number, files: readonly File[]) =>
-  withQueue((queue) => queue.addFiles(order, files));
+  withQueue(async (queue) => queue.addFiles(order, await smallerPhotos(files)));
 export const decideConflict = (seq: number, choice: 'mine' | 'theirs') =>
   withQueue((queue) => queue.decide(seq, choice));
 export const retryWork = (seq: number) => withQueue((queue) => queue.retry(seq));
 export const dropWork = (seq: number) => withQueue((queue) => queue.drop(seq));
 
+/** What the store says; `otherwise` where it is not open or fails: reading is never worth a dead screen. */
+async function fromStore<T>(read: (store: FieldStore) => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return open === null ? otherwise : await read((await open).store);
+  } catch (error) {
+    console.error(error);
+    return otherwise;
+  }
+}
+
 /** The bytes of a photo that waits. */
-export async function waitingFile(submission: string): Promise<Blob | null> {
-  return open === null ? null : (await open).store.fileOf(submission);
+export function waitingFile(submission: string): Promise<Blob | null> {
+  return fromStore((store) => store.fileOf(submission), null);
 }
 
 /** Orders as this person read them last, for a time without a connection. */
 export async function keptOrders(username: string): Promise<readonly KeptOrder[]> {
-  if (open === null || openFor !== username) return [];
-  return (await open).store.orders();
+  return openFor === username ? fromStore((store) => store.orders(), []) : [];
 }
 export async function keepOrders(username: string, orders: readonly KeptOrder[]): Promise<void> {
-  if (open !== null && openFor === username) await (await open).store.keepOrders(orders);
+  if (openFor === username) await fromStore((store) => store.keepOrders(orders), undefined);
 }

@@ -2,7 +2,8 @@
 import type { ModulePerson } from '@curbwright/core';
 import { api } from './api.ts';
 import { isApiError } from './api-error.ts';
-import { mayBeSignedIn, personPlace } from './session.ts';
+import { keptPerson } from './kept-person.ts';
+import { mayBeSignedIn } from './session.ts';
 
 /** Whether this page asks at all, decided when it opens: signing in and out load the page again. */
 let asks: boolean | null = null;
@@ -31,8 +32,7 @@ export interface KnownPerson {
 
 /** Who was there when somebody could be asked: with no answer at all, they go on with what is on this device. */
 function unasked(error: unknown): ModulePerson {
-  const kept = localStorage.getItem(personPlace);
-  return kept !== null && isApiError(error) && error.status === 0 ? JSON.parse(kept) : null;
+  return isApiError(error) && error.status === 0 ? keptPerson() : null;
 }
 
 /** Who is there, as the modules see them. */

@@ -51,7 +51,8 @@ export const workOrdersEn = {
   'workOrders.deleteFileTitle': 'Delete this file?',
   'workOrders.deleteFileHelp': '{{name}} is taken from the work order and cannot be brought back.',
   'workOrders.tooLarge': '{{name}} is too large: a file has at most {{most}}.',
-  'workOrders.noRoom': 'This device has no room left for the photo. Send what waits, or free some room.',
+  'workOrders.notKeptHere':
+    'This device could not keep it. Send what waits, free some room, or leave the private window; then try again.',
   'workOrders.notOnDevice': 'They are not on this device; they come with the connection.',
   'workOrders.details': 'Details',
   'workOrders.askedBy': 'Asked by',

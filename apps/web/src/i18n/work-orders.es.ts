@@ -54,8 +54,8 @@ export const workOrdersEs: Readonly<Record<keyof typeof workOrdersEn, string>> =
   'workOrders.deleteFileTitle': '¿Eliminar este archivo?',
   'workOrders.deleteFileHelp': '{{name}} se quita de la orden de trabajo y no se puede recuperar.',
   'workOrders.tooLarge': '{{name}} es demasiado grande: un archivo tiene como máximo {{most}}.',
-  'workOrders.noRoom':
-    'En este dispositivo no queda sitio para la foto. Envíe lo que espera o libere espacio.',
+  'workOrders.notKeptHere':
+    'Este dispositivo no pudo guardarlo. Envíe lo que espera, libere espacio o salga de la ventana privada y vuelva a intentarlo.',
   'workOrders.notOnDevice': 'No están en este dispositivo; llegan cuando haya conexión.',
   'workOrders.details': 'Detalles',
   'workOrders.askedBy': 'Pedida por',

@@ -148,6 +148,8 @@ describe('edits of one order', () => {
   it('go on top of what was sent before them', () => {
     expect(onTopOf(edit(2), edit(1), 4).version).toBe(4);
     expect(onTopOf(edit(2, { order: 8 }), edit(1), 4).version).toBe(3);
+    // The earlier one was put on version 5, which holds others' changes: the later one was not made on that.
+    expect(onTopOf(edit(2), edit(1, { version: 5 }), 6).version).toBe(3);
   });
   it('show at once, but for those set aside', () => {
     const rows = [

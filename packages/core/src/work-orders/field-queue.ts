@@ -159,11 +159,38 @@ export function nextToSend(rows: readonly QueuedWork[]): QueuedWork | null {
   return null;
 }
 
-/** The edit after an earlier one of the same order was taken: it was made on top of that one. */
+/**
+ * The edit after an earlier one of the same order was taken: it was made on top of that one. Where the earlier one was put on a newer version
+ * meanwhile, others' changes lie between that the person never saw: then the edit keeps its version, and meets the server by itself.
+ */
 export function onTopOf(edit: QueuedEdit, sent: QueuedEdit, version: number): QueuedEdit {
-  return edit.order === sent.order && edit.seq > sent.seq && edit.standing.kind === 'waiting'
+  return edit.order === sent.order &&
+    edit.seq > sent.seq &&
+    edit.version === sent.version &&
+    edit.standing.kind === 'waiting'
     ? { ...edit, version }
     : edit;
+}
+
+/** An edit of this device that the server took: from the version it was made on to the one it made; `from` null = others' changes lie between. */
+export interface TakenEdit {
+  readonly from: number | null;
+  readonly version: number;
+  readonly change: OrderChange;
+}
+
+/**
+ * An order as it was read, with what this device sent since: an older answer may still be on the screen. The version goes along only where nobody
+ * else's change lies between.
+ */
+export function withTaken<Order extends OrderFields & { readonly version: number }>(
+  order: Order,
+  taken: readonly TakenEdit[],
+): Order {
+  const newer = taken.filter(({ version }) => version > order.version);
+  let { version } = order;
+  for (const edit of newer) if (edit.from === version) version = edit.version;
+  return Object.assign({}, order, ...newer.map(({ change }) => change), { version });
 }
 
 /** One edit of two of the same order, the later over the earlier, while the earlier has not gone; null = they stay two. */

@@ -44,13 +44,7 @@ export function OrderFiles({ order, rows, mayNot, lost }: Props) {
     for (const file of files.filter(({ size }) => size > most))
       showFailure(t('workOrders.tooLarge', { name: file.name, most: words.bytes(most) }));
     const fit = files.filter(({ size }) => size <= most);
-    if (fit.length === 0) return;
-    try {
-      await addOrderFiles(order.id, fit);
-    } catch (error) {
-      console.error(error);
-      showFailure(t('workOrders.noRoom'));
-    }
+    if (fit.length > 0) await addOrderFiles(order.id, fit);
   };
   const save = async (file: number) => {
     const answer = await takeFile({ call: calls.storedFile, params: { id: file } }, { inTab: false });

@@ -3,8 +3,9 @@ import type { QueueCounts, QueuedWork } from '@curbwright/core';
 import { countQueue } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FieldPerson, keepPerson, useFieldPerson } from '../../app/field-person.ts';
+import { type FieldPerson, useFieldPerson } from '../../app/field-person.ts';
 import { type FieldState, fieldState, openFieldWork } from '../../app/field-work.ts';
+import { keepPerson } from '../../app/kept-person.ts';
 import { useSignal } from '../../app/signal.ts';
 import { useAppSelector } from '../../app/store.ts';
 
