@@ -72,7 +72,9 @@ export const assetsEn = {
   'assets.staleHelp':
     'Somebody changed this asset after the change was drafted: look at it, then draft the change again.',
   'assets.filesLater': 'Photos and files can be added once it is published.',
-  'assets.itemGone': 'This proposed change is no more: it was published, deleted or written anew.',
+  'assets.itemGone': 'This proposed change is no more: it was published, deleted or taken back.',
+  'assets.itemChanged':
+    'Somebody else changed this proposal meanwhile. Nothing was written: close the form to see what it is now.',
   'assets.isPublished': 'Published',
   'assets.action.create': 'new',
   'assets.action.modify': 'changed',

@@ -73,7 +73,9 @@ export const assetsEs: Readonly<Record<keyof typeof assetsEn, string>> = {
   'assets.staleHelp':
     'Alguien cambió este elemento después de redactar el cambio: mírelo y redacte el cambio de nuevo.',
   'assets.filesLater': 'Las fotos y los archivos se añaden cuando esté publicado.',
-  'assets.itemGone': 'Este cambio propuesto ya no está: se publicó, se eliminó o se escribió de nuevo.',
+  'assets.itemGone': 'Este cambio propuesto ya no está: se publicó, se eliminó o se retiró.',
+  'assets.itemChanged':
+    'Otra persona cambió esta propuesta entretanto. No se guardó nada: cierre el formulario para ver cómo está ahora.',
   'assets.isPublished': 'Publicado',
   'assets.action.create': 'nuevo',
   'assets.action.modify': 'cambiado',

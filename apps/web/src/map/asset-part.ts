@@ -2,6 +2,7 @@
 import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
 import { assetsOnMap, assetTaker, hoveredAsset } from '../app/asset-signals.ts';
 import { toolInHand } from '../app/map-signals.ts';
+import { choosingPlace } from '../app/order-signals.ts';
 import { drawPicture, pictureRatio } from './asset-icons.ts';
 import {
   assetAreaLayer,
@@ -22,6 +23,9 @@ import { around, setFeatures } from './rendered.ts';
 export const wholeZoom = 15;
 /** Zooms a click on a cluster goes nearer. */
 const nearer = 2;
+
+/** Who takes clicked assets; nobody while the place of a work order is chosen, which may well be where an asset stands. */
+const takerNow = () => (choosingPlace.get() ? null : assetTaker.get());
 
 function attach(map: MapLibreMap): AttachedPart {
   let scheme: Scheme = 'light';
@@ -67,7 +71,7 @@ function attach(map: MapLibreMap): AttachedPart {
   function follow(): void {
     waiting = false;
     const found =
-      pointed === null || toolInHand.get() !== null || assetTaker.get() === null
+      pointed === null || toolInHand.get() !== null || takerNow() === null
         ? { marks: [], cluster: null }
         : foundAt(pointed, 2);
     const [mark] = found.marks;
@@ -101,7 +105,7 @@ function attach(map: MapLibreMap): AttachedPart {
       // What changes comes by the signal; another scheme is another style, and everything is sent.
     },
     take(at, half) {
-      const taker = assetTaker.get();
+      const taker = takerNow();
       if (taker === null) return false;
       const { marks, cluster } = foundAt(at, half);
       const { lng, lat } = map.unproject(at).wrap();

@@ -9,7 +9,7 @@ import {
   type Position,
   type StoredValues,
 } from '@curbwright/core';
-import type { AssetBody } from './propose.ts';
+import type { AssetBody } from './group-items.ts';
 import { cornersOf, geometryOf } from './ring.ts';
 
 export interface AssetDraft {

@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { faultWords, isApiError } from '../../app/api-error.ts';
+import { newId } from '../../app/new-id.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -74,6 +75,8 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
   const reader = useReader();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  /** Files that are on their way, or whose answer never came, with the name they were sent under. */
+  const sent = useRef<{ named: string; submission: string } | null>(null);
   const [add, adding] = api.useAddAssetFilesMutation();
   const [remove] = api.useDeleteStoredFileMutation();
   const [read] = api.useLazyStoredFileQuery();
@@ -86,14 +89,21 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
     if (list === null || list.length === 0) return;
     setFault(null);
     const body = new FormData();
-    // Named so that the same form sent twice is kept once.
-    body.set('submission', crypto.randomUUID());
+    // Named so that the same files sent again after an answer that never came are kept once.
+    const named = [...list]
+      .map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`)
+      .join('\n');
+    if (sent.current?.named !== named) sent.current = { named, submission: newId() };
+    body.set('submission', sent.current.submission);
     for (const file of list) body.append('files', file, file.name);
     const count = list.length;
     const answer = await add({ params: { id: asset }, body });
     if (input.current !== null) input.current.value = '';
     if ('error' in answer) setFault(words(answer.error));
-    else showSuccess(t('assets.files.added', { count }));
+    else {
+      sent.current = null;
+      showSuccess(t('assets.files.added', { count }));
+    }
   };
   const save = async (file: StoredFileAnswer) => {
     const { data } = await read({ params: { id: file.id } }, true);

@@ -10,8 +10,8 @@ import { type AssetDraft, type DraftFaults, emptyDraft, faultsOf, sentBody } fro
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
 import { FormFields, fieldId } from './form-fields.tsx';
+import type { AssetBody, AssetGroup } from './group-items.ts';
 import { PlaceField } from './place-field.tsx';
-import type { AssetBody, AssetGroup } from './propose.ts';
 import { nothingUnsaved, useUnsavedPanel } from './use-unsaved-panel.ts';
 
 interface Props {

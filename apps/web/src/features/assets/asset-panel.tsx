@@ -25,8 +25,10 @@ import { AssetForm, newDraft } from './asset-form.tsx';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
 import { GroupDialog, type Published, useMayNot } from './group-dialog.tsx';
-import { type AssetGroup, openItems, propose, proposeAgain } from './propose.ts';
+import type { AssetGroup, ProposedItem } from './group-items.ts';
+import { propose, proposeAgain } from './propose.ts';
 import { useAssetTypes } from './use-asset-types.ts';
+import { useSaving } from './use-saving.ts';
 import { discardAsked } from './use-unsaved-panel.ts';
 
 type OpenAsset = Extract<DeskPanel, { kind: 'asset' }>;
@@ -163,6 +165,7 @@ function NewAsset() {
   const user = useUserName();
   const mayNot = useMayNot('edit');
   const [start] = useState(() => newDraft(null));
+  const save = useSaving((body, tried) => propose([body], user, tried));
   return (
     <PanelShell title={t('assets.new')} config={null}>
       {mayNot !== null ? (
@@ -175,7 +178,7 @@ function NewAsset() {
           start={start}
           changed={null}
           before={null}
-          save={(body) => propose([body], user)}
+          save={save}
           onSaved={(group, another) => {
             if (!another) openSaved(group, null);
           }}
@@ -241,7 +244,9 @@ function StandingPanel({ id, open, history, more }: { readonly id: number } & Pr
   const [edits, setEdits] = useState(open.edits === true);
   const [asks, setAsks] = useState(false);
   const [day, setDay] = useState('');
-  if (isError)
+  const save = useSaving((body, tried) => propose([body], user, tried));
+  // What is known stays, with what is typed into it: a failed read of it again takes nothing away.
+  if (isError && asset === undefined)
     return (
       <PanelShell title={t('assets.panel')} config={null}>
         <div className={styles.scroll}>
@@ -273,7 +278,7 @@ function StandingPanel({ id, open, history, more }: { readonly id: number } & Pr
           start={draftOf(asset, type)}
           changed={{ asset: asset.id, version: asset.version }}
           before={asset.geometry}
-          save={(body) => propose([body], user)}
+          save={save}
           onSaved={(saved) => openSaved(saved, asset.id)}
           onCancel={() => setEdits(false)}
         />
@@ -292,6 +297,7 @@ function StandingPanel({ id, open, history, more }: { readonly id: number } & Pr
           },
         ],
         user,
+        [{ action: 'remove', asset: asset.id }],
       );
       setAsks(false);
       showSuccess(t('assets.saved', { group: saved.id }));
@@ -389,11 +395,47 @@ function ItemPanel({
   const tell = useTell();
   const mayNot = useMayNot('edit');
   const mayNotPublish = useMayNot('publish');
-  const { data: group, isError } = api.useProposedAssetGroupQuery({ params: { id: at.group } });
+  const {
+    data: group,
+    isError,
+    error,
+    refetch,
+  } = api.useProposedAssetGroupQuery({ params: { id: at.group } });
   const [edits, setEdits] = useState(open.edits === true);
+  /** What the form began with. */
+  const [edited, setEdited] = useState<ProposedItem | null>(null);
+  const [isDone, setDone] = useState(false);
   const [act, setAct] = useState<'publish' | 'delete' | 'takeOut' | null>(null);
-  const item = group?.assets.find(({ id }) => id === at.id);
-  if (isError || (group !== undefined && item === undefined))
+  const found = group?.assets.find(({ id }) => id === at.id);
+  const mayEdit = found !== undefined && found.action !== 'remove' && !found.is_published;
+  if (edits && edited === null && mayEdit) setEdited(found);
+  // A form that is open stays, also when its item is gone meanwhile: saving says so, and what is typed can be kept.
+  const editing = edits && edited !== null && mayNot === null;
+  const item = editing ? edited : found;
+  const isGone = isApiError(error) && error.status === 404;
+  const save = useSaving(async (body, tried) => {
+    if (item === undefined) throw new Error('A form is of an item');
+    const saved = await proposeAgain(at.group, item, body, tried);
+    if (saved === null) throw new Error('A group that is written has something in it');
+    return saved;
+  });
+  if (!editing && isError && (group === undefined || isGone))
+    return (
+      <PanelShell title={t('assets.panel')} config={null}>
+        <div className={styles.scroll}>
+          {isGone ? (
+            <StateMessage title={t('assets.itemGone')} />
+          ) : (
+            <StateMessage
+              role="alert"
+              title={t('assets.failed')}
+              action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+            />
+          )}
+        </div>
+      </PanelShell>
+    );
+  if (group !== undefined && item === undefined)
     return (
       <PanelShell title={t('assets.panel')} config={null}>
         <div className={styles.scroll}>
@@ -415,7 +457,7 @@ function ItemPanel({
     ? { name: 'active', text: t('assets.isPublished') }
     : { name: 'proposed', text: t(`assets.action.${item.action}`) };
   const asset = item.asset;
-  if (edits && type !== undefined && mayNot === null && item.action !== 'remove' && !item.is_published)
+  if (editing && type !== undefined)
     return (
       <PanelShell title={t('assets.edit', { name: title })} config={item.asset_config} state={state}>
         <AssetForm
@@ -429,31 +471,27 @@ function ItemPanel({
             asset === null || item.seen_version === null ? null : { asset, version: item.seen_version }
           }
           before={item.geometry}
-          save={async (body) => {
-            const saved = await proposeAgain(group.id, item.id, body);
-            if (saved === null) throw new Error('A group that is written has something in it');
-            return saved;
-          }}
-          onSaved={(saved) => {
-            // Written anew, the items of a group have new numbers, in the same order.
-            const next = openItems(saved)[openItems(group).findIndex(({ id }) => id === item.id)];
+          save={save}
+          onSaved={() => {
             setEdits(false);
-            if (next !== undefined)
-              void openDesk({ kind: 'asset', asset, item: { group: saved.id, id: next.id } });
+            setEdited(null);
           }}
-          onCancel={() => setEdits(false)}
+          onCancel={() => {
+            setEdits(false);
+            setEdited(null);
+          }}
         />
       </PanelShell>
     );
   const takeOut = async () => {
     try {
-      await proposeAgain(group.id, item.id, null);
+      await proposeAgain(group.id, item, null);
       setAct(null);
       showSuccess(t('assets.takenOut'));
       if (asset === null) void close();
       else void openDesk({ kind: 'asset', asset });
-    } catch (error) {
-      tell(error);
+    } catch (failure) {
+      tell(failure);
     }
   };
   const others = group.assets.filter(({ is_published }) => !is_published).length - 1;
@@ -520,8 +558,9 @@ function ItemPanel({
           act={act}
           onClose={() => {
             setAct(null);
-            afterAct();
+            if (isDone) afterAct();
           }}
+          onDone={() => setDone(true)}
           consequences={consequences}
         />
       )}

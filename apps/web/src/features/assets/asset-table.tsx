@@ -37,9 +37,10 @@ import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { useAssetColumns } from './asset-columns.tsx';
 import styles from './asset-list.module.css';
 import dialogStyles from './assets.module.css';
+import { chosenRows, withRows } from './chosen-rows.ts';
 import { useMayNot } from './group-dialog.tsx';
 import { ListMenu } from './list-menu.tsx';
-import { propose } from './propose.ts';
+import { mostOfGroup, propose } from './propose.ts';
 import { type AssetQuery, useAssetRows } from './use-asset-rows.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 import { useGoToAsset } from './use-go-to-asset.ts';
@@ -94,6 +95,8 @@ export function AssetTable({ head, tools }: Props) {
   const kept = useKeptLayout(`asset-list:${user?.username ?? ''}`, keys, plain);
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
   const [selection, select] = useState<RowSelection>(nothingSelected);
+  /** The rows of the selection as they were seen: pages that scrolled away are still meant. */
+  const [ticked, setTicked] = useState<ReadonlyMap<number, AssetAnswer>>(new Map());
   const [going, setGoing] = useState<readonly AssetAnswer[] | null>(null);
   const [busy, setBusy] = useState(false);
   const closeMenu = useCallback(() => setMenu(null), []);
@@ -104,7 +107,12 @@ export function AssetTable({ head, tools }: Props) {
     [types],
   );
   const read = useMemo(() => rows.rows.map(({ id }) => id), [rows.rows]);
-  const chosen = useMemo(() => rows.rows.filter(({ id }) => selection.ids.has(id)), [rows.rows, selection]);
+  const chosen = useMemo(() => chosenRows(selection.ids, rows.rows, ticked), [rows.rows, selection, ticked]);
+  const keepRead = () => setTicked((now) => withRows(now, rows.rows));
+  const deselect = () => {
+    select(nothingSelected);
+    setTicked(new Map());
+  };
   const openRow = useCallback(
     (row: AssetAnswer, edits = false) =>
       void goTo({ kind: 'asset', asset: row.id, ...(edits ? { edits } : {}) }, row.geometry),
@@ -143,17 +151,21 @@ export function AssetTable({ head, tools }: Props) {
     list.filter((row) => row.proposed_assets_group === null && row.status !== 'removed');
   const remove = async (list: readonly AssetAnswer[]) => {
     setBusy(true);
+    let left = removable(list);
     try {
-      const group = await propose(
-        removable(list).map(({ id, version }) => ({
+      // As many groups as it needs: what one of them took is not sent again when the next is refused.
+      while (left.length > 0) {
+        const bodies = left.slice(0, mostOfGroup).map(({ id, version }) => ({
           action: 'remove' as const,
           asset: id,
           seen_version: version,
-        })),
-        user?.username ?? '',
-      );
-      showSuccess(t('assets.saved', { group: group.id }));
-      select(nothingSelected);
+        }));
+        const group = await propose(bodies, user?.username ?? '', bodies);
+        left = left.slice(mostOfGroup);
+        setGoing(left);
+        showSuccess(t('assets.saved', { group: group.id }));
+      }
+      deselect();
       setGoing(null);
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -230,9 +242,13 @@ export function AssetTable({ head, tools }: Props) {
         onTick={(index, range) => {
           const id = rowAt(index)?.id;
           if (id === undefined) return;
+          keepRead();
           select((now) => (range ? rowsAdded(now, rangeTo(now, id, read)) : rowToggled(now, id)));
         }}
-        onTickAll={(all) => select((now) => (all ? rowsAdded(now, read) : rowsRemoved(now, read)))}
+        onTickAll={(all) => {
+          keepRead();
+          select((now) => (all ? rowsAdded(now, read) : rowsRemoved(now, read)));
+        }}
         read={read}
         current={null}
         onOpen={(row) => openRow(row)}
@@ -337,7 +353,7 @@ export function AssetTable({ head, tools }: Props) {
           >
             {t('assets.remove')}
           </ReasonedButton>
-          <IconButton label={t('assets.list.clearSelection')} onClick={() => select(nothingSelected)}>
+          <IconButton label={t('assets.list.clearSelection')} onClick={deselect}>
             <IconX size={20} stroke={1.5} />
           </IconButton>
         </section>

@@ -12,7 +12,7 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
-import { type AssetGroup, openItems } from './propose.ts';
+import { type AssetGroup, openItems } from './group-items.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 
 export type Published = z.output<
@@ -102,10 +102,15 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
       showSuccess(t(act === 'publish' ? 'assets.publishedToast' : 'assets.deletedToast', { count: good }));
     onDone?.();
   };
+  // What became of each is read before the dialog goes.
+  const close = () => {
+    if (!busy) onClose();
+  };
   const title = t(act === 'publish' ? 'assets.publishTitle' : 'assets.deleteTitle', { count: asked.length });
   if (outcomes !== null)
     return (
-      <Dialog title={title} closeLabel={t('app.close')} onClose={onClose}>
+      // A dialog of its own: a browser that closed the first while it worked shows this one.
+      <Dialog key="outcomes" title={title} closeLabel={t('app.close')} onClose={onClose}>
         <div className={styles.dialog}>
           <ul className={styles.outcomes} aria-label={t('assets.outcomes')}>
             {outcomes.map(({ key, name, ok, text }) => (
@@ -122,7 +127,7 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
       </Dialog>
     );
   return (
-    <Dialog title={title} closeLabel={t('app.close')} onClose={onClose}>
+    <Dialog title={title} closeLabel={t('app.close')} onClose={close}>
       <div className={styles.dialog}>
         <p>{t(act === 'publish' ? 'assets.publishText' : 'assets.deleteText', { count: items.length })}</p>
         <ul className={styles.outcomes}>
@@ -137,7 +142,7 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
           ))}
         </ul>
         <div className={styles.dialogButtons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={busy} onClick={close}>
             {t('assets.cancel')}
           </Button>
           <ReasonedButton

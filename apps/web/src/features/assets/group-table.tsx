@@ -30,8 +30,8 @@ import { AssetIcon } from './asset-icon.tsx';
 import styles from './asset-list.module.css';
 import dialogStyles from './assets.module.css';
 import { GroupDialog, type Published, useMayNot } from './group-dialog.tsx';
+import { type AssetGroup, openItems } from './group-items.ts';
 import { ListMenu } from './list-menu.tsx';
-import { type AssetGroup, openItems } from './propose.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 import { useGoToAsset } from './use-go-to-asset.ts';
 

@@ -1,37 +1,22 @@
 // Puts changes of assets into a proposed group: the person's open one, or a new one. What others changed in the group meanwhile is read again.
-import type { Contract } from '@curbwright/contract';
-import { api, type CallArg } from '../../app/api.ts';
-import { codeOf, isApiError } from '../../app/api-error.ts';
+import i18next from 'i18next';
+import { api } from '../../app/api.ts';
+import { type ApiError, codeOf, isApiError } from '../../app/api-error.ts';
 import { store } from '../../app/store.ts';
-
-export type AssetBody = NonNullable<CallArg<Contract['createProposedAssetGroup']>['body']>['assets'][number];
-export type AssetGroup = import('zod').output<Contract['proposedAssetGroup']['answer']>;
-export type ProposedItem = AssetGroup['assets'][number];
+import {
+  type AssetBody,
+  type AssetGroup,
+  hasTried,
+  openItems,
+  type ProposedItem,
+  withChanges,
+  withItem,
+} from './group-items.ts';
 
 /** The most assets of one group. */
-const mostOfGroup = 500;
+export const mostOfGroup = 500;
 /** How often a group that somebody else wrote meanwhile is read again. */
 const tries = 4;
-
-/** A proposed asset as it is written again. */
-export function bodyOf(item: ProposedItem): AssetBody {
-  const { action, asset, asset_config, name, geometry, properties, installed, removed, seen_version } = item;
-  return {
-    action,
-    ...(action === 'create' || asset === null ? { asset_config } : { asset }),
-    ...(seen_version === null ? {} : { seen_version }),
-    name,
-    geometry,
-    ...(action === 'remove' ? {} : { properties }),
-    installed,
-    removed,
-  };
-}
-
-/** What of a group is not published yet. */
-export function openItems({ assets }: AssetGroup): readonly ProposedItem[] {
-  return assets.filter(({ is_published }) => !is_published);
-}
 
 async function groupsOf(username: string): Promise<readonly AssetGroup[]> {
   const { results } = await store
@@ -64,6 +49,17 @@ function isStale({ body }: { readonly body: unknown }): boolean {
   return typeof body === 'object' && body !== null && 'reason' in body && body.reason === 'asset.stale';
 }
 
+/** The item a form shows is not what stands in the group any more: nothing was written. */
+function refuseItem(group: number, reason: 'gone' | 'changed'): never {
+  const code = reason === 'gone' ? 'assets.itemGone' : 'assets.itemChanged';
+  const refused: ApiError = {
+    status: 409,
+    request: `PATCH /api/proposed-assets-group/${group}/`,
+    body: { code, detail: i18next.t(code) },
+  };
+  throw refused;
+}
+
 async function rewrite(
   id: number,
   to: (open: readonly ProposedItem[]) => readonly AssetBody[],
@@ -85,40 +81,53 @@ async function rewrite(
   }
 }
 
-/** Adds changes to the newest open group of this person that has room, or to a new one. Throws the call's error. */
-export async function propose(bodies: readonly AssetBody[], username: string): Promise<AssetGroup> {
-  const own = (await groupsOf(username)).find(
-    (group) => openItems(group).length + bodies.length <= mostOfGroup,
-  );
-  if (own !== undefined) return rewrite(own.id, (open) => [...open.map(bodyOf), ...bodies]);
+/** True when nobody knows what became of a call: it may have been done. */
+export function isUnanswered(error: unknown): boolean {
+  return isApiError(error) && (error.status <= 0 || error.status >= 500);
+}
+
+/**
+ * Adds changes to the newest open group of this person that has room, or to a new one. `tried` are earlier tries of the same changes whose
+ * answers never came: what they made is written over. The changes are the last items of the answer. Throws the call's error.
+ */
+export async function propose(
+  bodies: readonly AssetBody[],
+  username: string,
+  tried: readonly AssetBody[] = [],
+): Promise<AssetGroup> {
+  const groups = await groupsOf(username);
+  const own =
+    groups.find((group) => hasTried(openItems(group), tried)) ??
+    groups.find((group) => openItems(group).length + bodies.length <= mostOfGroup);
+  if (own !== undefined) return rewrite(own.id, (open) => withChanges(open, bodies, tried));
   return store
     .dispatch(api.endpoints.createProposedAssetGroup.initiate({ body: { assets: [...bodies] } }))
     .unwrap();
 }
 
-/** Writes one proposed asset of a group anew; null takes it out, and with the last one the group goes. */
+/**
+ * Writes one proposed asset of a group anew; null takes it out, and with the last one the group goes. Refused when the item is gone, or is
+ * not as `seen` any more.
+ */
 export async function proposeAgain(
   group: number,
-  item: number,
+  seen: ProposedItem,
   body: AssetBody | null,
+  tried: readonly AssetBody[] = [],
 ): Promise<AssetGroup | null> {
+  const to = (open: readonly ProposedItem[]) => {
+    const items = withItem(open, seen, body, tried);
+    return typeof items === 'string' ? refuseItem(group, items) : items;
+  };
   const now = await readGroup(group);
-  const left = openItems(now).filter(({ id }) => id !== item);
-  if (body === null && left.length === 0) {
-    await store
-      .dispatch(
-        api.endpoints.deleteProposedAssetGroup.initiate({
-          params: { id: group },
-          body: { version: now.version },
-        }),
-      )
-      .unwrap();
-    return null;
-  }
-  return rewrite(group, (open) =>
-    open.flatMap((one) => {
-      if (one.id !== item) return bodyOf(one);
-      return body ?? [];
-    }),
-  );
+  if (to(openItems(now)).length > 0) return rewrite(group, to);
+  await store
+    .dispatch(
+      api.endpoints.deleteProposedAssetGroup.initiate({
+        params: { id: group },
+        body: { version: now.version },
+      }),
+    )
+    .unwrap();
+  return null;
 }
