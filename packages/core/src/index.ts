@@ -64,6 +64,7 @@ export * from './proposals/publish-plan.ts';
 export * from './proposals/publish-types.ts';
 export * from './proposals/revert-plan.ts';
 export * from './proposals/stretches.ts';
+export * from './rates/advised-payment.ts';
 export * from './rates/cost-by-stay.ts';
 export * from './rates/fees-and-durations.ts';
 export * from './rates/hourly-rates.ts';

@@ -65,6 +65,21 @@ function open(more: Partial<OpenProposal>): OpenProposal {
 }
 
 describe('an edit of many links', () => {
+  it('is of the class of its rules where nothing held before, and of the class that was there elsewhere', () => {
+    const loading = restriction.parse({ activity: 'loading', subActivity: 'loading', priority: 500 });
+    const cleaning = restriction.parse({
+      activity: 'no parking',
+      subActivity: 'street-cleaning',
+      priority: 250,
+    });
+    const { accepted } = edited({ restrictions: [cleaning, loading] });
+    expect(accepted.map(({ links: on, draft }) => [on, draft.subActivity])).toEqual([
+      [[1, 2], 'paid-parking'],
+      [[3], 'time-limited-parking'],
+      [[4], 'loading'],
+    ]);
+  });
+
   it('changes only what was touched', () => {
     const { accepted, refused } = edited({ timeLimit: 90 });
     expect(accepted.map((one) => [one.links, one.draft.action, one.actualRegulation?.id])).toEqual([
@@ -175,6 +190,66 @@ describe('an edit of many links', () => {
         expect(found.toSorted((a, b) => a - b)).toEqual(wanted.toSorted((a, b) => a - b));
       }),
     );
+  });
+});
+
+describe('a price of many links whose rules have several', () => {
+  const pay = (fee: number) => ({
+    currency: 'USD',
+    rates: [{ tiers: [{ from: 0, to: null, fee, per: 60, increment: 15 }] }],
+  });
+  const parking = { activity: 'parking', subActivity: 'paid-parking', priority: 800 };
+  const loading = { activity: 'loading', subActivity: 'commercial-loading', priority: 400 };
+  const linkOf = (restrictions: object[]): BatchLink => ({
+    link: 9,
+    segmentId: 'i',
+    streetName: 'C',
+    regulation: { row: 20, id: 'R9', links: 1 },
+    subActivity: 'paid-parking',
+    ruleSet: ruleSetOf(restrictions.map((one) => restriction.parse(one))),
+  });
+  const pricesAfter = (edit: BatchEditInput, restrictions: object[]) => {
+    const { accepted, refused } = edited(edit, [], [linkOf(restrictions)]);
+    const [first] = accepted;
+    const set = first === undefined ? null : ruleSetOfDraft(first.draft);
+    return (
+      set?.restrictions.map((one) => [one.subActivity, one.payment?.rates[0]?.tiers[0]?.fee ?? null]) ??
+      refused.map(({ refusal }) => refusal.code)
+    );
+  };
+  const both = [
+    { ...parking, payment: pay(200) },
+    { ...loading, payment: pay(700) },
+  ];
+
+  it('leaves what another class costs, also when parking becomes free', () => {
+    expect(pricesAfter({ payment: { kind: 'set', payment: pay(300) } }, both)).toEqual([
+      ['commercial-loading', 700],
+      ['paid-parking', 300],
+    ]);
+    expect(pricesAfter({ payment: { kind: 'set', payment: null } }, both)).toEqual([
+      ['commercial-loading', 700],
+      ['paid-parking', null],
+    ]);
+    expect(pricesAfter({ payment: { kind: 'set', payment: pay(300) } }, [loading])).toEqual([
+      ['commercial-loading', 300],
+    ]);
+  });
+
+  it('takes no price made for one of them', () => {
+    const each: BatchEditInput = {
+      payment: { kind: 'each', payments: [{ regulation: 20, payment: pay(300) }] },
+    };
+    const times = (from: string, to: string) => ({ timeSpans: [{ times: [{ from, to }] }] });
+    const day = { ...parking, ...times('08:00', '18:00'), payment: pay(200) };
+    const evening = { ...parking, ...times('18:00', '22:00'), payment: pay(100) };
+    expect(pricesAfter(each, [day, evening])).toEqual(['batch.several-prices']);
+    expect(pricesAfter(each, [day, { ...evening, payment: null }])).toEqual(['batch.several-prices']);
+    expect(pricesAfter(each, both)).toEqual(['batch.several-prices']);
+    expect(pricesAfter(each, [day, { ...evening, payment: pay(200) }])).toEqual([
+      ['paid-parking', 300],
+      ['paid-parking', 300],
+    ]);
   });
 });
 

@@ -3,6 +3,8 @@ import type { ProposalDraft } from '../proposals/draft.ts';
 import { mostLinksOfProposal } from '../proposals/draft.ts';
 import {
   type DraftRules,
+  hasOnePrice,
+  mainIndexes,
   ruleSetOfDraft,
   rulesOfRuleSet,
   withPayment,
@@ -10,6 +12,7 @@ import {
 } from '../proposals/draft-rules.ts';
 import { mayPropose, type OpenProposal } from '../proposals/may-propose.ts';
 import { changedPayment } from '../rates/rate-change.ts';
+import { mainRestriction } from '../regulations/main-restriction.ts';
 import type { RuleSet } from '../regulations/restriction.ts';
 import { type ClassOfRule, withSubActivity } from '../regulations/restriction-edit.ts';
 import type { Refusal } from '../result.ts';
@@ -72,18 +75,20 @@ function isPaid({ payment, restrictions }: DraftRules): boolean {
 function priced(rules: DraftRules, edit: PaymentEdit, regulation: number | null): Edited {
   if (edit.kind === 'each') {
     const own = edit.payments.find((one) => one.regulation === regulation);
-    return own === undefined
-      ? refusal('batch.no-price-for-it')
-      : priced(rules, { kind: 'set', payment: own.payment }, regulation);
+    if (own === undefined) return refusal('batch.no-price-for-it');
+    // The price given was made from one of them: it would be charged in the hours of the others too.
+    if (!hasOnePrice(rules)) return refusal('batch.several-prices');
+    return priced(rules, { kind: 'set', payment: own.payment }, regulation);
   }
   if (edit.kind === 'set') {
-    const bare = rules.restrictions.map((one) => ({ ...one, payment: null }));
+    // What costs something of its own beside the main class, as loading by the hour, keeps its price.
+    const main = new Set(mainIndexes(rules));
+    const bare = rules.restrictions.map((one, index) => (main.has(index) ? { ...one, payment: null } : one));
     const next =
       edit.payment === null
         ? { ...rules, restrictions: bare, payment: null }
         : withPayment(rules, edit.payment);
-    const set = ruleSetOfDraft({ ...next, action: 'modify' });
-    const takes = edit.payment === null || set?.restrictions.some((one) => one.payment !== null) === true;
+    const takes = edit.payment === null || main.size > 0;
     return takes ? { rules: next } : refusal('batch.nothing-to-pay-for');
   }
   if (!isPaid(rules)) return refusal('batch.not-paid');
@@ -104,6 +109,12 @@ function isSame(a: DraftRules, b: DraftRules): boolean {
   return a.subActivity === b.subActivity && a.timeLimit === b.timeLimit && setOf(a) === setOf(b);
 }
 
+/** What a curb mainly is when only its rules were given: with rules it is not unregulated any more. */
+function classOfRules(before: DraftRules, restrictions: DraftRules['restrictions']): string {
+  if (before.subActivity !== nothing.subActivity) return before.subActivity;
+  return mainRestriction(restrictions)?.subActivity ?? before.subActivity;
+}
+
 /** The rules with what was touched replaced. */
 function editedRules(
   before: DraftRules,
@@ -114,7 +125,7 @@ function editedRules(
   let rules = before;
   const { subActivity, timeLimit, restrictions, payment } = edit;
   if (restrictions !== undefined)
-    rules = { ...rules, restrictions, subActivity: subActivity ?? rules.subActivity };
+    rules = { ...rules, restrictions, subActivity: subActivity ?? classOfRules(before, restrictions) };
   else if (subActivity !== undefined) {
     const to = classes.get(subActivity);
     if (to === undefined) return refusal('batch.unknown-class', { name: subActivity });

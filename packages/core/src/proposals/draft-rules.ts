@@ -91,6 +91,18 @@ export function rulesOfRuleSet(ruleSet: RuleSet, subActivity: string | null): Dr
   return { subActivity: name, timeLimit, restrictions: bare, payment };
 }
 
+/**
+ * True when another price can take the place of what is charged: what the price is about (see mainIndexes) costs the same in all its restrictions,
+ * and nothing else of the rules costs something else.
+ */
+export function hasOnePrice(rules: DraftRules): boolean {
+  const main = new Set(mainIndexes(rules));
+  const prices = restrictionsOfDraft(rules).flatMap(({ payment }, index) =>
+    payment === null && !main.has(index) ? [] : [JSON.stringify(payment)],
+  );
+  return new Set(prices).size <= 1;
+}
+
 /** The draft with another time limit. A restriction's own longest stay is never touched, also where it is the same. */
 export function withTimeLimit<T extends DraftRules>(draft: T, timeLimit: number | null): T {
   return { ...draft, timeLimit };

@@ -1,9 +1,8 @@
-// A payment hour by hour of the week: what is charged in each, and the payment that charges something else in some of them.
+// A payment hour by hour of the week: what is charged in each.
 import type { TimeSpan } from '../time/time-span.ts';
 import { timeSpan } from '../time/time-span.ts';
 import { weekDays } from '../time/week-days.ts';
-import type { Payment, Rate } from './payment.ts';
-import type { HourAdvice } from './rate-advisor.ts';
+import type { Payment } from './payment.ts';
 import { hourlyFee } from './rate-change.ts';
 
 export const hoursOfWeek = 168;
@@ -28,7 +27,7 @@ function isWeekly(span: TimeSpan): boolean {
 }
 
 /** The periods a payment's spans leave out, in all of them alike; null when they differ: another rate may hold then, and no hour stands for its day. */
-function leftOut({ rates }: Payment): TimeSpan['periods'] | null {
+export function leftOut({ rates }: Payment): TimeSpan['periods'] | null {
   const spans = rates.flatMap(({ timeSpans }) =>
     timeSpans.length === 0 ? [[]] : timeSpans.map(({ periods }) => periods),
   );
@@ -51,7 +50,8 @@ function covers(span: TimeSpan, hour: number): boolean {
   });
 }
 
-function rateAt(payment: Payment, hour: number): number {
+/** The rate that is charged in an hour of the week, its index; -1 = none. */
+export function rateOfHour(payment: Payment, hour: number): number {
   return payment.rates.findIndex(
     ({ timeSpans }) => timeSpans.length === 0 || timeSpans.some((span) => covers(span, hour)),
   );
@@ -65,7 +65,7 @@ export function isHourly(payment: Payment): boolean {
 /** Minor units an hour at arrival, for each hour of the week; null = nothing is charged then. */
 export function hourlyPrices(payment: Payment): (number | null)[] {
   return Array.from({ length: hoursOfWeek }, (_, hour) => {
-    const first = payment.rates[rateAt(payment, hour)]?.tiers[0];
+    const first = payment.rates[rateOfHour(payment, hour)]?.tiers[0];
     return first === undefined ? null : Math.round(hourlyFee(first));
   });
 }
@@ -91,38 +91,4 @@ export function spansOfHours(hours: readonly number[]): TimeSpan[] {
     days.set(key, [...(days.get(key) ?? []), name]);
   }
   return [...days].map(([runs, daysOfWeek]) => timeSpan.parse({ daysOfWeek, times: JSON.parse(runs) }));
-}
-
-/** A rate whose tiers cost `delta` minor units an hour more, within nothing and the cap. */
-function moved(rate: Rate, delta: number, cap: number): Rate {
-  return {
-    ...rate,
-    tiers: rate.tiers.map((tier) => {
-      const most = Math.floor((cap * tier.per) / 60);
-      const fee = Math.max(0, Math.round(tier.fee + (delta * tier.per) / 60));
-      return { ...tier, fee: delta > 0 ? Math.max(tier.fee, Math.min(most, fee)) : Math.min(tier.fee, fee) };
-    }),
-  };
-}
-
-/** The payment that follows the advice: each rate split into the hours that keep it and those that move, a rate for each move. */
-export function advisedPayment(payment: Payment, advice: readonly HourAdvice[], cap: number): Payment {
-  const periods = leftOut(payment) ?? [];
-  const delta = new Map(advice.map(({ hourOfWeek, from, to }) => [hourOfWeek, to - from]));
-  const rates = payment.rates.flatMap((rate, index) => {
-    const groups = new Map<number, number[]>();
-    for (let hour = 0; hour < hoursOfWeek; hour += 1) {
-      if (rateAt(payment, hour) !== index) continue;
-      const move = delta.get(hour) ?? 0;
-      groups.set(move, [...(groups.get(move) ?? []), hour]);
-    }
-    if (groups.size === 0) return [];
-    const [only] = groups.keys();
-    if (groups.size === 1 && only !== undefined) return [moved(rate, only, cap)];
-    return [...groups].map(([move, hours]) => ({
-      ...moved(rate, move, cap),
-      timeSpans: spansOfHours(hours).map((span) => ({ ...span, periods })),
-    }));
-  });
-  return { ...payment, rates };
 }

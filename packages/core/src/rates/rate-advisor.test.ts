@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sayStaff, staffTexts } from '../words/staff-words.ts';
-import { advisedPayment, hourlyPrices, isHourly, spansOfHours } from './hourly-rates.ts';
+import { advisedPayment } from './advised-payment.ts';
+import { hourlyPrices, isHourly, spansOfHours } from './hourly-rates.ts';
 import { payment } from './payment.ts';
 import { adviseRates, advisorSettings, type MeasuredHour, zoneMeasures } from './rate-advisor.ts';
 
@@ -12,8 +13,9 @@ const settings = fc
     high: fc.double({ min: 0.51, max: 1, noNaN: true }),
     step: fc.integer({ min: 1, max: 300 }),
     cap: fc.integer({ min: 0, max: 1000 }),
-    floor: fc.constant(0),
+    floor: fc.integer({ min: 0, max: 300 }),
   })
+  .filter(({ floor, cap }) => floor <= cap)
   .map((one) => advisorSettings.parse(one));
 const measured = fc
   .array(
@@ -57,6 +59,8 @@ describe('advice', () => {
             expect(occupancy).toBeGreaterThan(one.high);
           } else if (kind === 'lower') {
             expect(to).toBeLessThan(from);
+            expect(from - to).toBeLessThanOrEqual(one.step);
+            expect(to).toBeGreaterThanOrEqual(one.floor);
             expect(occupancy).toBeLessThan(one.low);
           } else expect(to).toBe(from);
           for (const texts of Object.values(staffTexts)) expect(texts).toHaveProperty([because.code]);
@@ -105,7 +109,7 @@ describe('a payment by hours', () => {
           to: 240,
           because: { code: 'advice.raise', params: {} },
         }));
-        const after = advisedPayment(before, advice, 1000);
+        const after = advisedPayment(before, advice, { cap: 1000, floor: 0 });
         expect(payment.safeParse(after).success).toBe(true);
         const wanted = prices.map((price, hour) =>
           price === null ? null : hours.includes(hour) ? 240 : price,
@@ -126,7 +130,7 @@ describe('a payment by hours', () => {
     expect(isHourly(before)).toBe(true);
     const because = { code: 'advice.raise', params: {} };
     const nine = { hourOfWeek: 9, kind: 'raise', occupancy: 0.9, from: 200, to: 240, because } as const;
-    const after = advisedPayment(before, [nine], 1000);
+    const after = advisedPayment(before, [nine], { cap: 1000, floor: 0 });
     expect(after.rates).toHaveLength(2);
     expect(after.rates.flatMap(({ timeSpans }) => timeSpans.map((span) => span.periods))).toEqual(
       after.rates.flatMap(({ timeSpans }) => timeSpans.map(() => periods)),

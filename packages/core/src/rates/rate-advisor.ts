@@ -94,7 +94,7 @@ function adviseHour(
   }
   if (occupancy < low) {
     if (from <= floor) return keep('advice.at-floor', { ...params, floor }, occupancy);
-    const to = Math.max(floor, Math.min(cap, from - step));
+    const to = Math.max(floor, from - step);
     return {
       hourOfWeek,
       kind: 'lower',

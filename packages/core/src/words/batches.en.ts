@@ -11,6 +11,7 @@ export const batchTexts = {
   'fault.percent-below': 'A price cannot fall by more than 100 percent.',
   'fault.nothing-selected': 'Say which links: an area, segment ids, a street or a list.',
   'batch.no-price-for-it': 'No price is given for this regulation.',
+  'batch.several-prices': 'Its rules have several prices; one price would take the place of all of them.',
   'advice.raise':
     '{{occupancy}} % of the spaces were taken, above the {{low}} to {{high}} % aimed at: raise the price by one step.',
   'advice.lower':
@@ -24,6 +25,10 @@ export const batchTexts = {
   'advice.unmeasured': 'Measured for {{hours}} hours only; {{least}} are needed to advise.',
   'advice.not-hourly':
     'Its price depends on dates or parts of an hour, so that no hour of the week can be advised by itself.',
+  'advice.not-split':
+    'Its price has a cap of its own, steps of more than an hour, calendar days or rounded amounts: hours of different prices would charge a stay more than the advice says.',
+  'advice.several-prices':
+    'Its rules have several prices: the advisor cannot tell which one was charged in an hour.',
   'fault.band-order': 'The upper end of the band must be above the lower one.',
   'fault.cap-below-floor': 'The cap must not be below the floor.',
   'fault.one-price': 'Give one of a payment, a change or a price for each regulation.',

@@ -11,6 +11,7 @@ export const batchTexts = {
   'fault.percent-below': 'Un precio no puede bajar más del 100 por ciento.',
   'fault.nothing-selected': 'Diga qué tramos: un área, identificadores, una calle o una lista.',
   'batch.no-price-for-it': 'No se da ningún precio para esta regulación.',
+  'batch.several-prices': 'Sus reglas tienen varios precios; uno solo ocuparía el lugar de todos.',
   'advice.raise':
     'El {{occupancy}} % de las plazas estaba ocupado, por encima del {{low}} al {{high}} % buscado: suba el precio un paso.',
   'advice.lower':
@@ -24,6 +25,10 @@ export const batchTexts = {
   'advice.unmeasured': 'Solo se midió durante {{hours}} horas; se necesitan {{least}} para aconsejar.',
   'advice.not-hourly':
     'Su precio depende de fechas o de fracciones de hora, por lo que no se puede aconsejar hora por hora.',
+  'advice.not-split':
+    'Su precio tiene un tope propio, fracciones de más de una hora, días naturales o importes redondeados: con precios distintos por hora, una estancia costaría más de lo que dice el consejo.',
+  'advice.several-prices':
+    'Sus reglas tienen varios precios: el asesor no puede saber cuál se cobraba en cada hora.',
   'fault.band-order': 'El extremo superior de la banda debe estar por encima del inferior.',
   'fault.cap-below-floor': 'El tope no puede estar por debajo del mínimo.',
   'fault.one-price': 'Indique un pago, un cambio o un precio para cada regulación.',

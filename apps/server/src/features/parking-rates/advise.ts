@@ -4,18 +4,23 @@ import {
   type AdvisorSettings,
   advisedPayment,
   adviseRates,
+  becomesByMinute,
   type HourAdvice,
+  hasOnePrice,
   hourlyPrices,
   hoursOfWeek,
   isHourly,
   type LanguageName,
   type MeasuredHour,
   payment,
+  restriction,
   sayAny,
   severalValues,
+  splitsByHour,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { restrictionsOfSets } from '../../batches/queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { measuresOf, type RateRow } from './queries.ts';
 
@@ -42,7 +47,13 @@ function keptOf(hours: readonly HourAdvice[], language: LanguageName): Answer['r
   return [...kept.values()];
 }
 
-/** Advice for the rates given; those without a price or with one that goes by dates are silent. */
+/** True when the rules of a regulation have the price it is listed with and no other. */
+function isOnlyPrice(row: RateRow, rules: ReadonlyMap<string, readonly unknown[]>): boolean {
+  const restrictions = (rules.get(row.rule_set_id ?? '') ?? []).map((one) => restriction.parse(one));
+  return hasOnePrice({ subActivity: row.sub_activity_name, restrictions, timeLimit: null, payment: null });
+}
+
+/** Advice for the rates given; those without a price, with several, or with one that cannot be told apart by hours are silent. */
 export async function adviceFor(
   db: Kysely<Schema>,
   rows: readonly RateRow[],
@@ -53,6 +64,7 @@ export async function adviceFor(
     db,
     rows.map(({ id }) => id),
   );
+  const rules = await restrictionsOfSets(db, [...new Set(rows.flatMap((row) => row.rule_set_id ?? []))]);
   const results: Answer['results'] = [];
   const silent: Answer['silent'] = [];
   for (const row of rows) {
@@ -65,13 +77,16 @@ export async function adviceFor(
     }
     const price = payment.parse(row.payment);
     const measured = measures.get(row.id) ?? [];
-    if (!isHourly(price)) tell('advice.not-hourly');
+    if (!isOnlyPrice(row, rules)) tell('advice.several-prices');
+    else if (!isHourly(price)) tell('advice.not-hourly');
+    else if (!splitsByHour(price)) tell('advice.not-split');
     else if (measured.length === 0) tell('advice.unmeasured', { hours: 0, least: settings.leastHours });
     else {
       const prices = hourlyPrices(price);
       const [zone] = adviseRates([{ zone: row.id, prices, measured }], settings);
       const hours = zone?.hours ?? [];
       const moves = hours.filter(({ kind }) => kind !== 'keep');
+      const advised = moves.length === 0 ? null : advisedPayment(price, hours, settings);
       results.push({
         ...named,
         bl_street_name: row.streets > 1 ? severalValues : row.street,
@@ -86,7 +101,8 @@ export async function adviceFor(
           text: sayAny(language, because.code, because.params),
         })),
         kept: keptOf(hours, language),
-        payment: moves.length === 0 ? null : advisedPayment(price, hours, settings.cap),
+        payment: advised,
+        by_minute: advised !== null && becomesByMinute(price, advised),
         occupancy: occupancyOf(measured, settings.leastHours),
         prices,
       });

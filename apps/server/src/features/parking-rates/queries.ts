@@ -29,6 +29,7 @@ export interface RateRow {
   readonly activity_name: string;
   readonly activity_display_name: string;
   readonly time_limit: number | null;
+  readonly rule_set_id: string | null;
   readonly payment_id: number | null;
   readonly payment: Payment | null;
   readonly hourly: number | null;
@@ -45,9 +46,9 @@ export interface RateRow {
 const classColumns = sql`s.id as sub_activity_id, s.name as sub_activity_name, s.display_name as sub_activity_display_name,
   s.filter_section, s.color, s.dash_style, a.id as activity_id, a.name as activity_name, a.display_name as activity_display_name`;
 
-/** Minor units an hour of the first tier of the first rate. */
-const hourly = sql<number | null>`round((y.body #>> '{rates,0,tiers,0,fee}')::numeric * 60
-  / nullif((y.body #>> '{rates,0,tiers,0,per}')::numeric, 0))::int`;
+/** Minor units an hour of the first tier of the first rate; no fee is too large for it. */
+const hourly = sql<number | null>`least(round((y.body #>> '{rates,0,tiers,0,fee}')::numeric * 60
+  / nullif((y.body #>> '{rates,0,tiers,0,per}')::numeric, 0)), 9007199254740991)::float8`;
 
 function whereOf(filter: RateFilter): RawBuilder<unknown> {
   const parts = [inForceNow('r'), sql`(s.editable_parking_price or y.id is not null)`];
@@ -89,7 +90,7 @@ export async function rateRows(
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   const way = sql.raw(ordering.startsWith('-') ? 'desc nulls last' : 'asc nulls last');
   const { rows } = await sql<RateRow>`
-    with q as materialized (select r.id, r.regulation_id, r.time_limit, y.id as payment_id, y.body as payment, ${hourly} as hourly,
+    with q as materialized (select r.id, r.regulation_id, r.time_limit, r.rule_set_id, y.id as payment_id, y.body as payment, ${hourly} as hourly,
       ${classColumns} ${from})
     select q.*, p.* from q cross join lateral (
       select count(*)::int as links, coalesce(sum(l.length), 0) as length, coalesce(sum(l.bays_count), 0)::int as spaces,
