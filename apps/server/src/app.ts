@@ -51,9 +51,11 @@ export async function openApp(
 ): Promise<App> {
   const listeners = new Set<(event: LiveEvent) => void>();
   const scheduler = startScheduler(context);
-  sweepFiles(context.config, (keys) => knownKeys(context.db, keys), context.now()).catch((error: unknown) =>
-    context.log.warn({ err: error }, 'files that nobody names were not swept'),
-  );
+  sweepFiles(context.config, (keys) => knownKeys(context.db, keys), context.now())
+    .then(({ unnamed }) => {
+      if (unnamed > 0) context.log.warn({ unnamed }, 'kept files that the database does not name were left');
+    })
+    .catch((error: unknown) => context.log.warn({ err: error }, 'files were not swept'));
   const { live, listener } = await openLiveCity(context, (row) => {
     const event = liveEventOf(row);
     if (event === null) return;

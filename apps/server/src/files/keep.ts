@@ -53,32 +53,37 @@ export async function dropFile(place: Place, key: string): Promise<void> {
   await rm(pathOfKey(place, key), { force: true });
 }
 
-/** So old must a file be that nobody names before it is swept: a request that keeps it may be under way (milliseconds). */
+/** So old must a file be before it is swept, or is counted as one nobody names: a request that keeps it may be under way (milliseconds). */
 const grace = 60 * 60 * 1000;
 
-/** Sweeps what a kill left: old incoming files, and kept ones that the database does not name. How many went. */
+async function oldFiles(folder: string, now: number): Promise<string[]> {
+  const old: string[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found?.isFile() === true && now - found.mtimeMs > grace) old.push(name);
+  }
+  return old;
+}
+
+/**
+ * Sweeps incoming files that a kill left; how many went, and how many kept files the database does not name. Those stay: a database that is
+ * fresh, restored or not the right one names none of them, and nobody could bring them back.
+ */
 export async function sweepFiles(
   place: Place,
   named: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
   now: number,
-): Promise<number> {
-  let swept = 0;
+): Promise<{ swept: number; unnamed: number }> {
+  const incoming = incomingFolder(place);
+  const left = await oldFiles(incoming, now);
+  for (const name of left) await rm(join(incoming, name), { force: true });
+  let unnamed = 0;
   const root = join(place.dataDir, 'files');
-  const folders = await readdir(root).catch(() => []);
-  for (const folder of folders) {
-    const inside = await readdir(join(root, folder)).catch(() => []);
-    const old: string[] = [];
-    for (const name of inside) {
-      const found = await stat(join(root, folder, name)).catch(() => null);
-      if (found?.isFile() === true && now - found.mtimeMs > grace) old.push(name);
-    }
-    const kept =
-      folder === 'incoming' ? new Set<string>() : await named(old.filter((name) => uuid.test(name)));
-    for (const name of old) {
-      if (kept.has(name)) continue;
-      await rm(join(root, folder, name), { force: true });
-      swept += 1;
-    }
+  for (const folder of await readdir(root).catch(() => [])) {
+    if (folder === 'incoming') continue;
+    const keys = (await oldFiles(join(root, folder), now)).filter((name) => uuid.test(name));
+    const known = await named(keys);
+    unnamed += keys.filter((key) => !known.has(key)).length;
   }
-  return swept;
+  return { swept: left.length, unnamed };
 }
