@@ -60,6 +60,7 @@ import { defaultLimits, installRateLimits, type Limits, longListLimit } from './
 import { installRequestLog } from './http/request-log.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { limitConnections, serverOptions } from './http/server-options.ts';
+import { installSlowBodies } from './http/slow-bodies.ts';
 import { installWebApp } from './http/web-app.ts';
 import { type Handlers, mountAll, type RouteOptions } from './mount.ts';
 
@@ -188,6 +189,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
     stopping = true;
   });
   limitConnections(app);
+  installSlowBodies(app);
   installJsonBodies(app);
   let unknownPage: UnknownPage = () => null;
   installErrors(app, methodsAt, (request, reply) => unknownPage(request, reply));

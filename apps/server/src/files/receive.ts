@@ -14,6 +14,8 @@ import { mediaTypeOf, safeName, sniffed } from './sniff.ts';
 /** Bytes of one file, and files of one form. */
 export const mostBytes = 20 * 1024 * 1024;
 export const mostFiles = 10;
+/** Bytes of a form: its files, and a little for what is around them. */
+const mostFormBytes = mostFiles * mostBytes + 1024 * 1024;
 
 export const multipartLimits = {
   fileSize: mostBytes,
@@ -61,7 +63,13 @@ async function receiveFile(
   const path = join(folder, randomUUID());
   paths.push(path);
   const watch = new Watch();
-  await pipeline(part.file, watch, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  // Nothing is read beyond the limit.
+  part.file.once('limit', () => part.file.destroy());
+  try {
+    await pipeline(part.file, watch, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  } catch (error) {
+    if (!part.file.truncated) throw error;
+  }
   if (part.file.truncated) return refuse('too_large');
   const mediaType = mediaTypeOf(watch.beginning);
   if (mediaType === null)
@@ -93,19 +101,15 @@ export async function receiveForm(
   place: { readonly dataDir: string },
   paths: string[],
 ): Promise<ReceivedForm | Refused> {
+  if (Number(request.headers['content-length'] ?? 0) > mostFormBytes) return refuse('too_large');
   const folder = incomingFolder(place);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const fields = new Map<string, string>();
   const files: ReceivedFile[] = [];
-  let refused: Refused | null = null;
   try {
     for await (const part of request.parts({ limits: multipartLimits })) {
       if (part.type === 'field') {
         fields.set(part.fieldname, String(part.value));
-        continue;
-      }
-      if (refused !== null) {
-        part.file.resume();
         continue;
       }
       // A file field left empty by a person sends a nameless file of nothing.
@@ -114,15 +118,15 @@ export async function receiveForm(
         continue;
       }
       const file = await receiveFile(part, folder, paths);
-      if ('kind' in file) refused = file;
-      else files.push(file);
+      if ('kind' in file) return file;
+      files.push(file);
     }
   } catch (error) {
     const broken = refusalOfForm(error);
     if (broken === null) throw error;
     return broken;
   }
-  return refused ?? { fields: Object.fromEntries(fields), files };
+  return { fields: Object.fromEntries(fields), files };
 }
 
 /** Takes away the received files that nobody kept. */

@@ -29,9 +29,15 @@ export const bodyLimit = 1024 * 1024;
 /** Bytes of a body that holds 50,000 ids or pasted names. */
 export const longListLimit = 4 * 1024 * 1024;
 
-/** Times that close slow clients (trust §3.2), milliseconds. */
+/** Times of a body (trust §3.2), milliseconds and bytes: 15 s, but minutes for a form with files, as long as it keeps coming. */
+export const bodyTimes = { body: 15_000, form: 600_000, pause: 30_000, leastOfForm: 16_384 } as const;
+
+/** Bytes of a body that are still read, and forgotten, when its request is answered already. */
+export const mostAfterRefusal = 20 * 1024 * 1024;
+
+/** Times that close slow clients whatever they send, milliseconds; what a body may take is in `bodyTimes`. */
 export const serverTimes = {
-  requestTimeout: 15_000,
+  requestTimeout: bodyTimes.form + 15_000,
   keepAliveTimeout: 10_000,
 } as const;
 export const headersTimeout = 10_000;

@@ -23,7 +23,7 @@ const statusOfParser: Readonly<Record<string, string>> = {
 };
 
 /** Answers in the requirement's shape even where there is no request yet, and closes. */
-function clientError(error: Error & { code?: string }, socket: Socket): void {
+export function clientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOfParser[error.code ?? ''] ?? '400 Bad Request';
   const body = JSON.stringify({ ...refusalBody(refuse('invalid'), 'en'), detail: `${status.slice(4)}.` });
