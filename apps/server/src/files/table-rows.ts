@@ -4,6 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
+import { pacer } from '../jobs/in-slices.ts';
 import type { ReceivedFile } from './keep.ts';
 
 /** Bytes of a file that is read as rows. */
@@ -15,15 +16,12 @@ export interface TableRow {
   readonly geometry: unknown;
 }
 
-const collection = z.object({
-  type: z.literal('FeatureCollection'),
-  features: z.array(
-    z.object({
-      id: z.union([z.string(), z.number()]).nullish(),
-      geometry: z.unknown(),
-      properties: z.record(z.string(), z.unknown()).nullish(),
-    }),
-  ),
+const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });
+
+const feature = z.object({
+  id: z.union([z.string(), z.number()]).nullish(),
+  geometry: z.unknown(),
+  properties: z.record(z.string(), z.unknown()).nullish(),
 });
 
 function isPlain(value: unknown): value is string | number | boolean {
@@ -43,17 +41,24 @@ function textsOf(record: Readonly<Record<string, unknown>>): Record<string, stri
   );
 }
 
-function jsonRows(text: string): TableRow[] | null {
+async function jsonRows(text: string, most: number): Promise<TableRow[] | null> {
   const read = collection.safeParse(JSON.parse(text));
-  return read.success
-    ? read.data.features.map(({ id, geometry, properties }) => ({
-        values: {
-          ...textsOf(properties ?? {}),
-          ...(id !== undefined && id !== null && { '@id': String(id) }),
-        },
-        geometry,
-      }))
-    : null;
+  if (!read.success) return null;
+  const rows: TableRow[] = [];
+  const pace = pacer();
+  for (const one of read.data.features) {
+    const { id, geometry, properties } = feature.parse(one);
+    rows.push({
+      values: {
+        ...textsOf(properties ?? {}),
+        ...(id !== undefined && id !== null && { '@id': String(id) }),
+      },
+      geometry,
+    });
+    if (rows.length > most) break;
+    await pace.rest();
+  }
+  return rows;
 }
 
 const delimiters = [',', ';', '\t'] as const;
@@ -71,7 +76,7 @@ async function delimiterOf(path: string): Promise<string> {
   }
 }
 
-async function csvRows(path: string): Promise<TableRow[]> {
+async function csvRows(path: string, most: number): Promise<TableRow[]> {
   const parser = parse({
     bom: true,
     columns: true,
@@ -83,11 +88,12 @@ async function csvRows(path: string): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   // By chunks: others get their turn between them.
   const read = pipeline(createReadStream(path), parser);
-  // Told by the loop below, which hears of it first.
+  // Told by the loop below, which hears of it first; leaving the loop ends the reading.
   read.catch(() => undefined);
   for await (const record of parser) {
     const values = z.record(z.string(), z.unknown()).parse(record);
     rows.push({ values: textsOf(values), geometry: null });
+    if (rows.length > most) return rows;
   }
   await read;
   return rows;
@@ -98,12 +104,15 @@ export function isTable({ mediaType, name }: ReceivedFile): boolean {
   return mediaType === 'application/json' || (mediaType === 'text/plain' && /\.(?:csv|tsv)$/i.test(name));
 }
 
-/** The rows of a table; null when it cannot be read as one. A GeoJSON feature's own id is its column `@id`. */
-export async function tableRows(file: ReceivedFile): Promise<readonly TableRow[] | null> {
+/**
+ * The rows of a table; null when it cannot be read as one. A GeoJSON feature's own id is its column `@id`. Of a table with more than `most`
+ * rows one more than that: nothing is read beyond it.
+ */
+export async function tableRows(file: ReceivedFile, most: number): Promise<readonly TableRow[] | null> {
   try {
     return file.mediaType === 'application/json'
-      ? jsonRows(await readFile(file.path, 'utf8'))
-      : await csvRows(file.path);
+      ? await jsonRows(await readFile(file.path, 'utf8'), most)
+      : await csvRows(file.path, most);
   } catch {
     return null;
   }

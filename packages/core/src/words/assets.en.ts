@@ -134,6 +134,7 @@ export const assetTexts = {
   'asset.import-unreadable': 'This file has no rows. Send CSV with a header, or GeoJSON with points.',
   'asset.import-mapping': 'The mapping must say which column is what: source, id and type at least.',
   'asset.row': 'Row {{row}}: {{fault}}',
+  'asset.too-many-rows': 'A file has at most {{most}} assets.',
   'asset.imported': '{{created}} assets were added and {{changed}} changed.',
   'asset.would-import': '{{created}} assets would be added and {{changed}} changed.',
 } as const;

@@ -135,6 +135,7 @@ export const assetTexts = {
   'asset.import-unreadable': 'Este archivo no tiene filas. Envíe CSV con encabezado o GeoJSON con puntos.',
   'asset.import-mapping': 'La correspondencia debe decir qué columna es qué: al menos source, id y type.',
   'asset.row': 'Fila {{row}}: {{fault}}',
+  'asset.too-many-rows': 'Un archivo tiene como máximo {{most}} elementos.',
   'asset.imported': 'Se añadieron {{created}} elementos y se cambiaron {{changed}}.',
   'asset.would-import': 'Se añadirían {{created}} elementos y se cambiarían {{changed}}.',
 } as const;

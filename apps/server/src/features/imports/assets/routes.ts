@@ -14,6 +14,8 @@ import { importCity } from '../import-city.ts';
 
 /** So many faulty rows are told. */
 const mostFaults = 100;
+/** The most rows of a file. */
+const mostRows = 100_000;
 
 const nothing: CityData = {
   name: null,
@@ -47,10 +49,12 @@ export function assetImportHandlers(context: ApiContext): Pick<Handlers, 'import
       if (file.size > mostTableBytes) return refuse('too_large');
       const mapping = mappingOf(body.mapping);
       if (mapping?.success !== true) return refuseField('mapping', 'asset.import-mapping');
-      const rows = await tableRows(file);
+      const rows = await tableRows(file, mostRows);
       if (rows === null || rows.length === 0) return refuseField('file', 'asset.import-unreadable');
+      if (rows.length > mostRows) return refuseField('file', 'asset.too-many-rows', { most: mostRows });
       const forms = new Map((await assetConfigRows(db)).map((config) => [config.name, config.form_skeleton]));
       const assets: AssetData[] = [];
+      const gone: string[] = [];
       const faults: string[] = [];
       let faultCount = 0;
       let removed = 0;
@@ -63,8 +67,10 @@ export function assetImportHandlers(context: ApiContext): Pick<Handlers, 'import
           ({ label }) => labelOf(label, language),
         );
         if (read.kind === 'asset') assets.push(read.asset);
-        else if (read.kind === 'removed') removed += 1;
-        else {
+        else if (read.kind === 'removed') {
+          removed += 1;
+          if (read.outsideId !== null) gone.push(read.outsideId);
+        } else {
           faultCount += 1;
           const [first] = read.faults;
           if (faults.length < mostFaults && first !== undefined) {
@@ -83,9 +89,10 @@ export function assetImportHandlers(context: ApiContext): Pick<Handlers, 'import
           source: file.name,
           format: 'assets',
           dryRun: isDry,
+          assets: { gone, saysInPlace: mapping.data.removed !== undefined },
           userId: userOf(caller)?.id ?? null,
           within: async (tx) => {
-            const outsideIds = assets.map(({ outsideId }) => outsideId);
+            const outsideIds = [...assets.map(({ outsideId }) => outsideId), ...gone];
             applied = await applyWithin(
               tx,
               { outsideIds },
@@ -95,7 +102,7 @@ export function assetImportHandlers(context: ApiContext): Pick<Handlers, 'import
         },
       );
       if (!done.ok) return refuseFor(done.refusal);
-      const { created, changed, unchanged } = done.value.counts.assets;
+      const { created, changed, unchanged, retired } = done.value.counts.assets;
       return answered({
         detail: sayAny(language, isDry ? 'asset.would-import' : 'asset.imported', { created, changed }),
         rows: rows.length,
@@ -103,6 +110,7 @@ export function assetImportHandlers(context: ApiContext): Pick<Handlers, 'import
         changed,
         unchanged,
         removed,
+        retired,
         faults,
         fault_count: faultCount,
         dry_run: isDry,
