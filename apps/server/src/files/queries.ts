@@ -25,8 +25,16 @@ export async function filesOfWorkOrders(db: Db, ids: readonly number[]) {
     .execute();
 }
 
+/** A file by its id; undefined when it is not there, or when the work order it belongs to was deleted. */
 export async function fileRow(db: Db, id: number): Promise<FileRow | undefined> {
-  return db.selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('stored_file')
+    .selectAll()
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`not exists (select from work_order w where w.id = work_order_id and w.deleted is not null)`,
+    )
+    .executeTakeFirst();
 }
 
 /** The file a client sent under this name of its own before. */

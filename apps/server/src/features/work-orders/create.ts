@@ -1,4 +1,5 @@
 // Making work orders: one with its file, or the rows of a file.
+import { createHash } from 'node:crypto';
 import type { workOrderCalls } from '@curbwright/contract';
 import { type LanguageName, pointGeometry, sayAny } from '@curbwright/core';
 import type { Transaction } from 'kysely';
@@ -84,6 +85,12 @@ async function answerOf(
   return { ...counts, results: rows.map((row) => workOrderAnswerOf(row, files)) };
 }
 
+/** The client's name of one row of its file: the file sent again (its answer was lost, or a second click) makes no second order of it. */
+function submissionOfRow(submission: string, index: number): string {
+  const hash = createHash('sha256').update(`${submission.toLowerCase()} ${index}`).digest('hex');
+  return hash.slice(0, 32);
+}
+
 async function importRows(
   context: ApiContext,
   wish: Wish,
@@ -92,40 +99,40 @@ async function importRows(
   const { caller, language, requestId, body } = wish;
   const author = authorOf(caller);
   const isDry = body.dry_run === true || body.dry_run === 'true';
-  const made: number[] = [];
   const done = await writing(context, async (tx) => {
     const user = await requesterOf(tx, wish);
     if ('kind' in user) return user;
     const orders = rows.map(
-      (row): NewWorkOrder => ({
+      (row, index): NewWorkOrder => ({
         ...row,
         user,
         link: null,
         asset: null,
         proposal: null,
-        submission: null,
+        submission: body.submission === undefined ? null : submissionOfRow(body.submission, index),
       }),
     );
-    made.push(...(await insertWorkOrders(tx, orders)));
+    const made = await insertWorkOrders(tx, orders);
     // A rehearsal is the real thing, taken back.
-    if (isDry) return refuseField('dry_run', 'work-order.imported');
+    if (isDry) return refuseField('dry_run', 'work-order.imported', { created: made.length });
     const noun = { noun: 'work-order', nounId: null, requestId };
     const after = { file: wish.files[0]?.name, created: made.length, rows: rows.length };
     await writeAudit(tx, { userId: author.id, username: author.username, action: 'import', ...noun, after });
     await announceWorkOrders(tx, made);
     return { made };
   });
-  const counts = { created: made.length, unchanged: rows.length - made.length };
   const isRehearsed = isDry && 'kind' in done && 'dry_run' in done.fields;
-  if (isRehearsed)
+  if ('kind' in done && !isRehearsed) return done;
+  const created = 'kind' in done ? Number(done.params.created) : done.made.length;
+  const counts = { created, unchanged: rows.length - created };
+  if ('kind' in done)
     return {
       ...counts,
       detail: sayAny(language, 'work-order.would-import', counts),
       dry_run: true,
       results: [],
     };
-  if ('kind' in done) return done;
-  return answerOf(context, made, {
+  return answerOf(context, done.made, {
     ...counts,
     detail: sayAny(language, 'work-order.imported'),
     dry_run: false,

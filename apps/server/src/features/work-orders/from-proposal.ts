@@ -1,5 +1,6 @@
 // What a published change asks of the street: signs to set or take down, and meters to reprogram where its price stands on some.
 import {
+  civilDateAndTime,
   type LanguageName,
   type OrderLink,
   orderText,
@@ -62,6 +63,10 @@ export async function ordersFromProposal(
   const draft = draftOf(stored);
   const text = orderText(draft, stored.links.map(placeOf), language, context.city.time);
   const street = stored.row.street_name ?? '';
+  const { effective_from: effective } = stored.row;
+  // The day of the city, not of Greenwich.
+  const due =
+    effective === null ? null : civilDateAndTime(effective.getTime(), context.city.time.timeZone).date;
   const isPaid = draft.action !== 'remove' && restrictionsOfDraft(draft).some((one) => one.payment !== null);
   const done = await writing(context, async (tx) => {
     const links = stored.links.map((link) => link.base_link_id);
@@ -72,7 +77,7 @@ export async function ordersFromProposal(
       priority: 'normal' as const,
       user: author,
       assignee: null,
-      due: stored.row.effective_from?.toISOString().slice(0, 10) ?? null,
+      due,
       geometry: startOf(context, stored),
       link: links[0] ?? null,
       asset: null,

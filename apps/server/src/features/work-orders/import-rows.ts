@@ -38,7 +38,7 @@ interface RawRow {
 
 /** Other names that files give the columns. */
 const names: Readonly<Record<string, readonly string[]>> = {
-  id: ['id', 'outside_id', 'objectid', 'work_order_id', 'number', 'asset_id'],
+  id: ['id', 'outside_id', 'objectid', 'work_order_id', 'number', 'asset_id', '@id'],
   name: ['name', 'title', 'subject', 'work_order', 'type', 'asset_name'],
   description: ['description', 'notes', 'details', 'comment'],
   status: ['status', 'state'],
@@ -120,7 +120,7 @@ export async function orderRows(
 ): Promise<readonly OrderRow[] | null | Refused> {
   if (!isTable(file)) return null;
   if (file.size > mostTableBytes) return refuse('too_large');
-  const raw = (await tableRows(file))?.map(plain) ?? null;
+  const raw = (await tableRows(file, mostRows))?.map(plain) ?? null;
   if (raw === null || raw.length === 0) return refuseField('file', 'work-order.unreadable');
   if (raw.length > mostRows) return refuseField('file', 'work-order.too-many-rows', { most: mostRows });
   const rows: OrderRow[] = [];

@@ -171,7 +171,7 @@ export interface NewWorkOrder {
   readonly submission: string | null;
 }
 
-/** Writes orders in one statement; those whose outside id is there already are left as they are. Ids of the new ones. */
+/** Writes orders in one statement; those whose outside id or submission is there already are left as they are. Ids of the new ones. */
 export async function insertWorkOrders(tx: Tx, orders: readonly NewWorkOrder[]): Promise<number[]> {
   const rows = orders.map((one, index) => ({
     ...one,
@@ -194,7 +194,7 @@ export async function insertWorkOrders(tx: Tx, orders: readonly NewWorkOrder[]):
       user_id integer, username text, assignee text, due date, geometry jsonb, lng float8, lat float8, link integer, asset integer,
       proposal integer, outside_id text, submission uuid)
     left join user_account u on lower(u.username) = lower(s.assignee) left join link l on l.id = s.link
-    order by s.index on conflict (outside_id) do nothing returning id`.execute(tx);
+    order by s.index on conflict do nothing returning id`.execute(tx);
   return made.map(({ id }) => id);
 }
 

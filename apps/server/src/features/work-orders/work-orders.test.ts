@@ -105,6 +105,17 @@ describe('a work order', () => {
     expect((await editor.get(order.file.url)).statusCode).toBe(404);
   });
 
+  it('that is deleted keeps its files from everybody', async () => {
+    const made = await sendForm(path, [
+      { name: 'name', value: 'Taken back' },
+      { name: 'file', value: png, filename: 'a.png' },
+    ]);
+    const [{ id, file }] = made.json().results;
+    expect((await editor.get(file.url)).statusCode).toBe(200);
+    expect((await editor.remove(`${path}${id}/`)).statusCode).toBe(200);
+    expect((await editor.get(file.url)).statusCode).toBe(404);
+  });
+
   it('moves through its states, refuses what is closed, and tells who changed it meanwhile', async () => {
     const made = await editor.post(path, { name: 'Move', due: '2026-12-01', priority: 'high' });
     expect(made.statusCode, made.body).toBe(201);
@@ -213,8 +224,13 @@ describe('files', () => {
     const left = join(config.dataDir, 'files', 'incoming', 'left');
     writeFileSync(left, 'half a file');
     const later = Date.now() + 2 * 60 * 60 * 1000;
-    expect(await sweepFiles(config, (keys) => knownKeys(db, keys), Date.now())).toBe(0);
-    expect(await sweepFiles(config, (keys) => knownKeys(db, keys), later)).toBe(1);
+    const sweep = (now: number, keys = (some: readonly string[]) => knownKeys(db, some)) =>
+      sweepFiles(config, keys, now);
+    expect(await sweep(Date.now())).toEqual({ swept: 0, unnamed: 0 });
+    expect(await sweep(later)).toEqual({ swept: 1, unnamed: 0 });
+    expect(filesOnDisk()).toEqual(before);
+    // A database that names none of them: a fresh one, or not the right one.
+    expect(await sweep(later, async () => new Set())).toEqual({ swept: 0, unnamed: before.length });
     expect(filesOnDisk()).toEqual(before);
   });
 });
@@ -259,6 +275,29 @@ describe('a file of work orders', () => {
     expect((await send(JSON.stringify(points), 'points.geojson')).json()).toMatchObject({ created: 1 });
   });
 
+  it('sent a second time under one name makes no second order of rows without ids', async () => {
+    const rows = 'name\nRepaint the zone\nRepaint the zone\n';
+    const submission = { name: 'submission', value: '0b7c2a55-3a1c-4e7e-9d6a-00000000aaaa' };
+    expect((await send(rows, 'rows.csv', [submission])).json()).toMatchObject({ created: 2, unchanged: 0 });
+    expect((await send(rows, 'rows.csv', [submission])).json()).toMatchObject({ created: 0, unchanged: 2 });
+    expect((await editor.get(`${path}?search=Repaint`)).json().meta.count).toBe(2);
+  });
+
+  it('knows GeoJSON features by their ids', async () => {
+    const feature = (id: string | number) => ({
+      type: 'Feature',
+      id,
+      geometry: null,
+      properties: { name: 'Post' },
+    });
+    const value = JSON.stringify({ type: 'FeatureCollection', features: [feature('f-1'), feature(2)] });
+    expect((await send(value, 'posts.geojson')).json()).toMatchObject({
+      created: 2,
+      results: [{ outside_id: 'f-1' }, { outside_id: '2' }],
+    });
+    expect((await send(value, 'posts.geojson')).json()).toMatchObject({ created: 0, unchanged: 2 });
+  });
+
   it('is refused whole when a row is wrong, with every faulty row', async () => {
     const wrong = 'id,name,status,due\nX-1,Fine,,\nX-2,Odd,melted,\nX-1,Again,,\nX-3,Late,,2026-02-30\n';
     const sent = await send(wrong, 'wrong.csv');
@@ -291,6 +330,20 @@ describe('a published change', () => {
     expect(made.json().results[0].description).toContain('Deliveries');
     const again = await editor.post(`${path}from_proposal/`, { proposed_regulation_id: proposal });
     expect(again.json()).toMatchObject({ created: 0, results: [{}] });
+  });
+
+  it('is due on the day it takes effect in the city', async () => {
+    const publisher = await handOf(api, 'publisher');
+    const [, link = 0] = api.city.box([-180, -90, 180, 90], 2).ids;
+    const proposal = await propose(editor, [link]);
+    // Half an hour into the 6th of June in Rome.
+    const published = await publisher.post(
+      `/api/proposed_regulation/${proposal}/publish_proposed_regulation/`,
+      { effective_from: '2024-06-05T22:30:00Z' },
+    );
+    expect(published.statusCode, published.body).toBe(200);
+    const made = await editor.post(`${path}from_proposal/`, { proposed_regulation_id: proposal });
+    expect(made.json()).toMatchObject({ results: [{ due: '2024-06-06' }] });
   });
 });
 
