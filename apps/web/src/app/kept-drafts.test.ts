@@ -1,7 +1,7 @@
 // What is written down comes back, for the same person, whatever else lies in the storage.
 import { proposalDraft } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { forgetDraft, type KeptDraft, keepDraft, keptDrafts } from './kept-drafts.ts';
+import { forgetDraft, isKept, type KeptDraft, keepDraft, keptDrafts } from './kept-drafts.ts';
 import { memoryStorage } from './storage.ts';
 
 const draft = (key: string, at: number, user = 'ada'): KeptDraft => ({
@@ -25,6 +25,14 @@ describe('kept drafts', () => {
     expect(keptDrafts(storage, 'ada')).toEqual([draft('b', 2), draft('a', 1)]);
     forgetDraft(storage, 'b');
     expect(keptDrafts(storage, 'ada').map(({ key }) => key)).toEqual(['a']);
+  });
+
+  it('say whether something of a proposal is written down, under whatever name', () => {
+    const storage = memoryStorage();
+    expect(isKept(storage, 4)).toBe(false);
+    keepDraft(storage, draft('begun as new', 1));
+    expect(isKept(storage, 4)).toBe(true);
+    expect(isKept(storage, 5)).toBe(false);
   });
 
   it('stand what others wrote, and a storage that is full', () => {

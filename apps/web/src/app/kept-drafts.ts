@@ -50,12 +50,21 @@ function read(text: string | null): KeptDraft | null {
   }
 }
 
-/** The drafts of a person, the newest first. What cannot be read any more is left out, and left alone. */
-export function keptDrafts(storage: Pick<Storage, 'length' | 'key' | 'getItem'>, user: string): KeptDraft[] {
+type Readable = Pick<Storage, 'length' | 'key' | 'getItem'>;
+
+function allKept(storage: Readable): KeptDraft[] {
   const names = Array.from({ length: storage.length }, (_none, index) => storage.key(index) ?? '');
-  return names
-    .filter((name) => name.startsWith(prefix))
-    .flatMap((name) => read(storage.getItem(name)) ?? [])
+  return names.filter((name) => name.startsWith(prefix)).flatMap((name) => read(storage.getItem(name)) ?? []);
+}
+
+/** The drafts of a person, the newest first. What cannot be read any more is left out, and left alone. */
+export function keptDrafts(storage: Readable, user: string): KeptDraft[] {
+  return allKept(storage)
     .filter((draft) => draft.user === user)
     .sort((a, b) => b.at - a.at);
+}
+
+/** Whether something unsaved of a proposal is written down, whoever's it is. */
+export function isKept(storage: Readable, proposal: number): boolean {
+  return allKept(storage).some(({ place }) => place.proposal === proposal);
 }

@@ -1,5 +1,6 @@
 // `?proposal=12`: the address opens the proposal, and says which one is open.
 import { useEffect, useRef } from 'react';
+import { isKept } from '../../app/kept-drafts.ts';
 import { store, useAppSelector } from '../../app/store.ts';
 import { useOpenDraft } from '../../app/use-open-draft.ts';
 
@@ -36,6 +37,8 @@ export function useAddressedProposal(): void {
     begun.current = true;
     const asked = proposalIn(location.search);
     if (asked === null || store.getState().draft.open !== null) return write(shown);
+    // After a reload with something unsaved the offer of it comes first: it opens the same proposal, with what was typed.
+    if (isKept(localStorage, asked)) return;
     void openProposal(asked).then((opened) => {
       if (!opened.ok) write(store.getState().draft.open?.proposal ?? null);
     });
