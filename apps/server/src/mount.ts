@@ -101,18 +101,19 @@ function mountCall<C extends Call>(
     const fault = accessFault(call, request.caller);
     return fault === null ? undefined : sendRefusal(request, reply, refuse(fault));
   };
-  app.route({
+  const route = {
     ...routeOptions(name, call),
     method: call.method,
-    url: call.path,
     ...(call.credentials === 'ignored' ? {} : { onRequest: guard }),
-    handler: async (request, reply) => {
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const outcome = await withForm(call, parts.context, request, (body, files) =>
         answerCall(call, handler, parts.context, rules, request, body, files),
       );
       return send(call, outcome, parts.context, rules, request, reply);
     },
-  });
+  };
+  for (const url of [call.path, ...(call.alsoAt === undefined ? [] : [call.alsoAt])])
+    app.route({ ...route, url });
 }
 
 function cookiesOf(

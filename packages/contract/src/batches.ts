@@ -205,6 +205,7 @@ export const batchCalls = {
   deleteBatchRegulation: call({
     method: 'DELETE',
     path: '/api/batchregulations/:id/',
+    alsoAt: '/api/batchregulations/:id',
     access: 'edit',
     summary:
       'Delete a batch with its open proposals, each with an outcome of its own; what is published stays',

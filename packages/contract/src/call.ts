@@ -28,6 +28,8 @@ export interface Call<
   readonly method: Verb;
   /** With `:name` for parameters and a trailing slash. */
   readonly path: string;
+  /** The same call under the path the requirement names where that is another one (no trailing slash). */
+  readonly alsoAt?: string;
   readonly access: Access;
   readonly summary: string;
   readonly params: Params;

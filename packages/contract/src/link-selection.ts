@@ -35,7 +35,9 @@ export const linkSelectionCalls = {
       length: z.number(),
       spaces: z.int(),
       truncated: z.boolean(),
+      /** The first 1,000 of them, and how many there are. */
       unknown: z.array(z.string()),
+      unknown_count: z.int(),
       duplicates: z.int(),
     }),
   }),

@@ -165,8 +165,8 @@ export function refusalAnswer(
   };
 }
 
-/** Every refusal of a worked out batch, the unknown links among them. */
-export function refusalsOf({ refused, rows, unknown }: WorkedOut, language: LanguageName) {
+/** Every refused link of a worked out batch, the unknown ones among them. */
+export function allRefused({ refused, unknown }: WorkedOut): readonly BatchRefused[] {
   const gone = unknown.map(
     (link): BatchRefused => ({
       link,
@@ -175,7 +175,13 @@ export function refusalsOf({ refused, rows, unknown }: WorkedOut, language: Lang
       proposals: [],
     }),
   );
-  return [...refused, ...gone].map((one) =>
+  return [...refused, ...gone];
+}
+
+/** The same on the wire. */
+export function refusalsOf(worked: WorkedOut, language: LanguageName) {
+  const { rows } = worked;
+  return allRefused(worked).map((one) =>
     refusalAnswer(one, rows.get(one.link)?.segment_id ?? `#${one.link}`, language),
   );
 }

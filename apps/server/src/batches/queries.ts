@@ -1,7 +1,7 @@
 // Batches: their links and rules read, their rows written, listed and closed.
 import type { BatchEdit, Payment } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { BatchKind, Schema } from '../db/schema.ts';
+import type { BatchKind, KeptRefusal, Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
@@ -104,7 +104,7 @@ export interface NewBatch {
   readonly submission: string | null;
   readonly requested: number;
   readonly accepted: number;
-  readonly refused: readonly { readonly link: number; readonly code: string }[];
+  readonly refused: readonly KeptRefusal[];
 }
 
 export async function insertBatch(
@@ -181,7 +181,8 @@ export interface BatchRow {
   readonly edit: unknown;
   readonly requested: number;
   readonly accepted: number;
-  readonly refused: readonly { readonly link: number; readonly code: string }[];
+  /** The first of them. */
+  readonly refused: readonly KeptRefusal[];
   readonly open: number;
   readonly published: number;
   readonly links: number;
@@ -197,12 +198,24 @@ export interface BatchFilter {
   readonly regulation_type?: string | undefined;
 }
 
-/** A page of batches that are not deleted, newest first, and how many there are. */
+/** Whether a batch is there and not deleted. */
+export async function batchIsThere(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('proposal_batch')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A page of batches that are not deleted, newest first, each with at most `mostRefused` of its refused links, and how many batches there are. */
 export async function batchRows(
   db: Db,
   filter: BatchFilter,
   limit: number,
   offset: number,
+  mostRefused = 0,
 ): Promise<{ count: number; rows: readonly BatchRow[] }> {
   const open = sql`exists (select from proposed_regulation p where p.batch_id = b.id and not p.is_published)`;
   const parts = [sql`b.deleted is null`];
@@ -214,8 +227,12 @@ export async function batchRows(
   const from = sql`from proposal_batch b left join sub_activity s on s.id = b.regulation_type_id
     left join activity a on a.id = s.activity_id where ${sql.join(parts, sql` and `)}`;
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
+  const refused =
+    mostRefused < 1
+      ? sql`'[]'::jsonb`
+      : sql`jsonb_path_query_array(b.refused, ('$[0 to ' || ${mostRefused - 1}::int || ']')::jsonpath)`;
   const { rows } = await sql<BatchRow>`
-    select b.id, b.kind, b.name, b.scenario_id, b.payment, b.edit, b.requested, b.accepted, b.refused, b.username, b.created,
+    select b.id, b.kind, b.name, b.scenario_id, b.payment, b.edit, b.requested, b.accepted, b.username, b.created, ${refused} as refused,
       s.id as sub_activity_id, s.name as sub_activity_name, s.display_name as sub_activity_display_name, s.filter_section, s.color,
       s.dash_style, a.id as activity_id, a.name as activity_name, a.display_name as activity_display_name,
       (select count(*)::int from proposed_regulation p where p.batch_id = b.id and not p.is_published) as open,
@@ -241,6 +258,32 @@ export async function batchProposals(db: Db, batch: number, which: 'open' | 'pub
         : sql`p.is_published and p.reverts is null
             and not exists (select from proposed_regulation r where r.reverts = p.id and r.is_published)`
     } order by p.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Holds a batch until the transaction ends, so that its open proposals are replaced by one at a time; false when it is not there. */
+export async function holdBatch(tx: Tx, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select id from proposal_batch where id = ${id} and deleted is null for no key update`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}
+
+/** Those of a batch's open proposals that are as the batch made them: no hand changed one or cut a piece of a link for it. */
+export async function untouchedProposals(db: Db, batch: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from proposed_regulation p where p.batch_id = ${batch} and not p.is_published and p.version = 1
+      and not exists (select from proposed_regulation_link k where k.proposed_regulation_id = p.id and k.proposed_link_id is not null)
+    order by p.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Links of a batch's open proposals. */
+export async function openBatchLinks(db: Db, batch: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select k.base_link_id as id from proposed_regulation_link k join proposed_regulation p on p.id = k.proposed_regulation_id
+    where p.batch_id = ${batch} and not p.is_published order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -4,7 +4,8 @@ import type { Transaction } from 'kysely';
 import type { ApiContext } from '../api-context.ts';
 import { writeAudit } from '../db/audit/queries.ts';
 import type { Schema } from '../db/schema.ts';
-import { type Refused, refuseField, refuseFor } from '../http/outcome.ts';
+import { type Refused, refuse, refuseField, refuseFor } from '../http/outcome.ts';
+import { auditDrafts } from '../proposals/write/audit/queries.ts';
 import { draftingScenario } from '../proposals/write/create.ts';
 import { insertManyProposals, type ManyProposal } from '../proposals/write/many/queries.ts';
 import {
@@ -14,14 +15,17 @@ import {
   lockProposals,
 } from '../proposals/write/queries.ts';
 import { writing } from '../proposals/write/writing.ts';
-import { refusalsOf, totalsOf, type WorkedOut, workOut } from './edit-links.ts';
+import { allRefused, refusalsOf, totalsOf, type WorkedOut, workOut } from './edit-links.ts';
 import {
   batchOfSubmission,
   batchProposals,
   changeBatch,
+  holdBatch,
   insertBatch,
   lockSubmission,
   type NewBatch,
+  openBatchLinks,
+  untouchedProposals,
 } from './queries.ts';
 
 export interface BatchWish {
@@ -117,7 +121,12 @@ async function writeBatch(
     submission: wish.submission,
     requested: counts.requested,
     accepted: counts.accepted,
-    refused: refused.map(({ link, code }) => ({ link, code })),
+    refused: allRefused(worked).map(({ link, refusal: { code, params }, titleCode }) => ({
+      link,
+      code,
+      ...(Object.keys(params).length === 0 ? {} : { params }),
+      ...(titleCode === null ? {} : { title: titleCode }),
+    })),
   });
   const ids = await insertManyProposals(
     tx,
@@ -154,21 +163,33 @@ async function saveOnce(context: ApiContext, wish: BatchWish): Promise<Saving | 
   });
 }
 
-/** Gives a batch's open proposals another edit: they are made anew on the same links, under the same batch; all or nothing. */
+/**
+ * Gives a batch's open proposals another edit: they are made anew on the same links, under the same batch; all or nothing. What was published
+ * meanwhile stays; so do proposals somebody edited by hand, whose links are refused as taken. Refused: `not_found`, `rates.not-open`,
+ * `rates.edited-by-hand`, `batch.no-link-takes-it`.
+ */
 export async function replaceBatch(
   context: ApiContext,
   id: number,
-  wish: BatchWish,
+  wish: Omit<BatchWish, 'links'>,
 ): Promise<SavedBatch | Refused> {
+  const { author, requestId } = wish;
   return writing(context, async (tx) => {
-    const open = await batchProposals(tx, id, 'open');
-    await lockProposals(tx, open);
-    await deleteProposals(tx, open);
+    if (!(await holdBatch(tx, id))) return refuse('not_found');
+    // A publisher or an editor may be at them: what is open is known when they are held.
+    await lockProposals(tx, await batchProposals(tx, id, 'open'));
+    const links = await openBatchLinks(tx, id);
+    if (links.length === 0) return refuseFor({ code: 'rates.not-open', params: {} });
+    const replaced = await untouchedProposals(tx, id);
+    if (replaced.length === 0) return refuseFor({ code: 'rates.edited-by-hand', params: {} });
+    await auditDrafts(tx, 'delete', replaced, author, requestId);
+    await deleteProposals(tx, replaced);
+    await announceProposals(tx, wish.scenario ?? null, replaced.slice(0, 1000));
     const change = async (batch: NewBatch) => {
       await changeBatch(tx, id, batch);
       return id;
     };
-    const done = await writeBatch(context, tx, wish, change, 'edit');
+    const done = await writeBatch(context, tx, { ...wish, links }, change, 'edit');
     const isNothing = !('kind' in done) && done.id === null;
     return isNothing ? refuseFor({ code: 'batch.no-link-takes-it', params: {} }) : done;
   });

@@ -352,6 +352,15 @@ export interface ProposedPaymentTable {
 
 export type BatchKind = 'links' | 'rates' | 'clearances';
 
+/** Why a link was refused, as a batch keeps it: batches of before may lack what fills the text. */
+export interface KeptRefusal {
+  readonly link: number;
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** Key of the title above it. */
+  readonly title?: string;
+}
+
 export interface ProposalBatchTable {
   id: GeneratedAlways<number>;
   created: InstantWithDefault;
@@ -367,7 +376,7 @@ export interface ProposalBatchTable {
   submission: Optional<string>;
   requested: Generated<number>;
   accepted: Generated<number>;
-  refused: JsonWithDefault<{ link: number; code: string }[]>;
+  refused: JsonWithDefault<KeptRefusal[]>;
   deleted: InstantOrNull;
 }
 

@@ -199,6 +199,7 @@ describe('selecting links', () => {
     const found = await select({ segment_ids: many });
     expect(found).toMatchObject({ count: 1, duplicates: 24_999 });
     expect(found.unknown).toHaveLength(1000);
+    expect(found.unknown_count).toBe(25_000);
     const over = await editor.post('/api/links/select_links/', { segment_ids: [...many, 'y'] });
     expect(over.statusCode).toBe(400);
   });

@@ -1,10 +1,18 @@
 // Batches: previewed, saved, listed, published, undone, deleted.
 import { type BatchAnswer, batchCalls } from '@curbwright/contract';
-import { batchEdit, type LanguageName, mixedValues, sayAny, touches } from '@curbwright/core';
+import {
+  batchEdit,
+  type LanguageName,
+  mixedValues,
+  mostLinksOfBatch,
+  sayAny,
+  touches,
+} from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { refusalsOf, totalsOf, type WorkedOut, workOut } from '../../batches/edit-links.ts';
 import {
   type BatchRow,
+  batchIsThere,
   batchListRows,
   batchProposals,
   batchRows,
@@ -54,12 +62,12 @@ function answerOf(row: BatchRow, segments: ReadonlyMap<number, string>, language
     edit: edit.success ? edit.data : null,
     requested: row.requested,
     accepted: row.accepted,
-    refused: row.refused.map(({ link, code }) => ({
+    refused: row.refused.map(({ link, code, params = {}, title }) => ({
       link,
       segment_id: segments.get(link) ?? `#${link}`,
       code,
-      title: null,
-      detail: sayAny(language, code),
+      title: title === undefined ? null : sayAny(language, title),
+      detail: sayAny(language, code, params),
       proposed_regulation_id: null,
     })),
     open: row.open,
@@ -100,8 +108,6 @@ export function batchHandlers(
   | 'deleteBatchRegulation'
 > {
   const { db } = context;
-  const there = async (id: number): Promise<BatchRow | undefined> =>
-    (await batchRows(db, { id }, 1, 0)).rows[0];
   const outcomesOf = (id: number, outcomes: ReadonlyMap<number, Refused | null>, language: LanguageName) => {
     const results = [...outcomes].map(([item, refused]) => itemOutcome(item, refused, language));
     const done = results.filter(({ ok }) => ok).length;
@@ -118,18 +124,18 @@ export function batchHandlers(
   const told = (action: string, id: number, after: unknown, { caller, requestId }: Who) =>
     writing(context, async (tx) => {
       const { id: userId, username } = authorOf(caller);
-      const isEmpty = (await batchProposals(tx, id, 'open')).length === 0;
-      if (isEmpty && action === 'delete') await closeBatch(tx, id);
+      // What is published of it can still be undone as a batch: it stays until nothing of it holds.
+      const holds = async (which: 'open' | 'published') => (await batchProposals(tx, id, which)).length > 0;
+      if (action === 'delete' && !(await holds('open')) && !(await holds('published')))
+        await closeBatch(tx, id);
       await writeAudit(tx, { userId, username, action, noun: 'batch', nounId: String(id), after, requestId });
       return { id };
     });
   return {
     batchRegulations: async ({ query, language }) => {
-      const found = await batchRows(db, query, query.limit, query.offset);
-      const { count } = found;
       // A list of batches is no place for ten thousand reasons; one batch tells more.
       const most = query.id === undefined ? mostRefusedListed : mostRefusedTold;
-      const rows = found.rows.map((row) => ({ ...row, refused: row.refused.slice(0, most) }));
+      const { count, rows } = await batchRows(db, query, query.limit, query.offset, most);
       const segments = await segmentIds(db, [
         ...new Set(rows.flatMap((row) => row.refused.map(({ link }) => link))),
       ]);
@@ -170,7 +176,7 @@ export function batchHandlers(
       const done = await saveBatch(context, { ...parts, kind: 'links', payment: null });
       if ('kind' in done) return done;
       if ('saved' in done) return answered(done.saved);
-      const row = await there(done.known);
+      const [row] = (await batchRows(db, { id: done.known }, 1, 0, mostLinksOfBatch)).rows;
       if (row === undefined) return refuseFor({ code: 'batch.deleted', params: {} });
       const segments = await segmentIds(
         db,
@@ -187,7 +193,7 @@ export function batchHandlers(
       return answered(pageOf(batchCalls.batchRegulationListData.path, query, count, rows));
     },
     publishBatchRegulation: async ({ params, ...who }) => {
-      if ((await there(params.id)) === undefined) return refuse('not_found');
+      if (!(await batchIsThere(db, params.id))) return refuse('not_found');
       const ids = await batchProposals(db, params.id, 'open');
       const wishes = ids.map((id) => ({ id, expected: anyVersion, effectiveFrom: undefined, waivers: [] }));
       const outcomes = await publishMany(context, wishes, who.caller, who.requestId);
@@ -196,7 +202,7 @@ export function batchHandlers(
       return answered(answer);
     },
     undoBatchRegulation: async ({ params, body, ...who }) => {
-      if ((await there(params.id)) === undefined) return refuse('not_found');
+      if (!(await batchIsThere(db, params.id))) return refuse('not_found');
       const outcomes = await deleteOpen(params.id, who);
       const { caller, requestId } = who;
       // The last published first: what lies over another is taken off before it.
@@ -209,7 +215,7 @@ export function batchHandlers(
       return answered(answer);
     },
     deleteBatchRegulation: async ({ params, ...who }) => {
-      if ((await there(params.id)) === undefined) return refuse('not_found');
+      if (!(await batchIsThere(db, params.id))) return refuse('not_found');
       const answer = outcomesOf(params.id, await deleteOpen(params.id, who), who.language);
       await told('delete', params.id, { done: answer.done, refused: answer.refused }, who);
       return answered(answer);

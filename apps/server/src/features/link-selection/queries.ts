@@ -43,12 +43,16 @@ export async function chosenLinks(db: Db, choice: LinkChoice, limit: number): Pr
   return { ids: row?.ids ?? [], length: row?.length ?? 0, spaces: row?.spaces ?? 0 };
 }
 
-/** Which of these segment ids no published link has. */
-export async function unknownSegments(db: Db, ids: readonly string[], limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${[...ids]}::text[]) as s(id)
+/** Which of these segment ids no published link has, at most `limit` of them, and how many there are. */
+export async function unknownSegments(
+  db: Db,
+  ids: readonly string[],
+  limit: number,
+): Promise<{ readonly named: string[]; readonly count: number }> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select id, (count(*) over ())::int as count from unnest(${[...ids]}::text[]) as s(id)
     where not exists (select from link l where l.segment_id = s.id and l.retired is null) limit ${limit}`.execute(
     db,
   );
-  return rows.map(({ id }) => id);
+  return { named: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
 }

@@ -6,7 +6,7 @@ import { polygonFault } from '../../http/polygon-fault.ts';
 import type { Handlers } from '../../mount.ts';
 import { chosenLinks, unknownSegments } from './queries.ts';
 
-/** So many unknown segment ids are named; there may be more. */
+/** So many unknown segment ids are named; the count is of all. */
 const mostUnknown = 1000;
 
 export function linkSelectionHandlers(context: ApiContext): Pick<Handlers, 'selectLinks'> {
@@ -16,7 +16,10 @@ export function linkSelectionHandlers(context: ApiContext): Pick<Handlers, 'sele
       const { geometry, links, ...choice } = body;
       const fault = geometry === undefined ? null : polygonFault(geometry);
       if (fault !== null) return fault;
-      const inside = geometry === undefined ? null : context.city.polygon(geometry, mostLinksOfBatch + 1).ids;
+      const isMore = links !== undefined || Object.values(choice).some((value) => value !== undefined);
+      // What else is asked is looked for in all of the area: cut before, some of it would be missed.
+      const most = isMore ? Number.POSITIVE_INFINITY : mostLinksOfBatch + 1;
+      const inside = geometry === undefined ? null : context.city.polygon(geometry, most).ids;
       const named = links === undefined ? null : new Set(links);
       const among =
         inside === null
@@ -27,14 +30,16 @@ export function linkSelectionHandlers(context: ApiContext): Pick<Handlers, 'sele
       const pasted = choice.segment_ids?.map((text) => text.trim()).filter((text) => text !== '');
       const distinct = pasted === undefined ? undefined : [...new Set(pasted)];
       const found = await chosenLinks(db, { ...choice, segment_ids: distinct, among }, mostLinksOfBatch + 1);
-      const unknown = distinct === undefined ? [] : await unknownSegments(db, distinct, mostUnknown);
+      const unknown =
+        distinct === undefined ? { named: [], count: 0 } : await unknownSegments(db, distinct, mostUnknown);
       return answered({
         links: found.ids.slice(0, mostLinksOfBatch),
         count: Math.min(found.ids.length, mostLinksOfBatch),
         length: Math.round(found.length * 100) / 100,
         spaces: found.spaces,
         truncated: found.ids.length > mostLinksOfBatch,
-        unknown,
+        unknown: unknown.named,
+        unknown_count: unknown.count,
         duplicates: (pasted?.length ?? 0) - (distinct?.length ?? 0),
       });
     },

@@ -1,0 +1,99 @@
+// What a batch keeps after it was saved: its refusals in whole words, its place in the list while anything of it holds; areas looked through whole.
+import { mostLinksOfBatch } from '@curbwright/core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const path = '/api/batchregulations/';
+let api: TestApi;
+let editor: Hand;
+let publisher: Hand;
+let links: number[] = [];
+
+beforeAll(async () => {
+  api = await openTestApi();
+  editor = await handOf(api, 'editor');
+  publisher = await handOf(api, 'publisher');
+  links = [...api.city.box([-180, -90, 180, 90], 100).ids];
+});
+afterAll(() => api.close());
+
+interface Told {
+  readonly link: number;
+  readonly title: string | null;
+  readonly detail: string;
+}
+
+describe('a saved batch', () => {
+  it('tells its refusals later in the words they had when it was saved', async () => {
+    const chosen = links.slice(0, 24);
+    const standing = await propose(editor, [chosen[0] ?? 0]);
+    const edit = { timeLimit: 29, onlyType: 'paid-parking' };
+    const saved = (await editor.post(path, { links: chosen, edit })).json();
+    const codes = new Set(saved.refused.map(({ code }: { code: string }) => code));
+    expect(codes).toContain('batch.other-type');
+    expect(saved.refused.some(({ title }: Told) => title !== null)).toBe(true);
+    const [kept] = (await editor.get(`${path}?id=${saved.id}`)).json().results;
+    const words = (told: readonly Told[]) => told.map(({ link, title, detail }) => ({ link, title, detail }));
+    expect(words(kept.refused)).toEqual(words(saved.refused));
+    expect(JSON.stringify(kept.refused)).not.toContain('{{');
+    await editor.remove(`${path}${saved.id}/`);
+    await editor.remove(`/api/proposed_regulation/${standing}/delete_proposed_regulation/`);
+  });
+
+  it('stays while anything of it is published, so that it can be undone', async () => {
+    const saved = (await editor.post(path, { links: links.slice(0, 24), edit: { timeLimit: 39 } })).json();
+    const [first] = saved.proposals;
+    const put = await publisher.post(`/api/proposed_regulation/${first.id}/publish_proposed_regulation/`);
+    expect(put.statusCode, put.body).toBe(200);
+    const gone = (await editor.remove(`${path}${saved.id}/`)).json();
+    expect(gone).toMatchObject({ done: saved.proposals.length - 1, refused: 0 });
+    const listed = (await editor.get(`${path}?id=${saved.id}`)).json().results;
+    expect(listed[0]).toMatchObject({ id: saved.id, open: 0 });
+    const undone = await publisher.post(`${path}${saved.id}/undo_batch/`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(undone.json()).toMatchObject({ done: 1, refused: 0 });
+    // Nothing of it holds any more.
+    expect((await editor.remove(`${path}${saved.id}/`)).statusCode).toBe(200);
+    expect((await editor.remove(`${path}${saved.id}/`)).statusCode).toBe(404);
+  });
+
+  it('is deleted under the path the requirement names, without a trailing slash', async () => {
+    const saved = (await editor.post(path, { links: links.slice(0, 24), edit: { timeLimit: 37 } })).json();
+    const gone = await editor.remove(`${path}${saved.id}`);
+    expect(gone.statusCode, gone.body).toBe(200);
+    expect(gone.json()).toMatchObject({ id: saved.id, done: saved.proposals.length });
+    expect((await editor.remove(`${path}${saved.id}`)).statusCode).toBe(404);
+    expect((await publisher.get(`${path}${saved.id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('an area with something else asked', () => {
+  it('is looked through whole: nothing is cut before the rest was asked', async () => {
+    const ring = [
+      [11, 43],
+      [12, 43],
+      [12, 44],
+      [11, 44],
+      [11, 43],
+    ];
+    const select = async (body: object) => (await editor.post('/api/links/select_links/', body)).json();
+    const geometry = { type: 'Polygon', coordinates: [ring] };
+    const whole = api.city.polygon.bind(api.city);
+    // As if a batch took five links: the city is small.
+    const spy = vi
+      .spyOn(api.city, 'polygon')
+      .mockImplementation((area, limit, keep) =>
+        whole(area, limit === mostLinksOfBatch + 1 ? 5 : limit, keep),
+      );
+    try {
+      const street = await select({ street: 'avenue 2' });
+      expect(street.count).toBeGreaterThan(3);
+      expect((await select({ geometry, street: 'avenue 2' })).links).toEqual(street.links);
+      const last = links.slice(-3);
+      expect((await select({ geometry, links: last })).links).toEqual(last);
+    } finally {
+      spy.mockRestore();
+    }
+  });
+});
