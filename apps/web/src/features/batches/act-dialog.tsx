@@ -112,8 +112,12 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
     onDone();
   };
   const title = t(`batchList.act.${act}`);
+  // What became of each is told here and nowhere else.
+  const close = () => {
+    if (running === null) onClose();
+  };
   return (
-    <Dialog title={title} closeLabel={t('app.close')} onClose={onClose}>
+    <Dialog title={title} closeLabel={t('app.close')} onClose={close}>
       <div className={styles.form}>
         {done === null ? (
           <>

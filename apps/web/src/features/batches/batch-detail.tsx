@@ -51,7 +51,9 @@ function Facts({ batch }: { readonly batch: BatchAnswer }) {
   const scenarioName = useScenarioName();
   const scenario = all.find(({ id }) => id === batch.scenario);
   const rows: readonly (readonly [string, string])[] = [
-    ...facts.map((key) => [t(`batchList.column.${key}`), wordsOf(key, valueIn(batch, key))] as const),
+    ...facts.map(
+      (key) => [t(`batchList.column.${key}`), wordsOf(key, valueIn(batch, key, reader.timeZone))] as const,
+    ),
     [t('batchList.requested'), new Intl.NumberFormat(reader.locale).format(batch.requested)],
     [
       t('batch.edit.reason'),

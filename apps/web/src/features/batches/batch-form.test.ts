@@ -1,7 +1,7 @@
 // Only what was touched becomes part of the edit, and a touched field can be put back.
 import { newPayment, restriction, touches } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { type BatchForm, editOf, emptyForm, isEdited, putBack } from './batch-form.ts';
+import { type BatchForm, editOf, emptyForm, isEdited, putBack, unsaid } from './batch-form.ts';
 
 const rule = restriction.parse({ activity: 'parking', subActivity: 'free-parking', priority: 800 });
 
@@ -28,11 +28,42 @@ describe('the form of many curbs', () => {
   it('leaves a price out that is not said yet', () => {
     expect(touches(editOf({ ...emptyForm, price: { kind: 'percent', amount: null } }))).toBe(false);
     const bare = { ...newPayment('hour', 200, 'USD'), rates: [] };
-    expect(touches(editOf({ ...emptyForm, price: { kind: 'set', payment: bare } }))).toBe(false);
+    expect(touches(editOf({ ...emptyForm, price: { kind: 'set', payment: bare, isSaid: true } }))).toBe(
+      false,
+    );
     expect(editOf({ ...emptyForm, price: { kind: 'percent', amount: 10 } }).payment).toMatchObject({
       kind: 'change',
       change: { kind: 'percent', amount: 10 },
     });
+  });
+
+  it('sets nothing nobody chose: a touched field without a value is left out and named', () => {
+    const price = newPayment('hour', 0, 'USD');
+    const wrong: [Partial<BatchForm>, string][] = [
+      [{ subActivity: null }, 'subActivity'],
+      [{ timeLimit: 'unsaid' }, 'timeLimit'],
+      [{ price: { kind: 'set', payment: price, isSaid: false } }, 'price'],
+      [{ price: { kind: 'percent', amount: null } }, 'price'],
+      [{ rules: [] }, 'rules'],
+    ];
+    for (const [more, field] of wrong) {
+      const form: BatchForm = { ...emptyForm, ...more };
+      expect(touches(editOf(form)), field).toBe(false);
+      expect(unsaid(form)).toBe(field);
+      // Also beside something that was said.
+      expect(unsaid({ timeLimit: 30, ...form }), field).toBe(field);
+      expect(unsaid({ ...form, action: 'remove' })).toBeNull();
+    }
+    const said: BatchForm = {
+      ...emptyForm,
+      subActivity: 'loading',
+      timeLimit: null,
+      price: { kind: 'set', payment: price, isSaid: true },
+      rules: [rule],
+    };
+    expect(unsaid(said)).toBeNull();
+    expect(editOf(said)).toMatchObject({ timeLimit: null, payment: { kind: 'set', payment: price } });
+    expect(unsaid(emptyForm)).toBeNull();
   });
 
   it('is untouched again when a field is put back', () => {

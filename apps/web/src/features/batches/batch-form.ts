@@ -10,7 +10,8 @@ import {
 
 /** What becomes of the price; absent from the form = each curb keeps its own. */
 export type PriceEdit =
-  | { readonly kind: 'set'; readonly payment: Payment }
+  /** `isSaid` false: the editor shows where to begin, nobody chose that price. */
+  | { readonly kind: 'set'; readonly payment: Payment; readonly isSaid: boolean }
   | { readonly kind: 'free' }
   /** Percent, or minor units an hour; null = not said yet. */
   | { readonly kind: 'percent' | 'absolute'; readonly amount: number | null };
@@ -19,9 +20,10 @@ export interface BatchForm {
   readonly action: 'modify' | 'remove';
   readonly name: string;
   readonly reason: string;
-  /** Absent = as each curb has it. */
-  readonly subActivity?: string;
-  readonly timeLimit?: number | null;
+  /** Absent = as each curb has it; null = not said yet. */
+  readonly subActivity?: string | null;
+  /** Minutes; null = no limit. */
+  readonly timeLimit?: number | null | 'unsaid';
   readonly price?: PriceEdit;
   readonly rules?: readonly Restriction[];
 }
@@ -44,21 +46,36 @@ export function isEdited(form: BatchForm): boolean {
 
 function paymentOf(price: PriceEdit): PaymentEdit | undefined {
   if (price.kind === 'free') return { kind: 'set', payment: null };
-  if (price.kind === 'set') return isAttached(price.payment) ? price : undefined;
+  if (price.kind === 'set')
+    return price.isSaid && isAttached(price.payment) ? { kind: 'set', payment: price.payment } : undefined;
   if (price.amount === null || price.amount === 0) return undefined;
   const change = rateChange.safeParse({ kind: price.kind, amount: price.amount });
   return change.success ? { kind: 'change', change: change.data } : undefined;
 }
 
-/** The edit as the calls take it. */
+/** What was touched but has no value yet, the first of it: it would be left out without a word. null = nothing. */
+export function unsaid({ action, subActivity, timeLimit, price, rules }: BatchForm): Touchable | null {
+  if (action === 'remove') return null;
+  if (subActivity === null) return 'subActivity';
+  if (timeLimit === 'unsaid') return 'timeLimit';
+  if (price !== undefined && isPriceUnsaid(price)) return 'price';
+  return rules !== undefined && rules.length === 0 ? 'rules' : null;
+}
+
+function isPriceUnsaid(price: PriceEdit): boolean {
+  if (price.kind === 'free') return false;
+  return price.kind === 'set' ? !price.isSaid || !isAttached(price.payment) : price.amount === null;
+}
+
+/** The edit as the calls take it; what has no value yet is left out. */
 export function editOf({ action, reason, subActivity, timeLimit, price, rules }: BatchForm): BatchEdit {
   const whole = { action, reason: reason.trim(), effectiveFrom: null };
   if (action === 'remove') return whole;
   const payment = price === undefined ? undefined : paymentOf(price);
   return {
     ...whole,
-    ...(subActivity === undefined ? {} : { subActivity }),
-    ...(timeLimit === undefined ? {} : { timeLimit }),
+    ...(subActivity === undefined || subActivity === null ? {} : { subActivity }),
+    ...(timeLimit === undefined || timeLimit === 'unsaid' ? {} : { timeLimit }),
     ...(rules === undefined || rules.length === 0 ? {} : { restrictions: [...rules] }),
     ...(payment === undefined ? {} : { payment }),
   };

@@ -12,7 +12,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { useFaultyCount } from '../../ui/faulty-fields.ts';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import styles from './batch.module.css';
-import { editOf, emptyForm, isEdited } from './batch-form.ts';
+import { editOf, emptyForm, isEdited, unsaid } from './batch-form.ts';
 import { BatchHeader, ChoiceBar } from './batch-header.tsx';
 import { ChooseByFilter } from './choose-by-filter.tsx';
 import { EditFields, type EditSlots } from './edit-fields.tsx';
@@ -35,6 +35,13 @@ interface Props {
   readonly mayNot: string | null;
   readonly onClose: () => void;
 }
+
+const labels = {
+  subActivity: 'batch.edit.kind',
+  timeLimit: 'batch.edit.timeLimit',
+  price: 'batch.edit.price',
+  rules: 'batch.edit.rules',
+} as const;
 
 const noRules: readonly Restriction[] = [];
 
@@ -73,6 +80,8 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
   const reason = () => {
     if (mayNot !== null) return mayNot;
     if (links.length === 0) return t('batch.save.nothingChosen');
+    const missing = unsaid(form);
+    if (missing !== null) return t('field.required', { label: t(labels[missing]) });
     if (!touched) return t('batch.save.nothingTouched');
     if (faulty > 0) return t('batch.save.faulty');
     if (!preview.isCurrent || answer === null) return t('batch.save.waits');

@@ -1,6 +1,6 @@
 // The rows of the batch list: what each column says of a batch, the values it is filtered by, and their order. Pure.
 import type { BatchAnswer } from '@curbwright/contract';
-import type { ListedValue } from '@curbwright/core';
+import { civilDateAndTime, type ListedValue } from '@curbwright/core';
 
 export const batchColumns = [
   'id',
@@ -36,8 +36,13 @@ export function priceOf({ payment, edit }: BatchAnswer): string | null {
   return price === undefined ? null : JSON.stringify(price);
 }
 
+/** The day a batch was made, as the city counts days. */
+export function dayOf({ created }: BatchAnswer, timeZone: string): string {
+  return civilDateAndTime(Date.parse(created), timeZone).date;
+}
+
 /** The value of a column, as the filter's list names it. */
-export function valueIn(row: BatchAnswer, key: BatchColumn): ListedValue {
+export function valueIn(row: BatchAnswer, key: BatchColumn, timeZone: string): ListedValue {
   switch (key) {
     case 'type':
       return row.regulation_type?.name ?? row.edit?.subActivity ?? null;
@@ -49,7 +54,7 @@ export function valueIn(row: BatchAnswer, key: BatchColumn): ListedValue {
       return row.name === '' ? null : row.name;
     case 'created':
       // By its day: nobody looks for a batch by its second.
-      return row.created.slice(0, 10);
+      return dayOf(row, timeZone);
     case 'kind':
     case 'user':
       return row[key];
@@ -63,7 +68,7 @@ function rank(row: BatchAnswer, key: BatchColumn): number | string {
   if (key === 'refused') return refusedCount(row);
   if (key === 'created') return row.created;
   if (key === 'id' || key === 'links' || key === 'open' || key === 'published') return row[key];
-  return valueIn(row, key) ?? '';
+  return valueIn(row, key, 'UTC') ?? '';
 }
 
 /** The rows that match every filter, in order; of equal ones the newest first. */
@@ -71,6 +76,7 @@ export function arranged(
   rows: readonly BatchAnswer[],
   filters: BatchFilters,
   { key, descending }: BatchOrder,
+  timeZone: string,
 ): readonly BatchAnswer[] {
   const wanted = batchColumns.flatMap((column) => {
     const values = filters[column];
@@ -78,7 +84,7 @@ export function arranged(
   });
   const way = descending ? -1 : 1;
   return rows
-    .filter((row) => wanted.every(([column, values]) => values.has(valueIn(row, column))))
+    .filter((row) => wanted.every(([column, values]) => values.has(valueIn(row, column, timeZone))))
     .sort((a, b) => {
       const [one, other] = [rank(a, key), rank(b, key)];
       const by =
@@ -90,12 +96,16 @@ export function arranged(
 }
 
 /** The values of a column, each once, those of numbers by size. */
-export function valuesOf(rows: readonly BatchAnswer[], key: BatchColumn): readonly ListedValue[] {
+export function valuesOf(
+  rows: readonly BatchAnswer[],
+  key: BatchColumn,
+  timeZone: string,
+): readonly ListedValue[] {
   const byRank = rows.toSorted((a, b) => {
     const [one, other] = [rank(a, key), rank(b, key)];
     return typeof one === 'number' && typeof other === 'number'
       ? one - other
       : String(one).localeCompare(String(other));
   });
-  return [...new Set(byRank.map((row) => valueIn(row, key)))];
+  return [...new Set(byRank.map((row) => valueIn(row, key, timeZone)))];
 }

@@ -40,6 +40,7 @@ import {
   type BatchFilters,
   type BatchOrder,
   batchColumns,
+  dayOf,
   refusedCount,
   valuesOf,
 } from './batch-rows.ts';
@@ -81,7 +82,10 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
   const [selection, select] = useState<RowSelection>(nothingSelected);
   const [act, setAct] = useState<{ act: BatchAct; batches: readonly BatchAnswer[] } | null>(null);
   const [open, setOpen] = useOpenBatch();
-  const rows = useMemo(() => arranged(all ?? [], filters, order), [all, filters, order]);
+  const rows = useMemo(
+    () => arranged(all ?? [], filters, order, reader.timeZone),
+    [all, filters, order, reader.timeZone],
+  );
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const number = new Intl.NumberFormat(reader.locale);
   // What is gone is not selected any more.
@@ -130,13 +134,13 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
           })}
         </div>
         <div className={`${styles.cardLine} ${styles.none}`}>
-          {[wordsOf('kind', row.kind), row.user, wordsOf('created', row.created.slice(0, 10))]
+          {[wordsOf('kind', row.kind), row.user, wordsOf('created', dayOf(row, reader.timeZone))]
             .filter((part) => part !== null)
             .join(' · ')}
         </div>
       </div>
     ),
-    [nameOf, wordsOf, t],
+    [nameOf, wordsOf, t, reader.timeZone],
   );
   const openMenu = (key: string, anchor: HTMLElement) => {
     setSearch('');
@@ -379,7 +383,7 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
                 if (values.length > 0) closeMenu();
               }}
               found={{
-                values: valuesOf(all ?? [], menuColumn).filter((value) =>
+                values: valuesOf(all ?? [], menuColumn, reader.timeZone).filter((value) =>
                   plainText(wordsOf(menuColumn, value)).includes(plainText(search.trim())),
                 ),
                 truncated: false,

@@ -96,7 +96,9 @@ export function useBatchColumns(): readonly GridColumn<BatchAnswer>[] {
     () =>
       batchColumns.map((key) => {
         const wordsIn = (row: BatchAnswer) =>
-          key === 'created' ? longForm(reader, Date.parse(row.created)) : wordsOf(key, valueIn(row, key));
+          key === 'created'
+            ? longForm(reader, Date.parse(row.created))
+            : wordsOf(key, valueIn(row, key, reader.timeZone));
         return {
           key,
           label: t(`batchList.column.${key}`),
@@ -104,7 +106,7 @@ export function useBatchColumns(): readonly GridColumn<BatchAnswer>[] {
           atEnd: numbers.has(key),
           title: wordsIn,
           cell: (row: BatchAnswer) => {
-            const value = valueIn(row, key);
+            const value = valueIn(row, key, reader.timeZone);
             if (value === null) return <span className={styles.none}>{wordsIn(row)}</span>;
             const look = key === 'type' ? looks.get(value) : undefined;
             if (look === undefined) return wordsIn(row);

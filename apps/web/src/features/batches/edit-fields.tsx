@@ -12,7 +12,7 @@ import { useCityTerms } from '../../app/city-terms.ts';
 import { useClassName } from '../../app/class-hooks.ts';
 import { ReasonField } from '../../ui/reason-field.tsx';
 import styles from './batch.module.css';
-import { type BatchForm, putBack } from './batch-form.ts';
+import { type BatchForm, putBack, type Touchable, unsaid } from './batch-form.ts';
 import { PriceFields } from './price-fields.tsx';
 import type { Preview } from './summary.ts';
 import { TouchField } from './touch-field.tsx';
@@ -60,10 +60,15 @@ export function EditFields({ form, onEdit, now, sharedRules, slots }: Props) {
     field: { readonly value: Value } | { readonly mixed: number } | undefined,
     otherwise: Value,
   ): Value => (field !== undefined && 'value' in field ? field.value : otherwise);
+  // Where rules are begun; as the curbs' kind it holds only when they share it.
   const subActivity = sharedOf(now?.sub_activity, 'paid-parking');
+  const missing = unsaid(form);
+  const required = (field: Touchable, label: string) =>
+    missing === field && <p className={styles.fault}>{t('field.required', { label })}</p>;
+  const limitLabel = t('batch.edit.timeLimit');
   const payment = sharedOf(now?.payment, null);
   return (
-    <div className={styles.fields}>
+    <div className={styles.fields} data-draft-fields="batch">
       <fieldset className={styles.choices} aria-label={t('batch.edit.what')}>
         {(['modify', 'remove'] as const).map((action) => (
           <label key={action} className={styles.choice}>
@@ -85,25 +90,39 @@ export function EditFields({ form, onEdit, now, sharedRules, slots }: Props) {
             label={t('batch.edit.kind')}
             now={said(now?.sub_activity, nameOf)}
             touched={form.subActivity !== undefined}
-            onTouch={() => onEdit({ ...form, subActivity })}
+            onTouch={() => onEdit({ ...form, subActivity: sharedOf<string | null>(now?.sub_activity, null) })}
             onPutBack={() => onEdit(putBack(form, 'subActivity'))}
           >
-            {slots.kind(t('batch.edit.kind'), form.subActivity ?? subActivity, (name) =>
+            {slots.kind(t('batch.edit.kind'), form.subActivity ?? '', (name) =>
               onEdit({ ...form, subActivity: name }),
             )}
+            {required('subActivity', t('batch.edit.kind'))}
           </TouchField>
           <TouchField
-            label={t('batch.edit.timeLimit')}
+            label={limitLabel}
             now={said(now?.time_limit, (minutes) =>
               minutes === null ? t('batch.edit.noLimit') : durationInWords(minutes, reader),
             )}
             touched={form.timeLimit !== undefined}
-            onTouch={() => onEdit({ ...form, timeLimit: sharedOf(now?.time_limit, null) })}
+            onTouch={() =>
+              onEdit({ ...form, timeLimit: sharedOf<number | null | 'unsaid'>(now?.time_limit, 'unsaid') })
+            }
             onPutBack={() => onEdit(putBack(form, 'timeLimit'))}
           >
-            {slots.duration(t('batch.edit.timeLimit'), form.timeLimit ?? null, (timeLimit) =>
-              onEdit({ ...form, timeLimit }),
+            {slots.duration(
+              limitLabel,
+              typeof form.timeLimit === 'number' ? form.timeLimit : null,
+              (timeLimit) => onEdit({ ...form, timeLimit: timeLimit ?? 'unsaid' }),
             )}
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={form.timeLimit === null}
+                onChange={({ target }) => onEdit({ ...form, timeLimit: target.checked ? null : 'unsaid' })}
+              />
+              {t('batch.edit.noLimit')}
+            </label>
+            {required('timeLimit', limitLabel)}
           </TouchField>
           <TouchField
             label={t('batch.edit.price')}
@@ -122,6 +141,7 @@ export function EditFields({ form, onEdit, now, sharedRules, slots }: Props) {
                 editor={slots.price}
               />
             )}
+            {required('price', t('batch.edit.price'))}
           </TouchField>
           <TouchField
             label={t('batch.edit.rules')}
@@ -134,6 +154,7 @@ export function EditFields({ form, onEdit, now, sharedRules, slots }: Props) {
             {slots.rules(form.rules ?? [], form.subActivity ?? subActivity, (rules) =>
               onEdit({ ...form, rules }),
             )}
+            {required('rules', t('batch.edit.rules'))}
           </TouchField>
         </>
       )}

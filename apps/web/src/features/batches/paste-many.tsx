@@ -7,18 +7,24 @@ import { api } from '../../app/api.ts';
 import { chooseLinks } from '../../app/batch.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import styles from './batch.module.css';
-import { segmentIdsIn } from './segment-ids.ts';
+import { leftInField, segmentIdsIn } from './segment-ids.ts';
 import { useSaid } from './use-said.ts';
 
 /** Unknown ids named at once; the field holds all that were told. */
 const mostNamed = 20;
+
+interface Found {
+  readonly unknown: readonly string[];
+  readonly unknown_count: number;
+  readonly duplicates: number;
+}
 
 export function PasteMany() {
   const { t } = useTranslation();
   const reader = useReader();
   const id = useId();
   const [text, setText] = useState('');
-  const [found, setFound] = useState<{ unknown: readonly string[]; duplicates: number } | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const [select, { isLoading }] = api.useSelectLinksMutation();
   const { said, say, sayFound } = useSaid();
   const ids = useMemo(() => segmentIdsIn(text), [text]);
@@ -28,8 +34,9 @@ export function PasteMany() {
     const { data } = await select({ body: { segment_ids: [...ids] } });
     if (data === undefined) return say(t('pick.failed'));
     setFound(data);
-    setText(data.unknown.join('\n'));
-    sayFound(chooseLinks(data.links), data.truncated);
+    const chosen = chooseLinks(data.links);
+    setText(leftInField(text, data, chosen.isFull));
+    sayFound(chosen, data.truncated);
   };
   return (
     <div className={styles.part}>
@@ -75,11 +82,11 @@ export function PasteMany() {
             })}
           </p>
         )}
-        {found !== null && found.unknown.length > 0 && (
+        {found !== null && found.unknown_count > 0 && (
           <p className={styles.fault}>
             {t('batch.paste.unknown', {
-              count: found.unknown.length,
-              number: number.format(found.unknown.length),
+              count: found.unknown_count,
+              number: number.format(found.unknown_count),
               ids: found.unknown.slice(0, mostNamed).join(', '),
             })}
           </p>

@@ -26,7 +26,8 @@ export function PriceFields({ price, onEdit, shared, editor }: Props) {
   const readers = useFieldReaders();
   const choose = (kind: PriceEdit['kind']) => {
     if (kind === 'free') onEdit({ kind });
-    else if (kind === 'set') onEdit({ kind, payment: shared ?? newPayment('hour', 0, currency) });
+    else if (kind === 'set')
+      onEdit({ kind, payment: shared ?? newPayment('hour', 0, currency), isSaid: shared !== null });
     else onEdit({ kind, amount: null });
   };
   const field = (kind: 'percent' | 'absolute') => {
@@ -69,7 +70,7 @@ export function PriceFields({ price, onEdit, shared, editor }: Props) {
       )}
       {price.kind === 'set' &&
         editor(price.payment, (payment) =>
-          onEdit(payment === null ? { kind: 'free' } : { kind: 'set', payment }),
+          onEdit(payment === null ? { kind: 'free' } : { kind: 'set', payment, isSaid: true }),
         )}
     </div>
   );
