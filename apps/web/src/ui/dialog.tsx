@@ -43,7 +43,13 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
       event.preventDefault();
       close.current();
     };
-    const onClosed = () => close.current();
+    // The browser may close it unasked (Escape twice): who does not let it go keeps it open.
+    const onClosed = () => {
+      close.current();
+      requestAnimationFrame(() => {
+        if (shown?.isConnected === true && !shown.open) shown.showModal();
+      });
+    };
     shown?.showModal();
     shown?.addEventListener('click', onBackdrop);
     shown?.addEventListener('cancel', onCancel);
