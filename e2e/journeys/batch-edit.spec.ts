@@ -1,6 +1,6 @@
 // Many curbs are edited at once: chosen in several ways, mixed values, a preview that says what is refused, one save; and the batch published and undone.
 import type { Locator, Page } from '@playwright/test';
-import { handOf, proposeLoading } from '../by-api.ts';
+import { handOf, proposeLoading, publish } from '../by-api.ts';
 import { at, expect, test, violations } from '../city.ts';
 import { deskAddress, openDesk, ownScenario, type RuledCurb, ruledCurbs, tabTo } from '../drafting.ts';
 import { canvasOf } from '../map.ts';
@@ -61,7 +61,7 @@ async function segmentsOf(curbs: readonly RuledCurb[], ask: (path: string) => Pr
   return answers.map((answer) => String(at(answer, 'link', 'segment_id')));
 }
 
-test('many curbs are chosen, changed in one form, previewed with what is refused, saved, published in part and undone', async ({
+test('many curbs are chosen, changed in one form, previewed with what is refused, saved, published but for one and undone', async ({
   page,
   server,
   city,
@@ -76,6 +76,10 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
   const editor = await handOf(server.url, 'editor', passwordOf(server));
   const standing = await proposeLoading(editor, [taken.id], { scenario });
   const segments = await segmentsOf(curbs, city.ask);
+  let previews = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/preview_batch/')) previews += 1;
+  });
   const panel = await openBatch(page, server, first, scenario);
 
   await test.step('an area, undo and redo, clear', async () => {
@@ -129,7 +133,10 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     await panel.getByRole('tab', { name: 'Changes' }).click();
     await expect(panel.getByText(/^Multiple values/).first()).toBeVisible();
     await panel.getByRole('button', { name: 'Change: Kind of curb' }).click();
+    // Nobody said a kind yet: none is set.
+    await expect(panel.getByText('Kind of curb is required')).toBeVisible();
     await panel.getByRole('button', { name: 'Leave as it is: Kind of curb' }).click();
+    await expect(panel.getByText('Kind of curb is required')).toBeHidden();
     await panel.getByRole('button', { name: 'Change: Time limit' }).click();
     await panel.getByRole('textbox', { name: 'Time limit' }).fill('35 min');
     await panel.getByRole('textbox', { name: 'Reason' }).fill('More turnover');
@@ -148,6 +155,8 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     await panel.getByRole('tab', { name: 'Preview' }).click();
     await expect(panel.locator('[data-preview="true"]')).toBeVisible();
     await expect(panel.getByText('35 min').first()).toBeVisible();
+    // It was asked for once: while the page is looked through nothing more is sent.
+    const asked = previews;
     await expect(
       panel
         .getByText('Change Already Proposed')
@@ -155,6 +164,7 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
         .first(),
     ).toBeVisible();
     expect(await violations(page)).toEqual([]);
+    expect(previews).toBe(asked);
   });
 
   await test.step('it is saved once', async () => {
@@ -183,17 +193,44 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
   });
 
   const address = page.url();
+  const batch = new URL(address).searchParams.get('batch');
+  const publisher = await handOf(server.url, 'publisher', passwordOf(server));
+  const links = await editor.get(`/api/batchregulations/batch_regulation_list_data/?batch=${batch}`);
+  const changed = Number(at(links, 'results', 0, 'link'));
+  const meanwhile = await proposeLoading(publisher, [changed], {
+    scenario: await ownScenario(server, 'Meanwhile on one of many curbs'),
+  });
+  await publish(publisher, meanwhile);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const other = await context.newPage();
-  await test.step('a publisher publishes it; one proposal was deleted and one published meanwhile', async () => {
+  await test.step('a publisher publishes it; where the rules were changed meanwhile it is refused, with the reason', async () => {
     await openList(other, server, 'publisher', address);
     const theirs = other.getByRole('complementary', { name: /^Batch \d+$/ });
     await theirs.getByRole('button', { name: 'Publish' }).click();
     const dialog = other.getByRole('dialog', { name: 'Publish' });
     await expect(dialog.getByText(/open proposals? will be published/)).toBeVisible();
     expect(await violations(other)).toEqual([]);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await other.route('**/publish_batch/', async (route) => {
+      await held;
+      await route.continue();
+    });
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    await expect(dialog.getByRole('status')).toHaveText(/^\d+ proposals? published\./);
+    await expect(dialog.getByRole('progressbar')).toBeVisible();
+    // Closing now would lose what becomes of each.
+    await other.keyboard.press('Escape');
+    await other.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeVisible();
+    letGo();
+    await expect(dialog.getByRole('status')).toHaveText(/^[1-9]\d* proposals? published\. 1 refused\.$/);
+    const refused = dialog.locator('[data-ok="false"]');
+    await expect(refused).toHaveCount(1);
+    await expect(refused).toContainText('The rules on these links were changed after this was drafted');
+    expect(await violations(other)).toEqual([]);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(theirs.getByText('Published', { exact: true }).first()).toBeVisible();
   });
@@ -208,6 +245,9 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     await dialog.getByRole('button', { name: 'Done' }).click();
   });
   await context.close();
+  await publisher.post(`/api/proposed_regulation/${meanwhile}/revert_published_regulation/`, {
+    reason: 'The journey is over',
+  });
   await editor.remove(`/api/proposed_regulation/${standing}/delete_proposed_regulation/`);
   expect(watched.faults).toEqual([]);
 });
@@ -302,7 +342,8 @@ test('on the phone, in Spanish and in the dark', async ({ browser, server, city 
   await panel.getByRole('button', { name: 'Elegirlos' }).click();
   await expect(panel.locator('[data-totals="true"]')).toContainText(/[1-9]\d* tramos?/);
   await panel.getByRole('tab', { name: 'Cambios' }).click();
-  await expect(panel.getByText(/^Varios valores|^Sin límite|min|h$/).first()).toBeVisible();
+  const limit = panel.getByRole('group', { name: 'Límite de tiempo' });
+  await expect(limit.getByText(/^Varios valores|^Sin límite|min$|h$/).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await panel.getByRole('tab', { name: 'Vista previa' }).click();
   await expect(panel.getByText('Todavía no se cambia nada.')).toBeVisible();
