@@ -196,7 +196,7 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
   const batch = new URL(address).searchParams.get('batch');
   const publisher = await handOf(server.url, 'publisher', passwordOf(server));
   const links = await editor.get(`/api/batchregulations/batch_regulation_list_data/?batch=${batch}`);
-  const changed = Number(at(links, 'results', 0, 'link'));
+  const changed = Number(at(links, 'results', '0', 'link'));
   const meanwhile = await proposeLoading(publisher, [changed], {
     scenario: await ownScenario(server, 'Meanwhile on one of many curbs'),
   });
