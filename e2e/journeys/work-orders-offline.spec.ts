@@ -77,7 +77,10 @@ test('offline: status, photo and comment wait through a reload, and go once', as
   });
   await test.step('back online it goes, in order, once', async () => {
     await context.setOffline(false);
-    await expect(badge(page)).toBeHidden({ timeout: 60_000 });
+    await expect
+      .poll(async () => at(await editor.get(`/api/work-order/${id}/`), 'comment_count'), { timeout: 60_000 })
+      .toBe(1);
+    await expect(badge(page)).toBeHidden();
     await page.reload();
     await expect(card(page, id)).toContainText('In progress');
     const whole = await editor.get(`/api/work-order/${id}/`);

@@ -183,7 +183,7 @@ test('in Spanish, in the dark, and for who may only look', async ({ page, server
   const id = await makeOrder(editor, { name: 'Spanish journey' });
   await page.emulateMedia({ colorScheme: 'dark' });
   await openAs(page, 'analyst', passwordOf(server), `${orderList}&language=es&search=Spanish+journey`);
-  await page.getByRole('gridcell', { name: 'Spanish journey' }).click();
+  await page.getByRole('gridcell', { name: 'Spanish journey', exact: true }).click();
   const panel = orderPanel(page, id, `Orden de trabajo ${id}`);
   await expect(panel.getByRole('button', { name: 'En curso' })).toHaveAttribute('aria-disabled', 'true');
   await expect(panel.getByRole('button', { name: 'Tomar una foto' })).toBeVisible();

@@ -1,5 +1,6 @@
 // Who works in the street on this device: who is signed in; and, while nobody can be asked, who was when there was a connection.
 import { api } from './api.ts';
+import { isApiError } from './api-error.ts';
 import { type KeptPerson, keptPersonOf } from './kept-person.ts';
 import { useLogin } from './login-hooks.ts';
 import { useAppSelector } from './store.ts';
@@ -11,8 +12,12 @@ export function useFieldPerson(): FieldPerson | null {
   const login = useLogin();
   const lost = useAppSelector((state) => state.connection.lost !== null);
   const { data: user } = api.useCurrentUserQuery(undefined, { skip: !login.isSuccess });
-  if (login.isSuccess && user !== undefined)
+  if (login.isSuccess) {
+    // Another who was kept is not who is signed in, whatever can be asked.
+    if (user === undefined) return keptPersonOf(login.data.username);
     return { username: login.data.username, permissions: user.permissions };
-  // Another who was kept is not who is signed in, whatever can be asked.
-  return lost ? keptPersonOf(login.isSuccess ? login.data.username : null) : null;
+  }
+  // Nobody could be asked, and may not have been asked again yet.
+  const unasked = isApiError(login.error) && login.error.status === 0;
+  return lost || unasked ? keptPersonOf(null) : null;
 }

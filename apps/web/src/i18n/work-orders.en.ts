@@ -34,6 +34,13 @@ export const workOrdersEn = {
   'workOrders.noPlace': 'No place on the map',
   'workOrders.onCurb': 'On curb {{link}}',
   'workOrders.atAsset': 'At asset {{asset}}',
+  'workOrders.whereIAm': 'Where I am',
+  'workOrders.madeBefore':
+    'The work order was made by your earlier try, as it was then. Change the rest here.',
+  'workOrders.discardTitle': 'Not saved yet',
+  'workOrders.discardText': 'What you typed is not saved. Throw it away?',
+  'workOrders.discardStay': 'Stay here',
+  'workOrders.discard': 'Throw away',
   'workOrders.save': 'Save',
   'workOrders.undo': 'Undo what was typed',
   'workOrders.create': 'Make the work order',

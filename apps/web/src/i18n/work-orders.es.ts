@@ -37,6 +37,13 @@ export const workOrdersEs: Readonly<Record<keyof typeof workOrdersEn, string>> =
   'workOrders.noPlace': 'Sin lugar en el mapa',
   'workOrders.onCurb': 'En el tramo {{link}}',
   'workOrders.atAsset': 'En el elemento {{asset}}',
+  'workOrders.whereIAm': 'Donde estoy',
+  'workOrders.madeBefore':
+    'La orden de trabajo se creó con su intento anterior, tal como estaba entonces. Cambie aquí lo demás.',
+  'workOrders.discardTitle': 'Aún sin guardar',
+  'workOrders.discardText': 'Lo que escribió no está guardado. ¿Desea descartarlo?',
+  'workOrders.discardStay': 'Seguir aquí',
+  'workOrders.discard': 'Descartar',
   'workOrders.save': 'Guardar',
   'workOrders.undo': 'Deshacer lo escrito',
   'workOrders.create': 'Crear la orden de trabajo',

@@ -2,6 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { openDesk } from '../app/desk.ts';
+import { mayLeave } from '../app/leave-guard.ts';
 import { cameraSet } from '../app/map-slice.ts';
 import { goTo } from '../app/navigation.ts';
 import { useAppDispatch } from '../app/store.ts';
@@ -25,11 +26,17 @@ export function WorkOrderList() {
   const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<Open>(null);
   const [imports, setImports] = useState(false);
+  const [turnTo] = useState(() => async (next: Open) => {
+    if (await mayLeave()) setOpen(next);
+  });
   const show = (id: number) => setOpen({ kind: 'order', id });
-  const [toMap] = useState(() => (order: KeptOrder) => {
+  const ask = (id: number) => void turnTo({ kind: 'order', id });
+  /** Without a place it is opened where one can be chosen. */
+  const [toMap] = useState(() => async (order: KeptOrder) => {
+    if (!(await mayLeave())) return;
     const [lng, lat] = order.geometry?.coordinates ?? [];
-    if (lng === undefined || lat === undefined) return;
-    dispatch(cameraSet({ kind: 'point', lng, lat, zoom: orderZoom }));
+    if (lng !== undefined && lat !== undefined)
+      dispatch(cameraSet({ kind: 'point', lng, lat, zoom: orderZoom }));
     goTo('/manager/mapview/');
     void openDesk({ kind: 'work-order', order: order.id });
   });
@@ -43,14 +50,14 @@ export function WorkOrderList() {
   return (
     <div className={styles.screen}>
       {narrow ? (
-        <CrewList onOpen={show} onNew={() => setOpen({ kind: 'new' })} />
+        <CrewList onOpen={ask} onNew={() => void turnTo({ kind: 'new' })} />
       ) : (
         <OrderTable
           current={open?.kind === 'order' ? open.id : null}
-          onOpen={show}
-          onNew={() => setOpen({ kind: 'new' })}
+          onOpen={ask}
+          onNew={() => void turnTo({ kind: 'new' })}
           onImport={() => setImports(true)}
-          onMap={toMap}
+          onMap={(order) => void toMap(order)}
         />
       )}
       {open?.kind === 'order' && (
@@ -58,7 +65,7 @@ export function WorkOrderList() {
           key={open.id}
           id={open.id}
           history={(id) => <HistoryList noun="work-order" nounId={String(id)} />}
-          onMap={toMap}
+          onMap={(order) => void toMap(order)}
           onClose={close}
         />
       )}

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultWords, isApiError } from '../../app/api-error.ts';
+import { nothingUnsaved, useUnsavedPanel } from '../../app/unsaved-panel.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { type AssetDraft, type DraftFaults, emptyDraft, faultsOf, sentBody } from './asset-draft.ts';
 import { AssetIcon } from './asset-icon.tsx';
@@ -12,7 +13,6 @@ import styles from './assets.module.css';
 import { FormFields, fieldId } from './form-fields.tsx';
 import type { AssetBody, AssetGroup } from './group-items.ts';
 import { PlaceField } from './place-field.tsx';
-import { nothingUnsaved, useUnsavedPanel } from './use-unsaved-panel.ts';
 
 interface Props {
   readonly types: readonly AssetConfigAnswer[];
@@ -51,6 +51,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
   /** The draft nothing would be lost of. */
   const [clean, setClean] = useState(start);
   const [placeKey, setPlaceKey] = useState(0);
+  const [wrongPlace, setWrongPlace] = useState(false);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{
@@ -59,7 +60,10 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
     fields: Readonly<Record<string, string>>;
   } | null>(null);
   const type = types.find((one) => one.id === draft.config);
-  const faults: DraftFaults = faultsOf(draft, type);
+  const faults: DraftFaults = {
+    ...(wrongPlace && { place: { code: 'fault.asset-place-missing', params: {} } }),
+    ...faultsOf(draft, type),
+  };
   const change = (part: Partial<AssetDraft>) => setDraft((now) => ({ ...now, ...part }));
   useUnsavedPanel(draft !== clean && JSON.stringify(draft) !== JSON.stringify(clean));
   // What the server said holds until the draft differs.
@@ -165,9 +169,11 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
         {type !== undefined && (
           <PlaceField
             key={`${type.geometry_type} ${placeKey}`}
+            id={`${id}-place`}
             shape={type.geometry_type}
             corners={draft.corners}
             fault={faultIn('place')}
+            onWrong={setWrongPlace}
             onCorners={(corners, placed) => change({ corners, placed })}
             onTyped={(corners) => {
               change({ corners, placed: corners.length >= (type.geometry_type === 'point' ? 1 : 3) });

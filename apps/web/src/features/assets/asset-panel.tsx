@@ -11,6 +11,7 @@ import { closeDesk, type DeskPanel, openDesk } from '../../app/desk.ts';
 import { leaveGuard } from '../../app/leave-guard.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useSignal } from '../../app/signal.ts';
+import { discardAsked } from '../../app/unsaved-panel.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -29,7 +30,6 @@ import type { AssetGroup, ProposedItem } from './group-items.ts';
 import { propose, proposeAgain } from './propose.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 import { useSaving } from './use-saving.ts';
-import { discardAsked } from './use-unsaved-panel.ts';
 
 type OpenAsset = Extract<DeskPanel, { kind: 'asset' }>;
 

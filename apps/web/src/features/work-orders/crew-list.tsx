@@ -11,15 +11,14 @@ import type { KeptOrder } from '../../offline/field-store.ts';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { showFailure } from '../../ui/toast.ts';
 import { useOrderWords } from './order-words.ts';
 import { StatusMark } from './status-mark.tsx';
 import { useFieldWork } from './use-field-work.ts';
+import { type Position, useWhereIAm } from './use-where-i-am.ts';
 import styles from './work-orders.module.css';
 
 const which = ['mine', 'open', 'closed'] as const;
 type Which = (typeof which)[number];
-type Position = readonly [lng: number, lat: number];
 
 interface Props {
   readonly onOpen: (id: number) => void;
@@ -91,28 +90,10 @@ function useCrewOrders(shown: Which) {
   return { orders, fromDevice, failed, retry, more: open.data !== undefined && open.data.meta.count > 100 };
 }
 
-/** Where the person is, when they ask for it and it is allowed. */
 function useHere() {
-  const { t } = useTranslation();
   const [here, setHere] = useState<Position | null>(null);
-  const [asking, setAsking] = useState(false);
-  const toggle = () => {
-    if (here !== null) return setHere(null);
-    if (!('geolocation' in navigator)) return showFailure(t('workOrders.noLocation'));
-    setAsking(true);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setAsking(false);
-        setHere([coords.longitude, coords.latitude]);
-      },
-      () => {
-        setAsking(false);
-        showFailure(t('workOrders.noLocation'));
-      },
-      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
-    );
-  };
-  return { here, asking, toggle };
+  const { asking, ask } = useWhereIAm(setHere);
+  return { here, asking, toggle: () => (here === null ? ask() : setHere(null)) };
 }
 
 interface CardProps {

@@ -1,10 +1,11 @@
 // Work orders from a file (CSV with a header, GeoJSON points): rehearsed first, every faulty row told; imported on a word, all rows or none.
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { faultWords, isApiError } from '../../app/api-error.ts';
+import { newId } from '../../app/new-id.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toast.ts';
@@ -43,8 +44,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [step, setStep] = useState<Step>({ kind: 'choose' });
   const [send, { isLoading }] = api.useCreateWorkOrderMutation();
   const number = new Intl.NumberFormat(reader.locale);
+  /** The last question asked: an answer to an earlier one, of another file, is not shown. */
+  const asked = useRef(0);
+  /** The same name for every try with one file: its rows are made once. */
+  const submission = useRef('');
   const formOf = (given: File, dry: boolean) => {
     const body = new FormData();
+    body.set('submission', submission.current);
     body.set('name', name.trim());
     body.set('user', person?.username ?? '');
     if (user !== undefined) body.set('user_id', `${user.id}`);
@@ -53,7 +59,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     return body;
   };
   const run = async (given: File, dry: boolean) => {
+    asked.current += 1;
+    const mine = asked.current;
     const { data, error } = await send({ body: formOf(given, dry) });
+    if (mine !== asked.current) return;
     if (data === undefined) return setStep({ kind: 'faults', faults: faultsIn(error, t('error.fallback')) });
     if (dry) return setStep({ kind: 'checked', ...data });
     showSuccess(data.detail);
@@ -62,6 +71,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const take = (given: File | undefined) => {
     if (given === undefined) return;
     setFile(given);
+    setStep({ kind: 'choose' });
+    submission.current = newId();
     setNoFile(false);
     void run(given, true);
   };

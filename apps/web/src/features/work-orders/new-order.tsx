@@ -5,11 +5,15 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { faultWords, isApiError } from '../../app/api-error.ts';
+import { mayLeave } from '../../app/leave-guard.ts';
 import { newId } from '../../app/new-id.ts';
 import { chosenPlace } from '../../app/order-signals.ts';
+import { smallerPhotos } from '../../app/smaller-photo.ts';
+import { nothingUnsaved, useUnsavedPanel } from '../../app/unsaved-panel.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
-import { showSuccess } from '../../ui/toast.ts';
+import { showInfo, showSuccess } from '../../ui/toast.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { OrderFieldsForm, type TypedFields } from './order-fields.tsx';
 import { useFieldWork } from './use-field-work.ts';
 import { usePlacePick } from './use-place-pick.ts';
@@ -33,7 +37,7 @@ export function NewOrder({ of, hasMap, onMade, onClose }: Props) {
   const work = useFieldWork();
   const id = useId();
   const panel = useRef<HTMLElement>(null);
-  const [typed, setTyped] = useState<TypedFields>(() => ({
+  const [clean] = useState<TypedFields>(() => ({
     name: '',
     description: '',
     priority: 'normal',
@@ -42,11 +46,18 @@ export function NewOrder({ of, hasMap, onMade, onClose }: Props) {
     geometry: of.at === undefined ? null : { type: 'Point', coordinates: [of.at[0], of.at[1]] },
     link: of.link ?? null,
   }));
+  const [typed, setTyped] = useState(clean);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [asked, setAsked] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   /** The same name for every try: an answer that is lost makes no second order. */
   const [submission] = useState(newId);
+  /** What went with the first try. */
+  const tried = useRef<string | null>(null);
+  const close = async () => {
+    if (await mayLeave()) onClose();
+  };
+  useUnsavedPanel(typed !== clean || files.length > 0);
   const [create, { isLoading }] = api.useCreateWorkOrderMutation();
   const pick = usePlacePick(({ at, link }) =>
     setTyped((now) => ({ ...now, geometry: { type: 'Point', coordinates: [at[0], at[1]] }, link })),
@@ -75,7 +86,9 @@ export function NewOrder({ of, hasMap, onMade, onClose }: Props) {
     if (typed.geometry !== null) body.set('geometry', JSON.stringify(typed.geometry));
     if (typed.link !== null) body.set('link', `${typed.link}`);
     if (of.asset !== undefined) body.set('asset', `${of.asset}`);
-    for (const file of files) body.append('file', file);
+    for (const file of await smallerPhotos(files)) body.append('file', file);
+    const said = JSON.stringify([typed, files.map(({ name, size }) => [name, size])]);
+    tried.current ??= said;
     const answer = await create({ body });
     const made = answer.data?.results[0];
     if (made === undefined) {
@@ -84,7 +97,10 @@ export function NewOrder({ of, hasMap, onMade, onClose }: Props) {
       );
       return;
     }
-    showSuccess(answer.data?.detail ?? t('workOrders.saved'));
+    nothingUnsaved();
+    // An earlier try was taken though its answer was lost: it says what was typed then.
+    if (answer.data?.created === 0 && tried.current !== said) showInfo(t('workOrders.madeBefore'));
+    else showSuccess(answer.data?.detail ?? t('workOrders.saved'));
     onMade(made.id);
   };
   return (
@@ -96,14 +112,14 @@ export function NewOrder({ of, hasMap, onMade, onClose }: Props) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
-        onClose();
+        void close();
       }}
     >
       <header className={styles.panelHeader}>
         <div className={styles.panelTitle}>
           <h3>{t('workOrders.new')}</h3>
         </div>
-        <IconButton label={t('app.close')} onClick={onClose}>
+        <IconButton label={t('app.close')} onClick={() => void close()}>
           <IconX size={20} stroke={1.5} />
         </IconButton>
       </header>
@@ -152,12 +168,13 @@ export function NewOrder({ of, hasMap, onMade, onClose }: Props) {
             <ReasonedButton reason={work.mayNot} loading={isLoading} onClick={() => void save()}>
               {t('workOrders.create')}
             </ReasonedButton>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={() => void close()}>
               {t('workOrders.cancel')}
             </Button>
           </div>
         </form>
       </div>
+      <DiscardDialog />
     </aside>
   );
 }

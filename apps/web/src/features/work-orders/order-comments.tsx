@@ -1,5 +1,5 @@
 // What was said of an order, and the field to say more.
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentOrder } from '../../app/field-work.ts';
 import type { KeptOrder } from '../../offline/field-store.ts';
@@ -10,21 +10,33 @@ import styles from './work-orders.module.css';
 interface Props {
   readonly order: KeptOrder;
   readonly mayNot: string | null;
+  /** Told whether something is typed that is not kept yet. */
+  readonly onUnsaved: (unsaved: boolean) => void;
 }
 
-export function OrderComments({ order, mayNot }: Props) {
+export function OrderComments({ order, mayNot, onUnsaved }: Props) {
   const { t } = useTranslation();
   const words = useOrderWords();
   const id = useId();
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(false);
+  const busy = useRef(false);
   const send = async () => {
     const said = text.trim();
     setAsked(said === '');
-    if (said === '') return;
-    await commentOrder(order.id, said);
+    if (said === '' || busy.current) return;
+    // At once: a second tap finds nothing to send.
+    busy.current = true;
     setText('');
+    const isKept = await commentOrder(order.id, said);
+    busy.current = false;
+    if (!isKept) setText((now) => (now === '' ? text : `${text}\n${now}`));
   };
+  const isTyped = text.trim() !== '';
+  useEffect(() => {
+    onUnsaved(isTyped);
+    return () => onUnsaved(false);
+  }, [isTyped, onUnsaved]);
   return (
     <section>
       <h4 className={styles.part}>{t('workOrders.comments')}</h4>

@@ -1,5 +1,5 @@
 // What an order says, to be changed: kept as it was typed until it is saved; what is saved goes into the queue.
-import { type OrderChange, realChange } from '@curbwright/core';
+import { fieldsOf, type OrderChange, realChange } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,15 +17,31 @@ interface Props {
   readonly me: string | null;
   readonly mayNot: string | null;
   readonly hasMap: boolean;
+  /** Told whether something is typed that is not kept yet. */
+  readonly onUnsaved: (unsaved: boolean) => void;
 }
 
-export function OrderDetails({ base, order, me, mayNot, hasMap }: Props) {
+/** What is typed, and how each field and the order's version were when the person began: what others write meanwhile is not overwritten. */
+interface Typed {
+  readonly now: Partial<TypedFields>;
+  readonly before: Partial<TypedFields>;
+  readonly version: number | null;
+}
+const nothing: Typed = { now: {}, before: {}, version: null };
+
+export function OrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<Partial<TypedFields>>({});
+  const [{ now: typed, before, version }, setTyped] = useState(nothing);
+  const type = (part: Partial<TypedFields>) =>
+    setTyped((was) => ({
+      now: { ...was.now, ...part },
+      before: { ...fieldsOf(base, Object.keys(part)), ...was.before },
+      version: was.version ?? base.version,
+    }));
   const [asked, setAsked] = useState(false);
   const shown = { ...order, ...typed };
   const pick = usePlacePick(({ at, link }) =>
-    setTyped((now) => ({ ...now, geometry: { type: 'Point', coordinates: [at[0], at[1]] }, link })),
+    type({ geometry: { type: 'Point', coordinates: [at[0], at[1]] }, link }),
   );
   const [lng, lat] = typed.geometry?.coordinates ?? [];
   useEffect(() => {
@@ -34,13 +50,18 @@ export function OrderDetails({ base, order, me, mayNot, hasMap }: Props) {
   }, [lng, lat]);
   const change: OrderChange = realChange(order, typed);
   const isChanged = Object.keys(change).length > 0;
+  useEffect(() => {
+    onUnsaved(isChanged);
+    return () => onUnsaved(false);
+  }, [isChanged, onUnsaved]);
   const noName = shown.name.trim() === '';
   const save = async () => {
     setAsked(true);
     if (noName || !isChanged) return;
     const { name, ...rest } = change;
-    await changeOrder(base, name === undefined ? rest : { ...rest, name: name.trim() });
-    setTyped({});
+    const seen = { ...base, ...before, version: version ?? base.version };
+    if (!(await changeOrder(seen, name === undefined ? rest : { ...rest, name: name.trim() }))) return;
+    setTyped(nothing);
     setAsked(false);
   };
   return (
@@ -59,14 +80,14 @@ export function OrderDetails({ base, order, me, mayNot, hasMap }: Props) {
         nameFault={asked && noName ? t('workOrders.required', { label: t('workOrders.field.name') }) : null}
         where={typed.geometry === undefined ? order.street_name : null}
         pick={hasMap ? pick : null}
-        onChange={(part) => setTyped((now) => ({ ...now, ...part }))}
+        onChange={type}
       />
       {(isChanged || noName) && (
         <div className={styles.bigButtons}>
           <ReasonedButton reason={mayNot} onClick={() => void save()}>
             {t('workOrders.save')}
           </ReasonedButton>
-          <Button variant="default" onClick={() => setTyped({})}>
+          <Button variant="default" onClick={() => setTyped(nothing)}>
             {t('workOrders.undo')}
           </Button>
         </div>

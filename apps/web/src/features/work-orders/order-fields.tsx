@@ -1,12 +1,13 @@
 // The fields of an order, new or there already: what it is called, what is to be done, how urgent, who, until when, where.
 import { type OrderFields, type WorkOrderPriority, workOrderPriorities } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import { IconMapPin } from '@tabler/icons-react';
+import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrderWords } from './order-words.ts';
 import { PeopleField } from './people-field.tsx';
 import type { PlacePick } from './use-place-pick.ts';
+import { useWhereIAm } from './use-where-i-am.ts';
 import styles from './work-orders.module.css';
 
 export type TypedFields = Pick<
@@ -31,6 +32,9 @@ export function OrderFieldsForm({ typed, me, disabled, nameFault, where, pick, o
   const { t } = useTranslation();
   const words = useOrderWords();
   const id = useId();
+  const here = useWhereIAm(([lng, lat]) =>
+    onChange({ geometry: { type: 'Point', coordinates: [lng, lat] }, link: null }),
+  );
   const [lng, lat] = typed.geometry?.coordinates ?? [];
   const place =
     lng === undefined || lat === undefined ? t('workOrders.noPlace') : `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
@@ -113,6 +117,15 @@ export function OrderFieldsForm({ typed, me, disabled, nameFault, where, pick, o
               {t(pick.picking ? 'workOrders.clickMap' : 'workOrders.choosePlace')}
             </Button>
           )}
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={here.asking}
+            leftSection={<IconCurrentLocation size={18} stroke={1.5} />}
+            onClick={here.ask}
+          >
+            {t('workOrders.whereIAm')}
+          </Button>
           {typed.geometry !== null && (
             <Button
               size="compact-md"

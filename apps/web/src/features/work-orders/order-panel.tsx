@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { faultWords } from '../../app/api-error.ts';
 import { changeOrder } from '../../app/field-work.ts';
+import { mayLeave } from '../../app/leave-guard.ts';
 import { takeFile } from '../../app/open-file.ts';
+import { useUnsavedPanel } from '../../app/unsaved-panel.ts';
 import type { KeptOrder } from '../../offline/field-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,6 +17,7 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { OrderComments } from './order-comments.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderFiles } from './order-files.tsx';
@@ -96,6 +99,12 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
   const me = work.person?.username ?? null;
   const { base, order, state, retry } = useOrder(id, { rows: work.rows, username: me, lost: work.lost });
   const panel = useRef<HTMLElement>(null);
+  const [typedComment, setTypedComment] = useState(false);
+  const [typedDetails, setTypedDetails] = useState(false);
+  useUnsavedPanel(typedComment || typedDetails);
+  const close = async () => {
+    if (await mayLeave()) onClose();
+  };
   const rows = work.rows.filter((row) => row.order === id);
   useEffect(() => {
     const opener = document.activeElement;
@@ -139,14 +148,14 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
           onChange={(status) => void changeOrder(base, { status })}
         />
         <div className={styles.panelActions}>
-          {onMap !== null && order.geometry !== null && (
+          {onMap !== null && (
             <Button
               size="compact-md"
               variant="default"
               leftSection={<IconMap2 size={18} stroke={1.5} />}
               onClick={() => onMap(order)}
             >
-              {t('workOrders.onMap')}
+              {t(order.geometry === null ? 'workOrders.choosePlace' : 'workOrders.onMap')}
             </Button>
           )}
           <Button
@@ -159,10 +168,17 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
           </Button>
         </div>
         <OrderFiles order={order} rows={rows} mayNot={work.mayNot} lost={work.lost} />
-        <OrderComments order={order} mayNot={work.mayNot} />
+        <OrderComments order={order} mayNot={work.mayNot} onUnsaved={setTypedComment} />
         <section>
           <h4 className={styles.part}>{t('workOrders.details')}</h4>
-          <OrderDetails base={base} order={order} me={me} mayNot={work.mayNot} hasMap={onMap === null} />
+          <OrderDetails
+            base={base}
+            order={order}
+            me={me}
+            mayNot={work.mayNot}
+            hasMap={onMap === null}
+            onUnsaved={setTypedDetails}
+          />
         </section>
         <dl className={styles.facts}>
           <div>
@@ -197,7 +213,7 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
-        onClose();
+        void close();
       }}
     >
       <header className={styles.panelHeader}>
@@ -216,11 +232,12 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
                   .join(' · ')}
           </p>
         </div>
-        <IconButton label={t('app.close')} onClick={onClose}>
+        <IconButton label={t('app.close')} onClick={() => void close()}>
           <IconX size={20} stroke={1.5} />
         </IconButton>
       </header>
       <div className={styles.panelBody}>{body()}</div>
+      <DiscardDialog />
     </aside>
   );
 }

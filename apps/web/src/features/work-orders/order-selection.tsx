@@ -41,6 +41,7 @@ export function OrderSelection({ orders, me, mayNot, onClear }: Props) {
   const [busy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const run = async (change: OrderChange) => {
+    if (orders.length === 0 || busy) return;
     setBusy(true);
     const made: Outcome[] = [];
     for (const order of orders) {

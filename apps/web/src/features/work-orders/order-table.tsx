@@ -24,7 +24,6 @@ import { DataGrid } from '../../ui/table/data-grid.tsx';
 import type { GridAction } from '../../ui/table/grid-types.ts';
 import { Popover } from '../../ui/table/popover.tsx';
 import { useKeptLayout } from '../../ui/table/use-layout.ts';
-import { showInfo } from '../../ui/toast.ts';
 import { type OrderColumn, useOrderColumns } from './order-columns.tsx';
 import { orderQuery, plainOrderList, useOrderListState } from './order-list-state.ts';
 import { OrderMenu } from './order-menu.tsx';
@@ -96,6 +95,16 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
   };
   const readIds = useMemo(() => rows.read.map(({ id }) => id), [rows.read]);
   const chosen = rows.read.filter(({ id }) => selection.ids.has(id));
+  // What is not in the list any more is not chosen any more: nobody sees it.
+  if (rows.count !== null && chosen.length < selection.ids.size) {
+    const there = new Set(chosen.map(({ id }) => id));
+    select((now) =>
+      rowsRemoved(
+        now,
+        [...now.ids].filter((id) => !there.has(id)),
+      ),
+    );
+  }
   const filtered = useMemo(
     () =>
       new Set([
@@ -115,7 +124,7 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
         label: t('workOrders.onMap'),
         labelOf: (row) => t('workOrders.onMapOf', { name: row.name }),
         icon: <IconMap2 size={18} stroke={1.5} />,
-        run: (row) => (row.geometry === null ? showInfo(t('workOrders.noPlace')) : onMap(row)),
+        run: onMap,
       },
     ],
     [t, onMap],
@@ -191,7 +200,7 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
   };
   return (
     <section className={styles.list} aria-label={t('workOrders.title')}>
-      {selection.ids.size === 0 ? (
+      {chosen.length === 0 ? (
         <OrderTools
           state={state}
           change={change}

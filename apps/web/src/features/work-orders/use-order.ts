@@ -15,6 +15,13 @@ export interface FoundOrder {
   readonly retry: () => void;
 }
 
+/** The newer of what the page read and what the device keeps of this order. */
+export function newest(id: number, last: KeptOrder | null, kept: KeptOrder | null): KeptOrder | null {
+  const [own, stored] = [last?.id === id ? last : null, kept?.id === id ? kept : null];
+  if (own === null || stored === null) return own ?? stored;
+  return stored.version > own.version ? stored : own;
+}
+
 /** `lost`: there is no connection, nobody is asked. */
 export function useOrder(
   id: number,
@@ -28,7 +35,11 @@ export function useOrder(
     { params: { id } },
     { skip: lost },
   );
-  const [kept, setKept] = useState<KeptOrder | null | undefined>(undefined);
+  // The last answer stays when nobody is asked any more: what is typed stands on it.
+  const [last, setLast] = useState<KeptOrder | null>(null);
+  if (currentData !== undefined && currentData !== last) setLast(currentData);
+  /** Read again when the connection goes; undefined = not read yet. */
+  const [kept, setKept] = useState<{ readonly lost: boolean; readonly order: KeptOrder | null }>();
   useEffect(() => {
     if (currentData !== undefined && username !== null) void keepOrders(username, [currentData]);
   }, [currentData, username]);
@@ -36,20 +47,20 @@ export function useOrder(
     if (username === null) return undefined;
     let stopped = false;
     void keptOrders(username).then((orders) => {
-      if (!stopped) setKept(orders.find((one) => one.id === id) ?? null);
+      if (!stopped) setKept({ lost, order: orders.find((one) => one.id === id) ?? null });
     });
     return () => {
       stopped = true;
     };
-  }, [id, username]);
+  }, [id, username, lost]);
   const gone = error !== undefined && isApiError(error) && error.status === 404;
-  const base = gone ? null : (currentData ?? kept ?? null);
+  const base = gone ? null : (currentData ?? newest(id, last, kept?.order ?? null));
   const order = useMemo(() => (base === null ? null : withEdits(base, rows)), [base, rows]);
   const state = gone
     ? 'gone'
     : base !== null
       ? 'there'
-      : (lost ? kept === undefined : isFetching || error === undefined)
+      : (lost ? kept?.lost !== true : isFetching || error === undefined)
         ? 'loading'
         : 'failed';
   return { base, order, state, retry: () => void refetch() };

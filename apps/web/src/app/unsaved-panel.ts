@@ -1,8 +1,8 @@
-// While something in the asset's panel is unsaved, whoever wants to leave it is asked first.
+// While something in a panel (an asset's, a work order's) is unsaved, whoever wants to leave it is asked first.
 import { useEffect } from 'react';
-import { leaveGuard, mayLeave } from '../../app/leave-guard.ts';
-import { holdWays } from '../../app/navigation.ts';
-import { createSignal } from '../../app/signal.ts';
+import { leaveGuard, mayLeave } from './leave-guard.ts';
+import { holdWays } from './navigation.ts';
+import { createSignal } from './signal.ts';
 
 /** Answers the question that is asked: true = throw it away. null = nothing is asked. */
 export const discardAsked = createSignal<((mayGo: boolean) => void) | null>(null);
