@@ -96,6 +96,11 @@ export const ruleOfType = sql`asset_clearance_rule r on r.enabled and r.deleted 
 export const ruledSide = sql`(r.both_sides or not exists (select from asset_link n where n.asset_id = k.asset_id
     and (n.distance_m, n.link_id) < (k.distance_m, k.link_id)))`;
 
+const today = sql`(now() at time zone (select time_zone from city where id = 1))::date`;
+
+/** True of an asset `a` that stands today, by the city's day: set up by then, and not removed. */
+export const standsNow = sql`((a.installed is null or a.installed <= ${today}) and (a.removed is null or a.removed > ${today}))`;
+
 export interface LinkPointRow {
   readonly link: number;
   readonly asset: number;
@@ -106,14 +111,13 @@ export interface LinkPointRow {
   readonly after_m: number;
 }
 
-/** Things along links that keep their surroundings free, by the city's asset rules, in their order; what is removed counts no more. */
+/** Things along links that keep their surroundings free, by the city's asset rules, in their order; what is removed, or planned for a later day, does not count. */
 export async function linkPoints(db: Db, links: readonly number[]): Promise<readonly LinkPointRow[]> {
   const { rows } = await sql<LinkPointRow>`
     select k.link_id as link, a.id as asset, coalesce(c.clearance, 'other') as kind, k.at_m as at, l.curb_side, r.before_m, r.after_m
     from asset_link k join asset a on a.id = k.asset_id join asset_config c on c.id = a.asset_config_id join link l on l.id = k.link_id
     join ${ruleOfType}
-    where k.link_id = any(${[...links]}::integer[]) and ${ruledSide}
-      and (a.removed is null or a.removed > (now() at time zone (select time_zone from city where id = 1))::date)
+    where k.link_id = any(${[...links]}::integer[]) and ${ruledSide} and ${standsNow}
     order by k.link_id, k.at_m, a.id`.execute(db);
   return rows;
 }

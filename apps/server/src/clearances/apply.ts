@@ -132,14 +132,20 @@ function addPlans(plans: Plans, curbs: CurbsNow, language: LanguageName): void {
     const standing = own[0] ?? rows[0] ?? null;
     for (const extra of own.slice(1)) withdraw(link, extra.proposal);
     const step = clearanceStep(wish, standing);
+    const key = wish?.action === 'clear' ? 'clearance.reason-clear' : 'clearance.reason-back';
+    const proposal =
+      wish === null || step.kind !== 'propose'
+        ? null
+        : proposalOf(curbs, wish, sayAny(language, key, { assets: namesOf(curbs, wish, language) }));
+    // What was proposed before stands until something can take its place.
+    if (wish !== null && step.kind === 'propose' && proposal === null) {
+      wait(wish, 'clearance.no-class', null);
+      continue;
+    }
     if (step.kind === 'withdraw' || (step.kind === 'propose' && step.withdraw !== null))
       withdraw(link, step.withdraw ?? 0);
     if (wish === null) continue;
     if (step.kind === 'wait') wait(wish, 'proposal.regulation-taken', step.behind);
-    if (step.kind !== 'propose') continue;
-    const key = wish.action === 'clear' ? 'clearance.reason-clear' : 'clearance.reason-back';
-    const reason = sayAny(language, key, { assets: namesOf(curbs, wish, language) });
-    const proposal = proposalOf(curbs, wish, reason);
     if (proposal !== null)
       plans.propose.push({
         wish,

@@ -1,7 +1,7 @@
 // What asset rules read and write: curbs with what stands on them, the assets along them, and the proposals made for them.
 import type { ClearanceWish, Position } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { ruledSide, ruleOfType } from '../assets/queries.ts';
+import { ruledSide, ruleOfType, standsNow } from '../assets/queries.ts';
 import type { Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -40,8 +40,6 @@ export interface Place {
   readonly links?: readonly number[] | undefined;
   readonly type?: string | undefined;
 }
-
-const today = sql`(now() at time zone (select time_zone from city where id = 1))::date`;
 
 /**
  * Roots (links that were never pieces) of the curbs a place names: those beside its assets, and those where a proposal was made for them. Of
@@ -135,8 +133,7 @@ export async function ruledAssets(db: Db, links: readonly number[]): Promise<rea
     select k.asset_id as asset, k.link_id as link, k.at_m as at, c.display_name, r.before_m, r.after_m, s.name as sub_activity, s.priority
     from asset_link k join asset a on a.id = k.asset_id join asset_config c on c.id = a.asset_config_id
     join ${ruleOfType} join sub_activity s on s.id = r.sub_activity_id
-    where k.link_id = any(${[...links]}::integer[]) and (a.removed is null or a.removed > ${today})
-      and ${ruledSide}
+    where k.link_id = any(${[...links]}::integer[]) and ${standsNow} and ${ruledSide}
     order by k.link_id, k.at_m, k.asset_id`.execute(db);
   return rows;
 }

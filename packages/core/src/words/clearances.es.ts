@@ -4,6 +4,7 @@ export const clearanceTexts = {
   'clearance.rule-taken': 'Ya hay una regla para {{type}}.',
   'clearance.needs-rules': 'Esta clase no lleva ninguna norma, así que no regiría nada allí.',
   'clearance.later': 'En este tramo va primero otro espacio libre. Publíquelo y vuelva a aplicar las reglas.',
+  'clearance.no-class': 'Una clase que regiría aquí ya no está en el catálogo.',
   'clearance.name': 'Espacios libres junto a elementos',
   'clearance.reason-clear': 'Se mantiene libre junto a {{assets}}',
   'clearance.reason-back': 'Ya no se mantiene libre: vuelve lo que regía antes',

@@ -354,6 +354,73 @@ describe('asset rules', () => {
     expect(await apply({ assets: lamp.assets })).toMatchObject({ withdrawn: 2, proposed: 0 });
   });
 
+  it('are borrowed by kinds of things: made for both sides, also theirs are', async () => {
+    const curb = freshCurb();
+    const kind = {
+      name: 'standpipe',
+      display_name: 'Standpipe',
+      geometry_type: 'point',
+      clearance: 'hydrant',
+    };
+    const type = await admin.post('/api/assetconfig/', kind);
+    expect(type.statusCode, type.body).toBe(201);
+    const pipe = await publishAssets([
+      { action: 'create', asset_config: 'standpipe', geometry: beside(curb, 30) },
+    ]);
+    expect(pipe.clearances).toMatchObject({ proposed: 1 });
+    const listed = (await admin.get(rules)).json().results;
+    const { id } = listed.find((one: { type: string }) => one.type === 'hydrant');
+    expect((await admin.patch(`${rules}${id}/`, { both_sides: true })).statusCode).toBe(200);
+    const across = await apply({ assets: pipe.assets });
+    expect(across).toMatchObject({ proposed: 1, waiting: 0 });
+    expect(across.changes[0]?.link).not.toBe(curb.link);
+    // A rule of its own, for one side, ends what it borrowed.
+    const own = await admin.post(rules, { asset_config: 'standpipe', before: 4.6, after: 4.6 });
+    expect(own.statusCode, own.body).toBe(201);
+    expect((await admin.patch(`${rules}${id}/`, { both_sides: false })).statusCode).toBe(200);
+    expect(await apply({ assets: pipe.assets })).toMatchObject({ withdrawn: 1 });
+  });
+
+  it('leave alone what is planned for a later day', async () => {
+    const curb = freshCurb();
+    const planned = await publishAssets([
+      {
+        action: 'create',
+        asset_config: 'hydrant',
+        geometry: beside(curb, 30),
+        installed: '2999-01-01',
+      },
+    ]);
+    expect(planned.clearances).toMatchObject({ batch: null, proposed: 0, changes: [] });
+    const points = await editor.get(`/api/links/get_points_along/?links=${curb.link}`);
+    expect(points.json().results).toEqual([]);
+    await api.database.pool.query('update asset set installed = current_date - 2 where id = $1', [
+      planned.assets[0],
+    ]);
+    expect(await apply({ assets: planned.assets })).toMatchObject({ proposed: 1 });
+  });
+
+  it('say so when a class that would come back is not there any more', async () => {
+    const curb = freshCurb();
+    const { clearances, asset } = await hydrantAt(curb, 30);
+    await publishBatch(clearances);
+    const { rows } = await api.database.pool.query(
+      `select distinct s.name from regulation_link m join regulation r on r.id = m.regulation_id
+       join sub_activity s on s.id = r.sub_activity_id join link l on l.id = m.link_id
+       where l.parent_link_id = $1 and m.effective_to is null and s.name <> 'no-stopping'`,
+      [curb.link],
+    );
+    expect(rows).toHaveLength(1);
+    const rename = (from: string, to: string) =>
+      api.database.pool.query('update sub_activity set name = $2 where name = $1', [from, to]);
+    await rename(rows[0].name, 'gone');
+    const removed = await publishAssets([{ action: 'remove', asset }]);
+    await rename('gone', rows[0].name);
+    expect(removed.clearances).toMatchObject({ batch: null, proposed: 0, restored: 0, waiting: 1 });
+    expect(removed.clearances.changes).toMatchObject([{ action: 'waiting', code: 'clearance.no-class' }]);
+    expect(await apply({ links: await liveLinks(curb) })).toMatchObject({ restored: 1, waiting: 0 });
+  });
+
   it('never propose one clearance twice, however many apply them at once', async () => {
     const curbs = [freshCurb(), freshCurb(), freshCurb()];
     const made = await admin.post(rules, { asset_config: 'tree', before: 2, after: 2, enabled: false });

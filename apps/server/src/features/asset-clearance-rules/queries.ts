@@ -92,14 +92,14 @@ export async function changeRule(
     .execute();
 }
 
-/** Ids of the assets of a type. */
-export async function assetsOfType(tx: Tx, config: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('asset')
-    .select('id')
-    .where('asset_config_id', '=', config)
-    .orderBy('id')
-    .execute();
+/** Ids of the assets a type's rule is about: its own, and those of types that borrow it by their kind and have no rule themselves. */
+export async function assetsOfRule(tx: Tx, config: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from asset a join asset_config c on c.id = a.asset_config_id
+    where c.id = ${config}::integer or (
+      replace(c.clearance, ' ', '-') = (select k.name from asset_config k where k.id = ${config}::integer)
+      and not exists (select from asset_clearance_rule o where o.asset_config_id = c.id and o.deleted is null))
+    order by a.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -17,7 +17,7 @@ import { cutPage } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf, type Expected, expectedOf, writing } from '../../proposals/write/writing.ts';
 import {
-  assetsOfType,
+  assetsOfRule,
   changeRule,
   classOf,
   insertRule,
@@ -124,7 +124,8 @@ export function assetClearanceRuleHandlers(
           return refuseField('asset_config', 'clearance.rule-taken', {
             type: labelOf(config.display_name, language),
           });
-        if (body.both_sides && body.enabled) await placeAssets(tx, await assetsOfType(tx, config.id));
+        // Also a rule of one side may end one of both that was borrowed.
+        await placeAssets(tx, await assetsOfRule(tx, config.id));
         await told(tx, 'create', id, caller, requestId)({ after: body });
         return { id };
       });
@@ -149,7 +150,7 @@ export function assetClearanceRuleHandlers(
         await changeRule(tx, row.id, after, authorOf(caller));
         const reaches = (one: typeof after) => one.both_sides && one.enabled;
         if (reaches(after) !== reaches(row))
-          await placeAssets(tx, await assetsOfType(tx, row.asset_config_id));
+          await placeAssets(tx, await assetsOfRule(tx, row.asset_config_id));
         await told(tx, 'edit', row.id, caller, requestId)({ before: row, after });
         return { id: row.id };
       });
@@ -161,7 +162,7 @@ export function assetClearanceRuleHandlers(
         const row = await heldRule(tx, params.id, expected);
         if ('kind' in row) return row;
         await changeRule(tx, row.id, { deleted: true }, authorOf(caller));
-        if (row.both_sides && row.enabled) await placeAssets(tx, await assetsOfType(tx, row.asset_config_id));
+        await placeAssets(tx, await assetsOfRule(tx, row.asset_config_id));
         await told(tx, 'delete', row.id, caller, requestId)({ before: row });
         return { id: row.id };
       });
