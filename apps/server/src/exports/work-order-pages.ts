@@ -45,12 +45,38 @@ export interface WorkOrderPageParts {
   readonly orders: readonly WorkOrderSource[];
 }
 
-/** Photos of one file; more are named. They are held in memory until it is written. */
-const mostPhotos = 120;
+/** Photos of one file, and the length of all their text; more are named. They are held in memory until it is written. */
+const mostOfAll = { photos: 120, text: 140_000_000 };
 
 interface PrintedPhoto {
   readonly name: string;
+  readonly path: string;
   readonly address: string;
+}
+
+/** The photos that are printed of each order: in their order, until there are too many or they weigh too much. */
+export async function photosOfAll(
+  orders: readonly Pick<WorkOrderSource, 'photos'>[],
+  most = mostOfAll,
+): Promise<PrintedPhoto[][]> {
+  let count = 0;
+  let text = 0;
+  const all: PrintedPhoto[][] = [];
+  for (const order of orders) {
+    const printable: PrintedPhoto[] = [];
+    for (const { name, path } of order.photos) {
+      if (count >= most.photos || text >= most.text) break;
+      const address = await printablePhoto(path);
+      if (address === null) continue;
+      text += address.length;
+      // The one that would be too much is not printed either.
+      if (text > most.text) break;
+      count += 1;
+      printable.push({ name, path, address });
+    }
+    all.push(printable);
+  }
+  return all;
 }
 
 function heading(text: string): Content {
@@ -126,10 +152,11 @@ function pageOf(
   { language, isFirst, width }: { language: LanguageName; isFirst: boolean; width: number },
 ): Content[] {
   const { name, facts, description, map, signs, files, comments, id } = order;
-  const printedNames = new Set(photos.map((photo) => photo.name));
+  // By their paths: a phone gives every photo the same name.
+  const paths = new Set(photos.map((photo) => photo.path));
   const others = [
     ...files,
-    ...order.photos.map((photo) => photo.name).filter((one) => !printedNames.has(one)),
+    ...order.photos.filter(({ path }) => !paths.has(path)).map((photo) => photo.name),
   ];
   const said = (key: string) => sayExport(language, key);
   return [
@@ -173,18 +200,9 @@ export async function workOrderPages(parts: WorkOrderPageParts): Promise<Buffer>
   const { language, isLetter, title, orders } = parts;
   const width = (isLetter ? 612 : 595.28) - 72;
   const content: Content[] = [];
-  let count = 0;
-  for (const [index, order] of orders.entries()) {
-    const photos: PrintedPhoto[] = [];
-    for (const { name, path } of order.photos) {
-      if (count >= mostPhotos) break;
-      const address = await printablePhoto(path);
-      if (address === null) continue;
-      count += 1;
-      photos.push({ name, address });
-    }
-    content.push(...pageOf(order, photos, { language, isFirst: index === 0, width }));
-  }
+  const photos = await photosOfAll(orders);
+  for (const [index, order] of orders.entries())
+    content.push(...pageOf(order, photos[index] ?? [], { language, isFirst: index === 0, width }));
   const definition: TDocumentDefinitions = {
     pageSize: isLetter ? 'LETTER' : 'A4',
     pageMargins: [36, 36, 36, 40],
