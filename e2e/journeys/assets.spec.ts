@@ -156,6 +156,10 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
     await place.fill('somewhere');
     await place.press('Enter');
     await expect(panel.getByText('“somewhere” is no latitude and longitude.')).toBeVisible();
+    // What is no place is not saved over.
+    await panel.getByRole('button', { name: 'Save proposal' }).click();
+    await expect(place).toBeFocused();
+    await expect(place).toHaveValue('somewhere');
     await place.fill(`${curb.lat + 0.0001}, ${curb.lng}`);
     await place.press('Enter');
     await panel.getByRole('button', { name: 'Close' }).click();
@@ -200,7 +204,7 @@ test('by keyboard from the list to the map, and in Spanish in the dark on a phon
   await standing(server, city, name);
   await openList(page, server, 'editor');
   await page.getByRole('textbox', { name: 'Search name, id, street' }).fill(name);
-  const cell = page.getByRole('gridcell', { name });
+  const cell = page.getByRole('gridcell', { name, exact: true });
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
   await cell.focus();
   await page.keyboard.press('Enter');
@@ -224,7 +228,13 @@ test('by keyboard from the list to the map, and in Spanish in the dark on a phon
   );
   expect(await overflows(phone)).toBe(false);
   expect(await violations(phone)).toEqual([]);
-  await phone.getByRole('gridcell', { name }).first().click();
+  await phone
+    .getByRole('row')
+    .filter({ hasText: name })
+    .getByRole('gridcell')
+    .filter({ hasText: name })
+    .first()
+    .click();
   const panel = phone.getByRole('complementary', { name: 'Elemento', exact: true });
   await expect(panel).toContainText('Banco');
   expect(await overflows(phone)).toBe(false);

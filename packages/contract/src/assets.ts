@@ -182,6 +182,8 @@ export const assetCalls = {
       unchanged: z.int(),
       /** Rows the mapping says are not in place. */
       removed: z.int(),
+      /** Of those, assets that stood until now: they are removed from today on. */
+      retired: z.int(),
       /** Rows left out, and why; the first 100. */
       faults: z.array(z.string()),
       fault_count: z.int(),

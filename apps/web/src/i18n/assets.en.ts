@@ -260,6 +260,7 @@ export const assetsEn = {
   'assets.import.count.changed': 'Changed',
   'assets.import.count.unchanged': 'Unchanged',
   'assets.import.count.removed': 'Not in place',
+  'assets.import.count.retired': 'Stood until now',
   'assets.import.count.fault_count': 'With faults',
   'assets.import.faults_one': 'One row is left out',
   'assets.import.faults_other': '{{count}} rows are left out',

@@ -262,6 +262,7 @@ export const assetsEs: Readonly<Record<keyof typeof assetsEn, string>> = {
   'assets.import.count.changed': 'Cambiados',
   'assets.import.count.unchanged': 'Sin cambios',
   'assets.import.count.removed': 'No colocados',
+  'assets.import.count.retired': 'Estaban hasta ahora',
   'assets.import.count.fault_count': 'Con fallos',
   'assets.import.faults_one': 'Una fila queda fuera',
   'assets.import.faults_other': '{{count}} filas quedan fuera',

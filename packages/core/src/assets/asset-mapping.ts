@@ -32,7 +32,7 @@ export const assetMapping = z.strictObject({
       otherwise: z.string().min(1).max(60).optional(),
     }),
   ]),
-  /** Rows that say one of these words are not in place and left out. */
+  /** Rows that say one of these words are not in place; the others are. Without it the file says nothing of that. */
   removed: z.strictObject({ column, values: z.array(z.string().max(200)).min(1).max(50) }).optional(),
   /** Fields of the form by the columns that fill them. */
   properties: z.record(z.string().max(60), column).default({}),
@@ -47,7 +47,8 @@ export interface MappedRow {
 
 export type RowAsset =
   | { readonly kind: 'asset'; readonly asset: AssetData }
-  | { readonly kind: 'removed' }
+  /** Not in place; null = the row does not say which one. */
+  | { readonly kind: 'removed'; readonly outsideId: string | null }
   | { readonly kind: 'fault'; readonly faults: readonly FieldFault[] };
 
 const yes = new Set(['yes', 'y', 'true', '1', 'si', 'sí']);
@@ -111,13 +112,15 @@ export function assetOfRow(
 ): RowAsset {
   const { values } = row;
   const { removed } = mapping;
-  if (removed?.values.includes((values[removed.column] ?? '').trim()) === true) return { kind: 'removed' };
+  const id = (values[mapping.id] ?? '').trim();
+  const outsideId = id === '' ? null : `${mapping.source}:${id}`.slice(0, 200);
+  if (removed?.values.includes((values[removed.column] ?? '').trim()) === true)
+    return { kind: 'removed', outsideId };
   const fault = (code: string, params: FieldFault['params'] = {}): RowAsset => ({
     kind: 'fault',
     faults: [{ code, params }],
   });
-  const id = (values[mapping.id] ?? '').trim();
-  if (id === '') return fault('asset.row-without-id', { column: mapping.id });
+  if (outsideId === null) return fault('asset.row-without-id', { column: mapping.id });
   const type = typeOf(row, mapping);
   const fields = type === null ? undefined : fieldsOf(type);
   if (type === null || fields === undefined) return fault('asset.row-without-type', { id, type: type ?? '' });
@@ -141,7 +144,7 @@ export function assetOfRow(
   return {
     kind: 'asset',
     asset: {
-      outsideId: `${mapping.source}:${id}`.slice(0, 200),
+      outsideId,
       type,
       name: name === '' ? null : name.slice(0, 200),
       geometry,

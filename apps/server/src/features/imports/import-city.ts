@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { applyImport, applySteps } from './apply/apply-import.ts';
 import { recordFailure, recordImport } from './apply/queries.ts';
-import { dropUnknownAssets } from './assets/queries.ts';
+import { type AssetStanding, dropUnknownAssets } from './assets/queries.ts';
 import { changesNothing, type ImportProgress, type ImportReport } from './import-report.ts';
 import { planCity } from './plan/city-values.ts';
 import {
@@ -35,6 +35,8 @@ export interface ImportOptions {
   readonly replace?: boolean;
   /** Refused `demo.city-there` when the city has links by the time it would be applied. */
   readonly onlyWhenEmpty?: boolean;
+  /** What it says of which assets are in place; absent = nothing. */
+  readonly assets?: AssetStanding;
   readonly userId?: number | null;
   /** What reading the source already found; it is part of the report. */
   readonly issues?: readonly ImportIssue[];
@@ -106,7 +108,7 @@ async function compareAndApply(
   if (!city.ok) return city;
   const dropped = await dropUnknownReferences(db);
   const unknown = await dropUnknownAssets(db);
-  await planImport(db, options.replace ?? false);
+  await planImport(db, options.replace ?? false, options.assets);
   const names = await newNames(db);
   const report: ImportReport = {
     format: options.format,

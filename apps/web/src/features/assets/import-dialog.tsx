@@ -26,7 +26,7 @@ type Report = z.output<import('@curbwright/contract').Contract['importAssets']['
 
 /** Words of a column that are offered to be mapped. */
 const mostWords = 40;
-const numbers = ['rows', 'created', 'changed', 'unchanged', 'removed', 'fault_count'] as const;
+const numbers = ['rows', 'created', 'changed', 'unchanged', 'removed', 'retired', 'fault_count'] as const;
 
 function ReportView({ report }: { readonly report: Report }) {
   const { t } = useTranslation();

@@ -2,30 +2,39 @@
 import type { Position } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './assets.module.css';
 import { placeText, placeTyped } from './ring.ts';
 import { usePlaceTool } from './use-place-tool.ts';
 
 interface Props {
+  /** Of the field one types into. */
+  readonly id: string;
   readonly shape: 'point' | 'polygon';
   readonly corners: readonly Position[];
   readonly fault: string | undefined;
   readonly onCorners: (corners: readonly Position[], done: boolean) => void;
   /** A place that was typed: the tool begins anew with it. */
   readonly onTyped: (corners: readonly Position[]) => void;
+  /** What is typed is no place: it is not to be saved over. */
+  readonly onWrong: (isWrong: boolean) => void;
 }
 
-export function PlaceField({ shape, corners, fault, onCorners, onTyped }: Props) {
+export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWrong }: Props) {
   const { t } = useTranslation();
-  const id = useId();
   const tool = usePlaceTool(shape, corners, onCorners);
   const [typed, setTyped] = useState<string | null>(null);
   const written = corners.map(placeText).join('\n');
   const lines = (typed ?? written).split('\n').filter((line) => line.trim() !== '');
   const read = lines.map(placeTyped);
   const wrong = typed === null ? -1 : read.indexOf(null);
+  const isWrong = wrong >= 0;
+  useEffect(() => {
+    if (!isWrong) return undefined;
+    onWrong(true);
+    return () => onWrong(false);
+  }, [isWrong, onWrong]);
   const commit = () => {
     const places = read.filter((place) => place !== null);
     if (typed === null || wrong >= 0) return;
@@ -64,7 +73,12 @@ export function PlaceField({ shape, corners, fault, onCorners, onTyped }: Props)
             type="text"
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && commit()}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // Enter takes the place; it does not save the form with the one before.
+              event.preventDefault();
+              commit();
+            }}
           />
         ) : (
           <textarea {...field} rows={4} onChange={(event) => setTyped(event.target.value)} />

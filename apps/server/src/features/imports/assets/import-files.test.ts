@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handOf } from '../../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const shared = process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../../../../../shared/data');
@@ -81,6 +82,62 @@ describe('a file of assets', () => {
     });
   });
 
+  it('leaves what people did to an asset, and takes away what it says is not in place', async () => {
+    const db = api.database.db;
+    const one = (id: string) =>
+      db
+        .selectFrom('asset')
+        .select(['id', 'name', 'properties', 'installed', 'removed'])
+        .where('outside_id', '=', id)
+        .executeTakeFirstOrThrow();
+    const staff = { source: 'staff', id: 'number', place: mapping.place, type: 'meter' };
+    const rows = (spaces: string, state = 'in use') =>
+      `number,lng,lat,spaces,state\nB1,11.2512,43.7701,${spaces},${state}\nB2,11.2515,43.7701,1,in use\n`;
+    const plain = { ...staff, properties: { spaces: 'spaces' } };
+    expect((await send('s.csv', rows('2'), plain)).json()).toMatchObject({ created: 2 });
+    const publisher = await handOf(api, 'publisher');
+    const publish = async (assets: object[]) => {
+      const { id } = (await publisher.post('/api/proposed-assets-group/', { assets })).json();
+      expect((await publisher.post(`/api/proposed-assets-group/${id}/publish/`)).json()).toMatchObject({
+        refused: 0,
+      });
+    };
+    const b1 = await one('staff:B1');
+    const b2 = await one('staff:B2');
+    await publish([
+      {
+        action: 'modify',
+        asset: b1.id,
+        name: 'By the gate',
+        installed: '2021-03-01',
+        properties: { number: 'M-7' },
+      },
+      { action: 'remove', asset: b2.id },
+    ]);
+    expect((await send('s.csv', rows('2'), plain)).json()).toMatchObject({ changed: 0, unchanged: 2 });
+    expect((await send('s.csv', rows('3'), plain)).json()).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(await one('staff:B1')).toMatchObject({
+      name: 'By the gate',
+      installed: '2021-03-01',
+      removed: null,
+      properties: { number: 'M-7', spaces: 3 },
+    });
+    expect((await one('staff:B2')).removed).not.toBeNull();
+    const told = { ...plain, removed: { column: 'state', values: ['gone'] } };
+    const dry = (await send('s.csv', rows('3', 'gone'), told, true)).json();
+    expect(dry).toMatchObject({ changed: 1, removed: 1, retired: 1 });
+    expect((await one('staff:B1')).removed).toBeNull();
+    expect((await send('s.csv', rows('3', 'gone'), told)).json()).toMatchObject({ changed: 1, retired: 1 });
+    expect((await one('staff:B1')).removed).not.toBeNull();
+    // What the file says is in place, is.
+    expect((await one('staff:B2')).removed).toBeNull();
+    expect((await send('s.csv', rows('3', 'gone'), told)).json()).toMatchObject({
+      created: 0,
+      changed: 0,
+      retired: 0,
+    });
+  });
+
   it('that is none, or a mapping that is none, is refused by its field', async () => {
     expect((await send('m.csv', csv, '{')).json()).toHaveProperty('mapping');
     expect((await send('m.csv', csv, { source: 'x' })).json()).toHaveProperty('mapping');
@@ -122,6 +179,10 @@ describe.skipIf(!existsSync(shared))("cities' own files", () => {
     expect(done).toMatchObject({ rows: 2443, removed: 468 });
     expect(done.created + done.fault_count).toBe(1975);
     expect(done.created).toBeGreaterThan(1960);
+    const again = (
+      await send('meters.geojson', file('el-paso-meters-revenue/meters.geojson'), mapping)
+    ).json();
+    expect(again).toMatchObject({ created: 0, changed: 0, retired: 0, unchanged: done.created });
   });
 
   it('of Grand Rapids: bike racks', async () => {
@@ -135,6 +196,11 @@ describe.skipIf(!existsSync(shared))("cities' own files", () => {
     const done = (await send('racks.geojson', text, mapping)).json();
     expect(done.rows).toBe(214);
     expect(done.created + done.fault_count, JSON.stringify(done)).toBe(214);
+    expect((await send('racks.geojson', text, mapping)).json()).toMatchObject({
+      created: 0,
+      changed: 0,
+      unchanged: done.created,
+    });
   });
 
   it('of Grand Rapids: transit stops with their routes', async () => {

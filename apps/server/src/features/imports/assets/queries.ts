@@ -21,23 +21,42 @@ export async function dropUnknownAssets(
   return rows;
 }
 
+/** What a source says of which of its assets are in place. */
+export interface AssetStanding {
+  /** Outside ids of those that are not: they are removed from today on. */
+  readonly gone: readonly string[];
+  /** Those it brings are: what people removed comes back. Otherwise it stays removed. */
+  readonly saysInPlace: boolean;
+}
+
 /**
- * `asset_plan`: the assets to write. With `replace`, assets that were imported and that a source with assets does not name are removed
- * from today on.
+ * `asset_plan`: the assets to write, as they will be. What a source does not say stays as it is: values it does not name, a name, a day, and
+ * that people removed it, unless the source says a later day of installation. With `replace`, assets that were imported and that a source
+ * with assets does not name are removed from today on; those come back when a source names them again.
  */
-export async function planAssets(db: Db, replace: boolean): Promise<void> {
+export async function planAssets(
+  db: Db,
+  replace: boolean,
+  { gone, saysInPlace }: AssetStanding = { gone: [], saysInPlace: false },
+): Promise<void> {
   await sql`create temporary table asset_plan on commit drop as
-    select s.outside_id, a.id as old_id, case when a.id is null then 'created' else 'changed' end as state
-    from import_asset s join asset_config c on c.name = s.type
-    left join asset a on a.outside_id = s.outside_id
-    where a.id is null or a.removed is not null
-      or (a.asset_config_id, a.name, a.geometry, a.properties, a.installed)
-        is distinct from (c.id, s.name, s.geometry, s.properties, s.installed)`.execute(db);
-  if (!replace) return;
+    select outside_id, (old).id as old_id, case when (old).id is null then 'created' else 'changed' end as state,
+      name, properties, installed, removed
+    from (
+      select s.outside_id, a as old, c.id as config, s.geometry, coalesce(s.name, a.name) as name,
+        coalesce(a.properties, '{}') || s.properties as properties, coalesce(s.installed, a.installed) as installed,
+        case when ${saysInPlace} or (a.source = 'import' and a.modified_by is null and a.username is null)
+          or coalesce(s.installed, a.installed) > a.removed then null else a.removed end as removed
+      from import_asset s join asset_config c on c.name = s.type
+      left join asset a on a.outside_id = s.outside_id) as wish
+    where (old).id is null
+      or ((old).asset_config_id, (old).name, (old).geometry, (old).properties, (old).installed, (old).removed)
+        is distinct from (config, name, geometry, properties, installed, removed)`.execute(db);
   await sql`insert into asset_plan (outside_id, old_id, state)
     select a.outside_id, a.id, 'retired' from asset a
-    where a.source = 'import' and a.removed is null and exists (select from import_asset)
-      and not exists (select from import_asset s where s.outside_id = a.outside_id)`.execute(db);
+    where a.removed is null and not exists (select from import_asset s where s.outside_id = a.outside_id)
+      and (a.outside_id = any(${[...gone]}::text[])
+        or (${replace} and a.source = 'import' and exists (select from import_asset)))`.execute(db);
 }
 
 export async function assetCounts(db: Db): Promise<NounCount> {
@@ -55,18 +74,21 @@ export async function assetCounts(db: Db): Promise<NounCount> {
 export async function applyAssets(db: Db, userId: number | null): Promise<number[]> {
   const made = await sql<{ id: number }>`
     insert into asset (outside_id, asset_config_id, name, geometry, bounds, properties, installed, source, created_by)
-    select s.outside_id, c.id, s.name, s.geometry, s.bounds, s.properties, s.installed, 'import', ${userId}::integer
+    select s.outside_id, c.id, p.name, s.geometry, s.bounds, p.properties, p.installed, 'import', ${userId}::integer
     from import_asset s join asset_plan p using (outside_id) join asset_config c on c.name = s.type
     where p.state = 'created' order by s.outside_id collate "C" returning id`.execute(db);
   const changed = await sql<{ id: number }>`
-    update asset a set asset_config_id = c.id, name = s.name, geometry = s.geometry, bounds = s.bounds, properties = s.properties,
-      installed = s.installed, removed = null, modified = now(), modified_by = ${userId}::integer, version = a.version + 1
+    update asset a set asset_config_id = c.id, name = p.name, geometry = s.geometry, bounds = s.bounds, properties = p.properties,
+      installed = p.installed, removed = p.removed, modified = now(), modified_by = ${userId}::integer, version = a.version + 1
     from import_asset s join asset_plan p using (outside_id) join asset_config c on c.name = s.type
     where p.state = 'changed' and a.id = p.old_id returning a.id`.execute(db);
-  await sql`update asset a set removed = greatest(coalesce(a.installed, '-infinity'),
-      (now() at time zone (select time_zone from city where id = 1))::date), modified = now(), version = version + 1
-    from asset_plan p where p.state = 'retired' and p.old_id = a.id`.execute(db);
-  return [...made.rows, ...changed.rows].map(({ id }) => id);
+  // By nobody: that is how an import tells what it retired from what people removed.
+  const retired = await sql<{ id: number }>`
+    update asset a set removed = greatest(coalesce(a.installed, '-infinity'),
+      (now() at time zone (select time_zone from city where id = 1))::date), modified = now(), modified_by = null, username = null,
+      version = version + 1
+    from asset_plan p where p.state = 'retired' and p.old_id = a.id returning a.id`.execute(db);
+  return [...made.rows, ...changed.rows, ...retired.rows].map(({ id }) => id);
 }
 
 /** True when the import writes, changes or retires a link. */

@@ -1,7 +1,7 @@
 // The comparison: what the staged import would create, change and leave, by outside id. Changes nothing but its own temporary tables.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import { assetCounts, planAssets } from '../assets/queries.ts';
+import { type AssetStanding, assetCounts, planAssets } from '../assets/queries.ts';
 import type { ImportNoun, NounCount } from '../import-report.ts';
 
 /** Key of the advisory lock that one import at a time holds. */
@@ -239,7 +239,11 @@ export async function dropUnknownReferences(
 }
 
 /** Lays out all plans of the staged import. */
-export async function planImport(db: Kysely<Schema>, replace: boolean): Promise<void> {
+export async function planImport(
+  db: Kysely<Schema>,
+  replace: boolean,
+  standing?: AssetStanding,
+): Promise<void> {
   await planNodes(db);
   await planBlocks(db);
   await planScheduled(db);
@@ -248,7 +252,7 @@ export async function planImport(db: Kysely<Schema>, replace: boolean): Promise<
   await planLinks(db, replace);
   await planEmptied(db);
   await planBaseMap(db, replace);
-  await planAssets(db, replace);
+  await planAssets(db, replace, standing);
   await sql`analyze node_plan, block_plan, regulation_plan, link_plan, base_map_plan, asset_plan`.execute(db);
 }
 
