@@ -20,6 +20,12 @@ test('an order is made, assigned, changed in its row, commented, photographed; a
     await list.getByRole('button', { name: 'New work order' }).click();
     const fresh = page.getByRole('complementary', { name: 'New work order' });
     await fresh.getByLabel('What is to be done').fill('The post is bent.');
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('dialog', { name: 'Not saved yet' })
+      .getByRole('button', { name: 'Stay here' })
+      .click();
+    await expect(fresh.getByLabel('What is to be done')).toHaveValue('The post is bent.');
     await fresh.getByRole('button', { name: 'Make the work order' }).click();
     await expect(fresh.getByRole('alert')).toHaveText('Name is required');
     expect(await violations(page)).toEqual([]);

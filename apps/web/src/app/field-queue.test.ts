@@ -187,6 +187,17 @@ describe('others', () => {
     expect(await queue.flush()).toBe('empty');
     expect(server.order).toMatchObject({ status: 'done', version: 3 });
   });
+  it('who changed a field while the person typed in it: met, though the screen has read it meanwhile', async () => {
+    const { server, queue } = setUp();
+    server.order = { ...first, due: '2027-01-01', priority: 'high', version: 2 };
+    // The panel hands over the field, and the version, as they were at the first touch.
+    await queue.edit({ ...server.order, due: first.due, version: 1 }, { due: '2026-12-01' });
+    await queue.flush();
+    expect(server.order.due).toBe('2027-01-01');
+    expect(await queue.rows()).toMatchObject([
+      { before: { due: null }, standing: { kind: 'conflict', theirs: { due: '2027-01-01' } } },
+    ]);
+  });
   it('theirs: the edit goes, nothing is sent', async () => {
     const { server, queue } = setUp();
     server.order = { ...first, status: 'blocked', version: 2 };

@@ -13,6 +13,7 @@ import {
   realChange,
   verdictOf,
   withEdits,
+  withTaken,
 } from './field-queue.ts';
 import { metresTo, streetOrder } from './street-order.ts';
 
@@ -150,6 +151,16 @@ describe('edits of one order', () => {
     expect(onTopOf(edit(2, { order: 8 }), edit(1), 4).version).toBe(3);
     // The earlier one was put on version 5, which holds others' changes: the later one was not made on that.
     expect(onTopOf(edit(2), edit(1, { version: 5 }), 6).version).toBe(3);
+  });
+  it('that the server took stand on an older answer; its version goes along where nobody came between', () => {
+    const one = { from: 3, version: 4, change: { status: 'done' } } as const;
+    const two = { from: 4, version: 5, change: { due: '2026-12-01' } } as const;
+    expect(withTaken(order, [one, two])).toMatchObject({ status: 'done', due: '2026-12-01', version: 5 });
+    expect(withTaken(order, [{ ...one, from: null, version: 6 }])).toMatchObject({
+      status: 'done',
+      version: 3,
+    });
+    expect(withTaken({ ...order, version: 5 }, [one, two])).toEqual({ ...order, version: 5 });
   });
   it('show at once, but for those set aside', () => {
     const rows = [
