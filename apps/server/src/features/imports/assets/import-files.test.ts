@@ -83,19 +83,20 @@ describe('a file of assets', () => {
   });
 
   it('leaves what people did to an asset, and takes away what it says is not in place', async () => {
-    const db = api.database.db;
-    const one = (id: string) =>
-      db
+    const publisher = await handOf(api, 'publisher');
+    const one = async (id: string) => {
+      const { id: asset } = await api.database.db
         .selectFrom('asset')
-        .select(['id', 'name', 'properties', 'installed', 'removed'])
+        .select('id')
         .where('outside_id', '=', id)
         .executeTakeFirstOrThrow();
+      return (await publisher.get(`/api/asset/${asset}/`)).json();
+    };
     const staff = { source: 'staff', id: 'number', place: mapping.place, type: 'meter' };
     const rows = (spaces: string, state = 'in use') =>
       `number,lng,lat,spaces,state\nB1,11.2512,43.7701,${spaces},${state}\nB2,11.2515,43.7701,1,in use\n`;
     const plain = { ...staff, properties: { spaces: 'spaces' } };
     expect((await send('s.csv', rows('2'), plain)).json()).toMatchObject({ created: 2 });
-    const publisher = await handOf(api, 'publisher');
     const publish = async (assets: object[]) => {
       const { id } = (await publisher.post('/api/proposed-assets-group/', { assets })).json();
       expect((await publisher.post(`/api/proposed-assets-group/${id}/publish/`)).json()).toMatchObject({
