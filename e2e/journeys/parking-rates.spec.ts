@@ -186,8 +186,12 @@ test('prices are filtered, changed with a preview, edited again, published by a 
     const editor = await handOf(server.url, 'editor', passwordOf(server));
     const links = at(await editor.post('/api/links/select_links/', { regulations: [wanted] }), 'links');
     const link = Array.isArray(links) ? Number(links[0]) : 0;
+    // The Monday after the next: its rates are charged then, and the publication is behind it whatever day it is.
+    const later = new Date(Date.now() + 7 * 86_400_000);
+    const toMonday = ((8 - later.getUTCDay()) % 7) * 86_400_000;
+    const monday = new Date(later.getTime() + toMonday).toISOString().slice(0, 10);
     const told = JSON.stringify(
-      await city.ask(`/api/links/${link}/get_public_link_restrictions/?date=2026-11-23&time=10:00`),
+      await city.ask(`/api/links/${link}/get_public_link_restrictions/?date=${monday}&time=10:00`),
     );
     expect(told).toContain((price / 100).toFixed(2));
   });

@@ -34,5 +34,9 @@ export const batchTexts = {
   'fault.one-price': 'Give one of a payment, a change or a price for each regulation.',
   'fault.rates-without-price': 'Give fees and durations.',
   'fault.no-rates': 'Name a regulation type or regulations.',
+  'rates.edited-by-hand':
+    'All open proposals of this change were edited by hand since. Edit, delete or publish them one by one.',
+  'rates.too-many-links':
+    'That is more than {{most}} links, the most one change takes. Choose regulations, or a type with fewer.',
   'rates.not-open': 'This change of parking rates has no open proposals any more.',
 } as const;

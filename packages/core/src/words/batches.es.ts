@@ -34,5 +34,9 @@ export const batchTexts = {
   'fault.one-price': 'Indique un pago, un cambio o un precio para cada regulación.',
   'fault.rates-without-price': 'Indique tarifas y duraciones.',
   'fault.no-rates': 'Indique un tipo de regulación o regulaciones.',
+  'rates.edited-by-hand':
+    'Todas las propuestas abiertas de este cambio se editaron a mano después. Edítelas, elimínelas o publíquelas una a una.',
+  'rates.too-many-links':
+    'Son más de {{most}} tramos, lo máximo de un cambio. Elija regulaciones o un tipo con menos.',
   'rates.not-open': 'Este cambio de tarifas ya no tiene propuestas abiertas.',
 } as const;

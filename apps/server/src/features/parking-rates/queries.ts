@@ -151,20 +151,12 @@ export async function rateTypes(db: Db) {
   return rows;
 }
 
-/** Links of the regulations that a change of prices is about. */
+/** Links of the regulations that a change of prices is about, at most `limit`. */
 export async function rateLinks(db: Db, filter: RateFilter, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.id from regulation r join sub_activity s on s.id = r.sub_activity_id left join payment y on y.id = r.payment_id
     join regulation_link m on m.regulation_id = r.id and ${inForceNow('m')} join link l on l.id = m.link_id and l.retired is null
     where ${whereOf(filter)} order by l.id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Links of a batch's open proposals. */
-export async function openBatchLinks(db: Db, batch: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select k.base_link_id as id from proposed_regulation_link k join proposed_regulation p on p.id = k.proposed_regulation_id
-    where p.batch_id = ${batch} and not p.is_published order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -8,7 +8,7 @@ import {
   severalValues,
 } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
-import { batchProposals, batchRows } from '../../batches/queries.ts';
+import { batchRows, openBatchLinks, untouchedProposals } from '../../batches/queries.ts';
 import { replaceBatch, saveBatch } from '../../batches/save.ts';
 import { paymentAnswerOf, subActivityOf } from '../../catalogue/answers.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
@@ -22,7 +22,7 @@ import { adviceFor } from './advise.ts';
 import { previewFor } from './preview.ts';
 import {
   freeRateIds,
-  openBatchLinks,
+  type RateFilter,
   rateLinks,
   rateRows,
   rateTimeLimits,
@@ -52,8 +52,16 @@ function priceOf(body: PriceBody, currency: string): PaymentEdit | Refused {
     : { kind: 'set', payment: checked.value };
 }
 
-function isRefused(value: PaymentEdit | Refused): value is Refused {
-  return value.kind === 'refused';
+function isRefused(value: PaymentEdit | readonly number[] | Refused): value is Refused {
+  return 'kind' in value && value.kind === 'refused';
+}
+
+/** The links a change of prices is about; refused when they are more than a batch takes: a part of them would be changed and nobody told. */
+async function linksOf(context: ApiContext, filter: RateFilter): Promise<readonly number[] | Refused> {
+  const links = await rateLinks(context.db, filter, mostLinksOfBatch + 1);
+  return links.length > mostLinksOfBatch
+    ? refuseFor({ code: 'rates.too-many-links', params: { most: mostLinksOfBatch } })
+    : links;
 }
 
 export function parkingRateHandlers(
@@ -108,13 +116,14 @@ export function parkingRateHandlers(
         if (batch === undefined) return refuse('not_found');
         const edit = batchEdit.parse({ ...batchEdit.parse(batch.edit ?? {}), payment: price });
         const links = await openBatchLinks(db, batch.id);
-        const own = new Set(await batchProposals(db, batch.id, 'open'));
+        const own = new Set(await untouchedProposals(db, batch.id));
         const scenario = batch.scenario_id ?? (await generalScenario(db));
         return answered(await previewFor(context, links, edit, scenario, own, language));
       }
       const { regulation_type: type, scenario = await generalScenario(db) } = body;
       const regulations = body.regulations ?? body.each?.map(({ regulation }) => regulation);
-      const links = await rateLinks(db, { regulation_type: type, regulations }, mostLinksOfBatch);
+      const links = await linksOf(context, { regulation_type: type, regulations });
+      if (isRefused(links)) return links;
       const edit = batchEdit.parse({ payment: price, ...(type !== undefined && { onlyType: type }) });
       return answered(await previewFor(context, links, edit, scenario, new Set(), language));
     },
@@ -123,7 +132,8 @@ export function parkingRateHandlers(
       if (isRefused(price)) return price;
       const { regulation_type: type, scenario, name, reason, submission = null } = body;
       const regulations = body.regulations ?? body.each?.map(({ regulation }) => regulation);
-      const links = await rateLinks(db, { regulation_type: type, regulations }, mostLinksOfBatch);
+      const links = await linksOf(context, { regulation_type: type, regulations });
+      if (isRefused(links)) return links;
       if (links.length === 0) return refuseFor({ code: 'batch.no-link-takes-it', params: {} });
       const edit = batchEdit.parse({ reason, payment: price, ...(type !== undefined && { onlyType: type }) });
       const done = await saveBatch(context, {
@@ -152,13 +162,10 @@ export function parkingRateHandlers(
       if (isRefused(price)) return price;
       const before = batchEdit.parse(batch.edit ?? {});
       const edit = batchEdit.parse({ ...before, payment: price, reason: body.reason ?? before.reason });
-      const links = await openBatchLinks(db, batch.id);
-      if (links.length === 0) return refuseFor({ code: 'rates.not-open', params: {} });
       const done = await replaceBatch(context, batch.id, {
         kind: 'rates',
         name: batch.name,
         scenario: batch.scenario_id ?? undefined,
-        links,
         edit,
         payment: price.kind === 'set' ? price.payment : null,
         submission: null,

@@ -17,10 +17,10 @@ import type { Schema } from '../../db/schema.ts';
 import { answered, type Refused, refuse, refusedAt, refuseFor } from '../../http/outcome.ts';
 import { cutPage } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
+import { auditDrafts } from '../../proposals/write/audit/queries.ts';
 import { announceProposals, deleteProposals, lockProposals } from '../../proposals/write/queries.ts';
 import { authorOf, type Expected, expectedOf, writing } from '../../proposals/write/writing.ts';
 import {
-  auditDrafts,
   copyProposals,
   deleteScenario,
   insertScenario,

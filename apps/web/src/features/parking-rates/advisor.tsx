@@ -37,7 +37,12 @@ interface Props {
 }
 
 /** What was asked and answered stays while one looks at the list. */
-const kept = createSignal<{ readonly form: AdvisorForm; readonly advice: Advice | null } | null>(null);
+const kept = createSignal<{
+  readonly form: AdvisorForm;
+  readonly advice: Advice | null;
+  /** What the advice was asked with. */
+  readonly asked: string;
+} | null>(null);
 /** Regulations shown at once. */
 const portion = 100;
 
@@ -64,12 +69,18 @@ function Silent({ silent }: Pick<Advice, 'silent'>) {
   );
 }
 
+/** The settings and the type an advice is for: with others it is an old one. */
+function askedWith(form: AdvisorForm, type: string | null): string {
+  return JSON.stringify([settingsOf(form), type]);
+}
+
 export function Advisor({ type: firstType, types, currency, scenario, mayNot, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const classOf = useClassName();
   const [form, setForm] = useState(() => kept.get()?.form ?? plainAdvisorForm(currency));
   const [type, setType] = useState(firstType);
   const [advice, setAdvice] = useState(() => kept.get()?.advice ?? null);
+  const [asked, setAsked] = useState(() => kept.get()?.asked ?? '');
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
   const [shown, setShown] = useState(portion);
   const [fault, setFault] = useState<string | null>(null);
@@ -83,9 +94,10 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
   const change = (part: Partial<AdvisorForm>) =>
     setForm((now) => {
       const next = { ...now, ...part };
-      kept.set({ form: next, advice });
+      kept.set({ form: next, advice, asked });
       return next;
     });
+  const isOld = advice !== null && asked !== askedWith(form, type);
   const each = (advice?.results ?? []).flatMap(({ regulation, payment }) =>
     payment !== null && taken.has(regulation) ? [{ regulation, payment }] : [],
   );
@@ -116,7 +128,8 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
     setAdvice(data);
     setShown(portion);
     setTaken(new Set());
-    kept.set({ form, advice: data });
+    setAsked(askedWith(form, type));
+    kept.set({ form, advice: data, asked: askedWith(form, type) });
   };
   const save = async () => {
     const body = { each, ...within, name: name.trim(), reason: reason.trim() };
@@ -250,6 +263,11 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
             <ListLink list="batches">{t('parkingRates.toBatches')}</ListLink>
           </p>
         )}
+        {isOld && (
+          <p className={styles.notice} role="status">
+            {t('parkingRates.advice.old')}
+          </p>
+        )}
         {advice !== null && advice.results.length > 0 && (
           <p role="status" className={styles.strong}>
             {t('parkingRates.advice.found', { count: advised.length, all: advice.results.length })}
@@ -278,7 +296,11 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
               onChange={setReason}
             />
             <div className={styles.buttons}>
-              <ReasonedButton reason={mayNot} loading={creating.isLoading} onClick={() => void save()}>
+              <ReasonedButton
+                reason={mayNot ?? (isOld ? t('parkingRates.advice.old') : null)}
+                loading={creating.isLoading}
+                onClick={() => void save()}
+              >
                 {t('parkingRates.advice.sendCount', { count: each.length })}
               </ReasonedButton>
             </div>

@@ -31,7 +31,7 @@ import { type RateColumnKey, rateColumnKeys, useRateColumns, useRateWords } from
 import { type PriceSlot, RateEditPanel } from './rate-edit-panel.tsx';
 import { filteredColumns, rateQuery } from './rate-list-state.ts';
 import { RatePanel } from './rate-panel.tsx';
-import { keyOfTarget, type RateTarget } from './rate-target.ts';
+import type { RateTarget } from './rate-target.ts';
 import { TypeList } from './type-list.tsx';
 import { isFree, useChosenRates } from './use-chosen-rates.ts';
 import { useRateListState } from './use-rate-list-state.ts';
@@ -49,7 +49,12 @@ const none: readonly BatchAnswer[] = [];
 
 type Beside =
   | { readonly kind: 'row'; readonly row: RateRow }
-  | { readonly kind: 'edit'; readonly target: RateTarget };
+  | {
+      readonly kind: 'edit';
+      readonly target: RateTarget;
+      /** Counts the times it was asked for: each opens the form anew. */
+      readonly asked: number;
+    };
 
 export function RateTable({ scenarioSelect, price }: Props) {
   const { t, i18n } = useTranslation();
@@ -130,7 +135,8 @@ export function RateTable({ scenarioSelect, price }: Props) {
     ),
     [wordsOf],
   );
-  const edit = (target: RateTarget) => setBeside({ kind: 'edit', target });
+  const edit = (target: RateTarget) =>
+    setBeside((now) => ({ kind: 'edit', target, asked: now?.kind === 'edit' ? now.asked + 1 : 1 }));
   const chooseMatching = async () => {
     const found = await chosen.chooseMatching();
     if (found?.truncated === true) showInfo(t('parkingRates.chosenCut'));
@@ -214,7 +220,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
     if (beside.kind === 'edit')
       return (
         <RateEditPanel
-          key={keyOfTarget(beside.target)}
+          key={beside.asked}
           target={beside.target}
           scenario={scenario}
           price={price}

@@ -11,7 +11,8 @@ export type RateTarget =
 /** Names the target: what was typed for another one is not brought back. */
 export function keyOfTarget(target: RateTarget): string {
   if (target.kind === 'type') return `type ${target.type}`;
-  return target.kind === 'batch' ? `batch ${target.batch.id}` : 'chosen';
+  if (target.kind === 'batch') return `batch ${target.batch.id}`;
+  return `chosen ${target.ids.toSorted((a, b) => a - b).join(' ')}`;
 }
 
 /** What was typed and not saved: closing the panel does not lose it. */
