@@ -114,7 +114,7 @@ export function OrderFiles({ order, rows, mayNot, lost }: Props) {
           accept="image/*"
           capture="environment"
           tabIndex={-1}
-          aria-label={t('workOrders.takePhoto')}
+          aria-hidden="true"
           onChange={(event) => void add(event.currentTarget)}
         />
         <input
@@ -125,7 +125,7 @@ export function OrderFiles({ order, rows, mayNot, lost }: Props) {
           accept={taken}
           multiple
           tabIndex={-1}
-          aria-label={t('workOrders.addFiles')}
+          aria-hidden="true"
           onChange={(event) => void add(event.currentTarget)}
         />
         <ReasonedButton
