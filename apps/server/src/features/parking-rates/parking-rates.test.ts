@@ -1,6 +1,10 @@
 // Parking rates over the calls: listed, changed as batches, advised from what was measured.
+
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockProposals } from '../../proposals/write/queries.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
+import { auditOf } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const path = '/api/parking-rates/';
@@ -196,5 +200,118 @@ describe('the rate advisor', () => {
     expect(nothing.json()).toMatchObject({ results: [], silent: [] });
     const crossed = await editor.post(`${path}advise_rates/`, { settings: { low: 0.9, high: 0.5, cap: 1 } });
     expect(crossed.json()).toHaveProperty(['settings.high']);
+  });
+});
+
+describe('a change of prices that is edited again', () => {
+  const openBatch = async (count: number, skip = 0) => {
+    const free = (await rates('regulation_type=paid-parking')).filter(
+      (one) => one.proposed_regulation_id === null,
+    );
+    const body = {
+      regulations: free.slice(skip, skip + count).map(({ id }) => id),
+      change: { kind: 'percent', amount: 10 },
+    };
+    const made = await editor.post(path, body);
+    expect(made.statusCode, made.body).toBe(201);
+    return made.json();
+  };
+  const again = (id: number) => editor.patch(`${path}${id}/`, { change: { kind: 'percent', amount: 20 } });
+
+  it('never comes on top of what a publisher was publishing meanwhile', async () => {
+    const { id, proposals } = await openBatch(1);
+    const { db } = api.database;
+    const waiting = async (count: number) => {
+      const number = async () =>
+        (
+          await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        ).rows[0]?.count;
+      await expect.poll(number, { timeout: 10_000 }).toBe(count);
+    };
+    const acts = await db.transaction().execute(async (tx) => {
+      await lockProposals(tx, [proposals[0].id]);
+      const publishing = publisher.post(`/api/batchregulations/${id}/publish_batch/`);
+      await waiting(1);
+      const patching = again(id);
+      await waiting(2);
+      return { publishing, patching };
+    });
+    expect((await acts.publishing).json()).toMatchObject({ done: 1, refused: 0 });
+    const patched = await acts.patching;
+    expect(patched.json(), patched.body).toMatchObject({ reason: 'rates.not-open' });
+    const open = (await editor.get(`/api/proposed_regulation/?batch=${id}&is_published=false`)).json();
+    expect(open.meta.count).toBe(0);
+  });
+
+  it('leaves what was edited by hand, and writes down what it replaced', async () => {
+    const { id, proposals, requested } = await openBatch(2);
+    const [mine, other] = proposals;
+    const url = `/api/proposed_regulation/${mine.id}/`;
+    const { version } = (await editor.get(url)).json();
+    const edited = await editor.patch(url, { reason: 'By hand', version });
+    expect(edited.statusCode, edited.body).toBe(200);
+    const preview = await editor.post(`${path}preview_rates/`, {
+      batch: id,
+      change: { kind: 'percent', amount: 20 },
+    });
+    const patched = await again(id);
+    expect(patched.statusCode, patched.body).toBe(200);
+    const done = patched.json();
+    expect(done.proposals).toHaveLength(1);
+    expect(done.accepted).toBe(other.links);
+    expect(done.refused).toHaveLength(requested - other.links);
+    expect(done.refused[0].proposed_regulation_id).toBe(mine.id);
+    expect(preview.json().accepted).toBe(done.accepted);
+    expect((await editor.get(url)).json().reason).toBe('By hand');
+    const gone = (await auditOf(api.database.db, 'delete')).filter(
+      ({ noun }) => noun === 'proposed-regulation',
+    );
+    expect(gone.map((entry) => entry.noun_id)).toContain(String(other.id));
+    const url2 = `/api/proposed_regulation/${done.proposals[0].id}/`;
+    await editor.patch(url2, { reason: 'This too', version: (await editor.get(url2)).json().version });
+    expect((await again(id)).json()).toMatchObject({ reason: 'rates.edited-by-hand' });
+    await editor.remove(`/api/batchregulations/${id}/`);
+  });
+});
+
+describe('rules with several prices, and very large ones', () => {
+  it('are listed; the advisor is silent about them, and no price for each is taken', async () => {
+    const [one, other] = (await rates('regulation_type=paid-parking')).filter(
+      (row) => row.proposed_regulation_id === null,
+    );
+    const pay = (fee: number) => ({
+      currency: 'EUR',
+      rates: [{ tiers: [{ from: 0, to: null, fee, per: 1, increment: 1 }] }],
+    });
+    const rule = (from: string, to: string, fee: number) => ({
+      activity: 'parking',
+      subActivity: 'paid-parking',
+      priority: 800,
+      timeSpans: [{ times: [{ from, to }] }],
+      payment: pay(fee),
+    });
+    const publish = async (row: Rate | undefined, restrictions: object[]) => {
+      const links = (
+        await editor.post('/api/links/select_links/', { regulations: [row?.regulationId] })
+      ).json().links;
+      const made = await editor.post('/api/batchregulations/', { links, edit: { restrictions } });
+      expect(made.statusCode, made.body).toBe(201);
+      const done = await publisher.post(`/api/batchregulations/${made.json().id}/publish_batch/`);
+      expect(done.json(), done.body).toMatchObject({ refused: 0 });
+    };
+    await publish(one, [rule('08:00', '18:00', 2), rule('18:00', '22:00', 1)]);
+    const settings = { cap: 1000 };
+    const asked = await editor.post(`${path}advise_rates/`, { regulations: [one?.id], settings });
+    const ids = (await rates()).map(({ id }) => id);
+    const silent = (await editor.post(`${path}advise_rates/`, { regulations: ids, settings })).json().silent;
+    const told = silent.find(({ code }: { code: string }) => code === 'advice.several-prices');
+    expect(told, asked.body).toBeDefined();
+    const saved = await editor.post(path, { each: [{ regulation: told.regulation, payment: pay(3) }] });
+    expect(saved.json()).toMatchObject({ id: null, accepted: 0 });
+    expect(saved.json().refused[0].code).toBe('batch.several-prices');
+    await publish(other, [rule('08:00', '18:00', 90_000_000_000_000)]);
+    const listed = await rates();
+    expect(Math.max(...listed.map(({ hourly }) => hourly ?? 0))).toBe(5_400_000_000_000_000);
   });
 });
