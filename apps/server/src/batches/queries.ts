@@ -209,6 +209,10 @@ export async function batchIsThere(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** A proposal `p` is published and was not taken back: it holds, or will. */
+const isHolding = sql<boolean>`p.is_published and p.reverts is null
+  and not exists (select from proposed_regulation r where r.reverts = p.id and r.is_published)`;
+
 /** A page of batches that are not deleted, newest first, each with at most `mostRefused` of its refused links, and how many batches there are. */
 export async function batchRows(
   db: Db,
@@ -236,7 +240,7 @@ export async function batchRows(
       s.id as sub_activity_id, s.name as sub_activity_name, s.display_name as sub_activity_display_name, s.filter_section, s.color,
       s.dash_style, a.id as activity_id, a.name as activity_name, a.display_name as activity_display_name,
       (select count(*)::int from proposed_regulation p where p.batch_id = b.id and not p.is_published) as open,
-      (select count(*)::int from proposed_regulation p where p.batch_id = b.id and p.is_published and p.reverts is null) as published,
+      (select count(*)::int from proposed_regulation p where p.batch_id = b.id and ${isHolding}) as published,
       (select coalesce(sum(link_count), 0)::int from proposed_regulation p where p.batch_id = b.id and p.reverts is null) as links
     ${from} order by b.id desc limit ${limit} offset ${offset}`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, rows };
@@ -253,10 +257,7 @@ export async function segmentIds(db: Db, links: readonly number[]): Promise<Read
 export async function batchProposals(db: Db, batch: number, which: 'open' | 'published'): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from proposed_regulation p where p.batch_id = ${batch} and ${
-      which === 'open'
-        ? sql`not p.is_published`
-        : sql`p.is_published and p.reverts is null
-            and not exists (select from proposed_regulation r where r.reverts = p.id and r.is_published)`
+      which === 'open' ? sql`not p.is_published` : isHolding
     } order by p.id`.execute(db);
   return rows.map(({ id }) => id);
 }
