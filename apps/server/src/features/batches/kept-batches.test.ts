@@ -54,8 +54,8 @@ describe('a saved batch', () => {
     expect(undone.statusCode, undone.body).toBe(200);
     expect(undone.json()).toMatchObject({ done: 1, refused: 0 });
     // Nothing of it holds any more.
-    const listed = (await editor.get(`${path}?id=${saved.id}`)).json();
-    expect(listed.results[0]).toMatchObject({ open: 0, published: 0 });
+    const after = (await editor.get(`${path}?id=${saved.id}`)).json();
+    expect(after.results[0]).toMatchObject({ open: 0, published: 0 });
     expect((await editor.remove(`${path}${saved.id}/`)).statusCode).toBe(200);
     expect((await editor.remove(`${path}${saved.id}/`)).statusCode).toBe(404);
   });
