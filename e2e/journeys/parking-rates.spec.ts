@@ -246,9 +246,15 @@ test('deleting an open change refreshes the list, also when it fails; a price ra
     await grid(page).getByRole('columnheader', { name: 'Per hour' }).getByRole('button').first().click();
     const menu = page.getByRole('dialog', { name: 'Per hour: sort and filter' });
     await menu.getByRole('textbox', { name: 'To, per hour' }).fill(`${(third?.hourly ?? 0) / 100}`);
-    await menu.getByRole('button', { name: 'Apply' }).click();
+    const [answer] = await Promise.all([
+      page.waitForResponse((one) => /\/api\/parking-rates\/\?.*max_hourly=/.test(one.url())),
+      menu.getByRole('button', { name: 'Apply' }).click(),
+    ]);
     await expect(page.getByText('Filtered by: Per hour')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`rate_to=${third?.hourly}`));
+    // The rows that pass, not those that stood there before.
+    const passing = Number(at(await answer.json(), 'meta', 'count'));
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', `${passing + 1}`);
     await rows(page).nth(0).getByRole('checkbox').click();
     await rows(page)
       .nth(2)

@@ -14,7 +14,11 @@ const disabled = new Set(['accessible', 'handicap', 'handicap-accessible', 'disa
 const longest = 40;
 
 function shortened(text: string): string {
-  return text.length > longest ? `${Array.from(text).slice(0, longest - 1).join('')}…` : text;
+  return text.length > longest
+    ? `${Array.from(text)
+        .slice(0, longest - 1)
+        .join('')}…`
+    : text;
 }
 
 function nameOf(name: string, reader: Reader): string {
