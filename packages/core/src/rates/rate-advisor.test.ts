@@ -42,7 +42,7 @@ function pay(more: object = {}) {
 }
 
 describe('advice', () => {
-  it('moves by at most a step, never up beyond the cap, never against the occupancy, and says why in words', () => {
+  it('moves by at most a step, never to a price beyond the cap, never against the occupancy, and says why in words', () => {
     fc.assert(
       fc.property(settings, measured, fc.integer({ min: 0, max: 1500 }), (one, measures, price) => {
         const [zone] = adviseRates(
@@ -59,6 +59,7 @@ describe('advice', () => {
             expect(occupancy).toBeGreaterThan(one.high);
           } else if (kind === 'lower') {
             expect(to).toBeLessThan(from);
+            expect(to).toBeLessThanOrEqual(one.cap);
             expect(from - to).toBeLessThanOrEqual(one.step);
             expect(to).toBeGreaterThanOrEqual(one.floor);
             expect(occupancy).toBeLessThan(one.low);
@@ -88,6 +89,8 @@ describe('advice', () => {
     expect([at(0.95), at(0.7), at(0.2), at(0.95, 290), at(0.95, 300), at(0.1, 0)]).toEqual([
       225, 200, 175, 300, 300, 0,
     ]);
+    // From above the cap: down to it where a step reaches it, else not touched.
+    expect([at(0.1, 320), at(0.1, 400)]).toEqual([295, 400]);
   });
   it('gathers the measures of links by the hours behind them', () => {
     const one = (occupancy: number, hours: number): MeasuredHour => ({ hourOfWeek: 3, occupancy, hours });

@@ -95,6 +95,8 @@ function adviseHour(
   if (occupancy < low) {
     if (from <= floor) return keep('advice.at-floor', { ...params, floor }, occupancy);
     const to = Math.max(floor, from - step);
+    // Nothing beyond the cap is proposed, not even on the way down to it.
+    if (to > cap) return keep('advice.above-cap', params, occupancy);
     return {
       hourOfWeek,
       kind: 'lower',

@@ -22,6 +22,8 @@ export const batchTexts = {
     '{{occupancy}} % of the spaces were taken, above the {{low}} to {{high}} % aimed at, but the price is at its cap.',
   'advice.at-floor':
     '{{occupancy}} % of the spaces were taken, below the {{low}} to {{high}} % aimed at, but the price is at its floor.',
+  'advice.above-cap':
+    '{{occupancy}} % of the spaces were taken, below the {{low}} to {{high}} % aimed at, but one step down would still be above the cap: change it by hand.',
   'advice.unmeasured': 'Measured for {{hours}} hours only; {{least}} are needed to advise.',
   'advice.not-hourly':
     'Its price depends on dates or parts of an hour, so that no hour of the week can be advised by itself.',

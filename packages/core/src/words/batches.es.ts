@@ -22,6 +22,8 @@ export const batchTexts = {
     'El {{occupancy}} % de las plazas estaba ocupado, por encima del {{low}} al {{high}} % buscado, pero el precio está en su tope.',
   'advice.at-floor':
     'El {{occupancy}} % de las plazas estaba ocupado, por debajo del {{low}} al {{high}} % buscado, pero el precio está en su mínimo.',
+  'advice.above-cap':
+    'El {{occupancy}} % de las plazas estaba ocupado, por debajo del {{low}} al {{high}} % buscado, pero un paso menos seguiría por encima del tope: cámbielo a mano.',
   'advice.unmeasured': 'Solo se midió durante {{hours}} horas; se necesitan {{least}} para aconsejar.',
   'advice.not-hourly':
     'Su precio depende de fechas o de fracciones de hora, por lo que no se puede aconsejar hora por hora.',
