@@ -43,7 +43,7 @@ async function paidRates(editor: Hand): Promise<readonly Rate[]> {
   }));
 }
 
-/** Every link of the regulation was full on weekday mornings and half empty in the afternoons. */
+/** Every link of the regulation was full on weekday mornings, and half empty before nine and in the afternoons. */
 async function measure(editor: Hand, { id, regulationId }: Rate): Promise<void> {
   const links = at(await editor.post('/api/links/select_links/', { regulations: [regulationId] }), 'links');
   const regulation = await editor.get(`/api/regulation/${id}/`);
@@ -54,10 +54,10 @@ async function measure(editor: Hand, { id, regulationId }: Rate): Promise<void> 
   expect(Array.isArray(links) ? links.length : 0).toBe(segments.length);
   const rows = segments.flatMap((segment) =>
     [0, 1, 2, 3, 4].flatMap((day) =>
-      [9, 10, 11, 13, 14, 15].map((hour) => ({
+      [8, 9, 10, 11, 13, 14, 15].map((hour) => ({
         segment_id: segment,
         hour_of_week: day * 24 + hour,
-        occupancy: hour < 12 ? 0.96 : 0.3,
+        occupancy: hour >= 9 && hour < 12 ? 0.96 : 0.3,
         hours: 25,
       })),
     ),
@@ -162,7 +162,7 @@ test('advice is explained hour by hour, and what is taken is an ordinary batch t
     const rates = at(proposal, 'payment', 'detail', 'rates');
     const fees = feesOf(rates);
     expect(fees.length).toBeGreaterThan(1);
-    // A price that was above the cap before stays where it is; the advisor raised none beyond it.
+    // A price that was above the cap before stays where it is; the advisor proposes none beyond it.
     const cap = cheapest.hourly + 10;
     expect(fees).toContain(cap);
     expect(fees.filter((fee) => fee > cap && !cheapest.fees.includes(fee))).toEqual([]);
