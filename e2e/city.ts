@@ -1,6 +1,7 @@
 // What every journey starts from: the server, the page with its watchers, and ways to a curb.
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { canvasOf } from './map.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export { expect } from '@playwright/test';
@@ -134,9 +135,8 @@ export async function violations(page: Page): Promise<readonly string[]> {
 
 /** Clicks the middle of the map: what `addressOf` put there. */
 export async function clickMiddle(page: Page): Promise<void> {
-  const box = await page.locator('.maplibregl-canvas').boundingBox();
-  if (box === null) throw new Error('There is no map to click');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const { midX, midY } = await canvasOf(page);
+  await page.mouse.click(midX, midY);
 }
 
 /** True when the page can be scrolled sideways. */

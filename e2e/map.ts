@@ -1,5 +1,5 @@
 // What the journeys of the map measure: where it looks, what colour it has, how long a pixel is.
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export interface Place {
   readonly zoom: number;
@@ -13,9 +13,27 @@ export function placeOf(page: Page): Place {
   return { zoom, lat, lng };
 }
 
-/** The map's canvas on the screen. */
+/** The map's canvas on the screen, once it fills its frame: a panel that opens makes the frame smaller, the map follows a little later. */
 export async function canvasOf(page: Page) {
-  const box = await page.locator('.maplibregl-canvas').boundingBox();
+  const canvas = page.locator('.maplibregl-canvas');
+  const isSettled = (drawn: Element) =>
+    new Promise<boolean>((resolve) => {
+      const frame = drawn.closest('.maplibregl-map');
+      const sides = () => [drawn, frame].map((part) => part?.getBoundingClientRect());
+      const [before] = sides();
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          const [now, around] = sides();
+          const same = (one?: DOMRect, other?: DOMRect) =>
+            (['x', 'y', 'width', 'height'] as const).every(
+              (side) => Math.abs((one?.[side] ?? 0) - (other?.[side] ?? 0)) < 1,
+            );
+          resolve(same(before, now) && same(now, around));
+        }),
+      );
+    });
+  await expect.poll(() => canvas.evaluate(isSettled), 'the map fills its frame').toBe(true);
+  const box = await canvas.boundingBox();
   if (box === null) throw new Error('There is no map');
   return { ...box, midX: box.x + box.width / 2, midY: box.y + box.height / 2 };
 }

@@ -2,6 +2,7 @@
 import { handOf, proposeLoading, publish } from '../by-api.ts';
 import { at, clickMiddle, expect, monday, test, violations } from '../city.ts';
 import { openDesk, ownScenario, ruledCurbs } from '../drafting.ts';
+import { canvasOf } from '../map.ts';
 import { newPerson, passwordOf } from '../people.ts';
 import { editorHand, makeOrder, openAs, orderList, orderPanel, photo } from '../work-orders.ts';
 
@@ -161,8 +162,7 @@ test('on the map: a mark opens its order, a place is chosen, a published change 
   }).toPass({ timeout: 60_000 });
   await expect(panel).toContainText('Map journey');
   await panel.getByRole('button', { name: 'Choose on the map' }).click();
-  const box = await page.locator('.maplibregl-canvas').boundingBox();
-  if (box === null) throw new Error('No map');
+  const box = await canvasOf(page);
   await page.mouse.click(box.x + box.width / 3, box.y + box.height / 3);
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await expect

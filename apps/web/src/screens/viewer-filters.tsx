@@ -5,6 +5,7 @@ import { usePerson } from '../app/login-hooks.ts';
 import { filtersSet } from '../app/panels-slice.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import { AskerControl } from '../features/asker/asker-control.tsx';
+import { focusAfter } from '../ui/focus-after.ts';
 import { later } from './later.ts';
 import { PanelHelp } from './panel-help.tsx';
 import styles from './viewer.module.css';
@@ -44,10 +45,11 @@ export function useFilterPanel(): FilterPanel {
 
 export function ViewerFilters({ open, asked, drawer, set }: FilterPanel) {
   if (!open) return null;
-  const close = () => {
-    set(false);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-opens="filters"]')?.focus());
-  };
+  const close = () =>
+    focusAfter(
+      () => set(false),
+      () => document.querySelector('[data-opens="filters"]'),
+    );
   return (
     // The room is taken at once: the map reaches behind it from the same moment.
     <Suspense fallback={drawer ? null : <div className={styles.filtersRoom} />}>

@@ -6,6 +6,7 @@ import { takesTicked } from '../app/map-signals.ts';
 import { listSet } from '../app/panels-slice.ts';
 import { useSignal } from '../app/signal.ts';
 import { useAppDispatch, useAppSelector } from '../app/store.ts';
+import { focusAfter } from '../ui/focus-after.ts';
 import { later } from './later.ts';
 import { staffPart } from './staff.ts';
 import styles from './viewer.module.css';
@@ -54,10 +55,11 @@ export function ViewerList({ open, covers, set }: ListPanel) {
       <AddTicked links={ticked} />
     </Suspense>
   );
-  const close = () => {
-    set(false);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-opens="list"]')?.focus());
-  };
+  const close = () =>
+    focusAfter(
+      () => set(false),
+      () => document.querySelector('[data-opens="list"]'),
+    );
   return (
     <div className={styles.list} data-over-map={covers ? undefined : 'list'}>
       <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 // Fields whose text is no value yet: how many there are in what is being drafted, and which comes first. Saving waits for them.
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { focusAfter } from './focus-after.ts';
 
 /** What is asked of a field of the page. */
 export interface FaultyField<Field> {
@@ -72,8 +73,7 @@ export function useFaultyCount(): number {
   return useSyncExternalStore(faultyFields.subscribe, faultyFields.count);
 }
 
-/** Opens what hides a field (a folded card, more of a form) and gives it the focus, after the next drawing. */
-export function focusField(field: HTMLElement): void {
+function unfold(field: HTMLElement): void {
   for (let around = field.parentElement; around !== null; around = around.parentElement) {
     if (around instanceof HTMLDetailsElement) around.open = true;
     if (around.hidden && around.id !== '')
@@ -81,5 +81,12 @@ export function focusField(field: HTMLElement): void {
         .querySelector<HTMLElement>(`[aria-controls="${CSS.escape(around.id)}"][aria-expanded="false"]`)
         ?.click();
   }
-  requestAnimationFrame(() => field.focus());
+}
+
+/** Opens what hides a field (a folded card, more of a form) and gives it the focus. */
+export function focusField(field: HTMLElement): void {
+  focusAfter(
+    () => unfold(field),
+    () => field,
+  );
 }

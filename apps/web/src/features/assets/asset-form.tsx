@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultWords, isApiError } from '../../app/api-error.ts';
 import { nothingUnsaved, useUnsavedPanel } from '../../app/unsaved-panel.ts';
+import { focusAfter } from '../../ui/focus-after.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { type AssetDraft, type DraftFaults, emptyDraft, faultsOf, sentBody } from './asset-draft.ts';
 import { AssetIcon } from './asset-icon.tsx';
@@ -74,14 +75,17 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
     return own ?? said?.fields[name];
   };
   const send = async (another: boolean) => {
-    setTried(true);
     const [first] = Object.keys(faults);
     if (first !== undefined || type === undefined) {
       const name =
         first?.startsWith('form.') === true ? fieldId(id, first.slice(5)) : `${id}-${first ?? 'type'}`;
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[id="${name}"]`)?.focus());
+      focusAfter(
+        () => setTried(true),
+        () => form.current?.querySelector(`[id="${name}"]`),
+      );
       return;
     }
+    setTried(true);
     const body = sentBody(draft, type, changed, before);
     if (body === null) return;
     setBusy(true);

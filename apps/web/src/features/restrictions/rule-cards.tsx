@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { type SubActivity, useCatalogue } from '../../app/city-terms.ts';
 import { useClassName } from '../../app/class-hooks.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { focusAfter } from '../../ui/focus-after.ts';
 import { classOf } from './class-choice.tsx';
 import fields from './fields.module.css';
 import type { PriceSlot } from './price-part.tsx';
@@ -87,28 +88,32 @@ export function RuleCards({ draft, onEdit, findings, price, sign }: Props) {
     if (!next.delete(name)) next.add(name);
     setOpened(next);
   };
-  /** After the next drawing: what had the focus is in another place, or gone. */
-  const focusSoon = (find: (cards: HTMLOListElement) => HTMLElement | null | undefined) =>
-    requestAnimationFrame(() => {
-      if (list.current !== null) find(list.current)?.focus();
-    });
-  const move = (from: number, to: number) => {
-    set(moved(restrictions, from, to));
+  /** What had the focus is in another place then, or gone. */
+  const setAndFocus = (
+    next: readonly Restriction[],
+    find: (cards: HTMLOListElement) => HTMLElement | null | undefined,
+  ) =>
+    focusAfter(
+      () => set(next),
+      () => (list.current === null ? null : find(list.current)),
+    );
+  const move = (from: number, to: number) =>
     // The focus goes with the rule.
-    focusSoon((cards) => {
+    setAndFocus(moved(restrictions, from, to), (cards) => {
       const tools = [
         ...(cards.children[to]?.querySelectorAll<HTMLButtonElement>('[data-tools] button') ?? []),
       ];
       const same = tools[to < from ? 0 : 1];
       return same?.disabled === false ? same : tools.find((tool) => !tool.disabled);
     });
-  };
-  const remove = (at: number) => {
-    set(restrictions.filter((_, index) => index !== at));
-    focusSoon((cards) =>
-      (cards.children[Math.min(at, restrictions.length - 2)] ?? cards.parentElement)?.querySelector('button'),
+  const remove = (at: number) =>
+    setAndFocus(
+      restrictions.filter((_, index) => index !== at),
+      (cards) =>
+        (cards.children[Math.min(at, restrictions.length - 2)] ?? cards.parentElement)?.querySelector(
+          'button',
+        ),
     );
-  };
   return (
     <section aria-label={t('rule.list')}>
       <h3 className={styles.title}>{t('rule.list')}</h3>
@@ -153,8 +158,9 @@ export function RuleCards({ draft, onEdit, findings, price, sign }: Props) {
         full={restrictions.length >= mostRestrictionsOfProposal}
         onAdd={(row) => {
           setAwaited(restrictions.length + 1);
-          set([...restrictions, restrictionOfClass(classOf(row))]);
-          focusSoon((cards) => cards.lastElementChild?.querySelector('button'));
+          setAndFocus([...restrictions, restrictionOfClass(classOf(row))], (cards) =>
+            cards.lastElementChild?.querySelector('button'),
+          );
         }}
       />
     </section>

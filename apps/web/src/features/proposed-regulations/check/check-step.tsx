@@ -7,6 +7,7 @@ import { usePerson } from '../../../app/login-hooks.ts';
 import { cameraSet } from '../../../app/map-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { focusAfter } from '../../../ui/focus-after.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showInfo } from '../../../ui/toast.ts';
 import { stepIds } from '../draft-steps.tsx';
@@ -32,23 +33,17 @@ interface Props {
   readonly signs?: ReactNode;
 }
 
-/** After the rules are drawn: the finding's rule has the focus, and so is in view. */
-function focusRule(index: number): void {
-  requestAnimationFrame(() => {
-    const cards = document.querySelector(`#${stepIds('rules').panel} section > ol`);
-    const card = cards?.children[index]?.querySelector('button');
-    if (card instanceof HTMLElement) card.focus();
-  });
+/** The finding's rule: what has the focus is in view. */
+function ruleAt(index: number): Element | null | undefined {
+  const cards = document.querySelector(`#${stepIds('rules').panel} section > ol`);
+  return cards?.children[index]?.querySelector('button');
 }
 
-/** The payment of the whole regulation, opened, has the focus. */
-function focusPayment(): void {
-  requestAnimationFrame(() => {
-    const button = document.querySelector(`#${stepIds('rules').panel} [data-payment] button[aria-expanded]`);
-    if (!(button instanceof HTMLElement)) return;
-    if (button.getAttribute('aria-expanded') === 'false') button.click();
-    button.focus();
-  });
+/** The payment of the whole regulation, opened. */
+function openedPayment(): Element | null {
+  const button = document.querySelector(`#${stepIds('rules').panel} [data-payment] button[aria-expanded]`);
+  if (button instanceof HTMLElement && button.getAttribute('aria-expanded') === 'false') button.click();
+  return button;
 }
 
 /** What the person may do with a finding. */
@@ -82,12 +77,13 @@ function useFindingActions(draft: ProposalDraft, known: Known | null) {
     onWaive: mayPublish ? ({ key }: ShownFinding, reason: string) => waive(key, reason) : null,
     onUnwaive: mayPublish ? ({ key }: ShownFinding) => unwaive(key) : null,
     onRestriction: (index: number) => {
-      dispatch(stepChosen('rules'));
-      focusRule(index);
+      focusAfter(
+        () => dispatch(stepChosen('rules')),
+        () => ruleAt(index),
+      );
     },
     onPayment: () => {
-      dispatch(stepChosen('rules'));
-      focusPayment();
+      focusAfter(() => dispatch(stepChosen('rules')), openedPayment);
     },
     onLink: (link: number) => {
       const found = known?.facts.get(link);
