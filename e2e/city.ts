@@ -118,6 +118,15 @@ export async function openMap(page: Page, address: string): Promise<void> {
   await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
 }
 
+/** Opens an address of the app and waits until what comes after the map's first picture (live data, the live channel) has asked what it asks. */
+export async function openMapAtRest(page: Page, address: string): Promise<void> {
+  const late = ['**/check_realtime_segments_data/', '**/api/events/'].map((call) =>
+    page.waitForResponse(call),
+  );
+  await openMap(page, address);
+  await Promise.all(late);
+}
+
 /** The address that shows a curb in the middle of the map, close enough to hit it alone. */
 export function addressOf(curb: Curb, more = monday): string {
   return `/viewer/?${more}#map=19/${curb.lat}/${curb.lng}`;
@@ -136,6 +145,26 @@ export async function violations(page: Page): Promise<readonly string[]> {
 /** Clicks the middle of the map: what `addressOf` put there. */
 export async function clickMiddle(page: Page): Promise<void> {
   const { midX, midY } = await canvasOf(page);
+  await page.mouse.click(midX, midY);
+}
+
+/** Clicks the curb in the middle of the map once it is drawn there: a map that moves, or reads its tiles anew, has none for a moment. */
+export async function clickCurb(page: Page): Promise<void> {
+  const { midX, midY } = await canvasOf(page);
+  // The map marks its canvas while the pointer is over a curb; it looks once a picture.
+  const isOverCurb = (canvas: Element) =>
+    new Promise<boolean>((resolve) => {
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => resolve(canvas.classList.contains('over-curb'))),
+      );
+    });
+  await expect
+    .poll(async () => {
+      await page.mouse.move(midX + 2, midY);
+      await page.mouse.move(midX, midY);
+      return page.locator('.maplibregl-canvas').evaluate(isOverCurb);
+    }, 'a curb is drawn in the middle of the map')
+    .toBe(true);
   await page.mouse.click(midX, midY);
 }
 
