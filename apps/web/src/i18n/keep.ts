@@ -1,7 +1,7 @@
 // The language the person chose: used at once and next time.
 import type { LanguageName } from '@curbwright/core';
 import i18next from 'i18next';
-import { keptLanguage } from './start.ts';
+import { keptLanguage, openedIn } from './start.ts';
 
 export function keepLanguage(language: LanguageName): void {
   localStorage.setItem(keptLanguage, language);
@@ -15,6 +15,5 @@ export function forgetLanguage(): void {
 
 /** The language kept with the person, where neither the address nor this browser says one. */
 export function adoptLanguage(language: LanguageName): void {
-  const asked = new URLSearchParams(location.search).has('language');
-  if (!asked && localStorage.getItem(keptLanguage) === null) keepLanguage(language);
+  if (openedIn() === null && localStorage.getItem(keptLanguage) === null) keepLanguage(language);
 }

@@ -6,6 +6,12 @@ import { languageNamed } from './language-name.ts';
 
 export const keptLanguage = 'language';
 
+/** The page was opened in a language its address named: it stays, wherever the person goes in the page. */
+let opened: string | null = null;
+export function openedIn(): string | null {
+  return opened;
+}
+
 /** Asks for texts once, and again when they did not come. */
 function once(load: () => Promise<void>): () => Promise<void> {
   let asked: Promise<void> | null = null;
@@ -36,6 +42,7 @@ async function shellTexts(language: string): Promise<Resource> {
 }
 
 export async function startI18n(asked: string | null): Promise<void> {
+  opened = languageNamed(asked);
   const wanted = [asked, localStorage.getItem(keptLanguage), ...navigator.languages];
   const lng = wanted.map(languageNamed).find((language) => language !== null) ?? 'en';
   i18next.on('languageChanged', (language) => {

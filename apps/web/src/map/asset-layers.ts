@@ -8,6 +8,10 @@ export const assetSource = 'assets';
 export const assetAreaSource = 'asset-areas';
 export const assetChosenSource = 'asset-chosen';
 export const assetIconLayer = 'asset-icon';
+export const assetDotLayer = 'asset-dot';
+
+/** From this zoom on there is room for icons beside the curbs; farther off a dot stands for each, so that the curbs are seen. */
+export const iconZoom = 17.3;
 export const assetClusterLayer = 'asset-cluster';
 export const assetAreaLayer = 'asset-area';
 
@@ -94,13 +98,27 @@ export function assetLayers(view: MapView): readonly LayerSpecification[] {
       paint: { 'text-color': palette.placeLabel },
     },
     {
+      id: assetDotLayer,
+      type: 'circle',
+      source: assetSource,
+      filter: ['has', 'picture'],
+      maxzoom: iconZoom,
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 13, 2, iconZoom, 4],
+        'circle-color': ['get', 'color'],
+        'circle-stroke-color': ['case', isProposed, palette.selection, palette.casing],
+        'circle-stroke-width': ['case', isProposed, 2, 1],
+      },
+    },
+    {
       id: assetIconLayer,
       type: 'symbol',
       source: assetSource,
       filter: ['has', 'picture'],
+      minzoom: iconZoom,
       layout: {
         'icon-image': ['get', 'picture'],
-        'icon-size': ['interpolate', ['linear'], ['zoom'], 13, 0.6, 16, 0.8, 18, 1],
+        'icon-size': ['interpolate', ['linear'], ['zoom'], iconZoom, 0.8, 18.5, 1],
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
       },

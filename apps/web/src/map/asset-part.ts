@@ -9,6 +9,7 @@ import {
   assetAreaSource,
   assetChosenSource,
   assetClusterLayer,
+  assetDotLayer,
   assetIconLayer,
   assetLayers,
   assetSource,
@@ -49,7 +50,7 @@ function attach(map: MapLibreMap): AttachedPart {
   }
 
   function foundAt(point: Point, half: number) {
-    const layers = [assetIconLayer, assetClusterLayer, assetAreaLayer].filter(
+    const layers = [assetIconLayer, assetDotLayer, assetClusterLayer, assetAreaLayer].filter(
       (id) => map.getLayer(id) !== undefined,
     );
     if (layers.length === 0) return { marks: [], cluster: null };

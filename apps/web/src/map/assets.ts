@@ -110,7 +110,7 @@ export function assetFeatures(
       properties: {
         cluster: index,
         ...(single
-          ? { picture: pictureFor(config, icon, 'active') }
+          ? { picture: pictureFor(config, icon, 'active'), color: icon.color }
           : { count: countInDisc(count), size: count }),
       },
       geometry: { type: 'Point', coordinates: [...at] },
