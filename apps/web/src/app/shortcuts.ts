@@ -1,5 +1,5 @@
 // Listens for shortcuts and runs what is registered for them; what the person changed is kept in this browser.
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { readSettings, type ShortcutName, type ShortcutSettings, shortcutOf } from './shortcut-keys.ts';
 
 const kept = 'shortcuts';
@@ -57,13 +57,13 @@ function onKey(event: KeyboardEvent): void {
   if (!isBehind) run();
 }
 
-/** Does `run` when the shortcut is pressed, while the component is there. */
+/** Does `run` when the shortcut is pressed, while the component is there: from the moment it is drawn, not a little after. */
 export function useShortcut(name: ShortcutName, run: () => void): void {
   const latest = useRef(run);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = run;
   }, [run]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const doer = () => latest.current();
     if (doers.size === 0) addEventListener('keydown', onKey);
     doers.set(name, [doer, ...(doers.get(name) ?? [])]);

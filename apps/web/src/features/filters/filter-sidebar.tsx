@@ -1,7 +1,7 @@
 // The left filter sidebar (requirement §2, §3, §9): the moment, the kind of curb, days, time limits, restrictions and sub-restrictions; what is chosen as chips.
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLooks } from '../../app/class-hooks.ts';
 import {
@@ -52,7 +52,8 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
   const looks = useLooks();
   const seen = useSeen();
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // As it is drawn: a key pressed right after is not taken from where the person went meanwhile.
+  useLayoutEffect(() => {
     if (takeFocus) panel.current?.focus({ preventScroll: true });
   }, [takeFocus]);
   const sample = (name: string) => {

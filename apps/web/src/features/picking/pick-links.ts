@@ -28,17 +28,29 @@ export async function pickLinks(links: readonly number[], how: How): Promise<voi
   pickNote.set(off ? { kind: 'removed', count: target.remove(links) } : await added(target, links, how));
 }
 
-/** Runs what asks the server: the bar says that it is on its way, and when it failed. */
-export async function whileBusy(run: () => Promise<void>): Promise<void> {
-  if (isPickBusy.get()) return;
+/** What was begun last; the next one begins after it. */
+let line: Promise<void> = Promise.resolve();
+let underWay = 0;
+
+/**
+ * Runs what asks the server: the bar says that it is on its way, and when it failed. One at a time, in the order they came: a click that is
+ * quicker than the answer to the one before is not lost. Never throws.
+ */
+export function whileBusy(run: () => Promise<void>): Promise<void> {
+  underWay += 1;
   isPickBusy.set(true);
-  pickNote.set(null);
-  try {
-    await run();
-  } catch (error) {
-    console.error(error);
-    pickNote.set({ kind: 'failed' });
-  } finally {
-    isPickBusy.set(false);
-  }
+  const next = async () => {
+    pickNote.set(null);
+    try {
+      await run();
+    } catch (error) {
+      console.error(error);
+      pickNote.set({ kind: 'failed' });
+    } finally {
+      underWay -= 1;
+      isPickBusy.set(underWay > 0);
+    }
+  };
+  line = line.then(next);
+  return line;
 }

@@ -34,12 +34,14 @@ function isArea(way: PickWay | null): way is keyof typeof areaTools {
 
 function pickArea(target: PickTarget, { ring, alt }: Extract<ToolAction, { kind: 'area' }>): void {
   if (crossesItself(ring)) pickNote.set({ kind: 'crossed' });
-  else
+  else {
+    const removes = removesCurbs.get() !== alt;
     void whileBusy(async () => {
       const { links, cut } = await (target.kind === 'batch' ? idsInRing(ring) : curbsInRing(ring));
       if (links.length === 0) pickNote.set({ kind: 'nothing' });
-      else await pickLinks(links, { removes: removesCurbs.get() !== alt, cut, shape: ring });
+      else await pickLinks(links, { removes, cut, shape: ring });
     });
+  }
 }
 
 function act(action: ToolAction): void {
@@ -50,10 +52,20 @@ function act(action: ToolAction): void {
   else target[action.kind]();
 }
 
-async function pickStreet(link: number): Promise<void> {
-  const found = await curbsAlong(link, blockOnly.get(), targetNow()?.kind === 'batch');
-  if (found === null) pickNote.set({ kind: 'unnamed' });
-  else await pickLinks(found.links, { removes: removesCurbs.get(), toggles: true, cut: found.cut });
+function pickStreet(link: number): void {
+  const block = blockOnly.get();
+  const removes = removesCurbs.get();
+  void whileBusy(async () => {
+    const found = await curbsAlong(link, block, targetNow()?.kind === 'batch');
+    if (found === null) pickNote.set({ kind: 'unnamed' });
+    else await pickLinks(found.links, { removes, toggles: true, cut: found.cut });
+  });
+}
+
+/** A click puts the curb on or takes it off; the mode is the one of the moment it was clicked in. */
+function pickOne(link: number, { adds }: PickedAt): void {
+  const removes = removesCurbs.get() && !adds;
+  void whileBusy(() => pickLinks([link], { removes, toggles: true }));
 }
 
 /** Begins a custom segment on a curb, where the rules of custom groups allow it (requirement §5). */
@@ -103,8 +115,8 @@ function takeForBatch(nearest: Picked | undefined, at: PickedAt | null): boolean
   }
   if (nearest === undefined) return true;
   const { link } = nearest;
-  if (batchPickWay.get() === 'street') void whileBusy(() => pickStreet(link));
-  else void whileBusy(() => pickLinks([link], { removes: removesCurbs.get() && !at.adds, toggles: true }));
+  if (batchPickWay.get() === 'street') pickStreet(link);
+  else pickOne(link, at);
   return true;
 }
 
@@ -124,11 +136,8 @@ function take(picked: readonly Picked[], at: PickedAt | null): boolean {
   if (way === null && !draws && !at.adds) return false;
   if (nearest === undefined) return true;
   if (draws) void whileBusy(() => beginStretch(nearest.link, at.at));
-  else if (way === 'street') void whileBusy(() => pickStreet(nearest.link));
-  else
-    void whileBusy(() =>
-      pickLinks([nearest.link], { removes: removesCurbs.get() && !at.adds, toggles: true }),
-    );
+  else if (way === 'street') pickStreet(nearest.link);
+  else pickOne(nearest.link, at);
   return true;
 }
 
