@@ -13,6 +13,7 @@ import {
   test,
   violations,
 } from '../city.ts';
+import { canvasOf } from '../map.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -48,10 +49,16 @@ async function drag(finger: CDPSession, from: Point, to: Point, between?: () => 
   await touch('touchEnd', []);
 }
 
-async function middleOf(page: Page, selector: string): Promise<Point> {
-  const box = await page.locator(selector).first().boundingBox();
-  if (box === null) throw new Error(`There is no ${selector}`);
+/** Where the sheet is taken hold of. */
+async function handleOf(page: Page): Promise<Point> {
+  const box = await page.locator('aside > div').first().boundingBox();
+  if (box === null) throw new Error('There is no sheet');
   return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+async function middleOfMap(page: Page): Promise<Point> {
+  const { midX, midY } = await canvasOf(page);
+  return [midX, midY];
 }
 
 test('row 35: one tap answers in a big sentence; the sheet follows the finger and one finger moves the map', async ({
@@ -60,7 +67,7 @@ test('row 35: one tap answers in a big sentence; the sheet follows the finger an
 }) => {
   const curb = await curbOf(city, 'paid-parking');
   await openMap(page, addressOf(curb));
-  await page.touchscreen.tap(...(await middleOf(page, '.maplibregl-canvas')));
+  await page.touchscreen.tap(...(await middleOfMap(page)));
   const card = page.getByRole('region', { name: 'Answer' });
   const sentence = card.getByText(
     String(at(await city.ask(restrictions(curb.id)), 'explanation', 'sentence')),
@@ -79,15 +86,15 @@ test('row 35: one tap answers in a big sentence; the sheet follows the finger an
   const heightOf = async (selector: string) => (await page.locator(selector).boundingBox())?.height ?? 0;
   await test.step('the sheet is dragged, and the map keeps its size until it rests', async () => {
     await expect(sheet).toHaveAttribute('data-stop', 'half');
-    const mapBefore = await heightOf('.maplibregl-canvas');
+    const { height: mapBefore } = await canvasOf(page);
     const sheetBefore = await heightOf('aside');
-    const handle = await middleOf(page, 'aside > div');
+    const handle = await handleOf(page);
     await drag(finger, handle, [handle[0], handle[1] - 260], async () => {
-      expect((await heightOf('aside')) - sheetBefore).toBeGreaterThan(200);
+      await expect.poll(async () => (await heightOf('aside')) - sheetBefore).toBeGreaterThan(200);
       expect(await heightOf('.maplibregl-canvas')).toBe(mapBefore);
     });
     await expect(sheet).toHaveAttribute('data-stop', 'full');
-    const top = await middleOf(page, 'aside > div');
+    const top = await handleOf(page);
     await drag(finger, top, [top[0], 700]);
     await expect(sheet).toHaveAttribute('data-stop', 'peek');
     await expect(card.getByText('Parking with limits')).toBeInViewport();
@@ -100,15 +107,16 @@ test('row 35: one tap answers in a big sentence; the sheet follows the finger an
     }
   });
   await test.step('one finger moves the map, and not the page', async () => {
+    // A map that takes a new size lets go of the finger.
+    const middle = await middleOfMap(page);
     const place = new URL(page.url()).hash;
-    const middle = await middleOf(page, '.maplibregl-canvas');
     await drag(finger, middle, [middle[0] - 80, middle[1] - 60]);
     await expect.poll(() => new URL(page.url()).hash).not.toBe(place);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await overflows(page)).toBe(false);
   });
   await test.step('pulled down at the bottom it closes', async () => {
-    const handle = await middleOf(page, 'aside > div');
+    const handle = await handleOf(page);
     await drag(finger, handle, [handle[0], 840]);
     await expect(sheet).toBeHidden();
   });
@@ -174,7 +182,7 @@ test('row 35: inside another app the viewer has no header, keeps its flag, and t
       payload: { city: at(await city.ask('/api/cityinfo/currentcity/'), 'name'), language: 'es' },
     },
   ]);
-  await page.touchscreen.tap(...(await middleOf(page, '.maplibregl-canvas')));
+  await page.touchscreen.tap(...(await middleOfMap(page)));
   const card = page.getByRole('region', { name: 'Respuesta' });
   const answer = await city.ask(restrictions(curb.id, 'es'));
   await expect(card).toContainText(String(at(answer, 'explanation', 'sentence')));

@@ -22,6 +22,21 @@ async function newDraft(page: Page, server: RunningServer, more = ''): Promise<L
   return panel;
 }
 
+/** Where something is once it no longer moves: what the check finds in a rule stands above its fields a moment later. */
+async function restingBox(place: Locator) {
+  let last = '';
+  const isResting = async () => {
+    const now = JSON.stringify(await place.boundingBox());
+    const same = now === last;
+    last = now;
+    return same;
+  };
+  await expect.poll(isResting, 'it no longer moves').toBe(true);
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('It is not on the screen');
+  return box;
+}
+
 test('by mouse: dragging on the week sets days and hours, and everything is redrawn at once', async ({
   page,
   server,
@@ -37,10 +52,10 @@ test('by mouse: dragging on the week sets days and hours, and everything is redr
   await rule.getByLabel('For whom').selectOption('everyone except');
   await rule.getByLabel('Everyone except these').fill('buses');
   await rule.getByLabel('Everyone except these').press('Enter');
+  await expect(rule.getByRole('img', { name: 'Parking except buses.' })).toBeVisible();
   const week = rule.locator('[data-week-paint]');
   await week.scrollIntoViewIfNeeded();
-  const box = await week.boundingBox();
-  if (box === null) throw new Error('There is no week to paint on');
+  const box = await restingBox(week);
   const at = (day: number, hour: number) =>
     [box.x + (box.width * hour) / 24, box.y + (box.height * (day + 0.5)) / 7] as const;
   await page.mouse.move(...at(0, 8.2));

@@ -1,7 +1,7 @@
 // Staff work in scenarios: made, compared with what holds today, renamed, copied, deleted; another day is looked at; and the history tells who did what.
 import type { Page } from '@playwright/test';
 import { handOf, proposeLoading, publish } from '../by-api.ts';
-import { at, clickMiddle, expect, monday, overflows, someCurbs, test, violations } from '../city.ts';
+import { at, clickCurb, expect, monday, overflows, someCurbs, test, violations } from '../city.ts';
 import { ownScenario } from '../drafting.ts';
 import { canvasOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
@@ -30,6 +30,20 @@ async function middle(page: Page): Promise<string> {
   const { midX, midY } = await canvasOf(page);
   const clip = { x: midX - 60, y: midY - 60, width: 120, height: 120 };
   return (await page.screenshot({ clip })).toString('base64');
+}
+
+/** The same once it no longer changes: what comes after the first picture is drawn, too. */
+async function restedMiddle(page: Page): Promise<string> {
+  let last = '';
+  let same = 0;
+  const looked = async () => {
+    const now = await middle(page);
+    same = now === last ? same + 1 : 0;
+    last = now;
+    return same;
+  };
+  await expect.poll(looked, { message: 'the map rests', intervals: [400] }).toBeGreaterThan(3);
+  return last;
 }
 
 test('a scenario is made, drafted in, compared on the map, renamed, copied, and Back leads back', async ({
@@ -65,12 +79,13 @@ test('a scenario is made, drafted in, compared on the map, renamed, copied, and 
   const scenario = Number(new URL(page.url()).searchParams.get('scenario'));
   const other = await handOf(server.url, 'publisher', passwordOf(server));
   await test.step('what somebody drafts in it is counted and drawn on the open page', async () => {
-    await page.waitForTimeout(1500);
-    const before = await middle(page);
+    const shown = page.getByRole('button', { name: 'Show proposed changes on the map' });
+    // Where the pointer is later, too: nothing lights up under it.
+    await shown.hover();
+    const before = await restedMiddle(page);
     await proposeLoading(other, [curb.id], { scenario });
     await expect(chosen.locator('option:checked')).toHaveText('School streets (1)', { timeout: 4000 });
     await expect.poll(() => middle(page)).not.toBe(before);
-    const shown = page.getByRole('button', { name: 'Show proposed changes on the map' });
     await expect(shown).toHaveAttribute('aria-pressed', 'true');
     await shown.click();
     await expect.poll(() => middle(page)).toBe(before);
@@ -132,7 +147,7 @@ test('a scenario is deleted while somebody drafts in it: they are told, and keep
     'publisher',
     `/manager/mapview/?${monday}&scenario=${scenario}#map=18/${curb.lat}/${curb.lng}`,
   );
-  await clickMiddle(page);
+  await clickCurb(page);
   await page.getByRole('button', { name: /^Open the draft that stands here/ }).click();
   await expect(page.locator('[data-draft-open]')).toBeVisible();
   const context = await browser.newContext({
@@ -216,7 +231,7 @@ test('another day is looked at, and the history tells who created, edited, publi
     await page.keyboard.press('Escape');
   });
   await test.step('the curb has its own', async () => {
-    await clickMiddle(page);
+    await clickCurb(page);
     await page.getByText('History of this curb').click();
     await expect(page.getByText('from proposal', { exact: false }).first()).toBeVisible();
     expect(await violations(page)).toEqual([]);

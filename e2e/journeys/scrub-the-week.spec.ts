@@ -1,5 +1,5 @@
 // What applies at 17:30 on Tuesday? The clock is scrubbed over the day and the week; the map follows without a request.
-import { addressOf, expect, monday, openMap, someCurbs, test, violations } from '../city.ts';
+import { addressOf, expect, monday, openMap, openMapAtRest, someCurbs, test, violations } from '../city.ts';
 
 const timeIn = (address: string) => new URL(address).searchParams.get('time');
 const dateIn = (address: string) => new URL(address).searchParams.get('date');
@@ -11,7 +11,7 @@ test('row 19: the day and the week are scrubbed, stepped and played, and nobody 
 }) => {
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
-  await openMap(page, addressOf(curb, `${monday}&link=${curb.id}`));
+  await openMapAtRest(page, addressOf(curb, `${monday}&link=${curb.id}`));
   const week = page.getByRole('list', { name: 'Days of this week' });
   await expect(week.getByRole('button')).toHaveCount(7);
   await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();

@@ -1,5 +1,15 @@
 // A person waits: what is waited for is shown at once, a long wait can be left, and nothing they did is lost when it fails.
-import { addressOf, clickMiddle, expect, openMap, someCurbs, test, violations } from '../city.ts';
+import {
+  addressOf,
+  clickCurb,
+  clickMiddle,
+  expect,
+  openMap,
+  openMapAtRest,
+  someCurbs,
+  test,
+  violations,
+} from '../city.ts';
 
 test('row 27: a wait shows its shape at once, after two seconds a bar that can be cancelled', async ({
   page,
@@ -10,7 +20,7 @@ test('row 27: a wait shows its shape at once, after two seconds a bar that can b
   // The answer never comes while somebody waits.
   await page.route('**/get_public_link_restrictions/**', () => undefined);
   await openMap(page, addressOf(curb));
-  await clickMiddle(page);
+  await clickCurb(page);
   const panel = page.getByRole('complementary', { name: 'What this curb allows' });
   await expect(panel.getByRole('status').filter({ hasText: 'Reading this curb' })).toBeVisible();
   await expect(panel.getByRole('progressbar', { name: 'Reading this curb' })).toBeVisible();
@@ -37,7 +47,7 @@ test('row 31: an error says what happened, offers another try, carries an id, an
         }),
   );
   await openMap(page, addressOf(curb));
-  await clickMiddle(page);
+  await clickCurb(page);
   const toast = page.getByRole('alert').filter({ hasText: 'The database is away.' });
   // Pointed at from the start, so that it waits while it is looked at.
   await toast.hover();
@@ -91,10 +101,7 @@ test('row 40: a tap opens the panel in the next pictures of the screen, whatever
 }) => {
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
-  // What comes after the first picture has asked what it asks.
-  const last = page.waitForResponse('**/check_realtime_segments_data/');
-  await openMap(page, addressOf(curb));
-  await last;
+  await openMapAtRest(page, addressOf(curb));
   // Times are the benchmarks' affair (bench viewer, bench answers); what is counted here does not depend on the machine.
   const asked: string[] = [];
   await page.route('**/api/**', (route) => {

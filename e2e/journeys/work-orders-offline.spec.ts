@@ -19,6 +19,9 @@ async function readyToLeave(page: Page, username: string, orders: number): Promi
         page.evaluate(
           async ([name, wanted]) => {
             const calls = await (await caches.open('calls-1')).keys();
+            // Opening what is not there yet would make it, without what the app puts into it.
+            const known = await indexedDB.databases();
+            if (!known.some((one) => one.name === `field-work:${name}`)) return false;
             const open = indexedDB.open(`field-work:${name}`);
             const db = await new Promise<IDBDatabase>((resolve, reject) => {
               open.onsuccess = () => resolve(open.result);

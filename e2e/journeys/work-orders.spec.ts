@@ -69,7 +69,9 @@ test('an order is made, assigned, changed in its row, commented, photographed; a
     await row.getByRole('combobox').selectOption('in progress');
     await expect(page.getByText('Status has been changed successfully').first()).toBeVisible();
     const editor = await editorHand(server);
-    expect(at(await editor.get(`/api/work-order/${id}/`), 'status')).toBe('in progress');
+    await expect
+      .poll(async () => at(await editor.get(`/api/work-order/${id}/`), 'status'))
+      .toBe('in progress');
   });
   await test.step('search, filters and sorting stand in the address', async () => {
     await list.getByRole('searchbox', { name: 'Search' }).fill('post of desk');
