@@ -168,6 +168,12 @@ export async function clickCurb(page: Page): Promise<void> {
   await page.mouse.click(midX, midY);
 }
 
+/** The device turns dark, and the page with it: it hears of it a moment later. */
+export async function inTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+}
+
 /** True when the page can be scrolled sideways. */
 export async function overflows(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

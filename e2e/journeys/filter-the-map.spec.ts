@@ -1,6 +1,17 @@
 // What of the curbs one sees: the filter sidebar and the legend, in the address, without a request, by keyboard, on desk and phone.
 import type { Page } from '@playwright/test';
-import { at, type City, expect, monday, openMap, test, violations } from '../city.ts';
+import {
+  at,
+  type City,
+  expect,
+  inTheDark,
+  monday,
+  openMap,
+  openMapAtRest,
+  test,
+  violations,
+} from '../city.ts';
+import { canvasOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -53,7 +64,8 @@ test('row 9: the legend counts and measures every class in view, and puts one ou
   await page.waitForSelector('[data-drawn="true"]');
   const paid = legend(page).getByRole('button', { name: 'Paid parking' });
   await expect(paid).toBeVisible();
-  expect(await curbsSaid(page, 'Paid parking')).toBe(await countOf(city, 'paid-parking'));
+  const all = await countOf(city, 'paid-parking');
+  await expect.poll(() => curbsSaid(page, 'Paid parking')).toBe(all);
   await expect(paid).toContainText(/[\d.,]+ (ft|mi|m|km)$/);
   // Colour is never alone: each row has its line with dashes, and its name.
   await expect(paid.locator('svg line')).toHaveAttribute('stroke-dasharray', /\d/);
@@ -68,8 +80,7 @@ test('row 9: the legend counts and measures every class in view, and puts one ou
       await paid.getByText('Paid parking').evaluate((name) => getComputedStyle(name).textDecorationLine),
     ).toBe('line-through');
     await expect.poll(() => parameter(page, 'hide')).toBe('paid-parking');
-    await page.waitForTimeout(600);
-    expect((await map.screenshot()).equals(before)).toBe(false);
+    await expect.poll(async () => (await map.screenshot()).equals(before)).toBe(false);
   });
   await test.step('it stays hidden on reload, and all come back at once', async () => {
     await page.reload();
@@ -86,17 +97,22 @@ test('rows 7 and 30: filters need no request, are in the address, and Back takes
   city,
   watched,
 }) => {
-  await openMap(page, `/?${monday}`);
+  await openMapAtRest(page, `/?${monday}`);
   await expect(legend(page).getByRole('listitem').first()).toBeVisible();
   await openFilters(page);
-  const asked = () => watched.requests.filter((address) => /\/api\/(?!tiles)/.test(address)).length;
-  await page.waitForTimeout(500);
+  // What there is to choose from is asked for when the filters open: all of it is there.
+  for (const name of ['2 h', 'No unloading'])
+    await expect(sidebar(page).getByRole('checkbox', { name })).toBeVisible();
+  // Not the page's own look at the city each minute: that is about the connection.
+  const asked = () =>
+    watched.requests.filter((address) => /\/api\/(?!tiles|cityinfo\/currentcity)/.test(address)).length;
   const before = asked();
 
   await test.step('one use: only its curbs are left, as many as the server says', async () => {
     await sidebar(page).getByRole('combobox', { name: 'Curb use' }).selectOption('paid-parking');
     await expect(legend(page).getByRole('listitem')).toHaveCount(1);
-    expect(await curbsSaid(page, 'Paid parking')).toBe(await countOf(city, 'paid-parking'));
+    const all = await countOf(city, 'paid-parking');
+    await expect.poll(() => curbsSaid(page, 'Paid parking')).toBe(all);
     await expect.poll(() => parameter(page, 'sub_activity')).toBe('paid-parking');
     await expect(page.getByRole('button', { name: 'Filters, 1 in force' })).toBeVisible();
   });
@@ -145,10 +161,9 @@ test('the sidebar is 320 wide, the map stays where it was, and the moment and th
   page,
 }) => {
   await openMap(page, `/?${monday}`);
-  const canvas = page.locator('.maplibregl-canvas');
-  const before = await canvas.boundingBox();
+  const before = await canvasOf(page);
   await openFilters(page);
-  expect(await canvas.boundingBox()).toEqual(before);
+  expect(await canvasOf(page)).toEqual(before);
   const box = await sidebar(page).boundingBox();
   expect([box?.width, (await sidebar(page).locator('header').boundingBox())?.height]).toEqual([320, 56]);
   await expect(page.getByRole('combobox', { name: 'Who is asking' })).toHaveCount(1);
@@ -158,7 +173,7 @@ test('the sidebar is 320 wide, the map stays where it was, and the moment and th
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('5:30 PM');
   await expect.poll(() => parameter(page, 'user_class')).toBe('delivery');
   expect(await violations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await inTheDark(page);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Tab');
   await sidebar(page).focus();
@@ -181,7 +196,7 @@ test.describe('on a phone', () => {
     await sidebar(page).getByRole('checkbox', { name: '2 h' }).check();
     await expect(sidebar(page).getByRole('status')).toContainText('curbs in view');
     expect(await violations(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await inTheDark(page);
     expect(await violations(page)).toEqual([]);
     await sidebar(page).getByRole('button', { name: 'Show the map' }).click();
     await expect(sidebar(page)).toBeHidden();

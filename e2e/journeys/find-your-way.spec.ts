@@ -316,6 +316,9 @@ test('row 34: the language changes without loading the page; from right to left 
   expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en');
+  // The words are as long as they stay.
+  await expect(page.getByRole('complementary', { name: 'What this curb allows' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Language' })).toBeVisible();
 
   const middleOf = async (place: string) => {
     const box = await page.locator(place).first().boundingBox();
@@ -332,7 +335,7 @@ test('row 34: the language changes without loading the page; from right to left 
       .poll(async () => Math.abs((await middleOf(place)) - (1000 - was)), { message: place })
       .toBeLessThan(30);
   }
-  expect(await overflows(page)).toBe(false);
+  await expect.poll(async () => overflows(page)).toBe(false);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   await expect.poll(async () => overflows(page)).toBe(false);

@@ -77,7 +77,10 @@ test('an empty city, then one curb without a rule, then a second with one: all o
     await test.step('a second one, with a rule', async () => {
       const legend = page.getByRole('region', { name: 'In view' });
       await expect(legend).not.toContainText('No stopping');
+      const shown = page.waitForRequest((request) => request.url().includes('/api/tiles/curbs/'));
       await importCurbs(one, two);
+      // The map, at rest since, asks for tiles of the new city: from now on the page knows how far it reaches.
+      await shown;
       await page.getByRole('button', { name: 'Show the whole city' }).click();
       await expect(legend).toContainText('No stopping', { timeout: 30_000 });
     });

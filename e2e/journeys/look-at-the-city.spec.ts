@@ -1,5 +1,15 @@
 // A newcomer opens the city, moves the clock, reads a curb in two languages, and shares what they see.
-import { addressOf, at, clickMiddle, expect, monday, openMap, someCurbs, test } from '../city.ts';
+import {
+  addressOf,
+  at,
+  clickMiddle,
+  expect,
+  monday,
+  openMap,
+  openMapAtRest,
+  someCurbs,
+  test,
+} from '../city.ts';
 
 test('the city opens whole, with its name, its curbs and a legend', async ({ page, city, watched }) => {
   await openMap(page, '/');
@@ -20,10 +30,7 @@ test('moving the clock recolours the map and the legend without a request', asyn
 }) => {
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
-  // The last that is asked after the map is there.
-  const last = page.waitForResponse('**/check_realtime_segments_data/');
-  await openMap(page, `/viewer/?map=16/${curb.lat}/${curb.lng}&date=2026-11-23&time=03:00`);
-  await last;
+  await openMapAtRest(page, `/viewer/?map=16/${curb.lat}/${curb.lng}&date=2026-11-23&time=03:00`);
   await page.getByRole('button', { name: 'Show the legend' }).click();
   const legend = page.getByRole('region', { name: 'In view' });
   await expect(legend.getByRole('listitem').first()).toBeVisible();
@@ -33,9 +40,7 @@ test('moving the clock recolours the map and the legend without a request', asyn
   await page.getByRole('slider', { name: 'Time of day' }).fill('600');
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:00 AM');
   await expect.poll(() => legend.textContent()).not.toBe(before.words);
-  await page.waitForTimeout(800);
-  const after = await map.screenshot();
-  expect(after.equals(before.picture)).toBe(false);
+  await expect.poll(async () => (await map.screenshot()).equals(before.picture)).toBe(false);
   expect(watched.requests.filter((address) => address.includes('/api/'))).toEqual([]);
   await expect.poll(() => new URL(page.url()).searchParams.get('time')).toBe('10:00');
 });

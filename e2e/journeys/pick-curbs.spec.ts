@@ -4,6 +4,7 @@ import { at, type City, type Curb, expect, someCurbs, test, violations } from '.
 import { ownScenario } from '../drafting.ts';
 import { canvasOf, metresPerPixel, placeOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
+import { pointAt } from '../pointer.ts';
 import type { RunningServer } from '../server.ts';
 
 async function openManager(page: Page, server: RunningServer, curb: Curb, zoom: number): Promise<void> {
@@ -131,9 +132,7 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
     await bar.getByRole('button', { name: 'Take off', exact: true }).click();
     await page.locator('.maplibregl-canvas').focus();
     for (const [dx, dy] of corners) {
-      await page.mouse.move(midX + dx, midY + dy);
-      // The map follows the pointer once a frame.
-      await page.waitForTimeout(400);
+      await pointAt(page, midX + dx, midY + dy);
       await page.keyboard.press('Space');
     }
     await page.mouse.click(midX - 100, midY - 100);
@@ -168,6 +167,8 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
   await test.step('the ticked rows of the list', async () => {
     await page.getByRole('button', { name: 'List the curbs in view' }).click();
     const list = page.getByRole('region', { name: 'Curbs in view' });
+    // The rows no longer change: beside the list other curbs are in view than before.
+    await expect(list).toHaveAttribute('aria-busy', 'false');
     await list.getByRole('checkbox').nth(1).check();
     await list.getByRole('checkbox').nth(2).check();
     await list.getByRole('button', { name: 'Add 2 to draft' }).click();
