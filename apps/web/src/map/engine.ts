@@ -34,7 +34,7 @@ export interface EngineReports {
   readonly onCamera: (camera: PointCamera) => void;
   /** By rule set number, with the box of the view that is not behind side panels. */
   readonly onInView: (curbs: ReadonlyMap<number, SeenCurbs>, box: Box) => void;
-  /** The map moves: what was said to be in view no longer holds. */
+  /** The map moves, or is seen beside other panels: what was said to be in view no longer holds. */
   readonly onMoving: () => void;
   readonly onFirstDrawn: (camera: PointCamera) => void;
   /** A tile did not come. */
@@ -323,6 +323,8 @@ export function createEngine(
     if (before.attempt !== view.attempt) missing.askAgain(map);
     if (before.sides !== view.sides) {
       unlooked = true;
+      // Other side panels, another part in view.
+      reports.onMoving();
       map.triggerRepaint();
     }
     if (before.camera !== view.camera && !sameCamera(reported, view.camera))

@@ -3,7 +3,6 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { mapExtras } from '../app/map-extras.ts';
 import { staffMap } from '../app/map-signals.ts';
 import { useSignal } from '../app/signal.ts';
-import { usePicking } from '../features/picking/use-picking.ts';
 import { batchPart } from '../map/batch-part.ts';
 import { draftPart } from '../map/draft-part.ts';
 import { joinParts } from '../map/joined-part.ts';
@@ -31,7 +30,6 @@ function useJoined(parts: readonly MapPart[]): MapPart {
 const always: readonly MapPart[] = [draftPart, batchPart];
 
 export function DraftsOnMap() {
-  usePicking();
   const drafts = useDraftsView();
   const more = useSignal(mapExtras);
   const parts = useMemo(() => [...always, ...Object.values(more).map((extra) => extra.part)], [more]);

@@ -18,6 +18,7 @@ import { useOpenDraft } from '../app/use-open-draft.ts';
 import { HistoryButton } from '../features/history/history-button.tsx';
 import { PickBar } from '../features/picking/pick-bar.tsx';
 import { StretchEditor } from '../features/picking/stretch-editor.tsx';
+import { usePicking } from '../features/picking/use-picking.ts';
 import { CheckStep } from '../features/proposed-regulations/check/check-step.tsx';
 import { usePublishedWords } from '../features/proposed-regulations/check/published-words.ts';
 import { useFindings, useKnown } from '../features/proposed-regulations/check/use-findings.ts';
@@ -127,6 +128,8 @@ function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot:
 export function ManagerDesk() {
   const open = useAppSelector((state) => state.draft.open);
   const mayNot = useMayNotDraft();
+  // With the panels, not after them: a click on the map is the draft's from the moment it is open.
+  usePicking();
   useAddressedProposal();
   if (open === null)
     return (

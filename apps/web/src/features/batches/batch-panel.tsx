@@ -55,19 +55,13 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
   const [form, setForm] = useState(emptyForm);
   const edit = useMemo(() => editOf(form), [form]);
   const preview = usePreview(links, edit, scenario);
-  const { saved, saving, save, again } = useSaveBatch();
   const faulty = useFaultyCount();
   const onPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const [folded, setFolded] = useState(true);
   const panel = useRef<HTMLElement>(null);
+  const { saved, saving, save, again } = useSaveBatch(() => panel.current);
   const { answer } = preview;
-  const isSaved = saved !== null;
-  const isOpen = useRef(false);
-  // Also when it is saved: the button that had the focus is gone.
-  useEffect(() => {
-    if (isSaved || !isOpen.current) panel.current?.focus({ preventScroll: true });
-    isOpen.current = true;
-  }, [isSaved]);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   useEffect(() => batchIsEdited.set(saved === null && isEdited(form)), [form, saved]);
   useEffect(() => {
     const told = saved?.refused ?? answer?.refused ?? [];

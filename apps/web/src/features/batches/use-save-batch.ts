@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../app/api.ts';
 import { currentBatch } from '../../app/batch.ts';
+import { focusAfter } from '../../ui/focus-after.ts';
 import { newSubmission } from './submission.ts';
 
 export type SavedBatch = z.output<Contract['createBatchRegulation']['answer']>;
@@ -17,7 +18,8 @@ interface Wish {
   readonly scenario: number | null;
 }
 
-export function useSaveBatch() {
+/** `panel` takes the focus with what became of it: the button that had it is gone. */
+export function useSaveBatch(panel: () => Element | null) {
   const [create, { isLoading }] = api.useCreateBatchRegulationMutation();
   const [saved, setSaved] = useState<SavedBatch | null>(null);
   const sent = useRef<{ readonly wish: string; readonly submission: string } | null>(null);
@@ -36,7 +38,7 @@ export function useSaveBatch() {
     // What went wrong is told by the toast; the choice and the form stay, and the next try is the same wish.
     if (data === undefined) return;
     currentBatch.set(data.id);
-    setSaved(data);
+    focusAfter(() => setSaved(data), panel);
   };
   return {
     saved,

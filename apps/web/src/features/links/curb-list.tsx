@@ -154,6 +154,7 @@ export function CurbList({ onClose, covers, actions }: Props) {
       tabIndex={-1}
       className={styles.list}
       aria-label={t('list.title')}
+      aria-busy={found.busy}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || exporting) return;
         event.preventDefault();

@@ -19,6 +19,8 @@ export interface CurbsInView {
   /** There are more than can be listed: the person has to look nearer. */
   readonly tooMany: boolean;
   readonly loading: boolean;
+  /** The map looks elsewhere than where these curbs are: others are on their way. */
+  readonly busy: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
 }
@@ -27,6 +29,7 @@ const none: readonly LinkFeature[] = [];
 
 export function useCurbsInView(): CurbsInView {
   const box = useAppSelector((state) => state.map.box);
+  const settled = useAppSelector((state) => state.map.settled);
   const inView = useAppSelector((state) => state.map.inView);
   const [rested] = useDebouncedValue(box, rest, { leading: true });
   const count = Object.values(inView).reduce((sum, seen) => sum + seen.count, 0);
@@ -53,6 +56,7 @@ export function useCurbsInView(): CurbsInView {
     features: far ? none : (data?.features ?? none),
     tooMany: far || cut,
     loading: box === null || found.isLoading || (found.isFetching && data === undefined),
+    busy: !settled || rested !== box || found.isFetching,
     failed: found.isError && !found.isFetching,
     retry: () => void found.refetch(),
   };
