@@ -43,24 +43,31 @@ export function metresPerPixel({ zoom, lat }: Place): number {
   return (78_271.517 * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
 }
 
-/** Red, green and blue of the pixels of one row of the page. */
+/** Red, green and blue of the pixels of a part of the page, row by row. */
 async function coloursOf(
   page: Page,
   x: number,
   y: number,
   width: number,
+  height = 1,
 ): Promise<readonly (readonly number[])[]> {
-  const picture = await page.screenshot({ clip: { x, y, width, height: 1 } });
+  const picture = await page.screenshot({ clip: { x, y, width, height } });
   return page.evaluate(
-    async ({ bytes, across }) => {
+    async ({ bytes, across, down }) => {
       const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-      const context = new OffscreenCanvas(across, 1).getContext('2d');
+      const context = new OffscreenCanvas(across, down).getContext('2d');
       context?.drawImage(bitmap, 0, 0);
-      const data = [...(context?.getImageData(0, 0, across, 1).data ?? [])];
-      return Array.from({ length: across }, (_none, index) => data.slice(index * 4, index * 4 + 3));
+      const data = [...(context?.getImageData(0, 0, across, down).data ?? [])];
+      return Array.from({ length: across * down }, (_none, index) => data.slice(index * 4, index * 4 + 3));
     },
-    { bytes: [...picture], across: width },
+    { bytes: [...picture], across: width, down: height },
   );
+}
+
+/** True when the selected curb's halo is drawn around a place (light scheme). */
+export async function hasHaloAt(page: Page, x: number, y: number): Promise<boolean> {
+  const halo = String([0x0c, 0x8a, 0x90]);
+  return (await coloursOf(page, x - 30, y - 30, 60, 60)).some((colour) => String(colour) === halo);
 }
 
 /** Red, green and blue of a pixel of the page. */
@@ -68,9 +75,23 @@ export async function colourAt(page: Page, x: number, y: number): Promise<readon
   return (await coloursOf(page, x, y, 1))[0] ?? [];
 }
 
+const spread = (colour: readonly number[]) => Math.max(...colour) - Math.min(...colour);
+
 /** The most colourful pixel around a place: that of a dashed curb, wherever its gaps lie. */
 export async function vividAt(page: Page, x: number, y: number): Promise<readonly number[]> {
-  const spread = (colour: readonly number[]) => Math.max(...colour) - Math.min(...colour);
   const found = await coloursOf(page, x - 30, y, 60);
   return found.reduce((most, colour) => (spread(colour) > spread(most) ? colour : most), [0, 0, 0]);
+}
+
+/** The same once the curb has the colour of its rules, and keeps it: it is grey until they are known. */
+export async function curbColourAt(page: Page, x: number, y: number): Promise<readonly number[]> {
+  let last: readonly number[] = [];
+  const isKept = async () => {
+    const now = await vividAt(page, x, y);
+    const same = String(now) === String(last) && spread(now) > 40;
+    last = now;
+    return same;
+  };
+  await expect.poll(isKept, 'the curb has its colour').toBe(true);
+  return last;
 }

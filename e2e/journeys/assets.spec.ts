@@ -1,5 +1,5 @@
 // Assets: a hydrant placed by clicking, published by another person, seen on the map, photographed, moved, removed; by keyboard, in Spanish, on a phone.
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { handOf } from '../by-api.ts';
 import {
   at,
@@ -43,6 +43,29 @@ async function named(server: RunningServer, name: string): Promise<readonly numb
   const hand = await handOf(server.url, 'editor', passwordOf(server));
   const found = at(await hand.get(`/api/asset/?search=${encodeURIComponent(name)}`), 'results');
   return (Array.isArray(found) ? found : []).map((one) => Number(at(one, 'id')));
+}
+
+/** Id of the open group that proposes an asset of this name. */
+async function groupWith(server: RunningServer, name: string): Promise<number> {
+  const hand = await handOf(server.url, 'editor', passwordOf(server));
+  const groups = at(await hand.get('/api/proposed-assets-group/?is_published=false&limit=100'), 'results');
+  const group = (Array.isArray(groups) ? groups : []).find((one: unknown) => {
+    const assets = at(one, 'assets');
+    return Array.isArray(assets) && assets.some((asset: unknown) => at(asset, 'name') === name);
+  });
+  expect(group).toBeDefined();
+  return Number(at(group, 'id'));
+}
+
+const english = { search: 'Search name, id, street', clear: 'Clear filters' };
+
+/** The one row of this name, once the list is the one that was searched: the rows before go a moment after the last key. */
+async function foundRow(page: Page, name: string, words = english): Promise<Locator> {
+  await page.getByRole('textbox', { name: words.search }).fill(name);
+  await expect(page.getByRole('button', { name: words.clear })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toHaveCount(1);
+  return row;
 }
 
 /** An asset in force, by API. */
@@ -114,12 +137,14 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
     const publisher = await another(browser, server.url);
     await openList(publisher, server, 'publisher');
     await publisher.getByRole('button', { name: 'Proposed', exact: true }).click();
-    const row = publisher
-      .getByRole('row')
-      .filter({ hasText: 'editor' })
-      .filter({ hasText: 'Fire hydrant' })
-      .first();
-    await row.getByRole('button', { name: /^Publish: / }).click();
+    const publish = publisher.getByRole('button', {
+      name: `Publish: Group ${await groupWith(server, name)}`,
+      exact: true,
+    });
+    const row = publisher.getByRole('row').filter({ has: publish });
+    await expect(row).toContainText('editor');
+    await expect(row).toContainText('Fire hydrant');
+    await publish.click();
     const dialog = publisher.getByRole('dialog', { name: 'Publish the group' });
     await expect(dialog).toContainText(name);
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -131,9 +156,7 @@ test('a hydrant is placed, published by another, seen, photographed, moved and r
 
   await test.step('found in the list, opened on the map', async () => {
     await page.goto(list);
-    await page.getByRole('textbox', { name: 'Search name, id, street' }).fill(name);
-    const row = page.getByRole('row').filter({ hasText: name });
-    await expect(row).toHaveCount(1);
+    const row = await foundRow(page, name);
     expect(await violations(page)).toEqual([]);
     await row.getByRole('button', { name: /^Show on the map: / }).click();
     await expect(panel).toContainText('In place');
@@ -203,10 +226,8 @@ test('by keyboard from the list to the map, and in Spanish in the dark on a phon
   const name = 'Bench by keyboard';
   await standing(server, city, name);
   await openList(page, server, 'editor');
-  await page.getByRole('textbox', { name: 'Search name, id, street' }).fill(name);
-  const cell = page.getByRole('gridcell', { name, exact: true });
-  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
-  await cell.focus();
+  const found = await foundRow(page, name);
+  await found.getByRole('gridcell', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(panelOf(page)).toContainText(name);
   await page.getByRole('button', { name: 'Layers', exact: true }).click();
@@ -220,21 +241,14 @@ test('by keyboard from the list to the map, and in Spanish in the dark on a phon
     colorScheme: 'dark',
   });
   await openList(phone, server, 'analyst', `${list}&language=es`);
-  await phone.getByRole('textbox', { name: 'Buscar nombre, id., calle' }).fill(name);
-  await expect(phone.getByRole('row').filter({ hasText: name })).toHaveCount(1);
+  const row = await foundRow(phone, name, { search: 'Buscar nombre, id., calle', clear: 'Quitar filtros' });
   await expect(phone.getByRole('button', { name: 'Elemento nuevo' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
   expect(await overflows(phone)).toBe(false);
   expect(await violations(phone)).toEqual([]);
-  await phone
-    .getByRole('row')
-    .filter({ hasText: name })
-    .getByRole('gridcell')
-    .filter({ hasText: name })
-    .first()
-    .click();
+  await row.getByRole('gridcell').filter({ hasText: name }).first().click();
   const panel = phone.getByRole('complementary', { name: 'Elemento', exact: true });
   await expect(panel).toContainText('Banco');
   expect(await overflows(phone)).toBe(false);

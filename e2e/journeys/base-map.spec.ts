@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { addressOf, clickMiddle, expect, openMap, someCurbs, test, violations } from '../city.ts';
-import { canvasOf, colourAt, vividAt } from '../map.ts';
+import { canvasOf, colourAt, curbColourAt, hasHaloAt, vividAt } from '../map.ts';
 import { root } from '../server.ts';
 import { pictureColour, startTileServer, type TileServer } from '../tile-server.ts';
 
@@ -62,11 +62,11 @@ test('row 12: base maps and satellite under the curbs; what does not come is sai
   await openMap(page, addressOf(curb));
   await clickMiddle(page);
   await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
-  await page.waitForTimeout(800);
   const { midX, midY } = await canvasOf(page);
+  await expect.poll(() => hasHaloAt(page, midX, midY)).toBe(true);
   // Beside every curb, name and panel.
   const bare = [midX - 150, midY - 60] as const;
-  const curbColour = await vividAt(page, midX, midY);
+  const curbColour = await curbColourAt(page, midX, midY);
   const panel = page.getByRole('region', { name: 'Layers' });
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
@@ -76,13 +76,13 @@ test('row 12: base maps and satellite under the curbs; what does not come is sai
   await test.step('blank: curbs and names alone', async () => {
     await choose('Blank');
     await expect.poll(() => colourAt(page, ...bare)).toEqual([241, 240, 236]);
-    expect(await vividAt(page, midX, midY)).toEqual(curbColour);
+    await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
   });
   await test.step('a PMTiles file, with its attribution, in the colours of the scheme', async () => {
     await choose('City file');
     await expect.poll(() => colourAt(page, ...bare)).toEqual([226, 223, 218]);
     await expect(page.getByText('© Mappers')).toBeVisible();
-    expect(await vividAt(page, midX, midY)).toEqual(curbColour);
+    await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(async () => Math.max(...(await colourAt(page, ...bare)))).toBeLessThan(80);
     await page.emulateMedia({ colorScheme: 'light' });
@@ -97,7 +97,7 @@ test('row 12: base maps and satellite under the curbs; what does not come is sai
     await page.getByRole('button', { name: 'Satellite' }).click();
     await expect.poll(() => colourAt(page, ...bare)).toEqual([...pictureColour]);
     await expect(page.getByText('City pictures 2026')).toBeVisible();
-    expect(await vividAt(page, midX, midY)).toEqual(curbColour);
+    await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
     await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
@@ -122,11 +122,12 @@ test('row 10: layers are hidden, weakened and moved by keyboard, and reset', asy
   if (curb === undefined) return;
   await openMap(page, addressOf(curb));
   const { midX, midY } = await canvasOf(page);
-  const curbColour = await vividAt(page, midX, midY);
+  const curbColour = await curbColourAt(page, midX, midY);
   await page.getByRole('button', { name: 'Layers', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Layers' });
   const names = async () => panel.getByRole('listitem').locator('label').allTextContents();
-  expect(await names()).toEqual(['Names', 'Curbs', 'Live data', 'Aerial pictures', 'Base map']);
+  // Live data and pictures are listed when the city has said that it has them.
+  await expect.poll(names).toEqual(['Names', 'Curbs', 'Live data', 'Aerial pictures', 'Base map']);
   const shown = panel.getByRole('checkbox', { name: 'Show: Curbs' });
   await shown.focus();
   await page.keyboard.press(' ');
@@ -139,16 +140,16 @@ test('row 10: layers are hidden, weakened and moved by keyboard, and reset', asy
   await expect.poll(() => vividAt(page, midX, midY)).not.toEqual(curbColour);
   await panel.getByRole('button', { name: 'Further up: Curbs' }).focus();
   await page.keyboard.press('Enter');
-  expect(await names()).toEqual(['Curbs', 'Names', 'Live data', 'Aerial pictures', 'Base map']);
+  await expect.poll(names).toEqual(['Curbs', 'Names', 'Live data', 'Aerial pictures', 'Base map']);
   await expect(panel.getByRole('status')).toHaveText('Curbs is now 1 of 5 from the top');
   await expect(panel.getByRole('button', { name: 'Further up: Curbs' })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
   await page.reload();
   await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Layers', exact: true }).click();
-  expect((await names())[0]).toBe('Curbs');
+  await expect.poll(async () => (await names())[0]).toBe('Curbs');
   await panel.getByRole('button', { name: 'As usual' }).click();
-  expect((await names())[0]).toBe('Names');
+  await expect.poll(async () => (await names())[0]).toBe('Names');
   await expect.poll(() => vividAt(page, midX, midY)).toEqual(curbColour);
 });
 

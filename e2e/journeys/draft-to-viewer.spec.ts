@@ -1,9 +1,9 @@
 // From a draft to the public map: an editor drafts, the check finds an error, it is mended; another person publishes; who looks at the map sees it.
 import type { Browser, Page } from '@playwright/test';
+import { handOf } from '../by-api.ts';
 import {
   addressOf,
   at,
-  type City,
   type Curb,
   clickMiddle,
   expect,
@@ -14,6 +14,7 @@ import {
   test,
   violations,
 } from '../city.ts';
+import { ownScenario } from '../drafting.ts';
 import { passwordOf, signIn } from '../people.ts';
 import type { RunningServer } from '../server.ts';
 
@@ -66,16 +67,13 @@ async function contradict(page: Page): Promise<void> {
   await ranks.nth(1).press('Enter');
 }
 
-async function proposals(city: City, page: Page): Promise<readonly number[]> {
-  const found: unknown = await page.evaluate(async () => {
-    const token = localStorage.getItem('access_token') ?? '';
-    const answer = await fetch('/api/proposed_regulation/?is_published=false&limit=100', {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return answer.json();
-  });
-  expect(city.url).not.toBe('');
-  const results = at(found, 'results');
+/** Ids of the proposals of a scenario. */
+async function proposals(server: RunningServer, scenario: number): Promise<readonly number[]> {
+  const hand = await handOf(server.url, 'editor', passwordOf(server));
+  const results = at(
+    await hand.get(`/api/proposed_regulation/proposed_regulation_list_data/?scenario__id=${scenario}`),
+    'results',
+  );
   return (Array.isArray(results) ? results : []).map((row) => Number(at(row, 'id')));
 }
 
@@ -89,6 +87,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
   test.setTimeout(240_000);
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
+  const scenario = await ownScenario(server, 'From a draft to the map');
   await editor.setViewportSize({ width: 1280, height: 800 });
   const visitor = await another(browser, server.url);
   await openMap(visitor, addressOf(curb));
@@ -105,7 +104,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
 
   let number = 0;
   await test.step('an editor drafts on the map; the check finds an error', async () => {
-    await openDesk(editor, server, 'editor', curb);
+    await openDesk(editor, server, 'editor', curb, `scenario=${scenario}&`);
     await editor.getByRole('button', { name: 'New regulation' }).click();
     await expect(panelOf(editor)).toBeVisible();
     await clickMiddle(editor);
@@ -134,12 +133,13 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     await expect(panel.getByRole('button', { name: 'Draft is saved' })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Publish…' })).toHaveAttribute('aria-disabled', 'true');
     await expect(panel.getByText('You may draft, but not publish.')).toBeVisible();
-    [number = 0] = (await proposals(city, editor)).slice(-1);
-    expect(number).toBeGreaterThan(0);
+    const made = await proposals(server, scenario);
+    expect(made).toHaveLength(1);
+    [number = 0] = made;
   });
   const publisher = await another(browser, server.url);
   await test.step('a publisher opens it on the curb and publishes', async () => {
-    await openDesk(publisher, server, 'publisher', curb);
+    await openDesk(publisher, server, 'publisher', curb, `scenario=${scenario}&`);
     await clickMiddle(publisher);
     await publisher.getByRole('button', { name: `Open the draft that stands here (no. ${number})` }).click();
     await panelOf(publisher).getByRole('tab', { name: 'Check' }).click();
@@ -166,7 +166,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     );
   });
   await test.step('reverted with a reason; the visitor sees the old rule', async () => {
-    await publisher.goto('/manager/listview/?is_published=true');
+    await publisher.goto(`/manager/listview/?is_published=true&scenario=${scenario}`);
     await publisher
       .getByRole('button', { name: new RegExp(`^Open on the map: .*proposal ${number}$`) })
       .first()
@@ -191,11 +191,13 @@ test('en español: la revisión y el texto de la orden', async ({ browser, serve
   const curbs = await someCurbs(city, 12);
   const curb = curbs[11];
   if (curb === undefined) return;
+  const scenario = await ownScenario(server, 'En español');
   const page = await another(browser, server.url);
-  await openDesk(page, server, 'publisher', curb, 'language=es&');
+  await openDesk(page, server, 'publisher', curb, `scenario=${scenario}&language=es&`);
   const panel = page.getByRole('complementary', { name: 'Borrador' });
   await page.getByRole('button', { name: 'Nueva regulación' }).click();
   await clickMiddle(page);
+  await expect(panel.getByRole('tab', { name: /Tramos/ })).toContainText('1');
   await panel.getByRole('tab', { name: 'Reglas' }).click();
   await panel
     .getByRole('combobox', { name: 'Tipo de regulación' })
