@@ -148,9 +148,13 @@ export async function clickMiddle(page: Page): Promise<void> {
   await page.mouse.click(midX, midY);
 }
 
-/** Clicks the curb in the middle of the map once it is drawn there: a map that moves, or reads its tiles anew, has none for a moment. */
-export async function clickCurb(page: Page): Promise<void> {
+/** Clicks the curb in the middle of the map, or at a place of the page, once it is drawn there: a map that moves, or reads its tiles anew, has none for a moment. */
+export async function clickCurb(
+  page: Page,
+  at: { readonly x: number; readonly y: number } | null = null,
+): Promise<void> {
   const { midX, midY } = await canvasOf(page);
+  const { x, y } = at ?? { x: midX, y: midY };
   // The map marks its canvas while the pointer is over a curb; it looks once a picture.
   const isOverCurb = (canvas: Element) =>
     new Promise<boolean>((resolve) => {
@@ -160,12 +164,12 @@ export async function clickCurb(page: Page): Promise<void> {
     });
   await expect
     .poll(async () => {
-      await page.mouse.move(midX + 2, midY);
-      await page.mouse.move(midX, midY);
+      await page.mouse.move(x + 2, y);
+      await page.mouse.move(x, y);
       return page.locator('.maplibregl-canvas').evaluate(isOverCurb);
-    }, 'a curb is drawn in the middle of the map')
+    }, 'a curb is drawn where it is clicked')
     .toBe(true);
-  await page.mouse.click(midX, midY);
+  await page.mouse.click(x, y);
 }
 
 /** The device turns dark, and the page with it: it hears of it a moment later. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { addressOf, at, clickMiddle, expect, monday, openMap, someCurbs, test } from '../city.ts';
+import { addressOf, at, clickCurb, expect, monday, openMap, someCurbs, test } from '../city.ts';
 import { canvasOf, curbColourAt, vividAt } from '../map.ts';
 import { startServer } from '../server.ts';
 
@@ -121,7 +121,7 @@ test('graphics taken away while the map is open come back without a reload', asy
   await expect(page.getByText('The map stopped.')).toBeHidden({ timeout: 30_000 });
   // What is drawn again can be clicked.
   await expect.poll(() => vividAt(page, midX, midY), { timeout: 30_000 }).toEqual(curbColour);
-  await clickMiddle(page);
+  await clickCurb(page);
   await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
   expect(loads).toBe(0);
 });

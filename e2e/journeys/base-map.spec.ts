@@ -1,7 +1,7 @@
 // A person chooses what lies under and over the curbs: base map, pictures, layers, live data; the curbs stay what they are.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { addressOf, clickMiddle, expect, openMap, someCurbs, test, violations } from '../city.ts';
+import { addressOf, clickCurb, expect, openMap, someCurbs, test, violations } from '../city.ts';
 import { canvasOf, colourAt, curbColourAt, hasHaloAt, vividAt } from '../map.ts';
 import { root } from '../server.ts';
 import { pictureColour, startTileServer, type TileServer } from '../tile-server.ts';
@@ -60,7 +60,7 @@ test('row 12: base maps and satellite under the curbs; what does not come is sai
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
   await openMap(page, addressOf(curb));
-  await clickMiddle(page);
+  await clickCurb(page);
   await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
   const { midX, midY } = await canvasOf(page);
   await expect.poll(() => hasHaloAt(page, midX, midY)).toBe(true);

@@ -1,7 +1,7 @@
 // An editor takes a part of a curb: drawn on the map, typed, moved by keys, snapped, split; the pieces add up, and publishing makes them real.
 import type { Page } from '@playwright/test';
 import { handOf, publish } from '../by-api.ts';
-import { at, type City, type Curb, expect, someCurbs, test, violations } from '../city.ts';
+import { at, type City, type Curb, clickCurb, expect, someCurbs, test, violations } from '../city.ts';
 import { ownScenario } from '../drafting.ts';
 import { canvasOf, metresPerPixel, placeOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
@@ -81,7 +81,7 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
   const sum = async () => Number(await rows.last().getByRole('cell').first().textContent());
   await test.step('drawn by two clicks', async () => {
     const start = await pixelOf(page, along(0.3));
-    await page.mouse.click(start.x, start.y);
+    await clickCurb(page, start);
     await expect(parts).toContainText('Now click the curb where the part ends');
     // The highlighted group ends drawing (requirement §4).
     await expect(bar.getByRole('button', { name: 'Part', exact: true })).toHaveAttribute(
@@ -152,7 +152,7 @@ test('row 18: a part of a curb is drawn, typed, snapped and split; its pieces ad
       'Proposed change already exists',
       'The selected Link has a proposed custom segment. Delete, Edit or Publish this change from List View.',
     );
-    await page.mouse.click(start.x, start.y);
+    await clickCurb(page, start);
     await told;
   });
   await test.step('the list has it, and publishing makes its pieces curbs', async () => {

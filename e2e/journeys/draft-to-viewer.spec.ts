@@ -5,7 +5,7 @@ import {
   addressOf,
   at,
   type Curb,
-  clickMiddle,
+  clickCurb,
   expect,
   monday,
   openMap,
@@ -91,7 +91,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
   await editor.setViewportSize({ width: 1280, height: 800 });
   const visitor = await another(browser, server.url);
   await openMap(visitor, addressOf(curb));
-  await clickMiddle(visitor);
+  await clickCurb(visitor);
   const card = visitor.getByRole('complementary', { name: 'What this curb allows' });
   await expect(card).toBeVisible();
   await expect(card).toContainText('Why');
@@ -107,7 +107,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
     await openDesk(editor, server, 'editor', curb, `scenario=${scenario}&`);
     await editor.getByRole('button', { name: 'New regulation' }).click();
     await expect(panelOf(editor)).toBeVisible();
-    await clickMiddle(editor);
+    await clickCurb(editor);
     await expect(panelOf(editor).getByRole('tab', { name: /Curbs/ })).toContainText('1');
     await contradict(editor);
     await panelOf(editor).getByRole('tab', { name: 'Check' }).click();
@@ -140,7 +140,7 @@ test('drafted on the map, mended, published by another, seen by a visitor, and t
   const publisher = await another(browser, server.url);
   await test.step('a publisher opens it on the curb and publishes', async () => {
     await openDesk(publisher, server, 'publisher', curb, `scenario=${scenario}&`);
-    await clickMiddle(publisher);
+    await clickCurb(publisher);
     await publisher.getByRole('button', { name: `Open the draft that stands here (no. ${number})` }).click();
     await panelOf(publisher).getByRole('tab', { name: 'Check' }).click();
     await panelOf(publisher).getByRole('button', { name: 'Publish…' }).click();
@@ -196,7 +196,7 @@ test('en español: la revisión y el texto de la orden', async ({ browser, serve
   await openDesk(page, server, 'publisher', curb, `scenario=${scenario}&language=es&`);
   const panel = page.getByRole('complementary', { name: 'Borrador' });
   await page.getByRole('button', { name: 'Nueva regulación' }).click();
-  await clickMiddle(page);
+  await clickCurb(page);
   await expect(panel.getByRole('tab', { name: /Tramos/ })).toContainText('1');
   await panel.getByRole('tab', { name: 'Reglas' }).click();
   await panel

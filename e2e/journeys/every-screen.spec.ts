@@ -1,7 +1,7 @@
 // Light and dark, wide and narrow: nothing overflows, nothing is out of reach, nothing leaves the server.
 import {
   addressOf,
-  clickMiddle,
+  clickCurb,
   expect,
   monday,
   openMap,
@@ -32,7 +32,7 @@ for (const { name, width, height, colorScheme, hasTouch } of screens)
       await openMap(page, addressOf(curb, `${monday}&user_class=resident`));
       expect(await violations(page)).toEqual([]);
       expect(await overflows(page)).toBe(false);
-      await clickMiddle(page);
+      await clickCurb(page);
       await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
       const about = page.getByText('About this curb');
       await about.click();
