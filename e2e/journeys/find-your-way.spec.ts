@@ -191,8 +191,22 @@ test('row 5: ? lists the shortcuts, / and Ctrl K go to the search, Ctrl S copies
   });
   await test.step('the search', async () => {
     const search = page.locator('[data-search]').locator('input, button').first();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/search-box*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.keyboard.press('/');
-    await expect(search).toBeFocused();
+    // Typed before the field has come: no shortcut hears it (m measures), and nothing of it is lost.
+    await page.keyboard.type('mar');
+    release();
+    const field = page.locator('[data-search] input');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('mar');
+    await expect(page.getByRole('region', { name: 'Measure' })).toBeHidden();
     await page.keyboard.press('Escape');
     await page.locator('.maplibregl-canvas').focus();
     await page.keyboard.press('Control+k');

@@ -1,6 +1,6 @@
 // The search in the header: a field that is a button until somebody wants it, so that the first map waits for nothing of it.
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { laterTexts } from '../i18n/start.ts';
 import { later } from './later.ts';
@@ -17,6 +17,21 @@ function toMap(): void {
 export function SearchSlot() {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);
+  /** What was typed before the field was there: it is meant for the field, not for shortcuts. */
+  const [typed, setTyped] = useState('');
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (!wanted || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (key.length === 1) setTyped((before) => before + key);
+    else if (key === 'Backspace') setTyped((before) => before.slice(0, -1));
+    else if (key === 'Escape') {
+      setWanted(false);
+      setTyped('');
+      toMap();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const waiting = (
     <button
       type="button"
@@ -24,15 +39,16 @@ export function SearchSlot() {
       onPointerEnter={() => void Promise.all([load(), laterTexts()])}
       onFocus={() => setWanted(true)}
       onClick={() => setWanted(true)}
+      onKeyDown={onKeyDown}
     >
       <IconSearch size={18} stroke={1.5} aria-hidden />
-      {t('header.search')}
+      {typed === '' ? t('header.search') : typed}
     </button>
   );
   if (!wanted) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <SearchBox autoFocus onChosen={toMap} />
+      <SearchBox autoFocus initial={typed} onChosen={toMap} />
     </Suspense>
   );
 }

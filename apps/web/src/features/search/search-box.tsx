@@ -1,7 +1,7 @@
 // The search: a combobox (ARIA 1.2) over everything with a place. The field keeps the focus; arrows choose, Enter goes there, Esc closes, then clears.
 import type { FoundPlace } from '@curbwright/contract';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeFound } from '../../app/map-slice.ts';
 import { useAppDispatch } from '../../app/store.ts';
@@ -15,19 +15,21 @@ import { useSearch } from './use-search.ts';
 interface Props {
   /** Takes the focus when it comes: somebody asked for it. */
   readonly autoFocus: boolean;
+  /** What was typed before it came. */
+  readonly initial: string;
   /** Where the focus goes when a place was chosen: the map. */
   readonly onChosen: () => void;
 }
 
-export function SearchBox({ autoFocus, onChosen }: Props) {
+export function SearchBox({ autoFocus, initial, onChosen }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initial);
   /** What was written by hand: a place that was chosen is not looked for again. */
-  const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState(autoFocus);
+  const [typed, setTyped] = useState(initial);
+  const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const [attempt, setAttempt] = useState(0);
   /** The text that Enter was pressed for before its answer was there: who is quicker goes where it leads when it comes. */
@@ -44,8 +46,12 @@ export function SearchBox({ autoFocus, onChosen }: Props) {
   const shown = open && (!isRecent || recent.length > 0);
   const chosen = shown ? places[at] : undefined;
 
-  useEffect(() => {
-    if (autoFocus) field.current?.focus();
+  // As it is drawn, so that the next key is in it; who went elsewhere meanwhile stays there.
+  useLayoutEffect(() => {
+    const shown = field.current;
+    if (!autoFocus || shown === null || document.activeElement !== document.body) return;
+    shown.focus();
+    shown.setSelectionRange(shown.value.length, shown.value.length);
   }, [autoFocus]);
 
   function change(next: string): void {
