@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import {
   addressOf,
-  clickMiddle,
+  clickCurb,
   expect,
   monday,
   openMap,
@@ -72,7 +72,7 @@ test('row 39: staff get the modules of their rights with the calls of staff; wha
   await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
   await test.step('the staff map asks the call of staff, and a tab keeps the place and the map', async () => {
     const asked = page.waitForRequest((request) => request.url().includes('/get_link_restrictions/'));
-    await clickMiddle(page);
+    await clickCurb(page);
     await asked;
     await expect(page.getByRole('region', { name: 'Answer' })).toBeVisible();
     expect(watched.requests.filter((address) => address.includes('get_public_link'))).toEqual([]);

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { at, clickMiddle, expect, openMap, test } from '../city.ts';
+import { at, clickCurb, expect, openMap, test } from '../city.ts';
 import { root, startServer } from '../server.ts';
 
 const run = promisify(execFile);
@@ -60,7 +60,7 @@ test('a CurbLR file becomes a city one can read prices in', async ({ page }, inf
     const lat = ((a[1] ?? 0) + (b[1] ?? 0)) / 2;
 
     await openMap(page, `${server.url}/viewer/?${when}#map=19/${lat}/${lng}`);
-    await clickMiddle(page);
+    await clickCurb(page);
     const card = page.getByRole('region', { name: 'Answer' });
     await expect(card).toContainText('Paid parking');
     await expect(card).toContainText(/\$\d+\.\d\d/);

@@ -1,6 +1,6 @@
 // A person loses the connection: the app opens all the same, the last area can be read, and what they wrote goes out when they are back.
 import type { Page } from '@playwright/test';
-import { addressOf, clickMiddle, expect, monday, openMap, someCurbs, test } from '../city.ts';
+import { addressOf, clickCurb, expect, monday, openMap, someCurbs, test } from '../city.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -46,7 +46,7 @@ test('row 36: the app opens offline with the last area readable, says so, and fo
     await expect(page.getByRole('region', { name: 'In view' }).getByRole('listitem').first()).toBeVisible();
   });
   await test.step('a tap reads the curb by the rules on the device', async () => {
-    await clickMiddle(page);
+    await clickCurb(page);
     const panel = page.getByRole('complementary', { name: 'What this curb allows' });
     await expect(panel.getByRole('region', { name: 'Answer' })).toBeVisible();
     await expect(panel).toContainText('Street and segment are not on this device.');

@@ -1,6 +1,6 @@
 // An editor picks curbs for a draft in every way there is: click, Shift and click, box, lasso, polygon, street, pasted ids, the list.
 import type { Page } from '@playwright/test';
-import { at, type City, type Curb, expect, someCurbs, test, violations } from '../city.ts';
+import { at, type City, type Curb, clickCurb, expect, someCurbs, test, violations } from '../city.ts';
 import { ownScenario } from '../drafting.ts';
 import { canvasOf, metresPerPixel, placeOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
@@ -57,9 +57,9 @@ test('row 15: curbs are picked by click, Shift, box, lasso, polygon, street and 
   await expect.poll(count).toBe(0);
   await expect(way('Click')).toHaveAttribute('aria-pressed', 'true');
   await test.step('a click puts a curb on the draft, the next takes it off', async () => {
-    const { x, y } = await pixelOf(page, curb);
-    await page.mouse.click(x, y);
+    await clickCurb(page);
     await expect.poll(count).toBe(1);
+    const { x, y } = await pixelOf(page, curb);
     await page.mouse.click(x, y);
     await expect.poll(count).toBe(0);
     await expect(bar.getByRole('status')).toHaveText('1 curb taken off.');
