@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { createPortal } from 'react-dom';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { useReachableScroll } from './reachable-scroll.ts';
 
 interface Props {
   readonly title: string;
@@ -28,6 +29,8 @@ function keepEscape(event: KeyboardEvent): void {
 export function Dialog({ title, closeLabel, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useReachableScroll(content);
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
@@ -74,7 +77,9 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
             <IconX size={20} stroke={1.5} />
           </IconButton>
         </header>
-        <div className={styles.content}>{children}</div>
+        <div ref={content} className={styles.content}>
+          {children}
+        </div>
       </div>
     </dialog>,
     document.body,
