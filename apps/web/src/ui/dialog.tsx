@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { createPortal } from 'react-dom';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
-import { useReachableScroll } from './reachable-scroll.ts';
+import { keepReachable } from './reachable-scroll.ts';
 
 interface Props {
   readonly title: string;
@@ -30,7 +30,7 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  useReachableScroll(content);
+  useEffect(() => (content.current === null ? undefined : keepReachable(content.current)), []);
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
