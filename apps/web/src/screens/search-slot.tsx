@@ -1,6 +1,6 @@
 // The search in the header: a field that is a button until somebody wants it, so that the first map waits for nothing of it.
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { laterTexts } from '../i18n/start.ts';
 import { later } from './later.ts';
@@ -19,9 +19,11 @@ export function SearchSlot() {
   const [wanted, setWanted] = useState(false);
   /** What was typed before the field was there: it is meant for the field, not for shortcuts. */
   const [typed, setTyped] = useState('');
+  /** The button stays, with the focus and what is typed, until the field can take its place. */
+  const want = () => startTransition(() => setWanted(true));
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
-    if (!wanted || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (key.length === 1) setTyped((before) => before + key);
     else if (key === 'Backspace') setTyped((before) => before.slice(0, -1));
     else if (key === 'Escape') {
@@ -32,23 +34,23 @@ export function SearchSlot() {
     event.preventDefault();
     event.stopPropagation();
   };
-  const waiting = (
-    <button
-      type="button"
-      className={styles.field}
-      onPointerEnter={() => void Promise.all([load(), laterTexts()])}
-      onFocus={() => setWanted(true)}
-      onClick={() => setWanted(true)}
-      onKeyDown={onKeyDown}
-    >
-      <IconSearch size={18} stroke={1.5} aria-hidden />
-      {typed === '' ? t('header.search') : typed}
-    </button>
-  );
-  if (!wanted) return waiting;
   return (
-    <Suspense fallback={waiting}>
-      <SearchBox autoFocus initial={typed} onChosen={toMap} />
+    <Suspense fallback={null}>
+      {wanted ? (
+        <SearchBox autoFocus initial={typed} onChosen={toMap} />
+      ) : (
+        <button
+          type="button"
+          className={styles.field}
+          onPointerEnter={() => void Promise.all([load(), laterTexts()])}
+          onFocus={want}
+          onClick={want}
+          onKeyDown={onKeyDown}
+        >
+          <IconSearch size={18} stroke={1.5} aria-hidden />
+          {typed === '' ? t('header.search') : typed}
+        </button>
+      )}
     </Suspense>
   );
 }

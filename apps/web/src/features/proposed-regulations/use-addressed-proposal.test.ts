@@ -20,4 +20,9 @@ describe('a proposal in the address', () => {
     expect(withProposal('?proposal=12&scenario=3', null)).toBe('?scenario=3');
     expect(withProposal('?proposal=12', null)).toBe('');
   });
+  it('leaves the rest as it is written', () => {
+    expect(withProposal('?date=2026-11-23&time=10:00', null)).toBe('?date=2026-11-23&time=10:00');
+    expect(withProposal('?time=10:00&proposal=3&link=5', 12)).toBe('?time=10:00&proposal=12&link=5');
+    expect(withProposal('', null)).toBe('');
+  });
 });

@@ -14,12 +14,17 @@ export function proposalIn(search: string): number | null {
   return id > 0 && id <= mostId ? id : null;
 }
 
-/** The query string with this proposal in it; null = with none. */
+/** The query string with this proposal in it; null = with none. The rest stays as it is written: `10:00` and `10%3A00` are two addresses. */
 export function withProposal(search: string, proposal: number | null): string {
-  const query = new URLSearchParams(search);
-  if (proposal === null) query.delete(name);
-  else query.set(name, `${proposal}`);
-  return query.size === 0 ? '' : `?${query}`;
+  const parts = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => part !== '');
+  const isProposal = (part: string) => part.replace(/=.*$/, '') === name;
+  const at = parts.findIndex(isProposal);
+  const others = parts.filter((part) => !isProposal(part));
+  if (proposal !== null) others.splice(at < 0 ? others.length : at, 0, `${name}=${proposal}`);
+  return others.length === 0 ? '' : `?${others.join('&')}`;
 }
 
 function write(proposal: number | null): void {
