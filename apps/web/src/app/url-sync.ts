@@ -44,6 +44,13 @@ export function readAddress(store: typeof appStore, { search, hash }: Location):
   else if (url.link !== selectedLink(state.selection)) store.dispatch(linksPicked([url.link]));
 }
 
+let atOnce: () => void = () => undefined;
+
+/** Writes what is shown into the address without the usual rest: for who is about to read it. */
+export function writeAddress(): void {
+  atOnce();
+}
+
 /** Starts both directions; `settle` milliseconds pass before the address follows (browsers refuse a flood of changes). */
 export function startUrlSync(store: typeof appStore, settle = 250): void {
   readAddress(store, location);
@@ -65,6 +72,10 @@ export function startUrlSync(store: typeof appStore, settle = 250): void {
     if (now !== step) history.pushState(null, '', address);
     else history.replaceState(null, '', address);
     step = now;
+  };
+  atOnce = () => {
+    clearTimeout(timer);
+    write();
   };
   store.subscribe(() => {
     clearTimeout(timer);

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { copyText } from '../../app/copy.ts';
+import { writeAddress } from '../../app/url-sync.ts';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 
 /** The addresses of the page as it is when this is called. */
@@ -11,6 +12,7 @@ export function useAddresses() {
   const { data: city } = api.useCurrentCityQuery();
   const visitorsEnter = city?.modules_enabled.includes('pfcv') ?? false;
   return useCallback(() => {
+    writeAddress();
     const { origin, pathname: path, search, hash } = location;
     return shareAddresses({ origin, path, search, hash }, visitorsEnter);
   }, [visitorsEnter]);
