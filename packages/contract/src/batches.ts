@@ -177,6 +177,8 @@ export const batchCalls = {
         sub_activity: z.string(),
         action: z.enum(['create', 'modify', 'remove']),
         is_published: z.boolean(),
+        /** Published, and taken back since. */
+        is_reverted: z.boolean(),
         version: z.int(),
       }),
     ),

@@ -209,9 +209,10 @@ export async function batchIsThere(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** A published proposal `p` was taken back. */
+const isReverted = sql<boolean>`exists (select from proposed_regulation r where r.reverts = p.id and r.is_published)`;
 /** A proposal `p` is published and was not taken back: it holds, or will. */
-const isHolding = sql<boolean>`p.is_published and p.reverts is null
-  and not exists (select from proposed_regulation r where r.reverts = p.id and r.is_published)`;
+const isHolding = sql<boolean>`p.is_published and p.reverts is null and not ${isReverted}`;
 
 /** A page of batches that are not deleted, newest first, each with at most `mostRefused` of its refused links, and how many batches there are. */
 export async function batchRows(
@@ -312,6 +313,7 @@ export interface ListedLink {
   readonly sub_activity: string;
   readonly action: 'create' | 'modify' | 'remove';
   readonly is_published: boolean;
+  readonly is_reverted: boolean;
   readonly version: number;
 }
 
@@ -327,7 +329,8 @@ export async function batchListRows(
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   const { rows } = await sql<ListedLink>`
     select l.id as link, l.segment_id, p.id as proposed_regulation_id, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.length,
-      l.bays_count, p.regulation_type as sub_activity, p.action, p.is_published, p.version
+      l.bays_count, p.regulation_type as sub_activity, p.action, p.is_published,
+      ${isReverted} as is_reverted, p.version
     ${from} order by k.id limit ${limit} offset ${offset}`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, rows };
 }

@@ -53,6 +53,13 @@ describe('an unknown address', () => {
     }
     expect((await get('/viewer/anywhere', browser)).statusCode).toBe(200);
   });
+  it('answers who only asks whether a page is there', async () => {
+    for (const url of ['/', '/manager/mapview/']) {
+      const answer = await app.inject({ method: 'HEAD', url });
+      expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '']);
+    }
+    expect((await app.inject({ method: 'HEAD', url: '/nonsense' })).statusCode).toBe(404);
+  });
   it('answers programs, calls and missing files as before', async () => {
     for (const [url, accept] of [
       ['/nonsense', 'application/json'],

@@ -63,10 +63,12 @@ export async function installWebApp(
   const options = { config: { rateLimit: false } } as const;
   // Unknown calls never reach the disk.
   app.get('/api/*', options, (_request, reply) => reply.callNotFound());
-  app.get('/', options, shell);
+  // Who only asks whether the page is there (uptime monitors) gets its headers.
+  const methods = ['GET', 'HEAD'];
+  app.route({ method: methods, url: '/', ...options, handler: shell });
   for (const prefix of appPrefixes) {
     app.get(`/${prefix}`, options, async (_request, reply) => reply.redirect(`/${prefix}/`, 308));
-    app.get(`/${prefix}/*`, options, shell);
+    app.route({ method: methods, url: `/${prefix}/*`, ...options, handler: shell });
   }
   return (request, reply) => (built && isVisit(request) ? shell(request, reply.code(404)) : null);
 }

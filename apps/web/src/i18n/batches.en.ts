@@ -174,6 +174,7 @@ export const batchesEn = {
   'batchList.state': 'State',
   'batchList.isOpen': 'Open',
   'batchList.isPublished': 'Published',
+  'batchList.isUndone': 'Undone',
   'batchList.refusedTitle_one': '{{count}} curb was refused when it was saved',
   'batchList.refusedTitle_other': '{{count}} curbs were refused when it was saved',
   'batchList.history': 'History',

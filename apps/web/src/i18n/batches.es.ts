@@ -177,6 +177,7 @@ export const batchesEs: Readonly<Record<keyof typeof batchesEn, string>> = {
   'batchList.state': 'Estado',
   'batchList.isOpen': 'Abierta',
   'batchList.isPublished': 'Publicada',
+  'batchList.isUndone': 'Deshecha',
   'batchList.refusedTitle_one': 'Se rechazó {{count}} tramo al guardar',
   'batchList.refusedTitle_other': 'Se rechazaron {{count}} tramos al guardar',
   'batchList.history': 'Historial',

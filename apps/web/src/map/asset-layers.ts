@@ -104,10 +104,18 @@ export function assetLayers(view: MapView): readonly LayerSpecification[] {
       filter: ['has', 'picture'],
       maxzoom: iconZoom,
       paint: {
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], 13, 2, iconZoom, 4],
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 13, 1, 15.5, 1.5, iconZoom, 4],
         'circle-color': ['get', 'color'],
         'circle-stroke-color': ['case', isProposed, palette.selection, palette.casing],
-        'circle-stroke-width': ['case', isProposed, 2, 1],
+        'circle-stroke-width': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          15.5,
+          ['case', isProposed, 1, 0],
+          iconZoom,
+          ['case', isProposed, 2, 1],
+        ],
       },
     },
     {

@@ -1,14 +1,14 @@
 // The part of staff's map that shows a batch: chosen curbs ringed, those that cannot take the edit grey, and the shapes they were chosen with.
 // Curbs are lit by feature state over the tiles once more, keyed by link: ten thousand of them are ten thousand numbers, and no line travels.
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
-import { VectorTileSource } from 'maplibre-gl';
 import { batchHistory, batchIsOn, batchRefused } from '../app/batch.ts';
 import { type BatchMark, changedMarks, marksOf, shapeFeatures } from './batch-marks.ts';
-import { curbSource, curbTileLayer, haloWidth } from './curb-layers.ts';
+import { curbTileLayer, haloWidth } from './curb-layers.ts';
 import { upright } from './fonts.ts';
 import type { AttachedPart, MapPart } from './map-part.ts';
 import { palettes } from './palette.ts';
 import { setFeatures } from './rendered.ts';
+import { tileAddress } from './style.ts';
 import { toolSource } from './tool-layers.ts';
 import type { MapView } from './view.ts';
 
@@ -95,14 +95,13 @@ function attach(map: MapLibreMap): AttachedPart {
     styled = '';
   }
 
-  /** The sources and layers come with the first batch, from the address the curbs' own tiles have. */
+  /** The sources and layers come with the first batch, from the address the curbs' own tiles have (their source learns it a little late). */
   function lay(now: MapView): void {
-    const curbs = map.getSource(curbSource);
-    if (!(curbs instanceof VectorTileSource) || map.getLayer(below) === undefined) return;
+    if (map.getLayer(below) === undefined) return;
     const wanted = `${now.revision} ${now.scheme}`;
     if (styled !== wanted || map.getSource(source) === undefined) remove();
     if (map.getSource(source) === undefined) {
-      const tiles = [...(curbs.tiles ?? [])];
+      const tiles = [tileAddress(location.origin, 'curbs', now.revision)];
       map.addSource(source, { type: 'vector', tiles, minzoom: nearest, maxzoom: 16 });
       map.addSource(shapeSource, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
       for (const layer of layersFor(now)) map.addLayer(layer, below);

@@ -75,10 +75,15 @@ function layersOf(id: LayerId, view: MapView, base: BaseParts): readonly Faded[]
   }
 }
 
+/** Where the tiles of the published city are, as it is at a revision. */
+export function tileAddress(origin: string, layer: 'base' | 'curbs', revision: string): string {
+  return `${origin}/api/tiles/${layer}/{z}/{x}/{y}/?revision=${revision}`;
+}
+
 /** The style for `view` on the parts of its base map; every address of ours in it is under `origin`. */
 export function mapStyle(view: MapView, base: BaseParts, origin: string): StyleSpecification {
   const palette = palettes[view.scheme];
-  const tiles = (layer: string) => `${origin}/api/tiles/${layer}/{z}/{x}/{y}/?revision=${view.revision}`;
+  const tiles = (layer: 'base' | 'curbs') => tileAddress(origin, layer, view.revision);
   // Where the city of another day is shown, today's curbs are not.
   const today = !view.drafts?.past;
   const listed = view.layers.flatMap(({ id, visible, opacity }) =>

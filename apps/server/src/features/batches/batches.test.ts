@@ -98,9 +98,17 @@ describe('a batch', () => {
     };
     await heard(() => chosen.every((link) => refused.has(link) || ruleOf(link) === 25));
     expect((await editor.post(`${path}${batch.id}/undo_batch/`)).statusCode).toBe(403);
+    const listedAs = async () => {
+      const rows: unknown = (
+        await editor.get(`${path}batch_regulation_list_data/?batch=${batch.id}&limit=100`)
+      ).json().results;
+      return JSON.stringify(rows).match(/"is_published":\w+,"is_reverted":\w+/g) ?? [];
+    };
+    expect(new Set(await listedAs())).toEqual(new Set(['"is_published":true,"is_reverted":false']));
     const undone = (await publisher.post(`${path}${batch.id}/undo_batch/`)).json();
     expect(undone, JSON.stringify(undone)).toMatchObject({ done: batch.proposals.length, refused: 0 });
     await heard(() => chosen.every((link, index) => ruleOf(link) === before[index]));
+    expect(new Set(await listedAs())).toEqual(new Set(['"is_published":true,"is_reverted":true']));
   });
 
   it('takes what it can: custom segments, unknown links and prices that are not there are refused by name', async () => {

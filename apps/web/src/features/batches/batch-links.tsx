@@ -11,6 +11,13 @@ import styles from './list.module.css';
 
 const pageSize = 10;
 
+type Row = NonNullable<ReturnType<typeof api.useBatchRegulationListDataQuery>['data']>['results'][number];
+
+function stateOf({ is_reverted, is_published }: Row) {
+  if (is_reverted) return 'batchList.isUndone';
+  return is_published ? 'batchList.isPublished' : 'batchList.isOpen';
+}
+
 export function BatchLinks({ batch }: { readonly batch: number }) {
   const { t, i18n } = useTranslation();
   const reader = useReader();
@@ -57,7 +64,7 @@ export function BatchLinks({ batch }: { readonly batch: number }) {
                   <span className={styles.soft}>{where}</span>
                 </td>
                 <td>{nameOf(row.sub_activity)}</td>
-                <td>{t(row.is_published ? 'batchList.isPublished' : 'batchList.isOpen')}</td>
+                <td>{t(stateOf(row))}</td>
               </tr>
             );
           })}
