@@ -29,7 +29,12 @@ beforeEach(() => {
 
 describe('the choice of a batch', () => {
   it('takes each link once, with the shape that touched it', () => {
-    expect(chooseLinks([3, 1, 3], [...ring.map(([lng, lat]): [number, number] => [lng, lat])])).toEqual({
+    expect(
+      chooseLinks(
+        [3, 1, 3],
+        ring.map(([lng, lat]): [number, number] => [lng, lat]),
+      ),
+    ).toEqual({
       added: 2,
       isFull: false,
     });
@@ -58,7 +63,10 @@ describe('the choice of a batch', () => {
   });
 
   it('is cleared with its batch and its shapes when it is disabled', () => {
-    chooseLinks([1], [...ring.map(([lng, lat]): [number, number] => [lng, lat])]);
+    chooseLinks(
+      [1],
+      ring.map(([lng, lat]): [number, number] => [lng, lat]),
+    );
     currentBatch.set(7);
     batchRefused.set([1]);
     disableBatch();

@@ -39,7 +39,7 @@ let underWay = 0;
 export function whileBusy(run: () => Promise<void>): Promise<void> {
   underWay += 1;
   isPickBusy.set(true);
-  const next = async () => {
+  const turn = async () => {
     pickNote.set(null);
     try {
       await run();
@@ -51,6 +51,6 @@ export function whileBusy(run: () => Promise<void>): Promise<void> {
       isPickBusy.set(underWay > 0);
     }
   };
-  line = line.then(next);
+  line = line.then(turn);
   return line;
 }
