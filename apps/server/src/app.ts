@@ -65,6 +65,7 @@ export async function openApp(
   const tiles = cityTiles(live);
   const fastify = await buildApi(context, {
     ...more,
+    limits: { signInsPerHour: context.config.signInsPerHour, ...more.limits },
     city: () => live.city,
     tiles: (api) => tileHandlers(tiles, api),
     events: {

@@ -57,6 +57,7 @@ const settings = {
   DATABASE_POOL: numberSetting(10, 2, 200),
   ALLOW_UNSAFE_DATABASE: switchSetting(false),
   STATEMENT_TIMEOUT: numberSetting(10_000, 100, 600_000),
+  SIGN_INS_PER_HOUR: numberSetting(100, 1, 1_000_000),
   CITY: choiceSetting(['demo', 'none'], 'demo'),
   DEMO_SIZE: choiceSetting(demoSizes, 'town'),
   DEMO_SEED: numberSetting(1, 0, 999_999_999),
@@ -85,6 +86,8 @@ export interface Config {
   readonly allowUnsafeDatabase: boolean;
   /** Milliseconds after which a statement is cancelled. */
   readonly statementTimeout: number;
+  /** Sign-in attempts an hour from one address; an account's own wrong ones are counted apart. */
+  readonly signInsPerHour: number;
   readonly city: 'demo' | 'none';
   readonly demoSize: (typeof demoSizes)[number];
   readonly demoSeed: number;
@@ -113,6 +116,7 @@ function configOf(values: Values, root: string): Config {
     databasePool: values.DATABASE_POOL,
     allowUnsafeDatabase: values.ALLOW_UNSAFE_DATABASE,
     statementTimeout: values.STATEMENT_TIMEOUT,
+    signInsPerHour: values.SIGN_INS_PER_HOUR,
     city: values.CITY,
     demoSize: values.DEMO_SIZE,
     demoSeed: values.DEMO_SEED,
@@ -153,6 +157,7 @@ export function readConfig(
     DATABASE_POOL: read('DATABASE_POOL', settings.DATABASE_POOL),
     ALLOW_UNSAFE_DATABASE: read('ALLOW_UNSAFE_DATABASE', settings.ALLOW_UNSAFE_DATABASE),
     STATEMENT_TIMEOUT: read('STATEMENT_TIMEOUT', settings.STATEMENT_TIMEOUT),
+    SIGN_INS_PER_HOUR: read('SIGN_INS_PER_HOUR', settings.SIGN_INS_PER_HOUR),
     CITY: read('CITY', settings.CITY),
     DEMO_SIZE: read('DEMO_SIZE', settings.DEMO_SIZE),
     DEMO_SEED: read('DEMO_SEED', settings.DEMO_SEED),
