@@ -17,6 +17,8 @@ export const batchRefusal = z.strictObject({
   code: z.string(),
   title: z.string().nullable(),
   detail: z.string(),
+  /** What the curb is, where that is the reason. */
+  sub_activity: z.string().nullable(),
   /** A proposal in the way. */
   proposed_regulation_id: z.int().nullable(),
 });
@@ -39,6 +41,14 @@ const totals = {
 
 const shared = <T extends z.ZodType>(value: T) =>
   z.union([z.strictObject({ value }), z.strictObject({ mixed: z.int() })]);
+
+/** What becomes of curbs: before null = nothing held there, after null = nothing will. */
+const change = {
+  action: z.enum(['create', 'modify', 'remove']),
+  sub_activity: z.strictObject({ before: z.string().nullable(), after: z.string().nullable() }),
+  time_limit: z.strictObject({ before: z.int().nullable(), after: z.int().nullable() }),
+  payment: z.strictObject({ before: payment.nullable(), after: payment.nullable() }),
+};
 
 export const batchAnswer = z.strictObject({
   id: z.int(),
@@ -143,17 +153,12 @@ export const batchCalls = {
         time_limit: shared(z.int().nullable()),
         payment: shared(payment.nullable()),
         rule_set: shared(z.string().nullable()),
+        /** The price most of those have that have one: where another price begins. */
+        usual_payment: payment.nullable(),
       }),
       /** One for each proposal it would make. */
       changes: z.array(
-        z.strictObject({
-          links: z.array(z.int()),
-          action: z.enum(['create', 'modify', 'remove']),
-          regulation_id: z.string().nullable(),
-          sub_activity: z.strictObject({ before: z.string().nullable(), after: z.string().nullable() }),
-          time_limit: z.strictObject({ before: z.int().nullable(), after: z.int().nullable() }),
-          payment: z.strictObject({ before: payment.nullable(), after: payment.nullable() }),
-        }),
+        z.strictObject({ links: z.array(z.int()), regulation_id: z.string().nullable(), ...change }),
       ),
     }),
   }),
@@ -184,12 +189,31 @@ export const batchCalls = {
     ),
     provides: ['batches', 'proposals'],
   }),
+  batchRegulationChanges: call({
+    method: 'GET',
+    path: '/api/batchregulations/:id/batch_changes/',
+    access: 'view',
+    summary:
+      'What publishing the open proposals of a batch would change of what holds now, by kind of change',
+    params: idParams,
+    answer: z.strictObject({
+      id: z.int(),
+      /** Those of most curbs first. */
+      changes: z.array(z.strictObject({ links: z.int(), proposals: z.int(), ...change })),
+    }),
+    provides: ['batches', 'proposals', 'regulations'],
+  }),
   publishBatchRegulation: call({
     method: 'POST',
     path: '/api/batchregulations/:id/publish_batch/',
     access: 'publish',
-    summary: 'Publish the open proposals of a batch, each with an outcome of its own',
+    summary:
+      'Publish the open proposals of a batch, at once or from an instant on, each with an outcome of its own',
     params: idParams,
+    body: z.strictObject({
+      /** null = at once; absent = as each proposal says. */
+      effective_from: z.iso.datetime({ offset: true }).nullable().optional(),
+    }),
     answer: outcomes,
     invalidates: [...afterPublish],
   }),

@@ -10,6 +10,7 @@ export * from './assets/life-cycle.ts';
 export * from './assets/place-assets.ts';
 export * from './batches/batch-edit.ts';
 export * from './batches/edit-many.ts';
+export * from './batches/left-alone.ts';
 export * from './batches/mixed-values.ts';
 export * from './city/city-data.ts';
 export * from './city/city-time.ts';

@@ -1,15 +1,16 @@
 // A batch worked out against what stands in the database, by the core's own function.
 import {
   activities,
+  type BatchClass,
   type BatchEdit,
   type BatchLink,
   type BatchRefused,
-  type ClassOfRule,
   type EditedMany,
   editManySteps,
   type LanguageName,
   type OpenProposal,
   type ProposalLink,
+  type Refusal,
   type RuleSet,
   restriction,
   ruleSetOf,
@@ -38,7 +39,8 @@ export interface WorkedOut extends EditedMany {
   readonly classIds: ReadonlyMap<string, number>;
 }
 
-async function ruleSetsOf(
+/** The rule sets of links, from the index where it holds them. */
+export async function ruleSetsOf(
   context: ApiContext,
   db: Kysely<Schema>,
   rows: readonly BatchLinkRow[],
@@ -127,9 +129,12 @@ export async function workOut(
   );
   const classes = await classRows(db);
   const byName = new Map(
-    classes.flatMap(({ name, activity, priority }): [string, ClassOfRule][] => {
-      const known = activities.find((each) => each === activity);
-      return known === undefined ? [] : [[name, { name, activity: known, priority }]];
+    classes.flatMap((row): [string, BatchClass][] => {
+      const { name, priority, editable_max_stay: editableMaxStay } = row;
+      const activity = activities.find((each) => each === row.activity);
+      if (activity === undefined) return [];
+      const editableParkingPrice = row.editable_parking_price;
+      return [[name, { name, activity, priority, editableMaxStay, editableParkingPrice }]];
     }),
   );
   const edited = await untilDone(
@@ -149,6 +154,11 @@ export async function workOut(
   };
 }
 
+/** What a curb that was left alone is, where that is the reason. */
+export function kindOfRefusal({ kind }: Refusal['params']): string | null {
+  return typeof kind === 'string' ? kind : null;
+}
+
 /** A refused link on the wire. */
 export function refusalAnswer(
   { link, refusal, titleCode, proposals }: BatchRefused,
@@ -161,6 +171,7 @@ export function refusalAnswer(
     code: refusal.code,
     title: titleCode === null ? null : sayAny(language, titleCode),
     detail: sayAny(language, refusal.code, refusal.params),
+    sub_activity: kindOfRefusal(refusal.params),
     proposed_regulation_id: proposals[0] ?? null,
   };
 }

@@ -31,6 +31,8 @@ export const batchEdit = z.strictObject({
   effectiveFrom: z.int().min(0).max(8_640_000_000_000_000).nullable().default(null),
   /** Only links that mainly are this; the others are refused. */
   onlyType: z.string().min(1).max(100).optional(),
+  /** Classes that are not for parking (taxi, bus, loading …) and take a time limit or a price all the same, see leftAlone; `every` = each curb was chosen for it. */
+  alsoTypes: z.union([z.literal('every'), z.array(z.string().min(1).max(100)).min(1).max(200)]).optional(),
   /** Absent = as each curb has it. */
   subActivity: z.string().min(1).max(100).optional(),
   timeLimit: z.int().positive().max(525_600).nullable().optional(),

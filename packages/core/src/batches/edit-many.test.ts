@@ -253,6 +253,60 @@ describe('a price of many links whose rules have several', () => {
   });
 });
 
+describe('a time limit or a price over a box of curbs', () => {
+  const linkOf = (link: number, subActivity: string, activity: string, more: object = {}): BatchLink => ({
+    link,
+    segmentId: `s${link}`,
+    streetName: 'D',
+    regulation: { row: 30 + link, id: `R3${link}`, links: 1 },
+    subActivity,
+    ruleSet: ruleSetOf([restriction.parse({ activity, subActivity, priority: 400, ...more })]),
+  });
+  const box = [
+    ...links.slice(0, 3),
+    linkOf(5, 'no-stopping', 'no stopping'),
+    linkOf(6, 'bus', 'stopping', { users: [{ anyOf: ['bus'] }] }),
+    linkOf(7, 'taxi', 'stopping', { maxStay: 10 }),
+    linkOf(8, 'loading', 'loading', { maxStay: 15 }),
+  ];
+  const unchanged = (edit: BatchEditInput) =>
+    edited(edit, [], box).refused.map(({ link, refusal }) => [link, refusal.code, refusal.params.kind]);
+
+  it('changes its parking, and leaves what is for something else, with the reason and what it is', () => {
+    const kept = [
+      [5, 'batch.nobody-parks', 'no-stopping'],
+      [6, 'batch.not-for-parking', 'bus'],
+      [7, 'batch.not-for-parking', 'taxi'],
+      [8, 'batch.not-for-parking', 'loading'],
+    ];
+    expect(unchanged({ timeLimit: 45 })).toEqual(kept);
+    expect(unchanged({ timeLimit: null })).toEqual(kept);
+    expect(
+      unchanged({ payment: { kind: 'set', payment: { currency: 'USD', rates: [rate] } }, timeLimit: 45 }),
+    ).toEqual(kept);
+    expect(edited({ timeLimit: 45 }, [], box).accepted.flatMap((one) => one.links)).toEqual([1, 2, 3]);
+  });
+
+  it('changes another kind only when it is asked for by name, and never limits where nobody may stay', () => {
+    expect(unchanged({ timeLimit: 45, alsoTypes: ['loading'] })).toEqual([
+      [5, 'batch.nobody-parks', 'no-stopping'],
+      [6, 'batch.not-for-parking', 'bus'],
+      [7, 'batch.not-for-parking', 'taxi'],
+    ]);
+    expect(unchanged({ timeLimit: 45, alsoTypes: 'every' })).toEqual([
+      [5, 'batch.nobody-parks', 'no-stopping'],
+    ]);
+    expect(
+      unchanged({ timeLimit: 45, onlyType: 'taxi' }).filter(([, code]) => code !== 'batch.other-type'),
+    ).toEqual([]);
+  });
+
+  it('is held back by nothing when it says what the curb becomes, or takes the rules away', () => {
+    expect(unchanged({ subActivity: 'time-limited-parking', timeLimit: 45 })).toEqual([]);
+    expect(unchanged({ action: 'remove', timeLimit: 45 })).toEqual([]);
+  });
+});
+
 describe('editing step by step', () => {
   it('rests at every link and comes to the same', () => {
     const edit = batchEdit.parse({ timeLimit: 45 });
@@ -278,6 +332,8 @@ describe('what many links share', () => {
       timeLimit: { mixed: 3 },
       payment: { mixed: 2 },
     });
+    expect(mixedValues(links).usualPayment?.rates[0]?.tiers[0]?.fee).toBe(200);
+    expect(mixedValues(links.slice(2)).usualPayment).toBeNull();
     expect(mixedValues([])).toMatchObject({
       timeLimit: { value: null },
       subActivity: { value: 'unregulated' },

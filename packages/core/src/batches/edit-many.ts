@@ -14,9 +14,10 @@ import { mayPropose, type OpenProposal } from '../proposals/may-propose.ts';
 import { changedPayment } from '../rates/rate-change.ts';
 import { mainRestriction } from '../regulations/main-restriction.ts';
 import type { RuleSet } from '../regulations/restriction.ts';
-import { type ClassOfRule, withSubActivity } from '../regulations/restriction-edit.ts';
+import { withSubActivity } from '../regulations/restriction-edit.ts';
 import type { Refusal } from '../result.ts';
 import type { BatchEdit, PaymentEdit } from './batch-edit.ts';
+import { type BatchClass, leftAlone } from './left-alone.ts';
 
 /** A curb link as a batch sees it, with what holds there. */
 export interface BatchLink {
@@ -57,7 +58,7 @@ export interface EditedMany {
 export interface BatchContext {
   readonly scenario: number;
   readonly openProposals: readonly OpenProposal[];
-  readonly classes: ReadonlyMap<string, ClassOfRule>;
+  readonly classes: ReadonlyMap<string, BatchClass>;
 }
 
 type Edited = { readonly rules: DraftRules } | { readonly refusal: Refusal };
@@ -149,6 +150,8 @@ function outcomeOf(link: BatchLink, edit: BatchEdit, classes: BatchContext['clas
     return link.regulation === null
       ? refusal('proposal.nothing-to-remove')
       : { rules: { ...before, restrictions: [], payment: null } };
+  const kept = leftAlone(before, edit, classes);
+  if (kept !== null) return { refusal: kept };
   return editedRules(before, edit, classes, link.regulation?.row ?? null);
 }
 

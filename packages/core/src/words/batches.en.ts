@@ -3,6 +3,10 @@ export const batchTexts = {
   'batch.nothing-changes': 'This edit changes nothing here.',
   'batch.not-paid': 'Parking costs nothing here, so there is no price to change.',
   'batch.nothing-to-pay-for': 'No rule here allows parking that could be paid for.',
+  'batch.not-for-parking':
+    'This curb is not for parking today: a time limit or a price for parking does not apply to it.',
+  'batch.nobody-parks':
+    'Under today’s rules nobody may park, load or stop here, so there is nothing a time limit or a price could apply to.',
   'batch.unknown-class': 'The city has no regulation type named {{name}}.',
   'batch.other-type': 'This curb is of another regulation type than {{type}}.',
   'batch.nothing-touched': 'Change at least one thing.',

@@ -3,6 +3,10 @@ export const batchTexts = {
   'batch.nothing-changes': 'Esta edición no cambia nada aquí.',
   'batch.not-paid': 'Aquí no se paga por estacionar, así que no hay precio que cambiar.',
   'batch.nothing-to-pay-for': 'Ninguna regla permite aquí un estacionamiento que pueda pagarse.',
+  'batch.not-for-parking':
+    'Hoy esta acera no es para estacionar: un límite de tiempo o un precio de estacionamiento no se le aplica.',
+  'batch.nobody-parks':
+    'Según las reglas de hoy, aquí nadie puede estacionar, cargar ni parar, así que no hay nada a lo que aplicar un límite de tiempo o un precio.',
   'batch.unknown-class': 'La ciudad no tiene un tipo de regulación llamado {{name}}.',
   'batch.other-type': 'Esta acera es de otro tipo de regulación que {{type}}.',
   'batch.nothing-touched': 'Cambie al menos una cosa.',

@@ -111,6 +111,33 @@ describe('a batch', () => {
     expect(new Set(await listedAs())).toEqual(new Set(['"is_published":true,"is_reverted":true']));
   });
 
+  it('says before it is published what it changes of today, and holds from the day that is chosen', async () => {
+    const chosen = links.slice(0, 24);
+    const batch = await made(chosen, { timeLimit: 26 });
+    const told = (await publisher.get(`${path}${batch.id}/batch_changes/`)).json();
+    const sum = (of: 'links' | 'proposals') =>
+      told.changes.reduce((total: number, one: Record<string, number>) => total + (one[of] ?? 0), 0);
+    expect(sum('links')).toBe(batch.accepted);
+    expect(sum('proposals')).toBe(batch.proposals.length);
+    for (const one of told.changes) {
+      expect(one.time_limit).toMatchObject({ after: 26 });
+      expect(one.time_limit.before).not.toBe(26);
+      expect(one.sub_activity.after).toBe(one.sub_activity.before);
+    }
+    expect((await publisher.get(`${path}99999999/batch_changes/`)).statusCode).toBe(404);
+    const day = new Date(Date.now() + 40 * 86_400_000).toISOString();
+    const wrong = await publisher.post(`${path}${batch.id}/publish_batch/`, { effective_from: 'tomorrow' });
+    expect(wrong.statusCode).toBe(400);
+    const done = (await publisher.post(`${path}${batch.id}/publish_batch/`, { effective_from: day })).json();
+    expect(done).toMatchObject({ done: batch.proposals.length, refused: 0 });
+    const first = batch.proposals[0]?.id ?? 0;
+    const one = (await publisher.get(`/api/proposed_regulation/${first}/`)).json();
+    expect(Date.parse(one.effective_from)).toBe(Date.parse(day));
+    expect(chosen.some((link) => api.city.link(link)?.timeLimit === 26)).toBe(false);
+    expect((await publisher.get(`${path}${batch.id}/batch_changes/`)).json().changes).toEqual([]);
+    expect((await publisher.post(`${path}${batch.id}/undo_batch/`)).json()).toMatchObject({ refused: 0 });
+  });
+
   it('takes what it can: custom segments, unknown links and prices that are not there are refused by name', async () => {
     const [a = 0, b = 0] = links.slice(40, 42);
     await propose(editor, [{ parent_link: a, from: 5, to: 20 }]);

@@ -9,7 +9,8 @@ import {
   touches,
 } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
-import { refusalsOf, totalsOf, type WorkedOut, workOut } from '../../batches/edit-links.ts';
+import { batchChanges } from '../../batches/batch-changes.ts';
+import { kindOfRefusal, refusalsOf, totalsOf, type WorkedOut, workOut } from '../../batches/edit-links.ts';
 import {
   type BatchRow,
   batchIsThere,
@@ -68,6 +69,7 @@ function answerOf(row: BatchRow, segments: ReadonlyMap<number, string>, language
       code,
       title: title === undefined ? null : sayAny(language, title),
       detail: sayAny(language, code, params),
+      sub_activity: kindOfRefusal(params),
       proposed_regulation_id: null,
     })),
     open: row.open,
@@ -103,6 +105,7 @@ export function batchHandlers(
   | 'createBatchRegulation'
   | 'previewBatchRegulation'
   | 'batchRegulationListData'
+  | 'batchRegulationChanges'
   | 'publishBatchRegulation'
   | 'undoBatchRegulation'
   | 'deleteBatchRegulation'
@@ -146,12 +149,18 @@ export function batchHandlers(
       const scenario = body.scenario ?? (await generalScenario(db));
       const done = await workOut(context, db, body.links, body.edit, scenario);
       const worked = touches(body.edit) ? done : untouched(done);
-      const { subActivity, timeLimit, payment, ruleSet } = mixedValues(worked.links);
+      const { subActivity, timeLimit, payment, ruleSet, usualPayment } = mixedValues(worked.links);
       return answered({
         requested: worked.rows.size + worked.unknown.length,
         ...totalsOf(worked),
         refused: refusalsOf(worked, language),
-        now: { sub_activity: subActivity, time_limit: timeLimit, payment, rule_set: ruleSet },
+        now: {
+          sub_activity: subActivity,
+          time_limit: timeLimit,
+          payment,
+          rule_set: ruleSet,
+          usual_payment: usualPayment,
+        },
         changes: (touches(body.edit) ? worked.accepted : []).map(({ links, before, draft }) => {
           const isRemoval = draft.action === 'remove';
           return {
@@ -192,10 +201,16 @@ export function batchHandlers(
       const { count, rows } = await batchListRows(db, batch, limit, offset);
       return answered(pageOf(batchCalls.batchRegulationListData.path, query, count, rows));
     },
-    publishBatchRegulation: async ({ params, ...who }) => {
+    batchRegulationChanges: async ({ params: { id } }) => {
+      if (!(await batchIsThere(db, id))) return refuse('not_found');
+      return answered({ id, changes: [...(await batchChanges(context, id))] });
+    },
+    publishBatchRegulation: async ({ params, body, ...who }) => {
       if (!(await batchIsThere(db, params.id))) return refuse('not_found');
       const ids = await batchProposals(db, params.id, 'open');
-      const wishes = ids.map((id) => ({ id, expected: anyVersion, effectiveFrom: undefined, waivers: [] }));
+      const { effective_from: from } = body;
+      const effectiveFrom = typeof from === 'string' ? Date.parse(from) : from;
+      const wishes = ids.map((id) => ({ id, expected: anyVersion, effectiveFrom, waivers: [] }));
       const outcomes = await publishMany(context, wishes, who.caller, who.requestId);
       const answer = outcomesOf(params.id, outcomes, who.language);
       await told('publish', params.id, { done: answer.done, refused: answer.refused }, who);

@@ -1,6 +1,7 @@
 // Parking rates: listed, changed as batches, advised, and measured.
 import { type PaymentBody, parkingRateCalls } from '@curbwright/contract';
 import {
+  type BatchEditInput,
   batchEdit,
   mostLinksOfBatch,
   type PaymentEdit,
@@ -50,6 +51,11 @@ function priceOf(body: PriceBody, currency: string): PaymentEdit | Refused {
   return checked.value === null
     ? refuseField('payment', 'fault.rates-without-price')
     : { kind: 'set', payment: checked.value };
+}
+
+/** Only those of the type; without one the regulations were chosen one by one. */
+function aboutType(type: string | undefined): Pick<BatchEditInput, 'onlyType' | 'alsoTypes'> {
+  return type === undefined ? { alsoTypes: 'every' } : { onlyType: type };
 }
 
 function isRefused(value: PaymentEdit | readonly number[] | Refused): value is Refused {
@@ -124,7 +130,7 @@ export function parkingRateHandlers(
       const regulations = body.regulations ?? body.each?.map(({ regulation }) => regulation);
       const links = await linksOf(context, { regulation_type: type, regulations });
       if (isRefused(links)) return links;
-      const edit = batchEdit.parse({ payment: price, ...(type !== undefined && { onlyType: type }) });
+      const edit = batchEdit.parse({ payment: price, ...aboutType(type) });
       return answered(await previewFor(context, links, edit, scenario, new Set(), language));
     },
     createParkingRates: async ({ body, caller, language, requestId }) => {
@@ -135,7 +141,7 @@ export function parkingRateHandlers(
       const links = await linksOf(context, { regulation_type: type, regulations });
       if (isRefused(links)) return links;
       if (links.length === 0) return refuseFor({ code: 'batch.no-link-takes-it', params: {} });
-      const edit = batchEdit.parse({ reason, payment: price, ...(type !== undefined && { onlyType: type }) });
+      const edit = batchEdit.parse({ reason, payment: price, ...aboutType(type) });
       const done = await saveBatch(context, {
         kind: 'rates',
         name,
