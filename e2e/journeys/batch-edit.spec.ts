@@ -61,6 +61,29 @@ async function segmentsOf(curbs: readonly RuledCurb[], ask: (path: string) => Pr
   return answers.map((answer) => String(at(answer, 'link', 'segment_id')));
 }
 
+/** Ruled curbs by whether a time limit over many takes them: those for parking, and those for something else that can be asked for. */
+async function byUse(
+  city: Parameters<typeof ruledCurbs>[0],
+  hand: Awaited<ReturnType<typeof handOf>>,
+  scenario: number,
+): Promise<{ readonly parking: readonly RuledCurb[]; readonly other: readonly RuledCurb[] }> {
+  const curbs = await ruledCurbs(city);
+  const edit = { timeLimit: 35 };
+  const answer = await hand.post('/api/batchregulations/preview_batch/', {
+    scenario,
+    links: curbs.map(({ id }) => id),
+    edit,
+  });
+  const refused = at(answer, 'refused');
+  const whys = new Map(
+    (Array.isArray(refused) ? refused : []).map((one: unknown) => [Number(at(one, 'link')), at(one, 'code')]),
+  );
+  return {
+    parking: curbs.filter(({ id }) => !whys.has(id)),
+    other: curbs.filter(({ id }) => whys.get(id) === 'batch.not-for-parking'),
+  };
+}
+
 test('many curbs are chosen, changed in one form, previewed with what is refused, saved, published but for one and undone', async ({
   page,
   server,
@@ -69,11 +92,13 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
   watched,
 }) => {
   test.slow();
-  const curbs = (await ruledCurbs(city)).slice(0, 6);
-  const [first, taken] = curbs;
-  if (first === undefined || taken === undefined) throw new Error('The demo city has no ruled curbs');
   const scenario = await ownScenario(server, 'Many curbs at once');
   const editor = await handOf(server.url, 'editor', passwordOf(server));
+  const { parking, other: others } = await byUse(city, editor, scenario);
+  const curbs = [...parking.slice(0, 5), ...others.slice(0, 1)];
+  const [first, taken] = curbs;
+  if (first === undefined || taken === undefined || others.length === 0)
+    throw new Error('The demo city has too few curbs for parking or for something else');
   const standing = await proposeLoading(editor, [taken.id], { scenario });
   const segments = await segmentsOf(curbs, city.ask);
   let previews = 0;
@@ -167,6 +192,38 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     expect(previews).toBe(asked);
   });
 
+  await test.step('a curb that is not for parking stays unchanged, with the reason, unless it is asked for', async () => {
+    const reason = panel.getByText('This curb is not for parking today');
+    await expect(reason).toBeVisible();
+    await panel.getByRole('button', { name: /^Change these too: / }).click();
+    const delicate = panel.locator('[data-delicate="true"]');
+    await expect(delicate).toContainText('Today this is not for parking.');
+    await expect(delicate).toContainText('35 min');
+    await expect(reason).toBeHidden();
+    expect(await violations(page)).toEqual([]);
+    await delicate.getByRole('button', { name: 'Leave these unchanged' }).click();
+    await expect(delicate).toHaveCount(0);
+    await expect(reason).toBeVisible();
+  });
+
+  await test.step('while a field holds no value there is no preview of old figures, and one fault', async () => {
+    await panel.getByRole('tab', { name: 'Changes' }).click();
+    const limit = panel.getByRole('group', { name: 'Time limit' });
+    const field = limit.getByRole('textbox', { name: 'Time limit' });
+    await field.fill('2');
+    await expect(limit.getByText('= 2 min')).toBeVisible();
+    await field.fill('soon');
+    await expect(limit.getByRole('alert')).toHaveCount(1);
+    await expect(panel.getByText('Time limit is required')).toBeHidden();
+    await panel.getByRole('tab', { name: 'Preview' }).click();
+    await expect(panel.getByText(/^The preview waits for the marked field/)).toBeVisible();
+    await panel.getByRole('tab', { name: 'Changes' }).click();
+    await field.fill('35 min');
+    await panel.getByRole('tab', { name: 'Preview' }).click();
+    await expect(panel.locator('[data-preview="true"]')).toBeVisible();
+    await expect(panel.getByText('35 min').first()).toBeVisible();
+  });
+
   await test.step('it is saved once', async () => {
     await panel.getByRole('button', { name: /^Save for \d+ curbs?$/ }).click();
     await expect(panel.getByText(/^Batch \d+ is saved/)).toBeVisible();
@@ -209,6 +266,13 @@ test('many curbs are chosen, changed in one form, previewed with what is refused
     await theirs.getByRole('button', { name: 'Publish' }).click();
     const dialog = other.getByRole('dialog', { name: 'Publish' });
     await expect(dialog.getByText(/open proposals? will be published/)).toBeVisible();
+    // What changes of today, before it is published; and a day can be chosen.
+    await expect(
+      dialog.getByRole('region', { name: 'What changes' }).getByText('35 min').first(),
+    ).toBeVisible();
+    await dialog.getByRole('radio', { name: 'From a day on' }).click();
+    await expect(dialog.getByRole('button', { name: 'Publish for this day' })).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Now' }).click();
     expect(await violations(other)).toEqual([]);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -267,10 +331,11 @@ test('by keyboard alone: the menu, pasted ids, a change, the preview, saving', a
   city,
 }) => {
   test.slow();
-  const curbs = (await ruledCurbs(city)).slice(6, 9);
-  const [first] = curbs;
-  if (first === undefined) throw new Error('The demo city has too few ruled curbs');
   const scenario = await ownScenario(server, 'Many curbs by keyboard');
+  const editor = await handOf(server.url, 'editor', passwordOf(server));
+  const curbs = (await byUse(city, editor, scenario)).parking.slice(5, 8);
+  const [first] = curbs;
+  if (first === undefined) throw new Error('The demo city has too few curbs for parking');
   const segments = await segmentsOf(curbs, city.ask);
   const address = deskAddress(first).replace('?', `?scenario=${scenario}&`).replace(`&link=${first.id}`, '');
   await openDesk(page, server, 'editor', address);

@@ -86,6 +86,7 @@ export const parkingRatesEn = {
   'parkingRates.faulty_other': '{{count}} fields wait for a value.',
   'parkingRates.noneTakes': 'None of these curbs can take this change.',
   'parkingRates.preview': 'What changes',
+  'parkingRates.previewWaitsForField': 'The preview waits for the marked field: it holds no value yet.',
   'parkingRates.previewWaits': 'The preview follows what you enter.',
   'parkingRates.previewCounts_one': '{{number}} proposal on {{links}} links: {{spaces}} spaces, {{length}}',
   'parkingRates.previewCounts_other':

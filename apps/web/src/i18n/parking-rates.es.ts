@@ -89,6 +89,7 @@ export const parkingRatesEs: Readonly<Record<keyof typeof parkingRatesEn, string
   'parkingRates.faulty_other': '{{count}} campos esperan un valor.',
   'parkingRates.noneTakes': 'Ninguna de estas aceras admite este cambio.',
   'parkingRates.preview': 'Qué cambia',
+  'parkingRates.previewWaitsForField': 'La vista previa espera al campo marcado: todavía no tiene un valor.',
   'parkingRates.previewWaits': 'La vista previa sigue lo que usted escribe.',
   'parkingRates.previewCounts_one': '{{number}} propuesta en {{links}} tramos: {{spaces}} plazas, {{length}}',
   'parkingRates.previewCounts_other':

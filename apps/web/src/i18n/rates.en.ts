@@ -64,6 +64,7 @@ export const ratesEn = {
   'rates.form.credit': 'Credit card',
   'rates.form.debit': 'Debit card',
   'rates.form.mobile': 'Phone payment',
+  'rates.waitsForField': 'The price waits for the marked field: it holds no value yet.',
   'rates.attached': 'This price is attached to the proposal.',
   'rates.notAttached': 'Without fees and durations no price is attached.',
   'rates.remove': 'Remove the price',

@@ -66,6 +66,7 @@ export const ratesEs: Readonly<Record<keyof typeof ratesEn, string>> = {
   'rates.form.credit': 'Tarjeta de crédito',
   'rates.form.debit': 'Tarjeta de débito',
   'rates.form.mobile': 'Pago con el móvil',
+  'rates.waitsForField': 'El precio espera al campo marcado: todavía no tiene un valor.',
   'rates.attached': 'Este precio se adjunta a la propuesta.',
   'rates.notAttached': 'Sin importes ni duraciones no se adjunta precio.',
   'rates.remove': 'Quitar el precio',

@@ -19,6 +19,8 @@ interface Props<Value> {
   readonly onStep?: (by: 1 | -1) => void;
   readonly placeholder?: string;
   readonly numeric?: boolean;
+  /** How the typing is understood, shown while it is typed where it is not written so: `2` as `2 min`. */
+  readonly reading?: (value: Value) => string;
   /** Shown behind the field: a unit, or what the value means. */
   readonly after?: ReactNode;
   readonly disabled?: boolean;
@@ -43,6 +45,8 @@ export function TypedField<Value>(props: Props<Value>) {
   const shown = typed !== null && (typed.isFresh || typed.over === text) ? typed.text : text;
   const found = typed === null || shown !== typed.text ? null : read(shown);
   const fault = found === null || found.ok ? null : found.message;
+  const understood = found?.ok === true && props.reading !== undefined ? props.reading(found.value) : '';
+  const reading = understood === shown.trim() ? '' : understood;
   useFaulty(input, fault !== null);
   // Drawn with what the keystroke made of the value: from now on any other value is from outside.
   if (typed?.isFresh === true) setTyped({ text: typed.text, over: text, isFresh: false });
@@ -63,7 +67,13 @@ export function TypedField<Value>(props: Props<Value>) {
     setTyped(null);
     onStep(by[event.key]);
   };
-  const described = [fault === null ? '' : `${id}-fault`, props.describedBy ?? ''].filter(Boolean).join(' ');
+  const described = [
+    fault === null ? '' : `${id}-fault`,
+    reading === '' ? '' : `${id}-reading`,
+    props.describedBy ?? '',
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={styles.row}>
       <label htmlFor={id} className={quiet ? styles.heard : styles.label}>
@@ -87,6 +97,11 @@ export function TypedField<Value>(props: Props<Value>) {
           onKeyDown={onKey}
           onBlur={leave}
         />
+        {reading !== '' && (
+          <span id={`${id}-reading`} className={styles.after} aria-live="polite">
+            = {reading}
+          </span>
+        )}
         {after !== undefined && <span className={styles.after}>{after}</span>}
       </span>
       {fault !== null && (

@@ -15,7 +15,9 @@ export interface BatchClass extends ClassOfRule {
 const bare = 'unregulated';
 
 /** True of a class that stands for parking whose stay or price the city lets one edit. */
-export function isForParking(one: BatchClass): boolean {
+export function isForParking(
+  one: Omit<BatchClass, 'activity' | 'priority'> & { readonly activity: string },
+): boolean {
   const { name, activity, editableMaxStay = false, editableParkingPrice = false } = one;
   return name === bare || (activity === 'parking' && (editableMaxStay || editableParkingPrice));
 }

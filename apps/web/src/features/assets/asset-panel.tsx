@@ -531,6 +531,7 @@ function ItemPanel({
         )}
       </div>
       <footer className={styles.footer}>
+        {mayNotPublish !== null && <p className={styles.soft}>{mayNotPublish}</p>}
         <ReasonedButton reason={mayNotPublish ?? done} onClick={() => setAct('publish')}>
           {t('assets.publishGroup')}
         </ReasonedButton>

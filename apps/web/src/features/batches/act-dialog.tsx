@@ -1,81 +1,32 @@
 // Publishing, undoing or deleting batches: what will happen, one request a batch, and what became of every proposal. The list is read again, error or not.
 import type { BatchAnswer } from '@curbwright/contract';
+import { longForm } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import { IconAlertOctagon, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { faultWords, isApiError } from '../../app/api-error.ts';
+import { useCurrentMinute } from '../../app/city-hooks.ts';
+import { effectiveFromOf, firstDay, instantOfDay, isPast, type When } from '../../app/publish-when.ts';
+import { WhenFields } from '../../app/publish-when-fields.tsx';
+import { useReader } from '../../app/reader-hooks.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { type BatchAct, type Done, type Outcome, Outcomes } from './act-outcomes.tsx';
 import { useBatchName } from './batch-words.tsx';
 import styles from './list.module.css';
+import { PublishSummary } from './publish-summary.tsx';
 
-export type BatchAct = 'publish' | 'undo' | 'delete';
-
-interface Outcome {
-  readonly id: number;
-  readonly ok: boolean;
-  readonly title: string | null;
-  readonly detail: string | null;
-}
-
-interface Done {
-  readonly outcomes: readonly Outcome[];
-  /** What went wrong with a whole batch, in words. */
-  readonly faults: readonly string[];
-}
-
-/** Outcomes drawn; the numbers above them count all. */
-const mostShown = 200;
 const longestReason = 500;
-const capital = { publish: 'Publish', undo: 'Undo', delete: 'Delete' } as const;
 
 interface Props {
   readonly act: BatchAct;
   readonly batches: readonly BatchAnswer[];
   readonly onClose: () => void;
   readonly onDone: () => void;
-}
-
-function Outcomes({ act, done }: { readonly act: BatchAct; readonly done: Done }) {
-  const { t } = useTranslation();
-  const { outcomes, faults } = done;
-  const refused = outcomes.filter(({ ok }) => !ok);
-  const inOrder = [...refused, ...outcomes.filter(({ ok }) => ok)];
-  return (
-    <section className={styles.part} aria-label={t('batchList.outcome')}>
-      <p role="status" className={styles.strong}>
-        {t(`batchList.did${capital[act]}`, { count: outcomes.length - refused.length })}
-        {refused.length > 0 && ` ${t('batchList.refusedOf', { count: refused.length })}`}
-      </p>
-      {faults.map((fault) => (
-        <p key={fault} role="alert">
-          {fault}
-        </p>
-      ))}
-      <ul className={styles.outcomes}>
-        {inOrder.slice(0, mostShown).map(({ id, ok, title, detail }) => (
-          <li key={id} className={styles.outcome} data-ok={ok}>
-            {ok ? <IconCheck size={18} stroke={1.5} /> : <IconAlertOctagon size={18} stroke={1.5} />}
-            <div>
-              <p className={styles.strong}>{t('batchList.proposal', { id })}</p>
-              <p>
-                {ok
-                  ? t('batchList.isDone')
-                  : [title, detail].filter((text) => text !== null && text !== '').join(': ')}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {inOrder.length > mostShown && (
-        <p className={styles.soft}>{t('batchList.moreOutcomes', { count: inOrder.length - mostShown })}</p>
-      )}
-    </section>
-  );
 }
 
 export function ActDialog({ act, batches, onClose, onDone }: Props) {
@@ -85,11 +36,20 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [running, setRunning] = useState<number | null>(null);
   const [done, setDone] = useState<Done | null>(null);
+  const reader = useReader();
+  const now = useCurrentMinute();
+  const cityTime = { timeZone: reader.timeZone, calendar: { periods: [] } };
+  const [when, setWhen] = useState<When>({ kind: 'draft' });
+  const [timeFaulty, setTimeFaulty] = useState(false);
+  const past = isPast(when, cityTime, now);
   const open = batches.reduce((sum, batch) => sum + batch.open, 0);
   const published = batches.reduce((sum, batch) => sum + batch.published, 0);
   const send = (id: number) => {
     const params = { id };
-    if (act === 'publish') return dispatch(api.endpoints.publishBatchRegulation.initiate({ params }));
+    if (act === 'publish') {
+      const body = effectiveFromOf(when, cityTime, now);
+      return dispatch(api.endpoints.publishBatchRegulation.initiate({ params, body }));
+    }
     if (act === 'delete') return dispatch(api.endpoints.deleteBatchRegulation.initiate({ params }));
     return dispatch(api.endpoints.undoBatchRegulation.initiate({ params, body: { reason: reason.trim() } }));
   };
@@ -108,10 +68,19 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
     // Also after an error: what was done before it stands.
     dispatch(api.util.invalidateTags(['batches', 'proposals']));
     setRunning(null);
-    setDone({ outcomes, faults });
+    const from =
+      act === 'publish' && when.kind === 'day' ? longForm(reader, instantOfDay(when, cityTime, now)) : null;
+    setDone({ outcomes, faults, from });
     onDone();
   };
   const title = t(`batchList.act.${act}`);
+  const isDay = act === 'publish' && when.kind === 'day';
+  const wrongTime =
+    isDay && timeFaulty
+      ? t('field.time', { label: t('publish.time') })
+      : isDay && past
+        ? t('proposal.schedule-past')
+        : null;
   // What became of each is told here and nowhere else.
   const close = () => {
     if (running === null) onClose();
@@ -139,11 +108,32 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
                 onChange={setReason}
               />
             )}
+            {act === 'publish' && (
+              <>
+                <PublishSummary batches={batches} />
+                {running === null && (
+                  <WhenFields
+                    when={when}
+                    day={firstDay(null, cityTime, now)}
+                    kinds={['draft', 'now', 'day']}
+                    isPast={past}
+                    onChange={setWhen}
+                    onFault={setTimeFaulty}
+                  />
+                )}
+              </>
+            )}
             {running === null ? (
               <div className={styles.buttons}>
-                <Button color={act === 'publish' ? 'teal' : 'red.9'} onClick={() => void run()}>
-                  {title}
-                </Button>
+                {act === 'publish' ? (
+                  <ReasonedButton reason={wrongTime} onClick={() => void run()}>
+                    {t(when.kind === 'day' ? 'publish.plan' : 'batchList.act.publish')}
+                  </ReasonedButton>
+                ) : (
+                  <Button color="red.9" onClick={() => void run()}>
+                    {title}
+                  </Button>
+                )}
                 <Button variant="default" onClick={onClose}>
                   {t('batchList.cancel')}
                 </Button>

@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import type { BatchAct } from './act-dialog.tsx';
+import type { BatchAct } from './act-outcomes.tsx';
 import { addressOfProposals } from './addresses.ts';
 import { BatchLinks } from './batch-links.tsx';
 import { type BatchColumn, refusedCount, valueIn } from './batch-rows.ts';

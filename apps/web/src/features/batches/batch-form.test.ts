@@ -66,6 +66,12 @@ describe('the form of many curbs', () => {
     expect(unsaid(emptyForm)).toBeNull();
   });
 
+  it('names the kinds of curb that were asked for, and none unasked', () => {
+    expect(editOf({ ...emptyForm, timeLimit: 30 })).not.toHaveProperty('alsoTypes');
+    expect(editOf({ ...emptyForm, timeLimit: 30, also: [] })).not.toHaveProperty('alsoTypes');
+    expect(editOf({ ...emptyForm, timeLimit: 30, also: ['taxi'] }).alsoTypes).toEqual(['taxi']);
+  });
+
   it('is untouched again when a field is put back', () => {
     const form: BatchForm = { ...emptyForm, subActivity: 'loading' };
     expect(editOf(putBack(form, 'subActivity'))).toEqual(editOf(emptyForm));

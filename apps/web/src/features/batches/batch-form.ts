@@ -26,6 +26,8 @@ export interface BatchForm {
   readonly timeLimit?: number | null | 'unsaid';
   readonly price?: PriceEdit;
   readonly rules?: readonly Restriction[];
+  /** Kinds of curb that take the time limit or the price although they are not for parking. */
+  readonly also?: readonly string[];
 }
 
 export const emptyForm: BatchForm = { action: 'modify', name: '', reason: '' };
@@ -68,7 +70,8 @@ function isPriceUnsaid(price: PriceEdit): boolean {
 }
 
 /** The edit as the calls take it; what has no value yet is left out. */
-export function editOf({ action, reason, subActivity, timeLimit, price, rules }: BatchForm): BatchEdit {
+export function editOf(form: BatchForm): BatchEdit {
+  const { action, reason, subActivity, timeLimit, price, rules, also = [] } = form;
   const whole = { action, reason: reason.trim(), effectiveFrom: null };
   if (action === 'remove') return whole;
   const payment = price === undefined ? undefined : paymentOf(price);
@@ -78,5 +81,6 @@ export function editOf({ action, reason, subActivity, timeLimit, price, rules }:
     ...(timeLimit === undefined || timeLimit === 'unsaid' ? {} : { timeLimit }),
     ...(rules === undefined || rules.length === 0 ? {} : { restrictions: [...rules] }),
     ...(payment === undefined ? {} : { payment }),
+    ...(also.length === 0 ? {} : { alsoTypes: [...also] }),
   };
 }

@@ -44,6 +44,7 @@ const labels = {
 } as const;
 
 const noRules: readonly Restriction[] = [];
+const noKinds: readonly string[] = [];
 
 export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
   const { t } = useTranslation();
@@ -180,7 +181,14 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
               aria-labelledby="batch-tab-check"
               hidden={step !== 'check'}
             >
-              <PreviewView preview={preview} chosen={links.length} touched={touched} />
+              <PreviewView
+                preview={preview}
+                chosen={links.length}
+                touched={touched}
+                waitsForField={faulty > 0}
+                also={form.also ?? noKinds}
+                onAlso={(also) => setForm({ ...form, also })}
+              />
             </div>
             <footer className={styles.footer}>
               {step === 'check' ? (

@@ -32,7 +32,8 @@ import { DataGrid } from '../../ui/table/data-grid.tsx';
 import type { GridAction } from '../../ui/table/grid-types.ts';
 import { Popover } from '../../ui/table/popover.tsx';
 import { useKeptLayout } from '../../ui/table/use-layout.ts';
-import { ActDialog, type BatchAct } from './act-dialog.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import type { BatchAct } from './act-outcomes.tsx';
 import { BatchDetail } from './batch-detail.tsx';
 import {
   arranged,

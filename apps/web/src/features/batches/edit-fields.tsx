@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCityTerms } from '../../app/city-terms.ts';
 import { useClassName } from '../../app/class-hooks.ts';
+import { useFaultyCount } from '../../ui/faulty-fields.ts';
 import { ReasonField } from '../../ui/reason-field.tsx';
 import styles from './batch.module.css';
 import { type BatchForm, putBack, type Touchable, unsaid } from './batch-form.ts';
@@ -63,8 +64,17 @@ export function EditFields({ form, onEdit, now, sharedRules, slots }: Props) {
   // Where rules are begun; as the curbs' kind it holds only when they share it.
   const subActivity = sharedOf(now?.sub_activity, 'paid-parking');
   const missing = unsaid(form);
+  const faulty = useFaultyCount();
+  // Of two faults in one place the field tells its own: what is typed there is not nothing, only no value.
   const required = (field: Touchable, label: string) =>
-    missing === field && <p className={styles.fault}>{t('field.required', { label })}</p>;
+    missing === field &&
+    faulty === 0 && (
+      <p className={styles.fault}>
+        {field === 'price' && form.price?.kind === 'set'
+          ? t('batch.price.sayIt')
+          : t('field.required', { label })}
+      </p>
+    );
   const limitLabel = t('batch.edit.timeLimit');
   const payment = sharedOf(now?.payment, null);
   return (
@@ -138,6 +148,7 @@ export function EditFields({ form, onEdit, now, sharedRules, slots }: Props) {
                 price={form.price}
                 onEdit={(price) => onEdit({ ...form, price })}
                 shared={payment}
+                usual={now?.usual_payment ?? null}
                 editor={slots.price}
               />
             )}

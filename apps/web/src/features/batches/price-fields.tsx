@@ -16,18 +16,24 @@ interface Props {
   readonly onEdit: (price: PriceEdit) => void;
   /** The price all of them have, to begin with; null = none, or they differ. */
   readonly shared: Payment | null;
+  /** The price most of them have that have one: where another one begins when they differ. */
+  readonly usual: Payment | null;
   /** Draws the editor of a whole price. */
   readonly editor: (value: Payment, onEdit: (value: Payment | null) => void) => ReactNode;
 }
 
-export function PriceFields({ price, onEdit, shared, editor }: Props) {
+export function PriceFields({ price, onEdit, shared, usual, editor }: Props) {
   const { t } = useTranslation();
   const { reader, currency } = useCityTerms();
   const readers = useFieldReaders();
   const choose = (kind: PriceEdit['kind']) => {
     if (kind === 'free') onEdit({ kind });
     else if (kind === 'set')
-      onEdit({ kind, payment: shared ?? newPayment('hour', 0, currency), isSaid: shared !== null });
+      onEdit({
+        kind,
+        payment: shared ?? usual ?? newPayment('hour', 0, currency),
+        isSaid: shared !== null,
+      });
     else onEdit({ kind, amount: null });
   };
   const field = (kind: 'percent' | 'absolute') => {
@@ -67,6 +73,9 @@ export function PriceFields({ price, onEdit, shared, editor }: Props) {
           {field(price.kind)}
           <p className={styles.note}>{t(`batch.price.${price.kind}Help`)}</p>
         </>
+      )}
+      {price.kind === 'set' && !price.isSaid && (
+        <p className={styles.note}>{t(usual === null ? 'batch.price.noneYet' : 'batch.price.usual')}</p>
       )}
       {price.kind === 'set' &&
         editor(price.payment, (payment) =>

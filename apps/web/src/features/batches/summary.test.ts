@@ -1,6 +1,6 @@
 // The preview gathered by kind and by reason.
 import { describe, expect, it } from 'vitest';
-import { type Change, changesByKind, differsIn, refusedByReason } from './summary.ts';
+import { type Change, changesByKind, countedByKind, differsIn, refusedByReason } from './summary.ts';
 
 const change = (links: number[], after: number | null): Change => ({
   links,
@@ -11,12 +11,18 @@ const change = (links: number[], after: number | null): Change => ({
   payment: { before: null, after: null },
 });
 
-const refused = (link: number, detail: string, title: string | null = null) => ({
+const refused = (
+  link: number,
+  detail: string,
+  title: string | null = null,
+  sub_activity: string | null = null,
+) => ({
   link,
   segment_id: `s${link}`,
   code: 'x',
   title,
   detail,
+  sub_activity,
   proposed_regulation_id: null,
 });
 
@@ -26,6 +32,43 @@ describe('the preview', () => {
     expect(kinds.map(({ links, proposals }) => [links, proposals])).toEqual([
       [3, 3],
       [2, 1],
+    ]);
+  });
+
+  it('tells kinds of curb apart by what they are today, and puts first what is to be looked at', () => {
+    const noStopping = {
+      ...change([9], 120),
+      sub_activity: { before: 'no-stopping', after: 'time-limited-parking' },
+      time_limit: { before: null, after: 120 },
+    };
+    const kinds = changesByKind(
+      [change([1, 2, 3], 60), noStopping],
+      ({ sub_activity }) => sub_activity.before === 'no-stopping',
+    );
+    expect(kinds.map(({ change: one, ids }) => [one.sub_activity.before, ids])).toEqual([
+      ['no-stopping', [9]],
+      ['paid-parking', [1, 2, 3]],
+    ]);
+  });
+
+  it('counts those of a saved batch alike', () => {
+    const { links: _ids, regulation_id: _id, ...one } = change([], 60);
+    const kinds = countedByKind([
+      { ...one, links: 3, proposals: 1 },
+      { ...one, links: 4, proposals: 2 },
+    ]);
+    expect(kinds.map(({ links, proposals }) => [links, proposals])).toEqual([[7, 3]]);
+  });
+
+  it('names curbs left alone by what they are', () => {
+    const kinds = refusedByReason([
+      refused(1, 'a', null, 'bus'),
+      refused(2, 'a', null, 'taxi'),
+      refused(3, 'a', null, 'taxi'),
+    ]);
+    expect(kinds.map(({ subActivity, links }) => [subActivity, links.length])).toEqual([
+      ['taxi', 2],
+      ['bus', 1],
     ]);
   });
 

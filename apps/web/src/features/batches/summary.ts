@@ -6,56 +6,90 @@ export type Preview = z.output<Contract['previewBatchRegulation']['answer']>;
 export type Change = Preview['changes'][number];
 export type RefusedLink = Preview['refused'][number];
 
+/** What curbs are now and become, of a preview or of a saved batch. */
+export type Becoming = Pick<Change, 'action' | 'sub_activity' | 'time_limit' | 'payment'>;
+
 export interface ChangeKind {
   readonly key: string;
   /** One of them: what it is now and becomes. */
-  readonly change: Change;
+  readonly change: Becoming;
   readonly links: number;
   readonly proposals: number;
+  /** The curbs themselves; empty where they are only counted. */
+  readonly ids: readonly number[];
 }
 
 /** What stays as it is does not tell two kinds apart, but for what the curb is. */
-function keyOf(change: Change): string {
+function keyOf(change: Becoming): string {
   const { action, sub_activity } = change;
   const differing = action === 'remove' ? [] : differsIn(change).map((field) => change[field]);
   return JSON.stringify([action, sub_activity.before, ...differing]);
 }
 
-/** Changes that do the same, those of most links first. */
-export function changesByKind(changes: readonly Change[]): readonly ChangeKind[] {
-  const kinds = new Map<string, ChangeKind>();
-  for (const change of changes) {
+/** Changes that do the same as one; those of `first` before the others, and of each the most links first. */
+function gathered(
+  changes: readonly Omit<ChangeKind, 'key'>[],
+  first: (change: Becoming) => boolean,
+): readonly ChangeKind[] {
+  const kinds = new Map<string, ChangeKind & { readonly ids: number[] }>();
+  for (const { change, links, proposals, ids } of changes) {
     const key = keyOf(change);
-    const known = kinds.get(key) ?? { key, change, links: 0, proposals: 0 };
-    kinds.set(key, {
-      ...known,
-      links: known.links + change.links.length,
-      proposals: known.proposals + 1,
-    });
+    const known = kinds.get(key) ?? { key, change, links: 0, proposals: 0, ids: [] };
+    for (const id of ids) known.ids.push(id);
+    kinds.set(key, { ...known, links: known.links + links, proposals: known.proposals + proposals });
   }
-  return [...kinds.values()].sort((a, b) => b.links - a.links);
+  const rank = ({ change }: ChangeKind) => (first(change) ? 0 : 1);
+  return [...kinds.values()].sort((a, b) => rank(a) - rank(b) || b.links - a.links);
+}
+
+const noneFirst = () => false;
+
+/** The changes of a preview by what they do. `first`: those to be looked at before the others. */
+export function changesByKind(
+  changes: readonly Change[],
+  first: (change: Becoming) => boolean = noneFirst,
+): readonly ChangeKind[] {
+  return gathered(
+    changes.map((change) => ({ change, links: change.links.length, proposals: 1, ids: change.links })),
+    first,
+  );
+}
+
+/** The same of a batch that is saved, whose changes come counted. */
+export function countedByKind(
+  changes: readonly (Becoming & { readonly links: number; readonly proposals: number })[],
+  first: (change: Becoming) => boolean = noneFirst,
+): readonly ChangeKind[] {
+  return gathered(
+    changes.map(({ links, proposals, ...change }) => ({ change, links, proposals, ids: [] })),
+    first,
+  );
 }
 
 export interface RefusedKind {
   readonly title: string | null;
   readonly detail: string;
+  readonly code: string;
+  /** What the curbs are, where that is the reason. */
+  readonly subActivity: string | null;
   readonly links: readonly RefusedLink[];
 }
 
-/** Refused links by the words of their reason, the most first. */
+/** Links that stay as they are, by the words of their reason and, where that is the reason, what they are; the most first. */
 export function refusedByReason(refused: readonly RefusedLink[]): readonly RefusedKind[] {
-  const kinds = new Map<string, { title: string | null; detail: string; links: RefusedLink[] }>();
+  const kinds = new Map<string, RefusedKind & { readonly links: RefusedLink[] }>();
   for (const link of refused) {
-    const key = JSON.stringify([link.title, link.detail]);
+    const { title, detail, code, sub_activity: subActivity } = link;
+    const key = JSON.stringify([title, detail, subActivity]);
     const known = kinds.get(key);
-    if (known === undefined) kinds.set(key, { title: link.title, detail: link.detail, links: [link] });
+    if (known === undefined) kinds.set(key, { title, detail, code, subActivity, links: [link] });
     else known.links.push(link);
   }
   return [...kinds.values()].sort((a, b) => b.links.length - a.links.length);
 }
 
 /** Of a change, what differs. */
-export function differsIn(change: Change): readonly ('sub_activity' | 'time_limit' | 'payment')[] {
+export function differsIn(change: Becoming): readonly ('sub_activity' | 'time_limit' | 'payment')[] {
   const fields = ['sub_activity', 'time_limit', 'payment'] as const;
   return fields.filter((field) => {
     const { before, after } = change[field];

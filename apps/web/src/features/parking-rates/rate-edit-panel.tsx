@@ -168,8 +168,14 @@ export function RateEditPanel({ target, scenario, price, onSaved, onAgain, onClo
         ) : (
           <ChangeFields form={form} change={change} />
         )}
-        <PreviewView shown={shown} />
-        {shown.answer !== null && shown.answer.changes.length > 0 && (
+        {faulty > 0 ? (
+          <p className={styles.soft} role="status">
+            {t('parkingRates.previewWaitsForField')}
+          </p>
+        ) : (
+          <PreviewView shown={shown} />
+        )}
+        {faulty === 0 && shown.answer !== null && shown.answer.changes.length > 0 && (
           <CostComparison prices={shown.answer.changes} />
         )}
         {target.kind !== 'batch' && (

@@ -12,12 +12,12 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentMinute } from '../../app/city-hooks.ts';
 import { useCityTerms } from '../../app/city-terms.ts';
 import { minuteOf, timeOf } from '../../app/date-words.ts';
+import { firstDay } from '../../app/publish-when.ts';
 import { useDateWords, useReader } from '../../app/reader-hooks.ts';
 import { writtenTime } from '../../app/written-time.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { useFaultTold } from '../../ui/faulty-fields.ts';
 import { TimeField } from '../../ui/time-field.tsx';
-import { firstDay } from './check/publish-when.ts';
 import styles from './draft.module.css';
 
 interface Props {

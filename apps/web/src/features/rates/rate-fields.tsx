@@ -14,6 +14,7 @@ import {
   withFreeMinutes,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCityTerms } from '../../app/city-terms.ts';
 import { useFieldReaders } from '../../app/written-fields.ts';
@@ -23,6 +24,7 @@ import { MoneyField } from './money-field.tsx';
 import type { WhenSlot } from './payment-editor.tsx';
 import styles from './rates.module.css';
 import { TierRow } from './tier-row.tsx';
+import { useFaultyWithin } from './use-faulty-within.ts';
 import { useTypingBase } from './use-typing-base.ts';
 
 interface Props {
@@ -39,6 +41,8 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
   const { t } = useTranslation();
   const { reader } = useCityTerms();
   const readers = useFieldReaders();
+  const part = useRef<HTMLElement>(null);
+  const waits = useFaultyWithin(part);
   const free = freeMinutes(rate);
   const freeLabel = t('rates.freeMinutes');
   const hours = spansInWords(rate.timeSpans, reader);
@@ -47,13 +51,14 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
     onEdit({ tiers: base.edited(part, (tiers) => edit({ ...rate, tiers }).tiers) }, part);
   return (
     <section
+      ref={part}
       className={styles.rate}
       aria-label={t('rates.rate', { number: at + 1 })}
       onBlur={() => base.end()}
     >
       <p className={styles.said}>
-        {rateInWords(rate, payment.currency, reader)}
-        {hours === '' ? '' : ` (${hours})`}
+        {waits ? t('rates.waitsForField') : rateInWords(rate, payment.currency, reader)}
+        {waits || hours === '' ? '' : ` (${hours})`}
       </p>
       <ol className={styles.tiers}>
         {rate.tiers.map((tier, index) => (
@@ -109,7 +114,7 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
           onChange={(maximumFee) => onEdit({ maximumFee }, 'maximumFee')}
         />
       </div>
-      <CostCurve payment={payment} at={at} rate={rate} />
+      {!waits && <CostCurve payment={payment} at={at} rate={rate} />}
       <details className={styles.more} open={rate.timeSpans.length > 0 ? true : undefined}>
         <summary>{t('rates.when')}</summary>
         <div className={styles.moreFields}>

@@ -25,6 +25,7 @@ export function DurationField({ label, value, placeholder, disabled, onChange }:
       label={label}
       text={value === null ? '' : durationInWords(value, reader)}
       read={orNothing(readers.duration(label))}
+      reading={(minutes) => (minutes === null ? '' : durationInWords(minutes, reader))}
       onChange={onChange}
       onStep={(by) => onChange(Math.max(15, (Math.floor((value ?? 0) / 15) + by) * 15))}
       placeholder={placeholder}

@@ -8,6 +8,7 @@ import { chosenPlace } from '../../app/order-signals.ts';
 import type { KeptOrder } from '../../offline/field-store.ts';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { OrderFieldsForm, type TypedFields } from './order-fields.tsx';
+import { leftAfterSave, nothingTyped } from './typed-order.ts';
 import { usePlacePick } from './use-place-pick.ts';
 import styles from './work-orders.module.css';
 
@@ -21,17 +22,9 @@ interface Props {
   readonly onUnsaved: (unsaved: boolean) => void;
 }
 
-/** What is typed, and how each field and the order's version were when the person began: what others write meanwhile is not overwritten. */
-interface Typed {
-  readonly now: Partial<TypedFields>;
-  readonly before: Partial<TypedFields>;
-  readonly version: number | null;
-}
-const nothing: Typed = { now: {}, before: {}, version: null };
-
 export function OrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }: Props) {
   const { t } = useTranslation();
-  const [{ now: typed, before, version }, setTyped] = useState(nothing);
+  const [{ now: typed, before, version }, setTyped] = useState(nothingTyped);
   const type = (part: Partial<TypedFields>) =>
     setTyped((was) => ({
       now: { ...was.now, ...part },
@@ -60,8 +53,11 @@ export function OrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }: Pro
     if (noName || !isChanged) return;
     const { name, ...rest } = change;
     const seen = { ...base, ...before, version: version ?? base.version };
-    if (!(await changeOrder(seen, name === undefined ? rest : { ...rest, name: name.trim() }))) return;
-    setTyped(nothing);
+    const kept = name === undefined ? {} : { name: name.trim() };
+    const sent = typed;
+    if (!(await changeOrder(seen, { ...rest, ...kept }))) return;
+    // One may have typed on while it was being kept.
+    setTyped((was) => leftAfterSave(was, sent, kept));
     setAsked(false);
   };
   return (
@@ -87,7 +83,7 @@ export function OrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }: Pro
           <ReasonedButton reason={mayNot} onClick={() => void save()}>
             {t('workOrders.save')}
           </ReasonedButton>
-          <Button variant="default" onClick={() => setTyped(nothing)}>
+          <Button variant="default" onClick={() => setTyped(nothingTyped)}>
             {t('workOrders.undo')}
           </Button>
         </div>

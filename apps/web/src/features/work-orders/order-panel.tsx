@@ -1,4 +1,4 @@
-// The panel of one order: its status in large buttons, what needs a decision, what it says, photos and files, comments, history.
+// The panel of one order: its status in large buttons, what needs a decision, what is to be done, photos and files, comments, history.
 import { calls } from 'virtual:staff-calls';
 import { Button } from '@mantine/core';
 import { IconMap2, IconPrinter, IconX } from '@tabler/icons-react';
@@ -167,8 +167,7 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
             {t('workOrders.pdf')}
           </Button>
         </div>
-        <OrderFiles order={order} rows={rows} mayNot={work.mayNot} lost={work.lost} />
-        <OrderComments order={order} mayNot={work.mayNot} onUnsaved={setTypedComment} />
+        {/* What is to be done stands before its photos: in the street one reads it first. */}
         <section>
           <h4 className={styles.part}>{t('workOrders.details')}</h4>
           <OrderDetails
@@ -180,6 +179,8 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
             onUnsaved={setTypedDetails}
           />
         </section>
+        <OrderFiles order={order} rows={rows} mayNot={work.mayNot} lost={work.lost} />
+        <OrderComments order={order} mayNot={work.mayNot} onUnsaved={setTypedComment} />
         <dl className={styles.facts}>
           <div>
             <dt>{t('workOrders.askedBy')}</dt>

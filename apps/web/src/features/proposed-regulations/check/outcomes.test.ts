@@ -1,7 +1,7 @@
 // Many proposals in portions, and from when they hold.
 import { describe, expect, it } from 'vitest';
+import { effectiveFromOf, firstDay, isPast } from '../../../app/publish-when.ts';
 import { doAll, joined, type Outcome, portion, refusedOf } from './outcomes.ts';
-import { effectiveFromOf, firstDay, isPast } from './publish-when.ts';
 
 const done = (id: number): Outcome => ({ id, ok: true, title: null, detail: null });
 const refused = (id: number): Outcome => ({ id, ok: false, title: null, detail: 'no' });

@@ -7,6 +7,8 @@ import { useCurrentMinute } from '../../../app/city-hooks.ts';
 import { isUnsaved } from '../../../app/draft-slice.ts';
 import { usePerson } from '../../../app/login-hooks.ts';
 import { asOwn } from '../../../app/own-writes.ts';
+import { effectiveFromOf, firstDay, isPast, type When } from '../../../app/publish-when.ts';
+import { WhenFields } from '../../../app/publish-when-fields.tsx';
 import { saveDraft } from '../../../app/save-draft.ts';
 import { store, useAppSelector } from '../../../app/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -18,7 +20,6 @@ import { BatchButtons } from './batch-buttons.tsx';
 import styles from './dialogs.module.css';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
-import { effectiveFromOf, firstDay, isPast, type When } from './publish-when.ts';
 import { ReadAgain, ReadFailed, useRowsReason } from './read-again.tsx';
 import { Summary } from './summary.tsx';
 import { useBatch } from './use-batch.ts';
@@ -26,7 +27,6 @@ import { useChecked } from './use-checked.ts';
 import { useTold } from './use-refusal.ts';
 import { useRows } from './use-rows.ts';
 import { versionsSeen } from './versions-seen.ts';
-import { WhenFields } from './when-fields.tsx';
 
 export interface BatchDialogProps {
   readonly ids: readonly number[];

@@ -1,13 +1,13 @@
 // From when the rules shall hold: now, as each draft says, or on a day of the city's calendar.
 import { timeInWords } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { minuteOf, timeOf } from '../../../app/date-words.ts';
-import { useDateWords, useReader } from '../../../app/reader-hooks.ts';
-import { writtenTime } from '../../../app/written-time.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { TimeField } from '../../../ui/time-field.tsx';
-import styles from './dialogs.module.css';
+import { DateField } from '../ui/date-field.tsx';
+import { TimeField } from '../ui/time-field.tsx';
+import { minuteOf, timeOf } from './date-words.ts';
+import styles from './publish-when.module.css';
 import type { When } from './publish-when.ts';
+import { useDateWords, useReader } from './reader-hooks.ts';
+import { writtenTime } from './written-time.ts';
 
 interface Props {
   readonly when: When;

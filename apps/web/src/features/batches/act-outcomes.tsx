@@ -1,0 +1,64 @@
+// What became of every proposal of batches that were published, undone or deleted; the refused first.
+import { IconAlertOctagon, IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './list.module.css';
+
+export type BatchAct = 'publish' | 'undo' | 'delete';
+
+export interface Outcome {
+  readonly id: number;
+  readonly ok: boolean;
+  readonly title: string | null;
+  readonly detail: string | null;
+}
+
+export interface Done {
+  readonly outcomes: readonly Outcome[];
+  /** What went wrong with a whole batch, in words. */
+  readonly faults: readonly string[];
+  /** From when what was published holds, in words; null = now, or as each proposal says. */
+  readonly from: string | null;
+}
+
+/** Outcomes drawn; the numbers above them count all. */
+const mostShown = 200;
+const capital = { publish: 'Publish', undo: 'Undo', delete: 'Delete' } as const;
+
+export function Outcomes({ act, done }: { readonly act: BatchAct; readonly done: Done }) {
+  const { t } = useTranslation();
+  const { outcomes, faults, from } = done;
+  const refused = outcomes.filter(({ ok }) => !ok);
+  const inOrder = [...refused, ...outcomes.filter(({ ok }) => ok)];
+  return (
+    <section className={styles.part} aria-label={t('batchList.outcome')}>
+      <p role="status" className={styles.strong}>
+        {t(`batchList.did${capital[act]}`, { count: outcomes.length - refused.length })}
+        {from !== null && refused.length < outcomes.length && ` ${t('batchList.holdsFrom', { when: from })}`}
+        {refused.length > 0 && ` ${t('batchList.refusedOf', { count: refused.length })}`}
+      </p>
+      {faults.map((fault) => (
+        <p key={fault} role="alert">
+          {fault}
+        </p>
+      ))}
+      <ul className={styles.outcomes}>
+        {inOrder.slice(0, mostShown).map(({ id, ok, title, detail }) => (
+          <li key={id} className={styles.outcome} data-ok={ok}>
+            {ok ? <IconCheck size={18} stroke={1.5} /> : <IconAlertOctagon size={18} stroke={1.5} />}
+            <div>
+              <p className={styles.strong}>{t('batchList.proposal', { id })}</p>
+              <p>
+                {ok
+                  ? t('batchList.isDone')
+                  : [title, detail].filter((text) => text !== null && text !== '').join(': ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {inOrder.length > mostShown && (
+        <p className={styles.soft}>{t('batchList.moreOutcomes', { count: inOrder.length - mostShown })}</p>
+      )}
+    </section>
+  );
+}
