@@ -109,7 +109,8 @@ export const assetsEn = {
   'assets.takeOutText': 'The proposed change of {{name}} is deleted.',
   'assets.takenOut': 'The proposed change was taken back.',
   'assets.mayNot.edit': 'You may look at assets, but not change them.',
-  'assets.mayNot.publish': 'You may propose changes. To publish them takes an account with the permission “publish”.',
+  'assets.mayNot.publish':
+    'You may propose changes. To publish them takes an account with the permission “publish”.',
   'assets.mayNot.administer': 'Only administrators may change this.',
   'assets.discardTitle': 'Unsaved asset',
   'assets.discardText': 'What you entered is not saved. Throw it away?',

@@ -110,7 +110,8 @@ export const assetsEs: Readonly<Record<keyof typeof assetsEn, string>> = {
   'assets.takeOutText': 'Se elimina el cambio propuesto de {{name}}.',
   'assets.takenOut': 'Se deshizo el cambio propuesto.',
   'assets.mayNot.edit': 'Puede ver los elementos, pero no cambiarlos.',
-  'assets.mayNot.publish': 'Puede proponer cambios. Para publicarlos hace falta una cuenta con el permiso «publicar».',
+  'assets.mayNot.publish':
+    'Puede proponer cambios. Para publicarlos hace falta una cuenta con el permiso «publicar».',
   'assets.mayNot.administer': 'Solo los administradores pueden cambiar esto.',
   'assets.discardTitle': 'Elemento sin guardar',
   'assets.discardText': 'Lo que escribió no está guardado. ¿Desea descartarlo?',
