@@ -23,15 +23,13 @@ import { parseUrlState } from './url-state.ts';
 import { readAddress } from './url-sync.ts';
 
 const RulesApiScreen = later(async () => (await import('../screens/rules-api-screen.tsx')).RulesApiScreen);
-const ManagerListsScreen = staffPart(
-  async () => (await import('../screens/manager-lists-screen.tsx')).ManagerListsScreen,
-);
+const StaffScreen = staffPart(async () => (await import('../screens/staff-screen.tsx')).StaffScreen);
 const LoginScreen = later(async () => (await import('../screens/login-screen.tsx')).LoginScreen);
 const ClosedScreen = later(async () => (await import('../screens/closed-screen.tsx')).ClosedScreen);
 
 const screens = {
   map: ViewerScreen,
-  managerLists: ManagerListsScreen,
+  staff: StaffScreen,
   rulesApi: RulesApiScreen,
 } as const;
 

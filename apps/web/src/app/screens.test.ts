@@ -29,9 +29,9 @@ describe('placeOf', () => {
 
   it('shows staff the map, says what is not built, and what is closed', () => {
     expect(placeOf('/manager/', all, staff)).toMatchObject({ kind: 'screen', screen: 'map' });
-    expect(placeOf('/manager/listview/', all, staff)).toMatchObject({ screen: 'managerLists' });
-    for (const path of ['/analyzer/listview/', '/analyzer/mapview/create/', '/analyzer/dashboardview/'])
-      expect(kindAt(path, staff), path).toBe('not built');
+    expect(placeOf('/manager/listview/', all, staff)).toMatchObject({ screen: 'staff' });
+    for (const path of ['/analyzer/mapview/create/', '/analyzer/mapview/edit/'])
+      expect(placeOf(path, all, staff), path).toMatchObject({ kind: 'screen', screen: 'map' });
     expect(placeOf('/manager/mapview/', all, { permissions: [] })).toMatchObject({
       kind: 'closed',
       entry: { kind: 'no permission', permission: 'view' },

@@ -8,13 +8,14 @@ import {
   type ViewKey,
 } from '@curbwright/core';
 
-export type ScreenName = 'map' | 'managerLists' | 'rulesApi';
+/** `staff`: lists and dashboards, which screens/staff-screen.tsx tells apart: nothing of theirs is in the page's start. */
+export type ScreenName = 'map' | 'staff' | 'rulesApi';
 
 /** The views this version can show, one line each; the header offers no other. */
 const screenByView: Readonly<Partial<Record<ViewKey, ScreenName>>> = {
   pfcv: 'map',
   viewer: 'map',
-  managerListView: 'managerLists',
+  managerListView: 'staff',
   managerMap: 'map',
   analyzerMap: 'map',
   curbrules: 'rulesApi',
@@ -37,8 +38,8 @@ export type Place =
   | { readonly kind: 'not built'; readonly route: Route };
 
 /** The screen of a route; null = this version has none. */
-export function screenOf({ view, task }: Route): ScreenName | null {
-  return view === null || task !== null ? null : (screenByView[view] ?? null);
+export function screenOf({ view }: Route): ScreenName | null {
+  return view === null ? null : (screenByView[view] ?? null);
 }
 
 /** Decides where an address leads, given the modules the city has enabled and who is there (null = a visitor). */

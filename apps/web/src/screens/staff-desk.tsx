@@ -1,0 +1,26 @@
+// What stands over staff's map, by the module one is in: the manager's drafting, the analyzer's zones. Each is a chunk of its own.
+import { routeOf } from '@curbwright/core';
+import { Suspense } from 'react';
+import { useAppSelector } from '../app/store.ts';
+import { staffPart } from './staff.ts';
+
+const manager = () => import('./manager-desk.tsx');
+
+const desks = {
+  manager: {
+    panel: staffPart(async () => (await manager()).ManagerDesk),
+    bar: staffPart(async () => (await manager()).DeskBar),
+  },
+} as const;
+
+export function StaffDesk({ part }: { readonly part: 'panel' | 'bar' }) {
+  const path = useAppSelector((state) => state.route.current);
+  const module = routeOf(path)?.module ?? null;
+  if (module !== 'manager') return null;
+  const Part = desks[module][part];
+  return (
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>
+  );
+}
