@@ -34,6 +34,7 @@ describe('routeOf', () => {
       '/analyzer/dashboardview/supply/': 'analyzerDashboardView',
       '/analyzer/dashboardview/comparison/': 'analyzerDashboardView',
       '/analyzer/dashboardview/demand/': 'analyzerDashboardView',
+      '/analyzer/dashboardview/turnover/': 'analyzerDashboardView',
       '/analyzer/mapview/create/': 'analyzerMap',
       '/analyzer/mapview/edit/': 'analyzerMap',
       '/rulesapi/': 'curbrules',
@@ -54,7 +55,7 @@ describe('routeOf', () => {
     for (const path of [
       '/viewerx/',
       '/manager/mapview/create/',
-      '/analyzer/dashboardview/turnover/',
+      '/analyzer/dashboardview/dwell/',
       '/api/',
     ])
       expect(routeOf(path), path).toBeNull();

@@ -53,7 +53,10 @@ export const loginPath = '/loginpage/';
 const dashboardPath = '/analyzer/dashboardview/';
 const dashboards = { module: 'analyzer', view: 'analyzerDashboardView' } as const;
 
-/** Every address of the requirement; the first one of a view is the view's own. The root is the public viewer. */
+/**
+ * Every address of the requirement, and turnover's, a kind of dashboard it names without one; the first one of a view is the view's own. The root is
+ * the public viewer.
+ */
 export const routes: readonly Route[] = [
   route('/', 'pfcv', 'pfcv'),
   route('/public-default/', 'pfcv', 'pfcv'),
@@ -61,14 +64,12 @@ export const routes: readonly Route[] = [
   route('/manager/listview/', 'manager', 'managerListView', { tab: 'list' }),
   route('/manager/mapview/', 'manager', 'managerMap', { tab: 'map' }),
   route(dashboardPath, dashboards.module, dashboards.view, { tab: 'dashboard', dashboard: firstDashboard }),
-  ...dashboardKinds
-    .filter((kind) => kind !== 'turnover')
-    .map((dashboard) =>
-      route(`${dashboardPath}${dashboard}/`, dashboards.module, dashboards.view, {
-        tab: 'dashboard',
-        dashboard,
-      }),
-    ),
+  ...dashboardKinds.map((dashboard) =>
+    route(`${dashboardPath}${dashboard}/`, dashboards.module, dashboards.view, {
+      tab: 'dashboard',
+      dashboard,
+    }),
+  ),
   route('/analyzer/listview/', 'analyzer', 'analyzerListView', { tab: 'list' }),
   route('/analyzer/mapview/', 'analyzer', 'analyzerMap', { tab: 'map' }),
   route('/analyzer/mapview/create/', 'analyzer', 'analyzerMap', { tab: 'map', task: 'create' }),
