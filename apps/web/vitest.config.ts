@@ -8,6 +8,8 @@ export default defineConfig({
     name: 'web',
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    // As in the root's: files share what they import (decision 0158).
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
