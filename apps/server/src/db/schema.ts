@@ -482,6 +482,8 @@ export interface TemplateTable {
 
 /** A civil day as `YYYY-MM-DD`; read as text through a cast. */
 type DayOrNull = ColumnType<string | null, string | null | undefined, string | null>;
+/** Queries select it as text. */
+type Day = ColumnType<string, string, string>;
 
 export interface AssetConfigTable {
   id: GeneratedAlways<number>;
@@ -649,6 +651,105 @@ export interface StoredFileTable {
   username: Optional<string>;
 }
 
+export interface MeasureSourceTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  kind: Generated<'sessions' | 'sensors'>;
+  first_at: InstantOrNull;
+  last_at: InstantOrNull;
+  created: InstantWithDefault;
+}
+
+export interface SourceGapTable {
+  source_id: number;
+  from_at: Instant;
+  to_at: Instant;
+}
+
+export interface SourceLinkTable {
+  source_id: number;
+  link_id: number;
+}
+
+/** Of `observation_window` (what sources state) and the view `session_observation` (what is known of when a link was watched). */
+export interface ObservationTable {
+  link_id: number;
+  source_id: number;
+  observed_from: Instant;
+  observed_to: Instant;
+}
+
+export interface SessionKeyTable {
+  id: GeneratedAlways<number>;
+  source_id: number;
+  outside_id: string;
+  month: Day;
+}
+
+export interface ParkingSessionTable {
+  month: Day;
+  id: number;
+  source_id: number;
+  outside_id: string;
+  link_id: number;
+  arrival: Instant;
+  departure: InstantOrNull;
+  arrival_minute: number;
+  duration_minutes: Optional<number>;
+  duration_seconds: Optional<number>;
+  allowed_minutes: Optional<number>;
+  fee: Optional<number>;
+  user_class: Optional<string>;
+  vehicle_type: Optional<string>;
+  fault: Optional<'zero' | 'reversed' | 'too long'>;
+}
+
+export interface SessionHourTable {
+  link_id: number;
+  month: Day;
+  hour_of_week: number;
+  occupied_minutes: Generated<number>;
+  starts: Generated<number>;
+  stay_minutes: Generated<number>;
+  overstays: Generated<number>;
+  fee: Generated<number>;
+}
+
+export interface SessionDwellTotalTable {
+  link_id: number;
+  dwell_class: number;
+  sessions: Generated<number>;
+  minutes: Generated<number>;
+  overstays: Generated<number>;
+  overstay_minutes: Generated<number>;
+}
+
+export interface SessionDwellTable extends SessionDwellTotalTable {
+  month: Day;
+}
+
+export interface SessionUserClassTable {
+  link_id: number;
+  month: Day;
+  user_class: string;
+  sessions: Generated<number>;
+  minutes: Generated<number>;
+}
+
+export interface SessionFaultTable {
+  link_id: number;
+  month: Day;
+  fault: string;
+  sessions: Generated<number>;
+}
+
+export interface SourceCountTable {
+  source_id: number;
+  month: Day;
+  outcome: string;
+  sessions: Generated<number>;
+}
+
 export interface SchemaMigrationTable {
   name: string;
   checksum: string;
@@ -709,5 +810,18 @@ export interface Schema {
   work_order: WorkOrderTable;
   work_order_comment: WorkOrderCommentTable;
   stored_file: StoredFileTable;
+  measure_source: MeasureSourceTable;
+  source_gap: SourceGapTable;
+  source_link: SourceLinkTable;
+  observation_window: ObservationTable;
+  session_observation: ObservationTable;
+  session_key: SessionKeyTable;
+  parking_session: ParkingSessionTable;
+  session_hour: SessionHourTable;
+  session_dwell: SessionDwellTable;
+  session_dwell_total: SessionDwellTotalTable;
+  session_user_class: SessionUserClassTable;
+  session_fault: SessionFaultTable;
+  source_count: SourceCountTable;
   schema_migration: SchemaMigrationTable;
 }
