@@ -1,0 +1,47 @@
+// Which column of an import's file is meant, or none, with a sample of what stands in it.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import form from './assets.module.css';
+
+export function ColumnSelect(props: {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly value: string;
+  readonly columns: readonly string[];
+  readonly sample: (column: string) => string;
+  readonly fault?: string | undefined;
+  readonly onChange: (column: string) => void;
+}) {
+  const { t } = useTranslation();
+  const { id, label, value, columns, sample, fault, onChange } = props;
+  return (
+    <div className={form.field}>
+      <label htmlFor={id} className={form.label}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={form.input}
+        value={value}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{t('assets.import.noColumn')}</option>
+        {columns.map((column) => (
+          <option key={column} value={column}>
+            {column}
+          </option>
+        ))}
+      </select>
+      {value !== '' && sample(value) !== '' && (
+        <span className={form.soft}>{t('assets.import.sample', { value: sample(value) })}</span>
+      )}
+      {fault !== undefined && (
+        <p id={`${id}-fault`} className={form.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

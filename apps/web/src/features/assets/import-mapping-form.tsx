@@ -1,0 +1,226 @@
+// Which of a file's columns is what of an asset: its place, its type, whether it stands, and its fields.
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './asset-list.module.css';
+import form from './assets.module.css';
+import { ColumnSelect } from './column-select.tsx';
+import { guessedFields, type MappingDraft, typesOf } from './import-mapping.ts';
+import { type ImportTable, wordsIn } from './import-table.ts';
+import { useAssetTypes } from './use-asset-types.ts';
+
+/** Words of a column that are offered to be mapped. */
+const mostWords = 40;
+interface MappingProps {
+  readonly table: ImportTable;
+  readonly draft: MappingDraft;
+  readonly fault: { readonly field: keyof MappingDraft; readonly text: string } | null;
+  readonly change: (part: Partial<MappingDraft>) => void;
+}
+
+export function MappingForm({ table, draft, fault, change }: MappingProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const types = useAssetTypes();
+  const { columns } = table;
+  const points = types.active.filter(({ geometry_type }) => geometry_type === 'point');
+  const sample = (column: string) =>
+    (table.rows.find((row) => (row[column] ?? '').trim() !== '')?.[column] ?? '').slice(0, 60);
+  const faultOf = (field: keyof MappingDraft) => (fault?.field === field ? fault.text : undefined);
+  const select = (
+    field: 'id' | 'name' | 'installed' | 'lng' | 'lat' | 'cell' | 'typeColumn' | 'removedColumn',
+  ) => (
+    <ColumnSelect
+      id={`${id}-${field}`}
+      label={t(`assets.import.${field}`)}
+      value={draft[field]}
+      columns={columns}
+      sample={sample}
+      fault={faultOf(field)}
+      onChange={(column) =>
+        change({
+          [field]: column,
+          ...(field === 'typeColumn' ? { typeWords: {}, otherwise: '' } : {}),
+          ...(field === 'removedColumn' ? { removedWords: [] } : {}),
+        })
+      }
+    />
+  );
+  const typeOptions = (none: string) => [
+    <option key="" value="">
+      {none}
+    </option>,
+    ...points.map(({ name, display_name }) => (
+      <option key={name} value={name}>
+        {display_name}
+      </option>
+    )),
+  ];
+  const chosen = new Set(typesOf(draft));
+  const fields = [
+    ...new Map(
+      types.all
+        .filter(({ name }) => chosen.has(name))
+        .flatMap(({ form_skeleton }) => form_skeleton)
+        .map((field) => [field.name, field] as const),
+    ).values(),
+  ];
+  const places = table.format === 'geojson' ? (['geometry'] as const) : (['two', 'pair', 'geojson'] as const);
+  return (
+    <>
+      <div className={styles.grid2}>
+        <div className={form.field}>
+          <label htmlFor={`${id}-source`} className={form.label}>
+            {t('assets.import.source')}
+          </label>
+          <input
+            id={`${id}-source`}
+            className={form.input}
+            value={draft.source}
+            aria-invalid={faultOf('source') !== undefined}
+            aria-describedby={`${id}-source-help`}
+            onChange={(event) => change({ source: event.target.value })}
+          />
+          <span id={`${id}-source-help`} className={faultOf('source') === undefined ? form.soft : form.fault}>
+            {faultOf('source') ?? t('assets.import.sourceHelp')}
+          </span>
+        </div>
+        {select('id')}
+        {select('name')}
+        {select('installed')}
+      </div>
+      <fieldset className={styles.fieldCard}>
+        <legend className={form.label}>{t('assets.place.title')}</legend>
+        {places.length === 1 ? (
+          <p className={form.soft}>{t('assets.import.ofFeatures')}</p>
+        ) : (
+          <>
+            <select
+              className={form.input}
+              aria-label={t('assets.import.placeKind')}
+              value={draft.place}
+              onChange={(event) =>
+                change({ place: places.find((one) => one === event.target.value) ?? 'two' })
+              }
+            >
+              {places.map((one) => (
+                <option key={one} value={one}>
+                  {t(`assets.import.place.${one}`)}
+                </option>
+              ))}
+            </select>
+            <div className={styles.grid2}>
+              {draft.place === 'two' ? (
+                <>
+                  {select('lat')}
+                  {select('lng')}
+                </>
+              ) : (
+                select('cell')
+              )}
+            </div>
+          </>
+        )}
+      </fieldset>
+      <fieldset className={styles.fieldCard}>
+        <legend className={form.label}>{t('assets.type')}</legend>
+        <div className={styles.grid2}>
+          {draft.typeColumn === '' && (
+            <div className={form.field}>
+              <label htmlFor={`${id}-type`} className={form.label}>
+                {t('assets.import.oneType')}
+              </label>
+              <select
+                id={`${id}-type`}
+                className={form.input}
+                value={draft.type}
+                aria-invalid={faultOf('type') !== undefined}
+                aria-describedby={faultOf('type') === undefined ? undefined : `${id}-type-fault`}
+                onChange={(event) => change({ type: event.target.value })}
+              >
+                {typeOptions(t('assets.chooseType'))}
+              </select>
+            </div>
+          )}
+          {select('typeColumn')}
+        </div>
+        {faultOf('type') !== undefined && (
+          <p id={`${id}-type-fault`} className={form.fault}>
+            {faultOf('type')}
+          </p>
+        )}
+        {draft.typeColumn !== '' && (
+          <div className={styles.values}>
+            {wordsIn(table, draft.typeColumn, mostWords).map((word) => (
+              <label key={word} className={styles.valueRow}>
+                <span>{word}</span>
+                <select
+                  className={form.input}
+                  aria-label={word}
+                  value={draft.typeWords[word] ?? ''}
+                  onChange={(event) =>
+                    change({ typeWords: { ...draft.typeWords, [word]: event.target.value } })
+                  }
+                >
+                  {typeOptions(t('assets.import.otherwiseType'))}
+                </select>
+              </label>
+            ))}
+            <label className={styles.valueRow}>
+              <span>{t('assets.import.otherwise')}</span>
+              <select
+                className={form.input}
+                aria-label={t('assets.import.otherwise')}
+                value={draft.otherwise}
+                onChange={(event) => change({ otherwise: event.target.value })}
+              >
+                {typeOptions(t('assets.import.leftOut'))}
+              </select>
+            </label>
+          </div>
+        )}
+      </fieldset>
+      <fieldset className={styles.fieldCard}>
+        <legend className={form.label}>{t('assets.import.notInPlace')}</legend>
+        {select('removedColumn')}
+        {draft.removedColumn !== '' && (
+          <div className={styles.values}>
+            {wordsIn(table, draft.removedColumn, mostWords).map((word) => (
+              <label key={word} className={form.tick}>
+                <input
+                  type="checkbox"
+                  checked={draft.removedWords.includes(word)}
+                  onChange={(event) =>
+                    change({
+                      removedWords: event.target.checked
+                        ? [...draft.removedWords, word]
+                        : draft.removedWords.filter((one) => one !== word),
+                    })
+                  }
+                />
+                <span>{t('assets.import.removedWord', { word })}</span>
+              </label>
+            ))}
+          </div>
+        )}
+      </fieldset>
+      {fields.length > 0 && (
+        <fieldset className={styles.fieldCard}>
+          <legend className={form.label}>{t('assets.import.fields')}</legend>
+          <div className={styles.grid2}>
+            {fields.map(({ name, label }) => (
+              <ColumnSelect
+                key={name}
+                id={`${id}-field-${name}`}
+                label={label}
+                value={draft.fields[name] ?? guessedFields(draft, types.all, columns)[name] ?? ''}
+                columns={columns}
+                sample={sample}
+                onChange={(column) => change({ fields: { ...draft.fields, [name]: column } })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  );
+}
