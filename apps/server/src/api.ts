@@ -21,6 +21,7 @@ import { batchHandlers } from './features/batches/routes.ts';
 import { cityHandlers } from './features/city/routes.ts';
 import { configurationHandlers } from './features/configuration/routes.ts';
 import { constantsHandlers } from './features/constants/routes.ts';
+import { demandHandlers } from './features/demand/routes.ts';
 import { exportHandlers } from './features/exports/routes.ts';
 import { feedbackHandlers } from './features/feedback/routes.ts';
 import { historyHandlers } from './features/history/routes.ts';
@@ -47,6 +48,7 @@ import { sensorHandlers } from './features/sensors/routes.ts';
 import { storedFileHandlers } from './features/stored-files/routes.ts';
 import { subActivityHandlers } from './features/sub-activities/routes.ts';
 import { templateHandlers } from './features/templates/routes.ts';
+import { turnoverHandlers } from './features/turnover/routes.ts';
 import { userClassHandlers } from './features/user-classes/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { workOrderHandlers } from './features/work-orders/routes.ts';
@@ -105,6 +107,8 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...assetHandlers(context),
     ...assetImportHandlers(context),
     ...proposedAssetHandlers(context),
+    ...demandHandlers(context),
+    ...turnoverHandlers(context),
     ...proposedLinkHandlers(context),
     ...proposedPaymentHandlers(context),
     ...proposedRegulationLinkHandlers(context),

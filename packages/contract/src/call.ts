@@ -77,6 +77,7 @@ export const cacheTags = [
   'batches',
   'parking-rates',
   'work-orders',
+  'measures',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];
 

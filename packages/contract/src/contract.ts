@@ -8,6 +8,7 @@ import { batchCalls } from './batches.ts';
 import { cityCalls } from './city.ts';
 import { configurationCalls } from './configuration.ts';
 import { constantsCalls } from './constants.ts';
+import { demandCalls } from './demand.ts';
 import { exportCalls } from './exports.ts';
 import { feedbackCalls } from './feedback.ts';
 import { historyCalls } from './history.ts';
@@ -33,6 +34,7 @@ import { sensorCalls } from './sensors.ts';
 import { subActivityCalls } from './sub-activities.ts';
 import { templateCalls } from './templates.ts';
 import { tileCalls } from './tiles.ts';
+import { turnoverCalls } from './turnover.ts';
 import { userClassCalls } from './user-classes.ts';
 import { userCalls } from './users.ts';
 import { workOrderCalls } from './work-orders.ts';
@@ -47,6 +49,8 @@ export const staffCalls = {
   ...assetClearanceRuleCalls,
   ...assetCalls,
   ...proposedAssetCalls,
+  ...demandCalls,
+  ...turnoverCalls,
 };
 
 export const contract = {

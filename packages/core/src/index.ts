@@ -23,6 +23,7 @@ export * from './clearances/curb-pieces.ts';
 export * from './clearances/keeps-clear.ts';
 export * from './clearances/reach-along.ts';
 export * from './clearances/wanted-stretches.ts';
+export * from './dashboards/selection.ts';
 export * from './dashboards/short-number.ts';
 export * from './exports/export-types.ts';
 export * from './exports/import-portions.ts';

@@ -2,6 +2,7 @@
 import { assetTexts } from './assets.en.ts';
 import { batchTexts } from './batches.en.ts';
 import { clearanceTexts } from './clearances.en.ts';
+import { dashboardTexts } from './dashboards.en.ts';
 import { draftingTexts } from './drafting.en.ts';
 import { lintTexts } from './lint.en.ts';
 import { orderTexts } from './order.en.ts';
@@ -12,6 +13,7 @@ export const staffEn = {
   ...assetTexts,
   ...batchTexts,
   ...clearanceTexts,
+  ...dashboardTexts,
   ...draftingTexts,
   ...lintTexts,
   ...orderTexts,

@@ -2,6 +2,7 @@
 import { assetTexts } from './assets.es.ts';
 import { batchTexts } from './batches.es.ts';
 import { clearanceTexts } from './clearances.es.ts';
+import { dashboardTexts } from './dashboards.es.ts';
 import { draftingTexts } from './drafting.es.ts';
 import { lintTexts } from './lint.es.ts';
 import { orderTexts } from './order.es.ts';
@@ -13,6 +14,7 @@ export const staffEs: StaffTexts = {
   ...assetTexts,
   ...batchTexts,
   ...clearanceTexts,
+  ...dashboardTexts,
   ...draftingTexts,
   ...lintTexts,
   ...orderTexts,

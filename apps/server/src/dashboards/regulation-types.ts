@@ -1,0 +1,53 @@
+// Regulation types as dashboards name and draw them, in the reader's language.
+import type { regulationType } from '@curbwright/contract';
+import { type LanguageName, noRulesKnown, say } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Schema } from '../db/schema.ts';
+import { displayName } from '../words/display-name.ts';
+import { type TypeRow, typeRows } from './queries.ts';
+
+export type RegulationType = z.output<typeof regulationType>;
+
+function typeOf(row: TypeRow, language: LanguageName): RegulationType {
+  return {
+    id: row.id,
+    name: row.name,
+    display_name: displayName(row.display_name, `class.${row.name}`, language),
+    filter_section: row.filter_section,
+    color: row.color,
+    color_dark: row.color_dark,
+    dash_style: row.dash_style,
+    line_width: row.line_width,
+    activity: {
+      id: row.activity_id,
+      name: row.activity_name,
+      display_name: displayName(row.activity_display_name, `activity-name.${row.activity_name}`, language),
+    },
+  };
+}
+
+/** Curbs that no regulation in force covers: not the same as a curb where a regulation allows everything. */
+function unknownType(language: LanguageName): RegulationType {
+  return {
+    id: noRulesKnown,
+    name: 'no rules known',
+    display_name: say(language, 'dashboard.no-rules-known'),
+    filter_section: '',
+    color: '#8a9499',
+    color_dark: '#9aa5aa',
+    dash_style: 'dot',
+    line_width: 0.8,
+    activity: null,
+  };
+}
+
+/** All types of the catalogue by id, and the one of curbs whose rules nobody knows last. */
+export async function regulationTypes(
+  db: Kysely<Schema>,
+  language: LanguageName,
+): Promise<ReadonlyMap<number, RegulationType>> {
+  const rows = await typeRows(db);
+  const types = [...rows.map((row) => typeOf(row, language)), unknownType(language)];
+  return new Map(types.map((type) => [type.id, type]));
+}

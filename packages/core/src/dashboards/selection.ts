@@ -1,0 +1,54 @@
+// What a person picks of a dashboard without asking the server again: regulation types, hours of the day, days of the week.
+
+import { hoursOfWeek } from '../rates/hourly-rates.ts';
+
+/** Of curbs whose rules nobody knows, in place of a sub-activity's id. */
+export const noRulesKnown = 0;
+
+/** The requirement's `demandNonAPIParams`, with the days of the week beside them; the same on the wire. */
+export interface DashboardSelection {
+  /** Ids of sub-activities, 0 = no rules known; empty = all. */
+  readonly selectedRegulationTypeIds: readonly number[];
+  /** Hours of the day from `min` until `max`, 0 to 24: 8 and 18 = 08:00 to 17:59. */
+  readonly selectedTimePeriod: { readonly min: number; readonly max: number };
+  /** 0 = Monday to 6 = Sunday; empty = all. */
+  readonly selectedDays: readonly number[];
+}
+
+export const everythingSelected: DashboardSelection = {
+  selectedRegulationTypeIds: [],
+  selectedTimePeriod: { min: 0, max: 24 },
+  selectedDays: [],
+};
+
+export function dayOfWeek(hourOfWeek: number): number {
+  return Math.floor(hourOfWeek / 24);
+}
+
+export function hourOfDay(hourOfWeek: number): number {
+  return hourOfWeek % 24;
+}
+
+/** True for the hours of the week that are picked. */
+export function isHourSelected(
+  { selectedTimePeriod: { min, max }, selectedDays }: DashboardSelection,
+  hourOfWeek: number,
+): boolean {
+  const hour = hourOfDay(hourOfWeek);
+  if (hour < min || hour >= max) return false;
+  return selectedDays.length === 0 || selectedDays.includes(dayOfWeek(hourOfWeek));
+}
+
+export function isTypeSelected(
+  { selectedRegulationTypeIds: ids }: DashboardSelection,
+  type: number,
+): boolean {
+  return ids.length === 0 || ids.includes(type);
+}
+
+/** The hours of the week that are picked, in order. */
+export function selectedHours(selection: DashboardSelection): readonly number[] {
+  return Array.from({ length: hoursOfWeek }, (_, hour) => hour).filter((hour) =>
+    isHourSelected(selection, hour),
+  );
+}
