@@ -20,24 +20,27 @@ import { tourSlice } from './tour-slice.ts';
 
 export const devToolsHistory = 35;
 
+/** Slices of parts that come later join these (late-slices.ts). */
+export const reducers = {
+  [api.reducerPath]: api.reducer,
+  [askerSlice.name]: askerSlice.reducer,
+  [connectionSlice.name]: connectionSlice.reducer,
+  [draftSlice.name]: draftSlice.reducer,
+  [feedbackSlice.name]: feedbackSlice.reducer,
+  [filtersSlice.name]: filtersSlice.reducer,
+  [instantSlice.name]: instantSlice.reducer,
+  [layersSlice.name]: layersSlice.reducer,
+  [mapSlice.name]: mapSlice.reducer,
+  [panelsSlice.name]: panelsSlice.reducer,
+  [routeSlice.name]: routeSlice.reducer,
+  [scenarioSlice.name]: scenarioSlice.reducer,
+  [selectionSlice.name]: selectionSlice.reducer,
+  [toolsSlice.name]: toolsSlice.reducer,
+  [tourSlice.name]: tourSlice.reducer,
+};
+
 export const store = configureStore({
-  reducer: {
-    [api.reducerPath]: api.reducer,
-    [askerSlice.name]: askerSlice.reducer,
-    [connectionSlice.name]: connectionSlice.reducer,
-    [draftSlice.name]: draftSlice.reducer,
-    [feedbackSlice.name]: feedbackSlice.reducer,
-    [filtersSlice.name]: filtersSlice.reducer,
-    [instantSlice.name]: instantSlice.reducer,
-    [layersSlice.name]: layersSlice.reducer,
-    [mapSlice.name]: mapSlice.reducer,
-    [panelsSlice.name]: panelsSlice.reducer,
-    [routeSlice.name]: routeSlice.reducer,
-    [scenarioSlice.name]: scenarioSlice.reducer,
-    [selectionSlice.name]: selectionSlice.reducer,
-    [toolsSlice.name]: toolsSlice.reducer,
-    [tourSlice.name]: tourSlice.reducer,
-  },
+  reducer: reducers,
   // The dictionary of rule sets is large and never changed in place: checking it on every action would cost a frame in development.
   middleware: (defaults) =>
     defaults({ serializableCheck: false, immutableCheck: false })

@@ -3,6 +3,7 @@ import { assetsEn } from './assets.en.ts';
 import { batchesEn } from './batches.en.ts';
 import { checkEn } from './check.en.ts';
 import { draftsEn } from './drafts.en.ts';
+import { figuresEn } from './figures.en.ts';
 import { historyEn } from './history.en.ts';
 import { managerListsEn } from './manager-lists.en.ts';
 import { parkingRatesEn } from './parking-rates.en.ts';
@@ -25,6 +26,7 @@ export const staffEn = {
   ...workOrdersEn,
   ...checkEn,
   ...draftsEn,
+  ...figuresEn,
   ...historyEn,
   ...pickingEn,
   ...ratesEn,

@@ -3,6 +3,7 @@ import { assetsEs } from './assets.es.ts';
 import { batchesEs } from './batches.es.ts';
 import { checkEs } from './check.es.ts';
 import { draftsEs } from './drafts.es.ts';
+import { figuresEs } from './figures.es.ts';
 import { historyEs } from './history.es.ts';
 import { managerListsEs } from './manager-lists.es.ts';
 import { parkingRatesEs } from './parking-rates.es.ts';
@@ -25,6 +26,7 @@ export const staffEs = {
   ...workOrdersEs,
   ...checkEs,
   ...draftsEs,
+  ...figuresEs,
   ...historyEs,
   ...pickingEs,
   ...ratesEs,

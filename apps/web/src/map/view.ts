@@ -2,6 +2,7 @@
 import type { DashStyle, LineGeometry } from '@curbwright/core';
 import type { BaseMap } from './base-map.ts';
 import type { DraftsView } from './drafts.ts';
+import type { FiguresView } from './figures-view.ts';
 import type { Found } from './found.ts';
 import type { Here } from './here.ts';
 import type { LayerSetting } from './layer-list.ts';
@@ -82,6 +83,8 @@ export interface MapView {
   readonly drafts?: DraftsView | null;
   /** Staff's: work orders that are open; absent = none. */
   readonly orders?: OrdersView | null;
+  /** A dashboard's: a figure for each link; absent = none. */
+  readonly figures?: FiguresView | null;
   /** What draws them, loaded where staff work; absent = the map of every visitor. */
   readonly part?: MapPart | null;
 }

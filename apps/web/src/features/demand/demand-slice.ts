@@ -1,0 +1,58 @@
+// The form of the demand dashboard under the requirement's names: what the server is asked, and what is applied without asking.
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { reset } from '../../app/reset.ts';
+import type { RootState } from '../../app/store.ts';
+
+/** Asks the server when it changes. */
+export interface DemandAPIParams {
+  /** -1 = the whole city. */
+  readonly analysis_zone_id: number;
+  /** yyyy-MM-dd; '' = the newest stays there are. */
+  readonly date: string;
+  /** HH:mm: the hour the map of pressure shows; '' = the fullest one. */
+  readonly time: string;
+}
+
+/** Applied in the browser, without a request. */
+export interface DemandNonAPIParams {
+  /** Ids of sub-activities; empty = all. */
+  readonly selectedRegulationTypeIds: readonly number[];
+  /** Hours of the day, half-open. */
+  readonly selectedTimePeriod: { readonly min: number; readonly max: number };
+}
+
+export interface DemandState {
+  readonly demandAPIParams: DemandAPIParams;
+  readonly demandNonAPIParams: DemandNonAPIParams;
+}
+
+export const firstDemand: DemandState = {
+  demandAPIParams: { analysis_zone_id: -1, date: '', time: '' },
+  demandNonAPIParams: { selectedRegulationTypeIds: [], selectedTimePeriod: { min: 0, max: 24 } },
+};
+
+export const demandSlice = createSlice({
+  name: 'demand',
+  initialState: firstDemand,
+  reducers: {
+    /** What the address says; parts that are the same stay the same value. */
+    demandFormRead: (state, { payload }: PayloadAction<DemandState>) => ({
+      demandAPIParams: kept(state.demandAPIParams, payload.demandAPIParams),
+      demandNonAPIParams: kept(state.demandNonAPIParams, payload.demandNonAPIParams),
+    }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(reset, () => firstDemand);
+  },
+});
+
+function kept<Value>(old: Value, next: Value): Value {
+  return JSON.stringify(old) === JSON.stringify(next) ? old : next;
+}
+
+export const { demandFormRead } = demandSlice.actions;
+
+/** The form as the store holds it; as it begins until the slice joined. */
+export function demandOf(state: RootState & { readonly demand?: DemandState }): DemandState {
+  return state.demand ?? firstDemand;
+}

@@ -1,0 +1,5 @@
+// Spanish texts of the maps of dashboards.
+export const figuresEs = {
+  'figures.howToRead': 'Señala una línea, o tócala, para leer su cifra. La tabla de abajo dice lo mismo.',
+  'figures.noWebGl': 'Este navegador no puede dibujar mapas. La tabla de abajo dice lo mismo.',
+} as const;

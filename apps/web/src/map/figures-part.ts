@@ -1,0 +1,170 @@
+// A dashboard's map: draws a figure for each link, says which one the pointer is at, and gives a picture of itself.
+import type { Map as MapLibreMap, Point } from 'maplibre-gl';
+import { createSignal, type Signal } from '../app/signal.ts';
+import { figureLayers, figureLine, figureSource, figureSources } from './figures-layers.ts';
+import {
+  changedFigures,
+  type FigureLook,
+  type FiguresView,
+  figureFeatures,
+  figureState,
+  noFigures,
+} from './figures-view.ts';
+import type { AttachedPart, MapPart } from './map-part.ts';
+import { around, setFeatures } from './rendered.ts';
+import type { MapView } from './view.ts';
+
+/** The link under the pointer, and where that is in pixels of the map's frame. */
+export interface PointedFigure {
+  readonly link: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Figures {
+  readonly part: MapPart;
+  readonly pointed: Signal<PointedFigure | null>;
+  /** The map as it is drawn now, as a PNG; null = it is not there. */
+  readonly picture: () => Promise<Blob | null>;
+  /** One zoom nearer (1) or farther (-1). */
+  readonly zoom: (by: 1 | -1) => void;
+  /** Another map goes along with every move of this one, and this one with its; returns how to stop. */
+  readonly together: (other: Figures) => () => void;
+  /** Goes where another map stands; nothing happens while it moves itself. */
+  readonly goTo: (place: Place) => void;
+  /** Where it stands with every frame of a move. */
+  readonly moving: Signal<Place | null>;
+}
+
+/** Where a map stands: longitude, latitude, zoom, bearing in degrees. */
+export type Place = readonly [lng: number, lat: number, zoom: number, bearing: number];
+
+/** Pixels around the pointer in which a line is meant. */
+const near = 5;
+const noLooks: ReadonlyMap<number, FigureLook> = new Map();
+
+function viewOf(view: MapView): FiguresView {
+  return view.figures ?? noFigures;
+}
+
+function attach(map: MapLibreMap, pointed: Signal<PointedFigure | null>): AttachedPart {
+  let told = noLooks;
+  const of = (link: number) => ({ source: figureSource, id: link });
+
+  function look({ looks }: FiguresView): void {
+    const { set, gone } = changedFigures(told, looks);
+    for (const [link, one] of set) map.setFeatureState(of(link), { ...figureState(one) });
+    for (const link of gone) map.removeFeatureState(of(link));
+    told = looks;
+  }
+
+  function point(to: PointedFigure | null): void {
+    const before = pointed.get();
+    if (before?.link !== to?.link) {
+      if (before !== null) map.setFeatureState(of(before.link), { hover: 0 });
+      if (to !== null) map.setFeatureState(of(to.link), { hover: 0.6 });
+    }
+    pointed.set(to);
+  }
+
+  function at(place: Point, half: number): PointedFigure | null {
+    if (map.getLayer(figureLine) === undefined) return null;
+    const [found] = map.queryRenderedFeatures(around(place, half), { layers: [figureLine] });
+    const link: unknown = found?.properties.link;
+    return typeof link === 'number' ? { link, x: place.x, y: place.y } : null;
+  }
+
+  const moved = (event: { readonly point: Point }) => point(at(event.point, near));
+  const left = () => point(null);
+  map.on('mousemove', moved);
+  map.on('mouseout', left);
+  // The page scrolls past the map; buttons and keys zoom it.
+  map.scrollZoom.disable();
+  return {
+    send(view) {
+      const figures = viewOf(view);
+      setFeatures(map, figureSource, figureFeatures(figures.lines));
+      told = noLooks;
+      look(figures);
+    },
+    tell(before, view) {
+      const [old, figures] = [viewOf(before), viewOf(view)];
+      if (old.lines !== figures.lines) setFeatures(map, figureSource, figureFeatures(figures.lines));
+      if (old.looks !== figures.looks) look(figures);
+    },
+    take(place, half) {
+      point(at(place, Math.max(near, half)));
+      return true;
+    },
+    at: (_point, _half, found) => found,
+    stop() {
+      map.off('mousemove', moved);
+      map.off('mouseout', left);
+      map.scrollZoom.enable();
+    },
+  };
+}
+
+/** A part for one map of its own. */
+export function createFigures(): Figures {
+  const pointed = createSignal<PointedFigure | null>(null);
+  const moving = createSignal<Place | null>(null);
+  let shown: MapLibreMap | null = null;
+  /** It was told to go: that is no move to be followed. */
+  let led = false;
+  const figures: Figures = {
+    part: {
+      sources: figureSources,
+      layers: (id, view) => (id === 'drafts' ? figureLayers(view) : []),
+      over: () => [],
+      attach(map) {
+        shown = map;
+        const attached = attach(map, pointed);
+        const moved = () => {
+          const { lng, lat } = map.getCenter();
+          if (!led) moving.set([lng, lat, map.getZoom(), map.getBearing()]);
+        };
+        map.on('move', moved);
+        return {
+          ...attached,
+          stop() {
+            shown = null;
+            map.off('move', moved);
+            attached.stop();
+          },
+        };
+      },
+    },
+    pointed,
+    picture: () =>
+      new Promise((resolve) => {
+        const map = shown;
+        if (map === null) return resolve(null);
+        // What was drawn is kept only until the browser shows it.
+        map.once('render', () => map.getCanvas().toBlob(resolve));
+        map.triggerRepaint();
+      }),
+    zoom(by) {
+      if (by > 0) shown?.zoomIn();
+      else shown?.zoomOut();
+    },
+    moving,
+    goTo([lng, lat, zoom, bearing]) {
+      led = true;
+      shown?.jumpTo({ center: [lng, lat], zoom, bearing });
+      led = false;
+    },
+    together(other) {
+      const lead = (from: Figures, to: Figures) =>
+        from.moving.subscribe(() => {
+          const place = from.moving.get();
+          if (place !== null) to.goTo(place);
+        });
+      const stops = [lead(figures, other), lead(other, figures)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+  return figures;
+}

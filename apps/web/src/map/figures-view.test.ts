@@ -1,0 +1,52 @@
+// Figures of links on a map: what is told when they change, and the box they lie in.
+import { describe, expect, it } from 'vitest';
+import { boxOfLines, changedFigures, type FigureLook, figureState } from './figures-view.ts';
+
+const look = (color: string, pattern: FigureLook['pattern'] = 'solid'): FigureLook => ({
+  color,
+  width: 1,
+  pattern,
+});
+
+describe('changedFigures', () => {
+  it('tells what differs, and what is gone', () => {
+    const before = new Map([
+      [1, look('#111')],
+      [2, look('#222')],
+      [3, look('#333')],
+    ]);
+    const after = new Map([
+      [1, look('#111')],
+      [2, look('#222', 'dotted')],
+      [4, look('#444')],
+    ]);
+    const { set, gone } = changedFigures(before, after);
+    expect(set.map(([link]) => link)).toEqual([2, 4]);
+    expect(gone).toEqual([3]);
+    expect(changedFigures(after, after)).toEqual({ set: [], gone: [] });
+  });
+});
+
+describe('figureState', () => {
+  it('says a pattern beside the colour', () => {
+    expect(figureState(look('#123456', 'dashed'))).toEqual({
+      color: '#123456',
+      width: 1,
+      dashed: 1,
+      dotted: 0,
+    });
+  });
+});
+
+describe('boxOfLines', () => {
+  it('holds every line', () => {
+    const line = (...coordinates: [number, number][]) => ({ type: 'LineString' as const, coordinates });
+    expect(boxOfLines([])).toBeNull();
+    expect(
+      boxOfLines([
+        { link: 1, geometry: line([-122.6, 45.5], [-122.5, 45.6]) },
+        { link: 2, geometry: line([-122.7, 45.4], [-122.65, 45.45]) },
+      ]),
+    ).toEqual([-122.7, 45.4, -122.5, 45.6]);
+  });
+});

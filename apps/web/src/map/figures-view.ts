@@ -1,0 +1,74 @@
+// A figure for each link on a dashboard's map, as plain values: how its line looks, and the features the map draws.
+import type { LineGeometry } from '@curbwright/core';
+import type { Feature } from 'geojson';
+
+/** A line is never told by its colour alone: width and pattern say the same. */
+export const figurePatterns = ['solid', 'dashed', 'dotted'] as const;
+export type FigurePattern = (typeof figurePatterns)[number];
+
+export interface FigureLook {
+  readonly color: string;
+  /** Times the width of a curb line. */
+  readonly width: number;
+  readonly pattern: FigurePattern;
+}
+
+export interface FigureLine {
+  readonly link: number;
+  readonly geometry: LineGeometry;
+}
+
+export interface FiguresView {
+  readonly lines: readonly FigureLine[];
+  /** Link → how it looks; links without a look are left to the map's own grey. */
+  readonly looks: ReadonlyMap<number, FigureLook>;
+}
+
+export const noFigures: FiguresView = { lines: [], looks: new Map() };
+
+export function figureFeatures(lines: readonly FigureLine[]): readonly Feature[] {
+  return lines.map(({ link, geometry }) => ({ type: 'Feature', properties: { link }, geometry }));
+}
+
+/** What the map is told of a link. */
+export interface FigureState {
+  readonly color: string;
+  readonly width: number;
+  readonly dashed: number;
+  readonly dotted: number;
+}
+
+export function figureState({ color, width, pattern }: FigureLook): FigureState {
+  return { color, width, dashed: Number(pattern === 'dashed'), dotted: Number(pattern === 'dotted') };
+}
+
+function sameLook(a: FigureLook, b: FigureLook): boolean {
+  return a.color === b.color && a.width === b.width && a.pattern === b.pattern;
+}
+
+/** Links whose look differs between two views, and the ones that have none any more. */
+export function changedFigures(
+  before: ReadonlyMap<number, FigureLook>,
+  after: ReadonlyMap<number, FigureLook>,
+): { readonly set: readonly (readonly [number, FigureLook])[]; readonly gone: readonly number[] } {
+  return {
+    set: [...after].filter(([link, look]) => {
+      const old = before.get(link);
+      return old === undefined || !sameLook(old, look);
+    }),
+    gone: [...before.keys()].filter((link) => !after.has(link)),
+  };
+}
+
+/** West, south, east, north of all lines; null = there are none. */
+export function boxOfLines(lines: readonly FigureLine[]): readonly [number, number, number, number] | null {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const { geometry } of lines)
+    for (const [lng = 0, lat = 0] of geometry.coordinates) {
+      west = Math.min(west, lng);
+      south = Math.min(south, lat);
+      east = Math.max(east, lng);
+      north = Math.max(north, lat);
+    }
+  return west > east ? null : [west, south, east, north];
+}

@@ -1,0 +1,150 @@
+// A map of a dashboard: the city in grey, a line for each link that has a figure, and the figure of the one pointed at.
+import { useComputedColorScheme } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../app/api.ts';
+import { useSignal } from '../app/signal.ts';
+import type { EngineReports } from '../map/engine.ts';
+import type { Figures, PointedFigure } from '../map/figures-part.ts';
+import { boxOfLines, type FigureLine, type FigureLook } from '../map/figures-view.ts';
+import { usualLayers } from '../map/layer-list.ts';
+import type { Box, Camera, CurbLook, MapView } from '../map/view.ts';
+import { hasWebgl } from '../map/webgl.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import styles from './figures-map.module.css';
+import { loadMap } from './load-map.ts';
+import { useLayersView } from './use-layers-view.ts';
+
+const MapCanvas = lazy(loadMap);
+
+interface Props {
+  /** Names the map for screen readers. */
+  readonly label: string;
+  /** Made once for this map: `useState(createFigures)`. */
+  readonly figures: Figures;
+  readonly lines: readonly FigureLine[];
+  readonly looks: ReadonlyMap<number, FigureLook>;
+  /** What is said of a link that is pointed at. */
+  readonly reading: (link: number) => string;
+  /** Where it opens; absent = where its lines lie. */
+  readonly box?: Box | null;
+}
+
+/** Curbs without a figure: there, and no more. */
+const context: Readonly<Record<'light' | 'dark', CurbLook>> = {
+  light: { color: '#b9bfc1', width: 0.6, dash: 'solid' },
+  dark: { color: '#4a555a', width: 0.6, dash: 'solid' },
+};
+const noCurbs: ReadonlyMap<number, CurbLook> = new Map();
+const layers = usualLayers.filter(({ id }) => id !== 'imagery' && id !== 'live');
+const nothing = () => undefined;
+
+const reports: EngineReports = {
+  onPick: nothing,
+  onHover: nothing,
+  onPointer: nothing,
+  onPlaceAsked: nothing,
+  onCamera: nothing,
+  onInView: nothing,
+  onMoving: nothing,
+  onFirstDrawn: nothing,
+  onIncomplete: nothing,
+  onBaseFailed: nothing,
+  onImagery: nothing,
+  onCredits: nothing,
+  onLost: nothing,
+  onRestored: nothing,
+  panels: () => [],
+  window: () => null,
+};
+
+/** Pixels between pointer and tooltip. */
+const away = 14;
+
+function Tooltip({ at, text, frame }: { at: PointedFigure; text: string; frame: HTMLElement | null }) {
+  const wide = frame?.clientWidth ?? 0;
+  const flipped = at.x > wide / 2;
+  return (
+    <div
+      className={styles.tooltip}
+      aria-hidden="true"
+      style={{
+        insetBlockStart: at.y + away,
+        ...(flipped ? { right: wide - at.x + away } : { left: at.x + away }),
+      }}
+    >
+      {text}
+    </div>
+  );
+}
+
+export function FiguresMap({ label, figures, lines, looks, reading, box }: Props) {
+  const { t } = useTranslation();
+  const scheme = useComputedColorScheme('light');
+  const reducedMotion = useReducedMotion();
+  const frame = useRef<HTMLDivElement>(null);
+  const { data: city } = api.useCurrentCityQuery();
+  const { language, base } = useLayersView();
+  const around = useMemo(() => box ?? boxOfLines(lines), [box, lines]);
+  const bounds = city?.bounds ?? null;
+  const camera = useMemo<Camera | null>(() => {
+    if (around !== null) return { kind: 'box', box: around };
+    return bounds === null ? null : { kind: 'box', box: bounds };
+  }, [around, bounds]);
+  const latitude = camera?.kind === 'box' ? (camera.box[1] + camera.box[3]) / 2 : 0;
+  const revision = String(city?.revision ?? 0);
+  const shown = useMemo(() => ({ lines, looks }), [lines, looks]);
+  const view = useMemo<MapView | null>(
+    () =>
+      camera === null
+        ? null
+        : {
+            scheme,
+            revision,
+            attempt: 0,
+            camera,
+            latitude,
+            curbs: noCurbs,
+            unknown: context[scheme],
+            selection: null,
+            reducedMotion,
+            language,
+            base,
+            imagery: null,
+            layers,
+            live: null,
+            here: null,
+            figures: shown,
+            part: figures.part,
+          },
+    [scheme, revision, camera, latitude, reducedMotion, language, base, shown, figures],
+  );
+  const pointed = useSignal(figures.pointed);
+  const text = pointed === null ? '' : reading(pointed.link);
+  if (!hasWebgl()) return <p className={styles.none}>{t('figures.noWebGl')}</p>;
+  return (
+    <div className={styles.place}>
+      <div ref={frame} className={styles.frame} data-figures-map>
+        {view !== null && (
+          <Suspense fallback={null}>
+            <MapCanvas view={view} title={label} rotates={false} tool={null} reports={reports} />
+          </Suspense>
+        )}
+        <div className={styles.zoom}>
+          <IconButton label={t('map.zoomIn')} onClick={() => figures.zoom(1)}>
+            <IconPlus size={18} stroke={1.5} />
+          </IconButton>
+          <IconButton label={t('map.zoomOut')} onClick={() => figures.zoom(-1)}>
+            <IconMinus size={18} stroke={1.5} />
+          </IconButton>
+        </div>
+        {pointed !== null && text !== '' && <Tooltip at={pointed} text={text} frame={frame.current} />}
+      </div>
+      <p className={styles.reading} role="status">
+        {text === '' ? t('figures.howToRead') : text}
+      </p>
+    </div>
+  );
+}
