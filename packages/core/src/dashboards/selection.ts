@@ -52,3 +52,8 @@ export function selectedHours(selection: DashboardSelection): readonly number[] 
     isHourSelected(selection, hour),
   );
 }
+
+/** True when no hour of the week is left out. */
+export function everyHourSelected(selection: DashboardSelection): boolean {
+  return selectedHours(selection).length === hoursOfWeek;
+}
