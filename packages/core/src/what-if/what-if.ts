@@ -1,0 +1,187 @@
+// The what-if model: from measured stays, how full curbs are expected to be and how many are turned away, now and under other rules.
+import { type CurbDemand, curbDemands, StayBook, usableSpaces } from './curb-demand.ts';
+import { lossWeek } from './loss-week.ts';
+import type { TalliedCurb, Tally } from './tally.ts';
+
+const weekHours = 168;
+
+/** A stretch of a curb under the other rules: its class in each hour of the week (-1 = nothing may stand) and the longest stay (minutes, 0 = none). */
+export interface WhatIfPiece {
+  readonly spaces: number;
+  readonly types: Int16Array;
+  readonly limits: Int16Array;
+}
+
+export interface WhatIfCurb extends TalliedCurb {
+  readonly spaces: number;
+  /** What becomes of it; empty = the curb is gone. */
+  readonly then: readonly WhatIfPiece[];
+}
+
+/** One state of the curbs by hour of the week; sums over the curbs that were watched. */
+export interface ExpectedWeek {
+  /** Spaces in which something may stand. */
+  readonly spaces: Float64Array;
+  /** Spaces taken on average. */
+  readonly taken: Float64Array;
+  /** Arrivals an hour, those turned away included, and those turned away. */
+  readonly arrivals: Float64Array;
+  readonly lost: Float64Array;
+}
+
+export interface WhatIfWeek {
+  readonly now: ExpectedWeek;
+  readonly then: ExpectedWeek;
+  /** Curb-hours of the week that were too full to tell how many came. */
+  readonly capped: number;
+  /** Space-hours of the week that get a use nobody was measured to come for: expected empty. */
+  readonly unknownDemand: number;
+}
+
+export function emptyWeek(): ExpectedWeek {
+  const week = () => new Float64Array(weekHours);
+  return { spaces: week(), taken: week(), arrivals: week(), lost: week() };
+}
+
+function add(into: Float64Array, hour: number, more: number): void {
+  into[hour] = (into[hour] ?? 0) + more;
+}
+
+function addLoss(
+  into: ExpectedWeek,
+  arrivals: Float64Array,
+  loss: { readonly taken: Float64Array; readonly lost: Float64Array },
+): void {
+  for (let hour = 0; hour < weekHours; hour += 1) {
+    add(into.taken, hour, loss.taken[hour] ?? 0);
+    add(into.arrivals, hour, arrivals[hour] ?? 0);
+    add(into.lost, hour, (arrivals[hour] ?? 0) * (loss.lost[hour] ?? 0));
+  }
+}
+
+/** Arrivals an hour for each space of a kind of demand, by hour of the week: what a curb that becomes of this kind draws. */
+function demandPerSpace(
+  curbs: readonly WhatIfCurb[],
+  demands: readonly CurbDemand[],
+  kinds: readonly (string | null)[],
+): ReadonlyMap<string, Float64Array> {
+  const sums = new Map<string, { arrivals: Float64Array; spaces: Float64Array }>();
+  for (const [index, curb] of curbs.entries())
+    for (let hour = 0; hour < weekHours; hour += 1) {
+      const kind = kinds[curb.types[hour] ?? -1] ?? null;
+      if (kind === null) continue;
+      const sum = sums.get(kind) ?? {
+        arrivals: new Float64Array(weekHours),
+        spaces: new Float64Array(weekHours),
+      };
+      sums.set(kind, sum);
+      add(sum.arrivals, hour, demands[index]?.arrivals[hour] ?? 0);
+      add(sum.spaces, hour, curb.spaces);
+    }
+  return new Map(
+    [...sums].map(([kind, { arrivals, spaces }]) => [
+      kind,
+      arrivals.map((count, hour) => (spaces[hour] ? count / (spaces[hour] ?? 1) : 0)),
+    ]),
+  );
+}
+
+/** What is known of the city besides the curbs. */
+interface Circumstances {
+  readonly book: StayBook;
+  /** Kind of demand of each class; see `demandKind`. */
+  readonly kinds: readonly (string | null)[];
+  readonly perSpace: ReadonlyMap<string, Float64Array>;
+  /** The class of each kind with the most stays, whose lengths stand for a class without any. */
+  readonly usual: ReadonlyMap<string, number>;
+}
+
+/** Those who come today and still may: to the stretches that keep their kind, for as long as the new limits let them. */
+function addStaying(then: ExpectedWeek, curb: WhatIfCurb, demand: CurbDemand, about: Circumstances): void {
+  const spaces = new Float64Array(weekHours);
+  const shares = demand.shares.map((share, hour) => {
+    const type = curb.types[hour] ?? -1;
+    const kind = about.kinds[type] ?? null;
+    let limit = -1;
+    for (const piece of curb.then) {
+      if (kind === null || (about.kinds[piece.types[hour] ?? -1] ?? null) !== kind) continue;
+      add(spaces, hour, piece.spaces);
+      const own = piece.limits[hour] ?? 0;
+      limit = limit === 0 || own === 0 ? 0 : Math.max(limit, own);
+    }
+    return limit <= 0 ? share : about.book.shares(type, hour % 24, limit);
+  });
+  addLoss(then, demand.arrivals, lossWeek(demand.arrivals, shares, spaces));
+}
+
+/** Those whom a stretch draws that becomes of another kind: as many for each space as come to that kind elsewhere. Answers space-hours of which nothing is known. */
+function addDrawn(then: ExpectedWeek, curb: WhatIfCurb, piece: WhatIfPiece, about: Circumstances): number {
+  const { book, kinds, perSpace, usual } = about;
+  const arrivals = new Float64Array(weekHours);
+  const spaces = new Float64Array(weekHours);
+  let unknown = 0;
+  const shares = Array.from({ length: weekHours }, (_, hour) => {
+    const type = piece.types[hour] ?? -1;
+    const kind = kinds[type] ?? null;
+    if (kind === null || kind === (kinds[curb.types[hour] ?? -1] ?? null)) return new Float64Array(1);
+    const each = perSpace.get(kind);
+    spaces[hour] = piece.spaces;
+    if (each === undefined) unknown += piece.spaces;
+    else arrivals[hour] = (each[hour] ?? 0) * piece.spaces;
+    return book.shares(book.knows(type) ? type : (usual.get(kind) ?? -1), hour % 24, piece.limits[hour] ?? 0);
+  });
+  addLoss(then, arrivals, lossWeek(arrivals, shares, spaces));
+  return unknown;
+}
+
+function usualTypes(tally: Tally, kinds: readonly (string | null)[]): ReadonlyMap<string, number> {
+  const usual = new Map<string, number>();
+  const most = [...tally.all.stays].sort(([, a], [, b]) => a.count - b.count);
+  for (const [type] of most) {
+    const kind = kinds[type] ?? null;
+    if (kind !== null) usual.set(kind, type);
+  }
+  return usual;
+}
+
+/**
+ * The expected week of curbs now and under other rules, from all weeks of the tally. Yields between curbs, so that long work can give way.
+ * Every curb is a loss system of its own: who finds it full is lost to it (docs/decisions/0173).
+ */
+export function* whatIf(
+  tally: Tally,
+  curbs: readonly WhatIfCurb[],
+  kinds: readonly (string | null)[],
+): Generator<undefined, WhatIfWeek> {
+  const demands: CurbDemand[] = [];
+  const now = emptyWeek();
+  const then = emptyWeek();
+  let capped = 0;
+  for (const demand of curbDemands(curbs, tally.all, tally.hours.weeks)) {
+    const curb = curbs[demands.length];
+    if (curb === undefined) break;
+    addLoss(now, demand.arrivals, demand.week);
+    usableSpaces(curb.types, curb.spaces).forEach((spaces, hour) => {
+      add(now.spaces, hour, spaces);
+      for (const piece of curb.then) if ((piece.types[hour] ?? -1) >= 0) add(then.spaces, hour, piece.spaces);
+    });
+    capped += demand.capped;
+    demands.push(demand);
+    yield;
+  }
+  const about: Circumstances = {
+    book: new StayBook(tally.all.stays),
+    kinds,
+    perSpace: demandPerSpace(curbs, demands, kinds),
+    usual: usualTypes(tally, kinds),
+  };
+  let unknownDemand = 0;
+  for (const [index, curb] of curbs.entries()) {
+    const demand = demands[index];
+    if (demand === undefined) continue;
+    addStaying(then, curb, demand, about);
+    for (const piece of curb.then) unknownDemand += addDrawn(then, curb, piece, about);
+    yield;
+  }
+  return { now, then, capped, unknownDemand };
+}
