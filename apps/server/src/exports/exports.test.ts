@@ -1,8 +1,9 @@
 // The parts of an export: names that every client saves, cells that no spreadsheet runs, pictures that hold what they show.
+import { fileNameOf } from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvFile } from './csv-file.ts';
-import { disposition, fileNameOf } from './file-name.ts';
+import { disposition } from './file-name.ts';
 import { type GeoRow, geojsonFile } from './geojson-file.ts';
 import { guardedText } from './guarded-cell.ts';
 import { type ClassLook, pictureOf } from './map-picture.ts';

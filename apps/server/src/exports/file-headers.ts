@@ -1,6 +1,6 @@
 // What an answer says of the file it is: its type, and what it is called when it is saved.
-import { type ExportType, exportEndings } from '@curbwright/core';
-import { disposition, fileNameOf } from './file-name.ts';
+import { type ExportType, exportEndings, fileNameOf } from '@curbwright/core';
+import { disposition } from './file-name.ts';
 
 const types: Readonly<Record<ExportType, string>> = {
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

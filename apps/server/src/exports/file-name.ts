@@ -1,13 +1,4 @@
-// What a file is called when it is saved: what, city, date — in every script, and plain where a client knows no better.
-
-/** What no file system takes, and what would end the header. */
-const forbidden = /[\p{Cc}<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/gu;
-
-/** `curbs Ciudad de México 2026-11-21.csv`. */
-export function fileNameOf(what: string, city: string, date: string, ending: string): string {
-  const place = city.replace(forbidden, ' ').replace(/\s+/g, ' ').trim().slice(0, 100);
-  return `${[what, place, date].filter((part) => part !== '').join(' ')}.${ending}`;
-}
+// How an answer names its file (core's fileNameOf) in a header: in every script, and plain where a client knows no better.
 
 /** Content-Disposition with the name for everybody (RFC 6266, RFC 5987). */
 export function disposition(name: string): string {

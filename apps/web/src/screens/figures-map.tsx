@@ -2,7 +2,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import { useSignal } from '../app/signal.ts';
@@ -63,18 +63,19 @@ const reports: EngineReports = {
 /** Pixels between pointer and tooltip. */
 const away = 14;
 
-function Tooltip({ at, text, frame }: { at: PointedFigure; text: string; frame: HTMLElement | null }) {
-  const wide = frame?.clientWidth ?? 0;
-  const flipped = at.x > wide / 2;
+function Tooltip({ at: { x, y }, text }: { readonly at: PointedFigure; readonly text: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = box;
+    const frame = current?.offsetParent;
+    if (current === null || !(frame instanceof HTMLElement)) return;
+    const left = Math.min(x + away, frame.clientWidth - current.offsetWidth - 4);
+    const below = y + away + current.offsetHeight < frame.clientHeight;
+    const top = below ? y + away : y - away - current.offsetHeight;
+    current.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;
+  });
   return (
-    <div
-      className={styles.tooltip}
-      aria-hidden="true"
-      style={{
-        insetBlockStart: at.y + away,
-        ...(flipped ? { right: wide - at.x + away } : { left: at.x + away }),
-      }}
-    >
+    <div ref={box} className={styles.tooltip} dir="auto" aria-hidden="true">
       {text}
     </div>
   );
@@ -84,7 +85,6 @@ export function FiguresMap({ label, figures, lines, looks, reading, box }: Props
   const { t } = useTranslation();
   const scheme = useComputedColorScheme('light');
   const reducedMotion = useReducedMotion();
-  const frame = useRef<HTMLDivElement>(null);
   const { data: city } = api.useCurrentCityQuery();
   const { language, base } = useLayersView();
   const around = useMemo(() => box ?? boxOfLines(lines), [box, lines]);
@@ -126,7 +126,7 @@ export function FiguresMap({ label, figures, lines, looks, reading, box }: Props
   if (!hasWebgl()) return <p className={styles.none}>{t('figures.noWebGl')}</p>;
   return (
     <div className={styles.place}>
-      <div ref={frame} className={styles.frame} data-figures-map>
+      <div className={styles.frame} data-figures-map>
         {view !== null && (
           <Suspense fallback={null}>
             <MapCanvas view={view} title={label} rotates={false} tool={null} reports={reports} />
@@ -140,7 +140,7 @@ export function FiguresMap({ label, figures, lines, looks, reading, box }: Props
             <IconMinus size={18} stroke={1.5} />
           </IconButton>
         </div>
-        {pointed !== null && text !== '' && <Tooltip at={pointed} text={text} frame={frame.current} />}
+        {pointed !== null && text !== '' && <Tooltip at={pointed} text={text} />}
       </div>
       <p className={styles.reading} role="status">
         {text === '' ? t('figures.howToRead') : text}

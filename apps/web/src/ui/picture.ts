@@ -1,0 +1,188 @@
+// A picture of a part of the page as it is shown: boxes, texts where they stand, charts with their styles written out, and what else draws itself (a map).
+
+/** Gives the picture of an element that draws itself, or null where it is none or has nothing yet. */
+export type OwnPicture = (element: Element) => Promise<Blob | null>;
+
+interface Options {
+  readonly own: OwnPicture;
+  /** Elements that are left out, as a selector: tools, what only helps to read. */
+  readonly without: string;
+  /** Under the picture: where it comes from. */
+  readonly caption: string;
+}
+
+type Draw = (context: CanvasRenderingContext2D) => void;
+
+/** Styles a drawing gets from the page, which it has not by itself. */
+const styled = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-opacity',
+  'opacity',
+  'visibility',
+  'display',
+] as const;
+
+/** Pixels of a canvas no browser refuses. */
+const mostPixels = 16_000_000;
+const pad = 16;
+const captionHeight = 28;
+
+/** Writes the page's styles into a copy of a drawing; its texts are drawn with the others. */
+export function standingAlone(svg: SVGSVGElement): SVGSVGElement {
+  const copy = svg.cloneNode(true);
+  if (!(copy instanceof SVGSVGElement)) return svg;
+  const copies = [copy, ...copy.querySelectorAll('*')];
+  for (const [at, element] of [svg, ...svg.querySelectorAll('*')].entries()) {
+    const style = getComputedStyle(element);
+    const to = copies[at];
+    if (!(to instanceof SVGElement)) continue;
+    for (const name of styled) to.style.setProperty(name, style.getPropertyValue(name));
+  }
+  for (const text of copy.querySelectorAll('text')) text.remove();
+  const { width, height } = svg.getBoundingClientRect();
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  return copy;
+}
+
+async function imageOf(blob: Blob): Promise<HTMLImageElement> {
+  const image = new Image();
+  const address = URL.createObjectURL(blob);
+  image.src = address;
+  try {
+    await image.decode();
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+  return image;
+}
+
+/** Out of sight: hidden, or there for screen readers only. */
+function isUnseen(element: Element, style: CSSStyleDeclaration): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return (
+    style.display === 'none' ||
+    style.visibility === 'hidden' ||
+    style.opacity === '0' ||
+    (style.overflow !== 'visible' && (width <= 1 || height <= 1))
+  );
+}
+
+/** The words of a text node that stand on one line together, each line with its place. */
+function linesOf(node: Text): readonly { readonly text: string; readonly box: DOMRect }[] {
+  const range = document.createRange();
+  const lines: { text: string; box: DOMRect }[] = [];
+  for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    const box = range.getBoundingClientRect();
+    const last = lines.at(-1);
+    if (last !== undefined && Math.abs(last.box.top - box.top) < 2) {
+      last.text = `${last.text} ${word}`;
+      last.box = new DOMRect(last.box.left, last.box.top, box.right - last.box.left, box.height);
+    } else if (box.width > 0) lines.push({ text: word, box });
+  }
+  return lines;
+}
+
+function drawText(node: Text, style: CSSStyleDeclaration, origin: DOMRect, isDrawing: boolean): Draw {
+  const lines = linesOf(node);
+  const { fontStyle, fontWeight, fontSize, fontFamily } = style;
+  const color = isDrawing ? style.fill : style.color;
+  return (context) => {
+    context.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+    context.fillStyle = color;
+    context.textBaseline = 'middle';
+    context.textAlign = 'left';
+    for (const { text, box } of lines)
+      context.fillText(text, box.left - origin.left, box.top - origin.top + box.height / 2, box.width + 1);
+  };
+}
+
+function drawBox(element: Element, style: CSSStyleDeclaration, origin: DOMRect): Draw {
+  const box = element.getBoundingClientRect();
+  const [x, y] = [box.left - origin.left, box.top - origin.top];
+  const line = Number.parseFloat(style.borderBottomWidth);
+  const round = Number.parseFloat(style.borderTopLeftRadius) || 0;
+  const framed = Number.parseFloat(style.borderTopWidth) > 0 && line > 0;
+  const { backgroundColor, borderBottomColor } = style;
+  return (context) => {
+    context.beginPath();
+    context.roundRect(x, y, box.width, box.height, round);
+    context.fillStyle = backgroundColor;
+    context.fill();
+    context.strokeStyle = borderBottomColor;
+    context.lineWidth = line;
+    if (framed) context.stroke();
+    else if (line > 0) {
+      context.beginPath();
+      context.moveTo(x, y + box.height);
+      context.lineTo(x + box.width, y + box.height);
+      context.stroke();
+    }
+  };
+}
+
+async function collect(element: Element, origin: DOMRect, options: Options, draws: Draw[]): Promise<void> {
+  if (element.matches(options.without)) return;
+  const style = getComputedStyle(element);
+  if (isUnseen(element, style)) return;
+  const box = element.getBoundingClientRect();
+  const [x, y] = [box.left - origin.left, box.top - origin.top];
+  const own = await options.own(element);
+  if (own !== null) {
+    const image = await imageOf(own);
+    draws.push((context) => context.drawImage(image, x, y, box.width, box.height));
+    return;
+  }
+  if (element instanceof SVGSVGElement) {
+    const text = new XMLSerializer().serializeToString(standingAlone(element));
+    const image = await imageOf(new Blob([text], { type: 'image/svg+xml' }));
+    draws.push((context) => context.drawImage(image, x, y, box.width, box.height));
+    for (const label of element.querySelectorAll('text'))
+      for (const node of label.childNodes)
+        if (node instanceof Text) draws.push(drawText(node, getComputedStyle(label), origin, true));
+    return;
+  }
+  draws.push(drawBox(element, style, origin));
+  for (const node of element.childNodes) {
+    if (node instanceof Text) draws.push(drawText(node, style, origin, false));
+    // One after the other: what comes later lies over what came before.
+    else if (node instanceof Element) await collect(node, origin, options, draws);
+  }
+}
+
+/** The element as a PNG, twice as fine as the screen where a canvas holds that; null where the browser makes none. */
+export async function pictureOf(element: HTMLElement, options: Options): Promise<Blob | null> {
+  const origin = element.getBoundingClientRect();
+  const draws: Draw[] = [];
+  await collect(element, origin, options, draws);
+  const width = origin.width + 2 * pad;
+  const height = element.scrollHeight + 2 * pad + captionHeight;
+  const scale = Math.min(2, Math.sqrt(mostPixels / (width * height)));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  const page = getComputedStyle(document.body);
+  context.scale(scale, scale);
+  context.fillStyle = page.backgroundColor;
+  context.fillRect(0, 0, width, height);
+  context.translate(pad, pad);
+  for (const draw of draws) draw(context);
+  context.font = `12px ${page.fontFamily}`;
+  context.fillStyle = page.color;
+  context.textBaseline = 'alphabetic';
+  context.fillText(options.caption, 0, height - pad - captionHeight + 12, width - 2 * pad);
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/png');
+  });
+}
