@@ -1,0 +1,67 @@
+// Which rules held on a link when somebody arrived, and how long they let him stay: kept in memory until the city changes.
+import {
+  AllowedStays,
+  type CityTime,
+  calendar,
+  type RuleSet,
+  restriction,
+  type Stay,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import { restrictionsOfSets } from '../batches/queries.ts';
+import type { Schema } from '../db/schema.ts';
+import { type LinkRule, type MeasureCity, rulesOfLinks } from './queries.ts';
+
+/** The rule of a link at an instant. Before the first one known, that one is taken: a city's rules are older than its first import. */
+export function ruleAt(rules: readonly LinkRule[], instant: number): LinkRule | null {
+  const first = rules[0];
+  if (first === undefined) return null;
+  if (instant < first.from) return first;
+  return rules.find(({ from, to }) => from <= instant && (to === null || instant < to)) ?? null;
+}
+
+export class LinkRules {
+  #revision = -1;
+  #cityTime: CityTime = { timeZone: 'UTC', calendar: calendar.parse({}) };
+  #allowed = new AllowedStays(this.#cityTime);
+  readonly #byLink = new Map<number, readonly LinkRule[]>();
+  readonly #ruleSets = new Map<string, RuleSet>();
+
+  get timeZone(): string {
+    return this.#cityTime.timeZone;
+  }
+
+  /** Forgets what may have changed since. */
+  follow(city: MeasureCity): void {
+    if (city.revision === this.#revision && city.timeZone === this.#cityTime.timeZone) return;
+    this.#revision = city.revision;
+    this.#cityTime = { timeZone: city.timeZone, calendar: calendar.parse(city.calendar) };
+    this.#allowed = new AllowedStays(this.#cityTime);
+    this.#byLink.clear();
+  }
+
+  /** Reads the rules of links not met yet. */
+  async load(db: Kysely<Schema>, links: ReadonlySet<number>): Promise<void> {
+    const missing = [...links].filter((link) => !this.#byLink.has(link));
+    if (missing.length === 0) return;
+    const rules = await rulesOfLinks(db, missing);
+    const byLink = new Map<number, LinkRule[]>(missing.map((link) => [link, []]));
+    for (const rule of rules) byLink.get(rule.link)?.push(rule);
+    const unknown = new Set(
+      rules.map(({ ruleSet }) => ruleSet).filter((ruleSet) => !this.#ruleSets.has(ruleSet)),
+    );
+    if (unknown.size > 0)
+      for (const [id, restrictions] of await restrictionsOfSets(db, [...unknown]))
+        this.#ruleSets.set(id, { id, restrictions: restrictions.map((one) => restriction.parse(one)) });
+    for (const [link, list] of byLink) this.#byLink.set(link, list);
+  }
+
+  /** Minutes somebody may stay who arrives then at a link; null = no limit, or no rule known. Links are loaded before. */
+  allowed(link: number, { arrival, userClass, vehicleType }: Stay): number | null {
+    const rule = ruleAt(this.#byLink.get(link) ?? [], arrival);
+    const ruleSet = rule === null ? undefined : this.#ruleSets.get(rule.ruleSet);
+    return ruleSet === undefined || ruleSet.restrictions.length === 0
+      ? null
+      : this.#allowed.of(ruleSet, arrival, userClass, vehicleType);
+  }
+}

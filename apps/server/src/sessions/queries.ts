@@ -1,0 +1,291 @@
+// Stays and their sums in the database: a portion in a handful of statements, each of them arrays.
+import {
+  cellKey,
+  type KeptStay,
+  monthNumber,
+  monthText,
+  type SessionSums,
+  type StayFault,
+} from '@curbwright/core';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { numberColumn, textColumn } from './arrays.ts';
+
+type Db = Kysely<Schema>;
+type Tx = Transaction<Schema>;
+
+/** Portions are taken in one after the other in all processes, so that sums wait for each other and never cross. */
+const intakeLock = 7_230_061;
+
+export async function lockIntake(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${intakeLock})`.execute(tx);
+}
+
+/** Makes the partition of a month (`YYYY-MM-01`) unless it is there; readers are not locked out while it is attached. */
+export async function makePartition(db: Db, month: string): Promise<void> {
+  const name = `parking_session_${month.slice(0, 4)}_${month.slice(5, 7)}`;
+  await db.transaction().execute(async (tx) => {
+    await lockIntake(tx);
+    const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(
+      tx,
+    );
+    if (rows[0]?.there) return;
+    const table = sql.id(name);
+    await sql`create table ${table} (like parking_session including all)`.execute(tx);
+    await sql`alter table parking_session attach partition ${table}
+      for values from (${sql.lit(month)}) to (${sql.lit(monthText(monthNumber(month) + 1))})`.execute(tx);
+  });
+}
+
+export interface MeasureCity {
+  readonly timeZone: string;
+  readonly calendar: unknown;
+  readonly currency: string;
+  readonly revision: number;
+}
+
+/** What intake needs of the city; null = none is imported. */
+export async function measureCity(db: Db): Promise<MeasureCity | null> {
+  const { rows } = await sql<MeasureCity>`
+    select time_zone as "timeZone", calendar, currency, revision from city where id = 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface LinkRule {
+  readonly link: number;
+  readonly ruleSet: string;
+  /** Epoch milliseconds; null = still in force. */
+  readonly from: number;
+  readonly to: number | null;
+}
+
+/** Every rule set that held on these links, in order of time. */
+export async function rulesOfLinks(db: Db, links: readonly number[]): Promise<LinkRule[]> {
+  const { rows } = await sql<LinkRule>`
+    select m.link_id as link, r.rule_set_id as "ruleSet",
+      (extract(epoch from greatest(m.effective_from, r.effective_from)) * 1000)::float8 as "from",
+      (extract(epoch from least(m.effective_to, r.effective_to)) * 1000)::float8 as "to"
+    from regulation_link m join regulation r on r.id = m.regulation_id
+    where m.link_id = any(${numberColumn(links)}::integer[]) order by m.link_id, 3`.execute(db);
+  return rows;
+}
+
+/** Id of a source, made when it is new. */
+export async function sourceId(tx: Tx, name: string, kind: 'sessions' | 'sensors'): Promise<number> {
+  const known = await tx
+    .selectFrom('measure_source')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const made = await tx
+    .insertInto('measure_source')
+    .values({ name, kind })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+/** Claims names of stays: ids of those nobody had. */
+export async function claimKeys(
+  tx: Tx,
+  source: number,
+  stays: readonly { readonly outsideId: string; readonly month: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    insert into session_key (source_id, outside_id, month)
+    select ${source}, s.name, s.month from unnest(${textColumn(stays.map(({ outsideId }) => outsideId))}::text[],
+      ${textColumn(stays.map(({ month }) => month))}::date[]) as s(name, month)
+    on conflict do nothing returning id, outside_id as name`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+export interface StoredStay extends KeptStay {
+  readonly id: number;
+  readonly outsideId: string;
+  readonly month: string;
+  readonly departure: number | null;
+  readonly vehicleType: string | null;
+}
+
+/** Stays with these names; null for one whose month is kept no longer. */
+export async function storedStays(
+  tx: Tx,
+  source: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, StoredStay | null>> {
+  const { rows } = await sql<{ name: string } & { [K in keyof StoredStay]: StoredStay[K] | null }>`
+    select k.outside_id as name, p.id, p.outside_id as "outsideId", p.month::text as month, p.link_id as link,
+      (extract(epoch from p.arrival) * 1000)::float8 as arrival, (extract(epoch from p.departure) * 1000)::float8 as departure,
+      p.arrival_minute as "arrivalMinute", p.duration_minutes as minutes, p.duration_seconds as seconds,
+      p.allowed_minutes as allowed, p.fee, p.user_class as "userClass", p.vehicle_type as "vehicleType", p.fault
+    from session_key k left join parking_session p on p.month = k.month and p.id = k.id
+    where k.source_id = ${source} and k.outside_id = any(${textColumn(names)}::text[])`.execute(tx);
+  const found = new Map<string, StoredStay | null>();
+  for (const { name, ...row } of rows) {
+    const { id, outsideId, month, link, arrival, arrivalMinute } = row;
+    const isKept =
+      id !== null &&
+      outsideId !== null &&
+      month !== null &&
+      link !== null &&
+      arrival !== null &&
+      arrivalMinute !== null;
+    found.set(name, isKept ? { ...row, id, outsideId, month, link, arrival, arrivalMinute } : null);
+  }
+  return found;
+}
+
+/** Writes stays as new rows. */
+export async function insertStays(tx: Tx, source: number, stays: readonly StoredStay[]): Promise<void> {
+  if (stays.length === 0) return;
+  const numbers = (of: (stay: StoredStay) => number | null) => numberColumn(stays.map(of));
+  const texts = (of: (stay: StoredStay) => string | null) => textColumn(stays.map(of));
+  await sql`
+    insert into parking_session (month, id, source_id, outside_id, link_id, arrival, departure, arrival_minute, duration_minutes,
+      duration_seconds, allowed_minutes, fee, user_class, vehicle_type, fault)
+    select s.month, s.id, ${source}, s.name, s.link, to_timestamp(s.arrival / 1000), to_timestamp(s.departure / 1000), s.minute, s.minutes,
+      s.seconds, s.allowed, s.fee, s.class, s.vehicle, s.fault
+    from unnest(${texts((one) => one.month)}::date[], ${numbers((one) => one.id)}::bigint[], ${texts((one) => one.outsideId)}::text[],
+      ${numbers((one) => one.link)}::integer[], ${numbers((one) => one.arrival)}::float8[], ${numbers((one) => one.departure)}::float8[],
+      ${numbers((one) => one.arrivalMinute)}::integer[], ${numbers((one) => one.minutes)}::integer[],
+      ${numbers((one) => one.seconds)}::integer[], ${numbers((one) => one.allowed)}::integer[], ${numbers((one) => one.fee)}::bigint[],
+      ${texts((one) => one.userClass)}::text[], ${texts((one) => one.vehicleType)}::text[], ${texts((one) => one.fault)}::text[])
+      as s(month, id, name, link, arrival, departure, minute, minutes, seconds, allowed, fee, class, vehicle, fault)`.execute(
+    tx,
+  );
+}
+
+/** Takes stays out that come again corrected; their names move to their new month. */
+export async function dropStays(
+  tx: Tx,
+  source: number,
+  stays: readonly { readonly old: StoredStay; readonly month: string }[],
+): Promise<void> {
+  await sql`
+    delete from parking_session p using unnest(${textColumn(stays.map(({ old }) => old.month))}::date[],
+      ${numberColumn(stays.map(({ old }) => old.id))}::bigint[]) as s(month, id) where p.month = s.month and p.id = s.id`.execute(
+    tx,
+  );
+  const moved = stays.filter(({ old, month }) => old.month !== month);
+  if (moved.length > 0)
+    await sql`
+      update session_key k set month = s.month
+      from unnest(${textColumn(moved.map(({ old }) => old.outsideId))}::text[], ${textColumn(moved.map(({ month }) => month))}::date[])
+        as s(name, month) where k.source_id = ${source} and k.outside_id = s.name`.execute(tx);
+}
+
+async function addHours(tx: Tx, sums: SessionSums): Promise<void> {
+  const rows = [...sums.hours].sort(([a], [b]) => a - b);
+  if (rows.length === 0) return;
+  const keys = rows.map(([key]) => cellKey(key));
+  await sql`
+    insert into session_hour as h (link_id, month, hour_of_week, occupied_minutes, starts, stay_minutes, overstays, fee)
+    select * from unnest(${numberColumn(keys.map(({ link }) => link))}::integer[], ${textColumn(keys.map(({ month }) => month))}::date[],
+      ${numberColumn(keys.map(({ cell }) => cell))}::smallint[], ${numberColumn(rows.map(([, sum]) => sum.occupied))}::integer[],
+      ${numberColumn(rows.map(([, sum]) => sum.starts))}::integer[], ${numberColumn(rows.map(([, sum]) => sum.stayMinutes))}::integer[],
+      ${numberColumn(rows.map(([, sum]) => sum.overstays))}::integer[], ${numberColumn(rows.map(([, sum]) => sum.fee))}::bigint[])
+    on conflict (link_id, month, hour_of_week) do update set occupied_minutes = h.occupied_minutes + excluded.occupied_minutes,
+      starts = h.starts + excluded.starts, stay_minutes = h.stay_minutes + excluded.stay_minutes,
+      overstays = h.overstays + excluded.overstays, fee = h.fee + excluded.fee`.execute(tx);
+}
+
+async function addDwells(tx: Tx, sums: SessionSums): Promise<void> {
+  const rows = [...sums.dwells].sort(([a], [b]) => a - b);
+  if (rows.length === 0) return;
+  const keys = rows.map(([key]) => cellKey(key));
+  const given = sql`unnest(${numberColumn(keys.map(({ link }) => link))}::integer[], ${textColumn(keys.map(({ month }) => month))}::date[],
+      ${numberColumn(keys.map(({ cell }) => cell))}::smallint[], ${numberColumn(rows.map(([, sum]) => sum.sessions))}::integer[],
+      ${numberColumn(rows.map(([, sum]) => sum.minutes))}::integer[], ${numberColumn(rows.map(([, sum]) => sum.overstays))}::integer[],
+      ${numberColumn(rows.map(([, sum]) => sum.overstayMinutes))}::integer[])
+      as s(link, month, class, sessions, minutes, overstays, overstay_minutes)`;
+  const together = sql`sessions = d.sessions + excluded.sessions, minutes = d.minutes + excluded.minutes,
+    overstays = d.overstays + excluded.overstays, overstay_minutes = d.overstay_minutes + excluded.overstay_minutes`;
+  await sql`
+    insert into session_dwell as d (link_id, month, dwell_class, sessions, minutes, overstays, overstay_minutes) select * from ${given}
+    on conflict (link_id, month, dwell_class) do update set ${together}`.execute(tx);
+  await sql`
+    insert into session_dwell_total as d (link_id, dwell_class, sessions, minutes, overstays, overstay_minutes)
+    select s.link, s.class, sum(s.sessions), sum(s.minutes), sum(s.overstays), sum(s.overstay_minutes) from ${given}
+    group by s.link, s.class order by s.link, s.class
+    on conflict (link_id, dwell_class) do update set ${together}`.execute(tx);
+}
+
+async function addClasses(tx: Tx, sums: SessionSums): Promise<void> {
+  const rows = [...sums.classes].flatMap(([key, byClass]) =>
+    [...byClass].map(([name, sum]) => ({ ...cellKey(key), name, ...sum })),
+  );
+  if (rows.length > 0)
+    await sql`
+      insert into session_user_class as c (link_id, month, user_class, sessions, minutes)
+      select * from unnest(${numberColumn(rows.map((row) => row.link))}::integer[], ${textColumn(rows.map((row) => row.month))}::date[],
+        ${textColumn(rows.map((row) => row.name))}::text[], ${numberColumn(rows.map((row) => row.sessions))}::integer[],
+        ${numberColumn(rows.map((row) => row.minutes))}::integer[]) order by 1, 2, 3
+      on conflict (link_id, month, user_class) do update set sessions = c.sessions + excluded.sessions,
+        minutes = c.minutes + excluded.minutes`.execute(tx);
+  const faults = [...sums.faults].flatMap(([key, byFault]) =>
+    [...byFault].map(([fault, sessions]) => ({ ...cellKey(key), fault, sessions })),
+  );
+  if (faults.length > 0)
+    await sql`
+      insert into session_fault as f (link_id, month, fault, sessions)
+      select * from unnest(${numberColumn(faults.map((row) => row.link))}::integer[], ${textColumn(faults.map((row) => row.month))}::date[],
+        ${textColumn(faults.map((row) => row.fault))}::text[], ${numberColumn(faults.map((row) => row.sessions))}::integer[])
+      on conflict (link_id, month, fault) do update set sessions = f.sessions + excluded.sessions`.execute(
+      tx,
+    );
+}
+
+/** Rows that stays taken out have left empty. */
+async function dropEmpty(tx: Tx, links: readonly number[]): Promise<void> {
+  const of = sql`link_id = any(${numberColumn(links)}::integer[])`;
+  await sql`delete from session_hour where ${of} and occupied_minutes = 0 and starts = 0 and stay_minutes = 0 and fee = 0`.execute(
+    tx,
+  );
+  await sql`delete from session_dwell where ${of} and sessions = 0`.execute(tx);
+  await sql`delete from session_dwell_total where ${of} and sessions = 0`.execute(tx);
+  await sql`delete from session_user_class where ${of} and sessions = 0`.execute(tx);
+  await sql`delete from session_fault where ${of} and sessions = 0`.execute(tx);
+}
+
+/** Adds sums to the roll-ups; `emptied` are links that stays were taken out of. */
+export async function addSums(tx: Tx, sums: SessionSums, emptied: readonly number[]): Promise<void> {
+  await addHours(tx, sums);
+  await addDwells(tx, sums);
+  await addClasses(tx, sums);
+  if (emptied.length > 0) await dropEmpty(tx, emptied);
+}
+
+export interface CountChange {
+  readonly month: string;
+  readonly outcome: 'counted' | 'ongoing' | StayFault;
+  readonly sessions: number;
+}
+
+/** What a source told: counts, its links, and the time it spans (epoch milliseconds; null = nothing new). */
+export async function addToSource(
+  tx: Tx,
+  source: number,
+  counts: readonly CountChange[],
+  links: readonly number[],
+  span: { readonly first: number; readonly last: number } | null,
+): Promise<void> {
+  await sql`
+    insert into source_count as c (source_id, month, outcome, sessions)
+    select ${source}, s.month, s.outcome, s.sessions from unnest(${textColumn(counts.map(({ month }) => month))}::date[],
+      ${textColumn(counts.map(({ outcome }) => outcome))}::text[], ${numberColumn(counts.map(({ sessions }) => sessions))}::integer[])
+      as s(month, outcome, sessions)
+    on conflict (source_id, month, outcome) do update set sessions = c.sessions + excluded.sessions`.execute(
+    tx,
+  );
+  await sql`
+    insert into source_link (source_id, link_id) select ${source}, s from unnest(${numberColumn(links)}::integer[]) as s
+    on conflict do nothing`.execute(tx);
+  if (span !== null)
+    await sql`
+      update measure_source set first_at = least(first_at, to_timestamp(${span.first}::float8 / 1000)),
+        last_at = greatest(last_at, to_timestamp(${span.last}::float8 / 1000))
+      where id = ${source} and (first_at is null or last_at is null or first_at > to_timestamp(${span.first}::float8 / 1000)
+        or last_at < to_timestamp(${span.last}::float8 / 1000))`.execute(tx);
+}

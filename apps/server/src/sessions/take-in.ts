@@ -1,0 +1,275 @@
+// Taking stays in: each into its month and into the sums by link, in one transaction; again = unchanged, corrected = taken out and put in anew.
+import {
+  cellOfMinute,
+  civilMinute,
+  type KeptStay,
+  monthText,
+  SessionSums,
+  type Stay,
+  startOfCivilDay,
+  stayFault,
+  stayMinutes,
+  staySeconds,
+  type TimesFault,
+  timesFault,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { pacer } from '../jobs/in-slices.ts';
+import { LinkRules } from './link-rules.ts';
+import {
+  addSums,
+  addToSource,
+  type CountChange,
+  claimKeys,
+  dropStays,
+  insertStays,
+  lockIntake,
+  makePartition,
+  measureCity,
+  type StoredStay,
+  sourceId,
+  storedStays,
+} from './queries.ts';
+
+/** Stays of one transaction that served best: more wait longer, fewer pay for more statements. */
+export const portionSize = 1700;
+
+/** A stay whose link was found. */
+export interface StayAtLink extends Stay {
+  readonly link: number;
+}
+
+/** `repeated`: stands again later in the same portion; the last one counts. `sessions.kept-no-longer`: its month's stays were dropped. */
+export type StayOutcome =
+  | 'added'
+  | 'changed'
+  | 'unchanged'
+  | 'repeated'
+  | 'sessions.kept-no-longer'
+  | TimesFault;
+
+export interface StaySource {
+  readonly name: string;
+  readonly kind: 'sessions' | 'sensors';
+}
+
+/** What intake keeps from portion to portion: one for a process. */
+export class Intake {
+  readonly db: Kysely<Schema>;
+  readonly rules = new LinkRules();
+  readonly #months = new Set<string>();
+  #before: Promise<unknown> = Promise.resolve();
+
+  constructor(db: Kysely<Schema>) {
+    this.db = db;
+  }
+
+  /** Portions of one process wait for each other here, not each with a connection of its own. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#before.then(work, work);
+    this.#before = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async makeMonths(months: ReadonlySet<string>): Promise<void> {
+    for (const month of months) {
+      if (this.#months.has(month)) continue;
+      await makePartition(this.db, month);
+      this.#months.add(month);
+    }
+  }
+
+  /** Months may have been dropped since. */
+  forgetMonths(): void {
+    this.#months.clear();
+  }
+}
+
+function sameStay(a: StoredStay, b: StoredStay): boolean {
+  return (
+    a.link === b.link &&
+    Math.abs(a.arrival - b.arrival) < 1 &&
+    (a.departure === null ? b.departure === null : Math.abs(a.departure - (b.departure ?? 0)) < 1) &&
+    a.fee === b.fee &&
+    a.userClass === b.userClass &&
+    a.vehicleType === b.vehicleType
+  );
+}
+
+/** A stay as it is kept, without its id yet. */
+function keptOf(stay: StayAtLink, rules: LinkRules): StoredStay {
+  const { arrival, departure } = stay;
+  const fault = stayFault(arrival, departure);
+  const counts = departure !== null && fault === null;
+  const arrivalMinute = civilMinute(arrival, rules.timeZone);
+  return {
+    ...stay,
+    id: 0,
+    arrivalMinute,
+    month: monthText(cellOfMinute(arrivalMinute).month),
+    minutes: counts ? stayMinutes(arrival, departure) : null,
+    seconds: counts ? staySeconds(arrival, departure) : null,
+    allowed: rules.allowed(stay.link, stay),
+    fault,
+  };
+}
+
+/** Counts by month and what became of the stay. */
+class Counts {
+  readonly #byKey = new Map<string, CountChange>();
+
+  add(stay: KeptStay & { readonly month: string }, sign: 1 | -1): void {
+    const outcome = stay.fault ?? (stay.minutes === null ? 'ongoing' : 'counted');
+    const key = `${stay.month} ${outcome}`;
+    const sessions = (this.#byKey.get(key)?.sessions ?? 0) + sign;
+    this.#byKey.set(key, { month: stay.month, outcome, sessions });
+  }
+
+  get changes(): CountChange[] {
+    return [...this.#byKey.values()].filter(({ sessions }) => sessions !== 0);
+  }
+}
+
+function spanOf(stays: readonly StoredStay[], timeZone: string) {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  let firstMinute = 0;
+  for (const { arrival, departure, fault, arrivalMinute } of stays) {
+    if (fault !== null) continue;
+    if (arrival < first) {
+      first = arrival;
+      firstMinute = arrivalMinute;
+    }
+    last = Math.max(last, arrival, departure ?? arrival);
+  }
+  return first === Number.POSITIVE_INFINITY
+    ? null
+    : { first: Math.min(first, startOfCivilDay(Math.floor(firstMinute / 1440), timeZone)), last };
+}
+
+/** Writes one portion whose stays were judged; outcomes by name. */
+async function write(
+  intake: Intake,
+  source: StaySource,
+  stays: readonly StoredStay[],
+): Promise<ReadonlyMap<string, StayOutcome>> {
+  const { timeZone } = intake.rules;
+  const outcomes = new Map<string, StayOutcome>();
+  const pace = pacer();
+  await inTransaction(
+    intake.db,
+    async (tx) => {
+      outcomes.clear();
+      await lockIntake(tx);
+      const sourceNumber = await sourceId(tx, source.name, source.kind);
+      const ids = await claimKeys(tx, sourceNumber, stays);
+      const known =
+        ids.size === stays.length
+          ? new Map<string, StoredStay | null>()
+          : await storedStays(
+              tx,
+              sourceNumber,
+              stays.filter(({ outsideId }) => !ids.has(outsideId)).map(({ outsideId }) => outsideId),
+            );
+      const sums = new SessionSums(timeZone);
+      const counts = new Counts();
+      const written: StoredStay[] = [];
+      const dropped: { old: StoredStay; month: string }[] = [];
+      for (const stay of stays) {
+        await pace.rest();
+        const old = known.get(stay.outsideId);
+        const id = ids.get(stay.outsideId) ?? old?.id;
+        if (id === undefined) {
+          outcomes.set(stay.outsideId, 'sessions.kept-no-longer');
+          continue;
+        }
+        if (old && sameStay(old, stay)) {
+          outcomes.set(stay.outsideId, 'unchanged');
+          continue;
+        }
+        if (old) {
+          sums.add(old, -1);
+          counts.add(old, -1);
+          dropped.push({ old, month: stay.month });
+        }
+        sums.add(stay, 1);
+        counts.add(stay, 1);
+        written.push({ ...stay, id });
+        outcomes.set(stay.outsideId, old ? 'changed' : 'added');
+      }
+      if (written.length === 0) return;
+      if (dropped.length > 0) await dropStays(tx, sourceNumber, dropped);
+      await insertStays(tx, sourceNumber, written);
+      await pace.rest();
+      await addSums(tx, sums, [...new Set(dropped.map(({ old }) => old.link))]);
+      await addToSource(
+        tx,
+        sourceNumber,
+        counts.changes,
+        [...new Set(written.map(({ link }) => link))],
+        spanOf(written, timeZone),
+      );
+    },
+    { long: true },
+  );
+  return outcomes;
+}
+
+/** `now` in epoch milliseconds judges times; `keepFrom` (epoch milliseconds) is the first arrival whose stays are kept. */
+export interface TakeInOptions {
+  readonly now: number;
+  readonly keepFrom?: number | undefined;
+}
+
+async function takePortion(
+  intake: Intake,
+  source: StaySource,
+  stays: readonly StayAtLink[],
+  { now, keepFrom = Number.NEGATIVE_INFINITY }: TakeInOptions,
+): Promise<StayOutcome[]> {
+  const city = await measureCity(intake.db);
+  if (city !== null) intake.rules.follow(city);
+  await intake.rules.load(intake.db, new Set(stays.map(({ link }) => link)));
+  const pace = pacer();
+  const outcomes: (StayOutcome | null)[] = [];
+  const last = new Map<string, number>();
+  for (const [index, { outsideId, arrival, departure }] of stays.entries()) {
+    const fault = arrival < keepFrom ? 'sessions.kept-no-longer' : timesFault(arrival, departure, now);
+    outcomes.push(fault);
+    if (fault !== null) continue;
+    const before = last.get(outsideId);
+    if (before !== undefined) outcomes[before] = 'repeated';
+    last.set(outsideId, index);
+  }
+  const kept: StoredStay[] = [];
+  for (const index of last.values()) {
+    const stay = stays[index];
+    if (stay !== undefined) kept.push(keptOf(stay, intake.rules));
+    if (pace.due()) await pace.rest();
+  }
+  if (kept.length === 0) return outcomes.map((outcome) => outcome ?? 'unchanged');
+  await intake.makeMonths(new Set(kept.map(({ month }) => month)));
+  const done = await write(intake, source, kept);
+  return outcomes.map((outcome, index) => outcome ?? done.get(stays[index]?.outsideId ?? '') ?? 'unchanged');
+}
+
+/**
+ * Takes stays of a source in, in portions, each of them whole or not at all; what became of each, in order. The source is made with its first
+ * stay. Links are known to be there: who calls has looked them up. Stays handed over link by link are taken in faster than mixed ones.
+ */
+export async function takeIn(
+  intake: Intake,
+  source: StaySource,
+  stays: readonly StayAtLink[],
+  options: TakeInOptions,
+): Promise<StayOutcome[]> {
+  const outcomes: StayOutcome[] = [];
+  for (let at = 0; at < stays.length; at += portionSize) {
+    const portion = stays.slice(at, at + portionSize);
+    for (const outcome of await intake.inTurn(() => takePortion(intake, source, portion, options)))
+      outcomes.push(outcome);
+  }
+  return outcomes;
+}

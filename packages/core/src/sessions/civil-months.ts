@@ -1,0 +1,65 @@
+// Civil months and hours of the week of instants: where a minute of a stay, or of watching, belongs.
+
+import { minuteMs } from '../time/civil.ts';
+import { civilDay, epochDayOf } from '../time/civil-day.ts';
+import { type OffsetStretch, stretchAt, zoneOffsets } from '../time/zone-offsets.ts';
+
+const minutesADay = 1440;
+
+/** Months since January 1970 as `YYYY-MM-01`, as roll-ups name a month. */
+export function monthText(month: number): string {
+  const year = Math.floor(month / 12) + 1970;
+  return `${String(year).padStart(4, '0')}-${String(month - (year - 1970) * 12 + 1).padStart(2, '0')}-01`;
+}
+
+/** Months since January 1970 of a `YYYY-MM-DD`. */
+export function monthNumber(date: string): number {
+  return (Number(date.slice(0, 4)) - 1970) * 12 + Number(date.slice(5, 7)) - 1;
+}
+
+/** Minutes the wall clock shows since 1970-01-01 0:00 at an instant (epoch milliseconds), as if no clock had changed since. */
+export function civilMinute(instant: number, timeZone: string): number {
+  return Math.floor((instant + stretchAt(zoneOffsets(timeZone), instant).offset) / minuteMs);
+}
+
+/** Month (since January 1970) and hour of the week (0 = Monday 0:00 to 167) of a civil minute. */
+export function cellOfMinute(minute: number): { readonly month: number; readonly hourOfWeek: number } {
+  const epochDay = Math.floor(minute / minutesADay);
+  const { year, month, weekday } = civilDay(epochDay);
+  return {
+    month: (year - 1970) * 12 + month - 1,
+    hourOfWeek: weekday * 24 + Math.floor((minute - epochDay * minutesADay) / 60),
+  };
+}
+
+/** The first civil minute of a month (since January 1970). */
+export function firstMinuteOfMonth(month: number): number {
+  const year = Math.floor(month / 12) + 1970;
+  return epochDayOf(year, month - (year - 1970) * 12 + 1, 1) * minutesADay;
+}
+
+/**
+ * Calls `visit` for every civil hour that real minutes fall in, in order: `minutes` of them from the whole minute of `from` (epoch
+ * milliseconds) on. An hour that clocks repeat is visited twice; one they skip, never.
+ */
+export function eachHour(
+  from: number,
+  minutes: number,
+  timeZone: string,
+  visit: (month: number, hourOfWeek: number, minutes: number) => void,
+): void {
+  const zone = zoneOffsets(timeZone);
+  const end = Math.floor(from / minuteMs) + minutes;
+  let at = end - minutes;
+  let stretch: OffsetStretch | null = null;
+  while (at < end) {
+    const instant = at * minuteMs;
+    if (stretch === null || instant >= stretch.end) stretch = stretchAt(zone, instant);
+    const civil = Math.floor((instant + stretch.offset) / minuteMs);
+    const hourEnd = at + 60 - (((civil % 60) + 60) % 60);
+    const next = Math.min(end, hourEnd, Math.ceil(stretch.end / minuteMs));
+    const { month, hourOfWeek } = cellOfMinute(civil);
+    visit(month, hourOfWeek, next - at);
+    at = next;
+  }
+}

@@ -1,0 +1,55 @@
+// Classes of how long stays last: fine enough for medians and percentiles, few enough to keep for every link and month.
+
+export interface DwellClass {
+  /** Seconds, half-open. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const minute = 60;
+const hour = 3600;
+const day = 86_400;
+
+function steps(from: number, to: number, step: number): DwellClass[] {
+  return Array.from({ length: (to - from) / step }, (_, i) => ({
+    from: from + i * step,
+    to: from + (i + 1) * step,
+  }));
+}
+
+/** 5 minutes up to 2 h, 15 minutes up to 8 h, 1 h up to a day, then days up to 32. A roll-up's `dwell_class` is an index here. */
+export const dwellClasses: readonly DwellClass[] = [
+  ...steps(0, 2 * hour, 5 * minute),
+  ...steps(2 * hour, 8 * hour, 15 * minute),
+  ...steps(8 * hour, day, hour),
+  ...steps(day, 32 * day, day),
+];
+
+const hoursFrom = 24 + 24;
+const daysFrom = hoursFrom + 16;
+
+/** The class of a duration in seconds; what is longer than the last goes there. */
+export function dwellClassOf(seconds: number): number {
+  if (seconds < 2 * hour) return Math.max(0, Math.floor(seconds / (5 * minute)));
+  if (seconds < 8 * hour) return 24 + Math.floor((seconds - 2 * hour) / (15 * minute));
+  if (seconds < day) return hoursFrom + Math.floor((seconds - 8 * hour) / hour);
+  return Math.min(dwellClasses.length - 1, daysFrom + Math.floor(seconds / day) - 1);
+}
+
+/**
+ * The duration in seconds that a `share` (0 to 1) of the stays does not exceed, from counts by class: within its class stays are taken to be
+ * spread evenly, so it is off by no more than the class is wide. null without stays.
+ */
+export function dwellPercentile(counts: ArrayLike<number>, share: number): number | null {
+  let all = 0;
+  for (let i = 0; i < dwellClasses.length; i += 1) all += counts[i] ?? 0;
+  if (all <= 0) return null;
+  const wanted = Math.min(1, Math.max(0, share)) * all;
+  let below = 0;
+  for (const [i, { from, to }] of dwellClasses.entries()) {
+    const here = counts[i] ?? 0;
+    if (here > 0 && below + here >= wanted) return from + ((wanted - below) / here) * (to - from);
+    below += here;
+  }
+  return null;
+}

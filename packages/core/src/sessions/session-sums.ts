@@ -1,0 +1,129 @@
+// What stays add to the sums by link: the one place that knows in which cells a stay is counted. A stay is taken out as it was put in.
+
+import { cellOfMinute, eachHour, monthText } from './civil-months.ts';
+import { dwellClassOf } from './dwell-classes.ts';
+import type { StayFault } from './stay.ts';
+
+/** A stay at its link, as it is kept. */
+export interface KeptStay {
+  readonly link: number;
+  /** Epoch milliseconds. */
+  readonly arrival: number;
+  /** See `civilMinute`. */
+  readonly arrivalMinute: number;
+  /** null = not counted: it lasts, or has a fault. */
+  readonly minutes: number | null;
+  readonly seconds: number | null;
+  /** Longest stay allowed at arrival, minutes; null = no limit known. */
+  readonly allowed: number | null;
+  readonly fee: number | null;
+  readonly userClass: string | null;
+  readonly fault: StayFault | null;
+}
+
+export interface HourSum {
+  occupied: number;
+  starts: number;
+  stayMinutes: number;
+  overstays: number;
+  fee: number;
+}
+
+export interface DwellSum {
+  sessions: number;
+  minutes: number;
+  overstays: number;
+  overstayMinutes: number;
+}
+
+/** Minutes beyond the longest stay allowed; 0 = none. */
+export function overstayMinutes(minutes: number, allowed: number | null): number {
+  return allowed === null ? 0 : Math.max(0, minutes - allowed);
+}
+
+/** Months fit in 12 bits (to the year 2311), hours and dwell classes in 8: keys stay whole numbers below 2^53. */
+const months = 4096;
+const cells = 256;
+
+export interface CellKey {
+  readonly link: number;
+  /** `YYYY-MM-01`. */
+  readonly month: string;
+  /** Hour of the week, or dwell class. */
+  readonly cell: number;
+}
+
+/** The parts of a key of `hours` or `dwells`. */
+export function cellKey(key: number): CellKey {
+  const cell = key % cells;
+  const rest = (key - cell) / cells;
+  const month = rest % months;
+  return { link: (rest - month) / months, month: monthText(month), cell };
+}
+
+/** Sums of many stays by cell; `add` with -1 takes a stay out again. */
+export class SessionSums {
+  readonly hours = new Map<number, HourSum>();
+  readonly dwells = new Map<number, DwellSum>();
+  /** By key with cell 0, then by class; '' = not told. */
+  readonly classes = new Map<number, Map<string, { sessions: number; minutes: number }>>();
+  /** By key with cell 0, then by fault. */
+  readonly faults = new Map<number, Map<string, number>>();
+  readonly #timeZone: string;
+
+  constructor(timeZone: string) {
+    this.#timeZone = timeZone;
+  }
+
+  #hour(link: number, month: number, hour: number): HourSum {
+    const key = (link * months + month) * cells + hour;
+    let sum = this.hours.get(key);
+    if (sum === undefined) {
+      sum = { occupied: 0, starts: 0, stayMinutes: 0, overstays: 0, fee: 0 };
+      this.hours.set(key, sum);
+    }
+    return sum;
+  }
+
+  #dwell(link: number, month: number, dwellClass: number): DwellSum {
+    const key = (link * months + month) * cells + dwellClass;
+    let sum = this.dwells.get(key);
+    if (sum === undefined) {
+      sum = { sessions: 0, minutes: 0, overstays: 0, overstayMinutes: 0 };
+      this.dwells.set(key, sum);
+    }
+    return sum;
+  }
+
+  add(stay: KeptStay, sign: 1 | -1): void {
+    const { link, minutes, seconds, fault } = stay;
+    const { month, hourOfWeek } = cellOfMinute(stay.arrivalMinute);
+    const monthKey = (link * months + month) * cells;
+    if (fault !== null) {
+      const here = this.faults.get(monthKey) ?? new Map<string, number>();
+      here.set(fault, (here.get(fault) ?? 0) + sign);
+      this.faults.set(monthKey, here);
+    }
+    if (minutes === null || seconds === null) return;
+    const over = overstayMinutes(minutes, stay.allowed);
+    const start = this.#hour(link, month, hourOfWeek);
+    start.starts += sign;
+    start.stayMinutes += sign * minutes;
+    start.overstays += over > 0 ? sign : 0;
+    start.fee += sign * (stay.fee ?? 0);
+    eachHour(stay.arrival, minutes, this.#timeZone, (inMonth, hour, spent) => {
+      this.#hour(link, inMonth, hour).occupied += sign * spent;
+    });
+    const dwell = this.#dwell(link, month, dwellClassOf(seconds));
+    dwell.sessions += sign;
+    dwell.minutes += sign * minutes;
+    dwell.overstays += over > 0 ? sign : 0;
+    dwell.overstayMinutes += sign * over;
+    const classes = this.classes.get(monthKey) ?? new Map<string, { sessions: number; minutes: number }>();
+    const named = classes.get(stay.userClass ?? '') ?? { sessions: 0, minutes: 0 };
+    named.sessions += sign;
+    named.minutes += sign * minutes;
+    classes.set(stay.userClass ?? '', named);
+    this.classes.set(monthKey, classes);
+  }
+}
