@@ -5,4 +5,25 @@ export const dashboardTexts = {
   'fault.date-order': 'date_to must not be before date.',
   'fault.date-missing': 'Give date with date_to.',
   'fault.period-order': 'max must be greater than min.',
+  'formula.occupancy':
+    'Occupancy = minutes in which spaces were taken ÷ (spaces × minutes that were watched). Times when a source was offline, or nobody watched, are in neither: missing data lowers the coverage, never the occupancy.',
+  'formula.peak-occupancy':
+    'The hour of the week with the highest occupancy, all weeks of the period together; the first of several.',
+  'formula.sessions':
+    'Stays that began in the hours that are picked. Stays of no length, and those that end before they begin, are kept and counted as faults, and are in no number.',
+  'formula.sessions-per-day':
+    'Stays ÷ days of which everything was watched: days that were half watched count half.',
+  'formula.revenue': 'Fees of the stays that began in the hours that are picked, as their source gave them.',
+  'formula.coverage': 'Coverage = spaces × minutes that were watched ÷ (spaces × all minutes of the period).',
+  'formula.pressure':
+    'For each link and hour of the week: minutes in which its spaces were taken ÷ (its spaces × minutes watched). Above 100 % more vehicles stood there than spaces are known.',
+  'formula.dwell': 'Stays by how long they lasted, over all hours of the week: lengths are not kept by hour.',
+  'formula.median-dwell':
+    'Half of the stays lasted no longer. Read from classes of 5 minutes up to 2 h, 15 minutes up to 8 h and 1 h up to a day, so it is off by no more than the class is wide.',
+  'formula.mean-dwell': 'Minutes of all stays ÷ stays. A few long stays raise it far above the median.',
+  'formula.turnover': 'Turnover = stays ÷ (spaces × watched days). A day has as many hours as are picked.',
+  'formula.overstay':
+    'A stay longer than the longest one the rule in force at its link allowed when it began. Where no rule limits the stay there is no overstay.',
+  'formula.overstay-minutes':
+    'Minutes beyond the longest stay allowed, all overstays together, over all hours of the week.',
 } as const;

@@ -5,4 +5,29 @@ export const dashboardTexts = {
   'fault.date-order': 'date_to no debe ser anterior a date.',
   'fault.date-missing': 'Indique date junto con date_to.',
   'fault.period-order': 'max debe ser mayor que min.',
+  'formula.occupancy':
+    'Ocupación = minutos en que hubo plazas ocupadas ÷ (plazas × minutos observados). El tiempo en que una fuente no funcionaba, o nadie observaba, no está en ninguno de los dos: los datos que faltan bajan la cobertura, nunca la ocupación.',
+  'formula.peak-occupancy':
+    'La hora de la semana con la ocupación más alta, con todas las semanas del período juntas; la primera si hay varias.',
+  'formula.sessions':
+    'Estancias que empezaron en las horas elegidas. Las que no duran nada y las que acaban antes de empezar se guardan y se cuentan como fallos, y no están en ninguna cifra.',
+  'formula.sessions-per-day':
+    'Estancias ÷ días observados por completo: un día observado a medias cuenta la mitad.',
+  'formula.revenue':
+    'Importes de las estancias que empezaron en las horas elegidas, tal como los dio su fuente.',
+  'formula.coverage': 'Cobertura = plazas × minutos observados ÷ (plazas × todos los minutos del período).',
+  'formula.pressure':
+    'Para cada tramo y hora de la semana: minutos en que sus plazas estuvieron ocupadas ÷ (sus plazas × minutos observados). Por encima del 100 % hubo más vehículos que plazas conocidas.',
+  'formula.dwell':
+    'Estancias según lo que duraron, en todas las horas de la semana: las duraciones no se guardan por hora.',
+  'formula.median-dwell':
+    'La mitad de las estancias no duró más. Se lee de clases de 5 minutos hasta 2 h, de 15 minutos hasta 8 h y de 1 h hasta un día, así que no se aparta más que el ancho de su clase.',
+  'formula.mean-dwell':
+    'Minutos de todas las estancias ÷ estancias. Unas pocas estancias largas la suben muy por encima de la mediana.',
+  'formula.turnover':
+    'Rotación = estancias ÷ (plazas × días observados). Un día tiene tantas horas como las elegidas.',
+  'formula.overstay':
+    'Una estancia más larga que la máxima que permitía la norma vigente en su tramo cuando empezó. Donde ninguna norma limita la estancia no hay exceso.',
+  'formula.overstay-minutes':
+    'Minutos más allá de la estancia máxima, de todos los excesos juntos, en todas las horas de la semana.',
 } as const;
