@@ -1,14 +1,13 @@
 // Compiled rule sets: the states of many rule sets at one instant, and their weeks as intervals. A cache of `verdict`, tested against it.
 import type { CityTime } from '../city/city-time.ts';
-import { civilMoment, startOfCivilDay } from '../time/civil.ts';
-import { civilDay, parseEpochDay } from '../time/civil-day.ts';
+import { civilMoment } from '../time/civil.ts';
 import { type CompiledSpan, compileSpan, instantsHold, windowHolds } from '../time/span-match.ts';
 import type { TimeSpan } from '../time/time-span.ts';
-import { type Answers, answersOf, answerWhen, rowOf } from './answers.ts';
+import { type Answers, answersOf, answerWhen } from './answers.ts';
 import type { Asker } from './asker.ts';
+import { mondayOf, walkCivilWeek } from './civil-week.ts';
 import { type Answer, allowedBits } from './decide.ts';
 import type { RuleSet } from './restriction.ts';
-import { eraOf } from './rule-set-timing.ts';
 
 /** A week as intervals of wall-clock minutes since Monday 00:00; interval i runs from `from[i]` to `from[i + 1]` (the last to 10,080). */
 export interface WeekIntervals {
@@ -157,44 +156,16 @@ function stateOf(set: CompiledRuleSet, holding: Uint8Array, classes: ClassIndex)
   return state;
 }
 
-/** Wall-clock minutes of a civil day at which an era begins, and the era: the one the day starts in, then one for each one-off instant in it. */
-function erasOfDay(answers: Answers, epochDay: number): { minute: number; era: number }[] {
-  const { timing, zone } = answers;
-  if (timing.instants.length === 0) return [{ minute: 0, era: 0 }];
-  const start = startOfCivilDay(epochDay, zone.timeZone);
-  const end = startOfCivilDay(epochDay + 1, zone.timeZone);
-  const eras = [{ minute: 0, era: eraOf(timing, start) }];
-  for (const instant of timing.instants) {
-    if (instant > start && instant < end)
-      eras.push({ minute: civilMoment(instant, zone.timeZone).minute, era: eraOf(timing, instant) });
-  }
-  return eras;
-}
-
 function weekIntervalsOf(answers: Answers, date: string, classes: ClassIndex): WeekIntervals {
-  const epochDay = parseEpochDay(date);
-  if (epochDay === null) throw new RangeError(`not a date: ${date}`);
-  const monday = epochDay - civilDay(epochDay).weekday;
   const from: number[] = [];
   const found: State[] = [];
-  const add = (minute: number, answer: Answer) => {
+  walkCivilWeek(answers, mondayOf(date), (minute, answer) => {
     const state = classes.state(answer);
     const last = found.at(-1);
     if (last?.classIndex === state.classIndex && last.allowed === state.allowed) return;
     from.push(minute);
     found.push(state);
-  };
-  for (let day = 0; day < 7; day += 1) {
-    const eras = erasOfDay(answers, monday + day);
-    eras.forEach(({ minute: eraStart, era }, e) => {
-      const eraEnd = eras[e + 1]?.minute ?? 1440;
-      const row = rowOf(answers, monday + day, era);
-      row.answers.forEach(({ answer }, i) => {
-        const start = Math.max(eraStart, row.minutes[i] ?? 0);
-        if (start < Math.min(eraEnd, row.minutes[i + 1] ?? 1440)) add(day * 1440 + start, answer);
-      });
-    });
-  }
+  });
   return {
     from: Uint16Array.from(from),
     states: Uint16Array.from(found, (state) => state.classIndex),

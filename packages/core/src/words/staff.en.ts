@@ -2,21 +2,27 @@
 import { assetTexts } from './assets.en.ts';
 import { batchTexts } from './batches.en.ts';
 import { clearanceTexts } from './clearances.en.ts';
+import { comparisonTexts } from './comparison.en.ts';
 import { dashboardTexts } from './dashboards.en.ts';
 import { draftingTexts } from './drafting.en.ts';
 import { lintTexts } from './lint.en.ts';
 import { orderTexts } from './order.en.ts';
 import { proposalTexts } from './proposals.en.ts';
+import { whatIfTexts } from './what-if.en.ts';
 import { workOrderTexts } from './work-orders.en.ts';
+import { zoneTexts } from './zones.en.ts';
 
 export const staffEn = {
   ...assetTexts,
   ...batchTexts,
   ...clearanceTexts,
+  ...comparisonTexts,
   ...dashboardTexts,
   ...draftingTexts,
   ...lintTexts,
   ...orderTexts,
   ...proposalTexts,
+  ...whatIfTexts,
   ...workOrderTexts,
+  ...zoneTexts,
 } as const;

@@ -2,22 +2,28 @@
 import { assetTexts } from './assets.es.ts';
 import { batchTexts } from './batches.es.ts';
 import { clearanceTexts } from './clearances.es.ts';
+import { comparisonTexts } from './comparison.es.ts';
 import { dashboardTexts } from './dashboards.es.ts';
 import { draftingTexts } from './drafting.es.ts';
 import { lintTexts } from './lint.es.ts';
 import { orderTexts } from './order.es.ts';
 import { proposalTexts } from './proposals.es.ts';
 import type { StaffTexts } from './texts.ts';
+import { whatIfTexts } from './what-if.es.ts';
 import { workOrderTexts } from './work-orders.es.ts';
+import { zoneTexts } from './zones.es.ts';
 
 export const staffEs: StaffTexts = {
   ...assetTexts,
   ...batchTexts,
   ...clearanceTexts,
+  ...comparisonTexts,
   ...dashboardTexts,
   ...draftingTexts,
   ...lintTexts,
   ...orderTexts,
   ...proposalTexts,
+  ...whatIfTexts,
   ...workOrderTexts,
+  ...zoneTexts,
 };

@@ -1,0 +1,130 @@
+// Who loses and who gains between two states of the city: findings as data, worst first. Their sentences are in say-findings.ts.
+import {
+  type CellChange,
+  type ComparedUsers,
+  type ComparisonCells,
+  type ComparisonTotals,
+  cellChange,
+  smallestChange,
+} from './comparison.ts';
+import { type DashboardSelection, everythingSelected, isTypeSelected } from './selection.ts';
+import type { CurbCells, CurbUse } from './supply.ts';
+import { selectedSlots } from './supply-summary.ts';
+
+/** Whom curb is kept for, by the names of the catalogue's classes. */
+export const keptFor = {
+  accessible: ['accessible-parking'],
+  residents: ['permit-parking'],
+  loading: ['loading'],
+  passengers: ['passenger-loading'],
+  bicycles: ['bicycle'],
+  transit: ['bus'],
+  taxis: ['taxi'],
+  charging: ['charging'],
+  'car-share': ['car-share'],
+  drivers: ['free-parking', 'time-limited-parking', 'paid-parking', 'unregulated'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type KeptGroup = keyof typeof keptFor;
+
+/** What a category of user classes comes to the curb for; others park. */
+const mainUse: Readonly<Record<string, CurbUse>> = {
+  commercial: 'loading',
+  taxis: 'stopping',
+  transit: 'stopping',
+};
+
+/**
+ * `loss`, `gain`: fewer or more over the chosen time; `shift`: as many in all, at other hours; `same`: hour by hour the same.
+ * Differences under 0.05 space-hours a week are the rounding of cells.
+ */
+export type FindingKind = 'loss' | 'shift' | 'gain' | 'same';
+
+export type ComparisonFinding =
+  /** Curb kept for a group (classes of its own), or curb a category of user classes may use. */
+  | {
+      readonly code: 'kept' | 'usable';
+      readonly kind: FindingKind;
+      readonly who:
+        | { readonly group: KeptGroup }
+        | { readonly category: string; readonly display_name: string; readonly use: CurbUse };
+      /** Where neither side has a space, metres speak. */
+      readonly measure: 'spaces' | 'metres';
+      readonly change: CellChange;
+    }
+  /** Nothing to compare, or nothing that differs. */
+  | { readonly code: 'no-curb' | 'nothing-changes'; readonly kind: 'same' };
+
+const order: Readonly<Record<FindingKind, number>> = { loss: 0, shift: 1, gain: 2, same: 3 };
+
+function kindOf(change: CellChange, measure: 'spaces' | 'metres'): FindingKind {
+  const { change: net } = measure === 'spaces' ? change.spaceHours : change.metreHours;
+  const moved = measure === 'spaces' ? change.movedSpaceHours : change.movedMetreHours;
+  if (net <= -smallestChange) return 'loss';
+  if (net >= smallestChange) return 'gain';
+  return moved >= smallestChange ? 'shift' : 'same';
+}
+
+function measureOf({ spaceHours }: CellChange): 'spaces' | 'metres' {
+  return spaceHours.before + spaceHours.after > 0 ? 'spaces' : 'metres';
+}
+
+function sizeOf(finding: ComparisonFinding): number {
+  if (!('change' in finding)) return 0;
+  const { spaceHours, metreHours } = finding.change;
+  // Six metres are a space: so that curb without spaces takes its place among the others.
+  return Math.abs(finding.measure === 'spaces' ? spaceHours.change : metreHours.change / 6);
+}
+
+function summed(list: readonly CurbCells[]): CurbCells {
+  const sum = (of: 'spaces' | 'metres') =>
+    Array.from({ length: 168 }, (_, hour) => list.reduce((total, one) => total + (one[of][hour] ?? 0), 0));
+  return { spaces: sum('spaces'), metres: sum('metres') };
+}
+
+/**
+ * Findings for a selection, losses first, the largest first. Groups follow the chosen types and time, user classes the chosen time only: what one
+ * may use is not of one type. A group without curb on either side is left out. `names` says the name of each type's class.
+ */
+export function comparisonFindings(
+  names: readonly { readonly id: number; readonly name: string }[],
+  cells: readonly ComparisonCells[],
+  users: readonly ComparedUsers[],
+  totals: Pick<ComparisonTotals, 'metres_before' | 'metres_after'>,
+  selection: DashboardSelection = everythingSelected,
+): readonly ComparisonFinding[] {
+  if (totals.metres_before + totals.metres_after <= 0) return [{ code: 'no-curb', kind: 'same' }];
+  const hours = selectedSlots(selection, 1);
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  const found: ComparisonFinding[] = [];
+  const take = (
+    code: 'kept' | 'usable',
+    who: Extract<ComparisonFinding, { change: CellChange }>['who'],
+    before: CurbCells,
+    after: CurbCells,
+  ) => {
+    const change = cellChange(before, after, hours);
+    if (change.metreHours.before + change.metreHours.after <= 0) return;
+    const measure = measureOf(change);
+    found.push({ code, kind: kindOf(change, measure), who, measure, change });
+  };
+  for (const group of groups()) {
+    const classes: readonly string[] = keptFor[group];
+    const own = cells.filter(
+      ({ type }) => isTypeSelected(selection, type) && classes.includes(nameOf.get(type) ?? ''),
+    );
+    take('kept', { group }, summed(own.map(({ before }) => before)), summed(own.map(({ after }) => after)));
+  }
+  for (const { name, display_name, before, after } of users) {
+    const use = mainUse[name] ?? 'parking';
+    take('usable', { category: name, display_name, use }, before[use], after[use]);
+  }
+  const differs =
+    found.some(({ kind }) => kind !== 'same') ||
+    cells.some(({ before, after }) => cellChange(before, after, hours).movedMetreHours >= smallestChange);
+  const sorted = found.sort((a, b) => order[a.kind] - order[b.kind] || sizeOf(b) - sizeOf(a));
+  return differs ? sorted : [{ code: 'nothing-changes', kind: 'same' }, ...sorted];
+}
+
+function groups(): KeptGroup[] {
+  return Object.keys(keptFor).filter((name): name is KeptGroup => name in keptFor);
+}

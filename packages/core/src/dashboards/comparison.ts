@@ -1,0 +1,204 @@
+// Comparison: what regulation types gain and lose between two states of the city, from cells alone.
+import { type DashboardSelection, everythingSelected, isTypeSelected } from './selection.ts';
+import type { CurbCells, SupplyCells, UsableCells } from './supply.ts';
+import {
+  type ExpectedType,
+  expectedUsers,
+  largestSlot,
+  potentialRevenue,
+  selectedSlots,
+  sumOver,
+  typesById,
+} from './supply-summary.ts';
+
+/** One side of a comparison, hour by hour of the week; the same names on the wire. */
+export type SideCells = Omit<SupplyCells, 'type'>;
+
+/** A type before and after, both there also where one side has none of it. */
+export interface ComparisonCells {
+  readonly type: number;
+  readonly before: SideCells;
+  readonly after: SideCells;
+}
+
+/** A category of user classes before and after; the same names on the wire. */
+export interface ComparedUsers {
+  readonly id: number;
+  readonly name: string;
+  readonly display_name: string;
+  readonly before: UsableCells;
+  readonly after: UsableCells;
+}
+
+/** Sums over both sides; the same names on the wire. */
+export interface ComparisonTotals {
+  readonly links_before: number;
+  readonly links_after: number;
+  readonly spaces_before: number;
+  readonly spaces_after: number;
+  readonly metres_before: number;
+  readonly metres_after: number;
+  /** Of the curb after: metres and spaces whose rule set is another than before. */
+  readonly changed_metres: number;
+  readonly changed_spaces: number;
+}
+
+const empty: SideCells = {
+  spaces: new Array<number>(168).fill(0),
+  metres: new Array<number>(168).fill(0),
+  full_revenue: new Array<number>(168).fill(0),
+};
+
+/** Both sides' cells by type, types in ascending order. */
+export function joinedCells(
+  before: readonly SupplyCells[],
+  after: readonly SupplyCells[],
+): readonly ComparisonCells[] {
+  const sideOf = (cells: readonly SupplyCells[]) =>
+    new Map(cells.map(({ type, ...side }): [number, SideCells] => [type, side]));
+  const [first, second] = [sideOf(before), sideOf(after)];
+  return [...new Set([...first.keys(), ...second.keys()])]
+    .sort((a, b) => a - b)
+    .map((type) => ({ type, before: first.get(type) ?? empty, after: second.get(type) ?? empty }));
+}
+
+/** What changed of one thing over the chosen hours. */
+export interface CellChange {
+  /** Space-hours and metre-hours a week: Σ over the chosen hours, before, after, and after less before. */
+  readonly spaceHours: { readonly before: number; readonly after: number; readonly change: number };
+  readonly metreHours: { readonly before: number; readonly after: number; readonly change: number };
+  /** Σ |after − before| over the chosen hours: more than |change| when hours moved. */
+  readonly movedSpaceHours: number;
+  readonly movedMetreHours: number;
+  /** The largest difference of an hour in the direction of the change, in spaces or, where no space differs, in metres; always positive. */
+  readonly peak: { readonly spaces: number; readonly metres: number; readonly time: number };
+}
+
+function sums(before: readonly number[], after: readonly number[], hours: readonly number[]) {
+  const [was, is] = [sumOver(before, hours), sumOver(after, hours)];
+  return { before: was, after: is, change: is - was };
+}
+
+/** Differences smaller than this (space-hours, metre-hours, spaces) are the rounding of cells. */
+export const smallestChange = 0.05;
+
+export function cellChange(before: CurbCells, after: CurbCells, hours: readonly number[]): CellChange {
+  const moved = (of: 'spaces' | 'metres') =>
+    hours.reduce((sum, hour) => sum + Math.abs((after[of][hour] ?? 0) - (before[of][hour] ?? 0)), 0);
+  const spaceHours = sums(before.spaces, after.spaces, hours);
+  const metreHours = sums(before.metres, after.metres, hours);
+  const [movedSpaceHours, movedMetreHours] = [moved('spaces'), moved('metres')];
+  const of = movedSpaceHours >= smallestChange ? 'spaces' : 'metres';
+  const sign = (of === 'spaces' ? spaceHours : metreHours).change < 0 ? -1 : 1;
+  const difference = (which: 'spaces' | 'metres', hour: number) =>
+    sign * ((after[which][hour] ?? 0) - (before[which][hour] ?? 0));
+  const best = largestSlot((hour) => difference(of, hour), hours);
+  const at = best?.slot ?? 0;
+  const positive = (value: number) => Math.max(0, Math.round(value * 1000) / 1000);
+  const peak = {
+    spaces: best === null ? 0 : positive(difference('spaces', at)),
+    metres: best === null ? 0 : positive(difference('metres', at)),
+    time: at,
+  };
+  return { spaceHours, metreHours, movedSpaceHours, movedMetreHours, peak };
+}
+
+/** A type that gains or loses most. */
+export interface BiggestChange {
+  readonly type: number;
+  readonly name: string;
+  /** The largest difference in an hour, always positive, and the first hour of the week with it. */
+  readonly spaces: number;
+  readonly metres: number;
+  readonly time: number;
+  /** The difference over the chosen time, always positive. */
+  readonly space_hours: number;
+  readonly metre_hours: number;
+}
+
+/** Requirement §3. */
+export interface ComparisonSummary {
+  /** By space-hours; where no space-hours differ anywhere, by metre-hours. Null when nothing gains. */
+  readonly biggestGainRegulation: BiggestChange | null;
+  readonly biggestLossRegulation: BiggestChange | null;
+  /** changed metres ÷ metres after × 100; of the whole zone, whatever is selected; null without any curb. */
+  readonly newRegulationsPercentage: number | null;
+  /** Potential revenue after, minor units a week, and its change from before. */
+  readonly totalRevenue: number;
+  readonly revenueChange: number;
+  /** People a week after, and the change from before. */
+  readonly totalUsers: number;
+  readonly usersChange: number;
+}
+
+interface TypeChange extends CellChange {
+  readonly type: number;
+}
+
+/** What each chosen type gains or loses, in the order of the cells. */
+export function typeChanges(
+  cells: readonly ComparisonCells[],
+  selection: DashboardSelection,
+): readonly TypeChange[] {
+  const hours = selectedSlots(selection, 1);
+  return cells
+    .filter(({ type }) => isTypeSelected(selection, type))
+    .map(({ type, before, after }) => ({ type, ...cellChange(before, after, hours) }));
+}
+
+function biggest(
+  changes: readonly TypeChange[],
+  sign: 1 | -1,
+  types: ReadonlyMap<number, ExpectedType>,
+): BiggestChange | null {
+  const inSpaces = changes.some(({ spaceHours }) => Math.abs(spaceHours.change) >= smallestChange);
+  const size = ({ spaceHours, metreHours }: TypeChange) => sign * (inSpaces ? spaceHours : metreHours).change;
+  let most: TypeChange | null = null;
+  for (const one of changes)
+    if (size(one) >= smallestChange && (most === null || size(one) > size(most))) most = one;
+  if (most === null) return null;
+  const { type, spaceHours, metreHours, peak } = most;
+  return {
+    type,
+    name: types.get(type)?.display_name ?? '',
+    ...peak,
+    space_hours: Math.abs(spaceHours.change),
+    metre_hours: Math.abs(metreHours.change),
+  };
+}
+
+function sideOf(cells: readonly ComparisonCells[], side: 'before' | 'after'): readonly SupplyCells[] {
+  return cells.map((one) => ({ type: one.type, ...one[side] }));
+}
+
+/** The summary of a comparison for a selection. */
+export function comparisonSummary(
+  allTypes: readonly ExpectedType[],
+  allCells: readonly ComparisonCells[],
+  totals: Pick<ComparisonTotals, 'changed_metres' | 'metres_after'>,
+  selection: DashboardSelection = everythingSelected,
+): ComparisonSummary {
+  const types = typesById(allTypes);
+  const hours = selectedSlots(selection, 1);
+  const changes = typeChanges(allCells, selection);
+  const cells = allCells.filter(({ type }) => isTypeSelected(selection, type));
+  const [before, after] = [sideOf(cells, 'before'), sideOf(cells, 'after')];
+  const [revenueBefore, revenueAfter] = [
+    potentialRevenue(before, types, hours),
+    potentialRevenue(after, types, hours),
+  ];
+  const [usersBefore, usersAfter] = [
+    expectedUsers(before, types, hours, 1),
+    expectedUsers(after, types, hours, 1),
+  ];
+  return {
+    biggestGainRegulation: biggest(changes, 1, types),
+    biggestLossRegulation: biggest(changes, -1, types),
+    newRegulationsPercentage:
+      totals.metres_after > 0 ? (totals.changed_metres / totals.metres_after) * 100 : null,
+    totalRevenue: Math.round(revenueAfter),
+    revenueChange: Math.round(revenueAfter) - Math.round(revenueBefore),
+    totalUsers: usersAfter,
+    usersChange: usersAfter - usersBefore,
+  };
+}

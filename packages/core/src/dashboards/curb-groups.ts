@@ -1,0 +1,74 @@
+// Curbs by rule set: what every dashboard of supply counts with, because a city has few distinct rule sets.
+import type { RuleSet } from '../regulations/restriction.ts';
+
+/** A link, or a piece of one, in some state of the city. */
+export interface CountedCurb {
+  /** The link, or of a piece its parent. */
+  readonly linkId: number;
+  /** Null = no rules known. */
+  readonly ruleSet: RuleSet | null;
+  readonly spaces: number;
+  /** The spaces were estimated from the length. */
+  readonly isEstimated: boolean;
+  readonly metres: number;
+}
+
+export interface CurbGroup {
+  readonly ruleSet: RuleSet | null;
+  readonly links: number;
+  readonly spaces: number;
+  readonly estimated: number;
+  readonly metres: number;
+}
+
+interface Growing {
+  ruleSet: RuleSet | null;
+  links: number;
+  spaces: number;
+  estimated: number;
+  metres: number;
+}
+
+/** Gathers curbs into groups of one rule set; equal rule sets that are objects of their own come together by their id. */
+export class CurbGroups {
+  readonly #byRuleSet = new Map<RuleSet | null, Growing>();
+  readonly #byId = new Map<string, Growing>();
+
+  add({ ruleSet, spaces, isEstimated, metres }: Omit<CountedCurb, 'linkId'>): void {
+    let group = this.#byRuleSet.get(ruleSet);
+    if (group === undefined) {
+      const id = ruleSet?.id ?? '';
+      group = this.#byId.get(id) ?? { ruleSet, links: 0, spaces: 0, estimated: 0, metres: 0 };
+      this.#byRuleSet.set(ruleSet, group);
+      this.#byId.set(id, group);
+    }
+    group.links += 1;
+    group.spaces += spaces;
+    group.metres += metres;
+    if (isEstimated) group.estimated += spaces;
+  }
+
+  groups(): readonly CurbGroup[] {
+    return [...this.#byId.values()];
+  }
+}
+
+/** The groups of these curbs. */
+export function groupCurbs(curbs: Iterable<CountedCurb>): readonly CurbGroup[] {
+  const groups = new CurbGroups();
+  for (const curb of curbs) groups.add(curb);
+  return groups.groups();
+}
+
+/** Sums over groups: links, spaces, of them estimated, metres, and the metres whose rules are known. */
+export function totalsOf(groups: readonly CurbGroup[]) {
+  const totals = { links: 0, spaces: 0, estimated: 0, metres: 0, knownMetres: 0 };
+  for (const { ruleSet, links, spaces, estimated, metres } of groups) {
+    totals.links += links;
+    totals.spaces += spaces;
+    totals.estimated += estimated;
+    totals.metres += metres;
+    if (ruleSet !== null) totals.knownMetres += metres;
+  }
+  return totals;
+}

@@ -1,0 +1,65 @@
+// A scenario's open proposals laid over a link: what its curbs would be, whole or in pieces, were they published now.
+import type { LineGeometry } from '../geometry/geometry.ts';
+import { type MeasuredCurb, spacesOf } from '../links/spaces.ts';
+import { piecesOf } from '../proposals/division.ts';
+import type { RuleSet } from '../regulations/restriction.ts';
+import type { CountedCurb } from './curb-groups.ts';
+
+/** A link as it is now. */
+export interface CurbToChange extends MeasuredCurb {
+  readonly linkId: number;
+  readonly segmentId: string;
+  readonly geometry: LineGeometry;
+  readonly ruleSet: RuleSet | null;
+}
+
+/** What a proposal makes of a link or of a stretch of it, metres from its start; a null rule set takes the rules away. */
+export interface LaidChange {
+  readonly stretch: { readonly from: number; readonly to: number } | null;
+  readonly ruleSet: RuleSet | null;
+}
+
+/** A curb of the state, with its line where it is a piece of a link. */
+export interface LaidCurb extends CountedCurb {
+  readonly piece: { readonly from: number; readonly to: number; readonly geometry: LineGeometry } | null;
+}
+
+/** A whole link as it is counted. */
+export function wholeCurb(link: Omit<CurbToChange, 'segmentId' | 'geometry'>): LaidCurb {
+  const { linkId, ruleSet, length } = link;
+  return { linkId, ruleSet, ...spacesOf(link, ruleSet), metres: length, piece: null };
+}
+
+/**
+ * The curbs of a link under these changes, in order along it. A change of the whole link comes first, stretches stand on it. Pieces share the
+ * link's metres and counted spaces as publishing shares them (`piecesOf`), so they add up to the link. Stretches that no longer fit the link (too
+ * long, or over each other) are left out: such a proposal cannot be published.
+ */
+export function layOver(link: CurbToChange, changes: readonly LaidChange[]): readonly LaidCurb[] {
+  const whole = changes.find(({ stretch }) => stretch === null);
+  const under = whole === undefined ? link.ruleSet : whole.ruleSet;
+  const stretches = changes.flatMap(({ stretch, ruleSet }) =>
+    stretch === null ? [] : [{ ...stretch, ruleSet }],
+  );
+  const pieces =
+    stretches.length === 0
+      ? null
+      : piecesOf(
+          { ...link, shstLocationStart: null, shstLocationEnd: null },
+          stretches.map(({ from, to }) => ({ kind: 'custom', parentLink: link.linkId, from, to })),
+        );
+  if (pieces === null || !pieces.ok) return [wholeCurb({ ...link, ruleSet: under })];
+  return pieces.value.map(({ from, to, length, geometry, baysCount, isChosen }) => {
+    const middle = (from + to) / 2;
+    const chosen = stretches.find((one) => one.from <= middle && middle < one.to);
+    const ruleSet = isChosen && chosen !== undefined ? chosen.ruleSet : under;
+    const curb = { baysCount, baysAngle: link.baysAngle, length };
+    return {
+      linkId: link.linkId,
+      ruleSet,
+      ...spacesOf(curb, ruleSet),
+      metres: length,
+      piece: { from, to, geometry },
+    };
+  });
+}

@@ -1,0 +1,167 @@
+// The civil week of rule sets for one asker: what the curb is, what one may do, what an hour costs. Worked out once and kept.
+import type { CityTime } from '../city/city-time.ts';
+import type { Payment } from '../rates/payment.ts';
+import { hourlyFee } from '../rates/rate-change.ts';
+import { answersOf } from '../regulations/answers.ts';
+import { type Asker, ordinaryCar } from '../regulations/asker.ts';
+import { minutesOfCivilWeek, mondayOf, walkCivilWeek } from '../regulations/civil-week.ts';
+import { allowedBits } from '../regulations/decide.ts';
+import { type RuleSet, restriction } from '../regulations/restriction.ts';
+
+/**
+ * A week as stretches of wall-clock minutes since Monday 00:00: stretch i runs from `from[i]` to `from[i + 1]`, the last to 10,080.
+ * An hour that clocks skip or show twice in that week counts as one hour like any other (docs/decisions/0179).
+ */
+export interface RuleSetWeek {
+  readonly from: Uint16Array;
+  /** Index of the class in `RuleSetWeeks.classNames`. */
+  readonly classes: Uint16Array;
+  /** Allowed uses as bits, bit k for `uses[k]`. */
+  readonly uses: Uint8Array;
+  /** Minor units that an hour costs at arrival, whole; 0 = nothing is charged. */
+  readonly prices: Float64Array;
+}
+
+/** Stretches of a week with what an hour costs in them. */
+interface PriceWeek {
+  readonly from: readonly number[];
+  readonly prices: readonly number[];
+}
+
+const rateAsRule = restriction.parse({ activity: 'parking', subActivity: 'rate', priority: 0 });
+
+/** The rates of a payment as rules in order of priority: the first that holds is charged, as `price` has it. */
+function ratesAsRules({ rates }: Payment): RuleSet {
+  const restrictions = rates.map(({ timeSpans }, priority) => ({ ...rateAsRule, priority, timeSpans }));
+  return { id: '', restrictions };
+}
+
+function endOf(from: { readonly length: number; readonly [index: number]: number }, index: number): number {
+  return from[index + 1] ?? minutesOfCivilWeek;
+}
+
+class WeekBuilder {
+  readonly #from: number[] = [];
+  readonly #classes: number[] = [];
+  readonly #uses: number[] = [];
+  readonly #prices: number[] = [];
+
+  add(minute: number, classIndex: number, allowed: number, price: number): void {
+    const last = this.#from.length - 1;
+    if (
+      this.#classes[last] === classIndex &&
+      this.#uses[last] === allowed &&
+      this.#prices[last] === price &&
+      last >= 0
+    )
+      return;
+    this.#from.push(minute);
+    this.#classes.push(classIndex);
+    this.#uses.push(allowed);
+    this.#prices.push(price);
+  }
+
+  week(): RuleSetWeek {
+    return {
+      from: Uint16Array.from(this.#from),
+      classes: Uint16Array.from(this.#classes),
+      uses: Uint8Array.from(this.#uses),
+      prices: Float64Array.from(this.#prices),
+    };
+  }
+}
+
+/** Weeks of rule sets for an asker in the civil week that holds `date`; each is compiled when it is first asked for. */
+export class RuleSetWeeks {
+  /** Names of the classes met so far; indexes never change. */
+  readonly classNames: string[] = [];
+  readonly #classIndexes = new Map<string, number>();
+  readonly #weeks = new Map<RuleSet, RuleSetWeek>();
+  readonly #priceWeeks = new Map<Payment, PriceWeek>();
+  /** Many rule sets hold equal payments that are objects of their own. */
+  readonly #priceWeekByText = new Map<string, PriceWeek>();
+  readonly #monday: number;
+  readonly #asker: Asker;
+  readonly #cityTime: CityTime;
+
+  constructor(date: string, asker: Asker, cityTime: CityTime) {
+    this.#monday = mondayOf(date);
+    this.#asker = asker;
+    this.#cityTime = cityTime;
+  }
+
+  /** Days since 1970-01-01 of the week's Monday. */
+  get monday(): number {
+    return this.#monday;
+  }
+
+  weekOf(ruleSet: RuleSet): RuleSetWeek {
+    let week = this.#weeks.get(ruleSet);
+    if (week === undefined) {
+      week = this.#compile(ruleSet);
+      this.#weeks.set(ruleSet, week);
+    }
+    return week;
+  }
+
+  classIndex(name: string): number {
+    let index = this.#classIndexes.get(name);
+    if (index === undefined) {
+      index = this.classNames.push(name) - 1;
+      this.#classIndexes.set(name, index);
+    }
+    return index;
+  }
+
+  #compile(ruleSet: RuleSet): RuleSetWeek {
+    const starts: number[] = [];
+    const found: { classIndex: number; allowed: number; payment: Payment | null }[] = [];
+    walkCivilWeek(answersOf(ruleSet, this.#asker, this.#cityTime), this.#monday, (minute, answer) => {
+      starts.push(minute);
+      found.push({
+        classIndex: this.classIndex(answer.subActivity),
+        allowed: allowedBits(answer),
+        payment: answer.deciding?.payment ?? null,
+      });
+    });
+    const builder = new WeekBuilder();
+    found.forEach(({ classIndex, allowed, payment }, i) => {
+      const start = starts[i] ?? 0;
+      if (payment === null) {
+        builder.add(start, classIndex, allowed, 0);
+        return;
+      }
+      const { from, prices } = this.#priceWeek(payment);
+      const end = endOf(starts, i);
+      prices.forEach((price, k) => {
+        const begin = Math.max(start, from[k] ?? 0);
+        if (begin < Math.min(end, endOf(from, k))) builder.add(begin, classIndex, allowed, price);
+      });
+    });
+    return builder.week();
+  }
+
+  #priceWeek(payment: Payment): PriceWeek {
+    let week = this.#priceWeeks.get(payment);
+    if (week !== undefined) return week;
+    const text = JSON.stringify(payment.rates);
+    week = this.#priceWeekByText.get(text) ?? this.#pricesOf(payment);
+    this.#priceWeeks.set(payment, week);
+    this.#priceWeekByText.set(text, week);
+    return week;
+  }
+
+  #pricesOf(payment: Payment): PriceWeek {
+    const from: number[] = [];
+    const prices: number[] = [];
+    const rules = answersOf(ratesAsRules(payment), ordinaryCar, this.#cityTime);
+    walkCivilWeek(rules, this.#monday, (minute, { governing }) => {
+      const tier = governing === null ? undefined : payment.rates[governing]?.tiers[0];
+      const price = tier === undefined ? 0 : Math.round(hourlyFee(tier));
+      if (price === prices.at(-1)) return;
+      from.push(minute);
+      prices.push(price);
+    });
+    return { from, prices };
+  }
+}

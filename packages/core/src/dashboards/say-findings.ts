@@ -1,0 +1,62 @@
+// The findings of a comparison as sentences, with their numbers.
+import type { LanguageName } from '../words/languages.ts';
+import { sayStaff } from '../words/staff-words.ts';
+import type { ComparisonFinding } from './comparison-findings.ts';
+import { hourLabel } from './short-number.ts';
+
+/** How the reader counts. */
+export interface FindingReader {
+  readonly language: LanguageName;
+  /** Lengths in metres, or in feet. */
+  readonly units: 'metric' | 'imperial';
+}
+
+const feetPerMetre = 1 / 0.3048;
+
+/** A figure with at most one decimal, whole from a hundred on. */
+function figure(value: number, { language }: FindingReader): string {
+  const digits = Math.abs(value) >= 100 ? 0 : 1;
+  return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+}
+
+/** `Monday 08:00` of an hour of the week. */
+export function hourOfWeekInWords(hour: number, language: LanguageName): string {
+  // 2024-01-01 was a Monday.
+  const day = new Date(Date.UTC(2024, 0, 1 + Math.floor(hour / 24)));
+  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(day);
+  return `${name} ${hourLabel(hour % 24)}`;
+}
+
+type AboutSomebody = Extract<ComparisonFinding, { change: unknown }>;
+
+function whoOf({ who }: AboutSomebody, { language }: FindingReader): string {
+  return 'group' in who ? sayStaff(language, `comparison.who.${who.group}`) : who.display_name;
+}
+
+/**
+ * One sentence: who loses or gains how much a week, before and after, and the most at once. The texts are
+ * `comparison.<kept|parking|loading|stopping>.<kind>`.
+ */
+export function sayFinding(finding: ComparisonFinding, reader: FindingReader): string {
+  const { language } = reader;
+  if (!('change' in finding)) return sayStaff(language, `comparison.${finding.code}`);
+  const { measure, change, kind, who } = finding;
+  const isLong = measure === 'metres';
+  const unit = isLong ? `length.${reader.units}` : 'spaces';
+  const scale = isLong && reader.units === 'imperial' ? feetPerMetre : 1;
+  const { before, after, change: net } = isLong ? change.metreHours : change.spaceHours;
+  const moved = (isLong ? change.movedMetreHours : change.movedSpaceHours) / 2;
+  const amount = (value: number) => figure(value * scale, reader);
+  const what = 'group' in who ? 'kept' : who.use;
+  const said = { loss: -net, gain: net, shift: moved, same: after }[kind];
+  return sayStaff(language, `comparison.${what}.${kind}`, {
+    who: whoOf(finding, reader),
+    hours: sayStaff(language, `comparison.hours.${unit}`, { amount: amount(said) }),
+    before: amount(before),
+    after: amount(after),
+    most: sayStaff(language, `comparison.most.${unit}`, {
+      amount: amount(isLong ? change.peak.metres : change.peak.spaces),
+    }),
+    when: hourOfWeekInWords(change.peak.time, language),
+  });
+}

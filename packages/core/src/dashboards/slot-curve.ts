@@ -1,0 +1,51 @@
+// A curve over the slots of a civil week, summed from stretches: a difference array with the parts of slots at the stretches' ends.
+import { minutesOfCivilWeek } from '../regulations/civil-week.ts';
+
+/** Hours of the week, or quarters of them. */
+export type SlotsPerHour = 1 | 4;
+
+export function slotCount(slotsPerHour: number): number {
+  return 168 * slotsPerHour;
+}
+
+/** Adding costs the same however long the stretch; the values are summed once, when they are read. */
+export class SlotCurve {
+  readonly #minutes: number;
+  readonly #steps: Float64Array;
+  readonly #parts: Float64Array;
+
+  constructor(slotsPerHour: SlotsPerHour) {
+    this.#minutes = 60 / slotsPerHour;
+    const slots = minutesOfCivilWeek / this.#minutes;
+    this.#steps = new Float64Array(slots + 1);
+    this.#parts = new Float64Array(slots + 1);
+  }
+
+  /** `value` holds from minute `from` until minute `to` of the week (0 ≤ from < to ≤ 10,080). */
+  add(from: number, to: number, value: number): void {
+    const minutes = this.#minutes;
+    const first = Math.ceil(from / minutes);
+    const last = Math.floor(to / minutes);
+    if (first > last) {
+      this.#addPart(last, ((to - from) / minutes) * value);
+      return;
+    }
+    if (first * minutes > from) this.#addPart(first - 1, (first - from / minutes) * value);
+    if (to > last * minutes) this.#addPart(last, (to / minutes - last) * value);
+    this.#steps[first] = (this.#steps[first] ?? 0) + value;
+    this.#steps[last] = (this.#steps[last] ?? 0) - value;
+  }
+
+  #addPart(slot: number, value: number): void {
+    this.#parts[slot] = (this.#parts[slot] ?? 0) + value;
+  }
+
+  /** The mean over each slot: Σ value × minutes in the slot ÷ minutes of the slot. Rounded to thousandths, so that a page stays small. */
+  values(): number[] {
+    let running = 0;
+    return Array.from({ length: this.#parts.length - 1 }, (_, slot) => {
+      running += this.#steps[slot] ?? 0;
+      return Math.round((running + (this.#parts[slot] ?? 0)) * 1000) / 1000 + 0;
+    });
+  }
+}

@@ -1,0 +1,151 @@
+// The figures above a supply dashboard for what a person picked, from the cells alone: browser, server and exports say the same.
+import { type DashboardSelection, everythingSelected, isHourSelected, isTypeSelected } from './selection.ts';
+import type { SupplyCells } from './supply.ts';
+
+/** What the city expects of a type; the same names on the wire. */
+export interface ExpectedType {
+  readonly id: number;
+  readonly display_name: string;
+  /** Share of its spaces that are taken, 0 to 100. */
+  readonly occupancy_percent: number;
+  /** People who use one taken space in an hour. */
+  readonly curbside_users: number;
+}
+
+/** Requirement §3. */
+export interface SupplySummary {
+  /**
+   * The type with the most space-hours (metre-hours where nothing has spaces), the most spaces it has in an hour, and the first such hour of the
+   * week; null without any curb.
+   */
+  readonly mostCommonRegulation: {
+    readonly type: number;
+    readonly name: string;
+    readonly spaces: number;
+    readonly time: number;
+  } | null;
+  /** Minor units a week: Σ full revenue × occupancy_percent ÷ 100. */
+  readonly potentialRevenue: number;
+  /** Of the potential revenue of all types and hours of the same cells, 0 to 100; null when that is nothing. */
+  readonly revenuePercent: number | null;
+  /** The most spaces the chosen types have together in one of the chosen slots; with all types chosen, all spaces there are. */
+  readonly totalSpaces: number;
+  readonly totalMetres: number;
+  /** Σ spaces × hours of the slot over the chosen slots. */
+  readonly spaceHours: number;
+  readonly metreHours: number;
+  /** People a week: Σ space-hours × occupancy_percent ÷ 100 × curbside_users. */
+  readonly totalUsers: number;
+}
+
+/** The slots that are picked, in order. */
+export function selectedSlots(selection: DashboardSelection, slotsPerHour: number): readonly number[] {
+  return Array.from({ length: 168 * slotsPerHour }, (_, slot) => slot).filter((slot) =>
+    isHourSelected(selection, Math.floor(slot / slotsPerHour)),
+  );
+}
+
+export function sumOver(values: readonly number[], slots: readonly number[]): number {
+  let sum = 0;
+  for (const slot of slots) sum += values[slot] ?? 0;
+  return sum;
+}
+
+/** The slot with the largest value, the first of equals; null when there is none. */
+export function largestSlot(
+  valueAt: (slot: number) => number,
+  slots: readonly number[],
+): { readonly slot: number; readonly value: number } | null {
+  let best: { slot: number; value: number } | null = null;
+  for (const slot of slots) {
+    const value = valueAt(slot);
+    if (best === null || value > best.value) best = { slot, value };
+  }
+  return best;
+}
+
+/** Σ over types: full revenue in these slots × expected share taken; minor units. */
+export function potentialRevenue(
+  cells: readonly SupplyCells[],
+  types: ReadonlyMap<number, ExpectedType>,
+  slots: readonly number[],
+): number {
+  return cells.reduce(
+    (sum, { type, full_revenue: full }) =>
+      sum + (sumOver(full, slots) * (types.get(type)?.occupancy_percent ?? 0)) / 100,
+    0,
+  );
+}
+
+/** Σ over types: space-hours × expected share taken × people who use a taken space in an hour. */
+export function expectedUsers(
+  cells: readonly SupplyCells[],
+  types: ReadonlyMap<number, ExpectedType>,
+  slots: readonly number[],
+  slotsPerHour: number,
+): number {
+  return cells.reduce((sum, { type, spaces }) => {
+    const expected = types.get(type);
+    if (expected === undefined) return sum;
+    const taken = (sumOver(spaces, slots) / slotsPerHour) * (expected.occupancy_percent / 100);
+    return sum + taken * expected.curbside_users;
+  }, 0);
+}
+
+export function typesById(types: readonly ExpectedType[]): ReadonlyMap<number, ExpectedType> {
+  return new Map(types.map((type) => [type.id, type]));
+}
+
+function mostCommon(
+  cells: readonly SupplyCells[],
+  types: ReadonlyMap<number, ExpectedType>,
+  slots: readonly number[],
+  slotsPerHour: number,
+): SupplySummary['mostCommonRegulation'] {
+  const hasSpaces = cells.some(({ spaces }) => sumOver(spaces, slots) > 0);
+  const measure = (one: SupplyCells) => (hasSpaces ? one.spaces : one.metres);
+  let most: { cells: SupplyCells; sum: number } | null = null;
+  for (const one of cells) {
+    const sum = sumOver(measure(one), slots);
+    if (sum > (most?.sum ?? 0)) most = { cells: one, sum };
+  }
+  if (most === null) return null;
+  const { type, spaces } = most.cells;
+  const values = measure(most.cells);
+  const peak = largestSlot((slot) => values[slot] ?? 0, slots);
+  if (peak === null) return null;
+  return {
+    type,
+    name: types.get(type)?.display_name ?? '',
+    spaces: spaces[peak.slot] ?? 0,
+    time: Math.floor(peak.slot / slotsPerHour),
+  };
+}
+
+/** The summary of the cells for a selection; nothing picked or no curb gives zeros and nulls. */
+export function supplySummary(
+  allTypes: readonly ExpectedType[],
+  allCells: readonly SupplyCells[],
+  slotsPerHour: number,
+  selection: DashboardSelection = everythingSelected,
+): SupplySummary {
+  const types = typesById(allTypes);
+  const slots = selectedSlots(selection, slotsPerHour);
+  const cells = allCells.filter(({ type }) => isTypeSelected(selection, type));
+  const revenue = potentialRevenue(cells, types, slots);
+  const everything = potentialRevenue(allCells, types, selectedSlots(everythingSelected, slotsPerHour));
+  const together = (of: 'spaces' | 'metres') =>
+    largestSlot((slot) => cells.reduce((sum, one) => sum + (one[of][slot] ?? 0), 0), slots)?.value ?? 0;
+  const hours = (of: 'spaces' | 'metres') =>
+    cells.reduce((sum, one) => sum + sumOver(one[of], slots), 0) / slotsPerHour;
+  return {
+    mostCommonRegulation: mostCommon(cells, types, slots, slotsPerHour),
+    potentialRevenue: Math.round(revenue),
+    revenuePercent: everything > 0 ? (revenue / everything) * 100 : null,
+    totalSpaces: together('spaces'),
+    totalMetres: together('metres'),
+    spaceHours: hours('spaces'),
+    metreHours: hours('metres'),
+    totalUsers: expectedUsers(cells, types, slots, slotsPerHour),
+  };
+}

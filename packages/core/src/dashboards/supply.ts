@@ -1,0 +1,129 @@
+// Supply: how much curb each regulation type has in each slot of a civil week, counted from rule sets.
+import { minutesOfCivilWeek } from '../regulations/civil-week.ts';
+import { uses } from '../regulations/verdict-types.ts';
+import type { CurbGroup } from './curb-groups.ts';
+import type { RuleSetWeeks } from './rule-set-week.ts';
+import { noRulesKnown } from './selection.ts';
+import { SlotCurve, type SlotsPerHour } from './slot-curve.ts';
+
+/** One number for each slot of the week, Monday 00:00 first, averaged over the slot; the same names on the wire. */
+export interface CurbCells {
+  readonly spaces: readonly number[];
+  readonly metres: readonly number[];
+}
+
+export interface SupplyCells extends CurbCells {
+  /** Id of the type; 0 = no rules known. */
+  readonly type: number;
+  /** Minor units in the slot were every space taken: Σ spaces × price of an hour × hours of the slot. */
+  readonly full_revenue: readonly number[];
+}
+
+class TypeCurves {
+  readonly spaces: SlotCurve;
+  readonly metres: SlotCurve;
+  readonly revenue: SlotCurve;
+
+  constructor(slotsPerHour: SlotsPerHour) {
+    this.spaces = new SlotCurve(slotsPerHour);
+    this.metres = new SlotCurve(slotsPerHour);
+    this.revenue = new SlotCurve(slotsPerHour);
+  }
+}
+
+/**
+ * What each type has in each slot. A curb is, at every minute, of the class its rules give it then (`verdict().subActivity` for the asker), whole:
+ * the types of a slot add up to all spaces and metres. `typeIds` says the type of a class by its name; an unknown name counts as no rules known.
+ *
+ * spaces(type, slot) = Σ over rule sets: spaces of its curbs × minutes of the slot in which the type holds ÷ minutes of the slot;
+ * space-hours = spaces × hours of the slot. Metres likewise.
+ */
+export function supplyCells(
+  groups: readonly CurbGroup[],
+  weeks: RuleSetWeeks,
+  typeIds: ReadonlyMap<string, number>,
+  slotsPerHour: SlotsPerHour,
+): readonly SupplyCells[] {
+  const byType = new Map<number, TypeCurves>();
+  const curvesOf = (type: number) => {
+    let curves = byType.get(type);
+    if (curves === undefined) {
+      curves = new TypeCurves(slotsPerHour);
+      byType.set(type, curves);
+    }
+    return curves;
+  };
+  // Types by the index of the class, so that the inner loop looks up numbers.
+  const byClass: TypeCurves[] = [];
+  for (const { ruleSet, spaces, metres } of groups) {
+    if (ruleSet === null) {
+      const curves = curvesOf(noRulesKnown);
+      curves.spaces.add(0, minutesOfCivilWeek, spaces);
+      curves.metres.add(0, minutesOfCivilWeek, metres);
+      continue;
+    }
+    const { from, classes, prices } = weeks.weekOf(ruleSet);
+    for (let i = 0; i < from.length; i += 1) {
+      const classIndex = classes[i] ?? 0;
+      let curves = byClass[classIndex];
+      if (curves === undefined) {
+        curves = curvesOf(typeIds.get(weeks.classNames[classIndex] ?? '') ?? noRulesKnown);
+        byClass[classIndex] = curves;
+      }
+      const start = from[i] ?? 0;
+      const end = from[i + 1] ?? minutesOfCivilWeek;
+      const price = prices[i] ?? 0;
+      curves.spaces.add(start, end, spaces);
+      curves.metres.add(start, end, metres);
+      if (price > 0) curves.revenue.add(start, end, (spaces * price) / slotsPerHour);
+    }
+  }
+  return [...byType]
+    .sort(([a], [b]) => a - b)
+    .map(([type, { spaces, metres, revenue }]) => ({
+      type,
+      spaces: spaces.values(),
+      metres: metres.values(),
+      full_revenue: revenue.values(),
+    }));
+}
+
+/** Parking; loading or unloading; stopping: what a user class comes to the curb for. */
+export const curbUses = ['parking', 'loading', 'stopping'] as const;
+export type CurbUse = (typeof curbUses)[number];
+
+/** Bits of `RuleSetWeek.uses` that mean the use. */
+const bitsOf: Readonly<Record<CurbUse, number>> = {
+  parking: 1 << uses.indexOf('parking'),
+  loading: (1 << uses.indexOf('loading')) | (1 << uses.indexOf('unloading')),
+  stopping: 1 << uses.indexOf('stopping'),
+};
+
+/** Any use but driving on. */
+export const anyCurbUse = bitsOf.parking | bitsOf.loading | bitsOf.stopping;
+
+export type UsableCells = Readonly<Record<CurbUse, CurbCells>>;
+
+/** What the asker of `weeks` may use in each slot, hour by hour. Where nobody knows the rules nothing is forbidden, as `verdict` has it. */
+export function usableCells(groups: readonly CurbGroup[], weeks: RuleSetWeeks): UsableCells {
+  const cellsOf = (use: CurbUse): CurbCells => {
+    const bits = bitsOf[use];
+    const [inSpaces, inMetres] = [new SlotCurve(1), new SlotCurve(1)];
+    for (const { ruleSet, spaces, metres } of groups) {
+      const add = (start: number, end: number) => {
+        inSpaces.add(start, end, spaces);
+        inMetres.add(start, end, metres);
+      };
+      if (ruleSet === null) {
+        add(0, minutesOfCivilWeek);
+        continue;
+      }
+      const week = weeks.weekOf(ruleSet);
+      for (let i = 0; i < week.from.length; i += 1)
+        if (((week.uses[i] ?? 0) & bits) !== 0)
+          add(week.from[i] ?? 0, week.from[i + 1] ?? minutesOfCivilWeek);
+    }
+    return { spaces: inSpaces.values(), metres: inMetres.values() };
+  };
+  return { parking: cellsOf('parking'), loading: cellsOf('loading'), stopping: cellsOf('stopping') };
+}
