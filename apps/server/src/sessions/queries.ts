@@ -289,3 +289,34 @@ export async function addToSource(
       where id = ${source} and (first_at is null or last_at is null or first_at > to_timestamp(${span.first}::float8 / 1000)
         or last_at < to_timestamp(${span.last}::float8 / 1000))`.execute(tx);
 }
+
+export interface WatchedLinks {
+  readonly links: readonly number[];
+  /** Windows that are the same for all of these links, epoch milliseconds. */
+  readonly windows: readonly { readonly source: number; readonly from: number; readonly to: number }[];
+}
+
+/** Links that were watched, those of the same windows together; `links` null = all. */
+export async function watchedLinks(db: Db, links: readonly number[] | null): Promise<WatchedLinks[]> {
+  const of = links === null ? sql`true` : sql`link_id = any(${numberColumn(links)}::integer[])`;
+  const { rows } = await sql<{ windows: [number, number, number][]; links: number[] }>`
+    select windows::jsonb as windows, array_agg(link_id order by link_id) as links from (
+      select link_id, '[' || string_agg(format('[%s,%s,%s]', source_id, (extract(epoch from observed_from) * 1000)::bigint,
+        (extract(epoch from observed_to) * 1000)::bigint), ',' order by source_id, observed_from, observed_to) || ']' as windows
+      from session_observation where ${of} group by link_id) as w
+    group by w.windows`.execute(db);
+  return rows.map((row) => ({
+    links: row.links,
+    windows: row.windows.map(([source, from, to]) => ({ source, from, to })),
+  }));
+}
+
+/** Times sources were offline, epoch milliseconds. */
+export async function sourceGaps(
+  db: Db,
+): Promise<readonly { readonly source: number; readonly from: number; readonly to: number }[]> {
+  const { rows } = await sql<{ source: number; from: number; to: number }>`
+    select source_id as source, (extract(epoch from from_at) * 1000)::float8 as "from", (extract(epoch from to_at) * 1000)::float8 as "to"
+    from source_gap order by source_id, from_at`.execute(db);
+  return rows;
+}

@@ -72,7 +72,7 @@ export function minutesByHour(stretches: readonly TimeStretch[], timeZone: strin
       (month, hour, minutes) => {
         let hours = byMonth.get(month);
         if (hours === undefined) {
-          hours = new Array<number>(168).fill(0);
+          hours = Array.from({ length: 168 }, () => 0);
           byMonth.set(month, hours);
         }
         hours[hour] = (hours[hour] ?? 0) + minutes;

@@ -1,0 +1,42 @@
+// How long links were watched in a period: worked out once for all links of the same windows, which are few.
+import { type Observed, observedMinutes, type TimeStretch } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { pacer } from '../jobs/in-slices.ts';
+import { sourceGaps, watchedLinks } from './queries.ts';
+
+export interface ObservedLinks {
+  readonly links: readonly number[];
+  readonly observed: Observed;
+}
+
+/**
+ * Groups of links that were watched alike; links nobody watched are in none. `links` null = all of the city. `period` null = from the first
+ * to the last moment any of them was watched (then `Observed.period` is that long).
+ */
+export async function observedOfLinks(
+  db: Kysely<Schema>,
+  links: readonly number[] | null,
+  period: TimeStretch | null,
+  timeZone: string,
+): Promise<ObservedLinks[]> {
+  const watched = await watchedLinks(db, links);
+  const gaps = await sourceGaps(db);
+  const windows = watched.flatMap((one) => one.windows);
+  const within = period ?? {
+    from: windows.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY),
+    to: windows.reduce((most, { to }) => Math.max(most, to), Number.NEGATIVE_INFINITY),
+  };
+  const pace = pacer();
+  const found: ObservedLinks[] = [];
+  for (const group of watched) {
+    const sources = new Set(group.windows.map(({ source }) => source));
+    const watches = [...sources].map((source) => ({
+      windows: group.windows.filter((window) => window.source === source),
+      gaps: gaps.filter((gap) => gap.source === source),
+    }));
+    found.push({ links: group.links, observed: observedMinutes(watches, within, timeZone) });
+    await pace.rest();
+  }
+  return found;
+}
