@@ -17,6 +17,7 @@ const screenByView: Readonly<Partial<Record<ViewKey, ScreenName>>> = {
   viewer: 'map',
   managerListView: 'staff',
   managerMap: 'map',
+  analyzerDashboardView: 'staff',
   analyzerMap: 'map',
   curbrules: 'rulesApi',
 };

@@ -2,6 +2,7 @@
 import { assetsEn } from './assets.en.ts';
 import { batchesEn } from './batches.en.ts';
 import { checkEn } from './check.en.ts';
+import { dashboardsEn } from './dashboards.en.ts';
 import { draftsEn } from './drafts.en.ts';
 import { figuresEn } from './figures.en.ts';
 import { historyEn } from './history.en.ts';
@@ -16,6 +17,7 @@ import { signsEn } from './signs.en.ts';
 import { tableEn } from './table.en.ts';
 import { templatesEn } from './templates.en.ts';
 import { workOrdersEn } from './work-orders.en.ts';
+import { zonesEn } from './zones.en.ts';
 
 export const staffEn = {
   ...assetsEn,
@@ -24,7 +26,9 @@ export const staffEn = {
   ...parkingRatesEn,
   ...signsEn,
   ...workOrdersEn,
+  ...zonesEn,
   ...checkEn,
+  ...dashboardsEn,
   ...draftsEn,
   ...figuresEn,
   ...historyEn,

@@ -2,6 +2,7 @@
 import { assetsEs } from './assets.es.ts';
 import { batchesEs } from './batches.es.ts';
 import { checkEs } from './check.es.ts';
+import { dashboardsEs } from './dashboards.es.ts';
 import { draftsEs } from './drafts.es.ts';
 import { figuresEs } from './figures.es.ts';
 import { historyEs } from './history.es.ts';
@@ -16,6 +17,7 @@ import { signsEs } from './signs.es.ts';
 import { tableEs } from './table.es.ts';
 import { templatesEs } from './templates.es.ts';
 import { workOrdersEs } from './work-orders.es.ts';
+import { zonesEs } from './zones.es.ts';
 
 export const staffEs = {
   ...assetsEs,
@@ -24,7 +26,9 @@ export const staffEs = {
   ...parkingRatesEs,
   ...signsEs,
   ...workOrdersEs,
+  ...zonesEs,
   ...checkEs,
+  ...dashboardsEs,
   ...draftsEs,
   ...figuresEs,
   ...historyEs,

@@ -8,6 +8,7 @@ import { staffPart } from './staff.ts';
 
 const screens: Readonly<Partial<Record<ViewKey, ComponentType>>> = {
   managerListView: staffPart(async () => (await import('./manager-lists-screen.tsx')).ManagerListsScreen),
+  analyzerDashboardView: staffPart(async () => (await import('./dashboards-screen.tsx')).DashboardsScreen),
 };
 
 export function StaffScreen() {

@@ -1,17 +1,11 @@
 // What one may choose from in the filter sidebar, named in the reader's language: the city's own catalogue and the time limits that occur.
-import {
-  type DayPreset,
-  dayPresets,
-  daysOfPreset,
-  durationInWords,
-  everySubActivity,
-  weekDays,
-} from '@curbwright/core';
+import { type DayPreset, durationInWords, everySubActivity } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useClassName } from '../../app/class-hooks.ts';
-import { useDateWords, useReader } from '../../app/reader-hooks.ts';
+import { presetsInOrder, usePresetName } from '../../app/preset-words.ts';
+import { useReader } from '../../app/reader-hooks.ts';
 
 export interface Option<Value> {
   readonly value: Value;
@@ -33,37 +27,6 @@ export interface Choices {
   readonly failed: boolean;
   readonly loading: boolean;
   readonly retry: () => void;
-}
-
-/** The presets as one looks for them: the longest first, then the days of the week. */
-function inOrder(presets: readonly DayPreset[]): readonly DayPreset[] {
-  const rank = (preset: DayPreset) => {
-    const days = daysOfPreset[preset];
-    const [first] = days;
-    return preset === 'All'
-      ? -10
-      : days.length > 1
-        ? -days.length
-        : first === undefined
-          ? 0
-          : weekDays.indexOf(first);
-  };
-  return [...presets].sort((a, b) => rank(a) - rank(b));
-}
-
-/** The name of a preset: the requirement's in English, the reader's days in other languages. */
-function usePresetName(): (preset: DayPreset) => string {
-  const { t, i18n } = useTranslation();
-  const { weekDays: names } = useDateWords();
-  return (preset) => {
-    if (preset === 'All') return t('filters.anyDay');
-    if (i18n.language.startsWith('en')) return preset;
-    const days = daysOfPreset[preset];
-    const [first, last] = [days[0], days.at(-1)].map((day) =>
-      day === undefined ? '' : (names[weekDays.indexOf(day)]?.short ?? ''),
-    );
-    return first === last || last === undefined ? (first ?? '') : `${first} - ${last}`;
-  };
 }
 
 /** Names an activity: the product's own in the reader's language, a city's own as the server wrote it. */
@@ -98,7 +61,7 @@ export function useChoices(): Choices {
   }, [classes.data, className, t, i18n]);
   const parts = [classes, activities, limits];
   return {
-    days: inOrder(dayPresets).map((value) => ({ value, label: presetName(value) })),
+    days: presetsInOrder.map((value) => ({ value, label: presetName(value) })),
     timeLimits: (limits.data?.results ?? []).map((value) => ({
       value,
       label: durationInWords(value, reader),

@@ -1,0 +1,51 @@
+// The choices of the dashboards in the address.
+import { describe, expect, it } from 'vitest';
+import { everything, readChoices, selectionOf, writeChoices } from './dashboard-choices.ts';
+
+describe('readChoices', () => {
+  it('reads what the address says', () => {
+    expect(
+      readChoices('?zone=4&date=2026-11-23&scenario=7&user_class=2&types=9,3,3&days=Mon-Fri&from=8&to=18'),
+    ).toEqual({
+      zone: 4,
+      date: '2026-11-23',
+      scenario: 7,
+      asOf: null,
+      userClass: 2,
+      types: [3, 9],
+      days: 'Mon-Fri',
+      from: 8,
+      to: 18,
+    });
+    expect(readChoices('?as_of=2025-05-03T12:00Z').asOf).toBe('2025-05-03T12:00:00.000Z');
+  });
+
+  it('takes nonsense as not said', () => {
+    const nonsense =
+      '?zone=0&date=2026-02-30&scenario=x&user_class=-3&types=a,b&days=Never&from=9&to=9&as_of=2025';
+    expect(readChoices(nonsense)).toEqual(everything);
+    expect(readChoices('?scenario=3&as_of=2025-05-03T12:00Z').asOf).toBeNull();
+  });
+});
+
+describe('writeChoices', () => {
+  it('writes what is read, leaves out what is as usual, and keeps what is not its own', () => {
+    const search = '?zone=4&date=2026-11-23&types=3%2C9&days=Sat-Sun&from=8';
+    expect(writeChoices(readChoices(search), '')).toBe(search);
+    expect(writeChoices(everything, '?language=es&zone=3')).toBe('?language=es');
+    expect(writeChoices({ ...everything, asOf: '2025-05-03T12:00:00.000Z' }, '')).toBe(
+      '?as_of=2025-05-03T12%3A00Z',
+    );
+  });
+});
+
+describe('selectionOf', () => {
+  it('says types, hours and days in the core’s words', () => {
+    expect(selectionOf({ ...everything, types: [3], days: 'Sat-Sun', from: 8, to: 18 })).toEqual({
+      selectedRegulationTypeIds: [3],
+      selectedTimePeriod: { min: 8, max: 18 },
+      selectedDays: [5, 6],
+    });
+    expect(selectionOf(everything).selectedDays).toEqual([]);
+  });
+});

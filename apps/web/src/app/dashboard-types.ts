@@ -1,0 +1,73 @@
+// Regulation types as dashboards name and draw them: the map's colours, and a hatching for each dash.
+import type { regulationType } from '@curbwright/contract';
+import { type DashStyle, dashStyles, noRulesKnown } from '@curbwright/core';
+import { useComputedColorScheme } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { languageNamed } from '../i18n/language-name.ts';
+import { useClassName } from './class-hooks.ts';
+import { useQuietCall } from './quiet-call.ts';
+
+export interface TypeLook {
+  /** Id of the sub-activity; 0 = no rules known. */
+  readonly id: number;
+  /** For charts. */
+  readonly key: string;
+  /** In the reader's language. */
+  readonly name: string;
+  readonly section: string;
+  /** Of this scheme. */
+  readonly color: string;
+  readonly pattern: DashStyle;
+  readonly width: number;
+}
+
+function dashOf(word: string): DashStyle {
+  return dashStyles.find((style) => style === word) ?? 'solid';
+}
+
+/** Draws and names a type in this scheme and language. */
+export function useTypeLook(): (type: z.output<typeof regulationType>) => TypeLook {
+  const scheme = useComputedColorScheme('light');
+  const { t } = useTranslation();
+  const nameOf = useClassName();
+  return useCallback(
+    (type) => ({
+      id: type.id,
+      key: String(type.id),
+      name: type.id === noRulesKnown ? t('dashboards.noRules') : nameOf(type.name),
+      section: type.filter_section,
+      color: scheme === 'dark' ? type.color_dark : type.color,
+      pattern: dashOf(type.dash_style),
+      width: type.line_width,
+    }),
+    [scheme, t, nameOf],
+  );
+}
+
+/** The `language` of a dashboard's call. */
+export function useLanguageQuery(): { readonly language: 'en' | 'es' } {
+  const { i18n } = useTranslation();
+  const language = languageNamed(i18n.language) ?? 'en';
+  return useMemo(() => ({ language }), [language]);
+}
+
+/** What supply and comparison can be filtered by: types, scenarios, user classes; and the city's units, money and day. */
+export function useSupplyFilters() {
+  const query = useLanguageQuery();
+  return useQuietCall(
+    'supplyFilters',
+    useMemo(() => ({ query }), [query]),
+  );
+}
+
+export type SupplyFilters = NonNullable<ReturnType<typeof useSupplyFilters>['data']>;
+
+const none: readonly TypeLook[] = [];
+
+/** The types one may tick, in the order of the catalogue; empty until they came. */
+export function useTypeLooks(filters: SupplyFilters | null): readonly TypeLook[] {
+  const lookOf = useTypeLook();
+  return useMemo(() => filters?.types.map(lookOf) ?? none, [filters, lookOf]);
+}

@@ -1,0 +1,37 @@
+// The presets of days (requirement §9) as one looks for them, and what they are called.
+import { type DayPreset, dayPresets, daysOfPreset, weekDays } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { useDateWords } from './reader-hooks.ts';
+
+/** The longest first, then the days of the week. */
+function inOrder(presets: readonly DayPreset[]): readonly DayPreset[] {
+  const rank = (preset: DayPreset) => {
+    const days = daysOfPreset[preset];
+    const [first] = days;
+    return preset === 'All'
+      ? -10
+      : days.length > 1
+        ? -days.length
+        : first === undefined
+          ? 0
+          : weekDays.indexOf(first);
+  };
+  return [...presets].sort((a, b) => rank(a) - rank(b));
+}
+
+export const presetsInOrder: readonly DayPreset[] = inOrder(dayPresets);
+
+/** The name of a preset: the requirement's in English, the reader's days in other languages. */
+export function usePresetName(): (preset: DayPreset) => string {
+  const { t, i18n } = useTranslation();
+  const { weekDays: names } = useDateWords();
+  return (preset) => {
+    if (preset === 'All') return t('filters.anyDay');
+    if (i18n.language.startsWith('en')) return preset;
+    const days = daysOfPreset[preset];
+    const [first, last] = [days[0], days.at(-1)].map((day) =>
+      day === undefined ? '' : (names[weekDays.indexOf(day)]?.short ?? ''),
+    );
+    return first === last || last === undefined ? (first ?? '') : `${first} - ${last}`;
+  };
+}

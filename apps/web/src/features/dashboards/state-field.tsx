@@ -1,0 +1,79 @@
+// Which city is looked at: existing conditions, a scenario's proposals over them, or the regulations of another day.
+import { civilDateAndTime, parseCityInstant } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import type { SupplyFilters } from '../../app/dashboard-types.ts';
+import { addDays } from '../../app/date-words.ts';
+import { useDateWords } from '../../app/reader-hooks.ts';
+import { useScenarioName } from '../../app/scenario-hooks.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import styles from './dashboards.module.css';
+
+export interface StateChoice {
+  /** Id; null = none. */
+  readonly scenario: number | null;
+  /** ISO 8601, UTC; null = none. */
+  readonly asOf: string | null;
+}
+
+interface Props {
+  readonly label: string;
+  readonly filters: SupplyFilters | null;
+  readonly value: StateChoice;
+  readonly onChange: (value: StateChoice) => void;
+}
+
+const existing = '';
+const another = 'as-of';
+/** Days back that "another day" begins with. */
+const firstStep = 30;
+
+/** The existing conditions are the scenario that cannot be drafted in: it stands first, under a value of its own. */
+function drafted(filters: SupplyFilters | null) {
+  return (filters?.scenarios ?? []).filter(({ name }) => name !== 'Existing');
+}
+
+export function StateField({ label, filters, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const words = useDateWords();
+  const nameOf = useScenarioName();
+  const { data: city } = api.useCurrentCityQuery();
+  const time = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
+  /** Noon of a civil day. */
+  const noonOf = (date: string) => new Date(parseCityInstant(time, date, '12:00', 0)).toISOString();
+  const chosen = value.asOf !== null ? another : value.scenario === null ? existing : String(value.scenario);
+  const today = filters?.today ?? null;
+  const date = value.asOf === null ? null : civilDateAndTime(Date.parse(value.asOf), time.timeZone).date;
+  return (
+    <span className={styles.state}>
+      <Choice<string>
+        label={label}
+        value={chosen}
+        options={[
+          { value: existing, label: nameOf({ name: 'Existing' }) },
+          ...drafted(filters).map((one) => ({
+            value: String(one.id),
+            label: nameOf(one),
+            group: t('dashboards.scenarios'),
+          })),
+          { value: another, label: t('dashboards.anotherDay'), group: t('dashboards.history') },
+        ]}
+        onChange={(next) => {
+          if (next === existing) onChange({ scenario: null, asOf: null });
+          else if (next === another)
+            onChange({ scenario: null, asOf: today === null ? null : noonOf(addDays(today, -firstStep)) });
+          else onChange({ scenario: Number(next), asOf: null });
+        }}
+      />
+      {date !== null && (
+        <DateField
+          label={t('dashboards.dayOf', { label })}
+          value={date}
+          text={words.day(date)}
+          onChange={(day) => onChange({ scenario: null, asOf: noonOf(day) })}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+// What stands round a drawing: lines across with their values, and the names of the points under it.
+import type { AxisScale } from './chart-scale.ts';
+import styles from './charts.module.css';
+
+/** Margins round the drawing, in pixels. */
+export const margin = { left: 44, right: 8, top: 10, bottom: 24 } as const;
+
+interface AcrossProps {
+  readonly scale: AxisScale;
+  readonly y: (value: number) => number;
+  readonly width: number;
+  readonly format: (value: number) => string;
+}
+
+export function LinesAcross({ scale, y, width, format }: AcrossProps) {
+  return (
+    <g>
+      {scale.ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            className={tick === 0 ? styles.zero : styles.grid}
+            x1={margin.left}
+            x2={width - margin.right}
+            y1={y(tick)}
+            y2={y(tick)}
+          />
+          <text className={styles.tick} x={margin.left - 6} y={y(tick) + 4} textAnchor="end">
+            {format(tick)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+interface UnderProps {
+  readonly names: readonly string[];
+  /** The middle of a point, in pixels. */
+  readonly x: (point: number) => number;
+  readonly y: number;
+  /** Pixels a name takes; names that do not fit are left out evenly. */
+  readonly room?: number;
+}
+
+export function NamesUnder({ names, x, y, room = 44 }: UnderProps) {
+  const apart = names.length > 1 ? x(1) - x(0) : room;
+  // Steps of a day's hours that divide it evenly.
+  const step = [1, 2, 3, 4, 6, 8, 12, 24, 48].find((each) => each * apart >= room) ?? names.length;
+  return (
+    <g>
+      {[...names.keys()].map((point) =>
+        point % step === 0 ? (
+          <text key={point} className={styles.tick} x={x(point)} y={y + 16} textAnchor="middle">
+            {names[point]}
+          </text>
+        ) : null,
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,51 @@
+// One bar a row, to both sides of a line where values are negative, with the number written beside it: a table that is seen at a glance.
+import { useId } from 'react';
+import styles from './charts.module.css';
+import { fillOf, type Hatched, Patterns } from './patterns.tsx';
+
+export interface BarRow extends Hatched {
+  readonly name: string;
+  readonly value: number;
+  /** The number as it is written. */
+  readonly text: string;
+}
+
+interface Props {
+  readonly label: string;
+  readonly rows: readonly BarRow[];
+}
+
+/** Each row is a list item with name and number as text: there is nothing in the bar that is not said. */
+export function BarList({ label, rows }: Props) {
+  const chart = useId();
+  const least = Math.min(0, ...rows.map(({ value }) => value));
+  const most = Math.max(0, ...rows.map(({ value }) => value));
+  const span = most - least || 1;
+  const percent = (part: number) => `${Math.round(part * 1e4) / 100}%`;
+  const zero = -least / span;
+  return (
+    <ul className={styles.bars} aria-label={label}>
+      {rows.map((row) => {
+        const from = Math.min(zero, zero + row.value / span);
+        return (
+          <li key={row.key} className={styles.barRow}>
+            <span className={styles.barName}>{row.name}</span>
+            <svg className={styles.bar} width="100%" height="18" aria-hidden="true">
+              <Patterns chart={`${chart}${row.key}`} items={[row]} />
+              <rect
+                className={styles.part}
+                fill={fillOf(`${chart}${row.key}`, row)}
+                x={percent(from)}
+                y="2"
+                width={percent(Math.abs(row.value) / span)}
+                height="14"
+              />
+              <line className={styles.zero} x1={percent(zero)} x2={percent(zero)} y1="0" y2="18" />
+            </svg>
+            <span className={styles.barText}>{row.text}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

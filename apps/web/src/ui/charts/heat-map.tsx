@@ -1,0 +1,138 @@
+// Seven days by twenty-four hours, or any rows by columns: the fuller the darker, hatched where nothing is known. Arrow keys read each field.
+import { useId } from 'react';
+import { ChartFrame } from './chart-frame.tsx';
+import styles from './charts.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  /** Row by row; null = not known. */
+  readonly values: readonly (number | null)[];
+  /** What full colour stands for. */
+  readonly most: number;
+  /** What is read of a field: day, hour and value. */
+  readonly reading: (field: number) => string;
+  /** Written into a field where there is room: a few characters. */
+  readonly short: (value: number) => string;
+  /** Fields that do not count now: outside the chosen hours, days. */
+  readonly isDimmed?: (field: number) => boolean;
+  readonly marked?: number | null;
+  readonly onChoose?: (field: number) => void;
+}
+
+const margin = { left: 40, right: 2, top: 2, bottom: 20 } as const;
+const rowHeight = 26;
+/** Pixels a field needs to have its value in it. */
+const roomForValue = 27;
+/** Steps of the scale; each is a class of its own, so that shades can be told apart. */
+const shades = 6;
+
+/** 0 = nothing to `shades`. */
+export function shadeOf(value: number, most: number): number {
+  if (!(value > 0) || !(most > 0)) return 0;
+  return Math.min(shades, Math.max(1, Math.ceil((value / most) * shades)));
+}
+
+export function HeatMap(props: Props) {
+  const { label, rows, columns, values, most, reading, short, isDimmed, marked = null, onChoose } = props;
+  const chart = useId();
+  const height = margin.top + rows.length * rowHeight + margin.bottom;
+  const count = columns.length;
+  return (
+    <ChartFrame
+      label={label}
+      height={height}
+      readings={values.map((_, field) => reading(field))}
+      marked={marked}
+      rowLength={count}
+      onChoose={onChoose}
+      pointAt={(left, top, { width }) => {
+        const column = Math.floor(((left - margin.left) / (width - margin.left - margin.right)) * count);
+        const row = Math.floor((top - margin.top) / rowHeight);
+        return column < 0 || column >= count || row < 0 || row >= rows.length ? null : row * count + column;
+      }}
+    >
+      {({ width }, read) => {
+        const field = (width - margin.left - margin.right) / count;
+        const x = (at: number) => margin.left + (at % count) * field;
+        const y = (at: number) => margin.top + Math.floor(at / count) * rowHeight;
+        const step = [1, 2, 3, 4, 6, 12].find((each) => each * field >= 40) ?? 12;
+        return (
+          <>
+            <defs>
+              <pattern id={chart} width="6" height="6" patternUnits="userSpaceOnUse">
+                <path className={styles.hatch} d="M-1 7L7 -1" />
+              </pattern>
+            </defs>
+            {rows.map((row, at) => (
+              <text
+                key={row}
+                className={styles.tick}
+                x={margin.left - 6}
+                y={margin.top + at * rowHeight + rowHeight / 2 + 4}
+                textAnchor="end"
+              >
+                {row}
+              </text>
+            ))}
+            {[...values.keys()].map((at) => {
+              const value = values[at] ?? null;
+              const shade = value === null ? 0 : shadeOf(value, most);
+              return (
+                <g key={at} data-dimmed={isDimmed?.(at) === true} className={styles.field}>
+                  <rect
+                    className={styles.shade}
+                    data-shade={shade}
+                    x={x(at) + 0.5}
+                    y={y(at) + 0.5}
+                    width={Math.max(1, field - 1)}
+                    height={rowHeight - 1}
+                    {...(value === null ? { fill: `url(#${chart})` } : {})}
+                    data-unknown={value === null}
+                  />
+                  {value !== null && field >= roomForValue && (
+                    <text
+                      className={styles.value}
+                      data-shade={shade}
+                      x={x(at) + field / 2}
+                      y={y(at) + rowHeight / 2 + 4}
+                      textAnchor="middle"
+                    >
+                      {short(value)}
+                    </text>
+                  )}
+                </g>
+              );
+            })}
+            {[marked, read].map((at, kind) =>
+              at === null ? null : (
+                <rect
+                  key={kind === 0 ? 'marked' : 'read'}
+                  className={styles.frame}
+                  x={x(at) + 1}
+                  y={y(at) + 1}
+                  width={Math.max(1, field - 2)}
+                  height={rowHeight - 2}
+                />
+              ),
+            )}
+            {columns.map((name, at) =>
+              at % step === 0 ? (
+                <text
+                  key={name}
+                  className={styles.tick}
+                  x={margin.left + (at + 0.5) * field}
+                  y={height - 5}
+                  textAnchor="middle"
+                >
+                  {name}
+                </text>
+              ) : null,
+            )}
+          </>
+        );
+      }}
+    </ChartFrame>
+  );
+}

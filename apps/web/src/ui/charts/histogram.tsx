@@ -1,0 +1,98 @@
+// How many fall into each class: bars side by side, with lines at what is pointed out (a median, a limit).
+import { useId } from 'react';
+import { LinesAcross, margin, NamesUnder } from './axes.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import { axisScale } from './chart-scale.ts';
+import styles from './charts.module.css';
+import { fillOf, type Pattern, Patterns } from './patterns.tsx';
+
+interface Props {
+  readonly label: string;
+  /** Names of the classes. */
+  readonly classes: readonly string[];
+  readonly values: readonly number[];
+  readonly color: string;
+  readonly pattern?: Pattern;
+  readonly reading: (index: number) => string;
+  readonly format: (value: number) => string;
+  /** Places within the classes: 2.5 = the middle of the third. */
+  readonly lines?: readonly { readonly at: number; readonly name: string }[];
+  readonly height?: number;
+}
+
+export function Histogram(props: Props) {
+  const {
+    label,
+    classes,
+    values,
+    color,
+    pattern = 'solid',
+    reading,
+    format,
+    lines = [],
+    height = 220,
+  } = props;
+  const chart = useId();
+  const item = { key: 'bar', color, pattern };
+  const scale = axisScale(0, Math.max(0, ...values));
+  const top = margin.top + (lines.length > 0 ? 14 : 0);
+  const count = Math.max(1, classes.length);
+  return (
+    <ChartFrame
+      label={label}
+      height={height}
+      readings={classes.map((_, index) => reading(index))}
+      pointAt={(left, _top, { width }) => {
+        const part = (left - margin.left) / (width - margin.left - margin.right);
+        return part < 0 || part >= 1 ? null : Math.floor(part * count);
+      }}
+    >
+      {({ width }, read) => {
+        const slot = (width - margin.left - margin.right) / count;
+        const y = (value: number) => top + (1 - value / scale.max) * (height - top - margin.bottom);
+        return (
+          <>
+            <Patterns chart={chart} items={[item]} />
+            <LinesAcross scale={scale} y={y} width={width} format={format} />
+            {values.map((value, index) => (
+              <rect
+                key={classes[index] ?? index}
+                className={read === index ? styles.partRead : styles.part}
+                fill={fillOf(chart, item)}
+                x={margin.left + index * slot + 1}
+                y={y(value)}
+                width={Math.max(1, slot - 2)}
+                height={Math.max(0, y(0) - y(value))}
+              />
+            ))}
+            {lines.map(({ at, name }) => (
+              <g key={name}>
+                <line
+                  className={styles.now}
+                  x1={margin.left + at * slot}
+                  x2={margin.left + at * slot}
+                  y1={margin.top + 6}
+                  y2={height - margin.bottom}
+                />
+                <text
+                  className={styles.tick}
+                  x={margin.left + at * slot}
+                  y={margin.top + 2}
+                  textAnchor={at > count * 0.8 ? 'end' : at < count * 0.2 ? 'start' : 'middle'}
+                >
+                  {name}
+                </text>
+              </g>
+            ))}
+            <NamesUnder
+              names={classes}
+              x={(index) => margin.left + (index + 0.5) * slot}
+              y={height - margin.bottom}
+              room={56}
+            />
+          </>
+        );
+      }}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,134 @@
+// Lines over points, with gaps where nothing is known; each line has a dash besides its colour.
+import { LinesAcross, margin, NamesUnder } from './axes.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import { type AxisScale, axisScale } from './chart-scale.ts';
+import styles from './charts.module.css';
+
+export interface Line {
+  readonly key: string;
+  readonly name: string;
+  readonly color: string;
+  /** In pixels, on and off; empty = solid. */
+  readonly dash: readonly number[];
+  /** null = not known: the line has a gap. */
+  readonly values: readonly (number | null)[];
+}
+
+interface Props {
+  readonly label: string;
+  readonly lines: readonly Line[];
+  readonly points: readonly string[];
+  readonly reading: (point: number) => string;
+  readonly format: (value: number) => string;
+  /** How far the axis reaches at least: 1 for shares. */
+  readonly most?: number;
+  readonly marked?: number | null;
+  readonly onChoose?: (point: number) => void;
+  readonly height?: number;
+}
+
+/** The stretches of a line between its gaps, as a path. */
+function pathOf(line: Line, x: (point: number) => number, y: (value: number) => number): string {
+  let open = false;
+  return line.values
+    .map((value, point) => {
+      const command = open ? 'L' : 'M';
+      open = value !== null;
+      return value === null ? '' : `${command}${x(point).toFixed(1)} ${y(value).toFixed(1)}`;
+    })
+    .join('');
+}
+
+/** Values whose neighbours are not known: a path would not show them. */
+function alone(values: Line['values']): readonly number[] {
+  const known = (point: number) => (values[point] ?? null) !== null;
+  return values.flatMap((_, point) =>
+    known(point) && !known(point - 1) && !known(point + 1) ? [point] : [],
+  );
+}
+
+function scaleOf(lines: readonly Line[], most: number): AxisScale {
+  const known = lines.flatMap(({ values }) => values.filter((value) => value !== null));
+  return axisScale(Math.min(0, ...known), Math.max(most, ...known));
+}
+
+export function LineChart(props: Props) {
+  const { label, lines, points, reading, format, most = 0, marked = null, onChoose, height = 220 } = props;
+  const scale = scaleOf(lines, most);
+  const count = points.length;
+  return (
+    <div className={styles.whole}>
+      <ChartFrame
+        label={label}
+        height={height}
+        readings={points.map((_, point) => reading(point))}
+        marked={marked}
+        onChoose={onChoose}
+        pointAt={(left, _top, { width }) => {
+          const part = (left - margin.left) / (width - margin.left - margin.right);
+          return part < 0 || part >= 1 ? null : Math.floor(part * count);
+        }}
+      >
+        {({ width }, read) => {
+          const slot = (width - margin.left - margin.right) / Math.max(1, count);
+          const x = (point: number) => margin.left + (point + 0.5) * slot;
+          const y = (value: number) =>
+            margin.top +
+            (1 - (value - scale.min) / (scale.max - scale.min)) * (height - margin.top - margin.bottom);
+          const shown = read ?? marked;
+          return (
+            <>
+              <LinesAcross scale={scale} y={y} width={width} format={format} />
+              {shown !== null && (
+                <line
+                  className={styles.now}
+                  x1={x(shown)}
+                  x2={x(shown)}
+                  y1={margin.top - 6}
+                  y2={height - margin.bottom}
+                />
+              )}
+              {lines.map((line) => (
+                <g key={line.key} stroke={line.color} fill={line.color}>
+                  <path
+                    className={styles.line}
+                    d={pathOf(line, x, y)}
+                    fill="none"
+                    strokeDasharray={line.dash.join(' ')}
+                  />
+                  {alone(line.values).map((point) => (
+                    <circle key={point} cx={x(point)} cy={y(line.values[point] ?? 0)} r="2.5" />
+                  ))}
+                  {shown !== null && (line.values[shown] ?? null) !== null && (
+                    <circle className={styles.dot} cx={x(shown)} cy={y(line.values[shown] ?? 0)} r="4" />
+                  )}
+                </g>
+              ))}
+              <NamesUnder names={points} x={x} y={height - margin.bottom} />
+            </>
+          );
+        }}
+      </ChartFrame>
+      {lines.length > 1 && (
+        <ul className={styles.kinds}>
+          {lines.map((line) => (
+            <li key={line.key} className={styles.kind}>
+              <svg width="28" height="10" aria-hidden="true">
+                <line
+                  x1="0"
+                  x2="28"
+                  y1="5"
+                  y2="5"
+                  stroke={line.color}
+                  strokeWidth="2.5"
+                  strokeDasharray={line.dash.join(' ')}
+                />
+              </svg>
+              <span>{line.name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// Fills that are told apart without colour: each kind of line of a map has a hatching of its own, drawn over its colour.
+import { inkOn } from '../ink.ts';
+
+/** As lines are dashed on maps; `solid` has no hatching. */
+export type Pattern = 'solid' | 'long dash' | 'dash' | 'short dash' | 'dot' | 'dash dot';
+
+export interface Hatched {
+  /** Unique within the chart. */
+  readonly key: string;
+  readonly color: string;
+  readonly pattern: Pattern;
+}
+
+/** Side of the repeated tile, in pixels. */
+const side: Readonly<Record<Pattern, number>> = {
+  solid: 8,
+  'long dash': 12,
+  dash: 8,
+  'short dash': 5,
+  dot: 6,
+  'dash dot': 8,
+};
+
+function Strokes({ pattern, ink }: { readonly pattern: Pattern; readonly ink: string }) {
+  const size = side[pattern];
+  if (pattern === 'solid') return null;
+  if (pattern === 'dot') return <circle cx={size / 2} cy={size / 2} r="1.3" fill={ink} fillOpacity="0.6" />;
+  const rising = `M-1 ${size + 1}L${size + 1} -1`;
+  const falling = `M-1 -1L${size + 1} ${size + 1}`;
+  const way = { 'long dash': rising, dash: rising, 'short dash': falling, 'dash dot': rising + falling }[
+    pattern
+  ];
+  return <path d={way} stroke={ink} strokeOpacity="0.5" strokeWidth="1.1" />;
+}
+
+function idOf(chart: string, { key }: Pick<Hatched, 'key'>): string {
+  return `${chart}-${key.replaceAll(/[^\w-]/g, '_')}`;
+}
+
+/** What a shape is filled with. `chart` is the id of the chart the patterns are defined in. */
+export function fillOf(chart: string, item: Hatched): string {
+  return item.pattern === 'solid' ? item.color : `url(#${idOf(chart, item)})`;
+}
+
+/** The definitions; inside the chart's own svg, so that a picture of it has them. */
+export function Patterns({ chart, items }: { readonly chart: string; readonly items: readonly Hatched[] }) {
+  return (
+    <defs>
+      {items
+        .filter(({ pattern }) => pattern !== 'solid')
+        .map((item) => (
+          <pattern
+            key={item.key}
+            id={idOf(chart, item)}
+            width={side[item.pattern]}
+            height={side[item.pattern]}
+            patternUnits="userSpaceOnUse"
+          >
+            <rect width={side[item.pattern]} height={side[item.pattern]} fill={item.color} />
+            <Strokes pattern={item.pattern} ink={inkOn(item.color)} />
+          </pattern>
+        ))}
+    </defs>
+  );
+}
+
+/** A small field of the fill, for legends and tables. */
+export function Swatch({ item, chart }: { readonly item: Hatched; readonly chart: string }) {
+  const id = `${chart}-swatch`;
+  return (
+    <svg width="18" height="14" aria-hidden="true">
+      <Patterns chart={id} items={[item]} />
+      <rect x="0.5" y="0.5" width="17" height="13" rx="2" fill={fillOf(id, item)} stroke={item.color} />
+    </svg>
+  );
+}

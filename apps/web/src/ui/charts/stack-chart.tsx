@@ -1,0 +1,144 @@
+// Bars of several kinds stacked on each other, point by point: hours of a day or of a week. Each kind has a hatching besides its colour.
+import { memo, type ReactNode, useId } from 'react';
+import { LinesAcross, margin, NamesUnder } from './axes.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import { axisScale } from './chart-scale.ts';
+import styles from './charts.module.css';
+import { fillOf, type Hatched, Patterns, Swatch } from './patterns.tsx';
+
+export interface Series extends Hatched {
+  readonly name: string;
+  /** One a point, zero or more. */
+  readonly values: readonly number[];
+}
+
+interface Props {
+  readonly label: string;
+  /** Bottom to top. */
+  readonly series: readonly Series[];
+  /** Names under the points. */
+  readonly points: readonly string[];
+  /** What is read of a point: its name and values. */
+  readonly reading: (point: number) => string;
+  readonly format: (value: number) => string;
+  /** The point that other parts of the page show. */
+  readonly marked?: number | null;
+  readonly onChoose?: (point: number) => void;
+  readonly height?: number;
+  /** Under the drawing, beside the names of the kinds. */
+  readonly note?: ReactNode;
+}
+
+/** Pixels between bars, where there is room. */
+const gap = 2;
+
+const Bars = memo(function Bars(props: {
+  readonly chart: string;
+  readonly series: readonly Series[];
+  readonly count: number;
+  readonly x: (point: number) => number;
+  readonly bar: number;
+  readonly y: (value: number) => number;
+}) {
+  const { chart, series, count, x, bar, y } = props;
+  const below = Array.from({ length: count }, () => 0);
+  return (
+    <>
+      {series.map((one) => (
+        <g key={one.key} fill={fillOf(chart, one)}>
+          {[...one.values.keys()].map((point) => {
+            const value = one.values[point] ?? 0;
+            const from = below[point] ?? 0;
+            below[point] = from + value;
+            if (value <= 0) return null;
+            const top = y(from + value);
+            return (
+              <rect
+                key={point}
+                className={styles.part}
+                x={x(point)}
+                y={top}
+                width={bar}
+                height={Math.max(0.5, y(from) - top)}
+              />
+            );
+          })}
+        </g>
+      ))}
+    </>
+  );
+});
+
+export function StackChart(props: Props) {
+  const { label, series, points, reading, format, marked = null, onChoose, height = 240, note } = props;
+  const chart = useId();
+  const count = points.length;
+  const totals = points.map((_, point) => series.reduce((sum, { values }) => sum + (values[point] ?? 0), 0));
+  const scale = axisScale(0, Math.max(0, ...totals));
+  return (
+    <div className={styles.whole}>
+      <ChartFrame
+        label={label}
+        height={height}
+        readings={points.map((_, point) => reading(point))}
+        marked={marked}
+        onChoose={onChoose}
+        pointAt={(left, _top, { width }) => {
+          const part = (left - margin.left) / (width - margin.left - margin.right);
+          return part < 0 || part >= 1 ? null : Math.floor(part * count);
+        }}
+      >
+        {({ width }, read) => {
+          const slot = (width - margin.left - margin.right) / Math.max(1, count);
+          const bar = Math.max(1, slot - (slot > 8 ? gap : slot > 4 ? 1 : 0));
+          const x = (point: number) => margin.left + point * slot + (slot - bar) / 2;
+          const y = (value: number) =>
+            margin.top + (1 - value / scale.max) * (height - margin.top - margin.bottom);
+          const shown = read ?? marked;
+          return (
+            <>
+              <Patterns chart={chart} items={series} />
+              <LinesAcross scale={scale} y={y} width={width} format={format} />
+              {shown !== null && (
+                <rect
+                  className={read === null ? styles.mark : styles.read}
+                  x={margin.left + shown * slot}
+                  y={margin.top - 6}
+                  width={slot}
+                  height={height - margin.top - margin.bottom + 6}
+                />
+              )}
+              <Bars chart={chart} series={series} count={count} x={x} bar={bar} y={y} />
+              <NamesUnder names={points} x={(point) => x(point) + bar / 2} y={height - margin.bottom} />
+            </>
+          );
+        }}
+      </ChartFrame>
+      <Legend items={series} note={note} />
+    </div>
+  );
+}
+
+interface LegendProps {
+  readonly items: readonly (Hatched & { readonly name: string })[];
+  readonly note?: ReactNode;
+}
+
+/** The kinds of a chart, each with its fill. */
+export function Legend({ items, note }: LegendProps) {
+  const chart = useId();
+  if (items.length === 0 && note === undefined) return null;
+  return (
+    <div className={styles.legend}>
+      <ul className={styles.kinds}>
+        {items.map((item) => (
+          <li key={item.key} className={styles.kind}>
+            <Swatch item={item} chart={chart} />
+            <span>{item.name}</span>
+          </li>
+        ))}
+      </ul>
+      {note}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// From one full hour of a day to another: two handles on one line, each moved by finger, pointer or arrow keys.
+import styles from './hour-range.module.css';
+
+interface Props {
+  readonly words: { readonly from: string; readonly to: string };
+  /** 0 to 23. */
+  readonly min: number;
+  /** 1 to 24, after `min`. */
+  readonly max: number;
+  /** `HH:00`. */
+  readonly hourName: (hour: number) => string;
+  readonly onChange: (min: number, max: number) => void;
+}
+
+export function HourRange({ words, min, max, hourName, onChange }: Props) {
+  const percent = (hour: number) => `${(hour / 24) * 100}%`;
+  return (
+    <div className={styles.range}>
+      <p className={styles.text} aria-hidden="true">
+        {hourName(min)} - {hourName(max)}
+      </p>
+      <div className={styles.line}>
+        <svg className={styles.track} width="100%" height="4" aria-hidden="true">
+          <rect className={styles.all} width="100%" height="4" rx="2" />
+          <rect className={styles.chosen} x={percent(min)} width={percent(max - min)} height="4" />
+        </svg>
+        <input
+          type="range"
+          min={0}
+          max={24}
+          value={min}
+          aria-label={words.from}
+          aria-valuetext={hourName(min)}
+          className={styles.handle}
+          onChange={(event) => onChange(Math.min(Number(event.target.value), max - 1), max)}
+        />
+        <input
+          type="range"
+          min={0}
+          max={24}
+          value={max}
+          aria-label={words.to}
+          aria-valuetext={hourName(max)}
+          className={styles.handle}
+          onChange={(event) => onChange(min, Math.max(Number(event.target.value), min + 1))}
+        />
+      </div>
+      <svg className={styles.hours} width="100%" height="14" aria-hidden="true">
+        {[0, 6, 12, 18, 24].map((hour) => (
+          <text
+            key={hour}
+            x={percent(hour)}
+            y="11"
+            textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
+          >
+            {hourName(hour)}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}

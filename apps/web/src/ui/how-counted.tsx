@@ -1,0 +1,59 @@
+// "How is this counted": a quiet button beside a number that opens its formula, and what it was counted from.
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Dialog } from './dialog.tsx';
+import styles from './how-counted.module.css';
+
+export interface CountedFact {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface Counted {
+  /** One sentence or formula each. */
+  readonly formulas: readonly string[];
+  readonly facts: readonly CountedFact[];
+}
+
+interface Props {
+  /** "How is this counted". */
+  readonly label: string;
+  /** The number that is explained. */
+  readonly about: string;
+  readonly closeLabel: string;
+  readonly counted: Counted;
+}
+
+export function HowCounted({ label, about, closeLabel, counted }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={`${label}: ${about}`}
+        onClick={() => setOpen(true)}
+      >
+        <IconInfoCircle size={16} stroke={1.5} aria-hidden="true" />
+        {label}
+      </button>
+      {open && (
+        <Dialog title={about} closeLabel={closeLabel} onClose={() => setOpen(false)}>
+          <div className={styles.content}>
+            {counted.formulas.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            <dl className={styles.facts}>
+              {counted.facts.map(({ name, text }) => (
+                <div key={name} className={styles.fact}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+// A sheet of a page of figures: a question as its heading, the answer under it, and its tools at the end.
+import type { ReactNode } from 'react';
+import styles from './panel.module.css';
+
+interface Props {
+  /** The question it answers. */
+  readonly title: string;
+  /** The answer in a sentence, before the picture. */
+  readonly lead?: ReactNode;
+  /** Beside the heading. */
+  readonly tools?: ReactNode;
+  /** Over how much of the page's twelve columns. */
+  readonly span?: 4 | 5 | 6 | 7 | 8 | 12;
+  /** It shows what was asked before; what comes is under way. */
+  readonly old?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Panel({ title, lead, tools, span = 12, old = false, children }: Props) {
+  return (
+    <section className={styles.panel} data-span={span} data-old={old} aria-label={title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+      </header>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Twelve columns at a desk, one on a phone. */
+export function PanelGrid({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}

@@ -1,0 +1,35 @@
+// One figure with what it is: the number first, then what it is a number of, then how it came about.
+import type { ReactNode } from 'react';
+import styles from './summary-card.module.css';
+
+interface Props {
+  /** What it is a number of. */
+  readonly title: string;
+  /** The number, or a short name. */
+  readonly value: string;
+  /** The number in full, where `value` is shortened. */
+  readonly inFull?: string;
+  /** Said softly under it. */
+  readonly note?: ReactNode;
+  /** Buttons at its end. */
+  readonly tools?: ReactNode;
+}
+
+export function SummaryCard({ title, value, inFull, note, tools }: Props) {
+  return (
+    <section className={styles.card} aria-label={title}>
+      <p className={styles.value} title={inFull}>
+        <span aria-hidden={inFull !== undefined && inFull !== value}>{value}</span>
+        {inFull !== undefined && inFull !== value && <span className={styles.spoken}>{inFull}</span>}
+      </p>
+      <h3 className={styles.title}>{title}</h3>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+    </section>
+  );
+}
+
+/** Cards beside each other, as many as fit. */
+export function SummaryCards({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.cards}>{children}</div>;
+}
