@@ -9,6 +9,7 @@ import type { ApiContext } from './api-context.ts';
 import type { CityCache } from './city/city-cache-types.ts';
 import type { ServerContext } from './context.ts';
 import { activityHandlers } from './features/activities/routes.ts';
+import { analysisZoneHandlers } from './features/analysis-zones/routes.ts';
 import { assetClearanceRuleHandlers } from './features/asset-clearance-rules/routes.ts';
 import { assetConfigHandlers } from './features/asset-configs/routes.ts';
 import { assetHandlers } from './features/assets/routes.ts';
@@ -45,6 +46,7 @@ import { scenarioHandlers } from './features/scenarios/routes.ts';
 import { schemaHandlers } from './features/schema/routes.ts';
 import { searchHandlers } from './features/search/routes.ts';
 import { sensorHandlers } from './features/sensors/routes.ts';
+import { sessionHandlers } from './features/sessions/routes.ts';
 import { storedFileHandlers } from './features/stored-files/routes.ts';
 import { subActivityHandlers } from './features/sub-activities/routes.ts';
 import { templateHandlers } from './features/templates/routes.ts';
@@ -52,6 +54,7 @@ import { turnoverHandlers } from './features/turnover/routes.ts';
 import { userClassHandlers } from './features/user-classes/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { workOrderHandlers } from './features/work-orders/routes.ts';
+import { zoneComponentHandlers } from './features/zone-components/routes.ts';
 import { installBaseMapFiles } from './http/base-map-files.ts';
 import { compression } from './http/compression.ts';
 import { installErrors, type UnknownPage } from './http/errors.ts';
@@ -102,6 +105,8 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...batchHandlers(context),
     ...parkingRateHandlers(context),
     ...workOrderHandlers(context),
+    ...analysisZoneHandlers(context),
+    ...zoneComponentHandlers(context),
     ...storedFileHandlers(context),
     ...linkSelectionHandlers(context),
     ...assetHandlers(context),
@@ -109,6 +114,7 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...proposedAssetHandlers(context),
     ...demandHandlers(context),
     ...turnoverHandlers(context),
+    ...sessionHandlers(context),
     ...proposedLinkHandlers(context),
     ...proposedPaymentHandlers(context),
     ...proposedRegulationLinkHandlers(context),
@@ -137,6 +143,12 @@ const longLists = new Set([
   'previewBatchRegulation',
   'createParkingRates',
   'storeOccupancy',
+  'sendSessions',
+  'createAnalysisZone',
+  'importAnalysisZones',
+  'createZoneComponent',
+  'previewZoneComponent',
+  'updateZoneComponent',
 ]);
 
 /** Rates and compression by call. Tiles are neither counted nor compressed: they are many, cached, and kept compressed. */

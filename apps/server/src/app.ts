@@ -41,6 +41,7 @@ function liveEventOf({ kind, body }: OutboxRow): LiveEvent | null {
   if (kind === 'city changed') return { name: 'city', data: body };
   if (kind === 'assets changed') return { name: 'assets', data: body };
   if (kind === 'work orders changed') return { name: 'work-orders', data: body };
+  if (kind === 'zones changed') return { name: 'zones', data: body };
   return kind === 'proposals changed' ? { name: 'proposals', data: body } : null;
 }
 

@@ -160,7 +160,7 @@ async function answerCall<C extends Call>(
   const body = recordOf(sent);
   const token = body[formToken];
   const origin = ownOrigin(context.config.publicUrl, request.protocol, request.host);
-  if (call.method !== 'GET') {
+  if (call.writes) {
     const write = {
       headers: request.headers,
       origin,

@@ -43,6 +43,8 @@ export interface Call<
   /** Answered as a JWE when the client offers its key. */
   readonly sealed: boolean;
   readonly credentials: Credentials;
+  /** It changes something, so it must prove that it comes from our own pages: every method but GET, and the few GETs that write. */
+  readonly writes: boolean;
   /** Needs no anti-forgery token although it writes (sign-in and refresh, which carry their own proof). */
   readonly forgeryExempt: boolean;
   /** RTK Query tags: what a read provides, what a write invalidates. */
@@ -77,6 +79,7 @@ export const cacheTags = [
   'batches',
   'parking-rates',
   'work-orders',
+  'zones',
   'measures',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];
@@ -108,12 +111,23 @@ export function call<
     answerMedia: 'json',
     status: 200,
     sealed: false,
+    writes: parts.method !== 'GET',
     credentials: 'checked',
     forgeryExempt: false,
     provides: [],
     invalidates: [],
     ...parts,
   };
+}
+
+/** A GET that writes, where the requirement names one: guarded like a write, and a mutation for clients. */
+export function writingRead<
+  A extends z.ZodType,
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+>(parts: Omit<Parts<P, Q, B, A, 'GET'>, 'method'>): Call<P, Q, B, A, 'GET'> & { readonly writes: true } {
+  return { ...call<A, 'GET', P, Q, B>({ ...parts, method: 'GET' }), writes: true };
 }
 
 /** The list shape of the requirement: `meta {count, next, previous}` and `results[]`. */

@@ -41,9 +41,10 @@ describe.each(calls)('%s', (name, call) => {
     expect(call.answer.safeParse('text').success).toBe(false);
     expect(call.answer.safeParse({ surprise: 1 }).success).toBe(false);
   });
-  it('writes only with a writing method, and reads invalidate nothing but at logout', () => {
-    if (call.method === 'GET' && name !== 'logout') expect(call.invalidates).toEqual([]);
-    if (call.method !== 'GET') expect(call.provides).toEqual([]);
+  it('writes with a writing method or says so, and reads invalidate nothing but at logout', () => {
+    if (!call.writes && name !== 'logout') expect(call.invalidates).toEqual([]);
+    if (call.writes) expect(call.provides).toEqual([]);
+    expect(call.writes).toBe(call.method !== 'GET' || name === 'copyAnalysisZone');
   });
   it('stands in the OpenAPI document with its status, its access and its parameters', () => {
     const item = document.paths[call.path.replaceAll(/:(\w+)/g, '{$1}')];

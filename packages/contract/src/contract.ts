@@ -1,5 +1,6 @@
 // The contract: every call of the product, once. Its keys name handlers, client hooks and OpenAPI operations.
 import { activityCalls } from './activities.ts';
+import { analysisZoneCalls } from './analysis-zones.ts';
 import { assetClearanceRuleCalls } from './asset-clearance-rules.ts';
 import { assetConfigCalls } from './asset-configs.ts';
 import { assetCalls } from './assets.ts';
@@ -31,6 +32,7 @@ import { scenarioCalls } from './scenarios.ts';
 import { schemaCalls } from './schema.ts';
 import { searchCalls } from './search.ts';
 import { sensorCalls } from './sensors.ts';
+import { sessionCalls } from './sessions.ts';
 import { subActivityCalls } from './sub-activities.ts';
 import { templateCalls } from './templates.ts';
 import { tileCalls } from './tiles.ts';
@@ -38,6 +40,7 @@ import { turnoverCalls } from './turnover.ts';
 import { userClassCalls } from './user-classes.ts';
 import { userCalls } from './users.ts';
 import { workOrderCalls } from './work-orders.ts';
+import { zoneComponentCalls } from './zone-components.ts';
 
 /** Calls of the lists and panels only staff open: a client loads them when it first shows one. */
 export const staffCalls = {
@@ -49,8 +52,11 @@ export const staffCalls = {
   ...assetClearanceRuleCalls,
   ...assetCalls,
   ...proposedAssetCalls,
+  ...analysisZoneCalls,
+  ...zoneComponentCalls,
   ...demandCalls,
   ...turnoverCalls,
+  ...sessionCalls,
 };
 
 export const contract = {

@@ -1,6 +1,7 @@
 // The contract's only door.
 export * from './activities.ts';
 export * from './address.ts';
+export * from './analysis-zones.ts';
 export * from './asset-clearance-rules.ts';
 export * from './asset-configs.ts';
 export * from './assets.ts';
@@ -41,6 +42,7 @@ export * from './scenarios.ts';
 export * from './schema.ts';
 export * from './search.ts';
 export * from './sensors.ts';
+export * from './sessions.ts';
 export * from './sub-activities.ts';
 export * from './templates.ts';
 export * from './tiles.ts';
@@ -48,3 +50,4 @@ export * from './turnover.ts';
 export * from './user-classes.ts';
 export * from './users.ts';
 export * from './work-orders.ts';
+export * from './zone-components.ts';

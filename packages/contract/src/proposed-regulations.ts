@@ -17,13 +17,13 @@ import { paymentBody, proposedPaymentAnswer, readVersion } from './proposed-paym
 import { proposedRegulationLinkAnswer } from './proposed-regulation-links.ts';
 import { proposedRestrictionAnswer } from './proposed-restrictions.ts';
 import {
+  filterValues,
   idParams,
   idText,
   languageName,
   languageQuery,
   maxId,
   queryBoolean,
-  wireKey,
 } from './query-values.ts';
 import { subActivityBrief } from './regulations.ts';
 
@@ -92,24 +92,6 @@ export const proposedListRow = z.strictObject({
   link_count: z.int(),
 });
 export type ProposedListRow = z.infer<typeof proposedListRow>;
-
-/** A filter's values as one parameter: a JSON list (requirement §7), or one value as it is. null stands for rows that say nothing there. */
-const filterValues = z
-  .union([z.string().max(20_000), z.array(z.string().nullable()).max(500)])
-  .transform((value, context): unknown => {
-    if (typeof value !== 'string') return value;
-    if (!value.startsWith('[')) return [value];
-    try {
-      return JSON.parse(value);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'fault.not-json' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(z.union([z.string().max(500), z.number().transform(String)]).nullable()).max(500))
-  .meta({
-    [wireKey]: { type: 'string', maxLength: 20_000, description: 'A value, or a JSON list of values.' },
-  });
 
 type ColumnFilterShape = Record<ProposalColumnKey, z.ZodOptional<typeof filterValues>>;
 const columnFilter: ColumnFilterShape = {

@@ -75,3 +75,21 @@ export function commaIds(most: number) {
 /** The language an answer's words are in: `en`, `es`, or a name such as `ENG`; unknown ones fall back to the city's. */
 export const languageName = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/);
 export const languageQuery = z.strictObject({ language: languageName.optional() });
+
+/** A filter's values as one parameter: a JSON list (requirement §7), or one value as it is. null stands for rows that say nothing there. */
+export const filterValues = z
+  .union([z.string().max(20_000), z.array(z.string().nullable()).max(500)])
+  .transform((value, context): unknown => {
+    if (typeof value !== 'string') return value;
+    if (!value.startsWith('[')) return [value];
+    try {
+      return JSON.parse(value);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'fault.not-json' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.union([z.string().max(500), z.number().transform(String)]).nullable()).max(500))
+  .meta({
+    [wireKey]: { type: 'string', maxLength: 20_000, description: 'A value, or a JSON list of values.' },
+  });

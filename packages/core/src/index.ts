@@ -26,6 +26,7 @@ export * from './clearances/wanted-stretches.ts';
 export * from './dashboards/category-asker.ts';
 export * from './dashboards/comparison.ts';
 export * from './dashboards/comparison-findings.ts';
+export * from './dashboards/curb-differences.ts';
 export * from './dashboards/curb-groups.ts';
 export * from './dashboards/demand.ts';
 export * from './dashboards/dwell-bins.ts';

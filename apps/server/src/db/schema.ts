@@ -4,6 +4,7 @@ import type {
   AssetGeometryType,
   Calendar,
   FormSkeleton,
+  LastNumbers,
   LineGeometry,
   MultiPolygonGeometry,
   Payment,
@@ -16,6 +17,7 @@ import type {
   StoredValues,
   TemplateRules,
   Waiver,
+  ZoneComponentType,
 } from '@curbwright/core';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -750,6 +752,51 @@ export interface SourceCountTable {
   sessions: Generated<number>;
 }
 
+export interface AnalysisZoneTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  description: Generated<string>;
+  parent_zone_id: Optional<number>;
+  show_on_maps: Generated<boolean>;
+  outside_id: Optional<string>;
+  last_numbers: JsonWithDefault<LastNumbers>;
+  total_spaces: Generated<number>;
+  total_metres: Generated<number>;
+  link_count: Generated<number>;
+  component_types: ColumnType<string[], string[] | undefined, string[]>;
+  created: InstantWithDefault;
+  created_by: Optional<number>;
+  username: Optional<string>;
+  modified: InstantWithDefault;
+  modified_by: Optional<number>;
+  version: Generated<number>;
+}
+
+export interface ZoneComponentTable {
+  id: GeneratedAlways<number>;
+  zone_id: number;
+  type: ZoneComponentType;
+  number: number;
+  own_name: Optional<string>;
+  geometry: JsonOrNull<PolygonGeometry | MultiPolygonGeometry | PointGeometry>;
+  radius: Optional<number>;
+  bounds: Optional<BoxText>;
+  city_revision: number;
+  spaces: Generated<number>;
+  metres: Generated<number>;
+  segments: Generated<number>;
+  created: InstantWithDefault;
+  created_by: Optional<number>;
+  username: Optional<string>;
+  modified: InstantWithDefault;
+  version: Generated<number>;
+}
+
+export interface ZoneComponentLinkTable {
+  component_id: number;
+  link_id: number;
+}
+
 export interface SchemaMigrationTable {
   name: string;
   checksum: string;
@@ -823,5 +870,8 @@ export interface Schema {
   session_user_class: SessionUserClassTable;
   session_fault: SessionFaultTable;
   source_count: SourceCountTable;
+  analysis_zone: AnalysisZoneTable;
+  zone_component: ZoneComponentTable;
+  zone_component_link: ZoneComponentLinkTable;
   schema_migration: SchemaMigrationTable;
 }

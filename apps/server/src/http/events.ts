@@ -8,9 +8,9 @@ import { userOf } from './caller.ts';
 import { sendRefusal } from './errors.ts';
 import { refuse } from './outcome.ts';
 
-/** What is told: `city` {revision, links, boxes}; `proposals` {scenario, proposals}; `assets` {assets}; `work-orders` {work_orders}; null = many. */
+/** What is told: `city` {revision, links, boxes}; `proposals` {scenario, proposals}; `assets` {assets}; `work-orders` {work_orders}; `zones` {zones}; null = many. */
 export interface LiveEvent {
-  readonly name: 'city' | 'proposals' | 'assets' | 'work-orders';
+  readonly name: 'city' | 'proposals' | 'assets' | 'work-orders' | 'zones';
   readonly data: unknown;
 }
 

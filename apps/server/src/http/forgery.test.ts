@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const writes = Object.entries(contract).filter(([, call]: [string, Call]) => call.method !== 'GET');
+const writes = Object.entries(contract).filter(([, call]: [string, Call]) => call.writes);
 const guarded = writes.filter(([, call]: [string, Call]) => !call.forgeryExempt);
 
 function send(call: Call, headers: Record<string, string>, payload: object | string = {}) {

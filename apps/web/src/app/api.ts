@@ -31,7 +31,9 @@ type Nothing = Awaited<Promise<void>>;
 type Given<C extends Call> = Record<never, never> extends CallArg<C> ? CallArg<C> | Nothing : CallArg<C>;
 
 type Endpoint<C extends Call> = C['method'] extends 'GET'
-  ? QueryDefinition<Given<C>, Send, CacheTag, z.output<C['answer']>, 'api'>
+  ? C extends { readonly writes: true }
+    ? MutationDefinition<Given<C>, Send, CacheTag, z.output<C['answer']>, 'api'>
+    : QueryDefinition<Given<C>, Send, CacheTag, z.output<C['answer']>, 'api'>
   : MutationDefinition<Given<C> | Form<C>, Send, CacheTag, z.output<C['answer']>, 'api'>;
 type Endpoints = { [Name in keyof Contract]: Endpoint<Contract[Name]> };
 
@@ -50,7 +52,7 @@ function endpointsOf(some: PlainCalls) {
         given === undefined ? { call } : { call, ...given };
       return [
         name,
-        call.method === 'GET'
+        call.method === 'GET' && !call.writes
           ? build.query({ query, providesTags: [...call.provides] })
           : build.mutation({ query, invalidatesTags: [...call.invalidates] }),
       ];

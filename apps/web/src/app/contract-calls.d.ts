@@ -5,7 +5,7 @@ declare module 'virtual:contract-calls' {
   export type PlainCall = Pick<
     Call,
     'method' | 'path' | 'sealed' | 'credentials' | 'answerMedia' | 'provides' | 'invalidates'
-  >;
+  > & { /** Said of a GET that writes only. */ readonly writes?: boolean };
   export const calls: Readonly<Record<Exclude<CallName, StaffCallName>, PlainCall>>;
 }
 

@@ -45,10 +45,8 @@ async function headersOf(
 ): Promise<Headers> {
   const headers = new Headers({ accept: call.answerMedia === 'file' ? '*/*' : 'application/json' });
   if (bearer !== null && call.credentials !== 'ignored') headers.set('authorization', `Bearer ${bearer}`);
-  if (call.method !== 'GET') {
-    if (!(body instanceof FormData)) headers.set('content-type', 'application/json');
-    if (forgery !== null) headers.set('x-csrftoken', forgery);
-  }
+  if (call.method !== 'GET' && !(body instanceof FormData)) headers.set('content-type', 'application/json');
+  if ((call.method !== 'GET' || call.writes) && forgery !== null) headers.set('x-csrftoken', forgery);
   if (call.sealed) {
     const key = await sealingKey();
     if (key !== null) headers.set('x-sealing-key', key.offered);

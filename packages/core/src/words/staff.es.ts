@@ -9,6 +9,7 @@ import { lintTexts } from './lint.es.ts';
 import { orderTexts } from './order.es.ts';
 import { proposalTexts } from './proposals.es.ts';
 import type { StaffTexts } from './texts.ts';
+import { sessionTexts } from './sessions.es.ts';
 import { whatIfTexts } from './what-if.es.ts';
 import { workOrderTexts } from './work-orders.es.ts';
 import { zoneTexts } from './zones.es.ts';
@@ -23,6 +24,7 @@ export const staffEs: StaffTexts = {
   ...lintTexts,
   ...orderTexts,
   ...proposalTexts,
+  ...sessionTexts,
   ...whatIfTexts,
   ...workOrderTexts,
   ...zoneTexts,

@@ -1,0 +1,45 @@
+// Analysis zones as the calls answer them.
+import type { AnalysisZoneAnswer, AnalysisZoneWhole } from '@curbwright/contract';
+import type { LanguageName } from '@curbwright/core';
+import { answered, type Outcome, type Refused, refuse } from '../../http/outcome.ts';
+import { bringZonesUp } from '../../zones/bring-up.ts';
+import { componentAnswers } from '../../zones/component-answers.ts';
+import type { ZoneCity } from '../../zones/decide-links.ts';
+import { componentRows } from '../../zones/queries.ts';
+import { type ZoneRow, zoneRow } from './queries.ts';
+
+export function zoneAnswerOf(row: ZoneRow): AnalysisZoneAnswer {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    user: row.username,
+    total_spaces: row.total_spaces,
+    total_metres: row.total_metres,
+    link_count: row.link_count,
+    component_types: [...row.component_types],
+    component_count: row.component_count,
+    show_on_maps: row.show_on_maps,
+    parent_zone_id: row.parent_zone_id,
+    parent_zone: row.parent_zone,
+    sub_zone_count: row.sub_zone_count,
+    created: row.created.toISOString(),
+    modified: row.modified.toISOString(),
+    version: row.version,
+  };
+}
+
+/** A zone with its components, brought up to the city; or why it was not written. */
+export async function wholeZone(
+  parts: ZoneCity,
+  done: { readonly id: number } | Refused,
+  language: LanguageName,
+): Promise<Outcome<AnalysisZoneWhole>> {
+  if ('kind' in done) return done;
+  await bringZonesUp(parts, [done.id]);
+  const row = await zoneRow(parts.db, done.id);
+  if (row === undefined) return refuse('not_found');
+  const rows = await componentRows(parts.db, { zones: [row.id] });
+  const components = await componentAnswers(parts, rows, { language, withLines: false });
+  return answered({ ...zoneAnswerOf(row), components }, { headers: { etag: `"v${row.version}"` } });
+}

@@ -1,0 +1,87 @@
+// Analysis zones: listed, made, changed, copied, deleted, drawn, taken away, imported.
+import { analysisZoneCalls } from '@curbwright/contract';
+import { type LanguageName, parseZoneOrdering, zoneColumnKeys } from '@curbwright/core';
+import type { ApiContext } from '../../api-context.ts';
+import { answered, refuse } from '../../http/outcome.ts';
+import { pageOf } from '../../http/pages.ts';
+import { shippedLanguage } from '../../http/request-language.ts';
+import type { Handlers } from '../../mount.ts';
+import { authorOf, expectedOf } from '../../proposals/write/writing.ts';
+import { bringZonesUp } from '../../zones/bring-up.ts';
+import { wholeZone, zoneAnswerOf } from './answers.ts';
+import { zoneRows, zoneValues } from './queries.ts';
+import { copyZone, createZone, removeZone, updateZone } from './write.ts';
+import { zonesOnMaps } from './zones-on-maps.ts';
+
+/** The language asked for in the call, else the caller's. */
+function spoken(asked: string | undefined, language: LanguageName): LanguageName {
+  return (asked === undefined ? null : shippedLanguage(asked)) ?? language;
+}
+
+/** So many values a column's menu shows. */
+const mostValues = 500;
+const byName = { key: 'name', descending: false } as const;
+const latestFirst = { key: 'modified', descending: true } as const;
+
+export function analysisZoneHandlers(
+  context: ApiContext,
+): Pick<
+  Handlers,
+  | 'analysisZones'
+  | 'createAnalysisZone'
+  | 'analysisZoneListviewData'
+  | 'analysisZoneListValues'
+  | 'analysisZonesOnMaps'
+  | 'importAnalysisZones'
+  | 'exportAnalysisZones'
+  | 'analysisZone'
+  | 'updateAnalysisZone'
+  | 'deleteAnalysisZone'
+  | 'copyAnalysisZone'
+> {
+  const { db } = context;
+  return {
+    analysisZones: async ({ query }) => {
+      await bringZonesUp(context, null);
+      const { limit, offset, parent_zone_id: parent, search } = query;
+      const { count, rows } = await zoneRows(db, { parent, search }, byName, limit, offset);
+      return answered(pageOf(analysisZoneCalls.analysisZones.path, query, count, rows.map(zoneAnswerOf)));
+    },
+    createAnalysisZone: async ({ body, caller, language, requestId }) =>
+      wholeZone(context, await createZone(context, body, { author: authorOf(caller), requestId }), language),
+    analysisZoneListviewData: async ({ query }) => {
+      await bringZonesUp(context, null);
+      const { limit, offset, search, ordering } = query;
+      const filters = Object.fromEntries(zoneColumnKeys.map((key) => [key, query[key]]));
+      const sort = parseZoneOrdering(ordering) ?? latestFirst;
+      const { count, rows } = await zoneRows(db, { search, filters }, sort, limit, offset);
+      const { path } = analysisZoneCalls.analysisZoneListviewData;
+      return answered(pageOf(path, query, count, rows.map(zoneAnswerOf)));
+    },
+    analysisZoneListValues: async ({ query }) => {
+      const values = await zoneValues(db, query.column, query.search ?? '', mostValues + 1);
+      return answered({ values: values.slice(0, mostValues), truncated: values.length > mostValues });
+    },
+    analysisZonesOnMaps: async ({ query, language }) =>
+      answered(await zonesOnMaps(context, spoken(query.language, language))),
+    importAnalysisZones: () => refuse('unavailable'),
+    exportAnalysisZones: () => refuse('unavailable'),
+    analysisZone: ({ params, query, language }) =>
+      wholeZone(context, params, spoken(query.language, language)),
+    updateAnalysisZone: async ({ params, body, headers, caller, language, requestId }) => {
+      const expected = expectedOf(headers['if-match'], body.version);
+      const writer = { author: authorOf(caller), requestId };
+      return wholeZone(context, await updateZone(context, params.id, body, expected, writer), language);
+    },
+    deleteAnalysisZone: async ({ params, body, headers, caller, requestId }) => {
+      const expected = expectedOf(headers['if-match'], body.version);
+      const done = await removeZone(context, params.id, expected, { author: authorOf(caller), requestId });
+      return 'kind' in done ? done : answered(done);
+    },
+    copyAnalysisZone: async ({ params, query, caller, language, requestId }) => {
+      const words = spoken(query.language, language);
+      const writer = { author: authorOf(caller), requestId };
+      return wholeZone(context, await copyZone(context, params.id, words, writer), words);
+    },
+  };
+}

@@ -1,0 +1,167 @@
+// Making, changing, copying and deleting analysis zones: each one transaction with its history and its news.
+import type { analysisZoneCalls } from '@curbwright/contract';
+import { freeCopyName, type LanguageName, sayStaff } from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../../api-context.ts';
+import { writeAudit } from '../../db/audit/queries.ts';
+import { type Refused, refuse } from '../../http/outcome.ts';
+import type { Author } from '../../proposals/write/queries.ts';
+import { type Expected, writing } from '../../proposals/write/writing.ts';
+import { addComponents, type NamedShape } from '../../zones/add-components.ts';
+import { bringZonesUp } from '../../zones/bring-up.ts';
+import { closedRuleSets } from '../../zones/closed-rule-sets.ts';
+import { heldZone } from '../../zones/held.ts';
+import { announceZones, countZones, touchZone } from '../../zones/queries.ts';
+import { takeShape } from '../../zones/take-shape.ts';
+import { nameAndPlace } from './name-and-place.ts';
+import {
+  changeZone,
+  copyComponents,
+  deleteZone,
+  insertZone,
+  keepNumbers,
+  lockZoneNames,
+  zonePlaces,
+  zoneRow,
+} from './queries.ts';
+
+export interface Writer {
+  readonly author: Author;
+  readonly requestId: string;
+}
+
+function entry(action: string, id: number, { author, requestId }: Writer) {
+  const { id: userId, username } = author;
+  return { userId, username, action, noun: 'analysis-zone', nounId: String(id), requestId };
+}
+
+export async function createZone(
+  context: ApiContext,
+  body: z.output<typeof analysisZoneCalls.createAnalysisZone.body>,
+  writer: Writer,
+): Promise<{ id: number } | Refused> {
+  const shapes: NamedShape[] = [];
+  for (const [index, { name, ...sent }] of body.components.entries()) {
+    const at = `components.${index}.`;
+    const shape = await takeShape(context, sent, at);
+    if ('kind' in shape) return shape;
+    shapes.push({ shape, name, at });
+  }
+  return writing(context, async (tx) => {
+    const free = await nameAndPlace(tx, null, { name: body.name, parent: body.parent_zone_id });
+    if ('kind' in free) return free;
+    const { description, show_on_maps: showOnMaps, parent_zone_id: parent } = body;
+    const name = free.name ?? body.name;
+    const id = await insertZone(
+      tx,
+      { name, description, showOnMaps, parent, outsideId: null },
+      writer.author,
+    );
+    const added = await addComponents(tx, id, {}, shapes, writer.author);
+    if ('kind' in added) return added;
+    await keepNumbers(tx, id, added.lastNumbers);
+    await countZones(tx, [id], closedRuleSets(context.city));
+    const after = {
+      name,
+      description,
+      show_on_maps: showOnMaps,
+      parent_zone_id: parent,
+      components: added.names,
+    };
+    await writeAudit(tx, { ...entry('create', id, writer), after });
+    await announceZones(tx, [id]);
+    return { id };
+  });
+}
+
+export async function updateZone(
+  context: ApiContext,
+  id: number,
+  body: z.output<typeof analysisZoneCalls.updateAnalysisZone.body>,
+  expected: Expected,
+  writer: Writer,
+): Promise<{ id: number } | Refused> {
+  return writing(context, async (tx) => {
+    const { name, description, show_on_maps: showOnMaps, parent_zone_id: parent } = body;
+    // Names first, then the zone: whoever makes or renames zones takes them in this order.
+    const free =
+      name === undefined && parent === undefined ? { name } : await nameAndPlace(tx, id, { name, parent });
+    const held = await heldZone(tx, id, expected);
+    if ('kind' in held) return held;
+    if ('kind' in free) return free;
+    const before = await zoneRow(tx, id);
+    if (before === undefined) return refuse('not_found');
+    const change = { name: free.name, description, showOnMaps, parent };
+    await changeZone(tx, id, change);
+    await touchZone(tx, id, writer.author.id);
+    const after = {
+      ...(free.name !== undefined && { name: free.name }),
+      ...(description !== undefined && { description }),
+      ...(showOnMaps !== undefined && { show_on_maps: showOnMaps }),
+      ...(parent !== undefined && { parent_zone_id: parent }),
+    };
+    const was = Object.fromEntries(Object.entries(before).filter(([key]) => key in after));
+    await writeAudit(tx, { ...entry('edit', id, writer), before: was, after });
+    await announceZones(tx, [id]);
+    return { id };
+  });
+}
+
+export async function removeZone(
+  context: ApiContext,
+  id: number,
+  expected: Expected,
+  writer: Writer,
+): Promise<{ id: number; moved_sub_zones: number } | Refused> {
+  return writing(context, async (tx) => {
+    await lockZoneNames(tx);
+    const held = await heldZone(tx, id, expected);
+    if ('kind' in held) return held;
+    const row = await zoneRow(tx, id);
+    const moved = await deleteZone(tx, id);
+    const before = row && {
+      name: row.name,
+      description: row.description,
+      show_on_maps: row.show_on_maps,
+      parent_zone_id: row.parent_zone_id,
+      component_count: row.component_count,
+    };
+    await writeAudit(tx, { ...entry('delete', id, writer), before });
+    await announceZones(tx, [id]);
+    return { id, moved_sub_zones: moved };
+  });
+}
+
+/** The copy stands beside what it was copied from, with the same components; parts of the zone are not copied. */
+export async function copyZone(
+  context: ApiContext,
+  id: number,
+  language: LanguageName,
+  writer: Writer,
+): Promise<{ id: number } | Refused> {
+  await bringZonesUp(context, [id]);
+  return writing(context, async (tx) => {
+    await lockZoneNames(tx);
+    const held = await heldZone(tx, id, { version: null, byHeader: false });
+    if ('kind' in held) return held;
+    const row = await zoneRow(tx, id);
+    if (row === undefined) return refuse('not_found');
+    const places = await zonePlaces(tx);
+    const named = (name: string, number: number) =>
+      number === 1
+        ? sayStaff(language, 'zone.copy-name', { name })
+        : sayStaff(language, 'zone.copy-name-number', { name, number });
+    const name = freeCopyName(
+      row.name,
+      named,
+      places.map((place) => place.name),
+    );
+    const { description, parent_zone_id: parent } = row;
+    const made = { name, description, parent, showOnMaps: row.show_on_maps, outsideId: null };
+    const copy = await insertZone(tx, made, writer.author);
+    await copyComponents(tx, id, copy, writer.author);
+    await writeAudit(tx, { ...entry('create', copy, writer), after: { name, copied_from: id } });
+    await announceZones(tx, [copy]);
+    return { id: copy };
+  });
+}

@@ -1,0 +1,64 @@
+// Components written into a zone that is held: numbered by shape, named, with their links.
+import {
+  componentName,
+  type LastNumbers,
+  mostComponentsOfZone,
+  nextComponentNumber,
+  ownComponentName,
+  withNextNumber,
+} from '@curbwright/core';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { type Refused, refusedAt, refuseField } from '../http/outcome.ts';
+import type { Author } from '../proposals/write/queries.ts';
+import { addLinks, componentRows, insertComponent } from './queries.ts';
+import type { TakenShape } from './take-shape.ts';
+
+export interface NamedShape {
+  readonly shape: TakenShape;
+  /** As a person named it; undefined or empty = by its shape and number. */
+  readonly name: string | undefined;
+  /** Before the names of fields at fault. */
+  readonly at: string;
+}
+
+export interface AddedComponents {
+  readonly ids: readonly number[];
+  /** Names in English, as history keeps them. */
+  readonly names: readonly string[];
+  readonly lastNumbers: LastNumbers;
+}
+
+/** Adds components; `last` are the numbers the zone gave last. */
+export async function addComponents(
+  tx: Transaction<Schema>,
+  zone: number,
+  last: LastNumbers,
+  added: readonly NamedShape[],
+  author: Author,
+): Promise<AddedComponents | Refused> {
+  const there = (await componentRows(tx, { zones: [zone] })).map(({ type, number, own_name }) => ({
+    type,
+    number,
+    ownName: own_name,
+  }));
+  if (there.length + added.length > mostComponentsOfZone)
+    return refuseField('components', 'zone.components-most', { most: mostComponentsOfZone });
+  let lastNumbers = last;
+  const ids: number[] = [];
+  const names: string[] = [];
+  for (const { shape, name, at } of added) {
+    const { type, links, geometry, radius, bounds, revision } = shape;
+    const self = { type, number: nextComponentNumber(lastNumbers, type) };
+    lastNumbers = withNextNumber(lastNumbers, type);
+    const ownName = ownComponentName(name ?? '', self, there);
+    if (!ownName.ok) return refusedAt(`${at}name`, ownName);
+    const named = { ...self, ownName: ownName.value };
+    there.push(named);
+    const id = await insertComponent(tx, { zone, ...named, geometry, radius, bounds, revision, author });
+    await addLinks(tx, id, links);
+    ids.push(id);
+    names.push(componentName(named, 'en'));
+  }
+  return { ids, names, lastNumbers };
+}

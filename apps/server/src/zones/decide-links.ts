@@ -1,0 +1,80 @@
+// Which links a shape holds: the core decides link by link, over the city in memory and over what was retired.
+import { type Position, type ZoneArea, type ZoneShape, zoneArea } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { CityCache } from '../city/city-cache-types.ts';
+import type { Schema } from '../db/schema.ts';
+import { eachInSlices, pacer } from '../jobs/in-slices.ts';
+import { retiredInBox } from './queries.ts';
+
+/** Retired links read at a time. */
+const portion = 1000;
+/** Parts of the city looked through at a time, so that the index, too, works in slices: so many in a row and a column. */
+const strips = 8;
+
+export interface ZoneCity {
+  readonly db: Kysely<Schema>;
+  readonly city: CityCache;
+}
+
+export interface DecidedLinks {
+  /** Ascending: links in force. */
+  readonly living: readonly number[];
+  /** Links that are no longer. */
+  readonly retired: readonly number[];
+  /** The revision of the city they were decided at. */
+  readonly revision: number;
+}
+
+/** Ids of links that may lie in the area, in slices. */
+async function candidates(city: CityCache, { bounds: [west, south, east, north] }: ZoneArea) {
+  const found = new Set<number>();
+  const pace = pacer();
+  const [width, height] = [(east - west) / strips, (north - south) / strips];
+  for (let column = 0; column < strips; column += 1)
+    for (let row = 0; row < strips; row += 1) {
+      const [x, y] = [west + column * width, south + row * height];
+      // The last of a row ends where the area ends, whatever was lost in rounding.
+      const right = column === strips - 1 ? east : x + width;
+      const top = row === strips - 1 ? north : y + height;
+      for (const id of city.box([x, y, right, top], Number.POSITIVE_INFINITY).ids) found.add(id);
+      await pace.rest();
+    }
+  return found;
+}
+
+/** Links in force of the shape, by id. */
+async function livingOf(city: CityCache, area: ZoneArea): Promise<readonly number[]> {
+  const taken: number[] = [];
+  await eachInSlices(await candidates(city, area), (id) => {
+    const line = city.line(id);
+    if (line !== undefined && area.takes(line)) taken.push(id);
+  });
+  return taken.sort((a, b) => a - b);
+}
+
+/** Retired links of the shape, by id: what was measured on them stays in the zone. */
+async function retiredOf(db: Kysely<Schema>, area: ZoneArea): Promise<readonly number[]> {
+  const taken: number[] = [];
+  let after = 0;
+  for (;;) {
+    const rows: readonly { readonly id: number; readonly line: readonly Position[] }[] = await retiredInBox(
+      db,
+      area.bounds,
+      after,
+      portion,
+    );
+    await eachInSlices(rows, ({ id, line }) => {
+      if (area.takes(line)) taken.push(id);
+    });
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < portion) return taken;
+    after = last.id;
+  }
+}
+
+/** The links of a shape, in force and retired. */
+export async function decideLinks({ db, city }: ZoneCity, shape: ZoneShape): Promise<DecidedLinks> {
+  const { revision } = city;
+  const area = zoneArea(shape);
+  return { living: await livingOf(city, area), retired: await retiredOf(db, area), revision };
+}

@@ -1,0 +1,15 @@
+// A circle on the ground as a polygon, for maps and files that know no circles.
+import { destination } from '@turf/turf';
+import type { PointGeometry, PolygonGeometry, Position } from '../geometry/geometry.ts';
+
+/** A polygon of `corners` corners on the circle of `radius` metres around `centre`, anticlockwise (RFC 7946). */
+export function circleOutline(centre: PointGeometry, radius: number, corners = 64): PolygonGeometry {
+  const ring: Position[] = [];
+  for (let corner = 0; corner < corners; corner += 1) {
+    const at = destination(centre.coordinates, radius, 90 - (corner * 360) / corners, { units: 'meters' });
+    const [lng = 0, lat = 0] = at.geometry.coordinates;
+    ring.push([lng, lat]);
+  }
+  const [first] = ring;
+  return { type: 'Polygon', coordinates: [first === undefined ? ring : [...ring, first]] };
+}
