@@ -39,6 +39,7 @@ export * from './dashboards/selection.ts';
 export * from './dashboards/short-number.ts';
 export * from './dashboards/slot-curve.ts';
 export * from './dashboards/supply.ts';
+export * from './dashboards/supply-shapes.ts';
 export * from './dashboards/supply-summary.ts';
 export * from './dashboards/turnover.ts';
 export * from './exports/export-types.ts';

@@ -1,0 +1,69 @@
+// The cells of supply as charts show them: the mean day of the chosen days, and the week of the chosen types.
+import { type DashboardSelection, hourOfDay, isTypeSelected, selectedHours } from './selection.ts';
+import type { SupplyCells } from './supply.ts';
+
+export type CurbMeasure = 'spaces' | 'metres';
+
+/** The chosen hours of the day, in order: 8 and 18 = 8 to 17. */
+export function chosenHoursOfDay({
+  selectedTimePeriod: { min, max },
+}: DashboardSelection): readonly number[] {
+  return Array.from({ length: Math.max(0, max - min) }, (_, at) => min + at);
+}
+
+/**
+ * Of 168 values by hour of the week, the mean of each chosen hour of the day over the chosen days: mean(h) = Σ values(day, h) ÷ days.
+ * In the order of `chosenHoursOfDay`.
+ */
+export function meanByHourOfDay(values: readonly number[], selection: DashboardSelection): readonly number[] {
+  const hours = selectedHours(selection);
+  return chosenHoursOfDay(selection).map((hour) => {
+    const same = hours.filter((each) => hourOfDay(each) === hour);
+    const sum = same.reduce((total, each) => total + (values[each] ?? 0), 0);
+    return same.length === 0 ? 0 : sum / same.length;
+  });
+}
+
+/** What the chosen types have together in each hour of the week; every hour, chosen or not. */
+export function chosenByHourOfWeek(
+  cells: readonly SupplyCells[],
+  selection: DashboardSelection,
+  of: CurbMeasure,
+): readonly number[] {
+  const chosen = cells.filter(({ type }) => isTypeSelected(selection, type));
+  return Array.from({ length: 168 }, (_, hour) => chosen.reduce((sum, one) => sum + (one[of][hour] ?? 0), 0));
+}
+
+/** What a type has over the chosen hours. */
+export interface TypeOverTime {
+  readonly type: number;
+  /** Space-hours and metre-hours a week. */
+  readonly spaceHours: number;
+  readonly metreHours: number;
+  /** The most in one of the hours. */
+  readonly mostSpaces: number;
+  readonly mostMetres: number;
+  /** Minor units a week were every space taken. */
+  readonly fullRevenue: number;
+}
+
+/** Each chosen type over the chosen hours, the most space-hours (then metre-hours) first. */
+export function typesOverTime(
+  cells: readonly SupplyCells[],
+  selection: DashboardSelection,
+): readonly TypeOverTime[] {
+  const hours = selectedHours(selection);
+  const over = (values: readonly number[]) => hours.map((hour) => values[hour] ?? 0);
+  const sum = (values: readonly number[]) => over(values).reduce((total, value) => total + value, 0);
+  return cells
+    .filter(({ type }) => isTypeSelected(selection, type))
+    .map((one) => ({
+      type: one.type,
+      spaceHours: sum(one.spaces),
+      metreHours: sum(one.metres),
+      mostSpaces: Math.max(0, ...over(one.spaces)),
+      mostMetres: Math.max(0, ...over(one.metres)),
+      fullRevenue: sum(one.full_revenue),
+    }))
+    .toSorted((a, b) => b.spaceHours - a.spaceHours || b.metreHours - a.metreHours);
+}
