@@ -1,11 +1,8 @@
 // What every dashboard's calls share: the request's zone and period, regulation types with their looks, and the note on how numbers are counted.
-import { hoursOfWeek } from '@curbwright/core';
+import { hoursOfWeek, wholeCity } from '@curbwright/core';
 import { z } from 'zod';
 import { activity } from './activities.ts';
 import { maxId } from './query-values.ts';
-
-/** Of the whole city in place of an analysis zone's id (requirement §3). */
-export const wholeCity = -1;
 
 export const analysisZoneId = z
   .int()
@@ -87,7 +84,7 @@ export const measureNote = z.strictObject({
   offline_share: z.number().nullable(),
   /** Stays kept and left out of every number, by what is wrong with them. */
   faults: z.array(z.strictObject({ fault: z.string(), sessions: z.int() })),
-  /** Where the occupancy comes from: stays, occupancy somebody measured and stored, both by link, or nothing. */
+  /** Where the occupancy comes from: stays; occupancy that somebody measured and stored without dates, where no stay says anything; or nothing. */
   measured_by: z.enum(['stays', 'occupancy', 'both', 'nothing']),
   /** Spaces that were counted, and those estimated from a link's length. */
   spaces_counted: z.int(),

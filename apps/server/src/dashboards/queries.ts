@@ -1,5 +1,6 @@
-// What dashboards read of the catalogue: every sub-activity as a legend draws it.
-import type { Kysely } from 'kysely';
+// What dashboards of measured use read: the catalogue's types, curbs with their lives, what was watched, and the sums of stays.
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { inForceNow } from '../db/in-force.ts';
 import type { Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -27,4 +28,259 @@ export async function typeRows(db: Db) {
     .orderBy('a.position')
     .orderBy('s.id')
     .execute();
+}
+
+export interface CurbRow {
+  readonly id: number;
+  readonly bays_count: number | null;
+  readonly bays_angle: string | null;
+  readonly length: number;
+  /** Number of the rule set in force, or of the last that was. */
+  readonly rule_set: number | null;
+  readonly sub_activity_id: number | null;
+  /** Epoch milliseconds; null for what was there from the start. */
+  readonly made: number | null;
+  /** Epoch milliseconds; null while it is in force. */
+  readonly retired: number | null;
+}
+
+/** Links after an id, in portions: those no longer in force too, with the rule they had last. */
+export async function curbRows(db: Db, after: number, limit: number): Promise<readonly CurbRow[]> {
+  const { rows } = await sql<CurbRow>`
+    with slice as materialized (select * from link where id > ${after} order by id limit ${limit})
+    select l.id, l.bays_count, l.bays_angle, l.length, s.number as rule_set, r.sub_activity_id,
+      case when l.parent_link_id is not null then extract(epoch from l.created)::float8 * 1000 end as made,
+      extract(epoch from l.retired)::float8 * 1000 as retired
+    from slice l
+    left join lateral (select rl.regulation_id from regulation_link rl
+      where rl.link_id = l.id and rl.effective_from <= now() and (l.retired is not null or ${inForceNow('rl')})
+      order by rl.effective_from desc limit 1) as last on true
+    left join regulation r on r.id = last.regulation_id
+    left join rule_set s on s.id = r.rule_set_id
+    order by l.id`.execute(db);
+  return rows;
+}
+
+/** The first and last month with a stay in it, `YYYY-MM-DD`; nulls without any. */
+export async function monthsWithStays(
+  db: Db,
+): Promise<{ readonly from: string | null; readonly to: string | null }> {
+  const { rows } = await sql<{ from: string | null; to: string | null }>`
+    select min(month)::text as "from", max(month)::text as "to" from source_count where sessions > 0`.execute(
+    db,
+  );
+  return rows[0] ?? { from: null, to: null };
+}
+
+/** Sources by name, with the instants between which they told of anything. */
+export async function sourceRows(db: Db) {
+  return db
+    .selectFrom('measure_source')
+    .select(['id', 'name', 'kind', 'first_at', 'last_at'])
+    .orderBy('name')
+    .execute();
+}
+
+export interface WatchRow {
+  /** `source from to` of each window in the period, epoch milliseconds, sorted; windows by commas. */
+  readonly windows: string;
+  readonly links: readonly number[];
+}
+
+/** Links with the same windows in a period (epoch milliseconds) together; a few thousand links a row. */
+export async function watchRows(
+  db: Db,
+  links: readonly number[] | null,
+  from: number,
+  to: number,
+): Promise<readonly WatchRow[]> {
+  const start = sql`to_timestamp(${from}::float8 / 1000)`;
+  const end = sql`to_timestamp(${to}::float8 / 1000)`;
+  const among = links === null ? sql`true` : sql`o.link_id = any(${[...links]}::integer[])`;
+  const ms = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000)::bigint`;
+  const { rows } = await sql<WatchRow>`
+    select windows, array_agg(link_id) as links from (
+      select o.link_id, string_agg(concat_ws(' ', o.source_id, ${ms(sql`greatest(o.observed_from, ${start})`)},
+        ${ms(sql`least(o.observed_to, ${end})`)}), ',' order by o.source_id, o.observed_from) as windows
+      from session_observation o where o.observed_from < ${end} and o.observed_to > ${start} and ${among} group by o.link_id) as w
+    group by windows, link_id / 4096`.execute(db);
+  return rows;
+}
+
+/** Times sources were offline in a period, epoch milliseconds. */
+export async function gapRows(
+  db: Db,
+  from: number,
+  to: number,
+): Promise<readonly { readonly source_id: number; readonly from: number; readonly to: number }[]> {
+  const { rows } = await sql<{ source_id: number; from: number; to: number }>`
+    select source_id, extract(epoch from from_at)::float8 * 1000 as "from", extract(epoch from to_at)::float8 * 1000 as "to"
+    from source_gap where from_at < to_timestamp(${to}::float8 / 1000) and to_at > to_timestamp(${from}::float8 / 1000)
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** What sums are asked for: links with a group each (a regulation type), and months `YYYY-MM-01`, both included. */
+export interface SumScope {
+  readonly links: readonly number[];
+  /** As long as `links`. */
+  readonly groups: readonly number[];
+  readonly from: string;
+  readonly to: string;
+}
+
+function grouped({ links, groups }: SumScope): RawBuilder<unknown> {
+  return sql`unnest(${[...links]}::integer[], ${[...groups]}::integer[]) as g(link_id, "group")`;
+}
+
+export interface HourRow {
+  readonly group: number;
+  readonly hour: number;
+  readonly occupied: number;
+  readonly starts: number;
+  readonly stay_minutes: number;
+  readonly overstays: number;
+  readonly fee: number;
+}
+
+/** Sums by group and hour of the week. */
+export async function hourSums(db: Db, scope: SumScope): Promise<readonly HourRow[]> {
+  const { rows } = await sql<HourRow>`
+    select g."group", h.hour_of_week as hour, sum(h.occupied_minutes)::bigint as occupied, sum(h.starts)::bigint as starts,
+      sum(h.stay_minutes)::bigint as stay_minutes, sum(h.overstays)::bigint as overstays, sum(h.fee)::bigint as fee
+    from session_hour h join ${grouped(scope)} on g.link_id = h.link_id
+    where h.month between ${scope.from}::date and ${scope.to}::date group by 1, 2`.execute(db);
+  return rows;
+}
+
+export interface DwellRow {
+  readonly group: number;
+  readonly dwell_class: number;
+  readonly sessions: number;
+  readonly minutes: number;
+  readonly overstays: number;
+  readonly overstay_minutes: number;
+}
+
+/** Sums by group and dwell class; `isAll` when the period holds every month: totals are kept for that. */
+export async function dwellSums(db: Db, scope: SumScope, isAll: boolean): Promise<readonly DwellRow[]> {
+  const source = isAll
+    ? sql`session_dwell_total d join ${grouped(scope)} on g.link_id = d.link_id`
+    : sql`session_dwell d join ${grouped(scope)} on g.link_id = d.link_id
+        where d.month between ${scope.from}::date and ${scope.to}::date`;
+  const { rows } = await sql<DwellRow>`
+    select g."group", d.dwell_class, sum(d.sessions)::bigint as sessions, sum(d.minutes)::bigint as minutes,
+      sum(d.overstays)::bigint as overstays, sum(d.overstay_minutes)::bigint as overstay_minutes
+    from ${source} group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Stays by user class (`''` = not told), those of most stays first. */
+export async function userClassSums(
+  db: Db,
+  scope: SumScope,
+): Promise<readonly { readonly user_class: string; readonly sessions: number; readonly minutes: number }[]> {
+  const { rows } = await sql<{ user_class: string; sessions: number; minutes: number }>`
+    select u.user_class, sum(u.sessions)::bigint as sessions, sum(u.minutes)::bigint as minutes
+    from session_user_class u where u.link_id = any(${[...scope.links]}::integer[])
+      and u.month between ${scope.from}::date and ${scope.to}::date
+    group by 1 having sum(u.sessions) > 0 order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+/** Stays left out of all sums, by fault. */
+export async function faultSums(
+  db: Db,
+  scope: SumScope,
+): Promise<readonly { readonly fault: string; readonly sessions: number }[]> {
+  const { rows } = await sql<{ fault: string; sessions: number }>`
+    select f.fault, sum(f.sessions)::bigint as sessions from session_fault f
+    where f.link_id = any(${[...scope.links]}::integer[]) and f.month between ${scope.from}::date and ${scope.to}::date
+    group by 1 having sum(f.sessions) > 0 order by 1`.execute(db);
+  return rows;
+}
+
+export interface LinkHoursRow {
+  readonly link_id: number;
+  /** How many links have any, with those beyond the limit. */
+  readonly links: number;
+  /** Hours of the week in which anything stood, and the minutes of each. */
+  readonly hours: readonly number[];
+  readonly occupied: readonly number[];
+}
+
+/** The links with most occupied minutes, with these by hour of the week. */
+export async function linkHours(db: Db, scope: SumScope, limit: number): Promise<readonly LinkHoursRow[]> {
+  const { rows } = await sql<LinkHoursRow>`
+    select link_id, (count(*) over ())::int as links, array_agg(hour order by hour) as hours,
+      array_agg(occupied order by hour) as occupied
+    from (select h.link_id, h.hour_of_week::int as hour, sum(h.occupied_minutes)::float8 as occupied
+      from session_hour h where h.link_id = any(${[...scope.links]}::integer[])
+        and h.month between ${scope.from}::date and ${scope.to}::date group by 1, 2 having sum(h.occupied_minutes) > 0) as sums
+    group by link_id order by sum(occupied) desc, link_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface LinkTurnoverRow {
+  readonly link_id: number;
+  readonly links: number;
+  readonly sessions: number;
+  readonly minutes: number;
+  readonly overstays: number;
+  /** Dwell classes that occur, ascending, and the stays of each. */
+  readonly classes: readonly number[];
+  readonly stays: readonly number[];
+}
+
+/** The links with most stays, with these by dwell class; `links` counts those that have any. */
+export async function linkTurnover(
+  db: Db,
+  scope: SumScope,
+  limit: number,
+): Promise<readonly LinkTurnoverRow[]> {
+  const { rows } = await sql<LinkTurnoverRow>`
+    with sums as materialized (
+      select d.link_id, d.dwell_class, sum(d.sessions) as sessions, sum(d.minutes) as minutes, sum(d.overstays) as overstays
+      from session_dwell d where d.link_id = any(${[...scope.links]}::integer[])
+        and d.month between ${scope.from}::date and ${scope.to}::date group by 1, 2 having sum(d.sessions) > 0)
+    select link_id, (count(*) over ())::int as links, sum(sessions)::bigint as sessions, sum(minutes)::bigint as minutes,
+      sum(overstays)::bigint as overstays, array_agg(dwell_class::int order by dwell_class) as classes,
+      array_agg(sessions::int order by dwell_class) as stays
+    from sums group by link_id order by sum(sessions) desc, link_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Occupancy somebody measured and stored without saying when: share of the spaces by link and hour, and how many hours it was measured in. */
+export async function storedOccupancy(
+  db: Db,
+  links: readonly number[],
+): Promise<
+  readonly {
+    readonly link_id: number;
+    readonly hours_of_week: readonly number[];
+    /** Shares of the spaces, 0 to 1, as long as `hours_of_week`. */
+    readonly occupancy: readonly number[];
+    /** How many hours each was measured in. */
+    readonly hours: readonly number[];
+  }[]
+> {
+  const { rows } = await sql<{
+    link_id: number;
+    hours_of_week: number[];
+    occupancy: number[];
+    hours: number[];
+  }>`
+    select o.link_id, array_agg(o.hour_of_week::int order by o.hour_of_week) as hours_of_week,
+      array_agg(o.occupancy order by o.hour_of_week) as occupancy, array_agg(o.hours order by o.hour_of_week) as hours
+    from link_occupancy o where o.link_id = any(${[...links]}::integer[]) group by 1`.execute(db);
+  return rows;
+}
+
+export async function streetNames(
+  db: Db,
+  links: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const { rows } = await sql<{ id: number; bl_street_name: string | null }>`
+    select id, bl_street_name from link where id = any(${[...links]}::integer[])`.execute(db);
+  return new Map(rows.map(({ id, bl_street_name: name }) => [id, name]));
 }

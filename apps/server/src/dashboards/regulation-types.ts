@@ -1,6 +1,6 @@
 // Regulation types as dashboards name and draw them, in the reader's language.
 import type { regulationType } from '@curbwright/contract';
-import { type LanguageName, noRulesKnown, say } from '@curbwright/core';
+import { type LanguageName, noRulesKnown, sayStaff } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
@@ -32,7 +32,7 @@ function unknownType(language: LanguageName): RegulationType {
   return {
     id: noRulesKnown,
     name: 'no rules known',
-    display_name: say(language, 'dashboard.no-rules-known'),
+    display_name: sayStaff(language, 'dashboard.no-rules-known'),
     filter_section: '',
     color: '#8a9499',
     color_dark: '#9aa5aa',

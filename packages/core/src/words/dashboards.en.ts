@@ -26,4 +26,12 @@ export const dashboardTexts = {
     'A stay longer than the longest one the rule in force at its link allowed when it began. Where no rule limits the stay there is no overstay.',
   'formula.overstay-minutes':
     'Minutes beyond the longest stay allowed, all overstays together, over all hours of the week.',
+  'formula.type-of-today':
+    'A curb counts as the type its regulation has today; one that is there no longer, as the last it had.',
+  'formula.spaces-of-a-link':
+    'Spaces are those the city counted; where nobody counted, length of the curb ÷ length a parked vehicle takes.',
+  'formula.stored-occupancy':
+    'Occupancy as it was measured and stored by link and hour of the week, without dates: no stays were told. Links weigh by their spaces and the hours they were measured in.',
+  'formula.stored-coverage':
+    'Coverage = spaces × hours measured ÷ (all spaces × the most hours any link was measured in).',
 } as const;

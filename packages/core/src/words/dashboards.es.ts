@@ -30,4 +30,12 @@ export const dashboardTexts = {
     'Una estancia más larga que la máxima que permitía la norma vigente en su tramo cuando empezó. Donde ninguna norma limita la estancia no hay exceso.',
   'formula.overstay-minutes':
     'Minutos más allá de la estancia máxima, de todos los excesos juntos, en todas las horas de la semana.',
+  'formula.type-of-today':
+    'Una acera cuenta con el tipo que su regulación tiene hoy; una que ya no existe, con el último que tuvo.',
+  'formula.spaces-of-a-link':
+    'Las plazas son las que contó la ciudad; donde nadie contó, longitud de la acera ÷ longitud que ocupa un vehículo.',
+  'formula.stored-occupancy':
+    'Ocupación tal como se midió y guardó por tramo y hora de la semana, sin fechas: no se comunicaron estancias. Los tramos pesan por sus plazas y las horas medidas.',
+  'formula.stored-coverage':
+    'Cobertura = plazas × horas medidas ÷ (todas las plazas × el mayor número de horas medidas en un tramo).',
 } as const;

@@ -1,41 +1,21 @@
 // Turnover: stays by duration, and what each link's spaces turn over.
 import type { ApiContext } from '../../api-context.ts';
-import { answered } from '../../http/outcome.ts';
+import { turnoverAnswer } from '../../dashboards/turnover-answer.ts';
+import { turnoverMap } from '../../dashboards/turnover-map.ts';
+import { answered, refuse } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 
-const emptyNote = {
-  formulas: [],
-  rows: 0,
-  links: 0,
-  links_observed: 0,
-  coverage: null,
-  offline_share: null,
-  faults: [],
-  measured_by: 'nothing' as const,
-  spaces_counted: 0,
-  spaces_estimated: 0,
-};
-
 export function turnoverHandlers(
-  _context: ApiContext,
+  context: ApiContext,
 ): Pick<Handlers, 'turnoverDwellTime' | 'turnoverMapData'> {
   return {
-    turnoverDwellTime: async ({ query }) =>
-      answered({
-        analysis_zone_id: query.analysis_zone_id,
-        period: null,
-        dwell_classes: [],
-        types: [],
-        user_classes: [],
-        note: emptyNote,
-      }),
-    turnoverMapData: async ({ body }) =>
-      answered({
-        analysis_zone_id: body.analysis_zone_id,
-        period: null,
-        links: [],
-        measured_links: 0,
-        note: emptyNote,
-      }),
+    turnoverDwellTime: async ({ query, language }) => {
+      const answer = await turnoverAnswer(context, query, language);
+      return answer === undefined ? refuse('not_found') : answered(answer);
+    },
+    turnoverMapData: async ({ body }) => {
+      const answer = await turnoverMap(context, body);
+      return answer === undefined ? refuse('not_found') : answered(answer);
+    },
   };
 }

@@ -1,0 +1,102 @@
+// The answer of the demand charts: cells by regulation type and hour of the week. Also what its files are written from.
+import type { demandCalls } from '@curbwright/contract';
+import type { LanguageName } from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../api-context.ts';
+import {
+  daysOf,
+  isWatched,
+  type MeasuredZone,
+  type MeasureRequest,
+  measuredZone,
+  noteOf,
+} from './measured-zone.ts';
+import { type HourRow, hourSums } from './queries.ts';
+import { type StoredMeasures, storedMeasures } from './stored-measures.ts';
+import { zeros } from './zeros.ts';
+import { zoneTypes } from './zone-types.ts';
+
+export type DemandAnswer = z.output<typeof demandCalls.demandChartData.answer>;
+type Cells = DemandAnswer['types'][number]['cells'];
+
+/** Texts of these stand under `formula.<code>`. */
+export const demandFormulas = {
+  stays: [
+    'occupancy',
+    'peak-occupancy',
+    'sessions',
+    'sessions-per-day',
+    'revenue',
+    'coverage',
+    'type-of-today',
+    'spaces-of-a-link',
+  ],
+  occupancy: ['stored-occupancy', 'stored-coverage', 'peak-occupancy', 'type-of-today', 'spaces-of-a-link'],
+} as const;
+
+function cellsOfStays(zone: MeasuredZone, type: number, rows: readonly HourRow[]): Cells {
+  const minutes = zone.watched?.types.get(type);
+  const cells = {
+    sessions: zeros(),
+    occupied_minutes: zeros(),
+    space_minutes: [...(minutes?.watched ?? zeros())],
+    possible_minutes: [...(minutes?.possible ?? zeros())],
+    revenue: zeros(),
+  };
+  for (const { group, hour, starts, occupied, fee } of rows) {
+    if (group !== type) continue;
+    cells.sessions[hour] = starts;
+    cells.occupied_minutes[hour] = occupied;
+    cells.revenue[hour] = fee;
+  }
+  return cells;
+}
+
+function cellsOfStored(stored: StoredMeasures, type: number): Cells {
+  const cells = stored.types.get(type);
+  return {
+    sessions: zeros(),
+    occupied_minutes: [...(cells?.occupied_minutes ?? zeros())],
+    space_minutes: [...(cells?.space_minutes ?? zeros())],
+    possible_minutes: [...(cells?.possible_minutes ?? zeros())],
+    revenue: zeros(),
+  };
+}
+
+/** Undefined when there is no such zone. Without any measure: types with empty cells, coverage 0, no error. */
+export async function demandAnswer(
+  context: ApiContext,
+  request: MeasureRequest,
+  language: LanguageName,
+): Promise<DemandAnswer | undefined> {
+  const zone = await measuredZone(context, request);
+  if (zone === undefined) return undefined;
+  const { currency } = context.city;
+  const types = await zoneTypes(context.db, zone.curbs, language);
+  const stored = isWatched(zone) ? null : await storedMeasures(context.db, zone.curbs);
+  if (stored !== null) {
+    const note = await noteOf(context, { ...zone, scope: null }, 0, demandFormulas.occupancy);
+    return {
+      analysis_zone_id: zone.id,
+      // Nobody said when it was measured.
+      period: null,
+      currency,
+      types: types.map((type) => ({ ...type, cells: cellsOfStored(stored, type.id) })),
+      note: {
+        ...note,
+        links_observed: stored.links.length,
+        coverage: stored.coverage,
+        measured_by: 'occupancy',
+      },
+    };
+  }
+  const rows = zone.scope === null ? [] : await hourSums(context.db, zone.scope);
+  const sessions = rows.reduce((sum, { starts }) => sum + starts, 0);
+  return {
+    analysis_zone_id: zone.id,
+    period: daysOf(zone.period),
+    currency,
+    types: types.map((type) => ({ ...type, cells: cellsOfStays(zone, type.id, rows) })),
+    note: await noteOf(context, zone, sessions, demandFormulas.stays),
+  };
+}

@@ -1,0 +1,51 @@
+// The form of demand and turnover as it begins: types, months measured, sources, and what is asked for when nobody picks.
+import type { demandCalls } from '@curbwright/contract';
+import { civilDateAndTime, everythingSelected, type LanguageName, wholeCity } from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../api-context.ts';
+import { daysOf } from './measured-zone.ts';
+import { newestMonths, periodOf } from './period.ts';
+import { monthsWithStays, sourceRows } from './queries.ts';
+import { regulationTypes } from './regulation-types.ts';
+
+type DemandForm = z.output<typeof demandCalls.demandFilters.answer>;
+
+function dayOf(instant: Date, timeZone: string): string {
+  return civilDateAndTime(instant.getTime(), timeZone).date;
+}
+
+export async function demandForm(context: ApiContext, language: LanguageName): Promise<DemandForm> {
+  const { db, city } = context;
+  const { timeZone } = city.time;
+  const [types, { from, to }, sources] = await Promise.all([
+    regulationTypes(db, language),
+    monthsWithStays(db),
+    sourceRows(db),
+  ]);
+  const measured = from === null || to === null ? null : { from, to };
+  const asked = measured === null ? null : newestMonths(measured);
+  const shown = (months: typeof measured) =>
+    daysOf(months === null ? null : periodOf(months, timeZone, context.now()));
+  const period = shown(asked);
+  return {
+    regulation_types: [...types.values()],
+    measured: shown(measured),
+    sources: sources.map(({ name, kind, first_at: first, last_at: last }) => ({
+      name,
+      kind,
+      observed:
+        first === null || last === null ? null : { from: dayOf(first, timeZone), to: dayOf(last, timeZone) },
+    })),
+    demandAPIParams: {
+      analysis_zone_id: wholeCity,
+      date: period?.from ?? null,
+      date_to: period?.to ?? null,
+      time: null,
+    },
+    demandNonAPIParams: {
+      selectedRegulationTypeIds: [...everythingSelected.selectedRegulationTypeIds],
+      selectedTimePeriod: { ...everythingSelected.selectedTimePeriod },
+      selectedDays: [...everythingSelected.selectedDays],
+    },
+  };
+}

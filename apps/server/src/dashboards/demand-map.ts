@@ -1,0 +1,102 @@
+// The pressure on each link of a zone by hour of the week: 168 bytes a link.
+import { type demandCalls, mostMapLinks } from '@curbwright/contract';
+import { pressureByte, pressureText } from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../api-context.ts';
+import { pacer } from '../jobs/in-slices.ts';
+import type { Curb } from './curbs.ts';
+import { mapLines } from './map-line.ts';
+import {
+  daysOf,
+  isWatched,
+  type MeasuredZone,
+  type MeasureRequest,
+  measuredZone,
+  noteOf,
+} from './measured-zone.ts';
+import { linkHours } from './queries.ts';
+import { storedMeasures } from './stored-measures.ts';
+
+type DemandMap = z.output<typeof demandCalls.demandMapData.answer>;
+
+const mapFormulas = {
+  stays: ['pressure', 'coverage', 'type-of-today', 'spaces-of-a-link'],
+  occupancy: ['stored-occupancy', 'stored-coverage', 'type-of-today', 'spaces-of-a-link'],
+} as const;
+
+interface Pressed {
+  readonly curb: Curb;
+  /** Shares of the spaces by hour of the week; null = not measured. */
+  readonly shares: readonly (number | null)[];
+}
+
+/** Links that were watched and have spaces, those of most occupied minutes first. */
+async function pressedOf(
+  context: Pick<ApiContext, 'db'>,
+  { curbs, scope, watched }: MeasuredZone,
+): Promise<{ readonly links: number; readonly pressed: readonly Pressed[] }> {
+  if (scope === null || watched === null) return { links: 0, pressed: [] };
+  const busy = new Map((await linkHours(context.db, scope, mostMapLinks)).map((row) => [row.link_id, row]));
+  const measured = curbs.filter(({ id, spaces }) => spaces > 0 && watched.byLink.has(id));
+  const order = [...busy.keys()];
+  const rank = new Map(order.map((id, index) => [id, index]));
+  const first = measured
+    .sort((a, b) => (rank.get(a.id) ?? order.length) - (rank.get(b.id) ?? order.length) || a.id - b.id)
+    .slice(0, mostMapLinks);
+  const pace = pacer();
+  const pressed: Pressed[] = [];
+  for (const curb of first) {
+    const row = busy.get(curb.id);
+    const minutes = new Map(row?.hours.map((hour, index) => [hour, row.occupied[index] ?? 0]));
+    const shares = (watched.byLink.get(curb.id)?.hours ?? []).map((seen, hour) =>
+      seen > 0 ? (minutes.get(hour) ?? 0) / (seen * curb.spaces) : null,
+    );
+    pressed.push({ curb, shares });
+    if (pace.due()) await pace.rest();
+  }
+  return { links: measured.length, pressed };
+}
+
+/** Undefined when there is no such zone. */
+export async function demandMap(
+  context: ApiContext,
+  request: MeasureRequest,
+): Promise<DemandMap | undefined> {
+  const zone = await measuredZone(context, request);
+  if (zone === undefined) return undefined;
+  const stored = isWatched(zone) ? null : await storedMeasures(context.db, zone.curbs);
+  const { links, pressed } =
+    stored === null
+      ? await pressedOf(context, zone)
+      : {
+          links: stored.links.length,
+          pressed: stored.links
+            .slice(0, mostMapLinks)
+            .map(({ curb, occupancy }) => ({ curb, shares: occupancy })),
+        };
+  const lines = await mapLines(
+    context,
+    pressed.map(({ curb }) => curb),
+  );
+  const note = await noteOf(context, zone, 0, stored === null ? mapFormulas.stays : mapFormulas.occupancy);
+  return {
+    analysis_zone_id: zone.id,
+    period: stored === null ? daysOf(zone.period) : null,
+    links: pressed.flatMap(({ curb, shares }) => {
+      const line = lines.get(curb.id);
+      if (line === undefined) return [];
+      return [{ ...line, pressure: pressureText(Uint8Array.from(shares, pressureByte)) }];
+    }),
+    measured_links: links,
+    note:
+      stored === null
+        ? note
+        : {
+            ...note,
+            faults: [],
+            links_observed: links,
+            coverage: stored.coverage,
+            measured_by: 'occupancy',
+          },
+  };
+}

@@ -1,0 +1,40 @@
+// A link on a dashboard's map: its line to five decimals (about a metre), its street, its type and spaces.
+import type { ApiContext } from '../api-context.ts';
+import type { Curb } from './curbs.ts';
+import { streetNames } from './queries.ts';
+
+export interface MapLine {
+  readonly link_id: number;
+  readonly bl_street_name: string | null;
+  readonly regulation_type_id: number;
+  readonly spaces: number;
+  readonly line: [number, number][];
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
+}
+
+/** By link; links that are no longer in force have no line on a map of today and are missing. */
+export async function mapLines(
+  context: Pick<ApiContext, 'db' | 'city'>,
+  curbs: readonly Curb[],
+): Promise<ReadonlyMap<number, MapLine>> {
+  const names = await streetNames(
+    context.db,
+    curbs.map(({ id }) => id),
+  );
+  const lines = new Map<number, MapLine>();
+  for (const { id, type, spaces } of curbs) {
+    const line = context.city.line(id);
+    if (line === undefined) continue;
+    lines.set(id, {
+      link_id: id,
+      bl_street_name: names.get(id) ?? null,
+      regulation_type_id: type,
+      spaces,
+      line: line.map(([lng, lat]) => [rounded(lng), rounded(lat)]),
+    });
+  }
+  return lines;
+}

@@ -1,0 +1,112 @@
+// A zone in a period, ready to be counted: its curbs with their types, how long they were watched, and what the note says of it.
+import type { measuredPeriod, measureNote } from '@curbwright/contract';
+import type { z } from 'zod';
+import type { ApiContext } from '../api-context.ts';
+import { linksOfZone } from '../zones/links-of-zone.ts';
+import { type Curb, curbsOf } from './curbs.ts';
+import { askedMonths, holdsAll, newestMonths, type Period, periodOf } from './period.ts';
+import { faultSums, monthsWithStays, type SumScope } from './queries.ts';
+import { type Watched, watchedMinutes } from './watched.ts';
+
+export type MeasureRequest = Pick<z.output<typeof measuredPeriod>, 'analysis_zone_id' | 'date' | 'date_to'>;
+export type MeasureNote = z.output<typeof measureNote>;
+
+export interface MeasuredZone {
+  readonly id: number;
+  /** Null when nothing was ever measured and no date was asked for. */
+  readonly period: Period | null;
+  /** The period leaves no month with stays out. */
+  readonly isAll: boolean;
+  readonly curbs: readonly Curb[];
+  /** What sums are asked for; null without a period. */
+  readonly scope: SumScope | null;
+  /** Null without a period. */
+  readonly watched: Watched | null;
+}
+
+/** The days of a period as answers carry them. */
+export function daysOf(period: Period | null): { from: string; to: string } | null {
+  return period === null ? null : { from: period.from, to: period.lastDay };
+}
+
+/** The period that is asked for, or the newest months; null when there are none. */
+export async function countedPeriodOf(
+  context: Pick<ApiContext, 'db' | 'city' | 'now'>,
+  request: Pick<MeasureRequest, 'date' | 'date_to'>,
+): Promise<{ readonly period: Period; readonly isAll: boolean } | null> {
+  const { from, to } = await monthsWithStays(context.db);
+  const measured = from === null || to === null ? null : { from, to };
+  const months =
+    askedMonths(request.date, request.date_to) ?? (measured === null ? null : newestMonths(measured));
+  if (months === null) return null;
+  return {
+    period: periodOf(months, context.city.time.timeZone, context.now()),
+    isAll: measured !== null && holdsAll(months, measured),
+  };
+}
+
+/** Undefined when there is no such zone. */
+export async function measuredZone(
+  context: ApiContext,
+  request: MeasureRequest,
+): Promise<MeasuredZone | undefined> {
+  const ids = await linksOfZone(context, request.analysis_zone_id);
+  if (ids === undefined) return undefined;
+  const all = await curbsOf(context);
+  const counted = await countedPeriodOf(context, request);
+  const chosen = ids === null ? [...all.values()] : ids.flatMap((id) => all.get(id) ?? []);
+  const id = request.analysis_zone_id;
+  if (counted === null) {
+    const curbs = chosen.filter(({ to }) => to === Number.POSITIVE_INFINITY);
+    return { id, period: null, isAll: false, curbs, scope: null, watched: null };
+  }
+  const { period, isAll } = counted;
+  const curbs = chosen.filter(({ from, to }) => from < period.end && to > period.start);
+  const { timeZone } = context.city.time;
+  return {
+    id,
+    period,
+    isAll,
+    curbs,
+    scope: {
+      links: curbs.map(({ id: link }) => link),
+      groups: curbs.map(({ type }) => type),
+      from: period.from,
+      to: period.to,
+    },
+    watched: await watchedMinutes(context.db, curbs, ids, period, timeZone),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
+}
+
+/** True when stays say something of the zone in the period. */
+export function isWatched({ watched }: MeasuredZone): boolean {
+  return watched !== null && watched.links > 0;
+}
+
+/** What the note says of numbers that come from `rows` stays. */
+export async function noteOf(
+  context: Pick<ApiContext, 'db'>,
+  zone: MeasuredZone,
+  rows: number,
+  formulas: readonly string[],
+): Promise<MeasureNote> {
+  const { curbs, scope, watched } = zone;
+  const possible = sum([...(watched?.types.values() ?? [])].map((type) => sum(type.possible)));
+  const meant = (watched?.watched ?? 0) + (watched?.offline ?? 0);
+  return {
+    formulas: [...formulas],
+    rows,
+    links: curbs.length,
+    links_observed: watched?.links ?? 0,
+    coverage: possible > 0 ? Math.min(1, (watched?.watched ?? 0) / possible) : null,
+    offline_share: meant > 0 ? (watched?.offline ?? 0) / meant : null,
+    faults: scope === null ? [] : [...(await faultSums(context.db, scope))],
+    measured_by: isWatched(zone) ? 'stays' : 'nothing',
+    spaces_counted: sum(curbs.map(({ spaces, isEstimated }) => (isEstimated ? 0 : spaces))),
+    spaces_estimated: sum(curbs.map(({ spaces, isEstimated }) => (isEstimated ? spaces : 0))),
+  };
+}

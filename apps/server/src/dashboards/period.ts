@@ -1,0 +1,57 @@
+// The months a dashboard counts: as asked for, or the newest three in which anything was measured; and the instants they lie between.
+import {
+  firstMinuteOfMonth,
+  formatEpochDay,
+  monthNumber,
+  monthText,
+  startOfCivilDay,
+} from '@curbwright/core';
+
+/** Months counted when nobody says which. */
+const newest = 3;
+
+export interface Months {
+  /** First days of the first and the last month, `YYYY-MM-01`. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Period extends Months {
+  /** The last day of the last month. */
+  readonly lastDay: string;
+  /** Epoch milliseconds; `end` is no later than now, because nobody could watch what is still to come. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The newest months in which anything was measured. */
+export function newestMonths(measured: Months): Months {
+  const from = Math.max(monthNumber(measured.from), monthNumber(measured.to) - newest + 1);
+  return { from: monthText(from), to: measured.to };
+}
+
+/** The months that `date` and `date_to` lie in. */
+export function askedMonths(date: string | undefined, dateTo: string | undefined): Months | null {
+  if (date === undefined) return null;
+  return { from: monthText(monthNumber(date)), to: monthText(monthNumber(dateTo ?? date)) };
+}
+
+function firstDayOf(month: number): number {
+  return firstMinuteOfMonth(month) / 1440;
+}
+
+export function periodOf(months: Months, timeZone: string, now: number): Period {
+  const after = firstDayOf(monthNumber(months.to) + 1);
+  const start = startOfCivilDay(firstDayOf(monthNumber(months.from)), timeZone);
+  return {
+    ...months,
+    lastDay: formatEpochDay(after - 1),
+    start,
+    end: Math.max(start, Math.min(now, startOfCivilDay(after, timeZone))),
+  };
+}
+
+/** True when no month with a stay lies outside. */
+export function holdsAll(months: Months, measured: Months): boolean {
+  return months.from <= measured.from && months.to >= measured.to;
+}

@@ -1,0 +1,79 @@
+// Occupancy that somebody measured and stored without dates, as cells of demand: only where no stay says anything of a zone.
+import type { DemandCells } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Curb } from './curbs.ts';
+import { storedOccupancy } from './queries.ts';
+import { zeros } from './zeros.ts';
+
+export interface StoredLink {
+  readonly curb: Curb;
+  /** By hour of the week; null where nobody measured. */
+  readonly occupancy: readonly (number | null)[];
+}
+
+export interface StoredMeasures {
+  readonly links: readonly StoredLink[];
+  readonly types: ReadonlyMap<number, DemandCells>;
+  /** Measured by possible space-minutes: as if every curb could have been measured as long as the longest measured. */
+  readonly coverage: number;
+}
+
+interface Cells extends DemandCells {
+  readonly occupied_minutes: number[];
+  readonly space_minutes: number[];
+  readonly possible_minutes: number[];
+}
+
+function noCells(): Cells {
+  const hours = () => zeros();
+  return {
+    sessions: hours(),
+    occupied_minutes: hours(),
+    space_minutes: hours(),
+    possible_minutes: hours(),
+    revenue: hours(),
+  };
+}
+
+/** Null when nothing is stored of these curbs. Spaces weigh, as they do where stays are counted. */
+export async function storedMeasures(
+  db: Kysely<Schema>,
+  curbs: readonly Curb[],
+): Promise<StoredMeasures | null> {
+  const rows = await storedOccupancy(
+    db,
+    curbs.map(({ id }) => id),
+  );
+  if (rows.length === 0) return null;
+  const most = Math.max(...rows.map(({ hours }) => Math.max(...hours)));
+  const types = new Map<number, Cells>();
+  const cellsOf = (type: number) => {
+    const cells = types.get(type) ?? noCells();
+    types.set(type, cells);
+    return cells;
+  };
+  let [measured, possible] = [0, 0];
+  for (const { type, spaces } of curbs) {
+    const { possible_minutes: minutes } = cellsOf(type);
+    for (let hour = 0; hour < 168; hour += 1) minutes[hour] = (minutes[hour] ?? 0) + spaces * most * 60;
+    possible += spaces * most * 60 * 168;
+  }
+  const byId = new Map(curbs.map((curb) => [curb.id, curb]));
+  const links = rows.flatMap((row): StoredLink[] => {
+    const curb = byId.get(row.link_id);
+    if (curb === undefined) return [];
+    const cells = cellsOf(curb.type);
+    const occupancy = Array.from({ length: 168 }, (): number | null => null);
+    for (const [index, hour] of row.hours_of_week.entries()) {
+      const share = row.occupancy[index] ?? 0;
+      const minutes = curb.spaces * (row.hours[index] ?? 0) * 60;
+      occupancy[hour] = share;
+      cells.space_minutes[hour] = (cells.space_minutes[hour] ?? 0) + minutes;
+      cells.occupied_minutes[hour] = (cells.occupied_minutes[hour] ?? 0) + share * minutes;
+      measured += minutes;
+    }
+    return [{ curb, occupancy }];
+  });
+  return { links, types, coverage: possible > 0 ? measured / possible : 0 };
+}

@@ -1,0 +1,92 @@
+// The answer of the turnover charts: stays by duration and by hour, of each regulation type. Also what its files are written from.
+import type { turnoverCalls } from '@curbwright/contract';
+import { dwellClasses, type LanguageName } from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../api-context.ts';
+import { daysOf, type MeasuredZone, type MeasureRequest, measuredZone, noteOf } from './measured-zone.ts';
+import { type DwellRow, dwellSums, type HourRow, hourSums, userClassSums } from './queries.ts';
+import { zeros } from './zeros.ts';
+import { zoneTypes } from './zone-types.ts';
+
+export type TurnoverAnswer = z.output<typeof turnoverCalls.turnoverDwellTime.answer>;
+type Type = TurnoverAnswer['types'][number];
+
+/** Texts of these stand under `formula.<code>`. */
+export const turnoverFormulas = [
+  'dwell',
+  'median-dwell',
+  'mean-dwell',
+  'turnover',
+  'overstay',
+  'overstay-minutes',
+  'coverage',
+  'type-of-today',
+  'spaces-of-a-link',
+] as const;
+
+function dwellOf(type: number, rows: readonly DwellRow[]): Type['dwell'] {
+  const none = () => zeros(dwellClasses.length);
+  const dwell = { sessions: none(), minutes: none(), overstays: none(), overstay_minutes: none() };
+  for (const row of rows) {
+    if (row.group !== type) continue;
+    dwell.sessions[row.dwell_class] = row.sessions;
+    dwell.minutes[row.dwell_class] = row.minutes;
+    dwell.overstays[row.dwell_class] = row.overstays;
+    dwell.overstay_minutes[row.dwell_class] = row.overstay_minutes;
+  }
+  return dwell;
+}
+
+function hoursOf({ watched }: MeasuredZone, type: number, rows: readonly HourRow[]): Type['hours'] {
+  const minutes = watched?.types.get(type);
+  const hours = {
+    sessions: zeros(),
+    stay_minutes: zeros(),
+    overstays: zeros(),
+    space_minutes: [...(minutes?.watched ?? zeros())],
+    possible_minutes: [...(minutes?.possible ?? zeros())],
+  };
+  for (const row of rows) {
+    if (row.group !== type) continue;
+    hours.sessions[row.hour] = row.starts;
+    hours.stay_minutes[row.hour] = row.stay_minutes;
+    hours.overstays[row.hour] = row.overstays;
+  }
+  return hours;
+}
+
+/** Half-open, minutes; the last class takes what is longer, too. */
+const classesInMinutes = dwellClasses.map(({ from, to }, index) => ({
+  from: from / 60,
+  to: index === dwellClasses.length - 1 ? null : to / 60,
+}));
+
+/** Undefined when there is no such zone. */
+export async function turnoverAnswer(
+  context: ApiContext,
+  request: MeasureRequest,
+  language: LanguageName,
+): Promise<TurnoverAnswer | undefined> {
+  const zone = await measuredZone(context, request);
+  if (zone === undefined) return undefined;
+  const { scope } = zone;
+  const { db } = context;
+  const types = await zoneTypes(db, zone.curbs, language);
+  const [dwell, hours, classes] =
+    scope === null
+      ? [[], [], []]
+      : await Promise.all([dwellSums(db, scope, zone.isAll), hourSums(db, scope), userClassSums(db, scope)]);
+  const sessions = dwell.reduce((sum, row) => sum + row.sessions, 0);
+  return {
+    analysis_zone_id: zone.id,
+    period: daysOf(zone.period),
+    dwell_classes: classesInMinutes,
+    types: types.map((type) => ({
+      ...type,
+      dwell: dwellOf(type.id, dwell),
+      hours: hoursOf(zone, type.id, hours),
+    })),
+    user_classes: [...classes],
+    note: await noteOf(context, zone, sessions, turnoverFormulas),
+  };
+}

@@ -1,0 +1,60 @@
+// What each link's spaces turn over: stays, how long they last, stays by space and day, overstays.
+import { mostMapLinks, type turnoverCalls } from '@curbwright/contract';
+import { dwellPercentile } from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../api-context.ts';
+import { mapLines } from './map-line.ts';
+import { daysOf, type MeasureRequest, measuredZone, noteOf } from './measured-zone.ts';
+import { type LinkTurnoverRow, linkTurnover } from './queries.ts';
+import { turnoverFormulas } from './turnover-answer.ts';
+
+type TurnoverMap = z.output<typeof turnoverCalls.turnoverMapData.answer>;
+
+function medianOf({ classes, stays }: LinkTurnoverRow): number | null {
+  const counts: number[] = [];
+  for (const [index, dwellClass] of classes.entries()) counts[dwellClass] = stays[index] ?? 0;
+  const seconds = dwellPercentile(counts, 0.5);
+  return seconds === null ? null : Math.round(seconds / 6) / 10;
+}
+
+/** Undefined when there is no such zone. */
+export async function turnoverMap(
+  context: ApiContext,
+  request: MeasureRequest,
+): Promise<TurnoverMap | undefined> {
+  const zone = await measuredZone(context, request);
+  if (zone === undefined) return undefined;
+  const { scope, watched, curbs } = zone;
+  const rows = scope === null ? [] : await linkTurnover(context.db, scope, mostMapLinks);
+  const byId = new Map(curbs.map((curb) => [curb.id, curb]));
+  const lines = await mapLines(
+    context,
+    rows.flatMap(({ link_id: id }) => byId.get(id) ?? []),
+  );
+  return {
+    analysis_zone_id: zone.id,
+    period: daysOf(zone.period),
+    links: rows.flatMap((row) => {
+      const line = lines.get(row.link_id);
+      if (line === undefined) return [];
+      const minutes = (watched?.byLink.get(row.link_id)?.minutes ?? 0) * line.spaces;
+      return [
+        {
+          ...line,
+          sessions: row.sessions,
+          mean_minutes: row.sessions > 0 ? row.minutes / row.sessions : null,
+          median_minutes: medianOf(row),
+          turnover: minutes > 0 ? (row.sessions / minutes) * 1440 : null,
+          overstays: row.overstays,
+        },
+      ];
+    }),
+    measured_links: rows[0]?.links ?? 0,
+    note: await noteOf(
+      context,
+      zone,
+      rows.reduce((sum, { sessions }) => sum + sessions, 0),
+      turnoverFormulas,
+    ),
+  };
+}

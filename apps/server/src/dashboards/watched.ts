@@ -1,0 +1,157 @@
+// How long the curbs of a zone were watched, by regulation type and hour of the week: curbs that were watched alike are reckoned once.
+import { observedMinutes, type Stretch } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { pacer } from '../jobs/in-slices.ts';
+import type { Curb } from './curbs.ts';
+import type { Period } from './period.ts';
+import { gapRows, watchRows } from './queries.ts';
+import { zeros } from './zeros.ts';
+
+/** Minutes by hour of the week (168), and in all. */
+export interface Watching {
+  readonly hours: readonly number[];
+  readonly minutes: number;
+  /** In a window of a source, but offline. */
+  readonly offline: number;
+}
+
+export interface TypeMinutes {
+  /** Spaces times minutes, by hour of the week. */
+  readonly watched: number[];
+  readonly possible: number[];
+}
+
+export interface Watched {
+  readonly types: ReadonlyMap<number, TypeMinutes>;
+  /** Links that were watched at all. */
+  readonly links: number;
+  /** Space-minutes a source was to watch and was offline. */
+  readonly offline: number;
+  /** Space-minutes that were watched. */
+  readonly watched: number;
+  /** By link; what was not watched is missing. */
+  readonly byLink: ReadonlyMap<number, Watching>;
+}
+
+function hoursOf(byMonth: ReadonlyMap<string, readonly number[]>): number[] {
+  const hours = zeros();
+  for (const month of byMonth.values())
+    for (const [hour, minutes] of month.entries()) hours[hour] = (hours[hour] ?? 0) + minutes;
+  return hours;
+}
+
+/** Windows by source, as `watchRows` writes them. */
+function windowsOf(text: string): ReadonlyMap<number, Stretch[]> {
+  const found = new Map<number, Stretch[]>();
+  for (const part of text.split(',')) {
+    const [source = 0, from = 0, to = 0] = part.split(' ').map(Number);
+    found.set(source, [...(found.get(source) ?? []), { from, to }]);
+  }
+  return found;
+}
+
+/** Watching of curbs in a period, each different life and windows once. */
+class Reckoner {
+  readonly #known = new Map<string, Watching>();
+  readonly #gaps = new Map<number, Stretch[]>();
+  readonly #period: Period;
+  readonly #timeZone: string;
+
+  constructor(
+    period: Period,
+    timeZone: string,
+    gaps: readonly { readonly source_id: number; readonly from: number; readonly to: number }[],
+  ) {
+    this.#period = period;
+    this.#timeZone = timeZone;
+    for (const { source_id: source, from, to } of gaps)
+      this.#gaps.set(source, [...(this.#gaps.get(source) ?? []), { from, to }]);
+  }
+
+  /** `windows` null: all the time. */
+  of(curb: Curb, windows: string | null): Watching {
+    const life = {
+      from: Math.max(curb.from, this.#period.start),
+      to: Math.min(curb.to, this.#period.end),
+    };
+    const key = `${windows ?? 'always'} in ${life.from} ${life.to}`;
+    let watching = this.#known.get(key);
+    if (watching === undefined) {
+      watching = this.#reckon(life, windows);
+      this.#known.set(key, watching);
+    }
+    return watching;
+  }
+
+  #reckon(life: Stretch, windows: string | null): Watching {
+    if (life.to <= life.from) return { hours: zeros(), minutes: 0, offline: 0 };
+    const watches =
+      windows === null
+        ? [{ windows: [life], gaps: [] }]
+        : [...windowsOf(windows)].map(([source, stretches]) => ({
+            windows: stretches,
+            gaps: this.#gaps.get(source) ?? [],
+          }));
+    const { byMonth, observed, offline } = observedMinutes(watches, life, this.#timeZone);
+    return { hours: hoursOf(byMonth), minutes: observed, offline };
+  }
+}
+
+function addTo(sums: number[], spaces: number, hours: readonly number[]): void {
+  for (const [hour, minutes] of hours.entries()) sums[hour] = (sums[hour] ?? 0) + spaces * minutes;
+}
+
+/** `ids` null = the whole city. */
+export async function watchedMinutes(
+  db: Kysely<Schema>,
+  curbs: readonly Curb[],
+  ids: readonly number[] | null,
+  period: Period,
+  timeZone: string,
+): Promise<Watched> {
+  const [watches, gaps] = [
+    await watchRows(db, ids, period.start, period.end),
+    await gapRows(db, period.start, period.end),
+  ];
+  const windows = new Map<number, string>();
+  const pace = pacer();
+  for (const row of watches) {
+    for (const link of row.links) windows.set(link, row.windows);
+    if (pace.due()) await pace.rest();
+  }
+  const reckoner = new Reckoner(period, timeZone, gaps);
+  const types = new Map<number, { watched: number[]; possible: number[] }>();
+  const byLink = new Map<number, Watching>();
+  /** Spaces by type and by how they were watched, so that hours are multiplied once. */
+  const spaces = new Map<number, Map<Watching, { watched: number; possible: number }>>();
+  let [offline, watched] = [0, 0];
+  for (const curb of curbs) {
+    const own = windows.get(curb.id);
+    const always = reckoner.of(curb, null);
+    const here = spaces.get(curb.type) ?? new Map<Watching, { watched: number; possible: number }>();
+    spaces.set(curb.type, here);
+    const possible = here.get(always) ?? { watched: 0, possible: 0 };
+    possible.possible += curb.spaces;
+    here.set(always, possible);
+    if (own !== undefined) {
+      const watching = reckoner.of(curb, own);
+      const seen = here.get(watching) ?? { watched: 0, possible: 0 };
+      seen.watched += curb.spaces;
+      here.set(watching, seen);
+      if (watching.minutes > 0) byLink.set(curb.id, watching);
+      offline += curb.spaces * watching.offline;
+      watched += curb.spaces * watching.minutes;
+    }
+    if (pace.due()) await pace.rest();
+  }
+  for (const [type, each] of spaces) {
+    const sums = { watched: zeros(), possible: zeros() };
+    for (const [{ hours }, count] of each) {
+      if (count.watched > 0) addTo(sums.watched, count.watched, hours);
+      if (count.possible > 0) addTo(sums.possible, count.possible, hours);
+    }
+    types.set(type, sums);
+  }
+  return { types, links: byLink.size, offline, watched, byLink };
+}

@@ -1,0 +1,33 @@
+// The regulation types that occur on the curbs of a zone, with how many links and spaces each has.
+import type { LanguageName } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Curb } from './curbs.ts';
+import { type RegulationType, regulationTypes } from './regulation-types.ts';
+
+export interface ZoneType extends RegulationType {
+  readonly links: number;
+  readonly spaces: number;
+}
+
+/** Those of most spaces first. */
+export async function zoneTypes(
+  db: Kysely<Schema>,
+  curbs: readonly Curb[],
+  language: LanguageName,
+): Promise<readonly ZoneType[]> {
+  const known = await regulationTypes(db, language);
+  const counts = new Map<number, { links: number; spaces: number }>();
+  for (const { type, spaces } of curbs) {
+    const count = counts.get(type) ?? { links: 0, spaces: 0 };
+    count.links += 1;
+    count.spaces += spaces;
+    counts.set(type, count);
+  }
+  return [...counts]
+    .flatMap(([id, count]) => {
+      const type = known.get(id);
+      return type === undefined ? [] : [{ ...type, ...count }];
+    })
+    .sort((a, b) => b.spaces - a.spaces || a.id - b.id);
+}
