@@ -20,6 +20,7 @@ import { createSessions, type Sessions } from './features/auth/sessions.ts';
 import { keysFrom } from './features/auth/tokens.ts';
 import { batchHandlers } from './features/batches/routes.ts';
 import { cityHandlers } from './features/city/routes.ts';
+import { comparisonHandlers } from './features/comparison/routes.ts';
 import { configurationHandlers } from './features/configuration/routes.ts';
 import { constantsHandlers } from './features/constants/routes.ts';
 import { demandHandlers } from './features/demand/routes.ts';
@@ -49,6 +50,7 @@ import { sensorHandlers } from './features/sensors/routes.ts';
 import { sessionHandlers } from './features/sessions/routes.ts';
 import { storedFileHandlers } from './features/stored-files/routes.ts';
 import { subActivityHandlers } from './features/sub-activities/routes.ts';
+import { supplyHandlers } from './features/supply/routes.ts';
 import { templateHandlers } from './features/templates/routes.ts';
 import { turnoverHandlers } from './features/turnover/routes.ts';
 import { userClassHandlers } from './features/user-classes/routes.ts';
@@ -123,6 +125,8 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...proposedRestrictionHandlers(context),
     ...regulationLinkHandlers(context),
     ...scenarioHandlers(context),
+    ...supplyHandlers(context),
+    ...comparisonHandlers(context),
     ...templateHandlers(context),
     ...ruleSetHandlers(context),
     ...userClassHandlers(context),

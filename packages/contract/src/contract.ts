@@ -7,6 +7,7 @@ import { assetCalls } from './assets.ts';
 import { authCalls } from './auth.ts';
 import { batchCalls } from './batches.ts';
 import { cityCalls } from './city.ts';
+import { comparisonCalls } from './comparison.ts';
 import { configurationCalls } from './configuration.ts';
 import { constantsCalls } from './constants.ts';
 import { demandCalls } from './demand.ts';
@@ -34,6 +35,7 @@ import { searchCalls } from './search.ts';
 import { sensorCalls } from './sensors.ts';
 import { sessionCalls } from './sessions.ts';
 import { subActivityCalls } from './sub-activities.ts';
+import { supplyCalls } from './supply.ts';
 import { templateCalls } from './templates.ts';
 import { tileCalls } from './tiles.ts';
 import { turnoverCalls } from './turnover.ts';
@@ -44,6 +46,8 @@ import { zoneComponentCalls } from './zone-components.ts';
 
 /** Calls of the lists and panels only staff open: a client loads them when it first shows one. */
 export const staffCalls = {
+  ...supplyCalls,
+  ...comparisonCalls,
   ...batchCalls,
   ...parkingRateCalls,
   ...workOrderCalls,

@@ -76,7 +76,8 @@ export class RuleSetWeeks {
   /** Names of the classes met so far; indexes never change. */
   readonly classNames: string[] = [];
   readonly #classIndexes = new Map<string, number>();
-  readonly #weeks = new Map<RuleSet, RuleSetWeek>();
+  /** By the rule set's id, which is made of its content: drafts that say the same share a week. */
+  readonly #weeks = new Map<string, RuleSetWeek>();
   readonly #priceWeeks = new Map<Payment, PriceWeek>();
   /** Many rule sets hold equal payments that are objects of their own. */
   readonly #priceWeekByText = new Map<string, PriceWeek>();
@@ -96,10 +97,10 @@ export class RuleSetWeeks {
   }
 
   weekOf(ruleSet: RuleSet): RuleSetWeek {
-    let week = this.#weeks.get(ruleSet);
+    let week = this.#weeks.get(ruleSet.id);
     if (week === undefined) {
       week = this.#compile(ruleSet);
-      this.#weeks.set(ruleSet, week);
+      this.#weeks.set(ruleSet.id, week);
     }
     return week;
   }

@@ -1,0 +1,78 @@
+// One state of the city for whoever counts the curb: existing conditions, a scenario's proposals over them, or an instant; whole or in a zone.
+import type { CurbStateChoice } from '@curbwright/contract';
+import {
+  type CountedCurb,
+  type LaidCurb,
+  type LanguageName,
+  sayStaff,
+  scenarioDisplayName,
+} from '@curbwright/core';
+import { type Refused, refuse, refuseField } from '../http/outcome.ts';
+import { pacer } from '../jobs/in-slices.ts';
+import { scenariosToCompare } from './queries.ts';
+import { laidCurbs } from './scenario-curbs.ts';
+import { type CurbParts, standingCurbs } from './standing-curbs.ts';
+import { type ZoneCurbs, zoneCurbs, zoneHolds } from './zone-curbs.ts';
+
+/** A state that was checked: there is such a scenario. */
+export interface CurbState {
+  /** Null: nothing is laid over. */
+  readonly scenario: number | null;
+  /** Epoch milliseconds; null = now. */
+  readonly at: number | null;
+  /** As it was written; null = now. */
+  readonly asOf: string | null;
+  readonly name: string;
+}
+
+/** The state a body chooses; refused at `field` when there is no such scenario. */
+export async function curbStateOf(
+  parts: CurbParts,
+  choice: CurbStateChoice,
+  language: LanguageName,
+  field = 'scenario',
+): Promise<CurbState | Refused> {
+  const { scenario, as_of: asOf } = choice;
+  const existing = { scenario: null, at: null, asOf: null, name: sayStaff(language, 'scenario.existing') };
+  if (asOf !== undefined) {
+    const name = sayStaff(language, 'curb-state.as-of', { instant: asOf });
+    return { scenario: null, at: Date.parse(asOf), asOf, name };
+  }
+  if (scenario === undefined) return existing;
+  const [row] = await scenariosToCompare(parts.db, scenario);
+  if (row === undefined) return refuseField(field, 'fault.unknown-scenario');
+  const name = scenarioDisplayName(row.name, language);
+  return { ...existing, name, scenario: row.kind === 'existing' ? null : row.id };
+}
+
+export interface CurbsOfState {
+  readonly curbs: readonly LaidCurb[];
+  /** Null = the whole city. */
+  readonly zone: ZoneCurbs | null;
+}
+
+function asWhole(curb: CountedCurb): LaidCurb {
+  return { ...curb, piece: null };
+}
+
+/**
+ * Every curb of a state in a zone (-1 = the whole city), in the order of links, pieces of a divided link in theirs. Refused when there is no such
+ * zone. Works in slices; the curbs of existing conditions are read once for each revision of the city.
+ */
+export async function curbsOfState(
+  parts: CurbParts,
+  zoneId: number,
+  state: Pick<CurbState, 'scenario' | 'at'>,
+): Promise<CurbsOfState | Refused> {
+  const zone = await zoneCurbs(parts, zoneId);
+  if (zone === undefined) return refuse('not_found');
+  const standing = await standingCurbs(parts, state.at);
+  const laid = state.scenario === null ? null : await laidCurbs(parts.db, standing, state.scenario);
+  const curbs: LaidCurb[] = [];
+  const pace = pacer();
+  for (const curb of standing.curbs) {
+    for (const one of laid?.get(curb.linkId) ?? [asWhole(curb)]) if (zoneHolds(zone, one)) curbs.push(one);
+    if (pace.due()) await pace.rest();
+  }
+  return { curbs, zone };
+}

@@ -1,0 +1,135 @@
+// Every curb of the city as it stands, or stood at an instant: read from the database in slices, kept while the city does not change.
+import { type CountedCurb, type RuleSet, restriction, wholeCurb } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { CityCache } from '../city/city-cache-types.ts';
+import { ruleSetsOf } from '../city/queries.ts';
+import type { Schema } from '../db/schema.ts';
+import { pacer } from '../jobs/in-slices.ts';
+import { cityRevision, curbSlice } from './queries.ts';
+
+export interface CurbParts {
+  readonly db: Kysely<Schema>;
+  readonly city: CityCache;
+}
+
+/** Curbs of one state, by id ascending; a link is there once. */
+export interface StandingCurbs {
+  readonly curbs: readonly CountedCurb[];
+  /** The city's revision they were read at. */
+  readonly revision: number;
+}
+
+/** Links read at once: a slice is parsed in a few milliseconds. */
+const atOnce = 10_000;
+/** Instants of the past kept beside today; each is a few megabytes for a large city. */
+const instantsKept = 3;
+
+const angles = [null, 'diagonal', 'perpendicular'] as const;
+
+/** The rule set of a number: from memory, else from the database, where a past one or one just published is. */
+class RuleSetFinder {
+  readonly #found = new Map<number, RuleSet>();
+  readonly #parts: CurbParts;
+
+  constructor(parts: CurbParts) {
+    this.#parts = parts;
+  }
+
+  async bring(numbers: readonly number[]): Promise<void> {
+    const { city, db } = this.#parts;
+    const missing: number[] = [];
+    for (const number of new Set(numbers)) {
+      if (this.#found.has(number)) continue;
+      const held = city.ruleSet(number);
+      if (held === undefined) missing.push(number);
+      else this.#found.set(number, held);
+    }
+    if (missing.length === 0) return;
+    const pace = pacer();
+    for (const row of await ruleSetsOf(db, missing)) {
+      const restrictions = row.restrictions.map((text) => restriction.parse(JSON.parse(text)));
+      this.#found.set(row.number, { id: row.id, restrictions });
+      await pace.rest();
+    }
+  }
+
+  of(number: number): RuleSet | null {
+    return this.#found.get(number) ?? null;
+  }
+}
+
+function numbersOf(text: string): readonly (number | null)[] {
+  const read: unknown = JSON.parse(text);
+  if (!Array.isArray(read)) throw new Error('a slice of curbs is broken');
+  return read;
+}
+
+async function read(parts: CurbParts, at: number | null): Promise<StandingCurbs> {
+  return parts.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const revision = await cityRevision(snapshot);
+      const ruleSets = new RuleSetFinder({ ...parts, db: snapshot });
+      const curbs: CountedCurb[] = [];
+      const pace = pacer();
+      for (let after = 0; ; ) {
+        const slice = await curbSlice(snapshot, at, after, atOnce);
+        const facts = numbersOf(slice.facts);
+        await pace.rest();
+        const numbers: number[] = [];
+        for (let i = 1; i < facts.length; i += 5) {
+          const number = facts[i];
+          if (typeof number === 'number') numbers.push(number);
+        }
+        await ruleSets.bring(numbers);
+        for (let i = 0; i < facts.length; i += 5) {
+          const [linkId, number, baysCount, angle, length] = [0, 1, 2, 3, 4].map((k) => facts[i + k] ?? null);
+          const { piece: _none, ...curb } = wholeCurb({
+            linkId: linkId ?? 0,
+            ruleSet: typeof number === 'number' ? ruleSets.of(number) : null,
+            baysCount: baysCount ?? null,
+            baysAngle: angles[angle ?? 0] ?? null,
+            length: length ?? 0,
+          });
+          curbs.push(curb);
+          if (pace.due()) await pace.rest();
+        }
+        if (slice.last === null || slice.links < atOnce) break;
+        after = slice.last;
+      }
+      return { curbs, revision };
+    });
+}
+
+interface Kept {
+  readonly at: number | null;
+  readonly revision: number;
+  readonly reading: Promise<StandingCurbs>;
+}
+
+/** By database, because the city in memory is another object once it was read anew. */
+const keptOf = new WeakMap<Kysely<Schema>, Kept[]>();
+
+/**
+ * The city's curbs now (`at` null) or with what was in force at an instant (epoch milliseconds). Kept for the city's revision: a change of the
+ * published city, also one that was planned, makes a new one.
+ */
+export async function standingCurbs(parts: CurbParts, at: number | null): Promise<StandingCurbs> {
+  const { revision } = parts.city;
+  const list = (keptOf.get(parts.db) ?? []).filter((one) => one.revision === revision);
+  keptOf.set(parts.db, list);
+  const known = list.find((one) => one.at === at);
+  if (known !== undefined) return known.reading;
+  const kept: Kept = { at, revision, reading: read(parts, at) };
+  list.unshift(kept);
+  // Today stays, of instants the latest asked for.
+  const instants = list.filter((one) => one.at !== null);
+  for (const old of instants.slice(instantsKept)) list.splice(list.indexOf(old), 1);
+  kept.reading.catch(() => {
+    const index = list.indexOf(kept);
+    if (index >= 0) list.splice(index, 1);
+  });
+  return kept.reading;
+}

@@ -1,0 +1,194 @@
+// Comparison: what types and user classes have in two states of the city, hour by hour, and who loses.
+import type { CurbStateChoice, comparisonCalls } from '@curbwright/contract';
+import {
+  askerOfCategory,
+  type CurbGroup,
+  comparisonFindings,
+  comparisonSummary,
+  formatEpochDay,
+  joinedCells,
+  type LaidCurb,
+  type LanguageName,
+  type SideCells,
+  sayFinding,
+  supplyCells,
+  totalsOf,
+  type UsableCells,
+  usableCells,
+} from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../api-context.ts';
+import {
+  askerOf,
+  dayOf,
+  expectedTypes,
+  groupsOf,
+  noteOf,
+  roundMetres,
+  typeIdsOf,
+  zonesOfPermits,
+} from '../curb-state/count-curbs.ts';
+import { type CurbState, curbStateOf, curbsOfState } from '../curb-state/curb-state.ts';
+import { differencesBetween } from '../curb-state/differences.ts';
+import { warmWeeks, weeksFor } from '../curb-state/kept-weeks.ts';
+import { categoriesToCount, cityUnits } from '../curb-state/queries.ts';
+import type { ZoneCurbs } from '../curb-state/zone-curbs.ts';
+import type { Refused } from '../http/outcome.ts';
+import { displayName } from '../words/display-name.ts';
+import { stateAnswer } from './supply-answer.ts';
+
+export type ComparisonRequest = z.output<typeof comparisonCalls.comparisonCharts.body>;
+export type ComparisonAnswer = z.output<typeof comparisonCalls.comparisonCharts.answer>;
+
+const formulas = [
+  'supply-spaces',
+  'supply-metres',
+  'space-hours',
+  'estimated-spaces',
+  'gain-loss',
+  'user-classes',
+  'new-regulations',
+  'potential-revenue',
+  'total-users',
+  'rules-known',
+];
+
+export interface ComparedState {
+  readonly state: CurbState;
+  readonly curbs: readonly LaidCurb[];
+  readonly zone: ZoneCurbs | null;
+}
+
+async function sideOf(
+  context: ApiContext,
+  zone: number,
+  choice: CurbStateChoice,
+  field: string,
+  language: LanguageName,
+): Promise<ComparedState | Refused> {
+  const state = await curbStateOf(context, choice, language, field);
+  if ('kind' in state) return state;
+  const found = await curbsOfState(context, zone, state);
+  return 'kind' in found ? found : { state, ...found };
+}
+
+/** Both sides of a comparison; refused when a scenario or the zone is not there. */
+export async function comparedStates(
+  context: ApiContext,
+  body: ComparisonRequest,
+  language: LanguageName,
+): Promise<{ before: ComparedState; after: ComparedState } | Refused> {
+  const before = await sideOf(context, body.analysis_zone_id, body.before, 'before', language);
+  if ('kind' in before) return before;
+  const after = await sideOf(context, body.analysis_zone_id, body.after, 'after', language);
+  return 'kind' in after ? after : { before, after };
+}
+
+/** The day of a comparison: what is asked for, else that of the instant the later side looks at, else today. */
+export function comparedDay(context: ApiContext, date: string | undefined, at: number | null): string {
+  return dayOf(context, date, at);
+}
+
+function sideAnswer({ spaces, metres, full_revenue: revenue }: SideCells) {
+  return { spaces: [...spaces], metres: [...metres], full_revenue: [...revenue] };
+}
+
+function usableAnswer({ parking, loading, stopping }: UsableCells) {
+  const cells = ({ spaces, metres }: UsableCells['parking']) => ({
+    spaces: [...spaces],
+    metres: [...metres],
+  });
+  return { parking: cells(parking), loading: cells(loading), stopping: cells(stopping) };
+}
+
+/** What each category of user classes may use before and after. */
+async function usersOf(
+  context: ApiContext,
+  day: string,
+  groups: readonly [readonly CurbGroup[], readonly CurbGroup[]],
+  language: LanguageName,
+): Promise<ComparisonAnswer['user_classes']> {
+  const zones = zonesOfPermits(context);
+  const found: ComparisonAnswer['user_classes'] = [];
+  for (const { id, name, display_name: stored, user_classes: classes } of await categoriesToCount(
+    context.db,
+    null,
+  )) {
+    const weeks = weeksFor(day, askerOfCategory(classes, zones), context.city.time);
+    const [before, after] = groups;
+    await warmWeeks(weeks, before);
+    await warmWeeks(weeks, after);
+    found.push({
+      id,
+      name,
+      display_name: displayName(stored, `user-category.${name}`, language),
+      before: usableAnswer(usableCells(before, weeks)),
+      after: usableAnswer(usableCells(after, weeks)),
+    });
+  }
+  return found;
+}
+
+/** The answer of the contract's `comparisonCharts`, or why there is none. */
+export async function comparisonAnswer(
+  context: ApiContext,
+  body: ComparisonRequest,
+  language: LanguageName,
+): Promise<ComparisonAnswer | Refused> {
+  const asker = await askerOf(context, body.user_class_category);
+  if ('kind' in asker) return asker;
+  const states = await comparedStates(context, body, language);
+  if ('kind' in states) return states;
+  const { before, after } = states;
+  const day = comparedDay(context, body.date, after.state.at);
+  const weeks = weeksFor(day, asker, context.city.time);
+  const groups = [await groupsOf(before.curbs), await groupsOf(after.curbs)] as const;
+  for (const side of groups) await warmWeeks(weeks, side);
+  const all = await expectedTypes(context, language);
+  const ids = typeIdsOf(all);
+  const [cellsBefore, cellsAfter] = groups.map((side) => supplyCells(side, weeks, ids, 1));
+  const cells = joinedCells(cellsBefore ?? [], cellsAfter ?? []);
+  const occurring = new Set(cells.map(({ type }) => type));
+  const types = all.filter(({ id }) => occurring.has(id));
+  const differences = await differencesBetween(context, before.curbs, after.curbs);
+  const changed = differences.filter((one) => one.after !== null);
+  const [was, is] = [totalsOf(groups[0]), totalsOf(groups[1])];
+  const totals = {
+    links_before: new Set(before.curbs.map(({ linkId }) => linkId)).size,
+    links_after: new Set(after.curbs.map(({ linkId }) => linkId)).size,
+    spaces_before: was.spaces,
+    spaces_after: is.spaces,
+    metres_before: roundMetres(was.metres),
+    metres_after: roundMetres(is.metres),
+    changed_metres: roundMetres(changed.reduce((sum, { metres }) => sum + metres, 0)),
+    changed_spaces: Math.round(changed.reduce((sum, one) => sum + (one.after?.spaces ?? 0), 0)),
+  };
+  const users = await usersOf(context, day, groups, language);
+  const reader = {
+    language,
+    units: (await cityUnits(context.db)) === 'imperial' ? 'imperial' : 'metric',
+  } as const;
+  return {
+    analysis_zone_id: body.analysis_zone_id,
+    before: stateAnswer(before.state),
+    after: stateAnswer(after.state),
+    date: formatEpochDay(weeks.monday),
+    user_class_category: body.user_class_category ?? null,
+    currency: context.city.currency,
+    totals,
+    types,
+    cells: cells.map(({ type, before: first, after: second }) => ({
+      type,
+      before: sideAnswer(first),
+      after: sideAnswer(second),
+    })),
+    user_classes: users,
+    summary: comparisonSummary(types, cells, totals),
+    findings: comparisonFindings(types, cells, users, totals).map((finding) => ({
+      code: finding.code,
+      kind: finding.kind,
+      text: sayFinding(finding, reader),
+    })),
+    note: noteOf(groups[1], formulas),
+  };
+}

@@ -1,0 +1,102 @@
+// Comparison on the map: the curbs whose rules differ, with what they gain or lose.
+import { type comparisonCalls, mostMapLines } from '@curbwright/contract';
+import {
+  type CurbDifference,
+  type LanguageName,
+  longestClass,
+  netUsable,
+  noRulesKnown,
+} from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../api-context.ts';
+import { askerOf, expectedTypes, groupsOf, roundMetres, typeIdsOf } from '../curb-state/count-curbs.ts';
+import { differencesBetween } from '../curb-state/differences.ts';
+import { warmWeeks, weeksFor } from '../curb-state/kept-weeks.ts';
+import type { Refused } from '../http/outcome.ts';
+import { pacer } from '../jobs/in-slices.ts';
+import { type ComparisonRequest, comparedDay, comparedStates } from './comparison-answer.ts';
+import { linesFor, RuleSetList } from './map-lines.ts';
+import { boundsOf, outlineOf, shortLine } from './zone-outline.ts';
+
+type ComparisonMapAnswer = z.output<typeof comparisonCalls.comparisonMap.answer>;
+
+interface Weighed {
+  readonly difference: CurbDifference;
+  readonly spaceHours: number;
+  readonly metreHours: number;
+}
+
+/** The answer of the contract's `comparisonMap`, or why there is none. */
+export async function comparisonMap(
+  context: ApiContext,
+  body: ComparisonRequest,
+  language: LanguageName,
+): Promise<ComparisonMapAnswer | Refused> {
+  const asker = await askerOf(context, body.user_class_category);
+  if ('kind' in asker) return asker;
+  const states = await comparedStates(context, body, language);
+  if ('kind' in states) return states;
+  const { before, after } = states;
+  const weeks = weeksFor(comparedDay(context, body.date, after.state.at), asker, context.city.time);
+  for (const { curbs } of [before, after]) await warmWeeks(weeks, await groupsOf(curbs));
+  const pace = pacer();
+  const weighed: Weighed[] = [];
+  for (const difference of await differencesBetween(context, before.curbs, after.curbs)) {
+    weighed.push({ difference, ...netUsable(difference, weeks) });
+    if (pace.due()) await pace.rest();
+  }
+  // What changes its rules but no use comes last, the longest first.
+  const largest = weighed
+    .sort(
+      (a, b) =>
+        Math.abs(b.metreHours) - Math.abs(a.metreHours) ||
+        b.difference.metres - a.difference.metres ||
+        a.difference.linkId - b.difference.linkId,
+    )
+    .slice(0, mostMapLines);
+  const geometries = await linesFor(
+    context,
+    largest.flatMap(({ difference: { geometry, linkId } }) => (geometry === null ? [linkId] : [])),
+  );
+  const ids = typeIdsOf(await expectedTypes(context, language));
+  const ruleSets = new RuleSetList();
+  const lines: ComparisonMapAnswer['lines'] = [];
+  for (const { difference, spaceHours, metreHours } of largest) {
+    const { linkId, geometry, before: was, after: is, metres } = difference;
+    const coordinates = geometry?.coordinates ?? geometries.get(linkId);
+    if (coordinates === undefined) continue;
+    const typeOf = (side: CurbDifference['before']) => {
+      if (side === null) return null;
+      return ids.get(longestClass(side.ruleSet, weeks) ?? '') ?? noRulesKnown;
+    };
+    lines.push({
+      link_id: linkId,
+      geometry: { type: 'LineString', coordinates: shortLine(coordinates) },
+      metres: roundMetres(metres),
+      spaces_before: was?.spaces ?? 0,
+      spaces_after: is?.spaces ?? 0,
+      rule_set_before: ruleSets.placeOf(was?.ruleSet ?? null),
+      rule_set_after: ruleSets.placeOf(is?.ruleSet ?? null),
+      there_before: was !== null,
+      there_after: is !== null,
+      type_before: typeOf(was),
+      type_after: typeOf(is),
+      net_space_hours: Math.round(spaceHours * 100) / 100,
+      net_metre_hours: Math.round(metreHours * 100) / 100,
+    });
+    if (pace.due()) await pace.rest();
+  }
+  const outline = outlineOf(after.zone);
+  return {
+    analysis_zone_id: body.analysis_zone_id,
+    outline,
+    bounds: boundsOf(
+      outline,
+      lines.map(({ geometry }) => geometry.coordinates),
+    ),
+    lines,
+    lines_count: weighed.length,
+    truncated: weighed.length > largest.length,
+    rule_sets: ruleSets.answer(),
+  };
+}

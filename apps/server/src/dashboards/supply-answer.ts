@@ -1,0 +1,114 @@
+// Supply: how much curb each regulation type has in each slot of a civil week, for a zone and a state of the city.
+import type { supplyCalls } from '@curbwright/contract';
+import {
+  formatEpochDay,
+  type LaidCurb,
+  type LanguageName,
+  supplyCells,
+  supplySummary,
+  totalsOf,
+} from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../api-context.ts';
+import {
+  askerOf,
+  dayOf,
+  expectedTypes,
+  groupsOf,
+  noteOf,
+  roundMetres,
+  typeIdsOf,
+} from '../curb-state/count-curbs.ts';
+import { type CurbState, curbStateOf, curbsOfState } from '../curb-state/curb-state.ts';
+import { warmWeeks, weeksFor } from '../curb-state/kept-weeks.ts';
+import { componentHolds, componentNameOf, type ZoneCurbs } from '../curb-state/zone-curbs.ts';
+import type { Refused } from '../http/outcome.ts';
+import { pacer } from '../jobs/in-slices.ts';
+
+export type SupplyRequest = z.output<typeof supplyCalls.supplyCharts.body>;
+export type SupplyAnswer = z.output<typeof supplyCalls.supplyCharts.answer>;
+
+const formulas = [
+  'supply-spaces',
+  'supply-metres',
+  'space-hours',
+  'estimated-spaces',
+  'most-common',
+  'potential-revenue',
+  'revenue-percent',
+  'total-users',
+  'rules-known',
+];
+
+export function stateAnswer({ scenario, asOf, name }: CurbState) {
+  return { scenario, as_of: asOf, name };
+}
+
+/** What each component of the zone has; components may overlap. */
+async function componentsOf(zone: ZoneCurbs | null, curbs: readonly LaidCurb[], language: LanguageName) {
+  const found: SupplyAnswer['components'] = [];
+  const pace = pacer();
+  for (const component of zone?.components ?? []) {
+    const links = new Set<number>();
+    let [spaces, metres] = [0, 0];
+    for (const curb of curbs) {
+      if (pace.due()) await pace.rest();
+      if (!componentHolds(component, curb)) continue;
+      links.add(curb.linkId);
+      spaces += curb.spaces;
+      metres += curb.metres;
+    }
+    const { id } = component.row;
+    found.push({
+      id,
+      name: componentNameOf(component, language),
+      links: links.size,
+      spaces,
+      metres: roundMetres(metres),
+    });
+  }
+  return found;
+}
+
+/** The answer of the contract's `supplyCharts`, or why there is none. */
+export async function supplyAnswer(
+  context: ApiContext,
+  body: SupplyRequest,
+  language: LanguageName,
+): Promise<SupplyAnswer | Refused> {
+  const state = await curbStateOf(context, body, language);
+  if ('kind' in state) return state;
+  const asker = await askerOf(context, body.user_class_category);
+  if ('kind' in asker) return asker;
+  const found = await curbsOfState(context, body.analysis_zone_id, state);
+  if ('kind' in found) return found;
+  const groups = await groupsOf(found.curbs);
+  const weeks = weeksFor(dayOf(context, body.date, state.at), asker, context.city.time);
+  await warmWeeks(weeks, groups);
+  const all = await expectedTypes(context, language);
+  const cells = supplyCells(groups, weeks, typeIdsOf(all), body.slots_per_hour);
+  const occurring = new Set(cells.map(({ type }) => type));
+  const types = all.filter(({ id }) => occurring.has(id));
+  const { spaces, metres } = totalsOf(groups);
+  return {
+    analysis_zone_id: body.analysis_zone_id,
+    state: stateAnswer(state),
+    date: formatEpochDay(weeks.monday),
+    user_class_category: body.user_class_category ?? null,
+    slots_per_hour: body.slots_per_hour,
+    currency: context.city.currency,
+    links: new Set(found.curbs.map(({ linkId }) => linkId)).size,
+    spaces,
+    metres: roundMetres(metres),
+    types,
+    cells: cells.map((one) => ({
+      type: one.type,
+      spaces: [...one.spaces],
+      metres: [...one.metres],
+      full_revenue: [...one.full_revenue],
+    })),
+    components: await componentsOf(found.zone, found.curbs, language),
+    summary: supplySummary(types, cells, body.slots_per_hour),
+    note: noteOf(groups, formulas),
+  };
+}

@@ -1,0 +1,72 @@
+// What the supply and comparison dashboards can be filtered by.
+import type { supplyCalls } from '@curbwright/contract';
+import { civilDateAndTime, type LanguageName, noRulesKnown, scenarioDisplayName } from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../api-context.ts';
+import { expectedTypes } from '../curb-state/count-curbs.ts';
+import { categoriesToCount, cityUnits, knownSince, scenariosToCompare } from '../curb-state/queries.ts';
+import { displayName } from '../words/display-name.ts';
+
+type SupplyFilters = z.output<typeof supplyCalls.supplyFilters.answer>;
+
+/** Names of the starting categories of user classes that a class of the catalogue is there for. */
+const categoryOfClass: Readonly<Record<string, string>> = {
+  'permit-parking': 'residents',
+  'accessible-parking': 'accessible',
+  charging: 'electric',
+  'car-share': 'shared',
+  loading: 'commercial',
+  'passenger-loading': 'taxis',
+  taxi: 'taxis',
+  bus: 'transit',
+  bicycle: 'bicycles',
+};
+
+/** What takes the curb, as CurbLR says a reason. */
+const reasonOfClass: Readonly<Record<string, string>> = {
+  bus: 'transit',
+  terrace: 'vending',
+  temporary: 'temporary',
+  'street-cleaning': 'street cleaning',
+  'no-parking': 'no parking',
+  'no-loading': 'no loading',
+  'no-stopping': 'no stopping',
+};
+
+/** The answer of the contract's `supplyFilters`. */
+export async function supplyForm(context: ApiContext, language: LanguageName): Promise<SupplyFilters> {
+  const { db, city } = context;
+  const types = await expectedTypes(context, language);
+  const categories = await categoriesToCount(db, null);
+  const known = new Set(categories.map(({ name }) => name));
+  const activities = new Map(
+    types.flatMap(({ activity }) => (activity === null ? [] : [[activity.id, activity]])),
+  );
+  return {
+    types: types.map((type) => {
+      const category = type.id === noRulesKnown ? undefined : categoryOfClass[type.name];
+      return {
+        ...type,
+        reason: reasonOfClass[type.name] ?? null,
+        userclasscategory: category !== undefined && known.has(category) ? category : null,
+      };
+    }),
+    scenarios: (await scenariosToCompare(db, null)).map(({ id, name, kind, open_proposals }) => ({
+      id,
+      name,
+      display_name: scenarioDisplayName(name, language),
+      is_default: kind !== 'own',
+      open_proposals,
+    })),
+    user_class_categories: categories.map(({ id, name, display_name: stored }) => ({
+      id,
+      name,
+      display_name: displayName(stored, `user-category.${name}`, language),
+    })),
+    activities: [...activities.values()],
+    currency: city.currency,
+    units: (await cityUnits(db)) === 'imperial' ? 'imperial' : 'metric',
+    today: civilDateAndTime(context.now(), city.time.timeZone).date,
+    known_since: (await knownSince(db))?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+// What a dashboard's map frames: the outline of a zone's areas, and the box around lines.
+import { type Box, circleOutline, type MultiPolygonGeometry, type Position } from '@curbwright/core';
+import type { ZoneCurbs } from '../curb-state/zone-curbs.ts';
+
+/** The zone's polygons and circles; null without any, and for the whole city. */
+export function outlineOf(zone: ZoneCurbs | null): MultiPolygonGeometry | null {
+  const coordinates = (zone?.components ?? []).flatMap(({ row: { geometry, radius } }) => {
+    if (geometry === null) return [];
+    if (geometry.type === 'MultiPolygon') return geometry.coordinates;
+    if (geometry.type === 'Polygon') return [geometry.coordinates];
+    return radius === null ? [] : [circleOutline(geometry, radius).coordinates];
+  });
+  return coordinates.length === 0 ? null : { type: 'MultiPolygon', coordinates };
+}
+
+/** West, south, east, north around lines and an outline; null around nothing. */
+export function boundsOf(
+  outline: MultiPolygonGeometry | null,
+  lines: Iterable<readonly Position[]>,
+): [number, number, number, number] | null {
+  let box: Box | null = null;
+  const take = (positions: readonly Position[]) => {
+    for (const [lng, lat] of positions)
+      box =
+        box === null
+          ? [lng, lat, lng, lat]
+          : [Math.min(box[0], lng), Math.min(box[1], lat), Math.max(box[2], lng), Math.max(box[3], lat)];
+  };
+  for (const polygon of outline?.coordinates ?? []) for (const ring of polygon) take(ring);
+  for (const line of lines) take(line);
+  return box === null ? null : [...(box as Box)];
+}
+
+/** A line to a decimetre, without points that fall together. */
+export function shortLine(line: readonly Position[]): Position[] {
+  const rounded = line.map(
+    ([lng, lat]): Position => [
+      Math.round(lng * 1_000_000) / 1_000_000,
+      Math.round(lat * 1_000_000) / 1_000_000,
+    ],
+  );
+  const kept = rounded.filter(
+    (position, index) =>
+      index === 0 || position[0] !== rounded[index - 1]?.[0] || position[1] !== rounded[index - 1]?.[1],
+  );
+  const [first] = kept;
+  return kept.length === 1 && first !== undefined ? [first, first] : kept;
+}

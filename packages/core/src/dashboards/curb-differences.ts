@@ -1,0 +1,139 @@
+// Where two states of the city have other rules: link by link, cut where either side cuts it.
+import type { LineGeometry } from '../geometry/geometry.ts';
+import { lineBetween } from '../links/divide.ts';
+import { minutesOfCivilWeek } from '../regulations/civil-week.ts';
+import type { RuleSet } from '../regulations/restriction.ts';
+import type { LaidCurb } from './lay-over.ts';
+import type { RuleSetWeek, RuleSetWeeks } from './rule-set-week.ts';
+import { anyCurbUse } from './supply.ts';
+
+/** What stands on one side of a difference. */
+export interface DifferenceSide {
+  /** Null = no rules known. */
+  readonly ruleSet: RuleSet | null;
+  /** Of the stretch: those of its curb in proportion to its length. */
+  readonly spaces: number;
+}
+
+/** A stretch of curb whose rules differ, or which only one side has. */
+export interface CurbDifference {
+  readonly linkId: number;
+  /** Null = the whole link. */
+  readonly geometry: LineGeometry | null;
+  readonly metres: number;
+  /** Null = the side has no curb here. */
+  readonly before: DifferenceSide | null;
+  readonly after: DifferenceSide | null;
+}
+
+interface Stretch {
+  readonly curb: LaidCurb;
+  readonly from: number;
+  readonly to: number;
+}
+
+function stretchesOf(curbs: readonly LaidCurb[]): Stretch[] {
+  return curbs.map((curb) => ({
+    curb,
+    from: curb.piece?.from ?? 0,
+    to: curb.piece?.to ?? Number.POSITIVE_INFINITY,
+  }));
+}
+
+function idOf(ruleSet: RuleSet | null): string {
+  return ruleSet?.id ?? '';
+}
+
+function sideOf({ curb, from, to }: Stretch, start: number, end: number): DifferenceSide {
+  const share = Number.isFinite(to) ? (end - start) / (to - from) : (end - start) / curb.metres;
+  const spaces = start === from && end === to ? curb.spaces : curb.spaces * share;
+  return { ruleSet: curb.ruleSet, spaces: Math.round(spaces * 100) / 100 };
+}
+
+function geometryOf(one: Stretch, other: Stretch, start: number, end: number): LineGeometry | null {
+  const holder = one.curb.piece === null ? other : one;
+  const { piece } = holder.curb;
+  if (piece === null) return null;
+  if (start === piece.from && end === piece.to) return piece.geometry;
+  return lineBetween(piece.geometry, start - piece.from, end - piece.from);
+}
+
+/** A curb that only one side has. */
+export function oneSided(curb: LaidCurb, side: 'before' | 'after'): CurbDifference {
+  const { linkId, metres, spaces, ruleSet, piece } = curb;
+  const there = { ruleSet, spaces };
+  return {
+    linkId,
+    geometry: piece?.geometry ?? null,
+    metres,
+    before: side === 'before' ? there : null,
+    after: side === 'after' ? there : null,
+  };
+}
+
+/** Stretches of one link whose rule sets differ between its curbs before and after, in order along it; neither list is empty. */
+export function differencesOfLink(
+  before: readonly LaidCurb[],
+  after: readonly LaidCurb[],
+): readonly CurbDifference[] {
+  const [first] = before;
+  const [second] = after;
+  if (before.length === 1 && after.length === 1 && first?.piece === null && second?.piece === null) {
+    if (idOf(first.ruleSet) === idOf(second.ruleSet)) return [];
+    const sides = {
+      before: { ruleSet: first.ruleSet, spaces: first.spaces },
+      after: { ruleSet: second.ruleSet, spaces: second.spaces },
+    };
+    return [{ linkId: second.linkId, geometry: null, metres: second.metres, ...sides }];
+  }
+  const found: CurbDifference[] = [];
+  for (const is of stretchesOf(after))
+    for (const was of stretchesOf(before)) {
+      const [start, end] = [Math.max(was.from, is.from), Math.min(was.to, is.to)];
+      if (start >= end || idOf(was.curb.ruleSet) === idOf(is.curb.ruleSet)) continue;
+      const length = Number.isFinite(is.to) ? is.to - is.from : is.curb.metres;
+      found.push({
+        linkId: is.curb.linkId,
+        geometry: geometryOf(is, was, start, end),
+        metres: Number.isFinite(end) ? (is.curb.metres * (end - start)) / length : is.curb.metres,
+        before: sideOf(was, start, end),
+        after: sideOf(is, start, end),
+      });
+    }
+  return found;
+}
+
+/** Hours of the week in which the asker may park, load or stop; all of them where nobody knows the rules. */
+export function usableHours(ruleSet: RuleSet | null, weeks: RuleSetWeeks): number {
+  if (ruleSet === null) return minutesOfCivilWeek / 60;
+  const { from, uses } = weeks.weekOf(ruleSet);
+  let minutes = 0;
+  for (let i = 0; i < from.length; i += 1)
+    if (((uses[i] ?? 0) & anyCurbUse) !== 0) minutes += (from[i + 1] ?? minutesOfCivilWeek) - (from[i] ?? 0);
+  return minutes / 60;
+}
+
+/** The class that holds longest in the week, the first of equals; null where nobody knows the rules. */
+export function longestClass(ruleSet: RuleSet | null, weeks: RuleSetWeeks): string | null {
+  if (ruleSet === null) return null;
+  const week: RuleSetWeek = weeks.weekOf(ruleSet);
+  const minutes = new Map<number, number>();
+  for (let i = 0; i < week.from.length; i += 1) {
+    const index = week.classes[i] ?? 0;
+    const length = (week.from[i + 1] ?? minutesOfCivilWeek) - (week.from[i] ?? 0);
+    minutes.set(index, (minutes.get(index) ?? 0) + length);
+  }
+  let best = -1;
+  for (const [index, length] of minutes) if (best < 0 || length > (minutes.get(best) ?? 0)) best = index;
+  return weeks.classNames[best] ?? null;
+}
+
+/** Space-hours and metre-hours a week that the asker may use: after less before. A side without curb has none. */
+export function netUsable({ before, after, metres }: CurbDifference, weeks: RuleSetWeeks) {
+  const hours = (side: DifferenceSide | null) => (side === null ? 0 : usableHours(side.ruleSet, weeks));
+  const [was, is] = [hours(before), hours(after)];
+  return {
+    spaceHours: is * (after?.spaces ?? 0) - was * (before?.spaces ?? 0),
+    metreHours: (is - was) * metres,
+  };
+}
