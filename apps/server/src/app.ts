@@ -8,6 +8,7 @@ import { sweepFiles } from './files/keep.ts';
 import { knownKeys } from './files/queries.ts';
 import type { LiveEvent } from './http/events.ts';
 import { startScheduler } from './jobs/scheduled-changes/scheduler.ts';
+import { keepStaysOnlySoLong } from './jobs/session-retention.ts';
 import { cityTiles } from './tiles/city-tiles.ts';
 import { tileHandlers } from './tiles/routes.ts';
 
@@ -52,6 +53,7 @@ export async function openApp(
 ): Promise<App> {
   const listeners = new Set<(event: LiveEvent) => void>();
   const scheduler = startScheduler(context);
+  const stopRetention = keepStaysOnlySoLong(context);
   sweepFiles(context.config, (keys) => knownKeys(context.db, keys), context.now())
     .then(({ unnamed }) => {
       if (unnamed > 0) context.log.warn({ unnamed }, 'kept files that the database does not name were left');
@@ -78,6 +80,7 @@ export async function openApp(
   });
   fastify.addHook('onClose', async () => {
     await scheduler.close();
+    await stopRetention();
     await listener.close();
   });
   return { fastify, live };

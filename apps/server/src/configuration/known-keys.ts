@@ -111,6 +111,11 @@ export const knownKeys = {
     isPublic: true,
     fallback: '',
   },
+  SESSION_RETENTION_MONTHS: {
+    schema: z.int().min(1).max(1200).nullable(),
+    isPublic: false,
+    fallback: null,
+  },
   SIGN_STYLE: {
     schema: z.union([z.literal(''), z.enum(signStyles)], { error: 'must be "r7", "european", or ""' }),
     isPublic: true,

@@ -320,3 +320,107 @@ export async function sourceGaps(
     from source_gap order by source_id, from_at`.execute(db);
   return rows;
 }
+
+/** Drops partitions before a month, one after the other, each with its names. */
+export async function dropMonthsBefore(db: Db, month: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'parking_session'::regclass and c.relname < ${`parking_session_${month.slice(0, 4)}_${month.slice(5, 7)}`}
+    order by 1`.execute(db);
+  const dropped: string[] = [];
+  for (const { name } of rows) {
+    const first = `${name.slice(-7, -3)}-${name.slice(-2)}-01`;
+    await db.transaction().execute(async (tx) => {
+      await lockIntake(tx);
+      // Whoever reads a long time is not to hold up everybody behind this; it is tried again tomorrow.
+      await sql`set local lock_timeout = '5s'`.execute(tx);
+      const there = await sql`select where to_regclass(${name}) is not null`.execute(tx);
+      if (there.rows.length === 0) return;
+      await sql`delete from session_key where month = ${first}::date`.execute(tx);
+      await sql`alter table parking_session detach partition ${sql.id(name)}`.execute(tx);
+      await sql`drop table ${sql.id(name)}`.execute(tx);
+    });
+    dropped.push(first);
+  }
+  return dropped;
+}
+
+export interface FoundLink {
+  readonly id: number;
+  readonly segment: string;
+  /** Epoch milliseconds; null = it stands. */
+  readonly retired: number | null;
+}
+
+/** Links by segment id or id. */
+export async function findLinks(
+  db: Db,
+  segments: readonly string[],
+  ids: readonly number[],
+): Promise<FoundLink[]> {
+  const { rows } = await sql<FoundLink>`
+    select id, segment_id as segment, (extract(epoch from retired) * 1000)::float8 as retired from link
+    where segment_id = any(${textColumn(segments)}::text[]) or id = any(${numberColumn(ids)}::integer[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Id of a source that is there. */
+export async function knownSource(db: Db, name: string): Promise<number | null> {
+  const row = await db.selectFrom('measure_source').select('id').where('name', '=', name).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Links a source has told stays of. */
+export async function linksOfSource(db: Db, source: number): Promise<number[]> {
+  const rows = await db.selectFrom('source_link').select('link_id').where('source_id', '=', source).execute();
+  return rows.map((row) => row.link_id);
+}
+
+export interface LinkWindow {
+  readonly link: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Windows a source has stated of links, epoch milliseconds. */
+export async function statedWindows(tx: Tx, source: number, links: readonly number[]): Promise<LinkWindow[]> {
+  const { rows } = await sql<LinkWindow>`
+    select link_id as link, (extract(epoch from observed_from) * 1000)::float8 as "from", (extract(epoch from observed_to) * 1000)::float8 as "to"
+    from observation_window where source_id = ${source} and link_id = any(${numberColumn(links)}::integer[])`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Replaces the windows of a source at links. */
+export async function replaceWindows(
+  tx: Tx,
+  source: number,
+  links: readonly number[],
+  windows: readonly LinkWindow[],
+): Promise<void> {
+  await sql`delete from observation_window where source_id = ${source} and link_id = any(${numberColumn(links)}::integer[])`.execute(
+    tx,
+  );
+  await sql`
+    insert into observation_window (source_id, link_id, observed_from, observed_to)
+    select ${source}, w.link, to_timestamp(w.since / 1000), to_timestamp(w.until / 1000)
+    from unnest(${numberColumn(windows.map(({ link }) => link))}::integer[], ${numberColumn(windows.map(({ from }) => from))}::float8[],
+      ${numberColumn(windows.map(({ to }) => to))}::float8[]) as w(link, since, until)`.execute(tx);
+}
+
+/** Replaces the gaps of a source. */
+export async function replaceGaps(
+  tx: Tx,
+  source: number,
+  gaps: readonly { readonly from: number; readonly to: number }[],
+): Promise<void> {
+  await tx.deleteFrom('source_gap').where('source_id', '=', source).execute();
+  await sql`
+    insert into source_gap (source_id, from_at, to_at)
+    select ${source}, to_timestamp(g.since / 1000), to_timestamp(g.until / 1000)
+    from unnest(${numberColumn(gaps.map(({ from }) => from))}::float8[], ${numberColumn(gaps.map(({ to }) => to))}::float8[])
+      as g(since, until)`.execute(tx);
+}

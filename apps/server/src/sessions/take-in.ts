@@ -14,6 +14,7 @@ import {
   timesFault,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
+import pg from 'pg';
 import type { Schema } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { pacer } from '../jobs/in-slices.ts';
@@ -217,6 +218,23 @@ async function write(
   return outcomes;
 }
 
+/** PostgreSQL: no partition for the row. */
+const noPartition = '23514';
+
+async function writeWithMonths(intake: Intake, source: StaySource, stays: readonly StoredStay[]) {
+  const months = new Set(stays.map(({ month }) => month));
+  await intake.makeMonths(months);
+  try {
+    return await write(intake, source, stays);
+  } catch (error) {
+    // A month that was kept no longer was dropped, and now is kept again.
+    if (!(error instanceof pg.DatabaseError) || error.code !== noPartition) throw error;
+    intake.forgetMonths();
+    await intake.makeMonths(months);
+    return write(intake, source, stays);
+  }
+}
+
 /** `now` in epoch milliseconds judges times; `keepFrom` (epoch milliseconds) is the first arrival whose stays are kept. */
 export interface TakeInOptions {
   readonly now: number;
@@ -250,8 +268,7 @@ async function takePortion(
     if (pace.due()) await pace.rest();
   }
   if (kept.length === 0) return outcomes.map((outcome) => outcome ?? 'unchanged');
-  await intake.makeMonths(new Set(kept.map(({ month }) => month)));
-  const done = await write(intake, source, kept);
+  const done = await writeWithMonths(intake, source, kept);
   return outcomes.map((outcome, index) => outcome ?? done.get(stays[index]?.outsideId ?? '') ?? 'unchanged');
 }
 

@@ -80,6 +80,8 @@ export const startTexts = {
   'setting.PAY_NOW_LINK': 'where people pay',
   'setting.PUBLIC_DEFAULT_VIEW':
     'what /public-default/ opens with: an address of the map copied from the browser',
+  'setting.SESSION_RETENTION_MONTHS':
+    'whole months that single stays at the curb are kept; then they are dropped and their sums stay; null = always',
   'setting.SIGN_STYLE':
     'how street signs are drawn: r7 (United States) or european; empty goes by the country',
   'setting.TERMS_LINK': 'terms that the sign-in page links to',

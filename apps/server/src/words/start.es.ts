@@ -87,6 +87,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'setting.PAY_NOW_LINK': 'dónde se paga',
   'setting.PUBLIC_DEFAULT_VIEW':
     'con qué se abre /public-default/: una dirección del mapa copiada del navegador',
+  'setting.SESSION_RETENTION_MONTHS':
+    'meses enteros que se guardan las estancias una a una; después se borran y quedan sus sumas; null = siempre',
   'setting.SIGN_STYLE': 'cómo se dibujan las señales: r7 (Estados Unidos) o european; vacío, según el país',
   'setting.TERMS_LINK': 'condiciones a las que enlaza la página de inicio de sesión',
   'basemap.missing': 'No existe el archivo {{name}}. Los mapas base van en la carpeta basemap de DATA_DIR.',

@@ -1,0 +1,218 @@
+// Stays sent by sources: each for itself, again and corrected, what is refused, windows and gaps, and how long single stays are kept.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { observedOfLinks } from '../../sessions/observed.ts';
+import { dropOldStays } from '../../sessions/retention.ts';
+import { setEntry } from '../../testing/queries.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let headers: Record<string, string>;
+let segments: readonly { readonly id: number; readonly segment_id: string }[];
+
+beforeAll(async () => {
+  api = await openTestApi();
+  headers = { authorization: `Bearer ${(await api.signIn('editor')).access}` };
+  segments = await api.database.db
+    .selectFrom('link')
+    .select(['id', 'segment_id'])
+    .orderBy('id')
+    .limit(5)
+    .execute();
+});
+afterAll(() => api.close());
+
+async function send(payload: Record<string, unknown>) {
+  return api.inject({ method: 'POST', url: '/api/sessions/', headers, payload });
+}
+
+async function sources() {
+  const answer = await api.inject({ url: '/api/sessions/sources/', headers });
+  return answer.json<{ results: Record<string, unknown>[] }>().results;
+}
+
+const stay = (outside_id: string, more: Record<string, unknown> = {}) => ({
+  outside_id,
+  segment_id: segments[0]?.segment_id,
+  arrival: '2026-05-04T09:10:00+02:00',
+  departure: '2026-05-04T09:50:00+02:00',
+  ...more,
+});
+
+describe('POST /api/sessions/', () => {
+  it('takes each stay for itself and says what became of it', async () => {
+    const answer = await send({
+      source: 'meters',
+      stays: [
+        stay('a', { fee: 150, user_class: 'Resident' }),
+        stay('b', { segment_id: 'nowhere' }),
+        stay('c', { vehicle_license_plate: 'AB 123' }),
+        stay('d', { departure: '2026-05-04T09:10:00+02:00' }),
+        stay('e', { departure: '2026-05-04T08:10:00+02:00' }),
+        stay('f', { departure: null }),
+        stay('g', { arrival: 'yesterday' }),
+        stay('h', { link: 5 }),
+        stay('i', { arrival: '2926-05-04T09:10:00Z', departure: null }),
+        'no stay at all',
+        { ...stay('j'), segment_id: undefined, link: segments[1]?.id },
+      ],
+    });
+    expect(answer.statusCode).toBe(200);
+    const body = answer.json();
+    expect(body).toMatchObject({ added: 5, changed: 0, unchanged: 0, repeated: 0, refused: 6 });
+    expect(
+      body.results.map((one: { outcome: string; code: string | null }) => one.code ?? one.outcome),
+    ).toEqual([
+      'added',
+      'sessions.unknown-link',
+      'sessions.field',
+      'added',
+      'added',
+      'added',
+      'sessions.field',
+      'sessions.field',
+      'sessions.future',
+      'sessions.field',
+      'added',
+    ]);
+    expect(body.results[2].detail).toContain('vehicle_license_plate');
+    expect(body.results[3].fault).toBe('zero');
+    expect(body.results[4].fault).toBe('reversed');
+    expect(await sources()).toMatchObject([
+      {
+        name: 'meters',
+        counted: 2,
+        ongoing: 1,
+        faults: [
+          { fault: 'zero', sessions: 1 },
+          { fault: 'reversed', sessions: 1 },
+        ],
+        links: 2,
+        states_windows: false,
+        first: '2026-05-03T22:00:00.000Z',
+        last: '2026-05-04T07:50:00.000Z',
+      },
+    ]);
+    const { rows } = await api.database.pool.query(
+      "select column_name from information_schema.columns where table_name in ('parking_session', 'session_key') and column_name ~ 'plate'",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('sent again changes nothing; corrected and late it counts as if it had been right at once', async () => {
+    const sums = async () =>
+      (
+        await api.database.pool.query(
+          'select month::text, hour_of_week, occupied_minutes, starts, fee::int from session_hour where link_id = $1 order by 1, 2',
+          [segments[2]?.id],
+        )
+      ).rows;
+    const one = stay('late', { segment_id: segments[2]?.segment_id, fee: 100 });
+    await send({ source: 'meters', stays: [one] });
+    expect((await send({ source: 'meters', stays: [one] })).json()).toMatchObject({ unchanged: 1, added: 0 });
+    expect(await sums()).toEqual([
+      { month: '2026-05-01', hour_of_week: 9, occupied_minutes: 40, starts: 1, fee: 100 },
+    ]);
+    const corrected = {
+      ...one,
+      arrival: '2026-04-30T23:30:00+02:00',
+      departure: '2026-05-01T00:30:00+02:00',
+    };
+    expect((await send({ source: 'meters', stays: [corrected] })).json()).toMatchObject({ changed: 1 });
+    expect(await sums()).toEqual([
+      { month: '2026-04-01', hour_of_week: 95, occupied_minutes: 30, starts: 1, fee: 100 },
+      { month: '2026-05-01', hour_of_week: 96, occupied_minutes: 30, starts: 0, fee: 0 },
+    ]);
+  });
+
+  it('makes no source of refused stays, nor of what is said without a stay', async () => {
+    const answer = await send({ source: 'wrong', stays: [stay('x', { segment_id: 'nowhere' })] });
+    expect(answer.json()).toMatchObject({ refused: 1 });
+    const alone = await send({
+      source: 'wrong',
+      gaps: [{ from: '2026-05-04T00:00:00Z', to: '2026-05-05T00:00:00Z' }],
+    });
+    expect(alone.statusCode).toBe(400);
+    expect((await sources()).map(({ name }) => name)).toEqual(['meters']);
+  });
+
+  it('joins windows and gaps with what was said before; gaps lower what was observed', async () => {
+    const day = (from: string, to: string) => ({
+      from: `2026-05-${from}T00:00:00Z`,
+      to: `2026-05-${to}T00:00:00Z`,
+    });
+    const segment_id = segments[3]?.segment_id;
+    await send({
+      source: 'sensors',
+      kind: 'sensors',
+      stays: [stay('s', { segment_id })],
+      observed: [day('01', '03')],
+    });
+    const said = await send({
+      source: 'sensors',
+      observed: [
+        { segment_id, ...day('02', '08') },
+        { segment_id: 'nowhere', ...day('02', '08') },
+      ],
+      gaps: [day('04', '05'), day('04', '06')],
+    });
+    expect(said.json()).toMatchObject({ unknown_observed: [1], results: [] });
+    const [group] = await observedOfLinks(api.database.db, [segments[3]?.id ?? 0], null, 'Europe/Rome');
+    expect(group?.observed).toMatchObject({ observed: 5 * 1440, offline: 2 * 1440, period: 7 * 1440 });
+    expect((await sources()).find(({ name }) => name === 'sensors')).toMatchObject({
+      kind: 'sensors',
+      states_windows: true,
+      gaps: [{ from: '2026-05-04T00:00:00.000Z', to: '2026-05-06T00:00:00.000Z' }],
+    });
+  });
+
+  it('refuses stays at a curb that was divided before, and takes those from before', async () => {
+    const segment_id = segments[4]?.segment_id;
+    await api.database.pool.query("update link set retired = '2026-05-04T12:00:00Z' where segment_id = $1", [
+      segment_id,
+    ]);
+    const answer = await send({
+      source: 'meters',
+      stays: [
+        stay('before', { segment_id }),
+        stay('after', { segment_id, arrival: '2026-05-04T15:00:00Z', departure: null }),
+      ],
+    });
+    expect(answer.json().results).toMatchObject([{ outcome: 'added' }, { code: 'sessions.link-divided' }]);
+    await api.database.pool.query('update link set retired = null where segment_id = $1', [segment_id]);
+  });
+
+  it('asks for the right to edit, and refuses more than 5,000', async () => {
+    const analyst = { authorization: `Bearer ${(await api.signIn('analyst')).access}` };
+    const denied = await api.inject({
+      method: 'POST',
+      url: '/api/sessions/',
+      headers: analyst,
+      payload: { source: 'meters', stays: [stay('z')] },
+    });
+    expect(denied.statusCode).toBe(403);
+    const many = await send({ source: 'meters', stays: Array.from({ length: 5001 }, () => 0) });
+    expect(many.statusCode).toBe(400);
+  });
+});
+
+describe('SESSION_RETENTION_MONTHS', () => {
+  it('drops the single stays of older months, keeps their sums, and takes no more of them', async () => {
+    const { db, pool } = api.database;
+    const counts = async () =>
+      (
+        await pool.query(`select (select count(*)::int from parking_session) as stays, (select count(*)::int from session_key) as names,
+          (select sum(occupied_minutes)::int from session_hour) as minutes, (select sum(sessions)::int from session_dwell) as sessions`)
+      ).rows[0];
+    const old = { arrival: '2020-02-10T09:00:00Z', departure: '2020-02-10T10:00:00Z' };
+    await send({ source: 'meters', stays: [stay('old', old)] });
+    const before = await counts();
+    expect(await dropOldStays(db, api.now())).toEqual([]);
+    await setEntry(db, 'SESSION_RETENTION_MONTHS', 24, false);
+    expect(await dropOldStays(db, Date.UTC(2026, 5, 10))).toEqual(['2020-02-01']);
+    const after = await counts();
+    expect(after).toEqual({ ...before, stays: before.stays - 1, names: before.names - 1 });
+    const again = await send({ source: 'meters', stays: [stay('old', { ...old, fee: 1 })] });
+    expect(again.json().results).toMatchObject([{ outcome: 'refused', code: 'sessions.kept-no-longer' }]);
+    expect(await counts()).toEqual(after);
+  });
+});

@@ -1,0 +1,36 @@
+// How long single stays are kept: months the city says, whole months at a time; the sums stay.
+import { cellOfMinute, civilMinute, firstMinuteOfMonth, monthText, startOfCivilDay } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import { configurationValue } from '../configuration/queries.ts';
+import type { Schema } from '../db/schema.ts';
+import { dropMonthsBefore, measureCity } from './queries.ts';
+
+export interface FirstKept {
+  /** `YYYY-MM-01`: the first month whose stays are kept. */
+  readonly month: string;
+  /** Its first moment, epoch milliseconds. */
+  readonly instant: number;
+}
+
+/** The first month kept when `months` whole months before the running one are; null = all. */
+export function firstKept(now: number, months: number | null, timeZone: string): FirstKept | null {
+  if (months === null) return null;
+  const first = cellOfMinute(civilMinute(now, timeZone)).month - months;
+  return {
+    month: monthText(first),
+    instant: startOfCivilDay(Math.floor(firstMinuteOfMonth(first) / 1440), timeZone),
+  };
+}
+
+/** As the city's SESSION_RETENTION_MONTHS says. */
+export async function keptFrom(db: Kysely<Schema>, now: number): Promise<FirstKept | null> {
+  const months = await configurationValue(db, 'SESSION_RETENTION_MONTHS');
+  if (typeof months !== 'number') return null;
+  return firstKept(now, months, (await measureCity(db))?.timeZone ?? 'UTC');
+}
+
+/** Drops the single stays of months no longer kept, with the names sources gave them; the months dropped. */
+export async function dropOldStays(db: Kysely<Schema>, now: number): Promise<readonly string[]> {
+  const first = await keptFrom(db, now);
+  return first === null ? [] : dropMonthsBefore(db, first.month);
+}

@@ -1,0 +1,12 @@
+// English texts of stays: why one was not taken.
+export const sessionTexts = {
+  'fault.stay-place': 'Give segment_id or link, not both and not neither.',
+  'fault.stretch-order': 'to must be later than from.',
+  'sessions.field': '{{field}}: {{reason}}',
+  'sessions.too-early': 'It is older than the year 2000: a clock that was never set.',
+  'sessions.future': 'It lies in the future. Send it again when it has happened.',
+  'sessions.kept-no-longer': 'Stays of its month are kept no longer. They are in the sums as they were.',
+  'sessions.unknown-link': 'There is no curb {{place}}.',
+  'sessions.link-divided': 'The curb {{place}} was divided or retired before. Name the piece it was at.',
+  'sessions.unknown-source': 'There is no source {{source}} yet: it begins with its first stay.',
+} as const;

@@ -1,0 +1,14 @@
+// Spanish texts of stays: why one was not taken.
+export const sessionTexts = {
+  'fault.stay-place': 'Indique segment_id o link, no ambos ni ninguno.',
+  'fault.stretch-order': 'to debe ser posterior a from.',
+  'sessions.field': '{{field}}: {{reason}}',
+  'sessions.too-early': 'Es anterior al año 2000: un reloj que nunca se puso en hora.',
+  'sessions.future': 'Está en el futuro. Envíela de nuevo cuando haya ocurrido.',
+  'sessions.kept-no-longer':
+    'Las estancias de su mes ya no se guardan. Siguen en las sumas tal como estaban.',
+  'sessions.unknown-link': 'No hay ningún bordillo {{place}}.',
+  'sessions.link-divided':
+    'El bordillo {{place}} se dividió o se retiró antes. Indique el tramo en el que estuvo.',
+  'sessions.unknown-source': 'Aún no hay ninguna fuente {{source}}: empieza con su primera estancia.',
+} as const;
