@@ -51,6 +51,7 @@ describe('the registry', () => {
   it('names the views with a screen', () => {
     expect([...builtViews].toSorted()).toEqual([
       'analyzerDashboardView',
+      'analyzerListView',
       'analyzerMap',
       'curbrules',
       'managerListView',

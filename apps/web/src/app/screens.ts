@@ -18,6 +18,7 @@ const screenByView: Readonly<Partial<Record<ViewKey, ScreenName>>> = {
   managerListView: 'staff',
   managerMap: 'map',
   analyzerDashboardView: 'staff',
+  analyzerListView: 'staff',
   analyzerMap: 'map',
   curbrules: 'rulesApi',
 };

@@ -60,6 +60,7 @@ export const mapEn = {
   'layers.curbs': 'Curbs',
   'layers.drafts': 'Drafts',
   'layers.orders': 'Work orders',
+  'layers.zones': 'Analysis zones',
   'layers.assets': 'Assets',
   'layers.names': 'Names',
   'layers.show': 'Show: {{layer}}',

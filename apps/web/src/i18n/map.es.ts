@@ -62,6 +62,7 @@ export const mapEs: Readonly<Record<keyof typeof mapEn, string>> = {
   'layers.curbs': 'Tramos de acera',
   'layers.drafts': 'Borradores',
   'layers.orders': 'Órdenes de trabajo',
+  'layers.zones': 'Zonas de análisis',
   'layers.assets': 'Elementos de la calle',
   'layers.names': 'Nombres',
   'layers.show': 'Mostrar: {{layer}}',

@@ -3,6 +3,7 @@ import { assetsEn } from './assets.en.ts';
 import { batchesEn } from './batches.en.ts';
 import { checkEn } from './check.en.ts';
 import { dashboardsEn } from './dashboards.en.ts';
+import { demandEn } from './demand.en.ts';
 import { draftsEn } from './drafts.en.ts';
 import { figuresEn } from './figures.en.ts';
 import { historyEn } from './history.en.ts';
@@ -29,6 +30,7 @@ export const staffEn = {
   ...zonesEn,
   ...checkEn,
   ...dashboardsEn,
+  ...demandEn,
   ...draftsEn,
   ...figuresEn,
   ...historyEn,

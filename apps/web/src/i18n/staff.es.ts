@@ -3,6 +3,7 @@ import { assetsEs } from './assets.es.ts';
 import { batchesEs } from './batches.es.ts';
 import { checkEs } from './check.es.ts';
 import { dashboardsEs } from './dashboards.es.ts';
+import { demandEs } from './demand.es.ts';
 import { draftsEs } from './drafts.es.ts';
 import { figuresEs } from './figures.es.ts';
 import { historyEs } from './history.es.ts';
@@ -29,6 +30,7 @@ export const staffEs = {
   ...zonesEs,
   ...checkEs,
   ...dashboardsEs,
+  ...demandEs,
   ...draftsEs,
   ...figuresEs,
   ...historyEs,

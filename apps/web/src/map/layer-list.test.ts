@@ -9,6 +9,7 @@ describe('movedLayer', () => {
     expect(ids(movedLayer(usualLayers, 'drafts', 1))).toEqual([
       'base',
       'imagery',
+      'zones',
       'live',
       'curbs',
       'names',
@@ -18,8 +19,9 @@ describe('movedLayer', () => {
     ]);
     expect(ids(movedLayer(usualLayers, 'live', -1))).toEqual([
       'base',
-      'live',
       'imagery',
+      'live',
+      'zones',
       'curbs',
       'drafts',
       'names',

@@ -62,6 +62,7 @@ function layersOf(id: LayerId, view: MapView, base: BaseParts): readonly Faded[]
             }
           : layer,
       );
+    case 'zones':
     case 'drafts':
     case 'assets':
     case 'orders':

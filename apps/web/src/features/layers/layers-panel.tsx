@@ -14,6 +14,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './layers.module.css';
 import { useMapName } from './use-map-name.ts';
 
+/** Drafts, assets, work orders and zones are staff's. */
+const staffLayers: ReadonlySet<LayerId> = new Set(['drafts', 'assets', 'orders', 'zones']);
+
 interface RowProps {
   readonly layer: LayerSetting;
   readonly canGoUp: boolean;
@@ -70,13 +73,10 @@ export function LayersPanel({ live, children }: Props) {
   const dispatch = useAppDispatch();
   const { bases, pictures, base, imagery } = useOfferedMaps();
   const list = useAppSelector((state) => state.layers.list);
-  // Drafts and assets are staff's.
   const staff = !usePublicViewer();
   const [moved, setMoved] = useState<LayerId | null>(null);
   const offered = (id: LayerId) =>
-    (id !== 'imagery' || pictures.length > 0) &&
-    (id !== 'live' || live) &&
-    ((id !== 'drafts' && id !== 'assets' && id !== 'orders') || staff);
+    (id !== 'imagery' || pictures.length > 0) && (id !== 'live' || live) && (staff || !staffLayers.has(id));
   // The topmost first, as they lie.
   const rows = list.filter(({ id }) => offered(id)).toReversed();
   const nameOf = useMapName();

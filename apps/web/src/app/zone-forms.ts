@@ -1,0 +1,29 @@
+// Components of zones as forms on the map, and the box around them.
+import type { ZoneComponentAnswer } from '@curbwright/contract';
+import { circleOutline, type Position } from '@curbwright/core';
+import type { Box } from '../map/view.ts';
+import { ringsOf, type ZoneForm } from '../map/zones.ts';
+
+/** null = nothing to draw: picked curbs without their lines. */
+export function formOf(component: ZoneComponentAnswer): ZoneForm | null {
+  const { geometry, radius, segment_geometry: lines } = component;
+  if (geometry === null) return lines === null ? null : { kind: 'lines', lines: lines.coordinates };
+  if (geometry.type === 'Point')
+    return radius === null ? null : { kind: 'area', geometry: circleOutline(geometry, radius) };
+  return { kind: 'area', geometry };
+}
+
+function positionsOf(form: ZoneForm): readonly Position[] {
+  return form.kind === 'lines' ? form.lines.flat() : ringsOf(form.geometry).flat(2);
+}
+
+/** The box around the forms; null = there is nothing. */
+export function boxOfForms(forms: readonly ZoneForm[]): Box | null {
+  let box: [number, number, number, number] | null = null;
+  for (const [lng, lat] of forms.flatMap(positionsOf))
+    box =
+      box === null
+        ? [lng, lat, lng, lat]
+        : [Math.min(box[0], lng), Math.min(box[1], lat), Math.max(box[2], lng), Math.max(box[3], lat)];
+  return box;
+}

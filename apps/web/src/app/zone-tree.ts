@@ -1,0 +1,37 @@
+// Zones in the order people read them: by name, each with its parts under it.
+
+interface Node {
+  readonly id: number;
+  readonly name: string;
+  readonly parent_zone_id: number | null;
+}
+
+export interface Branch<Zone> {
+  readonly zone: Zone;
+  /** 0 = not a part of another. */
+  readonly depth: number;
+}
+
+/** A zone whose parent is not among them stands at the top; a circle, which the server refuses, loses nobody. */
+export function zoneTree<Zone extends Node>(zones: readonly Zone[], locale: string): readonly Branch<Zone>[] {
+  const order = new Intl.Collator(locale, { numeric: true });
+  const known = new Set(zones.map(({ id }) => id));
+  const parts = new Map<number | null, Zone[]>();
+  for (const zone of zones.toSorted((a, b) => order.compare(a.name, b.name))) {
+    const { parent_zone_id: parent } = zone;
+    const under = parent !== null && known.has(parent) ? parent : null;
+    parts.set(under, [...(parts.get(under) ?? []), zone]);
+  }
+  const seen = new Set<number>();
+  const made: Branch<Zone>[] = [];
+  const grow = (under: number | null, depth: number) => {
+    for (const zone of parts.get(under) ?? []) {
+      if (seen.has(zone.id)) continue;
+      seen.add(zone.id);
+      made.push({ zone, depth });
+      grow(zone.id, depth + 1);
+    }
+  };
+  grow(null, 0);
+  return [...made, ...zones.filter(({ id }) => !seen.has(id)).map((zone) => ({ zone, depth: 0 }))];
+}

@@ -1,0 +1,59 @@
+// Asked before zones are deleted: there is no way back, and what hangs on them is said.
+import type { AnalysisZoneAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import styles from './analysis-zones.module.css';
+import { actOnZones, type ZoneOutcome } from './zone-act.ts';
+
+interface Props {
+  readonly zones: readonly AnalysisZoneAnswer[];
+  /** With those that could not be deleted, when some could not. */
+  readonly onDone: (refused: readonly ZoneOutcome[] | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Names that are written out; of more only the number is said. */
+const mostNamed = 5;
+
+export function DeleteZones({ zones, onDone, onClose }: Props) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const parts = zones.reduce((sum, { sub_zone_count }) => sum + sub_zone_count, 0);
+  const go = async () => {
+    setBusy(true);
+    const outcomes = await actOnZones('delete', zones);
+    setBusy(false);
+    const done = outcomes.filter(({ fault }) => fault === null).length;
+    if (done === outcomes.length) showSuccess(t('zones.deleted', { count: done }));
+    onDone(done === outcomes.length ? null : outcomes);
+  };
+  return (
+    <Dialog
+      title={t('zones.deleteTitle', { count: zones.length })}
+      closeLabel={t('app.close')}
+      onClose={onClose}
+    >
+      <div className={styles.dialog}>
+        <ul className={styles.outcomes}>
+          {zones.slice(0, mostNamed).map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+          {zones.length > mostNamed && <li>{t('zones.andMore', { count: zones.length - mostNamed })}</li>}
+        </ul>
+        <p>{t('zones.deleteText', { count: zones.length })}</p>
+        {parts > 0 && <p>{t('zones.deleteParts', { count: parts })}</p>}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('zones.cancel')}
+          </Button>
+          <Button color="red" loading={busy} onClick={() => void go()}>
+            {t('zones.delete')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

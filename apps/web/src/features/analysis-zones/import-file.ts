@@ -1,0 +1,44 @@
+// The areas of a GeoJSON file before it is sent: how many there are, and which properties might name them.
+
+export type ReadAreas =
+  | {
+      readonly ok: true;
+      readonly file: { readonly type: 'FeatureCollection'; readonly features: readonly unknown[] };
+      /** Properties all areas have with words in them, the usual names first. */
+      readonly names: readonly string[];
+    }
+  | { readonly ok: false };
+
+const usual = ['name', 'title', 'label', 'neighborhood', 'neighbourhood', 'district', 'zone'];
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function rank(name: string): number {
+  const at = usual.findIndex((word) => name.toLowerCase().includes(word));
+  return at < 0 ? usual.length : at;
+}
+
+/** Reads the text of a file; anything but a feature collection with features is none. */
+export function areasIn(text: string): ReadAreas {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (!isRecord(parsed) || parsed.type !== 'FeatureCollection' || !Array.isArray(parsed.features))
+      return { ok: false };
+    const features: readonly unknown[] = parsed.features;
+    if (features.length === 0) return { ok: false };
+    const rows = features.map((feature) =>
+      isRecord(feature) && isRecord(feature.properties) ? feature.properties : {},
+    );
+    const [first = {}] = rows;
+    const isWord = (value: unknown) =>
+      (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
+    const names = Object.keys(first)
+      .filter((name) => rows.every((row) => isWord(row[name])))
+      .toSorted((a, b) => rank(a) - rank(b));
+    return { ok: true, file: { type: 'FeatureCollection', features }, names };
+  } catch {
+    return { ok: false };
+  }
+}

@@ -1,0 +1,30 @@
+// What became of each zone, where not all went well.
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './analysis-zones.module.css';
+import type { ZoneOutcome } from './zone-act.ts';
+
+interface Props {
+  readonly outcomes: readonly ZoneOutcome[];
+  readonly onClose: () => void;
+}
+
+export function ZoneOutcomes({ outcomes, onClose }: Props) {
+  const { t } = useTranslation();
+  const done = outcomes.filter(({ fault }) => fault === null).length;
+  return (
+    <Dialog title={t('zones.outcomes')} closeLabel={t('app.close')} onClose={onClose}>
+      <div className={styles.dialog}>
+        <p>{t('zones.outcomeSum', { count: outcomes.length, done })}</p>
+        <ul className={styles.outcomes}>
+          {outcomes.map(({ zone, fault }) => (
+            <li key={zone.id}>
+              <b>{zone.name}</b>:{' '}
+              {fault === null ? t('zones.outcomeDone') : <span className={styles.fault}>{fault}</span>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+// The zones beside the analyzer's map: all of them, or the numbers of the one that is looked at.
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SheetStop } from '../../app/panels-slice.ts';
+import { sheetStops } from '../../app/panels-slice.ts';
+import { chooseZone, goToZone } from '../../app/zone-address.ts';
+import { useZones, useZoneTree } from '../../app/zone-hooks.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import styles from './analysis-zones.module.css';
+import { useMayNotZone } from './may-edit.ts';
+import { ZoneNumbers } from './zone-numbers.tsx';
+import { ZoneRows } from './zone-rows.tsx';
+
+interface Props {
+  readonly chosen: number | null;
+  /** Zooms to a zone; null = nothing is known of its place. */
+  readonly zoomTo: (zone: number) => (() => void) | null;
+  readonly onClose: () => void;
+}
+
+function toMap(): void {
+  document.querySelector<HTMLElement>('[data-stage] canvas')?.focus();
+}
+
+export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
+  const { t } = useTranslation();
+  const mayNot = useMayNotZone();
+  const { zones, count, failed, retry } = useZones();
+  const tree = useZoneTree(zones);
+  const [stop, setStop] = useState<SheetStop>('half');
+  const shown = zones.find(({ id }) => id === chosen);
+  const body = () => {
+    if (chosen !== null)
+      return (
+        <ZoneNumbers
+          key={chosen}
+          zone={chosen}
+          mayNot={mayNot}
+          onZoom={zoomTo(chosen)}
+          onBack={() => chooseZone(null)}
+        />
+      );
+    if (failed)
+      return (
+        <StateMessage
+          role="alert"
+          title={t('zones.failed')}
+          action={<Button onClick={retry}>{t('app.retry')}</Button>}
+        />
+      );
+    if (count === null) return <Skeleton label={t('zones.loading')} lines={6} />;
+    if (count === 0) return <StateMessage title={t('zones.empty')}>{t('zones.emptyHelp')}</StateMessage>;
+    return <ZoneRows tree={tree} chosen={chosen} mayNot={mayNot} onChoose={chooseZone} />;
+  };
+  return (
+    <Sheet
+      label={t('zones.title')}
+      heading={
+        <div className={styles.panelHead}>
+          {chosen !== null && (
+            <IconButton label={t('zones.allZones')} onClick={() => chooseZone(null)}>
+              <IconArrowLeft size={20} stroke={1.5} />
+            </IconButton>
+          )}
+          <h2 className={styles.title}>{chosen === null ? t('zones.title') : (shown?.name ?? '')}</h2>
+        </div>
+      }
+      words={{ close: t('app.close'), larger: t('sheet.up'), smaller: t('sheet.down') }}
+      stops={sheetStops}
+      stop={stop}
+      onStop={setStop}
+      onClose={onClose}
+      returnFocus={toMap}
+    >
+      <div className={styles.panelBody}>
+        {body()}
+        {chosen === null && (
+          <div className={styles.handTools}>
+            <ReasonedButton
+              reason={mayNot}
+              leftSection={<IconPlus size={18} stroke={1.5} />}
+              onClick={() => goToZone('create', null)}
+            >
+              {t('zones.new')}
+            </ReasonedButton>
+          </div>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,75 @@
+// What one can do with the selected zones: in the place of the list's head while some are selected.
+import type { AnalysisZoneAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { IconCopy, IconDownload, IconEye, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import styles from './analysis-zones.module.css';
+import { actOnZones, type ZoneAct, type ZoneOutcome } from './zone-act.ts';
+
+interface Props {
+  readonly zones: readonly AnalysisZoneAnswer[];
+  readonly mayNot: string | null;
+  readonly onDelete: () => void;
+  readonly onExport: () => void;
+  readonly onRefused: (outcomes: readonly ZoneOutcome[]) => void;
+  readonly onClear: () => void;
+}
+
+const icon = { size: 16, stroke: 1.5 } as const;
+
+export function ZoneSelection({ zones, mayNot, onDelete, onExport, onRefused, onClear }: Props) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState<ZoneAct | null>(null);
+  const run = async (act: Exclude<ZoneAct, 'delete'>) => {
+    if (busy !== null) return;
+    setBusy(act);
+    const outcomes = await actOnZones(act, zones);
+    setBusy(null);
+    if (outcomes.every(({ fault }) => fault === null))
+      showSuccess(t(`zones.did.${act}`, { count: zones.length }));
+    else onRefused(outcomes);
+  };
+  const acts = [
+    ['copy', IconCopy],
+    ['show', IconEye],
+    ['hide', IconEyeOff],
+  ] as const;
+  return (
+    <section className={`${styles.tools} ${styles.selected}`} aria-label={t('zones.selection')}>
+      <p className={styles.totals} role="status">
+        <b>{t('zones.selected', { count: zones.length })}</b>
+      </p>
+      {acts.map(([act, Icon]) => (
+        <ReasonedButton
+          key={act}
+          size="compact-md"
+          variant="default"
+          reason={mayNot}
+          loading={busy === act}
+          leftSection={<Icon {...icon} />}
+          onClick={() => void run(act)}
+        >
+          {t(`zones.act.${act}`)}
+        </ReasonedButton>
+      ))}
+      <Button size="compact-md" variant="default" leftSection={<IconDownload {...icon} />} onClick={onExport}>
+        {t('export.open')}
+      </Button>
+      <ReasonedButton
+        size="compact-md"
+        reason={mayNot}
+        leftSection={<IconTrash {...icon} />}
+        onClick={onDelete}
+      >
+        {t('zones.delete')}
+      </ReasonedButton>
+      <IconButton label={t('zones.clearSelection')} onClick={onClear}>
+        <IconX size={20} stroke={1.5} />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+// Staff's analysis zones on the map: under the curbs a hatch and an outline, over everything their names. Nothing of them takes a click from a curb.
+import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
+import { zonesOnMap } from '../app/zone-signals.ts';
+import { upright } from './fonts.ts';
+import type { AttachedPart, MapPart } from './map-part.ts';
+import { palettes, type Scheme } from './palette.ts';
+import { setFeatures } from './rendered.ts';
+import type { MapView } from './view.ts';
+import { drawHatch, hatchName, hatchRatio } from './zone-hatches.ts';
+import { hatches, zoneFeatures } from './zones.ts';
+
+const source = 'zones';
+const labelSource = 'zone-labels';
+const empty: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
+
+/** The inks of a scheme: of zones that are shown, and of the one that is chosen or edited. */
+function inksOf(scheme: Scheme) {
+  const { label, selection } = palettes[scheme];
+  return { shown: label, chosen: selection } as const;
+}
+
+const isNear = ['match', ['get', 'state'], ['chosen', 'edited'], true, false];
+const isArea = ['==', ['get', 'kind'], 'area'];
+const isLine = ['==', ['get', 'kind'], 'lines'];
+const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+
+/** By the state of a form; MapLibre's own types of expressions do not follow what is put together. */
+function byState(near: unknown, shown: unknown, back: unknown): never {
+  return ['match', ['get', 'state'], ['chosen', 'edited'], near, 'back', back, shown] as never;
+}
+
+function layers({ scheme }: MapView): readonly LayerSpecification[] {
+  const palette = palettes[scheme];
+  const { shown, chosen } = inksOf(scheme);
+  const picture = ['match', ['get', 'hatch']] as unknown[];
+  for (const hatch of hatches)
+    picture.push(hatch, ['case', isNear, hatchName(hatch, chosen), hatchName(hatch, shown)]);
+  picture.push(hatchName('rising', shown));
+  return [
+    {
+      id: 'zone-wash',
+      type: 'fill',
+      source,
+      filter: isArea as never,
+      paint: { 'fill-color': byState(chosen, shown, shown), 'fill-opacity': byState(0.1, 0.04, 0.02) },
+    },
+    {
+      id: 'zone-hatch',
+      type: 'fill',
+      source,
+      filter: isArea as never,
+      paint: { 'fill-pattern': picture as never, 'fill-opacity': byState(0.4, 0.22, 0.1) },
+    },
+    {
+      id: 'zone-casing',
+      type: 'line',
+      source,
+      filter: isArea as never,
+      layout: round,
+      paint: { 'line-color': palette.casing, 'line-width': 5, 'line-opacity': 0.85 },
+    },
+    {
+      id: 'zone-edge',
+      type: 'line',
+      source,
+      filter: isArea as never,
+      layout: round,
+      paint: {
+        'line-color': byState(chosen, shown, shown),
+        'line-width': byState(3, 1.75, 1.25),
+        'line-opacity': byState(1, 0.85, 0.5),
+      },
+    },
+    {
+      id: 'zone-lines',
+      type: 'line',
+      source,
+      filter: isLine as never,
+      layout: round,
+      paint: {
+        'line-color': byState(chosen, shown, shown),
+        'line-width': ['interpolate', ['linear'], ['zoom'], 12, 3, 16, 10, 19, 26] as never,
+        'line-opacity': byState(0.4, 0.28, 0.14),
+      },
+    },
+  ];
+}
+
+function labels({ scheme, layers: listed }: MapView): readonly LayerSpecification[] {
+  const palette = palettes[scheme];
+  const setting = listed.find(({ id }) => id === 'zones');
+  return [
+    {
+      id: 'zone-name',
+      type: 'symbol',
+      source: labelSource,
+      layout: {
+        visibility: setting?.visible === false ? 'none' : 'visible',
+        'text-field': ['get', 'name'],
+        'text-font': upright,
+        'text-size': ['case', ['get', 'chosen'], 15, 13],
+        'text-max-width': 9,
+        'symbol-sort-key': ['case', ['get', 'chosen'], 0, 1],
+      },
+      paint: {
+        'text-color': ['case', ['get', 'chosen'], palette.selection, palette.placeLabel],
+        'text-halo-color': palette.halo,
+        'text-halo-width': 2,
+        'text-opacity': setting?.opacity ?? 1,
+      },
+    },
+  ];
+}
+
+function attach(map: MapLibreMap): AttachedPart {
+  function draw(): void {
+    // The style may be on its way: whoever makes it sends everything again.
+    if (map.getSource(source) === undefined) return;
+    const { shapes, labels: names } = zoneFeatures(zonesOnMap.get());
+    setFeatures(map, source, shapes);
+    setFeatures(map, labelSource, names);
+  }
+  function ink(scheme: Scheme): void {
+    for (const color of Object.values(inksOf(scheme)))
+      for (const hatch of hatches) {
+        const name = hatchName(hatch, color);
+        const picture = drawHatch(hatch, color);
+        if (picture === null) continue;
+        // A style that was built anew may have put an empty picture in its place.
+        if (map.hasImage(name)) map.removeImage(name);
+        map.addImage(name, picture, { pixelRatio: hatchRatio });
+      }
+  }
+  const stopListening = zonesOnMap.subscribe(draw);
+  return {
+    send(view) {
+      ink(view.scheme);
+      draw();
+    },
+    tell: () => undefined,
+    at: (_point, _half, found) => found,
+    stop: stopListening,
+  };
+}
+
+export const zonePart: MapPart = {
+  sources: { [source]: empty, [labelSource]: empty },
+  layers: (id, view) => (id === 'zones' ? layers(view) : []),
+  over: labels,
+  attach,
+};
