@@ -8,6 +8,7 @@ import { importCity } from '../features/imports/import-city.ts';
 import { importOccupancyCommand } from './import-occupancy.ts';
 import { reportLines } from './report-lines.ts';
 import { fail, print, printJson, startProgress } from './terminal.ts';
+import { unreadable } from './unreadable.ts';
 import { withDatabase } from './with-database.ts';
 
 interface ImportWords {
@@ -51,18 +52,6 @@ function timeZoneOf(text: string): string {
   } catch {
     throw new InvalidArgumentError('It must be an IANA name such as America/Los_Angeles.');
   }
-}
-
-/** Why a file is not read, in words where the system has but a code. */
-function unreadable(name: string, error: unknown) {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
-  if (code === 'ENOENT') return refused('source.no-such-file', { name });
-  if (code === 'EISDIR') return refused('source.is-directory', { name });
-  if (code === 'EACCES' || code === 'EPERM') return refused('source.not-allowed', { name });
-  return refused('source.unreadable', {
-    name,
-    reason: error instanceof Error ? error.message : String(error),
-  });
 }
 
 async function readSource(path: string): Promise<Result<SourceFile>> {

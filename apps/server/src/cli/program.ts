@@ -9,6 +9,7 @@ import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { userCommand } from './user-command.ts';
+import { validateCommand } from './validate-command.ts';
 
 /** The whole program; a wrong word throws a CommanderError instead of ending the process. */
 export function program(): Command {
@@ -30,6 +31,7 @@ Examples:
     serveCommand(),
     importCommand(),
     exportCommand(),
+    validateCommand(),
     demoCommand(),
     userCommand(),
     configCommand(),

@@ -1,6 +1,7 @@
 // English texts only the server and the tools say: refused calls, file formats, imports.
 import { callTexts } from './calls.en.ts';
 import { errorTexts } from './errors.en.ts';
+import { findingTexts } from './findings.en.ts';
 import { formatTexts } from './formats.en.ts';
 import { importTexts } from './import.en.ts';
 import { osmTexts } from './osm.en.ts';
@@ -8,6 +9,7 @@ import { osmTexts } from './osm.en.ts';
 export const serverEn = {
   ...callTexts,
   ...errorTexts,
+  ...findingTexts,
   ...formatTexts,
   ...importTexts,
   ...osmTexts,

@@ -1,0 +1,14 @@
+// Why a file is not read, in words where the system has but a code.
+import { refused } from '@curbwright/core';
+
+/** The refusal of a file that could not be opened or read. */
+export function unreadable(name: string, error: unknown) {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  if (code === 'ENOENT') return refused('source.no-such-file', { name });
+  if (code === 'EISDIR') return refused('source.is-directory', { name });
+  if (code === 'EACCES' || code === 'EPERM') return refused('source.not-allowed', { name });
+  return refused('source.unreadable', {
+    name,
+    reason: error instanceof Error ? error.message : String(error),
+  });
+}

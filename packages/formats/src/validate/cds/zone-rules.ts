@@ -1,0 +1,208 @@
+// What CDS zones, areas, spaces and objects must keep among each other: ids that resolve, times in order, no curb in two zones.
+import { type Box, boxOfPositions, overlapArea } from '@curbwright/core';
+import Flatbush from 'flatbush';
+import type { FindingList } from '../finding.ts';
+import { mayMatchBoth, policiesMeet } from './policy-rules.ts';
+import type { CdsAreaShape, CdsObjectShape, CdsPolicyShape, CdsSpaceShape, CdsZoneShape } from './shapes.ts';
+
+/** An object of the right shape with its place. */
+export interface Placed<T> {
+  readonly place: string;
+  readonly value: T;
+}
+
+export interface CurbObjects {
+  readonly zones: readonly Placed<CdsZoneShape>[];
+  readonly areas: readonly Placed<CdsAreaShape>[];
+  readonly spaces: readonly Placed<CdsSpaceShape>[];
+  readonly objects: readonly Placed<CdsObjectShape>[];
+  readonly policies: readonly Placed<CdsPolicyShape>[];
+  /** Every id met of each kind, also of objects whose shape is broken: that is said of them already. */
+  readonly ids: Readonly<Record<'zones' | 'areas' | 'spaces' | 'objects' | 'policies', ReadonlySet<string>>>;
+}
+
+const section = 'CDS Curbs: Zone';
+
+function checkOwnTimes({ value, place }: Placed<CdsZoneShape>, findings: FindingList): void {
+  if (typeof value.end_date === 'number' && value.end_date <= value.start_date)
+    findings.error('finding.cds.ends-before', section, `${place}.end_date`);
+  if (value.last_updated_date < value.published_date)
+    findings.warning('finding.cds.updated-before', section, `${place}.last_updated_date`);
+  const before = value.prev_policies ?? [];
+  for (const [index, one] of before.entries()) {
+    const at = `${place}.prev_policies[${index}]`;
+    if (one.end_date <= one.start_date) findings.error('finding.cds.ends-before', section, `${at}.end_date`);
+    const next = before[index - 1];
+    if (next !== undefined && one.start_date > next.start_date)
+      findings.error('finding.cds.order', section, at);
+  }
+}
+
+function checkRoadway({ value, place }: Placed<CdsZoneShape>, findings: FindingList): void {
+  if (value.entire_roadway !== true) return;
+  if ((value.street_side ?? null) !== null)
+    findings.error('finding.cds.side-of-roadway', section, `${place}.street_side`);
+  for (const [index, reference] of (value.location_references ?? []).entries())
+    if ((reference.side ?? null) !== null)
+      findings.error('finding.cds.side-of-roadway', section, `${place}.location_references[${index}].side`);
+}
+
+/** Ids that name something of the feed; where the feed has nothing of the kind, it may be served elsewhere. */
+function checkIds(
+  ids: readonly string[] | null | undefined,
+  known: ReadonlySet<string>,
+  kind: string,
+  place: string,
+  findings: FindingList,
+): void {
+  if (known.size === 0) return;
+  for (const [index, id] of (ids ?? []).entries())
+    if (!known.has(id)) findings.error('finding.cds.unknown-id', section, `${place}[${index}]`, { id, kind });
+}
+
+/** The times two zones are both valid overlap. */
+function bothValid(one: CdsZoneShape, other: CdsZoneShape): boolean {
+  return one.start_date < (other.end_date ?? Infinity) && other.start_date < (one.end_date ?? Infinity);
+}
+
+/** Square metres by which neighbours drawn by hand may run into each other. */
+const drawnOver = 1;
+
+/** No two zones that are valid at once overlap: neither their polygons nor their stretches of one street's reference. */
+function checkOverlaps(zones: readonly Placed<CdsZoneShape>[], findings: FindingList): void {
+  const tell = (one: Placed<CdsZoneShape>, other: Placed<CdsZoneShape>) =>
+    findings.error('finding.cds.zones-overlap', section, one.place, { other: other.place });
+  const drawn = zones.flatMap((zone) => {
+    const { geometry } = zone.value;
+    return geometry.type === 'Polygon' ? [{ zone, rings: geometry.coordinates }] : [];
+  });
+  const told = new Set<string>();
+  if (drawn.length > 1) {
+    const tree = new Flatbush(drawn.length);
+    const boxes: Box[] = drawn.map(({ rings }) => boxOfPositions(rings[0] ?? []));
+    for (const [west, south, east, north] of boxes) tree.add(west, south, east, north);
+    tree.finish();
+    for (const [index, { zone, rings }] of drawn.entries()) {
+      const [west, south, east, north] = boxes[index] ?? [0, 0, 0, 0];
+      for (const at of tree.search(west, south, east, north)) {
+        const other = drawn[at];
+        if (at >= index || other === undefined || !bothValid(zone.value, other.zone.value)) continue;
+        if (overlapArea(rings, other.rings) <= drawnOver) continue;
+        tell(zone, other.zone);
+        told.add(`${index} ${at}`);
+      }
+    }
+  }
+  const stretches = new Map<string, { zone: Placed<CdsZoneShape>; from: number; to: number }[]>();
+  for (const zone of zones)
+    for (const { source, ref_id, side, start, end } of zone.value.location_references ?? []) {
+      const key = JSON.stringify([source, ref_id, side ?? null]);
+      stretches.set(key, [
+        ...(stretches.get(key) ?? []),
+        { zone, from: Math.min(start, end), to: Math.max(start, end) },
+      ]);
+    }
+  for (const along of stretches.values()) {
+    const sorted = along.toSorted((one, other) => one.from - other.from);
+    for (const [index, one] of sorted.entries())
+      for (const other of sorted.slice(index + 1)) {
+        if (other.from >= one.to) break;
+        if (
+          other.zone.value.curb_zone_id !== one.zone.value.curb_zone_id &&
+          bothValid(one.zone.value, other.zone.value)
+        )
+          tell(other.zone, one.zone);
+      }
+  }
+}
+
+/** Policies of one zone that hold together must tell each other apart by their priority, where they speak of the same. */
+function checkPriorities(
+  { value, place }: Placed<CdsZoneShape>,
+  policies: ReadonlyMap<string, CdsPolicyShape>,
+  findings: FindingList,
+): void {
+  const own = value.curb_policy_ids.flatMap((id) => policies.get(id) ?? []);
+  for (const [index, one] of own.entries())
+    for (const other of own.slice(index + 1)) {
+      if (one.priority !== other.priority || one === other || !policiesMeet(one, other)) continue;
+      const alike = one.rules.some((rule) =>
+        other.rules.some((theirs) => theirs.activity === rule.activity && mayMatchBoth(rule, theirs)),
+      );
+      if (alike)
+        findings.error('finding.cds.same-priority', section, `${place}.curb_policy_ids`, {
+          priority: one.priority,
+          one: one.curb_policy_id,
+          other: other.curb_policy_id,
+        });
+    }
+}
+
+/** Everything the objects of a Curbs feed owe each other. */
+export function checkCurbs(curbs: CurbObjects, findings: FindingList): void {
+  const policies = new Map(curbs.policies.map(({ value }) => [value.curb_policy_id, value]));
+  const zones = new Map(curbs.zones.map(({ value }) => [value.curb_zone_id, value]));
+  const spacesOfZone = new Map<string, CdsSpaceShape[]>();
+  for (const { value, place } of curbs.spaces) {
+    spacesOfZone.set(value.curb_zone_id, [...(spacesOfZone.get(value.curb_zone_id) ?? []), value]);
+    checkIds([value.curb_zone_id], curbs.ids.zones, 'zone', place, findings);
+  }
+  for (const zone of curbs.zones) {
+    const { value, place } = zone;
+    checkOwnTimes(zone, findings);
+    checkRoadway(zone, findings);
+    checkIds(value.curb_policy_ids, curbs.ids.policies, 'policy', `${place}.curb_policy_ids`, findings);
+    checkIds(value.curb_area_ids, curbs.ids.areas, 'area', `${place}.curb_area_ids`, findings);
+    checkIds(value.curb_space_ids, curbs.ids.spaces, 'space', `${place}.curb_space_ids`, findings);
+    if ('curb_object_ids' in value && Array.isArray(value.curb_object_ids))
+      checkIds(
+        value.curb_object_ids.map(String),
+        curbs.ids.objects,
+        'object',
+        `${place}.curb_object_ids`,
+        findings,
+      );
+    if (curbs.policies.length > 0) checkPriorities(zone, policies, findings);
+    const spaces = spacesOfZone.get(value.curb_zone_id) ?? [];
+    if (typeof value.num_spaces === 'number' && spaces.length > value.num_spaces)
+      findings.warning('finding.cds.more-spaces', section, `${place}.num_spaces`, {
+        said: value.num_spaces,
+        found: spaces.length,
+      });
+    const numbers = spaces.flatMap(({ space_number }) => space_number ?? []);
+    if (new Set(numbers).size < numbers.length)
+      findings.error('finding.cds.space-numbers', 'CDS Curbs: Space', place);
+  }
+  for (const { value, place } of curbs.areas)
+    for (const [index, id] of value.curb_zone_ids.entries()) {
+      const at = `${place}.curb_zone_ids[${index}]`;
+      checkIds([id], curbs.ids.zones, 'zone', at, findings);
+      const zone = zones.get(id);
+      if (zone?.curb_area_ids != null && !zone.curb_area_ids.includes(value.curb_area_id))
+        findings.warning('finding.cds.one-sided', 'CDS Curbs: Area', at, { id });
+    }
+  for (const { value, place } of curbs.objects) {
+    checkIds(
+      value.curb_zone_id == null ? [] : [value.curb_zone_id],
+      curbs.ids.zones,
+      'zone',
+      place,
+      findings,
+    );
+    checkIds(
+      value.curb_space_id == null ? [] : [value.curb_space_id],
+      curbs.ids.spaces,
+      'space',
+      place,
+      findings,
+    );
+    checkIds(
+      value.curb_policy_id == null ? [] : [value.curb_policy_id],
+      curbs.ids.policies,
+      'policy',
+      place,
+      findings,
+    );
+  }
+  checkOverlaps(curbs.zones, findings);
+}
