@@ -23,6 +23,7 @@ import { cityHandlers } from './features/city/routes.ts';
 import { comparisonHandlers } from './features/comparison/routes.ts';
 import { configurationHandlers } from './features/configuration/routes.ts';
 import { constantsHandlers } from './features/constants/routes.ts';
+import { dashboardExportHandlers } from './features/dashboard-exports/routes.ts';
 import { demandHandlers } from './features/demand/routes.ts';
 import { exportHandlers } from './features/exports/routes.ts';
 import { feedbackHandlers } from './features/feedback/routes.ts';
@@ -116,6 +117,7 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...proposedAssetHandlers(context),
     ...demandHandlers(context),
     ...turnoverHandlers(context),
+    ...dashboardExportHandlers(context),
     ...sessionHandlers(context),
     ...proposedLinkHandlers(context),
     ...proposedPaymentHandlers(context),

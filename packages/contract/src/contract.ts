@@ -10,6 +10,7 @@ import { cityCalls } from './city.ts';
 import { comparisonCalls } from './comparison.ts';
 import { configurationCalls } from './configuration.ts';
 import { constantsCalls } from './constants.ts';
+import { dashboardExportCalls } from './dashboard-exports.ts';
 import { demandCalls } from './demand.ts';
 import { exportCalls } from './exports.ts';
 import { feedbackCalls } from './feedback.ts';
@@ -60,6 +61,7 @@ export const staffCalls = {
   ...zoneComponentCalls,
   ...demandCalls,
   ...turnoverCalls,
+  ...dashboardExportCalls,
   ...sessionCalls,
 };
 

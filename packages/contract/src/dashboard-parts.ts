@@ -47,6 +47,13 @@ export const nonApiParams = z.strictObject({
   selectedDays: z.array(z.int().min(0).max(6)).max(7).default([]),
 });
 
+/** Every type, hour and day, as `nonApiParams` says it. */
+export const everythingPicked: z.output<typeof nonApiParams> = {
+  selectedRegulationTypeIds: [],
+  selectedTimePeriod: { min: 0, max: 24 },
+  selectedDays: [],
+};
+
 /** A regulation type: a sub-activity as legends draw it; id 0 = curbs whose rules nobody knows. */
 export const regulationType = z.strictObject({
   id: z.int(),

@@ -15,6 +15,7 @@ export * from './configuration.ts';
 export * from './constants.ts';
 export * from './contract.ts';
 export * from './curb-state.ts';
+export * from './dashboard-exports.ts';
 export * from './dashboard-parts.ts';
 export * from './demand.ts';
 export * from './errors.ts';

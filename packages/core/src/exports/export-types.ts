@@ -6,6 +6,10 @@ export type ExportType = (typeof exportTypes)[number];
 export const proposalExportTypes = ['excel', 'json', 'pdf'] as const satisfies readonly ExportType[];
 export type ProposalExportType = (typeof proposalExportTypes)[number];
 
+/** The file types of a dashboard. */
+export const dashboardFileTypes = ['csv', 'excel', 'pdf'] as const satisfies readonly ExportType[];
+export type DashboardFileType = (typeof dashboardFileTypes)[number];
+
 /** What stands behind the dot of each type's file name. */
 export const exportEndings: Readonly<Record<ExportType, string>> = {
   excel: 'xlsx',
