@@ -44,7 +44,7 @@ const formulas = [
   'supply-spaces',
   'supply-metres',
   'space-hours',
-  'estimated-spaces',
+  'spaces-of-a-link',
   'gain-loss',
   'user-classes',
   'new-regulations',

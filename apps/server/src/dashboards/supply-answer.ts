@@ -32,7 +32,7 @@ const formulas = [
   'supply-spaces',
   'supply-metres',
   'space-hours',
-  'estimated-spaces',
+  'spaces-of-a-link',
   'most-common',
   'potential-revenue',
   'revenue-percent',
