@@ -15,6 +15,7 @@ import { regulationListEn } from './regulation-list.en.ts';
 import { rulesEn } from './rules.en.ts';
 import { scenariosEn } from './scenarios.en.ts';
 import { signsEn } from './signs.en.ts';
+import { supplyEn } from './supply.en.ts';
 import { tableEn } from './table.en.ts';
 import { templatesEn } from './templates.en.ts';
 import { workOrdersEn } from './work-orders.en.ts';
@@ -38,6 +39,7 @@ export const staffEn = {
   ...ratesEn,
   ...regulationListEn,
   ...rulesEn,
+  ...supplyEn,
   ...tableEn,
   ...scenariosEn,
   ...templatesEn,

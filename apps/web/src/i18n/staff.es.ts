@@ -15,6 +15,7 @@ import { regulationListEs } from './regulation-list.es.ts';
 import { rulesEs } from './rules.es.ts';
 import { scenariosEs } from './scenarios.es.ts';
 import { signsEs } from './signs.es.ts';
+import { supplyEs } from './supply.es.ts';
 import { tableEs } from './table.es.ts';
 import { templatesEs } from './templates.es.ts';
 import { workOrdersEs } from './work-orders.es.ts';
@@ -38,6 +39,7 @@ export const staffEs = {
   ...ratesEs,
   ...regulationListEs,
   ...rulesEs,
+  ...supplyEs,
   ...tableEs,
   ...scenariosEs,
   ...templatesEs,

@@ -30,6 +30,8 @@ interface Props {
   readonly reading: (link: number) => string;
   /** Where it opens; absent = where its lines lie. */
   readonly box?: Box | null;
+  /** How the city's own curbs look, by rule set; absent = grey. */
+  readonly curbs?: ReadonlyMap<number, CurbLook>;
 }
 
 /** Curbs without a figure: there, and no more. */
@@ -81,7 +83,7 @@ function Tooltip({ at: { x, y }, text }: { readonly at: PointedFigure; readonly 
   );
 }
 
-export function FiguresMap({ label, figures, lines, looks, reading, box }: Props) {
+export function FiguresMap({ label, figures, lines, looks, reading, box, curbs = noCurbs }: Props) {
   const { t } = useTranslation();
   const scheme = useComputedColorScheme('light');
   const reducedMotion = useReducedMotion();
@@ -106,7 +108,7 @@ export function FiguresMap({ label, figures, lines, looks, reading, box }: Props
             attempt: 0,
             camera,
             latitude,
-            curbs: noCurbs,
+            curbs,
             unknown: context[scheme],
             selection: null,
             reducedMotion,
@@ -119,7 +121,7 @@ export function FiguresMap({ label, figures, lines, looks, reading, box }: Props
             figures: shown,
             part: figures.part,
           },
-    [scheme, revision, camera, latitude, reducedMotion, language, base, shown, figures],
+    [scheme, revision, camera, latitude, reducedMotion, language, base, curbs, shown, figures],
   );
   const pointed = useSignal(figures.pointed);
   const text = pointed === null ? '' : reading(pointed.link);

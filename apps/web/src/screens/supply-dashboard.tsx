@@ -1,8 +1,85 @@
-// The dashboard of supply.
+// The dashboard of supply: how much curb there is for what, when, and where.
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurbWords } from '../app/curb-figures.ts';
+import { useDashboardChoices } from '../app/dashboard-choices.ts';
+import { usePerson } from '../app/login-hooks.ts';
+import { useZoneName } from '../app/zone-name.ts';
+import { ExpectationsDialog } from '../features/supply/expectations-dialog.tsx';
+import styles from '../features/supply/supply.module.css';
+import { SupplyCards } from '../features/supply/supply-cards.tsx';
+import { SupplyHours } from '../features/supply/supply-hours.tsx';
+import { SupplyTypes } from '../features/supply/supply-types.tsx';
+import { SupplyWeek } from '../features/supply/supply-week.tsx';
+import { type Supply, useSupply } from '../features/supply/use-supply.ts';
+import { PanelGrid } from '../ui/panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
+import { NoFigures, OldFigures } from './dashboard-notes.tsx';
+import { SupplyMap, useFigures } from './supply-map.tsx';
+
+function useHeadline({ data, summary, looks, hour: _hour }: Supply): string {
+  const { t } = useTranslation();
+  const words = useCurbWords();
+  if (data === null || summary === null) return t('dashboards.supply');
+  const common = summary.mostCommonRegulation;
+  if (common === null) return t('supply.headlineNone');
+  return t('supply.headline', {
+    type: looks.get(common.type)?.name ?? common.name,
+    spaces: words.amount('spaces', common.spaces),
+    all: words.amount('spaces', summary.totalSpaces),
+    when: words.figures.hourOfWeek(common.time),
+  });
+}
+
+function Expectations() {
+  const { t } = useTranslation();
+  const { person } = usePerson();
+  const [open, setOpen] = useState(false);
+  if (person?.permissions.includes('edit') !== true) return null;
+  return (
+    <>
+      <button type="button" className={styles.edit} onClick={() => setOpen(true)}>
+        <IconPencil size={16} stroke={1.5} aria-hidden="true" />
+        {t('supply.editExpectations')}
+      </button>
+      {open && <ExpectationsDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 export function SupplyDashboard() {
   const { t } = useTranslation();
-  return <DashboardHead headline={t('dashboards.supply')} about={[]} />;
+  const [{ zone }] = useDashboardChoices();
+  const zoneName = useZoneName(zone);
+  const words = useCurbWords();
+  const supply = useSupply();
+  const figures = useFigures();
+  const headline = useHeadline(supply);
+  const { data, isFetching, isError, again } = supply;
+  const about =
+    data === null
+      ? [zoneName]
+      : [zoneName, data.state.name, t('dashboards.weekOf', { day: words.figures.dates.day(data.date) })];
+  return (
+    <>
+      <DashboardHead headline={headline} about={about} />
+      {isError && <NoFigures again={again} />}
+      {data === null && isFetching && <Skeleton label={t('dashboards.supply')} lines={10} />}
+      {data !== null && <OldFigures shown={isFetching} />}
+      {data !== null && data.links === 0 && <NoFigures title={t('supply.noCurb')} />}
+      {data !== null && data.links > 0 && (
+        <>
+          <SupplyCards supply={supply} expectations={<Expectations />} />
+          <PanelGrid>
+            <SupplyHours supply={supply} />
+            <SupplyMap supply={supply} figures={figures} />
+            <SupplyTypes supply={supply} />
+            <SupplyWeek supply={supply} />
+          </PanelGrid>
+        </>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,70 @@
+// What rule sets are in an hour of a week, and how a dashboard's map draws it: the map's colours, patterns for the dashes, grey for what is not ticked.
+import {
+  type Asker,
+  askerOfCategory,
+  type CityTime,
+  compileRuleSets,
+  hourLabel,
+  noRulesKnown,
+  parseCityInstant,
+  permitZones,
+  type RuleSet,
+} from '@curbwright/core';
+import { useMemo } from 'react';
+import type { FigureLook } from '../map/figures-view.ts';
+import { api } from './api.ts';
+import type { TypeLook } from './dashboard-types.ts';
+import { addDays } from './date-words.ts';
+
+/** The asker of a category of user classes; null = an ordinary car. */
+export function useCategoryAsker(category: number | null, ruleSets: readonly RuleSet[]): Asker {
+  const { data } = api.useUserClassCategoriesQuery();
+  const classes = data?.results.find(({ id }) => id === category)?.user_classes ?? null;
+  return useMemo(() => askerOfCategory(classes, permitZones(ruleSets)), [classes, ruleSets]);
+}
+
+/** The instant of an hour of the week that begins on `monday`. */
+export function instantOfHour(time: CityTime, monday: string, hour: number): number {
+  return parseCityInstant(time, addDays(monday, Math.floor(hour / 24)), hourLabel(hour % 24), 0);
+}
+
+/** The class of each rule set at an instant. */
+export function useClassesAt(
+  ruleSets: readonly RuleSet[],
+  asker: Asker,
+  time: CityTime,
+  instant: number,
+): readonly string[] {
+  const compiled = useMemo(() => compileRuleSets(ruleSets, asker, time), [ruleSets, asker, time]);
+  return useMemo(
+    () => [...compiled.statesAt(instant)].map((state) => compiled.classNames[state] ?? ''),
+    [compiled, instant],
+  );
+}
+
+/** Curbs without a figure: there, and no more. */
+export const leftOut: FigureLook = { color: '#9aa3a7', width: 0.5, pattern: 'solid' };
+
+/** A type as a line of a map of figures. */
+export function figureLookOf(look: TypeLook | undefined): FigureLook {
+  if (look === undefined) return leftOut;
+  const pattern =
+    look.pattern === 'solid'
+      ? 'solid'
+      : look.pattern === 'dot' || look.pattern === 'short dash'
+        ? 'dotted'
+        : 'dashed';
+  return { color: look.color, width: look.width, pattern };
+}
+
+/** Types by the name of their class; `undefined` under '' = no rules known. */
+export function looksByClass(
+  types: readonly { readonly id: number; readonly name: string }[],
+  looks: ReadonlyMap<number, TypeLook>,
+): ReadonlyMap<string, TypeLook> {
+  const named = types.flatMap(({ id, name }) => {
+    const look = looks.get(id);
+    return look === undefined ? [] : [[id === noRulesKnown ? '' : name, look] as const];
+  });
+  return new Map(named);
+}

@@ -1,0 +1,12 @@
+// What the zone that is looked at is called.
+import { wholeCity } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { useZones } from './zone-hooks.ts';
+
+/** The name of a zone by its id; its number until the zones came. */
+export function useZoneName(zone: number): string {
+  const { t } = useTranslation();
+  const { zones } = useZones();
+  if (zone === wholeCity) return t('zones.wholeCity');
+  return zones.find(({ id }) => id === zone)?.name ?? t('dashboards.zoneNumber', { zone });
+}
