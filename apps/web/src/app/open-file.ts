@@ -27,6 +27,13 @@ const browser: FileTaker = {
   forget: (address) => setTimeout(() => URL.revokeObjectURL(address), readingTime),
 };
 
+/** Saves what the page made itself. */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = browser.addressOf(blob);
+  browser.forget(address);
+  browser.save(address, name);
+}
+
 export interface TakenFile {
   readonly name: string;
   readonly how: 'opened' | 'saved';

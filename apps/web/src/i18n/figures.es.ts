@@ -1,5 +1,5 @@
 // Spanish texts of the maps of dashboards.
 export const figuresEs = {
-  'figures.howToRead': 'Señala una línea, o tócala, para leer su cifra. La tabla de abajo dice lo mismo.',
+  'figures.howToRead': 'Señale una línea, o tóquela, para leer su cifra. La tabla de abajo dice lo mismo.',
   'figures.noWebGl': 'Este navegador no puede dibujar mapas. La tabla de abajo dice lo mismo.',
 } as const;

@@ -1,4 +1,5 @@
 // The form of the demand dashboard under the requirement's names: what the server is asked, and what is applied without asking.
+import { type DashboardSelection, everythingSelected } from '@curbwright/core';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from '../../app/reset.ts';
 import type { RootState } from '../../app/store.ts';
@@ -7,28 +8,21 @@ import type { RootState } from '../../app/store.ts';
 export interface DemandAPIParams {
   /** -1 = the whole city. */
   readonly analysis_zone_id: number;
-  /** yyyy-MM-dd; '' = the newest stays there are. */
+  /** yyyy-MM-dd: its month is counted; '' = the newest three months that were measured. */
   readonly date: string;
   /** HH:mm: the hour the map of pressure shows; '' = the fullest one. */
   readonly time: string;
 }
 
-/** Applied in the browser, without a request. */
-export interface DemandNonAPIParams {
-  /** Ids of sub-activities; empty = all. */
-  readonly selectedRegulationTypeIds: readonly number[];
-  /** Hours of the day, half-open. */
-  readonly selectedTimePeriod: { readonly min: number; readonly max: number };
-}
-
 export interface DemandState {
   readonly demandAPIParams: DemandAPIParams;
-  readonly demandNonAPIParams: DemandNonAPIParams;
+  /** Applied in the browser, without a request. */
+  readonly demandNonAPIParams: DashboardSelection;
 }
 
 export const firstDemand: DemandState = {
   demandAPIParams: { analysis_zone_id: -1, date: '', time: '' },
-  demandNonAPIParams: { selectedRegulationTypeIds: [], selectedTimePeriod: { min: 0, max: 24 } },
+  demandNonAPIParams: everythingSelected,
 };
 
 export const demandSlice = createSlice({

@@ -17,6 +17,8 @@ interface Props {
   readonly short: (value: number) => string;
   /** Fields that do not count now: outside the chosen hours, days. */
   readonly isDimmed?: (field: number) => boolean;
+  /** Fields whose value comes from too little to trust: hatched over their shade. */
+  readonly isThin?: (field: number) => boolean;
   readonly marked?: number | null;
   readonly onChoose?: (field: number) => void;
 }
@@ -35,7 +37,19 @@ export function shadeOf(value: number, most: number): number {
 }
 
 export function HeatMap(props: Props) {
-  const { label, rows, columns, values, most, reading, short, isDimmed, marked = null, onChoose } = props;
+  const {
+    label,
+    rows,
+    columns,
+    values,
+    most,
+    reading,
+    short,
+    isDimmed,
+    isThin,
+    marked = null,
+    onChoose,
+  } = props;
   const chart = useId();
   const height = margin.top + rows.length * rowHeight + margin.bottom;
   const count = columns.length;
@@ -91,6 +105,15 @@ export function HeatMap(props: Props) {
                     {...(value === null ? { fill: `url(#${chart})` } : {})}
                     data-unknown={value === null}
                   />
+                  {value !== null && isThin?.(at) === true && (
+                    <rect
+                      x={x(at) + 0.5}
+                      y={y(at) + 0.5}
+                      width={Math.max(1, field - 1)}
+                      height={rowHeight - 1}
+                      fill={`url(#${chart})`}
+                    />
+                  )}
                   {value !== null && field >= roomForValue && (
                     <text
                       className={styles.value}

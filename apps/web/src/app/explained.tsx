@@ -1,0 +1,24 @@
+// The note "How is this counted?" of a number or a picture of the dashboards of stays.
+import { useTranslation } from 'react-i18next';
+import { HowCounted } from '../ui/how-counted.tsx';
+import { type FormulaCode, type MeasureNote, useCounted } from './measure-note.ts';
+
+interface Props {
+  /** The number that is explained. */
+  readonly about: string;
+  readonly codes: readonly FormulaCode[];
+  readonly note: MeasureNote | null;
+}
+
+export function Explained({ about, codes, note }: Props) {
+  const { t } = useTranslation();
+  const countedBy = useCounted(note);
+  return (
+    <HowCounted
+      label={t('dashboards.howCounted')}
+      about={about}
+      closeLabel={t('app.close')}
+      counted={countedBy(...codes)}
+    />
+  );
+}

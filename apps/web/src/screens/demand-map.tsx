@@ -1,0 +1,105 @@
+// Where it is full: the map of pressure at an hour of the week, its legend, and the fullest curbs as a table.
+import type { Contract } from '@curbwright/contract';
+import type { DashboardSelection } from '@curbwright/core';
+import { useComputedColorScheme } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useFigureWords } from '../app/figure-words.ts';
+import { HourField } from '../features/demand/hour-field.tsx';
+import { PressureLegend } from '../features/demand/pressure-legend.tsx';
+import { linesOf, pressedLinks, pressureAt } from '../features/demand/pressure-looks.ts';
+import type { Figures } from '../map/figures-part.ts';
+import { Panel } from '../ui/panel.tsx';
+import { TableTwin } from '../ui/table-twin.tsx';
+import { FiguresMap } from './figures-map.tsx';
+
+export type DemandMapAnswer = z.output<Contract['demandMapData']['answer']>;
+
+interface Props {
+  readonly answer: DemandMapAnswer;
+  readonly figures: Figures;
+  readonly selection: DashboardSelection;
+  /** The hour of the week that is shown. */
+  readonly hour: number;
+  readonly onHour: (hour: number) => void;
+  readonly old: boolean;
+  readonly tools: ReactNode;
+}
+
+/** Rows of the table: those one would look at. */
+const mostRows = 200;
+
+export function DemandMap({ answer, figures, selection, hour, onHour, old, tools }: Props) {
+  const { t } = useTranslation();
+  const words = useFigureWords();
+  const scheme = useComputedColorScheme('light');
+  const links = useMemo(() => pressedLinks(answer.links), [answer]);
+  const lines = useMemo(() => linesOf(answer.links), [answer]);
+  const byId = useMemo(() => new Map(links.map((link) => [link.link_id, link])), [links]);
+  const shown = useMemo(() => pressureAt(links, hour, selection, scheme), [links, hour, selection, scheme]);
+  const streetOf = (name: string | null) => name ?? t('demand.map.nameless');
+  const moment = words.hourOfWeek(hour);
+  const reading = (id: number) => {
+    const link = byId.get(id);
+    if (link === undefined) return '';
+    const share = link.shares[hour] ?? null;
+    const street = streetOf(link.bl_street_name);
+    const spaces = words.whole(link.spaces);
+    return share === null
+      ? t('demand.map.readingUnwatched', { street, moment })
+      : t('demand.map.reading', { street, share: words.share(share), spaces, moment });
+  };
+  const title = t('demand.map.title', { moment });
+  return (
+    <Panel
+      title={title}
+      lead={t('demand.map.lead', {
+        count: shown.counts.full + shown.counts.tight,
+        number: words.whole(shown.counts.full + shown.counts.tight),
+        all: words.whole(shown.fullest.length),
+      })}
+      old={old}
+    >
+      <TableTwin
+        label={title}
+        words={{ table: t('dashboards.asTable'), picture: t('demand.map.asMap') }}
+        tools={tools}
+        table={() => ({
+          columns: [
+            t('demand.column.link'),
+            t('demand.column.street'),
+            t('demand.column.spaces'),
+            t('demand.column.occupancy'),
+          ],
+          rows: shown.fullest
+            .slice(0, mostRows)
+            .map(({ link, share }) => [
+              String(link.link_id),
+              streetOf(link.bl_street_name),
+              words.whole(link.spaces),
+              words.share(share),
+            ]),
+        })}
+      >
+        <HourField hour={hour} onChange={onHour} />
+        <FiguresMap
+          label={t('demand.map.label')}
+          figures={figures}
+          lines={lines}
+          looks={shown.looks}
+          reading={reading}
+        />
+        <PressureLegend shown={shown} scheme={scheme} />
+        {answer.measured_links > answer.links.length && (
+          <p>
+            {t('demand.map.cut', {
+              shown: words.whole(answer.links.length),
+              all: words.whole(answer.measured_links),
+            })}
+          </p>
+        )}
+      </TableTwin>
+    </Panel>
+  );
+}
