@@ -2,7 +2,6 @@
 import { type ZoneArea, type ZoneShape, zoneArea } from '@curbwright/core';
 import { inTransaction } from '../db/transaction.ts';
 import { eachInSlices } from '../jobs/in-slices.ts';
-import { closedRuleSets } from './closed-rule-sets.ts';
 import { decideLinks, type ZoneCity } from './decide-links.ts';
 import {
   addLinks,
@@ -17,6 +16,7 @@ import {
   staleComponents,
   withPieces,
 } from './queries.ts';
+import { spaceRules } from './space-rules.ts';
 
 /** Links that join a component and that leave it. */
 interface Change {
@@ -92,6 +92,6 @@ export async function bringZonesUp(parts: ZoneCity, zones: readonly number[] | n
       await removeLinks(tx, component.id, removed);
       if (added.length > 0 || removed.length > 0 || holding.has(component.id)) touched.add(component.zone_id);
     }
-    await countZones(tx, [...touched], closedRuleSets(city));
+    await countZones(tx, [...touched], spaceRules(city));
   });
 }

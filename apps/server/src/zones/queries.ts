@@ -11,6 +11,7 @@ import { metresPerSpace } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { inForceNow } from '../db/in-force.ts';
 import type { Schema } from '../db/schema.ts';
+import type { SpaceRules } from './space-rules.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
@@ -229,16 +230,18 @@ export async function reachRevision(tx: Tx, row: ComponentRow, revision: number)
   return Number(done.numAffectedRows ?? 0) === 1;
 }
 
-/** Spaces of a link `l` whose rule set in force is `r.rule_set_id`, as core's `spacesOf` counts them; `closed` are rule sets that close for good. */
-function spacesOfLink(closed: readonly string[]): RawBuilder<unknown> {
+/** Spaces of a link `l` whose regulation in force is `r`, exactly as core's `spacesOf` counts them. */
+function spacesOfLink({ closed, uncounted }: SpaceRules): RawBuilder<unknown> {
   const { parallel, diagonal, perpendicular } = metresPerSpace;
-  return sql`coalesce(l.bays_count, case when r.rule_set_id = any(${[...closed]}::text[]) then 0 else
-    floor((l.length + 0.001) / case l.bays_angle when 'diagonal' then ${diagonal}::float8
-      when 'perpendicular' then ${perpendicular}::float8 else ${parallel}::float8 end) end)`;
+  const room = sql`floor((l.length + 0.001) / case l.bays_angle when 'diagonal' then ${diagonal}::float8
+      when 'perpendicular' then ${perpendicular}::float8 else ${parallel}::float8 end)`;
+  return sql`case
+    when l.bays_count > 0 or l.bays_count = 0 and coalesce(r.rule_set_id <> all(${[...uncounted]}::text[]), true) then l.bays_count
+    when r.rule_set_id = any(${[...closed]}::text[]) then 0 else ${room} end`;
 }
 
-function countedLinks(closed: readonly string[], among: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select m.component_id, l.id, l.length, ${spacesOfLink(closed)} as spaces
+function countedLinks(rules: SpaceRules, among: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select m.component_id, l.id, l.length, ${spacesOfLink(rules)} as spaces
     from zone_component_link m join link l on l.id = m.link_id and l.retired is null
     left join regulation_link rl on rl.link_id = l.id and ${inForceNow('rl')}
     left join regulation r on r.id = rl.regulation_id where ${among}`;
@@ -251,10 +254,10 @@ export interface Totals {
 }
 
 /** What links come to, counted in the database: those of them in force. */
-export async function totalsOf(db: Db, links: readonly number[], closed: readonly string[]): Promise<Totals> {
+export async function totalsOf(db: Db, links: readonly number[], rules: SpaceRules): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select count(*)::int as segments, coalesce(round(sum(l.length)::numeric, 2), 0)::float8 as metres,
-      coalesce(sum(${spacesOfLink(closed)}), 0)::int as spaces
+      coalesce(sum(${spacesOfLink(rules)}), 0)::int as spaces
     from link l left join regulation_link rl on rl.link_id = l.id and ${inForceNow('rl')}
     left join regulation r on r.id = rl.regulation_id
     where l.retired is null and l.id = any(${[...links]}::integer[])`.execute(db);
@@ -262,12 +265,12 @@ export async function totalsOf(db: Db, links: readonly number[], closed: readonl
 }
 
 /** Counts zones and their components anew, over their links in force; a link of several components counts once in the zone. */
-export async function countZones(tx: Tx, zones: readonly number[], closed: readonly string[]): Promise<void> {
+export async function countZones(tx: Tx, zones: readonly number[], rules: SpaceRules): Promise<void> {
   if (zones.length === 0) return;
   const ids = [...zones];
   const among = sql`m.component_id in (select id from zone_component where zone_id = any(${ids}::integer[]))`;
   await sql`
-    with counted as materialized (${countedLinks(closed, among)}),
+    with counted as materialized (${countedLinks(rules, among)}),
     sums as (select component_id, count(*)::int as segments, sum(length) as metres, sum(spaces)::int as spaces from counted group by component_id)
     update zone_component c set segments = coalesce(s.segments, 0), metres = coalesce(round(s.metres::numeric, 2), 0),
       spaces = coalesce(s.spaces, 0)
@@ -277,7 +280,7 @@ export async function countZones(tx: Tx, zones: readonly number[], closed: reado
   await sql`
     with counted as materialized (
       select distinct on (k.zone_id, d.id) k.zone_id, d.id, d.length, d.spaces
-      from (${countedLinks(closed, among)}) as d join zone_component k on k.id = d.component_id),
+      from (${countedLinks(rules, among)}) as d join zone_component k on k.id = d.component_id),
     sums as (select zone_id, count(*)::int as links, sum(length) as metres, sum(spaces)::int as spaces from counted group by zone_id),
     kinds as (select zone_id, array_agg(distinct type order by type) as types from zone_component
       where zone_id = any(${ids}::integer[]) group by zone_id)

@@ -134,7 +134,11 @@ export class PolygonArea {
     let inside = false;
     for (const edge of this.#tree?.search(x, y, this.bounds[2], y) ?? []) {
       const [ax, ay, bx, by] = this.#edge(edge);
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+      if (ay > y === by > y) continue;
+      // Always from its lower end: two areas that share an edge agree about a point on it, whichever way each was drawn.
+      const crossing =
+        ay < by ? ((bx - ax) * (y - ay)) / (by - ay) + ax : ((ax - bx) * (y - by)) / (ay - by) + bx;
+      if (x < crossing) inside = !inside;
     }
     return inside;
   }

@@ -135,6 +135,12 @@ export async function zoneRow(db: Db, id: number): Promise<ZoneRow | undefined> 
   return (await zoneRows(db, { ids: [id] }, { key: 'id', descending: false }, 1, 0)).rows[0];
 }
 
+/** What a menu is sorted by where that is not what the list is. */
+const places: Readonly<Partial<Record<ZoneColumnKey, RawBuilder<unknown>>>> = {
+  component_types: shown.component_types,
+  show_on_maps: shown.show_on_maps,
+};
+
 /** The distinct values of a column, in order, at most `limit`. */
 export async function zoneValues(
   db: Db,
@@ -147,7 +153,7 @@ export async function zoneValues(
       ? sql`left join lateral unnest(case when z.component_types = '{}' then array[null] else z.component_types end) as k(type) on true`
       : sql``;
   const { rows } = await sql<{ value: string | null }>`
-    select ${shown[key]} as value, min(${key === 'component_types' ? sql`k.type` : sorted[key]}) as place
+    select ${shown[key]} as value, min(${places[key] ?? sorted[key]}) as place
     from ${from} ${types}
     where ${search} = '' or ${shown[key]} ilike ${patternOf(search)} group by 1 order by 2 nulls last, 1 limit ${limit}`.execute(
     db,

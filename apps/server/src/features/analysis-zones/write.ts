@@ -9,9 +9,9 @@ import type { Author } from '../../proposals/write/queries.ts';
 import { type Expected, writing } from '../../proposals/write/writing.ts';
 import { addComponents, type NamedShape } from '../../zones/add-components.ts';
 import { bringZonesUp } from '../../zones/bring-up.ts';
-import { closedRuleSets } from '../../zones/closed-rule-sets.ts';
 import { heldZone } from '../../zones/held.ts';
 import { announceZones, countZones, touchZone } from '../../zones/queries.ts';
+import { spaceRules } from '../../zones/space-rules.ts';
 import { takeShape } from '../../zones/take-shape.ts';
 import { nameAndPlace } from './name-and-place.ts';
 import {
@@ -60,7 +60,7 @@ export async function createZone(
     const added = await addComponents(tx, id, {}, shapes, writer.author);
     if ('kind' in added) return added;
     await keepNumbers(tx, id, added.lastNumbers);
-    await countZones(tx, [id], closedRuleSets(context.city));
+    await countZones(tx, [id], spaceRules(context.city));
     const after = {
       name,
       description,

@@ -18,6 +18,7 @@ const told = [
   'asset-clearance-rule',
   'proposed-asset-group',
   'work-order',
+  'analysis-zone',
 ];
 
 export interface HistoryFilter {

@@ -10,7 +10,6 @@ import type { Handlers } from '../../mount.ts';
 import { authorOf, expectedOf, writing } from '../../proposals/write/writing.ts';
 import { addComponents } from '../../zones/add-components.ts';
 import { bringZonesUp } from '../../zones/bring-up.ts';
-import { closedRuleSets } from '../../zones/closed-rule-sets.ts';
 import { componentAnswers } from '../../zones/component-answers.ts';
 import { versionFault } from '../../zones/held.ts';
 import {
@@ -27,6 +26,7 @@ import {
   totalsOf,
   touchZone,
 } from '../../zones/queries.ts';
+import { spaceRules } from '../../zones/space-rules.ts';
 import { takeShape } from '../../zones/take-shape.ts';
 
 function named({ type, number, own_name: ownName }: ComponentRow) {
@@ -83,7 +83,7 @@ export function zoneComponentHandlers(
         const added = await addComponents(tx, zone, held.last_numbers, [{ shape, name, at: '' }], author);
         if ('kind' in added) return added;
         await touchZone(tx, zone, author.id, added.lastNumbers);
-        await countZones(tx, [zone], closedRuleSets(context.city));
+        await countZones(tx, [zone], spaceRules(context.city));
         const after = { component: added.names[0], links: shape.links.length };
         await writeAudit(tx, { ...entry(zone, caller, requestId), after });
         await announceZones(tx, [zone]);
@@ -95,7 +95,7 @@ export function zoneComponentHandlers(
       const shape = await takeShape(context, sent);
       if ('kind' in shape) return shape;
       const links = shape.links.filter((id) => context.city.link(id) !== undefined);
-      const totals = await totalsOf(db, links, closedRuleSets(context.city));
+      const totals = await totalsOf(db, links, spaceRules(context.city));
       return answered({ links, ...totals });
     },
     updateZoneComponent: async ({ params, body, headers, caller, language, requestId }) => {
@@ -128,7 +128,7 @@ export function zoneComponentHandlers(
         await changeComponent(tx, row.id, ownName === null ? undefined : ownName.value, shape);
         if (shape !== null) await setLinks(tx, row.id, shape.links);
         await touchZone(tx, row.zone_id, author.id);
-        await countZones(tx, [row.zone_id], closedRuleSets(context.city));
+        await countZones(tx, [row.zone_id], spaceRules(context.city));
         const now = { ...named(row), ...(ownName !== null && { ownName: ownName.value }) };
         const before = { component: componentName(named(row), 'en'), links: row.segments };
         const after = {
@@ -153,7 +153,7 @@ export function zoneComponentHandlers(
         if (fault !== null) return fault;
         await deleteComponent(tx, row.id);
         await touchZone(tx, row.zone_id, authorOf(caller).id);
-        await countZones(tx, [row.zone_id], closedRuleSets(context.city));
+        await countZones(tx, [row.zone_id], spaceRules(context.city));
         const before = { component: componentName(named(row), 'en'), links: row.segments };
         await writeAudit(tx, { ...entry(row.zone_id, caller, requestId), before });
         await announceZones(tx, [row.zone_id]);

@@ -1,0 +1,381 @@
+// Zone components through the calls: what is drawn and what it holds, odd shapes, and zones that follow the city when it changes.
+import {
+  type Box,
+  circleOutline,
+  lineMiddle,
+  metresBetween,
+  type Position,
+  spacesOf,
+} from '@curbwright/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gridCity } from '../../testing/grid-city.ts';
+import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { linksOfZone } from '../../zones/links-of-zone.ts';
+import { importCity } from '../imports/import-city.ts';
+
+let api: TestApi;
+let editor: Hand;
+let publisher: Hand;
+let analyst: Hand;
+let box: Box;
+let all: readonly number[];
+
+const zones = '/api/analysis-zone/';
+const components = '/api/zone-component/';
+const preview = `${components}preview_zone_component/`;
+
+function square([west, south, east, north]: Box) {
+  const corners: Position[] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return { type: 'Polygon', coordinates: [corners] };
+}
+
+function middleOf(link: number): Position {
+  const middle = lineMiddle(api.city.line(link) ?? []);
+  if (middle === null) throw new Error('a link without a line');
+  return middle;
+}
+
+/** A box of so many metres around a point. */
+function around([lng, lat]: Position, metres: number): Box {
+  const [x, y] = [metres / 78_000, metres / 111_000];
+  return [lng - x, lat - y, lng + x, lat + y];
+}
+
+let count = 0;
+async function zoneOf(...parts: object[]) {
+  count += 1;
+  const response = await editor.post(zones, { name: `Zone ${count}`, components: parts });
+  if (response.statusCode !== 201) throw new Error(response.body);
+  return response.json();
+}
+const zone = async (id: number) => (await analyst.get(`${zones}${id}/`)).json();
+
+beforeAll(async () => {
+  api = await openTestApi();
+  editor = await handOf(api, 'editor');
+  publisher = await handOf(api, 'publisher');
+  analyst = await handOf(api, 'analyst');
+  box = api.city.bounds ?? [0, 0, 0, 0];
+  all = api.city.box([-180, -90, 180, 90], 1000).ids;
+});
+afterAll(() => api.close());
+
+describe('a component', () => {
+  it('is numbered by its shape, and a number is not given again', async () => {
+    const { id } = await zoneOf();
+    const add = async (body: object) => (await editor.post(components, { zone_id: id, ...body })).json();
+    const polygon = { type: 'Polygon', geometry: square(box) };
+    const circle = {
+      type: 'Radius',
+      geometry: { type: 'Point', coordinates: [box[0], box[1]] },
+      radius: 100,
+    };
+    const first = await add(polygon);
+    expect(first).toMatchObject({
+      zone_id: id,
+      type: 'Polygon',
+      name: 'Polygon 1',
+      own_name: null,
+      number: 1,
+    });
+    expect((await add(circle)).name).toBe('Radius 1');
+    const second = await add(polygon);
+    expect(second.name).toBe('Polygon 2');
+    expect((await add({ type: 'Segments', links: [all[0]] })).name).toBe('Segments 1');
+    expect((await editor.remove(`${components}${second.id}/`)).json()).toEqual({
+      id: second.id,
+      zone_id: id,
+    });
+    expect((await add(polygon)).name).toBe('Polygon 3');
+    const taken = await editor.patch(`${components}${first.id}/`, { name: 'radius 1' });
+    expect(taken.json()).toMatchObject({ name: [expect.stringContaining('radius 1')] });
+    const renamed = await editor.patch(`${components}${first.id}/`, { name: 'Old town', version: 1 });
+    expect(renamed.json()).toMatchObject({ name: 'Old town', own_name: 'Old town', version: 2 });
+    expect((await editor.patch(`${components}${first.id}/`, { name: 'x', version: 1 })).statusCode).toBe(409);
+    expect((await editor.patch(`${components}${first.id}/`, { name: '' })).json().name).toBe('Polygon 1');
+    const listed = (await analyst.get(`${components}?zone_id=${id}&limit=3&language=es`)).json();
+    expect(listed.meta.count).toBe(4);
+    expect(listed.results.map(({ name }: { name: string }) => name)).toEqual([
+      'Polígono 1',
+      'Radio 1',
+      'Tramos 1',
+    ]);
+    expect(await zone(id)).toMatchObject({
+      component_types: ['Polygon', 'Radius', 'Segments'],
+      component_count: 4,
+    });
+    expect((await zone(id)).version).toBeGreaterThan(1);
+  });
+
+  it('holds what its shape holds, with the lines of its links, and as the preview says', async () => {
+    const [west, south] = box;
+    const centre: Position = [west + 0.001, south + 0.001];
+    const radius = 130;
+    const body = { type: 'Radius', geometry: { type: 'Point', coordinates: centre }, radius };
+    const expected = all.filter((link) => metresBetween(middleOf(link), centre) <= radius);
+    expect(expected.length).toBeGreaterThan(1);
+    expect(expected.length).toBeLessThan(all.length);
+    const seen = (await analyst.post(preview, body)).json();
+    expect(seen.links).toEqual(expected);
+    const { id } = await zoneOf(body);
+    const [made] = (await analyst.get(`${components}?zone_id=${id}`)).json().results;
+    expect(made).toMatchObject({
+      geometry: body.geometry,
+      radius,
+      segments: expected.length,
+      links: expected,
+    });
+    expect([made.segments, made.spaces, made.metres]).toEqual([seen.segments, seen.spaces, seen.metres]);
+    expect(made.segment_geometry.coordinates).toEqual(expected.map((link) => api.city.line(link)));
+    const bare = (await analyst.get(`${components}?zone_id=${id}&segment_geometry=false`)).json().results;
+    expect(bare[0].segment_geometry).toBeNull();
+    const wider = await editor.patch(`${components}${made.id}/`, { radius: 3000 });
+    expect(wider.json()).toMatchObject({ segments: all.length, radius: 3000, geometry: body.geometry });
+    expect((await zone(id)).link_count).toBe(all.length);
+    const moved = await editor.patch(`${components}${made.id}/`, {
+      geometry: { type: 'Point', coordinates: [0, 0] },
+    });
+    expect(moved.json()).toMatchObject({ segments: 0, spaces: 0, metres: 0, links: [] });
+  });
+
+  it("counts spaces in the database as the core's function does", async () => {
+    const {
+      id,
+      total_spaces: spaces,
+      total_metres: metres,
+    } = await zoneOf({ type: 'Segments', links: [...all] });
+    expect(id).toBeGreaterThan(0);
+    const links = all.map((link) => JSON.parse(api.city.featureText(link) ?? '{}').properties);
+    const counted = all.map((link, index) => {
+      const number = api.city.link(link)?.ruleSet ?? null;
+      const { bays_count: baysCount, bays_angle: baysAngle, length } = links[index];
+      return spacesOf(
+        { baysCount, baysAngle, length },
+        number === null ? null : (api.city.ruleSet(number) ?? null),
+      );
+    });
+    expect(spaces).toBe(counted.reduce((sum, one) => sum + one.spaces, 0));
+    expect(spaces).toBeGreaterThan(0);
+    expect(metres).toBeCloseTo(
+      links.reduce((sum: number, { length }: { length: number }) => sum + length, 0),
+      1,
+    );
+  });
+
+  it('of an odd shape is refused with what is wrong, and nothing is kept', async () => {
+    const { id } = await zoneOf();
+    const hole = [...square(around([box[0], box[1]], 20)).coordinates];
+    const many = circleOutline({ type: 'Point', coordinates: [box[0], box[1]] }, 500, 10_001);
+    const point = { type: 'Point', coordinates: [box[0], box[1]] };
+    const bow = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 1],
+          [1, 0],
+          [0, 1],
+          [0, 0],
+        ],
+      ],
+    };
+    const open = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 1],
+        ],
+      ],
+    };
+    const tries: [object, string][] = [
+      [{ type: 'Polygon' }, 'geometry'],
+      [{ type: 'Polygon', geometry: bow }, 'geometry.coordinates[0][2]'],
+      [{ type: 'Polygon', geometry: open }, 'geometry.coordinates[0]'],
+      [{ type: 'Polygon', geometry: many }, 'geometry'],
+      [{ type: 'Polygon', geometry: point }, 'geometry'],
+      [
+        {
+          type: 'Polygon',
+          geometry: {
+            type: 'Polygon',
+            coordinates: [
+              [
+                [0, 0],
+                [200, 0],
+                [0, 1],
+                [0, 0],
+              ],
+            ],
+          },
+        },
+        'geometry',
+      ],
+      [{ type: 'Polygon', geometry: square(box), radius: 5 }, 'radius'],
+      [{ type: 'Polygon', geometry: square(box), links: [all[0]] }, 'links'],
+      [{ type: 'Radius', geometry: square(box), radius: 5 }, 'geometry'],
+      [{ type: 'Radius', geometry: point }, 'radius'],
+      ...[0, -1, 50_001, 1e308].map((radius): [object, string] => [
+        { type: 'Radius', geometry: point, radius },
+        'radius',
+      ]),
+      [{ type: 'Segments' }, 'links'],
+      [{ type: 'Segments', links: [] }, 'links'],
+      [{ type: 'Segments', links: [all[0], 999_999] }, 'links'],
+      [{ type: 'Segments', links: Array.from({ length: 20_001 }, (_, index) => index + 1) }, 'links'],
+      [{ type: 'Segments', links: [all[0]], geometry: square(box) }, 'geometry'],
+      [{ type: 'Star', geometry: square(box) }, 'type'],
+    ];
+    for (const [body, field] of tries)
+      for (const url of [components, preview]) {
+        const sent = url === components ? { zone_id: id, ...body } : body;
+        const response = await editor.post(url, sent);
+        expect(response.statusCode, JSON.stringify(body).slice(0, 200)).toBe(400);
+        expect(
+          Object.keys(response.json()).some((key) => key.startsWith(field)),
+          response.body,
+        ).toBe(true);
+      }
+    const inside = await editor.post(zones, {
+      name: 'Bad part',
+      components: [{ type: 'Polygon', geometry: bow }],
+    });
+    expect(Object.keys(inside.json())[0]).toContain('components.0.geometry');
+    expect((await analyst.get(`${zones}?search=Bad`)).json().meta.count).toBe(0);
+    expect((await zone(id)).components).toEqual([]);
+    const holed = { type: 'Polygon', coordinates: [...square(box).coordinates, ...hole] };
+    expect(
+      (await editor.post(components, { zone_id: id, type: 'Polygon', geometry: holed })).statusCode,
+    ).toBe(201);
+    expect(
+      (await editor.post(components, { zone_id: 999_999, type: 'Segments', links: [all[0]] })).json(),
+    ).toHaveProperty('zone_id');
+  });
+
+  it('is added by one after the other: no number is given twice, and of deletions at once one is too late', async () => {
+    const { id } = await zoneOf();
+    const body = { zone_id: id, type: 'Polygon', geometry: square(box) };
+    const made = await Promise.all(Array.from({ length: 5 }, () => editor.post(components, body)));
+    const names = made.map((one) => one.json().name).toSorted();
+    expect(names).toEqual([1, 2, 3, 4, 5].map((number) => `Polygon ${number}`));
+    const url = `${components}${made[0]?.json().id}/`;
+    const [a, b, c] = await Promise.all([
+      editor.remove(url),
+      editor.remove(url),
+      editor.remove(`${zones}${id}/`),
+    ]);
+    expect(c?.statusCode).toBe(200);
+    expect([a, b].map((one) => one?.statusCode)).toContain(404);
+    expect((await editor.patch(url, { name: 'Late' })).statusCode).toBe(404);
+    expect((await editor.post(components, body)).json()).toHaveProperty('zone_id');
+    expect((await analyst.post(components, body)).statusCode).toBe(403);
+  });
+});
+
+describe('a zone follows the city', () => {
+  it('when a curb is divided: pieces are decided anew by their middle, and of picked curbs they belong as their parent did', async () => {
+    const [link = 0] = all;
+    const line = api.city.line(link) ?? [];
+    const [start] = line;
+    if (start === undefined) throw new Error('no line');
+    const whole = await zoneOf({ type: 'Polygon', geometry: square(around(middleOf(link), 3)) });
+    const beginning = await zoneOf({ type: 'Polygon', geometry: square(around(start, 12)) });
+    const picked = await zoneOf({ type: 'Segments', links: [link] });
+    const empty = await zoneOf();
+    const copied = (await editor.get(`${zones}${picked.id}/copy_analysis_zone/`)).json();
+    expect([whole.link_count, beginning.link_count, picked.link_count]).toEqual([1, 0, 1]);
+    const before = new Set(all);
+    const proposal = await propose(editor, [{ parent_link: link, from: 0, to: 12 }]);
+    const published = await publisher.post(
+      `/api/proposed_regulation/${proposal}/publish_proposed_regulation/`,
+    );
+    expect(published.statusCode).toBe(200);
+    const pieces = api.city.box([-180, -90, 180, 90], 1000).ids.filter((id) => !before.has(id));
+    expect(pieces).toHaveLength(2);
+    const middles = pieces.map((id) => ({ id, metres: metresBetween(middleOf(id), start) }));
+    const [near, far] = middles.toSorted((a, b) => a.metres - b.metres).map(({ id }) => id);
+    const linksNow = async (id: number) =>
+      (await zone(id)).components.flatMap((one: { links: number[] }) => one.links);
+    expect(await linksNow(beginning.id)).toEqual([near]);
+    expect(await linksNow(picked.id)).toEqual(pieces);
+    expect(await linksNow(copied.id)).toEqual(pieces);
+    // The middle of the parent lies in neither piece's middle: the zone is empty now, and keeps what was measured on the parent.
+    expect(await linksNow(whole.id)).toEqual([]);
+    const parts = { db: api.database.db, city: api.city };
+    expect(await linksOfZone(parts, whole.id)).toEqual([link]);
+    expect(await linksOfZone(parts, picked.id)).toEqual([link, ...pieces]);
+    expect(await linksOfZone(parts, empty.id)).toEqual([]);
+    expect(await linksOfZone(parts, -1)).toBeNull();
+    expect(await linksOfZone(parts, 999_999)).toBeUndefined();
+    const now = await zone(picked.id);
+    expect(now.total_metres).toBeCloseTo(picked.total_metres, 1);
+    // A shape drawn later holds the divided curb too, for what was measured on it.
+    const later = await zoneOf({ type: 'Polygon', geometry: square(around(middleOf(far ?? 0), 3)) });
+    expect(later.link_count).toBe(1);
+    const early = await zoneOf({ type: 'Polygon', geometry: square(around(lineMiddle(line) ?? start, 1)) });
+    expect([early.link_count, await linksOfZone(parts, early.id)]).toEqual([0, [link]]);
+    // An id that an old page still shows stands for its pieces.
+    const stale = await zoneOf({ type: 'Segments', links: [link] });
+    expect(stale.components[0].links).toEqual(pieces);
+  });
+
+  it('when rules change, its spaces are counted anew, once for those who ask at the same time', async () => {
+    const link = all.find((id) => id > 3 && api.city.line(id) !== undefined) ?? 0;
+    const { id, total_spaces: before } = await zoneOf({ type: 'Segments', links: [link] });
+    expect(before).toBeGreaterThan(0);
+    const closed = {
+      sub_activity: 'no-stopping',
+      restrictions: [{ activity: 'no stopping', subActivity: 'no-stopping', priority: 100 }],
+    };
+    const proposal = await propose(editor, [link], closed);
+    const published = await publisher.post(
+      `/api/proposed_regulation/${proposal}/publish_proposed_regulation/`,
+    );
+    expect(published.statusCode).toBe(200);
+    const asked = await Promise.all(Array.from({ length: 6 }, () => zone(id)));
+    const { bays_count: bays } = JSON.parse(api.city.featureText(link) ?? '{}').properties;
+    for (const one of asked)
+      expect(one).toMatchObject({ total_spaces: bays ?? 0, link_count: 1, version: 1 });
+  });
+
+  it('when the city is imported anew', async () => {
+    const whole = await zoneOf({
+      type: 'Polygon',
+      geometry: square([box[0] - 0.01, box[1] - 0.01, box[2] + 0.01, box[3] + 0.01]),
+    });
+    const { link_count: before } = whole;
+    const picked = await zoneOf({ type: 'Segments', links: [all[5], all[6]] });
+    const data = gridCity({ streets: 3, ruleSets: 5 });
+    const { revision } = api.city;
+    const report = await importCity(api.database.db, data, {
+      source: 'smaller.test',
+      format: 'test',
+      dryRun: false,
+      replace: true,
+    });
+    expect(report.ok).toBe(true);
+    while (api.city.revision === revision) await new Promise((resolve) => setTimeout(resolve, 20));
+    const after = await zone(whole.id);
+    expect(after.link_count).toBe(api.city.linkCount);
+    expect(after.link_count).toBeLessThan(before);
+    const kept = await linksOfZone({ db: api.database.db, city: api.city }, whole.id);
+    expect(kept?.length).toBeGreaterThan(after.link_count);
+    const living = [all[5], all[6]].filter((id) => api.city.link(id ?? 0) !== undefined);
+    expect((await zone(picked.id)).components[0].links).toEqual(living);
+    const listed = (
+      await analyst.get(`${zones}analysiszone_listview_data/?search=${encodeURIComponent(whole.name)}`)
+    ).json();
+    expect(listed.results.find((one: { id: number }) => one.id === whole.id).link_count).toBe(
+      after.link_count,
+    );
+  });
+});
