@@ -56,6 +56,7 @@ import { templateHandlers } from './features/templates/routes.ts';
 import { turnoverHandlers } from './features/turnover/routes.ts';
 import { userClassHandlers } from './features/user-classes/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
+import { whatIfHandlers } from './features/what-if/routes.ts';
 import { workOrderHandlers } from './features/work-orders/routes.ts';
 import { zoneComponentHandlers } from './features/zone-components/routes.ts';
 import { installBaseMapFiles } from './http/base-map-files.ts';
@@ -116,6 +117,7 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...assetImportHandlers(context),
     ...proposedAssetHandlers(context),
     ...demandHandlers(context),
+    ...whatIfHandlers(context),
     ...turnoverHandlers(context),
     ...dashboardExportHandlers(context),
     ...sessionHandlers(context),

@@ -42,6 +42,7 @@ import { tileCalls } from './tiles.ts';
 import { turnoverCalls } from './turnover.ts';
 import { userClassCalls } from './user-classes.ts';
 import { userCalls } from './users.ts';
+import { whatIfCalls } from './what-if.ts';
 import { workOrderCalls } from './work-orders.ts';
 import { zoneComponentCalls } from './zone-components.ts';
 
@@ -60,6 +61,7 @@ export const staffCalls = {
   ...analysisZoneCalls,
   ...zoneComponentCalls,
   ...demandCalls,
+  ...whatIfCalls,
   ...turnoverCalls,
   ...dashboardExportCalls,
   ...sessionCalls,

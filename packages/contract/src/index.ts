@@ -53,5 +53,6 @@ export * from './tiles.ts';
 export * from './turnover.ts';
 export * from './user-classes.ts';
 export * from './users.ts';
+export * from './what-if.ts';
 export * from './work-orders.ts';
 export * from './zone-components.ts';

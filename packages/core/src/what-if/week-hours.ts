@@ -1,4 +1,5 @@
 // The real hours of some civil weeks: where each begins, and which hour of which week it is. A repeated hour is there twice, a skipped one never.
+import type { TimeStretch } from '../sessions/observed-minutes.ts';
 import { civilMoment, minuteMs, startOfCivilDay } from '../time/civil.ts';
 
 const weekHours = 168;
@@ -56,16 +57,11 @@ export function eachSlot(
   }
 }
 
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Minutes of each slot that lie in one of `watched` and in none of `gaps` (epoch milliseconds; both may overlap among themselves). */
 export function observedSlots(
   hours: WeekHours,
-  watched: readonly Span[],
-  gaps: readonly Span[],
+  watched: readonly TimeStretch[],
+  gaps: readonly TimeStretch[],
 ): Float64Array {
   const minutes = new Float64Array(hours.weeks * weekHours);
   const edges = [

@@ -112,13 +112,13 @@ describe('offeredWeek', () => {
 });
 
 /** Arrivals at random at one curb for some weeks: a loss system with stays of 30 minutes, twice as many by day. */
-function playedCurb(spaces: number, weeks: number, then: WhatIfCurb['then']) {
+function playedCurb(spaces: number, weeks: number, after: WhatIfCurb['after']) {
   const hours = hoursOfWeeks(epochDayOf(2026, 6, 1), weeks, 'Europe/Madrid');
   const curb: WhatIfCurb = {
     spaces,
     types: new Int16Array(168).fill(0),
     observed: observedSlots(hours, [{ from: 0, to: Number.MAX_SAFE_INTEGER }], []),
-    then,
+    after,
   };
   const tally = newTally(hours, [curb], weeksToLearn(weeks));
   let state = 99;
@@ -153,18 +153,23 @@ describe('whatIf', () => {
 
   it('counts from those served how many came and were lost, within a few percent', () => {
     const { tally, curb, came, lost } = playedCurb(4, 40, [piece]);
-    const { now, then } = ended(whatIf(tally, [curb], ['parking']));
-    expect(Math.abs(sum(now.arrivals) - came) / came).toBeLessThan(0.05);
-    expect(Math.abs(sum(now.lost) - lost) / lost).toBeLessThan(0.15);
-    expect(sum(then.lost)).toBeCloseTo(sum(now.lost), 6);
-    expect([...then.taken]).toEqual([...now.taken]);
+    const { before, after } = ended(whatIf(tally, [curb], ['parking']));
+    expect(Math.abs(sum(before.arrivals) - came) / came).toBeLessThan(0.05);
+    expect(Math.abs(sum(before.lost) - lost) / lost).toBeLessThan(0.15);
+    expect(sum(after.lost)).toBeCloseTo(sum(before.lost), 6);
+    expect([...after.taken]).toEqual([...before.taken]);
   });
 
   it('loses more with fewer spaces, fewer with more, all with none, and fewer under a shorter stay', () => {
-    const lostWith = (then: WhatIfCurb['then']) => {
-      const { tally, curb } = playedCurb(4, 8, then);
+    const lostWith = (after: WhatIfCurb['after']) => {
+      const { tally, curb } = playedCurb(4, 8, after);
       const week = ended(whatIf(tally, [curb], ['parking', 'loading']));
-      return { lost: sum(week.then.lost), taken: sum(week.then.taken), came: sum(week.now.arrivals), week };
+      return {
+        lost: sum(week.after.lost),
+        taken: sum(week.after.taken),
+        came: sum(week.before.arrivals),
+        week,
+      };
     };
     const same = lostWith([piece]);
     expect(lostWith([{ ...piece, spaces: 2 }]).lost).toBeGreaterThan(same.lost);

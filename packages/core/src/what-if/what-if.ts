@@ -15,7 +15,7 @@ export interface WhatIfPiece {
 export interface WhatIfCurb extends TalliedCurb {
   readonly spaces: number;
   /** What becomes of it; empty = the curb is gone. */
-  readonly then: readonly WhatIfPiece[];
+  readonly after: readonly WhatIfPiece[];
 }
 
 /** One state of the curbs by hour of the week; sums over the curbs that were watched. */
@@ -30,8 +30,8 @@ export interface ExpectedWeek {
 }
 
 export interface WhatIfWeek {
-  readonly now: ExpectedWeek;
-  readonly then: ExpectedWeek;
+  readonly before: ExpectedWeek;
+  readonly after: ExpectedWeek;
   /** Curb-hours of the week that were too full to tell how many came. */
   readonly capped: number;
   /** Space-hours of the week that get a use nobody was measured to come for: expected empty. */
@@ -97,13 +97,13 @@ interface Circumstances {
 }
 
 /** Those who come today and still may: to the stretches that keep their kind, for as long as the new limits let them. */
-function addStaying(then: ExpectedWeek, curb: WhatIfCurb, demand: CurbDemand, about: Circumstances): void {
+function addStaying(after: ExpectedWeek, curb: WhatIfCurb, demand: CurbDemand, about: Circumstances): void {
   const spaces = new Float64Array(weekHours);
   const shares = demand.shares.map((share, hour) => {
     const type = curb.types[hour] ?? -1;
     const kind = about.kinds[type] ?? null;
     let limit = -1;
-    for (const piece of curb.then) {
+    for (const piece of curb.after) {
       if (kind === null || (about.kinds[piece.types[hour] ?? -1] ?? null) !== kind) continue;
       add(spaces, hour, piece.spaces);
       const own = piece.limits[hour] ?? 0;
@@ -111,11 +111,11 @@ function addStaying(then: ExpectedWeek, curb: WhatIfCurb, demand: CurbDemand, ab
     }
     return limit <= 0 ? share : about.book.shares(type, hour % 24, limit);
   });
-  addLoss(then, demand.arrivals, lossWeek(demand.arrivals, shares, spaces));
+  addLoss(after, demand.arrivals, lossWeek(demand.arrivals, shares, spaces));
 }
 
 /** Those whom a stretch draws that becomes of another kind: as many for each space as come to that kind elsewhere. Answers space-hours of which nothing is known. */
-function addDrawn(then: ExpectedWeek, curb: WhatIfCurb, piece: WhatIfPiece, about: Circumstances): number {
+function addDrawn(after: ExpectedWeek, curb: WhatIfCurb, piece: WhatIfPiece, about: Circumstances): number {
   const { book, kinds, perSpace, usual } = about;
   const arrivals = new Float64Array(weekHours);
   const spaces = new Float64Array(weekHours);
@@ -130,7 +130,7 @@ function addDrawn(then: ExpectedWeek, curb: WhatIfCurb, piece: WhatIfPiece, abou
     else arrivals[hour] = (each[hour] ?? 0) * piece.spaces;
     return book.shares(book.knows(type) ? type : (usual.get(kind) ?? -1), hour % 24, piece.limits[hour] ?? 0);
   });
-  addLoss(then, arrivals, lossWeek(arrivals, shares, spaces));
+  addLoss(after, arrivals, lossWeek(arrivals, shares, spaces));
   return unknown;
 }
 
@@ -154,16 +154,17 @@ export function* whatIf(
   kinds: readonly (string | null)[],
 ): Generator<undefined, WhatIfWeek> {
   const demands: CurbDemand[] = [];
-  const now = emptyWeek();
-  const then = emptyWeek();
+  const before = emptyWeek();
+  const after = emptyWeek();
   let capped = 0;
   for (const demand of curbDemands(curbs, tally.all, tally.hours.weeks)) {
     const curb = curbs[demands.length];
     if (curb === undefined) break;
-    addLoss(now, demand.arrivals, demand.week);
+    addLoss(before, demand.arrivals, demand.week);
     usableSpaces(curb.types, curb.spaces).forEach((spaces, hour) => {
-      add(now.spaces, hour, spaces);
-      for (const piece of curb.then) if ((piece.types[hour] ?? -1) >= 0) add(then.spaces, hour, piece.spaces);
+      add(before.spaces, hour, spaces);
+      for (const piece of curb.after)
+        if ((piece.types[hour] ?? -1) >= 0) add(after.spaces, hour, piece.spaces);
     });
     capped += demand.capped;
     demands.push(demand);
@@ -179,9 +180,9 @@ export function* whatIf(
   for (const [index, curb] of curbs.entries()) {
     const demand = demands[index];
     if (demand === undefined) continue;
-    addStaying(then, curb, demand, about);
-    for (const piece of curb.then) unknownDemand += addDrawn(then, curb, piece, about);
+    addStaying(after, curb, demand, about);
+    for (const piece of curb.after) unknownDemand += addDrawn(after, curb, piece, about);
     yield;
   }
-  return { now, then, capped, unknownDemand };
+  return { before, after, capped, unknownDemand };
 }

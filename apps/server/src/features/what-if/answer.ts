@@ -1,0 +1,231 @@
+// The what-if answer: measured stays of a zone's curbs are read, the model learns from them, and says what it expects and how wrong it is.
+import type { whatIfCalls } from '@curbwright/contract';
+import {
+  type ExpectedWeek,
+  emptyWeek,
+  type LanguageName,
+  type ModelError,
+  measuredWeek,
+  modelError,
+  newTally,
+  sayStaff,
+  type Tally,
+  tallyStay,
+  weeksToLearn,
+  whatIf,
+} from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../../api-context.ts';
+import { curbStateOf, curbsOfState } from '../../curb-state/curb-state.ts';
+import type { Refused } from '../../http/outcome.ts';
+import { pacer } from '../../jobs/in-slices.ts';
+import { type CurbsToModel, modelledCurbs, RuleWeeks } from './curbs.ts';
+import { faultsOfLinks, staysByLink, staysText } from './queries.ts';
+import { type WatchedWeeks, watchedWeeks } from './watched-weeks.ts';
+
+type Body = z.output<typeof whatIfCalls.demandWhatIf.body>;
+export type WhatIfAnswer = z.output<typeof whatIfCalls.demandWhatIf.answer>;
+
+/** Stays read for one answer; with more, links are chosen evenly. */
+const mostStays = 250_000;
+/** Stays of one statement: a few milliseconds to parse. */
+const staysAtOnce = 6000;
+const day = 86_400_000;
+
+/** Runs to the end what yields, giving way between. */
+async function finished<T>(work: Generator<undefined, T>): Promise<T> {
+  const pace = pacer();
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    if (pace.due()) await pace.rest();
+  }
+}
+
+/** Every n-th curb, so that no more stays are read than can be. */
+function chosenCurbs(
+  curbs: readonly CurbsToModel[],
+  stays: ReadonlyMap<number, number>,
+): readonly CurbsToModel[] {
+  const all = curbs.reduce((sum, { link }) => sum + (stays.get(link) ?? 0), 0);
+  const every = Math.max(1, Math.ceil(all / mostStays));
+  return curbs.filter((_, index) => index % every === 0);
+}
+
+async function tallied(
+  context: ApiContext,
+  watched: WatchedWeeks,
+  curbs: readonly CurbsToModel[],
+  stays: ReadonlyMap<number, number>,
+): Promise<Tally> {
+  const { hours, months } = watched;
+  const tally = newTally(
+    hours,
+    curbs.map(({ curb }) => curb),
+    weeksToLearn(hours.weeks),
+  );
+  const indexes = new Map(curbs.map(({ link }, index) => [link, index]));
+  const [from, to] = [hours.starts[0] ?? 0, hours.starts.at(-1) ?? 0];
+  const pace = pacer();
+  let portion: number[] = [];
+  let expected = 0;
+  for (const [index, { link }] of curbs.entries()) {
+    portion.push(link);
+    expected += stays.get(link) ?? 0;
+    if (expected < staysAtOnce && index < curbs.length - 1) continue;
+    // Who arrived the day before may still be there.
+    const read: unknown = JSON.parse(await staysText(context.db, portion, months, from - day, to));
+    const numbers: readonly unknown[] = Array.isArray(read) ? read : [];
+    for (let at = 0; at < numbers.length; at += 3) {
+      const curb = indexes.get(Number(numbers[at]));
+      if (curb !== undefined) tallyStay(tally, curb, Number(numbers[at + 1]) * 1000, Number(numbers[at + 2]));
+      if (pace.due()) await pace.rest();
+    }
+    portion = [];
+    expected = 0;
+  }
+  return tally;
+}
+
+/** Numbers of people and cars: a thousandth is enough. */
+function rounded(values: Float64Array): number[] {
+  return Array.from(values, (value) => Math.round(value * 1000) / 1000);
+}
+
+function cellsOf({ spaces, taken, arrivals, lost }: ExpectedWeek): WhatIfAnswer['cells']['before'] {
+  return { spaces: rounded(spaces), taken: rounded(taken), arrivals: rounded(arrivals), lost: rounded(lost) };
+}
+
+const points = (value: number) => Math.round(value * 100) / 100;
+
+function errorOf(error: ModelError | null): WhatIfAnswer['error'] {
+  if (error === null) return null;
+  const of = ({ meanAbsolute, bias }: ModelError['model']) => ({
+    mean_absolute: points(meanAbsolute),
+    bias: points(bias),
+  });
+  return {
+    learned_weeks: error.learnedWeeks,
+    held_back_weeks: error.heldBackWeeks,
+    hours: error.hours,
+    model: of(error.model),
+    same_hour: of(error.sameHour),
+  };
+}
+
+const always = ['loss', 'random', 'stays', 'kind', 'price', 'hours', 'measured'];
+
+function assumptionsOf(
+  language: LanguageName,
+  told: {
+    readonly capped: number;
+    readonly unknown: number;
+    readonly counted: number;
+    readonly links: number;
+  },
+): WhatIfAnswer['assumptions'] {
+  const say = (code: string, params = {}) => ({
+    code: `what-if.assume.${code}`,
+    text: sayStaff(language, `what-if.assume.${code}`, params),
+  });
+  return [
+    ...always.map((code) => say(code)),
+    ...(told.capped > 0 ? [say('capped', { count: told.capped })] : []),
+    ...(told.unknown > 0 ? [say('unknown', { hours: Math.round(told.unknown) })] : []),
+    ...(told.counted < told.links ? [say('sampled', { counted: told.counted, links: told.links })] : []),
+  ];
+}
+
+const formulas = ['erlang-loss', 'offered-arrivals', 'held-back-weeks'];
+
+export async function whatIfAnswer(
+  context: ApiContext,
+  body: Body,
+  language: LanguageName,
+): Promise<WhatIfAnswer | Refused> {
+  const { analysis_zone_id: zone } = body;
+  const before = await curbStateOf(context, {}, language);
+  if ('kind' in before) return before;
+  const after = await curbStateOf(context, body.after, language, 'after');
+  if ('kind' in after) return after;
+  const standing = await curbsOfState(context, zone, before);
+  if ('kind' in standing) return standing;
+  const laid = await curbsOfState(context, zone, after);
+  if ('kind' in laid) return laid;
+  const { timeZone } = context.city.time;
+  const links = zone === -1 ? null : [...new Set(standing.curbs.map(({ linkId }) => linkId))];
+  const watched = await watchedWeeks(context.db, links, body.weeks, timeZone);
+  const state = ({ scenario, asOf, name }: typeof before) => ({ scenario, as_of: asOf, name });
+  const head = {
+    analysis_zone_id: zone,
+    label: sayStaff(language, 'what-if.label'),
+    before: state(before),
+    after: state(after),
+  };
+  const inZone = new Set(standing.curbs.map(({ linkId }) => linkId)).size;
+  if (watched === null) {
+    const nothing = cellsOf(emptyWeek());
+    return {
+      ...head,
+      period: null,
+      weeks: 0,
+      measured: { taken: nothing.taken, served: nothing.arrivals },
+      cells: { before: nothing, after: nothing },
+      error: null,
+      assumptions: [],
+      note: {
+        formulas,
+        rows: 0,
+        links: inZone,
+        links_observed: 0,
+        links_counted: 0,
+        coverage: null,
+        offline_share: null,
+        faults: [],
+        capped_hours: 0,
+        unknown_demand: 0,
+      },
+    };
+  }
+  const weeks = new RuleWeeks(watched.period.to, context.city.time);
+  const curbs = await modelledCurbs(
+    standing.curbs,
+    laid.curbs,
+    (link) => watched.observed.get(link) ?? null,
+    weeks,
+  );
+  const ids = curbs.map(({ link }) => link);
+  const stays = await staysByLink(context.db, ids, watched.months);
+  const chosen = chosenCurbs(curbs, stays);
+  const tally = await tallied(context, watched, chosen, stays);
+  const modelled = chosen.map(({ curb }) => curb);
+  const expected = await finished(whatIf(tally, modelled, weeks.classes.kinds));
+  const error = await finished(modelError(tally, modelled));
+  const measured = measuredWeek(tally, modelled);
+  const counted = { capped: expected.capped, unknown: expected.unknownDemand };
+  return {
+    ...head,
+    period: watched.period,
+    weeks: watched.hours.weeks,
+    measured: { taken: rounded(measured.taken), served: rounded(measured.served) },
+    cells: { before: cellsOf(expected.before), after: cellsOf(expected.after) },
+    error: errorOf(error),
+    assumptions: assumptionsOf(language, { ...counted, counted: chosen.length, links: curbs.length }),
+    note: {
+      formulas,
+      rows: tally.stays,
+      links: inZone,
+      links_observed: curbs.length,
+      links_counted: chosen.length,
+      coverage: measured.coverage,
+      offline_share: watched.offlineShare,
+      faults: await faultsOfLinks(
+        context.db,
+        chosen.map(({ link }) => link),
+        watched.months,
+      ),
+      capped_hours: expected.capped,
+      unknown_demand: Math.round(expected.unknownDemand),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// Spanish texts of the what-if model: what it is, what it takes for granted, how it counts.
+export const whatIfTexts = {
+  'what-if.label': 'Previsto por un modelo, no medido',
+  'what-if.assume.loss':
+    'Cada tramo es una cola sin espera (fórmula de pérdida de Erlang): quien lo encuentra lleno se pierde para él. También cuentan como perdidos quienes encuentran sitio a la vuelta de la esquina.',
+  'what-if.assume.random':
+    'Dentro de una hora de la semana las llegadas son al azar, y muy parecidas de una semana a otra.',
+  'what-if.assume.stays':
+    'La gente se queda tanto como hoy. Donde las nuevas normas permiten menos, se va a tiempo; donde permiten más, las estancias no se alargan.',
+  'what-if.assume.kind':
+    'Quien viene a aparcar viene tanto si es gratis como de pago o con límite. Un tramo que recibe otro uso los rechaza, y atrae por plaza a tantos como llegan a ese uso en los demás tramos medidos.',
+  'what-if.assume.price':
+    'Los precios no hacen cambiar de idea a nadie: un tramo más caro está tan lleno como uno más barato.',
+  'what-if.assume.hours':
+    'Una hora de la semana cuenta como lo que su tramo es durante la mayor parte de ella en una semana normal.',
+  'what-if.assume.measured':
+    'Solo se cuentan los tramos cuyas estancias se midieron; de los demás no se dice nada.',
+  'what-if.assume.capped':
+    'En {{count}} horas de tramo a la semana el tramo estaba tan lleno que no se puede saber cuántos más llegaron: se supone que allí se pierden como mucho nueve de cada diez.',
+  'what-if.assume.unknown':
+    '{{hours}} horas de plaza a la semana reciben un uso que aquí no se midió en ningún sitio: se espera que queden vacías.',
+  'what-if.assume.sampled':
+    'Se contaron {{counted}} de {{links}} tramos medidos, elegidos de manera uniforme, porque todos juntos tienen demasiadas estancias.',
+  'formula.erlang-loss':
+    'Parte perdida B = (aᴺ/N!) ÷ Σ(aⁿ/n!, n = 0…N) con N plazas y a plazas deseadas de media; ocupadas = a × (1 − B).',
+  'formula.offered-arrivals':
+    'Llegadas = las que encontraron plaza ÷ (1 − B), repetido hasta que no cambia; a = llegadas de esta hora y de las anteriores × la parte de la hora que se quedan.',
+  'formula.held-back-weeks':
+    'Error: aprendido de las primeras semanas, ocupación prevista menos medida en cada hora de las últimas; al lado, la media de la misma hora en las primeras semanas.',
+} as const;
