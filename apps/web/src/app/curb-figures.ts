@@ -32,8 +32,13 @@ export function useCurbWords(): CurbWords {
   return useMemo(() => {
     const scale = (measure: CurbMeasure, value: number) =>
       measure === 'metres' && units === 'imperial' ? value / metresPerFoot : value;
-    const figure = (measure: CurbMeasure, value: number, inFull = false) =>
-      (inFull ? figures.whole : figures.short)(scale(measure, value));
+    const figure = (measure: CurbMeasure, value: number, inFull = false) => {
+      const scaled = scale(measure, value);
+      // Tenths of a space matter where there are few.
+      return inFull
+        ? figures.few(scaled)
+        : figures.short(Math.abs(scaled) < 10 ? scaled : Math.round(scaled));
+    };
     const key = (measure: CurbMeasure) => (measure === 'spaces' ? 'spaces' : units);
     return {
       figures,

@@ -1,4 +1,5 @@
 // The regulation types as boxes to tick, in the sections of the catalogue, each with the line the map draws it with. At least one stays ticked.
+import { filterSections } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import type { DashboardChoices } from '../../app/dashboard-choices.ts';
 import type { TypeLook } from '../../app/dashboard-types.ts';
@@ -26,7 +27,10 @@ export function toggled(
 export function TypeTicks({ types, chosen, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const ids = types.map(({ id }) => id);
-  const sections = [...new Set(types.map(({ section }) => section))];
+  const present = [...new Set(types.map(({ section }) => section))];
+  const known = filterSections.filter((section) => present.includes(section));
+  // A city's own sections stand after the usual ones.
+  const sections = [...known, ...present.filter((section) => !known.some((one) => one === section))];
   const titleOf = (section: string) => {
     const key = `filters.section.${section}`;
     return i18n.exists(key) ? t(key) : section;

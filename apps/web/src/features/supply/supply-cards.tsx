@@ -27,6 +27,8 @@ export function SupplyCards({ supply: { data, summary, looks }, expectations }: 
       counted={countedOf(data.note, codes)}
     />
   );
+  const expected = data.types.some((type) => type.occupancy_percent > 0);
+  const basis = t(expected ? 'supply.aWeek' : 'supply.nothingExpected');
   const title = {
     spaces: t('supply.totalSpaces'),
     common: t('supply.mostCommon'),
@@ -59,7 +61,7 @@ export function SupplyCards({ supply: { data, summary, looks }, expectations }: 
         title={title.revenue}
         value={figures.shortMoney(summary.potentialRevenue)}
         inFull={figures.money(summary.potentialRevenue)}
-        note={t('supply.aWeek')}
+        note={basis}
         tools={how(title.revenue, 'potential-revenue')}
       />
       <SummaryCard
@@ -72,7 +74,7 @@ export function SupplyCards({ supply: { data, summary, looks }, expectations }: 
         title={title.users}
         value={figures.short(summary.totalUsers)}
         inFull={figures.whole(summary.totalUsers)}
-        note={t('supply.aWeek')}
+        note={basis}
         tools={
           <>
             {how(title.users, 'total-users')}

@@ -46,6 +46,7 @@ export function SupplyHours({ supply }: { readonly supply: Supply }) {
   return (
     <Panel
       title={t('supply.hoursTitle')}
+      lead={t('supply.hoursLead')}
       span={7}
       old={isFetching}
       tools={
@@ -80,7 +81,7 @@ export function SupplyHours({ supply }: { readonly supply: Supply }) {
           format={(value) => words.figure(measure, value)}
           marked={marked === -1 ? null : marked}
           onChoose={(point) => setHourOfDay(hoursOfDay[point] ?? 0)}
-          height={280}
+          height={360}
         />
       </TableTwin>
     </Panel>

@@ -63,7 +63,7 @@ export function SupplyTypes({ supply }: { readonly supply: Supply }) {
           label={label}
           rows={rows.flatMap((row) => {
             const look = looks.get(row.type);
-            return look === undefined
+            return look === undefined || hoursOf(row) <= 0
               ? []
               : [{ ...look, value: hoursOf(row), text: words.figure(measure, hoursOf(row)) }];
           })}

@@ -1,27 +1,70 @@
-// The week at a glance: what the chosen types have in each hour of each day.
-import { chosenByHourOfWeek, hourLabel, isHourSelected } from '@curbwright/core';
-import { useMemo } from 'react';
+// The week at a glance: what the chosen types, or one of them, have in each hour of each day.
+import { chosenByHourOfWeek, hourLabel, isHourSelected, isTypeSelected } from '@curbwright/core';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbWords } from '../../app/curb-figures.ts';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableTwin } from '../../ui/table-twin.tsx';
 import type { Supply } from './use-supply.ts';
+
+const together = 'all';
+const noValues: readonly number[] = [];
+
+interface Row {
+  /** A type's id, or `together`. */
+  readonly key: string;
+  /** By hour of the week. */
+  readonly values: readonly number[];
+}
+
+/** The ticked types together, and each of them that is there. */
+function rowsOf({ data, selection, measure }: Supply): readonly Row[] {
+  if (data === null) return [];
+  const each = data.cells
+    .filter((cell) => isTypeSelected(selection, cell.type) && cell[measure].some((value) => value > 0))
+    .map((cell) => ({ key: String(cell.type), values: cell[measure] }));
+  return [{ key: together, values: chosenByHourOfWeek(data.cells, selection, measure) }, ...each];
+}
+
+/** All types together are the same in every hour: then the one that changes most says more. */
+function livelier(rows: readonly Row[]): Row | undefined {
+  const range = ({ values }: Row) => Math.max(0, ...values) - Math.min(...values);
+  const [all] = rows;
+  if (all === undefined || range(all) > 0.05 * Math.max(...all.values)) return all;
+  return rows.toSorted((a, b) => range(b) - range(a))[0];
+}
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 export function SupplyWeek({ supply }: { readonly supply: Supply }) {
   const { t } = useTranslation();
   const words = useCurbWords();
-  const { data, selection, measure, hour, setHour, isFetching } = supply;
-  const values = useMemo(
-    () => (data === null ? [] : chosenByHourOfWeek(data.cells, selection, measure)),
-    [data, selection, measure],
-  );
+  const { data, selection, looks, measure, hour, setHour, isFetching } = supply;
+  const [asked, ask] = useState<string | null>(null);
+  const options = useMemo(() => rowsOf(supply), [supply]);
+  const chosen = options.find(({ key }) => key === asked) ?? livelier(options);
+  const values = chosen?.values ?? noValues;
+  const nameOf = (key: string) =>
+    key === together ? t('supply.weekAll') : (looks.get(Number(key))?.name ?? '');
   const { weekDays } = words.figures.dates;
-  const label = t('supply.weekChart', { unit: words.unit(measure) });
+  if (data === null || chosen === undefined) return null;
+  const label = t('supply.weekChart', { unit: words.unit(measure), type: nameOf(chosen.key) });
   return (
-    <Panel title={t('supply.weekTitle')} span={12} old={isFetching}>
+    <Panel
+      title={t('supply.weekTitle')}
+      lead={label}
+      old={isFetching}
+      tools={
+        <Choice
+          label={t('supply.weekOf')}
+          value={chosen.key}
+          options={options.map(({ key }) => ({ value: key, label: nameOf(key) }))}
+          onChange={ask}
+        />
+      }
+    >
       <TableTwin
         label={label}
         words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
