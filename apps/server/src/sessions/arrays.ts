@@ -7,7 +7,11 @@ export function numberColumn(values: readonly (number | null)[]): string {
 
 /** `{"a","b",NULL}` of texts. */
 export function textColumn(values: readonly (string | null)[]): string {
-  return `{${values
-    .map((value) => (value === null ? 'NULL' : `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`))
-    .join(',')}}`;
+  let text = '';
+  for (const value of values) {
+    if (text !== '') text += ',';
+    if (value === null) text += 'NULL';
+    else text += /["\\]/.test(value) ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${value}"`;
+  }
+  return `{${text}}`;
 }

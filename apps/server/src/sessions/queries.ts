@@ -137,8 +137,13 @@ export async function storedStays(
   return found;
 }
 
-/** Writes stays as new rows. */
-export async function insertStays(tx: Tx, source: number, stays: readonly StoredStay[]): Promise<void> {
+/** Writes stays as new rows with these ids. */
+export async function insertStays(
+  tx: Tx,
+  source: number,
+  stays: readonly StoredStay[],
+  ids: readonly number[],
+): Promise<void> {
   if (stays.length === 0) return;
   const numbers = (of: (stay: StoredStay) => number | null) => numberColumn(stays.map(of));
   const texts = (of: (stay: StoredStay) => string | null) => textColumn(stays.map(of));
@@ -147,7 +152,7 @@ export async function insertStays(tx: Tx, source: number, stays: readonly Stored
       duration_seconds, allowed_minutes, fee, user_class, vehicle_type, fault)
     select s.month, s.id, ${source}, s.name, s.link, to_timestamp(s.arrival / 1000), to_timestamp(s.departure / 1000), s.minute, s.minutes,
       s.seconds, s.allowed, s.fee, s.class, s.vehicle, s.fault
-    from unnest(${texts((one) => one.month)}::date[], ${numbers((one) => one.id)}::bigint[], ${texts((one) => one.outsideId)}::text[],
+    from unnest(${texts((one) => one.month)}::date[], ${numberColumn(ids)}::bigint[], ${texts((one) => one.outsideId)}::text[],
       ${numbers((one) => one.link)}::integer[], ${numbers((one) => one.arrival)}::float8[], ${numbers((one) => one.departure)}::float8[],
       ${numbers((one) => one.arrivalMinute)}::integer[], ${numbers((one) => one.minutes)}::integer[],
       ${numbers((one) => one.seconds)}::integer[], ${numbers((one) => one.allowed)}::integer[], ${numbers((one) => one.fee)}::bigint[],
@@ -279,7 +284,8 @@ export async function addToSource(
     on conflict (source_id, month, outcome) do update set sessions = c.sessions + excluded.sessions`.execute(
     tx,
   );
-  await sql`
+  if (links.length > 0)
+    await sql`
     insert into source_link (source_id, link_id) select ${source}, s from unnest(${numberColumn(links)}::integer[]) as s
     on conflict do nothing`.execute(tx);
   if (span !== null)

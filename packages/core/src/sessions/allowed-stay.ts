@@ -1,10 +1,12 @@
 // How long somebody who arrives may stay, for overstays: the core's answer, kept for days and minutes that are alike.
 import type { CityTime } from '../city/city-time.ts';
 import { type Asker, asker } from '../regulations/asker.ts';
+import { isByItsWord } from '../regulations/quoted-payment.ts';
 import type { RuleSet } from '../regulations/restriction.ts';
-import { dayKind, eraEnd, eraOf, type RuleSetTiming, timingOf } from '../regulations/rule-set-timing.ts';
+import { dayKind, type RuleSetTiming, timingOf } from '../regulations/rule-set-timing.ts';
 import { longestStay, stayHorizon } from '../regulations/stay.ts';
-import { civilDayMinutes, civilMoment, dayMs, minuteMs } from '../time/civil.ts';
+import { verdict } from '../regulations/verdict.ts';
+import { civilDayMinutes, civilMoment, minuteMs } from '../time/civil.ts';
 
 /** Vehicle types that say nothing of the vehicle. */
 const unsaid = new Set(['other', 'unspecified', 'unknown']);
@@ -33,70 +35,102 @@ export function allowedStay(
   return minutes >= stayHorizon ? null : minutes;
 }
 
-/** Answers kept for one rule set and asker; more are made of years of odd days, and it starts anew. */
-const answersKept = 50_000;
+/** Days kept for one rule set and asker; more are years of odd days, and it starts anew. */
+const daysKept = 4_000;
 /** Rule sets with askers that are kept. */
 const entriesKept = 5_000;
 
+/** What is known of a day of one kind: minutes one may stay by minute of arrival; -1 = not worked out yet. */
+type DayStays = Int16Array;
+
 interface Entry {
   readonly timing: RuleSetTiming;
-  /** By day: what the day and the next are like, null when the answer may not be kept. */
-  readonly kinds: Map<number, string | null>;
-  readonly answers: Map<string, number | null>;
+  /** By day; null when its answers may not be kept. */
+  readonly days: Map<number, DayStays | null>;
+  /** By what the day and the next are like. */
+  readonly kinds: Map<string, DayStays>;
 }
 
-/** `allowedStay` for many stays: the same answers, each worked out once for days that are alike. */
+/**
+ * `allowedStay` for many stays. Between two moments at which rules may change, one may stay as long as the rule says; or, where that reaches to
+ * the rule's end, to the same moment as who arrives last. Two answers give all minutes between, on all days that are alike.
+ */
 export class AllowedStays {
   readonly #cityTime: CityTime;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<RuleSet, Map<string, Entry>>();
 
   constructor(cityTime: CityTime) {
     this.#cityTime = cityTime;
   }
 
   #entry(ruleSet: RuleSet, userClass: string | null, vehicleType: string | null): Entry {
-    const key = `${ruleSet.id} ${userClass ?? ''} ${vehicleType ?? ''}`;
-    let entry = this.#entries.get(key);
-    if (entry === undefined) {
+    let byAsker = this.#entries.get(ruleSet);
+    if (byAsker === undefined) {
       if (this.#entries.size >= entriesKept) this.#entries.clear();
-      entry = { timing: timingOf(ruleSet, this.#cityTime), kinds: new Map(), answers: new Map() };
-      this.#entries.set(key, entry);
+      byAsker = new Map();
+      this.#entries.set(ruleSet, byAsker);
+    }
+    const key = vehicleType === null ? (userClass ?? '') : `${userClass ?? ''} ${vehicleType}`;
+    let entry = byAsker.get(key);
+    if (entry === undefined) {
+      if (byAsker.size >= entriesKept) byAsker.clear();
+      entry = { timing: timingOf(ruleSet, this.#cityTime), days: new Map(), kinds: new Map() };
+      byAsker.set(key, entry);
     }
     return entry;
   }
 
-  /** What decides an answer beside the minute: what today and tomorrow are like. null when clocks change or a one-off date passes meanwhile. */
-  #kindOf(entry: Entry, epochDay: number, arrival: number): string | null {
-    const known = entry.kinds.get(epochDay);
+  /** The stays of days like this one; null when clocks change on it or after it, or a rule begins or ends for good. */
+  #day(entry: Entry, epochDay: number): DayStays | null {
+    const known = entry.days.get(epochDay);
     if (known !== undefined) return known;
-    const { timing } = entry;
+    const { timing, kinds } = entry;
     const { timeZone } = this.#cityTime;
-    const era = eraOf(timing, arrival);
     const isPlain =
       timing.instants.length === 0 &&
-      eraEnd(timing, era) > arrival + 2 * dayMs &&
       civilDayMinutes(epochDay, timeZone) === stayHorizon &&
       civilDayMinutes(epochDay + 1, timeZone) === stayHorizon;
-    const kind = isPlain ? `${dayKind(timing, epochDay, era)};${dayKind(timing, epochDay + 1, era)}` : null;
-    if (entry.kinds.size >= answersKept) entry.kinds.clear();
-    entry.kinds.set(epochDay, kind);
-    return kind;
+    const kind = isPlain ? `${dayKind(timing, epochDay, 0)};${dayKind(timing, epochDay + 1, 0)}` : null;
+    let day = kind === null ? null : (kinds.get(kind) ?? null);
+    if (kind !== null && day === null) {
+      day = new Int16Array(stayHorizon).fill(-1);
+      kinds.set(kind, day);
+    }
+    if (entry.days.size >= daysKept) {
+      entry.days.clear();
+      kinds.clear();
+    }
+    entry.days.set(epochDay, day);
+    return day;
   }
 
   /** Minutes; null = a day or longer. */
   of(ruleSet: RuleSet, arrival: number, userClass: string | null, vehicleType: string | null): number | null {
     const entry = this.#entry(ruleSet, userClass, vehicleType);
     const { minute, today } = civilMoment(arrival, this.#cityTime.timeZone);
-    const kind = this.#kindOf(entry, today.epochDay, arrival);
-    const ask = () => allowedStay(ruleSet, arrival, userClass, vehicleType, this.#cityTime);
-    if (kind === null) return ask();
-    const key = `${kind}@${minute}`;
-    let answer = entry.answers.get(key);
-    if (answer === undefined) {
-      answer = ask();
-      if (entry.answers.size >= answersKept) entry.answers.clear();
-      entry.answers.set(key, answer);
+    const day = this.#day(entry, today.epochDay);
+    if (day === null) return allowedStay(ruleSet, arrival, userClass, vehicleType, this.#cityTime);
+    let minutes = day[minute] ?? -1;
+    if (minutes < 0) {
+      const edges = entry.timing.minutes;
+      const from = edges.findLast((edge) => edge <= minute) ?? 0;
+      const to = edges.find((edge) => edge > minute) ?? stayHorizon;
+      const start = (Math.floor(arrival / minuteMs) - minute + from) * minuteMs;
+      const who = stayingAsker(ruleSet, userClass, vehicleType);
+      const here = verdict(ruleSet, start, who, this.#cityTime);
+      const limit = isByItsWord(here) ? here.maxStay : null;
+      // Minutes since midnight at which the rule that holds here ends.
+      const end = here.until === null ? Number.POSITIVE_INFINITY : from + (here.until - start) / minuteMs;
+      const last = start + (to - 1 - from) * minuteMs;
+      const leaveBy =
+        to - 1 + (allowedStay(ruleSet, last, userClass, vehicleType, this.#cityTime) ?? stayHorizon);
+      for (let at = from; at < to; at += 1)
+        day[at] =
+          here.most === null
+            ? 0
+            : Math.min(stayHorizon, limit !== null && at + limit < end ? limit : leaveBy - at);
+      minutes = day[minute] ?? stayHorizon;
     }
-    return answer;
+    return minutes >= stayHorizon ? null : minutes;
   }
 }

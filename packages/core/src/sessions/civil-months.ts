@@ -6,10 +6,20 @@ import { type OffsetStretch, stretchAt, zoneOffsets } from '../time/zone-offsets
 
 const minutesADay = 1440;
 
+// The same few months are asked for again and again.
+const texts = new Map<number, string>();
+const textsKept = 1000;
+
 /** Months since January 1970 as `YYYY-MM-01`, as roll-ups name a month. */
 export function monthText(month: number): string {
-  const year = Math.floor(month / 12) + 1970;
-  return `${String(year).padStart(4, '0')}-${String(month - (year - 1970) * 12 + 1).padStart(2, '0')}-01`;
+  let text = texts.get(month);
+  if (text === undefined) {
+    const year = Math.floor(month / 12) + 1970;
+    text = `${String(year).padStart(4, '0')}-${String(month - (year - 1970) * 12 + 1).padStart(2, '0')}-01`;
+    if (texts.size >= textsKept) texts.clear();
+    texts.set(month, text);
+  }
+  return text;
 }
 
 /** Months since January 1970 of a `YYYY-MM-DD`. */

@@ -1,0 +1,67 @@
+// Longest stays kept by days that are alike: the same as asking the rules each time, over odd days of odd zones.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ruleSetOf } from '../regulations/rule-set.ts';
+import { cities, ruleSetIn, testCities } from '../testing/arbitraries.ts';
+import { minuteMs, startOfCivilDay } from '../time/civil.ts';
+import { parseEpochDay } from '../time/civil-day.ts';
+import { AllowedStays, allowedStay, stayingAsker } from './allowed-stay.ts';
+
+const [newYork] = testCities;
+const cityTime = newYork?.cityTime ?? { timeZone: 'UTC', calendar: { periods: [] } };
+
+describe('how long somebody may stay', () => {
+  const cases = cities.chain((city) =>
+    fc.record({
+      city: fc.constant(city),
+      ruleSet: ruleSetIn(city),
+      day: fc.integer({
+        min: parseEpochDay(`${city.year}-01-01`) ?? 0,
+        max: parseEpochDay(`${city.year}-12-30`) ?? 0,
+      }),
+      odd: fc.constantFrom(...city.oddDays),
+      userClass: fc.constantFrom(null, 'resident', 'delivery'),
+      vehicle: fc.constantFrom(null, 'truck', 'unspecified'),
+      step: fc.integer({ min: 7, max: 61 }),
+    }),
+  );
+
+  it('is what the rules say, whatever was asked before', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(cases, ({ city, ruleSet, day, odd, userClass, vehicle, step }) => {
+        const kept = new AllowedStays(city.cityTime);
+        for (const first of [day, (parseEpochDay(odd) ?? day) - 1]) {
+          const from = startOfCivilDay(first, city.cityTime.timeZone);
+          for (let minute = 0; minute < 2 * 1440; minute += step) {
+            const at = from + minute * minuteMs + 30_000;
+            expect(kept.of(ruleSet, at, userClass, vehicle)).toBe(
+              allowedStay(ruleSet, at, userClass, vehicle, city.cityTime),
+            );
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is none where nothing may be done, and not limited where one may stop but not park', () => {
+    const of = (activity: 'no stopping' | 'no parking') =>
+      ruleSetOf([{ activity, subActivity: 'no-parking', priority: 100 }]);
+    const at = Date.UTC(2026, 4, 4, 15);
+    expect(allowedStay(of('no stopping'), at, null, null, cityTime)).toBe(0);
+    expect(allowedStay(of('no parking'), at, null, null, cityTime)).toBe(null);
+  });
+
+  it('takes a car where nothing is told, and a class to hold the permit zone the curb asks for', () => {
+    const ruleSet = ruleSetOf([
+      {
+        activity: 'parking',
+        subActivity: 'permit-parking',
+        priority: 100,
+        users: [{ anyOf: ['resident'], subclasses: ['zone 4'] }],
+      },
+    ]);
+    expect(stayingAsker(ruleSet, null, 'unspecified')).toMatchObject({ classes: ['car'], subclasses: [] });
+    expect(stayingAsker(ruleSet, 'resident', null)).toMatchObject({ subclasses: ['zone 4'] });
+  });
+});

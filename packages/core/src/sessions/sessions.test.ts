@@ -1,0 +1,222 @@
+// Stays in hours and months, what was watched, dwell classes, faults and small cells: against loops over minutes.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cities } from '../testing/arbitraries.ts';
+import { civilMoment, minuteMs } from '../time/civil.ts';
+import { formatEpochDay, parseEpochDay } from '../time/civil-day.ts';
+import {
+  cellOfMinute,
+  civilMinute,
+  eachHour,
+  firstMinuteOfMonth,
+  monthNumber,
+  monthText,
+} from './civil-months.ts';
+import { dwellClasses, dwellClassOf, dwellPercentile } from './dwell-classes.ts';
+import { joinedStretches, minutesByHour, observedMinutes, stretchesWithout } from './observed-minutes.ts';
+import { cellKey, SessionSums } from './session-sums.ts';
+import { publishedCells } from './small-cells.ts';
+import { earliestArrival, stayFault, stayMinutes, timesFault } from './stay.ts';
+
+const hourMs = 3_600_000;
+
+/** The civil month and hour of the week of an instant, as the calendar says. */
+function cellAt(instant: number, timeZone: string): string {
+  const { today, minute } = civilMoment(instant, timeZone);
+  return `${formatEpochDay(today.epochDay).slice(0, 7)}-01 ${today.weekday * 24 + Math.floor(minute / 60)}`;
+}
+
+const around = cities.chain((city) =>
+  fc.record({
+    city: fc.constant(city),
+    day: fc.constantFrom(...city.oddDays, `${city.year}-01-01`, `${city.year}-02-28`),
+    hours: fc.integer({ min: -30, max: 30 }),
+    seconds: fc.integer({ min: 0, max: 3599 }),
+    lasts: fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 9000 })),
+  }),
+);
+
+describe('a stay in hours of the week', () => {
+  it('spends each of its minutes in the civil hour and month it falls in', () => {
+    fc.assert(
+      fc.property(around, ({ city, day, hours, seconds, lasts }) => {
+        const { timeZone } = city.cityTime;
+        const from = (parseEpochDay(day) ?? 0) * 86_400_000 + hours * hourMs + seconds * 1000;
+        const found = new Map<string, number>();
+        eachHour(from, lasts, timeZone, (month, hour, minutes) => {
+          expect(minutes).toBeGreaterThan(0);
+          const key = `${monthText(month)} ${hour}`;
+          found.set(key, (found.get(key) ?? 0) + minutes);
+        });
+        const naive = new Map<string, number>();
+        for (let minute = 0; minute < lasts; minute += 1) {
+          const key = cellAt(Math.floor(from / minuteMs) * minuteMs + minute * minuteMs, timeZone);
+          naive.set(key, (naive.get(key) ?? 0) + 1);
+        }
+        expect(found).toEqual(naive);
+      }),
+    );
+  });
+
+  it('knows months by number, text and first minute', () => {
+    expect(monthText(0)).toBe('1970-01-01');
+    expect(monthText(monthNumber('2026-11-22'))).toBe('2026-11-01');
+    const month = monthNumber('2026-11-01');
+    expect(cellOfMinute(firstMinuteOfMonth(month))).toEqual({ month, hourOfWeek: 6 * 24 });
+    expect(cellOfMinute(firstMinuteOfMonth(month) - 1).month).toBe(month - 1);
+    expect(civilMinute(Date.UTC(2026, 10, 1), 'Europe/Rome')).toBe(firstMinuteOfMonth(month) + 60);
+  });
+});
+
+describe('sums of stays', () => {
+  const stay = {
+    link: 2_000_000_000,
+    arrival: Date.UTC(2026, 4, 4, 7, 10),
+    arrivalMinute: civilMinute(Date.UTC(2026, 4, 4, 7, 10), 'Europe/Rome'),
+    minutes: 70,
+    seconds: 4200,
+    allowed: 60,
+    fee: 300,
+    userClass: null,
+    fault: null,
+  };
+
+  it('put a stay where it was and its start where it began, and take it out as it was put in', () => {
+    const sums = new SessionSums('Europe/Rome');
+    sums.add(stay, 1);
+    const hours = [...sums.hours].map(([key, sum]) => ({ ...cellKey(key), ...sum }));
+    const empty = { starts: 0, stayMinutes: 0, overstays: 0, fee: 0 };
+    expect(hours).toEqual([
+      {
+        link: stay.link,
+        month: '2026-05-01',
+        cell: 9,
+        occupied: 50,
+        starts: 1,
+        stayMinutes: 70,
+        overstays: 1,
+        fee: 300,
+      },
+      { link: stay.link, month: '2026-05-01', cell: 10, occupied: 20, ...empty },
+    ]);
+    const [dwell] = sums.dwells.values();
+    expect(dwell).toEqual({ sessions: 1, minutes: 70, overstays: 1, overstayMinutes: 10 });
+    sums.add(stay, -1);
+    for (const sum of [...sums.hours.values(), ...sums.dwells.values()])
+      expect(Object.values(sum).every((value) => value === 0)).toBe(true);
+  });
+
+  it('count faults apart, and nothing of a stay that lasts', () => {
+    const sums = new SessionSums('Europe/Rome');
+    sums.add({ ...stay, minutes: null, seconds: null, fault: 'zero' }, 1);
+    sums.add({ ...stay, minutes: null, seconds: null }, 1);
+    expect(sums.hours.size + sums.dwells.size + sums.classes.size).toBe(0);
+    expect([...sums.faults.values()].map((by) => [...by])).toEqual([[['zero', 1]]]);
+  });
+});
+
+describe('what a stay may be', () => {
+  it('has faults by a stated rule', () => {
+    const at = Date.UTC(2026, 4, 4);
+    expect(stayFault(at, null)).toBe(null);
+    expect(stayFault(at, at + 900)).toBe('zero');
+    expect(stayFault(at, at - 1)).toBe('reversed');
+    expect(stayFault(at, at + 31 * 86_400_000)).toBe(null);
+    expect(stayFault(at, at + 31 * 86_400_000 + 1000)).toBe('too long');
+    expect(timesFault(at, null, at)).toBe(null);
+    expect(timesFault(at + hourMs + 1, null, at)).toBe('sessions.future');
+    expect(timesFault(at, at + 2 * hourMs, at)).toBe('sessions.future');
+    expect(timesFault(earliestArrival - 1, null, at)).toBe('sessions.too-early');
+    expect(stayMinutes(at + 59_000, at + 121_000)).toBe(2);
+  });
+});
+
+describe('dwell classes', () => {
+  it('follow each other without a gap, and every duration is in its own', () => {
+    let at = 0;
+    for (const [index, { from, to }] of dwellClasses.entries()) {
+      expect(from).toBe(at);
+      expect(dwellClassOf(from)).toBe(index);
+      expect(dwellClassOf(to - 1)).toBe(index);
+      at = to;
+    }
+    expect(dwellClassOf(at + 5)).toBe(dwellClasses.length - 1);
+  });
+
+  it('give percentiles that are off by no more than a class', () => {
+    const durations = fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 300 });
+    fc.assert(
+      fc.property(durations, fc.double({ min: 0.01, max: 1, noNaN: true }), (seconds, share) => {
+        const counts = Array.from({ length: dwellClasses.length }, () => 0);
+        for (const one of seconds) counts[dwellClassOf(one)] = (counts[dwellClassOf(one)] ?? 0) + 1;
+        const sorted = seconds.toSorted((a, b) => a - b);
+        const exact = sorted[Math.ceil(share * sorted.length - 1e-9) - 1] ?? 0;
+        const { from = 0, to = 0 } = dwellClasses[dwellClassOf(exact)] ?? {};
+        const found = dwellPercentile(counts, share) ?? -1;
+        expect(found).toBeGreaterThanOrEqual(from);
+        expect(found).toBeLessThanOrEqual(to);
+      }),
+    );
+    expect(dwellPercentile([], 0.5)).toBe(null);
+  });
+});
+
+describe('what was watched', () => {
+  const stretches = fc.array(
+    fc.record({ from: fc.integer({ min: 0, max: 400 }), length: fc.integer({ min: 0, max: 90 }) }),
+    { maxLength: 8 },
+  );
+
+  it('is windows without gaps, each minute once', () => {
+    fc.assert(
+      fc.property(stretches, stretches, (windows, gaps) => {
+        const of = (list: typeof windows) => list.map(({ from, length }) => ({ from, to: from + length }));
+        const has = (list: readonly { from: number; to: number }[], at: number) =>
+          list.some(({ from, to }) => from <= at && at < to);
+        const left = stretchesWithout(of(windows), of(gaps));
+        expect(joinedStretches(left)).toEqual(left);
+        for (let at = 0; at < 500; at += 1)
+          expect(has(left, at)).toBe(has(of(windows), at) && !has(of(gaps), at));
+      }),
+    );
+  });
+
+  it('counts an hour that clocks repeat twice, and one they skip not at all', () => {
+    const zone = 'Europe/Rome';
+    const week = (from: number) => minutesByHour([{ from, to: from + 7 * 86_400_000 }], zone);
+    const autumn = week(Date.UTC(2026, 9, 19)).get('2026-10-01') ?? [];
+    expect(autumn[6 * 24 + 2]).toBe(120);
+    expect(autumn[5 * 24 + 2]).toBe(60);
+    const spring = week(Date.UTC(2026, 2, 23)).get('2026-03-01') ?? [];
+    expect(spring[6 * 24 + 2]).toBe(0);
+  });
+
+  it('lowers what was observed by the times all sources were offline', () => {
+    const day = 86_400_000;
+    const from = Date.UTC(2026, 4, 4);
+    const period = { from, to: from + 4 * day };
+    const watch = (gap: number) => ({
+      windows: [{ from: from - day, to: from + 2 * day }],
+      gaps: [{ from: from + gap * hourMs, to: from + (gap + 4) * hourMs }],
+    });
+    const one = observedMinutes([watch(6)], period, 'UTC');
+    expect(one).toMatchObject({ observed: 2 * 1440 - 240, offline: 240, period: 4 * 1440 });
+    expect(one.byMonth.get('2026-05-01')?.[6]).toBe(0);
+    const two = observedMinutes([watch(6), watch(8)], period, 'UTC');
+    expect(two).toMatchObject({ observed: 2 * 1440 - 120, offline: 120 });
+  });
+});
+
+describe('numbers for the public', () => {
+  it('leave cells of fewer than five stays empty, and a second one where the total would tell', () => {
+    const published = (cells: readonly number[]) =>
+      publishedCells(
+        cells,
+        (stays) => stays,
+        () => null,
+      );
+    expect(published([0, 5, 40])).toEqual([0, 5, 40]);
+    expect(published([4, 5, 40, 0])).toEqual([null, null, 40, 0]);
+    expect(published([4, 3, 40])).toEqual([null, null, 40]);
+  });
+});
