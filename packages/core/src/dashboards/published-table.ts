@@ -1,0 +1,156 @@
+// A table of counts for the public with its totals: small counts are hidden, and as many others as it takes that no hidden one can be reckoned back.
+import { fewestPublished, isPublishable } from '../sessions/small-cells.ts';
+
+/** What is hidden: cells by row and column, totals of rows and of columns, and the total of all. */
+export interface HiddenCells {
+  readonly cells: readonly (readonly boolean[])[];
+  readonly rows: readonly boolean[];
+  readonly columns: readonly boolean[];
+  readonly total: boolean;
+}
+
+/** True for cells hidden whatever their count; a row or column beyond the last is the totals'. */
+export type HideToo = (row: number, column: number) => boolean;
+
+/** Counts with their totals as one more row and column: then every row and every column adds up to its last. */
+function withTotals(counts: readonly (readonly number[])[], columns: number): number[][] {
+  const rows = counts.map((row) => {
+    const cells = Array.from({ length: columns }, (_, column) => row[column] ?? 0);
+    return [...cells, cells.reduce((sum, one) => sum + one, 0)];
+  });
+  const totals = Array.from({ length: columns + 1 }, (_, column) =>
+    rows.reduce((sum, row) => sum + (row[column] ?? 0), 0),
+  );
+  return [...rows, totals];
+}
+
+type Grid = boolean[][];
+type Cell = readonly [row: number, column: number];
+
+/**
+ * Hidden cells that rows and columns give away: with lines as points and hidden cells as the strokes between them, those are the strokes
+ * without which the drawing falls apart. Every other lies in a ring, and a ring can be added to and taken from by turns without any total
+ * noticing.
+ */
+function givenAway(hidden: Grid): Cell[] {
+  const height = hidden.length;
+  const width = hidden[0]?.length ?? 0;
+  const strokes: number[][] = Array.from({ length: height + width }, () => []);
+  for (let row = 0; row < height; row += 1)
+    for (let column = 0; column < width; column += 1)
+      if (hidden[row]?.[column] === true) {
+        strokes[row]?.push(height + column);
+        strokes[height + column]?.push(row);
+      }
+  const order = Array.from({ length: height + width }, () => -1);
+  const lowest = [...order];
+  const found: Cell[] = [];
+  let next = 0;
+  const visit = (point: number, from: number) => {
+    order[point] = next;
+    lowest[point] = next;
+    next += 1;
+    for (const other of strokes[point] ?? []) {
+      if (other === from) continue;
+      if (order[other] === -1) {
+        visit(other, point);
+        if ((lowest[other] ?? 0) > (order[point] ?? 0))
+          found.push(point < height ? [point, other - height] : [other, point - height]);
+        lowest[point] = Math.min(lowest[point] ?? 0, lowest[other] ?? 0);
+      } else lowest[point] = Math.min(lowest[point] ?? 0, order[other] ?? 0);
+    }
+  };
+  for (let point = 0; point < height + width; point += 1) if (order[point] === -1) visit(point, -1);
+  return found;
+}
+
+/** What hiding a cell loses; an empty one last, because readers would guess that nothing is there. */
+function loss(count: number): number {
+  return count === 0 ? 1e9 : count;
+}
+
+/** Hides what closes the cheapest ring through a cell. */
+function closeRing(values: readonly (readonly number[])[], hidden: Grid, [row, column]: Cell): void {
+  const costOf = (one: number, other: number) =>
+    hidden[one]?.[other] === true ? 0 : loss(values[one]?.[other] ?? 0);
+  let best: { readonly row: number; readonly column: number; readonly cost: number } | null = null;
+  for (let otherRow = 0; otherRow < values.length; otherRow += 1) {
+    if (otherRow === row) continue;
+    const down = costOf(otherRow, column);
+    for (let otherColumn = 0; otherColumn < (values[0]?.length ?? 0); otherColumn += 1) {
+      if (otherColumn === column) continue;
+      const cost = down + costOf(row, otherColumn) + costOf(otherRow, otherColumn);
+      if (best === null || cost < best.cost) best = { row: otherRow, column: otherColumn, cost };
+    }
+  }
+  if (best === null) return;
+  for (const [one, other] of [
+    [best.row, column],
+    [row, best.column],
+    [best.row, best.column],
+  ] as const) {
+    const line = hidden[one];
+    if (line !== undefined) line[other] = true;
+  }
+}
+
+/** Cells of a line that hide fewer than five stays between them, with their total on show: one more is to be hidden. Null when there is none. */
+function tooFewTogether(
+  values: readonly (readonly number[])[],
+  hidden: Grid,
+  line: readonly Cell[],
+): Cell | null {
+  const isHidden = ([row, column]: Cell) => hidden[row]?.[column] === true;
+  const countOf = ([row, column]: Cell) => values[row]?.[column] ?? 0;
+  const total = line.at(-1);
+  if (total === undefined || isHidden(total)) return null;
+  const cells = line.slice(0, -1);
+  const together = cells.filter(isHidden).reduce((sum, cell) => sum + countOf(cell), 0);
+  if (together === 0 || together >= fewestPublished) return null;
+  const others = [...cells.filter((cell) => !isHidden(cell) && countOf(cell) > 0), total];
+  return others.reduce((least, cell) => (countOf(cell) < countOf(least) ? cell : least));
+}
+
+function linesOf(height: number, width: number): Cell[][] {
+  const rows = Array.from({ length: height }, (_, row) =>
+    Array.from({ length: width }, (__, column): Cell => [row, column]),
+  );
+  const columns = Array.from({ length: width }, (_, column) =>
+    Array.from({ length: height }, (__, row): Cell => [row, column]),
+  );
+  return [...rows, ...columns];
+}
+
+/** Which cells of a table of stays and of its totals are not published. `counts` by row, all rows of `columns` cells. */
+export function hiddenCells(
+  counts: readonly (readonly number[])[],
+  columns: number,
+  hideToo: HideToo = () => false,
+): HiddenCells {
+  const values = withTotals(counts, columns);
+  const hidden: Grid = values.map((row, index) =>
+    row.map((count, column) => !isPublishable(count) || hideToo(index, column)),
+  );
+  const lines = linesOf(values.length, columns + 1);
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true;
+    for (const line of lines) {
+      const more = tooFewTogether(values, hidden, line);
+      const row = more === null ? undefined : hidden[more[0]];
+      if (more === null || row === undefined) continue;
+      row[more[1]] = true;
+      isSettled = false;
+    }
+    const [first] = givenAway(hidden);
+    if (first === undefined) continue;
+    closeRing(values, hidden, first);
+    isSettled = false;
+  }
+  const last = values.length - 1;
+  return {
+    cells: hidden.slice(0, last).map((row) => row.slice(0, columns)),
+    rows: hidden.slice(0, last).map((row) => row[columns] === true),
+    columns: (hidden[last] ?? []).slice(0, columns),
+    total: hidden[last]?.[columns] === true,
+  };
+}
