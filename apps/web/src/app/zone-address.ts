@@ -2,7 +2,8 @@
 import { useEffect } from 'react';
 import { goTo } from './navigation.ts';
 import { useSignal } from './signal.ts';
-import { chosenZone } from './zone-signals.ts';
+import { useAppSelector } from './store.ts';
+import { chosenZone, zoneToSee } from './zone-signals.ts';
 
 /** null = none, or nonsense. */
 export function zoneInAddress(search: string): number | null {
@@ -31,17 +32,23 @@ const analyzer = '/analyzer/mapview/';
 export function goToZone(task: 'show' | 'create' | 'edit', zone: number | null): void {
   const { pathname, search, hash } = location;
   const fromMap = pathname.startsWith(analyzer);
+  // From a list the map goes to the zone; on the map it stays where it is.
+  if (!fromMap) zoneToSee.set(zone);
+  chosenZone.set(zone);
   const path = task === 'show' ? analyzer : `${analyzer}${task}/`;
   goTo(`${path}${withZone(fromMap ? search : '', zone)}${fromMap ? hash : ''}`);
 }
 
 /** The chosen zone, kept in step with the address: Back brings another. */
 export function useChosenZone(): number | null {
+  const path = useAppSelector((state) => state.route.current);
   useEffect(() => {
-    const follow = () => chosenZone.set(zoneInAddress(location.search));
+    const follow = () => {
+      if (path === location.pathname) chosenZone.set(zoneInAddress(location.search));
+    };
     follow();
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
-  }, []);
+  }, [path]);
   return useSignal(chosenZone);
 }

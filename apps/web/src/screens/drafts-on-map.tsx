@@ -12,6 +12,7 @@ import { useDraftsView } from './use-drafts-view.ts';
 
 /** What puts extras on the map, each a chunk of its own. */
 const extras = {
+  zones: staffPart(async () => (await import('./zones-on-map.tsx')).ZonesOnMap),
   assets: staffPart(async () => (await import('./asset-map.tsx')).AssetMap),
   'work-orders': staffPart(async () => (await import('./work-orders-on-map.tsx')).WorkOrdersOnMap),
 } as const;

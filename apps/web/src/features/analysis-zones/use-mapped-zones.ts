@@ -1,4 +1,5 @@
 // The zones the map shows: those shown on maps, and the one that is looked at.
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -6,14 +7,13 @@ import { formOf } from '../../app/zone-forms.ts';
 import type { MappedZone, ZoneForm } from '../../map/zones.ts';
 import { useComponents } from './use-components.ts';
 
-interface Asked {
-  /** The zone that is looked at; null = none. */
-  readonly chosen: number | null;
-  readonly chosenName: string;
-}
-
-export function useMappedZones({ chosen, chosenName }: Asked): readonly MappedZone[] {
+/** `chosen` is the zone that is looked at; null = none. */
+export function useMappedZones(chosen: number | null): readonly MappedZone[] {
   const { i18n } = useTranslation();
+  const one = api.useAnalysisZoneQuery(
+    chosen === null ? skipToken : { params: { id: chosen }, query: { language: i18n.language } },
+  );
+  const chosenName = one.currentData?.name ?? '';
   const { data } = api.useAnalysisZonesOnMapsQuery({ query: { language: i18n.language } });
   const features = data?.features;
   // Picked curbs come without their lines: they are asked for zone by zone.

@@ -13,7 +13,7 @@ import {
 
 const circle = (key: string, saved: number | null, radius = 100): DraftComponent => ({
   key,
-  saved: saved === null ? null : { id: saved, number: saved },
+  saved: saved === null ? null : { id: saved, number: saved, version: 1 },
   name: '',
   shape: { type: 'Radius', centre: [10, 50], radius },
 });

@@ -20,7 +20,7 @@ export interface DraftComponent {
   /** Names it in the draft. */
   readonly key: string;
   /** null = the server does not have it yet. */
-  readonly saved: { readonly id: number; readonly number: number } | null;
+  readonly saved: { readonly id: number; readonly number: number; readonly version: number } | null;
   /** '' = by its shape and number. */
   readonly name: string;
   readonly shape: DraftShape;
@@ -55,8 +55,8 @@ function shapeOf({ type, geometry, radius, links }: ZoneComponentAnswer): DraftS
 export function componentOf(answer: ZoneComponentAnswer): DraftComponent | null {
   const shape = shapeOf(answer);
   if (shape === null) return null;
-  const { id, number, own_name: name } = answer;
-  return { key: `saved ${id}`, saved: { id, number }, name: name ?? '', shape };
+  const { id, number, version, own_name: name } = answer;
+  return { key: `saved ${id}`, saved: { id, number, version }, name: name ?? '', shape };
 }
 
 export function draftOf(zone: AnalysisZoneWhole): ZoneDraft {

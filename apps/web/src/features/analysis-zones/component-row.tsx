@@ -1,0 +1,100 @@
+// One component of the draft: what it is called, what it holds; shaped again, renamed, taken out.
+
+import type { ZoneComponentType } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import {
+  IconCircle,
+  IconEdit,
+  IconLineDashed,
+  IconPencil,
+  IconPolygon,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './analysis-zones.module.css';
+import { CountedWords } from './counted-words.tsx';
+import type { DraftComponent } from './zone-draft.ts';
+
+const icons: Readonly<Record<ZoneComponentType, TablerIcon>> = {
+  Polygon: IconPolygon,
+  Radius: IconCircle,
+  Segments: IconLineDashed,
+};
+
+interface Props {
+  readonly component: DraftComponent;
+  readonly name: string;
+  readonly onShape: () => void;
+  readonly onRename: (name: string) => void;
+  readonly onRemove: () => void;
+}
+
+export function ComponentRow({ component, name, onShape, onRename, onRemove }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const Icon = icons[component.shape.type];
+  return (
+    <li className={styles.component}>
+      <span className={styles.componentIcon} aria-hidden="true">
+        <Icon size={20} stroke={1.5} />
+      </span>
+      {typed === null ? (
+        <span className={styles.componentText}>
+          <span className={styles.componentName}>{name}</span>
+          <CountedWords shape={component.shape} />
+        </span>
+      ) : (
+        <form
+          className={styles.row}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onRename(typed);
+            setTyped(null);
+          }}
+        >
+          <div className={styles.field}>
+            <label className={styles.spoken} htmlFor={id}>
+              {t('zones.renameOf', { name })}
+            </label>
+            <input
+              id={id}
+              className={styles.input}
+              value={typed}
+              maxLength={100}
+              placeholder={name}
+              // The person asked for this field.
+              ref={(element) => element?.focus()}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return;
+                event.preventDefault();
+                event.stopPropagation();
+                setTyped(null);
+              }}
+            />
+          </div>
+          <Button size="compact-md" variant="default" type="submit">
+            {t('zones.rename')}
+          </Button>
+        </form>
+      )}
+      {typed === null && (
+        <span className={styles.componentTools}>
+          <IconButton label={t('zones.reshapeOf', { name })} onClick={onShape}>
+            <IconPencil size={18} stroke={1.5} />
+          </IconButton>
+          <IconButton label={t('zones.renameOf', { name })} onClick={() => setTyped(component.name)}>
+            <IconEdit size={18} stroke={1.5} />
+          </IconButton>
+          <IconButton label={t('zones.removeOf', { name })} onClick={onRemove}>
+            <IconTrash size={18} stroke={1.5} />
+          </IconButton>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+// The frame of a hand that draws: what to do, what the shape holds, steps back and on, keep it or leave it.
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './analysis-zones.module.css';
+import { CountedWords } from './counted-words.tsx';
+import type { DraftShape } from './zone-draft.ts';
+
+interface Props {
+  readonly title: string;
+  readonly help: string;
+  readonly children?: ReactNode;
+  /** What would be kept; null = nothing yet. */
+  readonly shape: DraftShape | null;
+  /** Why it cannot be kept as it is. */
+  readonly fault: string | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onKeep: () => void;
+  readonly onCancel: () => void;
+}
+
+export function HandFrame(props: Props) {
+  const { title, help, children, shape, fault, canUndo, canRedo, onUndo, onRedo, onKeep, onCancel } = props;
+  const { t } = useTranslation();
+  return (
+    <section className={styles.hand} aria-label={title} data-hand>
+      <h3 className={styles.heading}>{title}</h3>
+      <p className={styles.soft}>{help}</p>
+      {children}
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {shape !== null && fault === null && <CountedWords shape={shape} live />}
+      <div className={styles.handTools}>
+        <Button
+          size="compact-md"
+          disabled={shape === null || fault !== null}
+          leftSection={<IconCheck size={16} stroke={1.5} />}
+          onClick={onKeep}
+        >
+          {t('zones.keep')}
+        </Button>
+        <Button size="compact-md" variant="default" onClick={onCancel}>
+          {t('zones.cancel')}
+        </Button>
+        <IconButton label={t('zones.undo')} disabled={!canUndo} onClick={onUndo}>
+          <IconArrowBackUp size={20} stroke={1.5} />
+        </IconButton>
+        <IconButton label={t('zones.redo')} disabled={!canRedo} onClick={onRedo}>
+          <IconArrowForwardUp size={20} stroke={1.5} />
+        </IconButton>
+      </div>
+    </section>
+  );
+}

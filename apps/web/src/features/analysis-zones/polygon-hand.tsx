@@ -1,0 +1,142 @@
+// Draws a polygon: corner by corner, by hand, or as a box; corners are moved afterwards.
+import { checkPolygon, type Position } from '@curbwright/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assetTool } from '../../map/asset-tool.ts';
+import { boxTool, lassoTool, type Picking } from '../../map/pick-tools.ts';
+import type { ToolAction } from '../../map/tool.ts';
+import { Choice } from '../../ui/choice.tsx';
+import styles from './analysis-zones.module.css';
+import { HandFrame } from './hand-frame.tsx';
+import { useHand, useHandState } from './use-hand.ts';
+import { type DraftShape, polygonOf } from './zone-draft.ts';
+
+interface Props {
+  readonly title: string;
+  /** Corners there are; none = a new one. */
+  readonly start: readonly Position[];
+  /** The shape as it is now; null = not one yet. */
+  readonly onShape: (shape: DraftShape | null) => void;
+  readonly onKeep: () => void;
+  readonly onCancel: () => void;
+}
+
+const ways = ['corners', 'lasso', 'box'] as const;
+type Way = (typeof ways)[number];
+
+function CornersHand({
+  title,
+  start,
+  onShape,
+  onKeep,
+  onCancel,
+  children,
+}: Props & { readonly children: React.ReactNode }) {
+  const { t } = useTranslation();
+  const tool = useMemo(() => assetTool('area', start), [start]);
+  const session = useHand(tool, (action) => action.kind === 'leave' && onCancel());
+  const { points, done, past, future } = useHandState(session);
+  const shape = useMemo((): DraftShape | null => {
+    const geometry = done ? polygonOf(points) : null;
+    return geometry === null ? null : { type: 'Polygon', geometry };
+  }, [points, done]);
+  const isCrossed = useMemo(
+    () =>
+      shape?.type === 'Polygon' &&
+      checkPolygon(shape.geometry.coordinates).problems.some(({ severity }) => severity === 'error'),
+    [shape],
+  );
+  useEffect(() => onShape(isCrossed ? null : shape), [shape, isCrossed, onShape]);
+  return (
+    <HandFrame
+      title={title}
+      help={t(done ? 'zones.polygon.done' : 'zones.polygon.corners')}
+      shape={shape}
+      fault={isCrossed ? t('zones.polygon.crossed') : null}
+      canUndo={past.length > 0}
+      canRedo={future.length > 0}
+      onUndo={() => session.take({ kind: 'undo' })}
+      onRedo={() => session.take({ kind: 'redo' })}
+      onKeep={onKeep}
+      onCancel={onCancel}
+    >
+      {children}
+    </HandFrame>
+  );
+}
+
+interface AreaProps extends Pick<Props, 'title' | 'onCancel'> {
+  readonly way: 'lasso' | 'box';
+  readonly onRing: (ring: readonly Position[]) => void;
+  readonly children: React.ReactNode;
+}
+
+function AreaHand({ title, way, onRing, onCancel, children }: AreaProps) {
+  const { t } = useTranslation();
+  const act = (action: ToolAction) => {
+    if (action.kind === 'area') onRing(action.ring.slice(0, -1));
+    else if (action.kind === 'leave') onCancel();
+  };
+  const session = useHand<Picking>(way === 'box' ? boxTool : lassoTool, act);
+  const { points } = useHandState(session);
+  return (
+    <HandFrame
+      title={title}
+      help={t(`zones.polygon.${way}`)}
+      shape={null}
+      fault={null}
+      canUndo={points.length > 0}
+      canRedo={false}
+      onUndo={() => session.take({ kind: 'undo' })}
+      onRedo={() => undefined}
+      onKeep={() => undefined}
+      onCancel={onCancel}
+    >
+      {children}
+    </HandFrame>
+  );
+}
+
+export function PolygonHand(props: Props) {
+  const { t } = useTranslation();
+  const [way, setWay] = useState<Way>('corners');
+  const [start, setStart] = useState(props.start);
+  const { onShape } = props;
+  useEffect(() => {
+    if (way !== 'corners') onShape(null);
+  }, [way, onShape]);
+  const choice = (
+    <div className={styles.field}>
+      <span className={styles.label}>{t('zones.polygon.how')}</span>
+      <Choice
+        label={t('zones.polygon.how')}
+        value={way}
+        options={ways.map((value) => ({ value, label: t(`zones.polygon.way.${value}`) }))}
+        onChange={(next) => {
+          // Corner by corner begins anew: the other ways lead back to it with their shape.
+          setStart([]);
+          setWay(next);
+        }}
+      />
+    </div>
+  );
+  if (way === 'corners')
+    return (
+      <CornersHand {...props} start={start}>
+        {choice}
+      </CornersHand>
+    );
+  return (
+    <AreaHand
+      title={props.title}
+      way={way}
+      onRing={(ring) => {
+        setStart(ring);
+        setWay('corners');
+      }}
+      onCancel={props.onCancel}
+    >
+      {choice}
+    </AreaHand>
+  );
+}

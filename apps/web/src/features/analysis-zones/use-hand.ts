@@ -1,0 +1,37 @@
+// A tool of the map in hand while somebody draws; undone and redone by its own steps.
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { toolInHand } from '../../app/map-signals.ts';
+import { store } from '../../app/store.ts';
+import { toolOpened } from '../../app/tools-slice.ts';
+import type { Tool, ToolAction } from '../../map/tool.ts';
+import { createSession, type ToolSession } from '../../map/tool-session.ts';
+
+/** The session of a tool; another `tool` begins another. `act` is told what the tool asks for. */
+export function useHand<State>(tool: Tool<State>, act: (action: ToolAction) => void): ToolSession<State> {
+  const told = useRef(act);
+  useEffect(() => {
+    told.current = act;
+  }, [act]);
+  const [kept, keep] = useState(() => ({
+    tool,
+    session: createSession(tool, (action) => told.current(action)),
+  }));
+  const now =
+    kept.tool === tool ? kept : { tool, session: createSession(tool, (action) => told.current(action)) };
+  if (now !== kept) keep(now);
+  const { session } = now;
+  useEffect(() => {
+    // One tool at a time is in hand.
+    store.dispatch(toolOpened(null));
+    toolInHand.set(session);
+    return () => {
+      if (toolInHand.get() === session) toolInHand.set(null);
+    };
+  }, [session]);
+  return session;
+}
+
+/** The state of a session, as it changes. */
+export function useHandState<State>(session: ToolSession<State>): State {
+  return useSyncExternalStore(session.subscribe, session.get);
+}

@@ -1,0 +1,345 @@
+// Makes or edits a zone: its facts, its components drawn one after the other, every step undone and redone, saved in one go.
+import type { AnalysisZoneWhole, ZoneComponentAnswer } from '@curbwright/contract';
+import { type Position, type ZoneComponentType, zoneComponentTypes } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCircle,
+  IconLineDashed,
+  IconPolygon,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApiError, faultWords } from '../../app/api-error.ts';
+import { mayLeave } from '../../app/leave-guard.ts';
+import { newId } from '../../app/new-id.ts';
+import { type SheetStop, sheetStops } from '../../app/panels-slice.ts';
+import { nothingUnsaved, useUnsavedPanel } from '../../app/unsaved-panel.ts';
+import { goToZone } from '../../app/zone-address.ts';
+import { zoneToSee } from '../../app/zone-signals.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { showErrorPopup, showFailure, showInfo, showSuccess } from '../../ui/toast.ts';
+import styles from './analysis-zones.module.css';
+import { ComponentRow } from './component-row.tsx';
+import { DiscardZone } from './discard-zone.tsx';
+import { PolygonHand } from './polygon-hand.tsx';
+import { RadiusHand } from './radius-hand.tsx';
+import { createZone, updateZone } from './save-zone.ts';
+import { type PickSlots, SegmentsHand } from './segments-hand.tsx';
+import { knownCount } from './use-count.ts';
+import { useEditedForms } from './use-edited-forms.ts';
+import { useZoneDraft } from './use-zone-draft.ts';
+import { cornersOf, type DraftComponent, type DraftShape, draftOf, emptyDraft } from './zone-draft.ts';
+import { ZoneFacts } from './zone-facts.tsx';
+import { useZoneWords } from './zone-words.ts';
+
+interface Props {
+  /** null = a new one. */
+  readonly zone: AnalysisZoneWhole | null;
+  /** Its components with the lines of their curbs, as far as they came. */
+  readonly saved: readonly ZoneComponentAnswer[];
+  readonly slots: PickSlots;
+  /** Why nothing may be changed; null = it may. */
+  readonly mayNot: string | null;
+}
+
+/** What is drawn now: a new component, or the shape of one there is. */
+interface Hand {
+  readonly type: ZoneComponentType;
+  readonly key: string;
+  readonly isNew: boolean;
+  readonly shape: DraftShape | null;
+}
+
+const icons: Readonly<Record<ZoneComponentType, TablerIcon>> = {
+  Polygon: IconPolygon,
+  Radius: IconCircle,
+  Segments: IconLineDashed,
+};
+
+const noCorners: readonly Position[] = [];
+const noLinks: readonly number[] = [];
+
+/** The first sentence about the name, where the server refused it. */
+function nameFaultIn({ status, body }: ApiError): string | null {
+  const names: unknown =
+    status === 400 && typeof body === 'object' && body !== null && 'name' in body ? body.name : null;
+  const [first]: unknown[] = Array.isArray(names) ? names : [];
+  return typeof first === 'string' ? first : null;
+}
+
+function toMap(): void {
+  document.querySelector<HTMLElement>('[data-stage] canvas')?.focus();
+}
+
+function startOf(zone: AnalysisZoneWhole | null) {
+  if (zone === null) return emptyDraft;
+  const draft = draftOf(zone);
+  // What the server counted need not be asked again.
+  for (const { shape, saved } of draft.components) {
+    const counted = zone.components.find(({ id }) => id === saved?.id);
+    if (counted !== undefined) knownCount(shape, counted);
+  }
+  return draft;
+}
+
+export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
+  const { t } = useTranslation();
+  const words = useZoneWords();
+  const id = zone?.id ?? null;
+  const [start] = useState(() => startOf(zone));
+  const hand = useZoneDraft(id, start);
+  const { draft, edit } = hand;
+  const [drawn, setDrawn] = useState<Hand | null>(null);
+  const [pending, setPending] = useState<DraftShape | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [stop, setStop] = useState<SheetStop>('half');
+  const nameField = useRef<HTMLInputElement>(null);
+  const isPending = drawn !== null && pending !== null && pending !== drawn.shape;
+  useUnsavedPanel(hand.changed || isPending);
+  const nameOf = useCallback(
+    (component: DraftComponent) => words.component(component, draft.components),
+    [words, draft.components],
+  );
+  useEditedForms(draft.components, saved, nameOf, drawn?.key ?? null);
+  useEffect(() => {
+    if (zone === null) nameField.current?.focus({ preventScroll: true });
+  }, [zone]);
+
+  /** The draft with what is in hand. */
+  const kept = useCallback(
+    (now: readonly DraftComponent[]): readonly DraftComponent[] => {
+      if (drawn === null || pending === null) return now;
+      if (drawn.isNew) return [...now, { key: drawn.key, saved: null, name: '', shape: pending }];
+      return now.map((one) => (one.key === drawn.key ? { ...one, shape: pending } : one));
+    },
+    [drawn, pending],
+  );
+  const putAway = () => {
+    setDrawn(null);
+    setPending(null);
+  };
+  const keep = () => {
+    if (drawn !== null && pending !== null && pending !== drawn.shape)
+      edit((now) => ({ ...now, components: kept(now.components) }), null);
+    putAway();
+  };
+  const draw = (next: Hand) => {
+    keep();
+    setDrawn(next);
+    setPending(next.shape);
+    setStop('half');
+    if (next.type !== 'Segments') toMap();
+  };
+  const reshape = ({ key, shape }: DraftComponent) => draw({ type: shape.type, key, isNew: false, shape });
+  const remove = (component: DraftComponent) => {
+    edit((now) => ({ ...now, components: now.components.filter(({ key }) => key !== component.key) }), null);
+    showInfo(t('zones.removed', { name: nameOf(component) }));
+  };
+  const close = async () => {
+    if (!(await mayLeave())) return;
+    hand.forget();
+    goToZone('show', id);
+  };
+  const refuse = (error: ApiError) => {
+    const name = nameFaultIn(error);
+    if (name === null) {
+      showFailure(faultWords(error, t('error.fallback')));
+      return;
+    }
+    setFault(name);
+    showErrorPopup(name);
+    nameField.current?.focus();
+  };
+  const done = (zoneId: number, isNew: boolean) => {
+    nothingUnsaved();
+    showSuccess(t(isNew ? 'zones.made' : 'zones.saved', { name: draft.name.trim() }));
+    if (isNew) zoneToSee.set(zoneId);
+    goToZone('show', zoneId);
+  };
+  const save = async () => {
+    setFault(null);
+    if (draft.name.trim() === '') {
+      setFault(t('field.required', { label: t('zones.name') }));
+      nameField.current?.focus();
+      return;
+    }
+    const whole = { ...draft, components: kept(draft.components) };
+    setSaving(true);
+    if (zone === null) {
+      const made = await createZone(whole);
+      setSaving(false);
+      if ('error' in made) return refuse(made.error);
+      hand.saved(whole, whole);
+      return done(made.data.id, true);
+    }
+    const result = await updateZone(zone.id, zone.version, hand.clean, whole);
+    setSaving(false);
+    hand.saved(result.clean, result.draft);
+    putAway();
+    if (result.error !== null) return refuse(result.error);
+    done(zone.id, false);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (drawn !== null || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement)
+      return;
+    const back = event.key.toLowerCase() === 'z' && !event.shiftKey;
+    const step = back ? hand.undo : event.key.toLowerCase() === 'z' || event.key === 'y' ? hand.redo : null;
+    if (step === null) return;
+    event.preventDefault();
+    step();
+  };
+  const title = t(zone === null ? 'zones.new' : 'zones.editTitle');
+  const handOf = () => {
+    if (drawn === null) return null;
+    const component = draft.components.find(({ key }) => key === drawn.key);
+    const name = component === undefined ? t(`zones.draw.${drawn.type}`) : nameOf(component);
+    const common = { title: name, onShape: setPending, onKeep: keep, onCancel: putAway };
+    if (drawn.type === 'Radius')
+      return (
+        <RadiusHand key={drawn.key} {...common} start={drawn.shape?.type === 'Radius' ? drawn.shape : null} />
+      );
+    if (drawn.type === 'Segments')
+      return (
+        <SegmentsHand
+          key={drawn.key}
+          {...common}
+          start={drawn.shape?.type === 'Segments' ? drawn.shape.links : noLinks}
+          slots={slots}
+        />
+      );
+    const corners = drawn.shape === null ? noCorners : (cornersOf(drawn.shape) ?? noCorners);
+    return <PolygonHand key={drawn.key} {...common} start={corners} />;
+  };
+  return (
+    <Sheet
+      label={title}
+      heading={
+        <div className={styles.panelHead}>
+          <h2 className={styles.title}>{title}</h2>
+        </div>
+      }
+      words={{ close: t('app.close'), larger: t('sheet.up'), smaller: t('sheet.down') }}
+      stops={sheetStops}
+      stop={stop}
+      onStop={setStop}
+      onClose={() => void close()}
+      returnFocus={toMap}
+    >
+      {mayNot !== null ? (
+        <StateMessage
+          role="alert"
+          title={mayNot}
+          action={<Button onClick={() => goToZone('show', id)}>{t('zones.allZones')}</Button>}
+        />
+      ) : (
+        <form
+          className={styles.panelBody}
+          noValidate
+          onKeyDown={onKey}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (event.target === event.currentTarget) void save();
+          }}
+        >
+          {hand.isKept && (
+            <p className={styles.soft} role="status">
+              {t('zones.keptDraft')}{' '}
+              <Button size="compact-sm" variant="subtle" onClick={hand.forget}>
+                {t('zones.startOver')}
+              </Button>
+            </p>
+          )}
+          <ZoneFacts
+            draft={draft}
+            zone={id}
+            fault={fault}
+            nameField={nameField}
+            onEdit={(change, key) => {
+              if (change.name !== undefined) setFault(null);
+              edit((now) => ({ ...now, ...change }), key);
+            }}
+          />
+          <div className={styles.part}>
+            <h3 className={styles.heading}>{t('zones.components')}</h3>
+            {draft.components.length === 0 && drawn === null && (
+              <p className={styles.soft}>{t('zones.componentsHelp')}</p>
+            )}
+            <ul className={styles.components}>
+              {draft.components
+                .filter(({ key }) => key !== drawn?.key)
+                .map((component) => (
+                  <ComponentRow
+                    key={component.key}
+                    component={component}
+                    name={nameOf(component)}
+                    onShape={() => reshape(component)}
+                    onRename={(name) =>
+                      edit(
+                        (now) => ({
+                          ...now,
+                          components: now.components.map((one) =>
+                            one.key === component.key ? { ...one, name: name.trim() } : one,
+                          ),
+                        }),
+                        null,
+                      )
+                    }
+                    onRemove={() => remove(component)}
+                  />
+                ))}
+            </ul>
+            {handOf()}
+            <fieldset className={styles.ways} aria-label={t('zones.add')}>
+              {zoneComponentTypes.map((type) => {
+                const Icon = icons[type];
+                return (
+                  <button
+                    key={type}
+                    type="button"
+                    className={styles.way}
+                    aria-pressed={drawn?.type === type && drawn.isNew}
+                    onClick={() => draw({ type, key: newId(), isNew: true, shape: null })}
+                  >
+                    <Icon size={20} stroke={1.5} aria-hidden="true" />
+                    <span>{t(`zones.add.${type}`)}</span>
+                  </button>
+                );
+              })}
+            </fieldset>
+          </div>
+          <footer className={styles.foot}>
+            <span className={styles.footStart}>
+              <IconButton
+                label={t('zones.undo')}
+                disabled={hand.undo === null || drawn !== null}
+                onClick={() => hand.undo?.()}
+              >
+                <IconArrowBackUp size={20} stroke={1.5} />
+              </IconButton>
+              <IconButton
+                label={t('zones.redo')}
+                disabled={hand.redo === null || drawn !== null}
+                onClick={() => hand.redo?.()}
+              >
+                <IconArrowForwardUp size={20} stroke={1.5} />
+              </IconButton>
+            </span>
+            <Button variant="default" onClick={() => void close()}>
+              {t('zones.cancel')}
+            </Button>
+            <Button type="submit" loading={saving}>
+              {t(zone === null ? 'zones.make' : 'zones.save')}
+            </Button>
+          </footer>
+        </form>
+      )}
+      <DiscardZone onDiscard={hand.forget} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,68 @@
+// What a zone is called, what it is for, which zone it is a part of, whether maps show it.
+import { longestZoneDescription, longestZoneName } from '@curbwright/core';
+import { type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './analysis-zones.module.css';
+import { ParentChoice } from './parent-choice.tsx';
+import type { ZoneDraft } from './zone-draft.ts';
+
+interface Props {
+  readonly draft: ZoneDraft;
+  readonly zone: number | null;
+  /** What is wrong with the name. */
+  readonly fault: string | null;
+  readonly nameField: Ref<HTMLInputElement>;
+  readonly onEdit: (change: Partial<ZoneDraft>, key: string) => void;
+}
+
+export function ZoneFacts({ draft, zone, fault, nameField, onEdit }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={styles.part}>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${id}-name`}>
+          {t('zones.name')}
+        </label>
+        <input
+          ref={nameField}
+          id={`${id}-name`}
+          className={styles.input}
+          maxLength={longestZoneName}
+          required
+          value={draft.name}
+          aria-invalid={fault !== null}
+          aria-describedby={fault === null ? undefined : `${id}-fault`}
+          onChange={(event) => onEdit({ name: event.target.value }, 'name')}
+        />
+        {fault !== null && (
+          <p id={`${id}-fault`} className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${id}-description`}>
+          {t('zones.description')}
+        </label>
+        <textarea
+          id={`${id}-description`}
+          className={styles.input}
+          rows={2}
+          maxLength={longestZoneDescription}
+          value={draft.description}
+          onChange={(event) => onEdit({ description: event.target.value }, 'description')}
+        />
+      </div>
+      <ParentChoice value={draft.parent} self={zone} onChange={(parent) => onEdit({ parent }, 'parent')} />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={draft.showOnMaps}
+          onChange={() => onEdit({ showOnMaps: !draft.showOnMaps }, 'shown')}
+        />
+        {t('zones.showOnMaps')}
+      </label>
+    </div>
+  );
+}

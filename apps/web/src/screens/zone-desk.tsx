@@ -1,0 +1,166 @@
+// The analyzer's desk on the map: the zones with their numbers, or the editor of one with the ways of picking curbs in it.
+import { routeOf } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { IconPlus, IconVector } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../app/api.ts';
+import { pickTaker } from '../app/map-signals.ts';
+import { cameraSet } from '../app/map-slice.ts';
+import { curbsPicked, selectedLink } from '../app/selection-slice.ts';
+import { useSignal } from '../app/signal.ts';
+import { store, useAppSelector } from '../app/store.ts';
+import { chooseZone, goToZone, useChosenZone, zoneInAddress } from '../app/zone-address.ts';
+import { boxOfForms } from '../app/zone-forms.ts';
+import { zonesOnMap, zonesOpen, zoneToSee } from '../app/zone-signals.ts';
+import { useMayNotZone } from '../features/analysis-zones/may-edit.ts';
+import type { PickSlots } from '../features/analysis-zones/segments-hand.tsx';
+import { useComponents } from '../features/analysis-zones/use-components.ts';
+import { ZoneEditor } from '../features/analysis-zones/zone-editor.tsx';
+import { ZonePanel } from '../features/analysis-zones/zone-panel.tsx';
+import { ChooseByFilter } from '../features/batches/choose-by-filter.tsx';
+import { PasteMany } from '../features/batches/paste-many.tsx';
+import { BatchWays } from '../features/picking/batch-ways.tsx';
+import { usePicking } from '../features/picking/use-picking.ts';
+import { zonesAt } from '../map/zones.ts';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import styles from './zones.module.css';
+
+const slots: PickSlots = { ways: <BatchWays />, filter: <ChooseByFilter />, paste: <PasteMany /> };
+
+/** Goes to a zone; null = its place is not known. */
+function wayTo(zone: number): (() => void) | null {
+  const forms = zonesOnMap.get().zones.find(({ id }) => id === zone)?.forms ?? [];
+  const box = boxOfForms(forms);
+  return box === null ? null : () => void store.dispatch(cameraSet({ kind: 'box', box }));
+}
+
+/** The task of the address: null = to look. */
+function useTask() {
+  return useAppSelector((state) => routeOf(state.route.current)?.task ?? null);
+}
+
+/** Whether the zones' panel is open: where there is room, until the person says otherwise. */
+function useZonesOpen(chosen: number | null): boolean {
+  const asked = useSignal(zonesOpen);
+  const wide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false });
+  return asked ?? (wide || chosen !== null);
+}
+
+/** A click beside all curbs chooses the zone it lies in; again, the one around it. */
+function useZoneClicks(): void {
+  useEffect(() => {
+    pickTaker.set((picked, at) => {
+      if (at === null || picked.length > 0) return false;
+      const found = zonesAt(zonesOnMap.get().zones, [at.at[0], at.at[1]]);
+      const now = found.indexOf(zoneInAddress(location.search) ?? 0);
+      const next = found[(now + 1) % Math.max(1, found.length)];
+      if (next === undefined) return false;
+      store.dispatch(curbsPicked([]));
+      zonesOpen.set(true);
+      chooseZone(next);
+      return true;
+    });
+    return () => pickTaker.set(null);
+  }, []);
+}
+
+function Browse() {
+  const chosen = useChosenZone();
+  const open = useZonesOpen(chosen);
+  const curb = useAppSelector((state) => selectedLink(state.selection));
+  // Its place comes with the map's zones.
+  useSignal(zonesOnMap);
+  useZoneClicks();
+  // A curb that is read has the panel's place.
+  if (!open || curb !== null) return null;
+  return (
+    <div className={styles.desk} data-desk="zones">
+      <ZonePanel chosen={chosen} zoomTo={wayTo} onClose={() => zonesOpen.set(false)} />
+    </div>
+  );
+}
+
+function Editing({ id }: { readonly id: number | null }) {
+  const { i18n } = useTranslation();
+  const mayNot = useMayNotZone();
+  const { currentData } = api.useAnalysisZoneQuery(
+    id === null ? skipToken : { params: { id }, query: { language: i18n.language } },
+  );
+  const saved = useComponents(id === null ? [] : [id]).get(id ?? 0) ?? [];
+  // Clicks are for what is drawn: no curb's own panel opens under the editor.
+  usePicking();
+  useEffect(() => {
+    store.dispatch(curbsPicked([]));
+    const picking = pickTaker.get();
+    pickTaker.set((picked, at) => picking?.(picked, at) === true || at !== null);
+    return () => pickTaker.set(null);
+  }, []);
+  if (id !== null && currentData === undefined) return null;
+  return (
+    <div className={styles.desk} data-desk="zone" data-editor>
+      <ZoneEditor
+        key={id ?? 'new'}
+        zone={id === null ? null : (currentData ?? null)}
+        saved={saved}
+        slots={slots}
+        mayNot={mayNot}
+      />
+    </div>
+  );
+}
+
+export function ZoneDesk() {
+  const task = useTask();
+  const addressed = useChosenZone();
+  if (task === 'create') return <Editing id={null} />;
+  if (task === 'edit' && addressed !== null) return <Editing id={addressed} />;
+  return <Browse />;
+}
+
+/** What stands at the top of the analyzer's map. */
+export function ZoneBar() {
+  const { t } = useTranslation();
+  const task = useTask();
+  const mayNot = useMayNotZone();
+  const chosen = useChosenZone();
+  const open = useZonesOpen(chosen);
+  if (task !== null) return null;
+  return (
+    <div className={styles.bar} data-over-map="desk">
+      <Button
+        className={styles.barButton}
+        variant="default"
+        aria-pressed={open}
+        leftSection={<IconVector size={18} stroke={1.5} />}
+        onClick={() => {
+          store.dispatch(curbsPicked([]));
+          zonesOpen.set(!open);
+        }}
+      >
+        {t('zones.title')}
+      </Button>
+      <ReasonedButton
+        className={styles.barButton}
+        reason={mayNot}
+        leftSection={<IconPlus size={18} stroke={1.5} />}
+        onClick={() => goToZone('create', null)}
+      >
+        {t('zones.new')}
+      </ReasonedButton>
+    </div>
+  );
+}
+
+/** Brings the map to the zone it was opened for, once its place is known. */
+export function useSeeZone(): void {
+  const wanted = useSignal(zoneToSee);
+  const { zones } = useSignal(zonesOnMap);
+  useEffect(() => {
+    if (wanted === null || !zones.some(({ id, forms }) => id === wanted && forms.length > 0)) return;
+    zoneToSee.set(null);
+    wayTo(wanted)?.();
+  }, [wanted, zones]);
+}
