@@ -11,6 +11,8 @@ export const demandEn = {
   'demand.card.inPeriod': 'in the whole period',
   'demand.card.perWatchedDay': 'on a fully watched day',
   'demand.week.title': 'When is it full?',
+  'demand.week.lead_zero':
+    'In none of the picked hours {{share}} or more are taken: who arrives finds a space. Choose a field to see it on the map.',
   'demand.week.lead_one':
     'In {{count}} of the picked hours {{share}} or more are taken: then few find a space. Choose a field to see it on the map.',
   'demand.week.lead_other':

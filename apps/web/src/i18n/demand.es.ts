@@ -11,6 +11,8 @@ export const demandEs = {
   'demand.card.inPeriod': 'en todo el período',
   'demand.card.perWatchedDay': 'en un día observado entero',
   'demand.week.title': '¿Cuándo está lleno?',
+  'demand.week.lead_zero':
+    'En ninguna de las horas elegidas está ocupado el {{share}} o más: quien llega encuentra plaza. Elija una casilla para verla en el mapa.',
   'demand.week.lead_one':
     'En {{count}} de las horas elegidas está ocupado el {{share}} o más: pocos encuentran plaza. Elija una casilla para verla en el mapa.',
   'demand.week.lead_other':

@@ -2,6 +2,7 @@
 import { assetsEn } from './assets.en.ts';
 import { batchesEn } from './batches.en.ts';
 import { checkEn } from './check.en.ts';
+import { comparisonEn } from './comparison.en.ts';
 import { dashboardsEn } from './dashboards.en.ts';
 import { demandEn } from './demand.en.ts';
 import { draftsEn } from './drafts.en.ts';
@@ -18,6 +19,7 @@ import { signsEn } from './signs.en.ts';
 import { supplyEn } from './supply.en.ts';
 import { tableEn } from './table.en.ts';
 import { templatesEn } from './templates.en.ts';
+import { turnoverEn } from './turnover.en.ts';
 import { workOrdersEn } from './work-orders.en.ts';
 import { zonesEn } from './zones.en.ts';
 
@@ -30,6 +32,7 @@ export const staffEn = {
   ...workOrdersEn,
   ...zonesEn,
   ...checkEn,
+  ...comparisonEn,
   ...dashboardsEn,
   ...demandEn,
   ...draftsEn,
@@ -43,4 +46,5 @@ export const staffEn = {
   ...tableEn,
   ...scenariosEn,
   ...templatesEn,
+  ...turnoverEn,
 } as const;

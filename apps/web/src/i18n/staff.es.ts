@@ -2,6 +2,7 @@
 import { assetsEs } from './assets.es.ts';
 import { batchesEs } from './batches.es.ts';
 import { checkEs } from './check.es.ts';
+import { comparisonEs } from './comparison.es.ts';
 import { dashboardsEs } from './dashboards.es.ts';
 import { demandEs } from './demand.es.ts';
 import { draftsEs } from './drafts.es.ts';
@@ -18,6 +19,7 @@ import { signsEs } from './signs.es.ts';
 import { supplyEs } from './supply.es.ts';
 import { tableEs } from './table.es.ts';
 import { templatesEs } from './templates.es.ts';
+import { turnoverEs } from './turnover.es.ts';
 import { workOrdersEs } from './work-orders.es.ts';
 import { zonesEs } from './zones.es.ts';
 
@@ -30,6 +32,7 @@ export const staffEs = {
   ...workOrdersEs,
   ...zonesEs,
   ...checkEs,
+  ...comparisonEs,
   ...dashboardsEs,
   ...demandEs,
   ...draftsEs,
@@ -43,4 +46,5 @@ export const staffEs = {
   ...tableEs,
   ...scenariosEs,
   ...templatesEs,
+  ...turnoverEs,
 } as const;

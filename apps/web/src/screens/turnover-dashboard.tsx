@@ -1,8 +1,138 @@
-// The dashboard of turnover.
+// The dashboard of turnover: how long does one stay, and who stays too long? The answer, the summary, the lengths, the overstays and the map.
+import { isTypeSelected, turnoverByHour } from '@curbwright/core';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Explained } from '../app/explained.tsx';
+import { useFigureWords } from '../app/figure-words.ts';
+import { NoStays } from '../app/no-stays.tsx';
+import { useQuietCall } from '../app/quiet-call.ts';
+import { DashboardExport } from '../features/dashboards/dashboard-export.tsx';
+import { DwellPicture } from '../features/turnover/dwell-picture.tsx';
+import { FaultsNote } from '../features/turnover/faults-note.tsx';
+import { OverstayWeek } from '../features/turnover/overstay-week.tsx';
+import styles from '../features/turnover/turnover.module.css';
+import { TurnoverCards } from '../features/turnover/turnover-cards.tsx';
+import { TurnoverTypes } from '../features/turnover/turnover-types.tsx';
+import { turnoverBody, useTurnover } from '../features/turnover/use-turnover.ts';
+import { UserClasses } from '../features/turnover/user-classes.tsx';
+import { createFigures } from '../map/figures-part.ts';
+import { Panel, PanelGrid } from '../ui/panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
+import { MeasuredPeriod } from './measured-period.tsx';
+import { NoFigures } from './no-figures.tsx';
+import { TurnoverMap } from './turnover-map.tsx';
 
 export function TurnoverDashboard() {
   const { t } = useTranslation();
-  return <DashboardHead headline={t('dashboards.turnover')} about={[]} />;
+  const words = useFigureWords();
+  const page = useRef<HTMLDivElement>(null);
+  const [figures] = useState(createFigures);
+  const { form, data, summary, isFetching, isError, again } = useTurnover();
+  const selection = form.turnoverNonAPIParams;
+  const body = turnoverBody(form.turnoverAPIParams);
+  const measured = data !== null && data.note.rows > 0;
+  const map = useQuietCall('turnoverMapData', measured ? { query: {}, body } : null);
+  const hours = useMemo(
+    () => (data === null ? [] : turnoverByHour(data.types, selection)),
+    [data, selection],
+  );
+  if (isError || (data === null && !isFetching))
+    return (
+      <>
+        <DashboardHead headline={t('dashboards.turnover')} about={[]} />
+        <NoFigures again={again} />
+      </>
+    );
+  if (data === null || summary === null) return <Skeleton label={t('dashboards.turnover')} lines={8} />;
+  if (summary.totalSessions === 0)
+    return (
+      <>
+        <DashboardHead headline={t('dashboards.turnover')} about={[]} />
+        <MeasuredPeriod period={data.period} />
+        <FaultsNote note={data.note} />
+        <NoStays elsewhere={data.period !== null} again={again} />
+      </>
+    );
+  const { note } = data;
+  const headline = t('turnover.headline', {
+    median: words.minutes(summary.medianMinutes),
+    turnover: summary.turnover === null ? words.share(null) : words.few(summary.turnover),
+    rate: words.percent(summary.overstayRate),
+  });
+  return (
+    <div ref={page} className={styles.page}>
+      <DashboardHead
+        headline={headline}
+        about={[]}
+        tools={
+          <DashboardExport
+            kind="turnover"
+            request={body}
+            selection={selection}
+            page={page}
+            maps={[figures]}
+          />
+        }
+      />
+      <MeasuredPeriod period={data.period} />
+      <TurnoverCards summary={summary} note={note} />
+      <FaultsNote note={note} />
+      <PanelGrid>
+        <Panel
+          title={t('turnover.dwell.title')}
+          lead={summary.durationsOfAllHours ? t('turnover.dwell.allHours') : t('turnover.dwell.lead')}
+          old={isFetching}
+        >
+          <DwellPicture
+            types={data.types.filter(({ id }) => isTypeSelected(selection, id))}
+            classes={data.dwell_classes}
+            summary={summary}
+            tools={
+              <Explained about={t('turnover.dwell.title')} codes={['dwell', 'median-dwell']} note={note} />
+            }
+          />
+        </Panel>
+        <Panel title={t('turnover.types.title')} span={6} old={isFetching}>
+          <TurnoverTypes
+            types={data.types}
+            selection={selection}
+            tools={
+              <Explained about={t('turnover.types.title')} codes={['overstay', 'turnover']} note={note} />
+            }
+          />
+        </Panel>
+        <Panel title={t('turnover.who.title')} span={6} old={isFetching}>
+          <UserClasses
+            classes={data.user_classes}
+            tools={
+              <Explained about={t('turnover.who.title')} codes={['sessions', 'mean-dwell']} note={note} />
+            }
+          />
+        </Panel>
+        <Panel title={t('turnover.over.title')} lead={t('turnover.over.lead')} old={isFetching}>
+          <OverstayWeek
+            hours={hours}
+            selection={selection}
+            tools={<Explained about={t('turnover.over.title')} codes={['overstay']} note={note} />}
+          />
+        </Panel>
+        {map.data !== null && map.data.links.length > 0 && (
+          <TurnoverMap
+            answer={map.data}
+            figures={figures}
+            selection={selection}
+            old={map.isFetching}
+            tools={
+              <Explained
+                about={t('turnover.map.label')}
+                codes={['turnover', 'median-dwell', 'overstay']}
+                note={map.data.note}
+              />
+            }
+          />
+        )}
+      </PanelGrid>
+    </div>
+  );
 }

@@ -1,7 +1,8 @@
 // What the map of pressure shows of an hour.
 import { everythingSelected, pressureByte, pressureText } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { pressedLinks, pressureAt, pressureLooks, unwatchedLook } from './pressure-looks.ts';
+import { unmeasuredLook } from '../../app/figure-looks.ts';
+import { pressedLinks, pressureAt, pressureLook } from './pressure-looks.ts';
 
 const link = (id: number, type: number, share: number | null) => ({
   link_id: id,
@@ -20,8 +21,8 @@ const links = pressedLinks([link(1, 10, 0.2), link(2, 10, 0.97), link(3, 20, nul
 describe('pressureAt', () => {
   it('colours, counts and ranks the links of an hour', () => {
     const { looks, counts, unwatched, fullest } = pressureAt(links, 60, everythingSelected, 'light');
-    expect(looks.get(2)).toEqual(pressureLooks.light.full);
-    expect(looks.get(3)).toEqual(unwatchedLook.light);
+    expect(looks.get(2)).toEqual(pressureLook('full', 'light'));
+    expect(looks.get(3)).toEqual(unmeasuredLook.light);
     expect(counts).toEqual({ quiet: 1, busy: 0, good: 0, tight: 1, full: 1 });
     expect(unwatched).toBe(1);
     expect(fullest.map(({ link: { link_id } }) => link_id)).toEqual([2, 4, 1]);

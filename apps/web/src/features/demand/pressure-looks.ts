@@ -1,4 +1,4 @@
-// How the classes of pressure are drawn on the map: darker and wider the fuller, the quiet ones with gaps; what was not watched is a thin dotted grey.
+// What the map of pressure shows of an hour of the week: the class of each measured link, how many there are of each, and the fullest.
 import {
   type DashboardSelection,
   isTypeSelected,
@@ -7,32 +7,13 @@ import {
   pressureClassOf,
   pressureOf,
 } from '@curbwright/core';
+import { fiveLooks, hiddenLook, type Scheme, unmeasuredLook } from '../../app/figure-looks.ts';
 import type { FigureLine, FigureLook } from '../../map/figures-view.ts';
 
-export type Scheme = 'light' | 'dark';
-
-/** Told apart by lightness, hue, width and pattern; each 3:1 against the map's ground. */
-export const pressureLooks: Readonly<Record<Scheme, Readonly<Record<PressureClass, FigureLook>>>> = {
-  light: {
-    quiet: { color: '#4f9a9e', width: 0.8, pattern: 'dotted' },
-    busy: { color: '#2d8a8e', width: 0.9, pattern: 'dashed' },
-    good: { color: '#0c6468', width: 1.1, pattern: 'solid' },
-    tight: { color: '#b85c00', width: 1.4, pattern: 'dashed' },
-    full: { color: '#8c1515', width: 1.7, pattern: 'solid' },
-  },
-  dark: {
-    quiet: { color: '#3f8a8e', width: 0.8, pattern: 'dotted' },
-    busy: { color: '#4aabae', width: 0.9, pattern: 'dashed' },
-    good: { color: '#a3d5d7', width: 1.1, pattern: 'solid' },
-    tight: { color: '#f2a950', width: 1.4, pattern: 'dashed' },
-    full: { color: '#ff8a80', width: 1.7, pattern: 'solid' },
-  },
-};
-
-export const unwatchedLook: Readonly<Record<Scheme, FigureLook>> = {
-  light: { color: '#848d92', width: 0.6, pattern: 'dotted' },
-  dark: { color: '#77838a', width: 0.6, pattern: 'dotted' },
-};
+/** How a class is drawn. */
+export function pressureLook(kind: PressureClass, scheme: Scheme): FigureLook {
+  return fiveLooks[scheme][pressureClasses.indexOf(kind)] ?? unmeasuredLook[scheme];
+}
 
 /** A link of the map as the server answers it. */
 export interface MeasuredLink {
@@ -83,23 +64,20 @@ export function pressureAt(
   let unwatched = 0;
   for (const link of links) {
     if (!isTypeSelected(selection, link.regulation_type_id)) {
-      looks.set(link.link_id, { ...unwatchedLook[scheme], width: 0 });
+      looks.set(link.link_id, hiddenLook);
       continue;
     }
     const share = link.shares[hour] ?? null;
     const kind = pressureClassOf(share);
     if (kind === null || share === null) {
       unwatched += 1;
-      looks.set(link.link_id, unwatchedLook[scheme]);
+      looks.set(link.link_id, unmeasuredLook[scheme]);
       continue;
     }
     counts[kind] += 1;
-    looks.set(link.link_id, pressureLooks[scheme][kind]);
+    looks.set(link.link_id, pressureLook(kind, scheme));
     fullest.push({ link, share });
   }
   fullest.sort((a, b) => b.share - a.share || b.link.spaces - a.link.spaces);
   return { looks, counts, unwatched, fullest };
 }
-
-/** The fullest first: as a legend reads from top to bottom. */
-export const legendClasses: readonly PressureClass[] = pressureClasses.toReversed();

@@ -1,0 +1,48 @@
+// The legend of a dashboard's map: each class with its line, what it stands for, and how many curbs are in it.
+import type { FigureLook } from '../map/figures-view.ts';
+import styles from './figure-legend.module.css';
+
+/** As the map draws it at a working zoom. */
+const pixels = 5;
+const gaps = { solid: undefined, dashed: '4 3', dotted: '2 2' } as const;
+
+function Sample({ look: { color, width, pattern } }: { readonly look: FigureLook }) {
+  return (
+    <svg width="36" height="12" aria-hidden="true">
+      <line
+        x1="0"
+        x2="36"
+        y1="6"
+        y2="6"
+        stroke={color}
+        strokeWidth={width * pixels}
+        strokeDasharray={gaps[pattern]}
+      />
+    </svg>
+  );
+}
+
+export interface LegendEntry {
+  readonly look: FigureLook;
+  readonly name: string;
+  readonly count: string;
+}
+
+interface Props {
+  readonly label: string;
+  readonly entries: readonly LegendEntry[];
+}
+
+export function FigureLegend({ label, entries }: Props) {
+  return (
+    <ul className={styles.legend} aria-label={label}>
+      {entries.map(({ look, name, count }) => (
+        <li key={name}>
+          <Sample look={look} />
+          <span>{name}</span>
+          <span className={styles.count}>{count}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+// How a figure of a link is drawn on dashboards' maps in five classes, least to most: darker and wider the more, with gaps where little.
+import type { FigureLook } from '../map/figures-view.ts';
+
+export type Scheme = 'light' | 'dark';
+
+/** Told apart by lightness, hue, width and pattern; each 3:1 against the map's ground. */
+export const fiveLooks: Readonly<Record<Scheme, readonly FigureLook[]>> = {
+  light: [
+    { color: '#4f9a9e', width: 0.8, pattern: 'dotted' },
+    { color: '#2d8a8e', width: 0.9, pattern: 'dashed' },
+    { color: '#0c6468', width: 1.1, pattern: 'solid' },
+    { color: '#b85c00', width: 1.4, pattern: 'dashed' },
+    { color: '#8c1515', width: 1.7, pattern: 'solid' },
+  ],
+  dark: [
+    { color: '#3f8a8e', width: 0.8, pattern: 'dotted' },
+    { color: '#4aabae', width: 0.9, pattern: 'dashed' },
+    { color: '#a3d5d7', width: 1.1, pattern: 'solid' },
+    { color: '#f2a950', width: 1.4, pattern: 'dashed' },
+    { color: '#ff8a80', width: 1.7, pattern: 'solid' },
+  ],
+};
+
+/** Nobody measured: a thin dotted grey. */
+export const unmeasuredLook: Readonly<Record<Scheme, FigureLook>> = {
+  light: { color: '#848d92', width: 0.6, pattern: 'dotted' },
+  dark: { color: '#77838a', width: 0.6, pattern: 'dotted' },
+};
+
+/** Of no type that is picked: left to the city's grey. */
+export const hiddenLook: FigureLook = { color: '#848d92', width: 0, pattern: 'solid' };
