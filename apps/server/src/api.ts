@@ -44,6 +44,7 @@ import { proposedRestrictionHandlers } from './features/proposed-restrictions/ro
 import { regulationLinkHandlers } from './features/regulation-links/routes.ts';
 import { regulationHandlers } from './features/regulations/routes.ts';
 import { ruleSetHandlers } from './features/rule-sets/routes.ts';
+import { rulesApiHandlers } from './features/rules-api/routes.ts';
 import { scenarioHandlers } from './features/scenarios/routes.ts';
 import { schemaHandlers } from './features/schema/routes.ts';
 import { searchHandlers } from './features/search/routes.ts';
@@ -133,6 +134,7 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...comparisonHandlers(context),
     ...templateHandlers(context),
     ...ruleSetHandlers(context),
+    ...rulesApiHandlers(context),
     ...userClassHandlers(context),
     ...feedbackHandlers(context),
     ...schemaHandlers(context),
@@ -152,11 +154,7 @@ const longLists = new Set([
   'createParkingRates',
   'storeOccupancy',
   'sendSessions',
-  'createAnalysisZone',
   'importAnalysisZones',
-  'createZoneComponent',
-  'previewZoneComponent',
-  'updateZoneComponent',
 ]);
 
 /** Rates and compression by call. Tiles are neither counted nor compressed: they are many, cached, and kept compressed. */

@@ -1,13 +1,16 @@
 // Rows with a geometry as GeoJSON, streamed: properties by their wire names, `name` and `description` say what it is.
 import { Readable } from 'node:stream';
-import type { Position } from '@curbwright/core';
+import type { MultiPolygonGeometry, PolygonGeometry, Position } from '@curbwright/core';
 
 export type GeoRowGeometry =
   | { readonly type: 'LineString'; readonly coordinates: readonly Position[] }
-  | { readonly type: 'MultiLineString'; readonly coordinates: readonly (readonly Position[])[] };
+  | { readonly type: 'MultiLineString'; readonly coordinates: readonly (readonly Position[])[] }
+  | PolygonGeometry
+  | MultiPolygonGeometry;
 
 export interface GeoRow {
-  readonly id: number;
+  /** Null: what has no number of its own. */
+  readonly id: number | null;
   readonly geometry: GeoRowGeometry | null;
   readonly properties: Readonly<Record<string, unknown>>;
 }
@@ -19,7 +22,7 @@ export interface GeoTable {
 }
 
 function featureOf({ id, geometry, properties }: GeoRow): string {
-  return JSON.stringify({ type: 'Feature', id, geometry, properties });
+  return JSON.stringify({ type: 'Feature', ...(id !== null && { id }), geometry, properties });
 }
 
 /** Letters written at once. */

@@ -375,3 +375,19 @@ export async function touchZone(
   await sql`update analysis_zone set modified = now(), modified_by = ${userId}::integer, version = version + 1 ${numbers}
     where id = ${id}`.execute(tx);
 }
+
+/** The areas of a zone that came with a file: nobody drew them. */
+export async function componentsOfFile(
+  db: Db,
+  zone: number,
+): Promise<readonly { readonly id: number; readonly geometry: unknown }[]> {
+  return db
+    .selectFrom('zone_component')
+    .select(['id', 'geometry'])
+    .where('zone_id', '=', zone)
+    .where('type', '=', 'Polygon')
+    .where('created_by', 'is', null)
+    .where('username', 'is', null)
+    .orderBy('id')
+    .execute();
+}

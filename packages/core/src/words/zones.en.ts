@@ -25,10 +25,10 @@ export const zoneTexts = {
   'zone.parent-deep': 'Zones lie at most {{most}} levels deep.',
   'zone.export-too-many':
     'This file holds at most {{most}} zones, and {{count}} are asked for. Choose fewer.',
+  'zone.export-none': 'There are no analysis zones to export.',
   'zone.import-no-name': 'It has no name.',
   'zone.import-no-area': 'It is no polygon.',
   'zone.import-not-a-feature': 'It is no GeoJSON feature.',
-  'zone.import-name-twice': 'The name {{name}} stands in the file twice.',
   'zone.import-too-large': 'A file has at most {{most}} areas; this one has {{count}}.',
   'zone.import-unreadable': 'This file is no GeoJSON FeatureCollection of areas.',
   'zone.import-edited':

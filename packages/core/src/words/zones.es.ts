@@ -23,10 +23,10 @@ export const zoneTexts = {
   'zone.parent-cycle': 'Una zona no puede formar parte de sí misma ni de una de sus propias partes.',
   'zone.parent-deep': 'Las zonas tienen como máximo {{most}} niveles.',
   'zone.export-too-many': 'Este archivo admite como máximo {{most}} zonas y se piden {{count}}. Elija menos.',
+  'zone.export-none': 'No hay zonas de análisis que exportar.',
   'zone.import-no-name': 'No tiene nombre.',
   'zone.import-no-area': 'No es un polígono.',
   'zone.import-not-a-feature': 'No es un elemento GeoJSON.',
-  'zone.import-name-twice': 'El nombre {{name}} aparece dos veces en el archivo.',
   'zone.import-too-large': 'Un archivo tiene como máximo {{most}} áreas; este tiene {{count}}.',
   'zone.import-unreadable': 'Este archivo no es una FeatureCollection GeoJSON de áreas.',
   'zone.import-edited':

@@ -1,11 +1,13 @@
 // Analysis zones as the calls answer them.
-import type { AnalysisZoneAnswer, AnalysisZoneWhole } from '@curbwright/contract';
-import type { LanguageName } from '@curbwright/core';
+import type { AnalysisZoneAnswer, AnalysisZoneWhole, analysisZoneCalls } from '@curbwright/contract';
+import { type LanguageName, sayAny } from '@curbwright/core';
+import type { z } from 'zod';
 import { answered, type Outcome, type Refused, refuse } from '../../http/outcome.ts';
 import { bringZonesUp } from '../../zones/bring-up.ts';
 import { componentAnswers } from '../../zones/component-answers.ts';
 import type { ZoneCity } from '../../zones/decide-links.ts';
 import { componentRows } from '../../zones/queries.ts';
+import type { AreaOutcome } from './import-areas.ts';
 import { type ZoneRow, zoneRow } from './queries.ts';
 
 export function zoneAnswerOf(row: ZoneRow): AnalysisZoneAnswer {
@@ -42,4 +44,33 @@ export async function wholeZone(
   const rows = await componentRows(parts.db, { zones: [row.id] });
   const components = await componentAnswers(parts, rows, { language, withLines: false });
   return answered({ ...zoneAnswerOf(row), components }, { headers: { etag: `"v${row.version}"` } });
+}
+
+/** What became of the areas of a file, and how many of each; a zone of several features counts once. */
+export function importAnswer(
+  outcomes: readonly AreaOutcome[],
+  dryRun: boolean,
+  language: LanguageName,
+): z.output<typeof analysisZoneCalls.importAnalysisZones.answer> {
+  const count = (wanted: AreaOutcome['outcome']) =>
+    new Set(
+      outcomes
+        .filter(({ outcome }) => outcome === wanted)
+        .map(({ name, index }) => (wanted === 'refused' ? index : name)),
+    ).size;
+  return {
+    dry_run: dryRun,
+    results: outcomes.map(({ index, name, outcome, id, refusal }) => ({
+      index,
+      name,
+      outcome,
+      id,
+      code: refusal?.code ?? null,
+      detail: refusal === null ? null : sayAny(language, refusal.code, refusal.params),
+    })),
+    created: count('created'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    refused: count('refused'),
+  };
 }

@@ -2,15 +2,18 @@
 import { analysisZoneCalls } from '@curbwright/contract';
 import { type LanguageName, parseZoneOrdering, zoneColumnKeys } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
-import { answered, refuse } from '../../http/outcome.ts';
+import { answered, ready, refuse } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
 import { shippedLanguage } from '../../http/request-language.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf, expectedOf } from '../../proposals/write/writing.ts';
 import { bringZonesUp } from '../../zones/bring-up.ts';
-import { wholeZone, zoneAnswerOf } from './answers.ts';
+import { importAnswer, wholeZone, zoneAnswerOf } from './answers.ts';
+import { chosenZones } from './chosen-zones.ts';
+import { importAreas } from './import-areas.ts';
 import { zoneRows, zoneValues } from './queries.ts';
 import { copyZone, createZone, removeZone, updateZone } from './write.ts';
+import { zoneFile } from './zone-file.ts';
 import { zonesOnMaps } from './zones-on-maps.ts';
 
 /** The language asked for in the call, else the caller's. */
@@ -64,8 +67,27 @@ export function analysisZoneHandlers(
     },
     analysisZonesOnMaps: async ({ query, language }) =>
       answered(await zonesOnMaps(context, spoken(query.language, language))),
-    importAnalysisZones: () => refuse('unavailable'),
-    exportAnalysisZones: () => refuse('unavailable'),
+    importAnalysisZones: async ({ body, caller, language, requestId }) => {
+      const wanted = {
+        features: body.file.features,
+        nameProperty: body.name_property ?? null,
+        showOnMaps: body.show_on_maps,
+        parent: body.parent_zone_id,
+        dryRun: body.dry_run,
+        author: authorOf(caller),
+        requestId,
+      };
+      const outcomes = await importAreas(context, wanted);
+      return 'kind' in outcomes ? outcomes : answered(importAnswer(outcomes, body.dry_run, language));
+    },
+    exportAnalysisZones: async ({ params: { type }, body, language: asking, log }) => {
+      const chosen = await chosenZones(context, body.analysis_zones, type);
+      if ('kind' in chosen) return chosen;
+      const made = await zoneFile(context, type, chosen, spoken(body.language, asking));
+      if (made === null) return refuse('unavailable', { retryAfter: 30 });
+      log.info({ type, zones: chosen.length }, 'analysis zones exported');
+      return ready(made.file, { headers: made.headers });
+    },
     analysisZone: ({ params, query, language }) =>
       wholeZone(context, params, spoken(query.language, language)),
     updateAnalysisZone: async ({ params, body, headers, caller, language, requestId }) => {

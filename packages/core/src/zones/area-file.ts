@@ -1,0 +1,184 @@
+// Areas of a GeoJSON file as zones to be: each feature read or refused by its place, features of one name together.
+import { checkPolygon, type GeometryProblem, mostVertices } from '../geometry/check.ts';
+import type { MultiPolygonGeometry, PolygonGeometry } from '../geometry/geometry.ts';
+import type { Refusal } from '../result.ts';
+import { sameZoneName, zoneName } from './zone-names.ts';
+
+/** Properties that usually name an area, looked for in this order, whatever their letter case. */
+export const areaNameProperties = [
+  'name',
+  'zone',
+  'neighborhood',
+  'neighbourhood',
+  'district',
+  'area',
+  'label',
+  'title',
+  'barrio',
+  'quartiere',
+  'nombre',
+] as const;
+
+export interface FileArea {
+  readonly name: string;
+  /** Places in `features`, from 0. */
+  readonly features: readonly number[];
+  /** One for each of its features. */
+  readonly geometries: readonly (PolygonGeometry | MultiPolygonGeometry)[];
+}
+
+export interface RefusedFeature {
+  readonly index: number;
+  /** Null when it has none. */
+  readonly name: string | null;
+  readonly refusal: Refusal;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** What names the feature: the property said, else the first of the usual ones that says something. */
+function nameOf(properties: Fields, property: string | null): string | null {
+  if (property !== null) return textOf(Object.hasOwn(properties, property) ? properties[property] : null);
+  const known = new Map(Object.entries(properties).map(([key, value]) => [key.toLowerCase(), value]));
+  for (const key of areaNameProperties) {
+    const text = textOf(known.get(key));
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function problemIn(problems: readonly GeometryProblem[]): Refusal | null {
+  const fault = problems.find(({ severity }) => severity === 'error');
+  return fault === undefined ? null : { code: fault.code, params: fault.params };
+}
+
+/** The area of a feature: rings are closed and third dimensions dropped, as files have them; anything worse is refused. */
+function areaOf(geometry: unknown): PolygonGeometry | MultiPolygonGeometry | Refusal {
+  if (!isFields(geometry)) return { code: 'zone.import-no-area', params: {} };
+  const { type, coordinates } = geometry;
+  if (type === 'Polygon') {
+    const { geometry: polygon, problems } = checkPolygon(coordinates);
+    return problemIn(problems) ?? polygon ?? { code: 'zone.import-no-area', params: {} };
+  }
+  if (type !== 'MultiPolygon' || !Array.isArray(coordinates) || coordinates.length === 0)
+    return { code: 'zone.import-no-area', params: {} };
+  const parts: PolygonGeometry['coordinates'][] = [];
+  for (const part of coordinates) {
+    const { geometry: polygon, problems } = checkPolygon(part);
+    const fault = problemIn(problems);
+    if (fault !== null || polygon === null) return fault ?? { code: 'zone.import-no-area', params: {} };
+    parts.push(polygon.coordinates);
+  }
+  return { type: 'MultiPolygon', coordinates: parts };
+}
+
+function verticesOf({ type, coordinates }: PolygonGeometry | MultiPolygonGeometry): number {
+  const rings = type === 'Polygon' ? coordinates : coordinates.flat();
+  return rings.reduce((sum, ring) => sum + ring.length, 0);
+}
+
+/** One feature as a named area, or why not. */
+function readFeature(
+  feature: unknown,
+  property: string | null,
+):
+  | { readonly name: string; readonly geometry: PolygonGeometry | MultiPolygonGeometry }
+  | Omit<RefusedFeature, 'index'> {
+  if (!isFields(feature) || feature.type !== 'Feature')
+    return { name: null, refusal: { code: 'zone.import-not-a-feature', params: {} } };
+  const text = nameOf(isFields(feature.properties) ? feature.properties : {}, property);
+  if (text === null) return { name: null, refusal: { code: 'zone.import-no-name', params: {} } };
+  const name = zoneName(text, []);
+  if (!name.ok) return { name: text, refusal: name.refusal };
+  const geometry = areaOf(feature.geometry);
+  if ('code' in geometry) return { name: name.value, refusal: geometry };
+  const count = verticesOf(geometry);
+  if (count > mostVertices)
+    return {
+      name: name.value,
+      refusal: { code: 'geometry.too-many-vertices', params: { count, most: mostVertices } },
+    };
+  return { name: name.value, geometry };
+}
+
+interface GrowingArea {
+  readonly name: string;
+  readonly features: number[];
+  readonly geometries: (PolygonGeometry | MultiPolygonGeometry)[];
+}
+
+/** Reads a file feature by feature, so that a long one can be read in slices. */
+export class AreaReader {
+  readonly #property: string | null;
+  readonly #areas: GrowingArea[] = [];
+  readonly #refused: RefusedFeature[] = [];
+
+  /** `property` names the areas; null: the usual ones. */
+  constructor(property: string | null = null) {
+    this.#property = property;
+  }
+
+  take(feature: unknown, index: number): void {
+    const read = readFeature(feature, this.#property);
+    if ('refusal' in read) {
+      this.#refused.push({ index, ...read });
+      return;
+    }
+    const same = this.#areas.find(({ name }) => sameZoneName(name, read.name));
+    if (same === undefined)
+      this.#areas.push({ name: read.name, features: [index], geometries: [read.geometry] });
+    else {
+      same.features.push(index);
+      same.geometries.push(read.geometry);
+    }
+  }
+
+  /** In the order their names came first. */
+  get areas(): readonly FileArea[] {
+    return this.#areas;
+  }
+
+  get refused(): readonly RefusedFeature[] {
+    return this.#refused;
+  }
+}
+
+/** What stands for an area of a name between two imports, whatever the zone is called meanwhile. */
+export function areaKey(name: string): string {
+  return `area:${name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()}`;
+}
+
+/** Which of the shapes a zone has from its file stay, go and come. Shapes are one when they are written alike. */
+export function areaChanges<T extends { readonly geometry: unknown }>(
+  held: readonly T[],
+  wanted: readonly (PolygonGeometry | MultiPolygonGeometry)[],
+): { readonly gone: readonly T[]; readonly added: readonly (PolygonGeometry | MultiPolygonGeometry)[] } {
+  const left = new Map<string, number>();
+  for (const geometry of wanted) left.set(written(geometry), (left.get(written(geometry)) ?? 0) + 1);
+  const gone = held.filter(({ geometry }) => {
+    const count = left.get(written(geometry)) ?? 0;
+    if (count > 0) left.set(written(geometry), count - 1);
+    return count === 0;
+  });
+  const added = wanted.filter((geometry) => {
+    const count = left.get(written(geometry)) ?? 0;
+    if (count > 0) left.set(written(geometry), count - 1);
+    return count > 0;
+  });
+  return { gone, added };
+}
+
+/** The same text for the same shape, in whatever order its members come. */
+function written(geometry: unknown): string {
+  const { type, coordinates } = isFields(geometry) ? geometry : {};
+  return JSON.stringify([type, coordinates]);
+}
