@@ -1,0 +1,165 @@
+// Demand and turnover for publication: cells made of few stays lose their numbers, and totals do not give them away.
+import { hoursOfWeek } from '../rates/hourly-rates.ts';
+import { fewestPublished } from '../sessions/small-cells.ts';
+import type { DemandType } from './demand.ts';
+import { type HiddenCells, hiddenCells } from './published-table.ts';
+import type { TurnoverType } from './turnover.ts';
+
+/** Numbers of a type's hours that are no longer all there. */
+export type Published<T> = { readonly [K in keyof T]: readonly (number | null)[] };
+
+function sumOf(rows: readonly (readonly number[])[], row: number, column: number, columns: number): number {
+  const some = row < rows.length ? rows.slice(row, row + 1) : rows;
+  return some.reduce((all, line) => {
+    const cells = column < columns ? line.slice(column, column + 1) : line;
+    return all + cells.reduce((sum, one) => sum + one, 0);
+  }, 0);
+}
+
+/**
+ * Hours in which something stood, but neither five stays began nor five vehicles stood on average: who parks there at night alone is seen by
+ * the minutes although no stay began.
+ */
+function fewStood(types: readonly DemandType[]): (row: number, column: number) => boolean {
+  const occupied = types.map(({ cells }) => cells.occupied_minutes);
+  const sessions = types.map(({ cells }) => cells.sessions);
+  // Minutes of the hour in the whole period, by which vehicles on average are told.
+  const minutes = types.map(({ cells, spaces }) =>
+    cells.possible_minutes.map((possible) => (spaces > 0 ? possible / spaces : 0)),
+  );
+  return (row, column) => {
+    const taken = sumOf(occupied, row, column, hoursOfWeek);
+    if (taken <= 0 || sumOf(sessions, row, column, hoursOfWeek) >= fewestPublished) return false;
+    const span =
+      row < types.length
+        ? sumOf(minutes, row, column, hoursOfWeek)
+        : Math.max(0, ...minutes.map((_, at) => sumOf(minutes, at, column, hoursOfWeek)));
+    return span <= 0 || taken / span < fewestPublished;
+  };
+}
+
+/** What of demand is hidden, by type and hour of the week: the same whatever somebody picks, so that two files do not give away what one hides. */
+export function hiddenDemand(types: readonly DemandType[]): HiddenCells {
+  return hiddenCells(
+    types.map(({ cells }) => cells.sessions),
+    hoursOfWeek,
+    fewStood(types),
+  );
+}
+
+const times: readonly string[] = ['space_minutes', 'possible_minutes'];
+
+/** Null where hidden. Watched and possible minutes say nothing of anybody and stay. */
+function without<K extends string>(
+  cells: Readonly<Record<K, readonly number[]>>,
+  hidden: readonly boolean[] | undefined,
+): Readonly<Record<K, readonly (number | null)[]>> {
+  const made: Partial<Record<K, readonly (number | null)[]>> = {};
+  for (const key in cells)
+    made[key] = cells[key].map((value, index) =>
+      hidden?.[index] === true && !times.includes(key) ? null : value,
+    );
+  return { ...cells, ...made };
+}
+
+/** Cells as they may be published, by type in the order given. */
+export function publishedDemand(
+  types: readonly DemandType[],
+  hidden: HiddenCells,
+): readonly Published<DemandType['cells']>[] {
+  return types.map(({ cells }, row) => without({ ...cells }, hidden.cells[row]));
+}
+
+/** What of turnover is hidden: of the table by hour and of that by duration, which share the totals of types. */
+export interface HiddenTurnover {
+  readonly hours: HiddenCells;
+  readonly dwell: HiddenCells;
+  /** Overstays are counts of their own: hidden with their stays, and where they are few. */
+  readonly hourOverstays: HiddenCells;
+  readonly dwellOverstays: HiddenCells;
+}
+
+/** Totals that one table hides are hidden in the other, too. */
+function both(
+  first: (hideToo: HiddenCells | null) => HiddenCells,
+  second: (hideToo: HiddenCells | null) => HiddenCells,
+): readonly [HiddenCells, HiddenCells] {
+  let a = first(null);
+  for (;;) {
+    const b = second(a);
+    const again = first(b);
+    if (JSON.stringify([again.rows, again.total]) === JSON.stringify([b.rows, b.total])) return [again, b];
+    a = again;
+  }
+}
+
+/** Hides what is hidden in `cells`, and totals that are hidden in `totals`. */
+function alike(columns: number, cells: HiddenCells | null, totals: HiddenCells | null) {
+  return (row: number, column: number): boolean => {
+    if (column === columns) {
+      const isTotal = (hidden: HiddenCells | null) => hidden !== null && (hidden.rows[row] ?? hidden.total);
+      return isTotal(cells) || isTotal(totals);
+    }
+    if (cells === null) return false;
+    return cells.cells[row]?.[column] ?? cells.columns[column] ?? false;
+  };
+}
+
+export function hiddenTurnover(types: readonly TurnoverType[]): HiddenTurnover {
+  const classes = Math.max(0, ...types.map(({ dwell }) => dwell.sessions.length));
+  const table =
+    (counts: readonly (readonly number[])[], columns: number, cells: HiddenCells | null) =>
+    (totals: HiddenCells | null) =>
+      hiddenCells(counts, columns, alike(columns, cells, totals));
+  const [hours, dwell] = both(
+    table(
+      types.map((type) => type.hours.sessions),
+      hoursOfWeek,
+      null,
+    ),
+    table(
+      types.map((type) => type.dwell.sessions),
+      classes,
+      null,
+    ),
+  );
+  const [hourOverstays, dwellOverstays] = both(
+    table(
+      types.map((type) => type.hours.overstays),
+      hoursOfWeek,
+      hours,
+    ),
+    table(
+      types.map((type) => type.dwell.overstays),
+      classes,
+      dwell,
+    ),
+  );
+  return { hours, dwell, hourOverstays, dwellOverstays };
+}
+
+export interface PublishedTurnover {
+  readonly hours: Published<TurnoverType['hours']>;
+  readonly dwell: Published<TurnoverType['dwell']>;
+}
+
+/** Cells as they may be published, by type in the order given. */
+export function publishedTurnover(
+  types: readonly TurnoverType[],
+  { hours, dwell, hourOverstays, dwellOverstays }: HiddenTurnover,
+): readonly PublishedTurnover[] {
+  return types.map((type, row) => {
+    const { overstays } = type.hours;
+    const { overstays: byClass, overstay_minutes: minutes } = type.dwell;
+    return {
+      hours: {
+        ...without({ ...type.hours }, hours.cells[row]),
+        ...without({ overstays }, hourOverstays.cells[row]),
+      },
+      dwell: {
+        ...without({ ...type.dwell }, dwell.cells[row]),
+        ...without({ overstays: byClass, overstay_minutes: minutes }, dwellOverstays.cells[row]),
+      },
+    };
+  });
+}
