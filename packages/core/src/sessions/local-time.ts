@@ -1,0 +1,94 @@
+// Times as files write them: with an offset, as epoch seconds or milliseconds, or by the wall clock of a zone, which may show a time twice or never.
+
+import { dayMs, minuteMs } from '../time/civil.ts';
+import { daysInMonth, epochDayOf } from '../time/civil-day.ts';
+import { stretchAt, zoneOffsets } from '../time/zone-offsets.ts';
+
+/** The instants a written time may mean, epoch milliseconds: the same twice, unless clocks showed it twice. */
+export interface WrittenTime {
+  readonly earlier: number;
+  readonly later: number;
+}
+
+/** Numbers below this are seconds: as milliseconds they would lie before 1973. */
+const leastMilliseconds = 100_000_000_000;
+
+const iso =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([AP]M)?)?$/i;
+
+/**
+ * The instants a wall clock of the zone shows `local` (milliseconds as if the zone were UTC). A time that clocks skip is moved on by what they
+ * skip.
+ */
+export function instantsOfLocal(local: number, timeZone: string): WrittenTime {
+  const zone = zoneOffsets(timeZone);
+  const before = stretchAt(zone, local - dayMs).offset;
+  const after = stretchAt(zone, local + dayMs).offset;
+  const fits = (offset: number) => stretchAt(zone, local - offset).offset === offset;
+  if (before === after || !fits(after)) return { earlier: local - before, later: local - before };
+  if (!fits(before)) return { earlier: local - after, later: local - after };
+  return { earlier: Math.min(local - before, local - after), later: Math.max(local - before, local - after) };
+}
+
+function offsetOf(text: string): number {
+  if (text.toUpperCase() === 'Z') return 0;
+  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(-2));
+  return (text.startsWith('-') ? -minutes : minutes) * minuteMs;
+}
+
+/** Milliseconds of a civil time as if its zone were UTC; null when there is no such time. */
+function localOf(
+  [year, month, day]: readonly [number, number, number],
+  [hour, minute, second]: readonly [number, number, number],
+  milliseconds: number,
+): number | null {
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  const seconds = (hour * 60 + minute) * 60 + second;
+  return epochDayOf(year, month, day) * dayMs + seconds * 1000 + milliseconds;
+}
+
+function hourOf(text: string | undefined, half: string | undefined): number {
+  const hour = Number(text ?? 0);
+  if (half === undefined) return hour;
+  if (hour < 1 || hour > 12) return 99;
+  return (hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
+}
+
+/**
+ * Reads `2026-03-29T09:10:00+02:00`, `2026-03-29 09:10`, `3/29/2026 9:10 AM` (month first), and epoch seconds or milliseconds. What has no
+ * offset is by the wall clock of `timeZone`. null = no time.
+ */
+export function readWrittenTime(text: string, timeZone: string): WrittenTime | null {
+  const value = text.trim();
+  if (/^\d{9,14}(?:\.\d+)?$/.test(value)) {
+    const number = Number(value);
+    const instant = Math.round(number < leastMilliseconds ? number * 1000 : number);
+    return { earlier: instant, later: instant };
+  }
+  const parts = iso.exec(value);
+  let local: number | null = null;
+  if (parts !== null) {
+    const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = '', offset] = parts;
+    local = localOf(
+      [Number(year), Number(month), Number(day)],
+      [Number(hour), Number(minute), Number(second)],
+      Math.floor(Number(`0.${fraction || '0'}`) * 1000),
+    );
+    if (local !== null && offset !== undefined) {
+      const instant = local - offsetOf(offset);
+      return { earlier: instant, later: instant };
+    }
+  } else {
+    const own = american.exec(value);
+    if (own === null) return null;
+    const [, month, day, year, hour, minute = 0, second = 0, half] = own;
+    local = localOf(
+      [Number(year), Number(month), Number(day)],
+      [hourOf(hour, half), Number(minute), Number(second)],
+      0,
+    );
+  }
+  return local === null ? null : instantsOfLocal(local, timeZone);
+}

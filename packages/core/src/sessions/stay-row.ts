@@ -1,0 +1,137 @@
+// A row of a table as a stay: which column is what, and what is wrong with a row that is none.
+import { ok, type Result, refused } from '../result.ts';
+import { readWrittenTime } from './local-time.ts';
+import type { Stay } from './stay.ts';
+
+/** What a column can be. Money is in units of the currency (`fee`) or in its smallest ones (`fee_minor`). */
+export const stayColumns = [
+  'outside_id',
+  'link',
+  'meter',
+  'lat',
+  'lon',
+  'lat_lon',
+  'arrival',
+  'departure',
+  'minutes',
+  'seconds',
+  'user_class',
+  'vehicle_type',
+  'fee',
+  'fee_minor',
+] as const;
+export type StayColumn = (typeof stayColumns)[number];
+
+/** The name each has in the table; what is absent is looked for under its own name. */
+export type StayMapping = Partial<Readonly<Record<StayColumn, string>>>;
+
+/** Where a stay was, as the table says it. */
+export interface WrittenPlace {
+  readonly link: string | null;
+  readonly meter: string | null;
+  readonly lat: number | null;
+  readonly lon: number | null;
+}
+
+export interface StayRow extends Stay {
+  readonly place: WrittenPlace;
+}
+
+/** Columns of a CDS Metrics session file. */
+export const cdsSessionMapping: StayMapping = {
+  outside_id: 'event_session_id',
+  link: 'curb_zone_id',
+  lat: 'event_location_start_latitude',
+  lon: 'event_location_start_longitude',
+  arrival: 'event_time_start',
+  departure: 'event_time_end',
+  vehicle_type: 'vehicle_type',
+};
+
+/** Columns a table must have and has not: `arrival`, and one of the places. */
+export function missingStayColumns(columns: readonly string[], mapping: StayMapping): string[] {
+  const has = (name: StayColumn) => columns.includes(mapping[name] ?? name);
+  const missing: string[] = [];
+  for (const name of stayColumns)
+    if (mapping[name] !== undefined && !columns.includes(mapping[name])) missing.push(mapping[name]);
+  if (!has('arrival')) missing.push(mapping.arrival ?? 'arrival');
+  if (!has('link') && !has('meter') && !has('lat_lon') && !(has('lat') && has('lon')))
+    missing.push('link | meter | lat, lon');
+  return [...new Set(missing)];
+}
+
+function numberOf(text: string): number {
+  // A comma for the point, as much of Europe writes it.
+  const plain = /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
+  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/** Digits after the point of a currency: 2, but 0 and 3 for some. */
+export function minorDigits(currency: string): number {
+  const options = { style: 'currency', currency } as const;
+  return new Intl.NumberFormat('en', options).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/**
+ * The stay of a row. A time shown twice is taken as the earlier one for an arrival, and for a departure as the earlier one that is not before
+ * the arrival. Without a name of its own a stay is named by its place and times, so that the same file twice is taken once.
+ * Refused: `stays.row` (column, value).
+ */
+export function stayOfRow(
+  row: Readonly<Record<string, string | undefined>>,
+  mapping: StayMapping,
+  city: { readonly timeZone: string; readonly digits: number },
+): Result<StayRow> {
+  const textOf = (name: StayColumn) => row[mapping[name] ?? name]?.trim() ?? '';
+  const wrong = (name: StayColumn) =>
+    refused('stays.row', { column: mapping[name] ?? name, value: textOf(name).slice(0, 80) });
+  const word = (name: StayColumn) => textOf(name).toLowerCase().slice(0, 60) || null;
+
+  const arrivals = readWrittenTime(textOf('arrival'), city.timeZone);
+  if (arrivals === null) return wrong('arrival');
+  const arrival = arrivals.earlier;
+  let departure: number | null = null;
+  if (textOf('departure') !== '') {
+    const departures = readWrittenTime(textOf('departure'), city.timeZone);
+    if (departures === null) return wrong('departure');
+    departure = departures.earlier >= arrival ? departures.earlier : departures.later;
+  } else
+    for (const [name, unit] of [
+      ['minutes', 60_000],
+      ['seconds', 1000],
+    ] as const) {
+      if (textOf(name) === '') continue;
+      const lasts = numberOf(textOf(name));
+      if (!(Math.abs(lasts) <= 100_000_000)) return wrong(name);
+      departure = arrival + Math.round(lasts * unit);
+    }
+
+  let fee: number | null = null;
+  for (const name of ['fee', 'fee_minor'] as const) {
+    const text = textOf(name).replace(/^[^\d-]{1,4}/, '');
+    if (text === '') continue;
+    fee = Math.round(numberOf(text) * (name === 'fee' ? 10 ** city.digits : 1));
+    if (!(fee >= 0 && fee <= 1_000_000_000)) return wrong(name);
+  }
+
+  const [both = '', second = ''] = textOf('lat_lon').split(/\s*[,;\s]\s*/);
+  const written = textOf('lat_lon') === '' ? [textOf('lat'), textOf('lon')] : [both, second];
+  const [lat = Number.NaN, lon = Number.NaN] = written.map(numberOf);
+  const isPlaced = written.some((text) => text !== '');
+  if (isPlaced && !(Math.abs(lat) <= 90 && Math.abs(lon) <= 180))
+    return wrong(textOf('lat_lon') === '' ? 'lat' : 'lat_lon');
+  const place = {
+    link: textOf('link').slice(0, 200) || null,
+    meter: textOf('meter').slice(0, 200) || null,
+    lat: isPlaced ? lat : null,
+    lon: isPlaced ? lon : null,
+  };
+  if (place.link === null && place.meter === null && !isPlaced) return wrong('link');
+
+  const where = place.link ?? place.meter ?? `${lat} ${lon}`;
+  const outsideId = textOf('outside_id') || `${where} ${arrival} ${departure ?? ''}`.trim();
+  if (outsideId.length > 200) return wrong('outside_id');
+  const userClass = word('user_class');
+  const vehicleType = word('vehicle_type');
+  return ok({ outsideId, arrival, departure, fee, userClass, vehicleType, place });
+}
