@@ -161,20 +161,22 @@ export function useDashboardChoices(): readonly [
   return [choices, change];
 }
 
+/** Sets several parameters in one step; null = not said. */
+export function setDashboardParameters(parameters: Readonly<Record<string, string | null>>): void {
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  go(query.size === 0 ? '' : `?${query}`, Object.keys(parameters).join());
+}
+
 /** Another parameter of a dashboard's address (`view`, `hour`); null = not said. */
 export function useDashboardParameter(
   name: string,
 ): readonly [string | null, (value: string | null) => void] {
   const search = useSyncExternalStore(subscribe, () => location.search);
   const value = useMemo(() => new URLSearchParams(search).get(name), [search, name]);
-  const set = useCallback(
-    (next: string | null) => {
-      const query = new URLSearchParams(location.search);
-      if (next === null) query.delete(name);
-      else query.set(name, next);
-      go(query.size === 0 ? '' : `?${query}`, name);
-    },
-    [name],
-  );
+  const set = useCallback((next: string | null) => setDashboardParameters({ [name]: next }), [name]);
   return [value, set];
 }

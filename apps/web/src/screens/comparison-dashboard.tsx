@@ -1,8 +1,98 @@
-// The dashboard of comparison.
+// The dashboard of comparison: what one state of the city gives and takes against another, and who loses.
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurbWords } from '../app/curb-figures.ts';
+import { useDashboardChoices } from '../app/dashboard-choices.ts';
+import { useZoneName } from '../app/zone-name.ts';
+import { TypeChanges, UserChanges } from '../features/comparison/changes-panel.tsx';
+import styles from '../features/comparison/comparison.module.css';
+import { ComparisonCards } from '../features/comparison/comparison-cards.tsx';
+import { FindingsList } from '../features/comparison/findings-list.tsx';
+import { sameSide } from '../features/comparison/side-address.ts';
+import { type Comparison, useComparison, useComparisonBody } from '../features/comparison/use-comparison.ts';
+import { DashboardExport } from '../features/dashboards/dashboard-export.tsx';
+import { StateField } from '../features/dashboards/state-field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { PanelGrid } from '../ui/panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ComparisonMap } from './comparison-map.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
+import { NoFigures, OldFigures } from './dashboard-notes.tsx';
+import { useFigures } from './supply-map.tsx';
+
+function SideFields({ comparison: { filters, sides } }: { readonly comparison: Comparison }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.sides} aria-label={t('comparison.sides')}>
+      {(['before', 'after'] as const).map((side) => (
+        <div key={side} className={styles.side}>
+          <span aria-hidden="true">{t(`comparison.${side}`)}</span>
+          <StateField
+            label={t(`comparison.${side}`)}
+            filters={filters}
+            value={sides[side]}
+            onChange={(value) => sides.choose(side, value)}
+          />
+        </div>
+      ))}
+      <IconButton label={t('comparison.swap')} onClick={sides.swap}>
+        <IconArrowsExchange size={20} stroke={1.5} />
+      </IconButton>
+    </fieldset>
+  );
+}
 
 export function ComparisonDashboard() {
   const { t } = useTranslation();
-  return <DashboardHead headline={t('dashboards.comparison')} about={[]} />;
+  const page = useRef<HTMLDivElement>(null);
+  const [{ zone }] = useDashboardChoices();
+  const zoneName = useZoneName(zone);
+  const words = useCurbWords();
+  const comparison = useComparison();
+  const request = useComparisonBody(comparison.sides);
+  const [first, second] = [useFigures(), useFigures()];
+  const { data, isFetching, isError, again, sides, findings } = comparison;
+  const about =
+    data === null
+      ? [zoneName]
+      : [
+          zoneName,
+          t('comparison.against', { before: data.before.name, after: data.after.name }),
+          t('dashboards.weekOf', { day: words.figures.dates.day(data.date) }),
+        ];
+  const same = sameSide(sides.before, sides.after);
+  return (
+    <>
+      <DashboardHead
+        headline={(same ? undefined : findings[0]?.text) ?? t('dashboards.comparison')}
+        about={about}
+        tools={
+          <DashboardExport
+            kind="comparison"
+            request={request}
+            selection={comparison.selection}
+            page={page}
+            maps={[first, second]}
+          />
+        }
+      />
+      <SideFields comparison={comparison} />
+      {isError && <NoFigures again={again} />}
+      {data === null && isFetching && <Skeleton label={t('dashboards.comparison')} lines={10} />}
+      {data !== null && <OldFigures shown={isFetching} />}
+      {data !== null && same && !isFetching && <NoFigures title={t('comparison.sameSides')} />}
+      {data !== null && !(same && !isFetching) && (
+        <div ref={page} className={styles.page}>
+          <FindingsList comparison={comparison} />
+          <ComparisonCards comparison={comparison} />
+          <PanelGrid>
+            <TypeChanges comparison={comparison} />
+            <UserChanges comparison={comparison} />
+            <ComparisonMap comparison={comparison} figures={[first, second]} />
+          </PanelGrid>
+        </div>
+      )}
+    </>
+  );
 }

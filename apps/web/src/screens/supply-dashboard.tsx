@@ -1,25 +1,26 @@
 // The dashboard of supply: how much curb there is for what, when, and where.
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbWords } from '../app/curb-figures.ts';
 import { useDashboardChoices } from '../app/dashboard-choices.ts';
 import { usePerson } from '../app/login-hooks.ts';
 import { useZoneName } from '../app/zone-name.ts';
+import { DashboardExport } from '../features/dashboards/dashboard-export.tsx';
 import { ExpectationsDialog } from '../features/supply/expectations-dialog.tsx';
 import styles from '../features/supply/supply.module.css';
 import { SupplyCards } from '../features/supply/supply-cards.tsx';
 import { SupplyHours } from '../features/supply/supply-hours.tsx';
 import { SupplyTypes } from '../features/supply/supply-types.tsx';
 import { SupplyWeek } from '../features/supply/supply-week.tsx';
-import { type Supply, useSupply } from '../features/supply/use-supply.ts';
+import { type Supply, useSupply, useSupplyQuestion } from '../features/supply/use-supply.ts';
 import { PanelGrid } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { NoFigures, OldFigures } from './dashboard-notes.tsx';
 import { SupplyMap, useFigures } from './supply-map.tsx';
 
-function useHeadline({ data, summary, looks, hour: _hour }: Supply): string {
+function useHeadline({ data, summary, looks }: Supply): string {
   const { t } = useTranslation();
   const words = useCurbWords();
   if (data === null || summary === null) return t('dashboards.supply');
@@ -55,6 +56,8 @@ export function SupplyDashboard() {
   const zoneName = useZoneName(zone);
   const words = useCurbWords();
   const supply = useSupply();
+  const question = useSupplyQuestion();
+  const page = useRef<HTMLDivElement>(null);
   const figures = useFigures();
   const headline = useHeadline(supply);
   const { data, isFetching, isError, again } = supply;
@@ -64,13 +67,25 @@ export function SupplyDashboard() {
       : [zoneName, data.state.name, t('dashboards.weekOf', { day: words.figures.dates.day(data.date) })];
   return (
     <>
-      <DashboardHead headline={headline} about={about} />
+      <DashboardHead
+        headline={headline}
+        about={about}
+        tools={
+          <DashboardExport
+            kind="supply"
+            request={question.body}
+            selection={supply.selection}
+            page={page}
+            maps={[figures]}
+          />
+        }
+      />
       {isError && <NoFigures again={again} />}
       {data === null && isFetching && <Skeleton label={t('dashboards.supply')} lines={10} />}
       {data !== null && <OldFigures shown={isFetching} />}
       {data !== null && data.links === 0 && <NoFigures title={t('supply.noCurb')} />}
       {data !== null && data.links > 0 && (
-        <>
+        <div ref={page} className={styles.page}>
           <SupplyCards supply={supply} expectations={<Expectations />} />
           <PanelGrid>
             <SupplyHours supply={supply} />
@@ -78,7 +93,7 @@ export function SupplyDashboard() {
             <SupplyTypes supply={supply} />
             <SupplyWeek supply={supply} />
           </PanelGrid>
-        </>
+        </div>
       )}
     </>
   );
