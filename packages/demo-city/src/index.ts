@@ -1,5 +1,15 @@
 // The demo city's only door.
 export { demoCity } from './demo-city.ts';
-export { type DemoOccupancy, demoOccupancy } from './occupancy.ts';
+export { blockOccupancy, type DemoOccupancy, HourCounters } from './occupancy.ts';
 export { type DemoSensor, demoSensors } from './sensors.ts';
 export type { DemoCityOptions, DemoCitySize } from './size.ts';
+export {
+  type DemoSource,
+  type DemoStayPlan,
+  demoPeriod,
+  demoWeeks,
+  planDemoStays,
+  staysOfBlock,
+} from './stays/demo-stays.ts';
+export type { DemoStay } from './stays/play-block.ts';
+export { type StayBlock, stayBlocks } from './stays/stay-blocks.ts';

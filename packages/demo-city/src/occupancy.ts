@@ -1,7 +1,7 @@
-// What the demo city's counters measured in a usual week: how full their curbs are by hour, for the rate advisor to look at.
-import type { CityData } from '@curbwright/core';
-import { randomFrom } from './random.ts';
-import { demoSensors } from './sensors.ts';
+// What the demo city's counters measured: how full their curbs were by hour of the week, from the stays of the queueing model.
+import { eachSlot, hoursOfWeeks, type WeekHours } from '@curbwright/core';
+import { type DemoStay, playBlock, type Town } from './stays/play-block.ts';
+import type { StayBlock } from './stays/stay-blocks.ts';
 
 export interface DemoOccupancy {
   /** Outside id of the link. */
@@ -13,30 +13,62 @@ export interface DemoOccupancy {
   readonly hours: number;
 }
 
-/** Weeks the counters have run. */
-const weeks = 8;
+/** Adds up the stays at some links by hour of the week. */
+export class HourCounters {
+  readonly #hours: WeekHours;
+  readonly #spaces: ReadonlyMap<string, number>;
+  readonly #taken = new Map<string, Float64Array>();
+  readonly #watched = new Float64Array(168);
 
-/** How full a curb of a main street is at an hour of a weekday, a Saturday and a Sunday: shops by day, restaurants in the evening. */
-function usual(hourOfWeek: number): number {
-  const [day, hour] = [Math.floor(hourOfWeek / 24), hourOfWeek % 24];
-  const bell = (middle: number, wide: number) => Math.exp(-(((hour + 0.5 - middle) / wide) ** 2));
-  if (day === 6) return 0.2 + 0.45 * bell(14, 4);
-  return 0.12 + 0.6 * bell(day === 5 ? 13 : 11.5, 4) + (day >= 3 ? 0.5 : 0.3) * bell(19, 2.5);
+  /** `spaces` by link; whole weeks from the Monday `from` until the Monday `to` (days since 1970-01-01). */
+  constructor(spaces: ReadonlyMap<string, number>, from: number, to: number, timeZone: string) {
+    this.#spaces = spaces;
+    this.#hours = hoursOfWeeks(from, (to - from) / 7, timeZone);
+    const { starts, slots } = this.#hours;
+    slots.forEach((slot, index) => {
+      const minutes = ((starts[index + 1] ?? 0) - (starts[index] ?? 0)) / 60_000;
+      this.#watched[slot % 168] = (this.#watched[slot % 168] ?? 0) + minutes;
+    });
+  }
+
+  add({ link, arrival, departure }: DemoStay): void {
+    if (!this.#spaces.has(link)) return;
+    const taken = this.#taken.get(link) ?? new Float64Array(168);
+    this.#taken.set(link, taken);
+    eachSlot(this.#hours, arrival, departure, (slot, minutes) => {
+      taken[slot % 168] = (taken[slot % 168] ?? 0) + minutes;
+    });
+  }
+
+  /** The measures of every link that has been added to. */
+  measures(): readonly DemoOccupancy[] {
+    return [...this.#taken].flatMap(([link, taken]) =>
+      Array.from(taken, (minutes, hour): DemoOccupancy => {
+        const watched = this.#watched[hour] ?? 0;
+        const share = minutes / Math.max(1, watched * (this.#spaces.get(link) ?? 1));
+        return {
+          segment_id: link,
+          hour_of_week: hour,
+          occupancy: Math.round(Math.min(1, share) * 1000) / 1000,
+          hours: watched / 60,
+        };
+      }),
+    );
+  }
 }
 
-/** Hour by hour on every link with a counter; the same city and seed give the same measures. */
-export function demoOccupancy(city: CityData, seed: number): readonly DemoOccupancy[] {
-  const random = randomFrom(seed).fork('occupancy');
-  return demoSensors(city, seed).flatMap(({ link }) => {
-    const liking = random.between(0.45, 1.35);
-    return Array.from({ length: 168 }, (_, hour): DemoOccupancy => {
-      const share = Math.min(1, Math.max(0, usual(hour) * liking + random.between(-0.04, 0.04)));
-      return {
-        segment_id: link,
-        hour_of_week: hour,
-        occupancy: Math.round(share * 1000) / 1000,
-        hours: weeks,
-      };
-    });
-  });
+/** Hour by hour on the counted links of a block, over whole weeks; the same block, town and weeks give the same measures. */
+export function blockOccupancy(
+  block: StayBlock,
+  town: Town,
+  counted: ReadonlySet<string>,
+  from: number,
+  to: number,
+): readonly DemoOccupancy[] {
+  const spaces = new Map(
+    block.curbs.filter(({ link }) => counted.has(link)).map((curb) => [curb.link, curb.spaces]),
+  );
+  const counters = new HourCounters(spaces, from, to, town.cityTime.timeZone);
+  for (const stay of playBlock(block, town, from, to)) counters.add(stay);
+  return counters.measures();
 }

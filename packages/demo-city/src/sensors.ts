@@ -1,6 +1,8 @@
-// The demo city's sensors: counters of free spaces on some of its paid blocks, with readings of a usual weekday.
+// The demo city's sensors: counters of free spaces on some of its paid blocks, with readings as the model of its stays expects them on a weekday.
 import { type CityData, type LinkData, lineBetween, lineLength, type PointGeometry } from '@curbwright/core';
 import { randomFrom } from './random.ts';
+import { likingOf } from './stays/stay-blocks.ts';
+import { busyWanted } from './stays/visitors.ts';
 
 export interface DemoSensor {
   readonly outsideId: string;
@@ -21,6 +23,9 @@ function middleOf({ geometry }: LinkData): PointGeometry {
   return { type: 'Point', coordinates: first ?? [0, 0] };
 }
 
+/** The readings are of a workday, at eleven. */
+const readingHour = 11;
+
 /** Sensors on paid curbs that hold a few cars; a few of them are offline. The same city and seed give the same ones. */
 export function demoSensors(city: CityData, seed: number): readonly DemoSensor[] {
   const random = randomFrom(seed).fork('sensors');
@@ -37,7 +42,8 @@ export function demoSensors(city: CityData, seed: number): readonly DemoSensor[]
     .filter(() => random.chance(share))
     .map((link): DemoSensor => {
       const spaces = link.baysCount ?? 0;
-      const taken = Math.round(spaces * Math.min(1, random.between(0.35, 1.15)));
+      const wanted = busyWanted(readingHour, 'workday') * likingOf(seed, link.outsideId);
+      const taken = Math.round(spaces * Math.min(1, wanted * random.between(0.6, 1.3)));
       return {
         outsideId: `PA-S-${link.outsideId}`,
         link: link.outsideId,

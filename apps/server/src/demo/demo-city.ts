@@ -1,12 +1,11 @@
 // Loads the made-up city of packages/demo-city through the same import as any other.
 import type { Result } from '@curbwright/core';
-import { demoCity, demoOccupancy, demoSensors } from '@curbwright/demo-city';
+import { demoCity, demoSensors } from '@curbwright/demo-city';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ImportOptions, importCity } from '../features/imports/import-city.ts';
 import type { ImportReport } from '../features/imports/import-report.ts';
-import { storeMeasures } from '../features/parking-rates/queries.ts';
 import { addSensors } from './queries.ts';
 
 export interface DemoOptions {
@@ -29,9 +28,6 @@ export async function loadDemoCity(db: Kysely<Schema>, options: DemoOptions): Pr
     onlyWhenEmpty,
     ...(onProgress ? { onProgress } : {}),
   });
-  if (imported.ok && !dryRun) {
-    await addSensors(db, demoSensors(city, seed));
-    await storeMeasures(db, demoOccupancy(city, seed));
-  }
+  if (imported.ok && !dryRun) await addSensors(db, demoSensors(city, seed));
   return imported;
 }

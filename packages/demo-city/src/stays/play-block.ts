@@ -1,0 +1,302 @@
+// One block of the demo city played through hour by hour: people arrive at random, take a space when one is free and the rules let them, and leave.
+import {
+  AllowedStays,
+  type Asker,
+  type CityData,
+  type CityTime,
+  calendarDays,
+  civilDay,
+  civilMoment,
+  minuteMs,
+  priceOfStay,
+  quotedPayment,
+  startOfCivilDay,
+} from '@curbwright/core';
+import { hashOf, type Random, randomFrom } from '../random.ts';
+import type { CurbVisitors, StayBlock, StayCurb } from './stay-blocks.ts';
+import { Timeline } from './timeline.ts';
+import type { DayKind } from './visitors.ts';
+
+/** A stay as a source tells it. Times are epoch milliseconds, whole seconds. */
+export interface DemoStay {
+  readonly outsideId: string;
+  /** Outside id of the link. */
+  readonly link: string;
+  readonly arrival: number;
+  /** At the arrival, or before it, where the source went wrong. */
+  readonly departure: number;
+  readonly userClass: string;
+  readonly vehicleType: string;
+  /** Minor units. */
+  readonly fee: number | null;
+}
+
+/** Of those who want to stay longer than they may, those who do; of those who find no space, those who look along the block; of all stays, faults. */
+const shares = { overstays: 0.4, tries: 0.4, zero: 0.003, reversed: 0.001 } as const;
+/** Milliseconds. */
+const second = 1000;
+
+/** What is the same for all blocks: kept between them, because rules repeat. */
+export class Town {
+  readonly cityTime: CityTime;
+  readonly seed: number;
+  readonly allowed: AllowedStays;
+  readonly #days = new Map<number, { kind: DayKind; factor: number }>();
+  /** An asker here is one rule set's own. */
+  readonly #timelines = new WeakMap<Asker, Timeline>();
+  readonly #isHoliday: (epochDay: number) => boolean;
+
+  constructor(cityTime: CityTime, seed: number, isHoliday: (epochDay: number) => boolean) {
+    this.cityTime = cityTime;
+    this.seed = seed;
+    this.allowed = new AllowedStays(cityTime);
+    this.#isHoliday = isHoliday;
+  }
+
+  timeline({ ruleSet }: StayCurb, asker: Asker): Timeline {
+    let timeline = this.#timelines.get(asker);
+    if (timeline === undefined) {
+      timeline = new Timeline(ruleSet, asker, this.cityTime);
+      this.#timelines.set(asker, timeline);
+    }
+    return timeline;
+  }
+
+  /** What the day is like, and how many more or fewer come than usual: weather, events. */
+  day(epochDay: number): { kind: DayKind; factor: number } {
+    let day = this.#days.get(epochDay);
+    if (day === undefined) {
+      const weekday = (((epochDay + 3) % 7) + 7) % 7;
+      const names: readonly DayKind[] = [
+        'workday',
+        'workday',
+        'workday',
+        'friday',
+        'friday',
+        'saturday',
+        'sunday',
+      ];
+      const kind = this.#isHoliday(epochDay) ? 'sunday' : (names[weekday] ?? 'workday');
+      const random = randomFrom(hashOf(`${this.seed}/day/${epochDay}`));
+      day = { kind, factor: Math.exp(0.08 * normal(random.next(), random.next())) };
+      this.#days.set(epochDay, day);
+    }
+    return day;
+  }
+}
+
+/** The town of a demo city. */
+export function townOf(city: CityData, seed: number): Town {
+  const { timeZone, calendar } = city;
+  if (timeZone === null || calendar === null) throw new Error('a demo city without its time');
+  const days = calendarDays(calendar);
+  const cityTime: CityTime = { timeZone, calendar };
+  return new Town(cityTime, seed, (epochDay) => days.on('holidays', civilDay(epochDay)));
+}
+
+function normal(a: number, b: number): number {
+  return Math.sqrt(-2 * Math.log(1 - a)) * Math.cos(2 * Math.PI * b);
+}
+
+/** A Poisson number, by multiplying draws; means here are small. */
+function poisson(mean: number, random: Random): number {
+  const least = Math.exp(-mean);
+  let count = 0;
+  for (let product = random.next(); product > least; product *= random.next()) count += 1;
+  return count;
+}
+
+/** Somebody arrives; every draw is made at once, so that what others do never shifts them. */
+interface Arrival {
+  readonly at: number;
+  readonly curb: number;
+  readonly visitors: CurbVisitors;
+  readonly vehicle: string;
+  /** Seconds wished. */
+  readonly wish: number;
+  readonly overstays: boolean;
+  readonly tries: boolean;
+  /** Leaves a little before the limit: this share of it. */
+  readonly early: number;
+  readonly fault: number;
+}
+
+function vehicleOf({ who }: CurbVisitors, draw: number): string {
+  let left = draw;
+  for (const [vehicle, share] of who.vehicles) {
+    left -= share;
+    if (left < 0) return vehicle;
+  }
+  return who.vehicles[0]?.[0] ?? 'car';
+}
+
+function arrivalsOf(block: StayBlock, town: Town, from: number, to: number, random: Random): Arrival[] {
+  const { today, minute } = civilMoment(from, town.cityTime.timeZone);
+  const { kind, factor } = town.day(today.epochDay);
+  const hour = Math.floor(minute / 60);
+  const arrivals: Arrival[] = [];
+  for (const [index, curb] of block.curbs.entries())
+    for (const visitors of curb.visitors) {
+      const { who } = visitors;
+      const each = who.arrivals(hour, kind, curb.setting);
+      const mean = each * curb.spaces * curb.liking * factor * ((to - from) / 3_600_000);
+      const { median, spread } = who.wish(hour, curb.setting);
+      for (let count = poisson(mean, random); count > 0; count -= 1) {
+        const at = Math.floor((from + random.next() * (to - from)) / second) * second;
+        const vehicle = vehicleOf(visitors, random.next());
+        const wish = Math.max(
+          20,
+          Math.round(median * 60 * Math.exp(spread * normal(random.next(), random.next()))),
+        );
+        arrivals.push({
+          at,
+          curb: index,
+          visitors,
+          vehicle,
+          wish,
+          overstays: random.chance(shares.overstays),
+          tries: random.chance(shares.tries),
+          early: random.between(0.8, 1),
+          fault: random.next(),
+        });
+      }
+    }
+  return arrivals.sort((a, b) => a.at - b.at);
+}
+
+/** Times at which the vehicles at a curb leave. */
+class Spaces {
+  readonly #leaving: Float64Array;
+
+  constructor(spaces: number) {
+    this.#leaving = new Float64Array(spaces);
+  }
+
+  /** A space that is free at `at`; -1 = none. */
+  free(at: number): number {
+    for (let space = 0; space < this.#leaving.length; space += 1)
+      if ((this.#leaving[space] ?? 0) <= at) return space;
+    return -1;
+  }
+
+  take(space: number, until: number): void {
+    this.#leaving[space] = until;
+  }
+}
+
+/** The asker who may stay at a curb; null when the rules keep them away, or nobody like them comes there. */
+function askerAt(curb: StayCurb, { visitors, vehicle, at }: Arrival, town: Town): Asker | null {
+  const asker = curb.visitors.find(({ who }) => who === visitors.who)?.askers.get(vehicle);
+  if (asker === undefined) return null;
+  const answer = town.timeline(curb, asker).at(at)?.verdict ?? null;
+  return answer !== null && answer.most !== null && visitors.who.classes.includes(answer.subActivity)
+    ? asker
+    : null;
+}
+
+/** Seconds of the stay, and those that are paid for. */
+function stayOf(curb: StayCurb, arrival: Arrival, town: Town): { stay: number; paid: number } {
+  const { at, wish, vehicle, visitors, overstays, early } = arrival;
+  const minutes = town.allowed.of(curb.ruleSet, at, visitors.who.userClass, vehicle);
+  if (minutes === null || wish <= minutes * 60) return { stay: wish, paid: wish };
+  const limit = minutes * 60;
+  // Who overstays does not stay all day.
+  if (overstays) return { stay: Math.min(wish, limit * 2 + 1200), paid: limit };
+  return { stay: Math.max(20, Math.min(limit - 59, Math.floor(limit * early))), paid: limit };
+}
+
+interface Placed {
+  readonly curb: StayCurb;
+  readonly asker: Asker;
+  readonly spaces: Spaces;
+  readonly space: number;
+}
+
+/** Where somebody finds a space: at the curb they came to, or at another of the block; null = they drive on. */
+function placeOf(block: StayBlock, spaces: readonly Spaces[], arrival: Arrival, town: Town): Placed | null {
+  const count = block.curbs.length;
+  for (let step = 0; step < (arrival.tries ? count : 1); step += 1) {
+    const index = (arrival.curb + step) % count;
+    const [curb, here] = [block.curbs[index], spaces[index]];
+    if (curb === undefined || here === undefined) continue;
+    const space = here.free(arrival.at);
+    if (space < 0) continue;
+    const asker = askerAt(curb, arrival, town);
+    if (asker !== null) return { curb, asker, spaces: here, space };
+    // Whom the rules keep away from the curb they came to does not look further: they knew.
+    if (step === 0) return null;
+  }
+  return null;
+}
+
+/** A day before the first one is played unseen, so that the night's vehicles stand there. */
+const warmUp = 1;
+
+/** What became of those who came. */
+export interface Played {
+  came: number;
+  lost: number;
+}
+
+/**
+ * The stays of a block that end after the start of day `from` (days since 1970-01-01) and begin before day `to`, in order of arrival. Each day has
+ * draws of its own: the same day gives the same arrivals, whatever period it is played in.
+ */
+export function* playBlock(
+  block: StayBlock,
+  town: Town,
+  from: number,
+  to: number,
+  played: Played = { came: 0, lost: 0 },
+): Generator<DemoStay> {
+  const { timeZone } = town.cityTime;
+  const start = startOfCivilDay(from, timeZone);
+  const spaces = block.curbs.map((curb) => new Spaces(curb.spaces));
+  for (let day = from - warmUp; day < to; day += 1) {
+    const random = randomFrom(hashOf(`${town.seed}/stays/${block.outsideId}/${day}`));
+    const end = startOfCivilDay(day + 1, timeZone);
+    let number = 0;
+    for (let hour = startOfCivilDay(day, timeZone); hour < end; hour += 60 * minuteMs)
+      for (const arrival of arrivalsOf(block, town, hour, Math.min(end, hour + 60 * minuteMs), random)) {
+        number += 1;
+        const isSeen = day >= from;
+        const place = placeOf(block, spaces, arrival, town);
+        if (place === null) {
+          // Those whom the rules keep away never came.
+          const curb = block.curbs[arrival.curb];
+          const isWanted = isSeen && curb !== undefined && askerAt(curb, arrival, town) !== null;
+          if (isWanted) played.came += 1;
+          if (isWanted) played.lost += 1;
+          continue;
+        }
+        if (isSeen) played.came += 1;
+        const stay = stayTold(place, arrival, town, `${block.outsideId}-${day}-${number}`);
+        if (stay.departure > arrival.at) place.spaces.take(place.space, stay.departure);
+        if (Math.max(stay.departure, stay.arrival) > start) yield stay;
+      }
+  }
+}
+
+/** Minor units; where nothing is charged from the first to the last minute, nobody needs to reckon. */
+function feeOf({ curb, asker }: Placed, at: number, seconds: number, town: Town): number | null {
+  const here = town.timeline(curb, asker).at(at);
+  const isFree = here !== null && quotedPayment(here.verdict) === null;
+  if (isFree && at + seconds * second <= here.end) return 0;
+  return priceOfStay(curb.ruleSet, at, Math.ceil(seconds / 60), asker, town.cityTime).fee;
+}
+
+function stayTold(place: Placed, arrival: Arrival, town: Town, outsideId: string): DemoStay {
+  const { at, visitors, vehicle, fault } = arrival;
+  const { stay, paid } = stayOf(place.curb, arrival, town);
+  const isReversed = fault < shares.reversed;
+  const lasts = isReversed ? -stay : fault < shares.reversed + shares.zero ? 0 : stay;
+  return {
+    outsideId,
+    link: place.curb.link,
+    arrival: at,
+    departure: at + lasts * second,
+    userClass: visitors.who.userClass,
+    vehicleType: vehicle,
+    fee: feeOf(place, at, paid, town),
+  };
+}

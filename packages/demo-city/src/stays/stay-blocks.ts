@@ -1,0 +1,128 @@
+// The demo city's curbs as the queueing model sees them: blocks of neighbouring links with their spaces, rules and visitors.
+import {
+  type Asker,
+  type CityData,
+  type LinkData,
+  lineBetween,
+  lineLength,
+  type RuleSet,
+  ruleSetOf,
+  stayingAsker,
+} from '@curbwright/core';
+import { hashOf } from '../random.ts';
+import { type Setting, type Visitors, visitors } from './visitors.ts';
+
+/** Somebody who comes to a curb, and what rules see of them by vehicle. */
+export interface CurbVisitors {
+  readonly who: Visitors;
+  readonly askers: ReadonlyMap<string, Asker>;
+}
+
+export interface StayCurb {
+  /** Outside id of the link. */
+  readonly link: string;
+  readonly spaces: number;
+  readonly ruleSet: RuleSet;
+  readonly setting: Setting;
+  /** How much it is liked; 1 = as much as others. */
+  readonly liking: number;
+  readonly visitors: readonly CurbVisitors[];
+  /** True where parking is paid at some time: the meters watch it. */
+  readonly isPaid: boolean;
+}
+
+/** Links on both sides of one block: who finds one full may see the others. */
+export interface StayBlock {
+  readonly outsideId: string;
+  readonly curbs: readonly StayCurb[];
+}
+
+const none: RuleSet = ruleSetOf([]);
+
+/** How much a link is liked, 0.5 to 1.35. */
+export function likingOf(seed: number, link: string): number {
+  return 0.5 + (0.85 * hashOf(`${seed}/liking/${link}`)) / 4_294_967_296;
+}
+
+function visitorsOf(ruleSet: RuleSet): CurbVisitors[] {
+  const classes = new Set(ruleSet.restrictions.map(({ subActivity }) => subActivity));
+  if (classes.size === 0) classes.add('unregulated');
+  return visitors
+    .filter(({ classes: wanted }) => wanted.some((name) => classes.has(name)))
+    .map((who) => ({
+      who,
+      askers: new Map(
+        who.vehicles.map(([vehicle]) => [vehicle, stayingAsker(ruleSet, who.userClass, vehicle)]),
+      ),
+    }));
+}
+
+function middleOf({ geometry }: LinkData): readonly [number, number] {
+  const half = lineLength(geometry) / 2;
+  const [first] = lineBetween(geometry, half, half + 0.1).coordinates;
+  return [first?.[0] ?? 0, first?.[1] ?? 0];
+}
+
+/** Blocks with spaces, those nearest the middle of the paid curbs first: what a city watches is its centre, then more. */
+export function stayBlocks(
+  city: CityData,
+  seed: number,
+  /** Only blocks with one of these links; absent = all. */
+  around: ReadonlySet<string> | null = null,
+): readonly StayBlock[] {
+  const ruleSets: (RuleSet | undefined)[] = [];
+  const ruleSetAt = (index: number) => {
+    ruleSets[index] ??= ruleSetOf(city.ruleSets[index] ?? []);
+    return ruleSets[index] ?? none;
+  };
+  const keyOf = (link: LinkData) => link.block ?? link.outsideId;
+  const wanted =
+    around === null
+      ? null
+      : new Set(city.links.filter(({ outsideId }) => around.has(outsideId)).map((link) => keyOf(link)));
+  const visitorsOfSet = new Map<RuleSet, CurbVisitors[]>();
+  const blocks = new Map<string, { curbs: StayCurb[]; sum: [number, number]; links: number }>();
+  let [x, y, paid] = [0, 0, 0];
+  for (const link of city.links) {
+    const spaces = link.baysCount ?? 0;
+    const key = keyOf(link);
+    if (spaces === 0 || wanted?.has(key) === false) continue;
+    const ruleSet = link.ruleSet === null ? none : ruleSetAt(link.ruleSet);
+    let who = visitorsOfSet.get(ruleSet);
+    if (who === undefined) {
+      who = visitorsOf(ruleSet);
+      visitorsOfSet.set(ruleSet, who);
+    }
+    if (who.length === 0) continue;
+    const middle = middleOf(link);
+    const names = ruleSet.restrictions.map(({ subActivity }) => subActivity);
+    const isPaid = names.includes('paid-parking');
+    const block = blocks.get(key) ?? { curbs: [], sum: [0, 0], links: 0 };
+    blocks.set(key, block);
+    block.sum[0] += middle[0];
+    block.sum[1] += middle[1];
+    block.links += 1;
+    if (isPaid) {
+      x += middle[0];
+      y += middle[1];
+      paid += 1;
+    }
+    block.curbs.push({
+      link: link.outsideId,
+      spaces,
+      ruleSet,
+      setting: isPaid || names.includes('time-limited-parking') ? 'busy' : 'homely',
+      liking: likingOf(seed, link.outsideId),
+      visitors: who,
+      isPaid,
+    });
+  }
+  const centre = [x / Math.max(1, paid), y / Math.max(1, paid)] as const;
+  // Degrees of longitude are shorter than those of latitude; a rough factor is enough to order by.
+  const far = ({ sum, links }: { sum: [number, number]; links: number }) =>
+    Math.hypot((sum[0] / links - centre[0]) * 0.7, sum[1] / links - centre[1]);
+  return [...blocks]
+    .map(([outsideId, block]) => ({ outsideId, curbs: block.curbs, far: far(block) }))
+    .sort((a, b) => a.far - b.far || (a.outsideId < b.outsideId ? -1 : 1))
+    .map(({ outsideId, curbs }) => ({ outsideId, curbs }));
+}

@@ -1,0 +1,143 @@
+// Who comes to the demo city's curbs: when, how many for each space, with what, and how long they would like to stay.
+
+/** What a day is like for demand. */
+export type DayKind = 'workday' | 'friday' | 'saturday' | 'sunday';
+
+/** Wished stay: median minutes, and the spread of its logarithm. */
+export interface Wish {
+  readonly median: number;
+  readonly spread: number;
+}
+
+export interface Visitors {
+  /** CDS user class. */
+  readonly userClass: string;
+  /** CDS vehicle types with their shares. */
+  readonly vehicles: readonly (readonly [string, number])[];
+  /** Classes of curb they come for. */
+  readonly classes: readonly string[];
+  /** Arrivals an hour for each space. */
+  arrivals(hour: number, day: DayKind, setting: Setting): number;
+  wish(hour: number, setting: Setting): Wish;
+}
+
+/** Streets people come to for shops and restaurants, and streets people live in. */
+export type Setting = 'busy' | 'homely';
+
+const cars = [
+  ['car', 0.93],
+  ['van', 0.05],
+  ['motorcycle', 0.02],
+] as const;
+
+function bell(hour: number, middle: number, wide: number): number {
+  return Math.exp(-(((hour + 0.5 - middle) / wide) ** 2));
+}
+
+/** Share of the spaces that are wanted on a busy street: shops by day, restaurants in the evening. */
+export function busyWanted(hour: number, day: DayKind): number {
+  if (day === 'sunday') return 0.18 + 0.6 * bell(hour, 14, 4);
+  const evening = day === 'workday' ? 0.4 : 0.7;
+  return 0.1 + 0.95 * bell(hour, day === 'saturday' ? 13 : 11.5, 4) + evening * bell(hour, 19, 2.5);
+}
+
+/** Mean of a lognormal stay, hours. */
+function meanHours({ median, spread }: Wish): number {
+  return (median / 60) * Math.exp(spread ** 2 / 2);
+}
+
+function shopping(hour: number): Wish {
+  return hour >= 17 && hour < 22 ? { median: 80, spread: 0.6 } : { median: 50, spread: 0.75 };
+}
+
+/** People at home: they come in the late afternoon and stay the night. */
+function living(hour: number): Wish {
+  return hour >= 16 || hour < 3 ? { median: 660, spread: 0.35 } : { median: 110, spread: 0.9 };
+}
+
+function homeArrivals(hour: number, day: DayKind): number {
+  const rest = day === 'saturday' || day === 'sunday';
+  return 0.012 + 0.05 * bell(hour, rest ? 13 : 10, 4) + 0.075 * bell(hour, rest ? 19 : 17.5, 2.5);
+}
+
+const openDay = (day: DayKind, saturday: number, sunday: number) =>
+  day === 'saturday' ? saturday : day === 'sunday' ? sunday : 1;
+
+/** Everybody who comes; each finds by the rules where and when. */
+export const visitors: readonly Visitors[] = [
+  {
+    userClass: 'car',
+    vehicles: cars,
+    classes: ['paid-parking', 'time-limited-parking', 'free-parking', 'unregulated', 'charging'],
+    arrivals: (hour, day, setting) =>
+      setting === 'busy' ? busyWanted(hour, day) / meanHours(shopping(hour)) : homeArrivals(hour, day),
+    wish: (hour, setting) => (setting === 'busy' ? shopping(hour) : living(hour)),
+  },
+  {
+    userClass: 'permit',
+    vehicles: cars,
+    classes: ['permit-parking'],
+    arrivals: (hour, day) => 0.8 * homeArrivals(hour, day),
+    wish: (hour) => living(hour),
+  },
+  {
+    userClass: 'visitor',
+    vehicles: cars,
+    classes: ['permit-parking'],
+    arrivals: (hour, day) => 0.14 * bell(hour, 13, 4.5) * openDay(day, 1.1, 0.6),
+    wish: () => ({ median: 65, spread: 0.8 }),
+  },
+  {
+    userClass: 'delivery',
+    vehicles: [
+      ['van', 0.62],
+      ['truck', 0.38],
+    ],
+    classes: ['loading'],
+    arrivals: (hour, day) => (1.7 * bell(hour, 9, 2.2) + 0.9 * bell(hour, 14, 3)) * openDay(day, 0.55, 0.1),
+    wish: () => ({ median: 12, spread: 0.65 }),
+  },
+  {
+    userClass: 'passenger',
+    vehicles: cars,
+    classes: ['passenger-loading'],
+    arrivals: (hour, day) =>
+      (0.1 + 1.5 * bell(hour, 8, 1.3) + 1.1 * bell(hour, 17, 2.5)) * openDay(day, 0.7, 0.5),
+    wish: () => ({ median: 2.5, spread: 0.5 }),
+  },
+  {
+    userClass: 'rideshare',
+    vehicles: [['car', 1]],
+    classes: ['passenger-loading'],
+    arrivals: (hour, day) => 0.1 + (day === 'friday' || day === 'saturday' ? 1.3 : 0.7) * bell(hour, 21, 3),
+    wish: () => ({ median: 2, spread: 0.5 }),
+  },
+  {
+    userClass: 'taxi',
+    vehicles: [['car', 1]],
+    classes: ['taxi'],
+    arrivals: (hour, day) => 0.5 + 1.4 * bell(hour, 9, 3) + (day === 'friday' ? 3 : 2) * bell(hour, 21, 3.5),
+    wish: () => ({ median: 10, spread: 0.6 }),
+  },
+  {
+    userClass: 'accessible',
+    vehicles: [['car', 1]],
+    classes: ['accessible-parking'],
+    arrivals: (hour, day) => 0.02 + 0.3 * bell(hour, 12, 4) * openDay(day, 0.9, 0.5),
+    wish: () => ({ median: 75, spread: 0.8 }),
+  },
+  {
+    userClass: 'electric',
+    vehicles: [['car', 1]],
+    classes: ['charging'],
+    arrivals: (hour) => 0.03 + 0.28 * bell(hour, 13, 5),
+    wish: () => ({ median: 95, spread: 0.5 }),
+  },
+  {
+    userClass: 'car share',
+    vehicles: [['car', 1]],
+    classes: ['car-share'],
+    arrivals: (hour) => 0.02 + 0.1 * bell(hour, 15, 5),
+    wish: () => ({ median: 200, spread: 0.7 }),
+  },
+];
