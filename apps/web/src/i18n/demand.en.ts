@@ -62,6 +62,28 @@ export const demandEn = {
   'demand.class.busy': 'used (from {{from}})',
   'demand.class.quiet': 'quiet (from {{from}})',
   'demand.class.unwatched': 'not measured',
+  'demand.whatIf.title': 'What would other rules do?',
+  'demand.whatIf.lead':
+    'Choose a scenario: how full the measured curbs would be, and how many would find no space.',
+  'demand.whatIf.rules': 'Rules to try',
+  'demand.whatIf.choose': 'Nothing is worked out until you choose.',
+  'demand.whatIf.unmeasured': 'No whole week of stays was measured here: there is nothing to learn from.',
+  'demand.whatIf.occupancy': 'Expected occupancy',
+  'demand.whatIf.lost': 'Arrivals a week without a space',
+  'demand.whatIf.lostShare': 'Share of the arrivals lost',
+  'demand.whatIf.noneLost': 'none is lost',
+  'demand.whatIf.worst': 'most on {{moment}}',
+  'demand.whatIf.fromTo': 'now {{from}}, then {{to}}',
+  'demand.whatIf.occupancyByHour': 'Expected occupancy by hour of the day',
+  'demand.whatIf.lostByHour': 'Arrivals without a space by hour of the day, a week',
+  'demand.whatIf.weeks': 'Weeks learned from',
+  'demand.whatIf.noError':
+    'Fewer than three whole weeks were measured: how wrong the model is here is not known.',
+  'demand.whatIf.error_one':
+    'How wrong it is: in {{count}} week it did not learn from, its occupancy was off by {{model}} percentage points on average (too much by {{bias}}). Taking the mean of the same hour is off by {{same}}.',
+  'demand.whatIf.error_other':
+    'How wrong it is: in {{count}} weeks it did not learn from, its occupancy was off by {{model}} percentage points on average (too much by {{bias}}). Taking the mean of the same hour is off by {{same}}.',
+  'demand.whatIf.assumptions': 'What the model takes for granted',
   'demand.period.label': 'Months counted',
   'demand.period.newest': 'Newest three months',
   'demand.period.counted': 'Counted: {{from}} to {{to}}',

@@ -62,6 +62,28 @@ export const demandEs = {
   'demand.class.busy': 'usado (desde {{from}})',
   'demand.class.quiet': 'tranquilo (desde {{from}})',
   'demand.class.unwatched': 'sin medir',
+  'demand.whatIf.title': '¿Qué harían otras normas?',
+  'demand.whatIf.lead':
+    'Elija un escenario: cómo de llenos estarían los tramos medidos y cuántos no encontrarían plaza.',
+  'demand.whatIf.rules': 'Normas que se prueban',
+  'demand.whatIf.choose': 'No se calcula nada hasta que elija.',
+  'demand.whatIf.unmeasured': 'Aquí no se midió ninguna semana entera de estancias: no hay de qué aprender.',
+  'demand.whatIf.occupancy': 'Ocupación esperada',
+  'demand.whatIf.lost': 'Llegadas sin plaza a la semana',
+  'demand.whatIf.lostShare': 'Parte de las llegadas que se pierde',
+  'demand.whatIf.noneLost': 'no se pierde ninguna',
+  'demand.whatIf.worst': 'sobre todo {{moment}}',
+  'demand.whatIf.fromTo': 'ahora {{from}}, después {{to}}',
+  'demand.whatIf.occupancyByHour': 'Ocupación esperada por hora del día',
+  'demand.whatIf.lostByHour': 'Llegadas sin plaza por hora del día, a la semana',
+  'demand.whatIf.weeks': 'Semanas de las que aprende',
+  'demand.whatIf.noError':
+    'Se midieron menos de tres semanas enteras: no se sabe cuánto se equivoca aquí el modelo.',
+  'demand.whatIf.error_one':
+    'Cuánto se equivoca: en {{count}} semana de la que no aprendió, su ocupación se apartó {{model}} puntos porcentuales de media (de más: {{bias}}). La media de la misma hora se aparta {{same}}.',
+  'demand.whatIf.error_other':
+    'Cuánto se equivoca: en {{count}} semanas de las que no aprendió, su ocupación se apartó {{model}} puntos porcentuales de media (de más: {{bias}}). La media de la misma hora se aparta {{same}}.',
+  'demand.whatIf.assumptions': 'Lo que el modelo da por supuesto',
   'demand.period.label': 'Meses contados',
   'demand.period.newest': 'Los tres meses más recientes',
   'demand.period.counted': 'Contado: del {{from}} al {{to}}',

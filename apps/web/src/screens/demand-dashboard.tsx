@@ -20,6 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 import { DashboardHead } from './dashboard-head.tsx';
 import { DemandMap } from './demand-map.tsx';
+import { DemandWhatIf } from './demand-what-if.tsx';
 import { MeasuredPeriod } from './measured-period.tsx';
 import { NoFigures } from './no-figures.tsx';
 
@@ -142,6 +143,7 @@ export function DemandDashboard() {
             }
           />
         )}
+        <DemandWhatIf selection={selection} />
       </PanelGrid>
     </div>
   );

@@ -1,0 +1,21 @@
+// The what-if model's cells by hour of the day over the picked days: occupancy as a share, lost arrivals a week.
+import { type DashboardSelection, isHourSelected, type WhatIfCells } from '@curbwright/core';
+
+export interface WhatIfDay {
+  readonly hour: number;
+  /** 0 to 1; null where nothing may stand. */
+  readonly occupancy: number | null;
+  /** Arrivals a week in this hour of the picked days that find no space. */
+  readonly lost: number;
+}
+
+export function byHourOfDay(cells: WhatIfCells, selection: DashboardSelection): readonly WhatIfDay[] {
+  return Array.from({ length: 24 }, (_, hour) => {
+    const hours = Array.from({ length: 7 }, (_none, day) => day * 24 + hour).filter((at) =>
+      isHourSelected({ ...selection, selectedTimePeriod: { min: 0, max: 24 } }, at),
+    );
+    const sum = (values: readonly number[]) => hours.reduce((all, at) => all + (values[at] ?? 0), 0);
+    const spaces = sum(cells.spaces);
+    return { hour, occupancy: spaces === 0 ? null : sum(cells.taken) / spaces, lost: sum(cells.lost) };
+  });
+}
