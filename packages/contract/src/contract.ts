@@ -30,6 +30,7 @@ import { proposedRestrictionCalls } from './proposed-restrictions.ts';
 import { regulationLinkCalls } from './regulation-links.ts';
 import { regulationCalls } from './regulations.ts';
 import { ruleSetCalls } from './rule-sets.ts';
+import { rulesApiCalls } from './rules-api.ts';
 import { scenarioCalls } from './scenarios.ts';
 import { schemaCalls } from './schema.ts';
 import { searchCalls } from './search.ts';
@@ -58,6 +59,7 @@ export const staffCalls = {
   ...assetClearanceRuleCalls,
   ...assetCalls,
   ...proposedAssetCalls,
+  ...rulesApiCalls,
   ...analysisZoneCalls,
   ...zoneComponentCalls,
   ...demandCalls,

@@ -41,6 +41,7 @@ export * from './regulation-links.ts';
 export * from './regulations.ts';
 export * from './restrictions.ts';
 export * from './rule-sets.ts';
+export * from './rules-api.ts';
 export * from './scenarios.ts';
 export * from './schema.ts';
 export * from './search.ts';

@@ -9,11 +9,10 @@ import {
   type LanguageName,
   priceExamples,
   type RuleSet,
-  type UseAnswer,
-  type Verdict,
   verdict,
   week,
 } from '@curbwright/core';
+import { verdictOnWire } from '../../city/verdict-answer.ts';
 import type { LinkRow } from './queries.ts';
 
 export interface LinkQuestion {
@@ -63,39 +62,6 @@ function regulationOf(row: LinkRow): LinkRestrictions['regulation'] {
   };
 }
 
-function use({ allowed, decidedBy }: UseAnswer) {
-  return { allowed, decided_by: decidedBy };
-}
-
-function verdictOf(found: Verdict, { ruleSet, time, language }: LinkQuestion): LinkRestrictions['verdict'] {
-  const describe = (index: number) => {
-    const beaten = ruleSet.restrictions[index];
-    return beaten === undefined ? '' : describeRestriction(beaten, language, time);
-  };
-  const { parking, loading, unloading, stopping, travel } = found.uses;
-  return {
-    uses: {
-      parking: use(parking),
-      loading: use(loading),
-      unloading: use(unloading),
-      stopping: use(stopping),
-      travel: use(travel),
-    },
-    most: found.most,
-    governing: found.governing,
-    sub_activity: found.subActivity,
-    max_stay: found.maxStay,
-    no_return: found.noReturn,
-    beaten: found.beaten.map((one) => ({
-      index: one.index,
-      reason: one.reason,
-      by: 'by' in one ? one.by : null,
-      text: describe(one.index),
-    })),
-    until: found.until === null ? null : formatCityInstant(found.until, time.timeZone),
-  };
-}
-
 /** The answer of the contract's `linkRestrictions`. */
 export function linkAnswer(question: LinkQuestion): LinkRestrictions {
   const { row, ruleSet, instant, asker, time, currency, language } = question;
@@ -116,7 +82,7 @@ export function linkAnswer(question: LinkQuestion): LinkRestrictions {
       text: describeRestriction(restriction, language, time),
       restriction,
     })),
-    verdict: verdictOf(found, question),
+    verdict: verdictOnWire(found, ruleSet, time, language),
     explanation: {
       sentence: explained.sentence,
       conditions: [...explained.conditions],

@@ -1,0 +1,51 @@
+// A verdict of the core on the wire, with each beaten rule in words.
+import type { verdictAnswer } from '@curbwright/contract';
+import {
+  type CityTime,
+  describeRestriction,
+  formatCityInstant,
+  type LanguageName,
+  type RuleSet,
+  type UseAnswer,
+  type Verdict,
+} from '@curbwright/core';
+import type { z } from 'zod';
+
+function use({ allowed, decidedBy }: UseAnswer) {
+  return { allowed, decided_by: decidedBy };
+}
+
+/** The contract's `verdictAnswer`. */
+export function verdictOnWire(
+  found: Verdict,
+  ruleSet: RuleSet,
+  time: CityTime,
+  language: LanguageName,
+): z.output<typeof verdictAnswer> {
+  const describe = (index: number) => {
+    const beaten = ruleSet.restrictions[index];
+    return beaten === undefined ? '' : describeRestriction(beaten, language, time);
+  };
+  const { parking, loading, unloading, stopping, travel } = found.uses;
+  return {
+    uses: {
+      parking: use(parking),
+      loading: use(loading),
+      unloading: use(unloading),
+      stopping: use(stopping),
+      travel: use(travel),
+    },
+    most: found.most,
+    governing: found.governing,
+    sub_activity: found.subActivity,
+    max_stay: found.maxStay,
+    no_return: found.noReturn,
+    beaten: found.beaten.map((one) => ({
+      index: one.index,
+      reason: one.reason,
+      by: 'by' in one ? one.by : null,
+      text: describe(one.index),
+    })),
+    until: found.until === null ? null : formatCityInstant(found.until, time.timeZone),
+  };
+}

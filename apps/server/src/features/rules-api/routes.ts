@@ -1,0 +1,72 @@
+// The rules API: verdicts for other software, one or many at a time.
+import { type RuleQuestion, type RuleVerdict, ruleQuestion, type rulesApiCalls } from '@curbwright/contract';
+import type { LanguageName } from '@curbwright/core';
+import type { z } from 'zod';
+import type { ApiContext } from '../../api-context.ts';
+import { parseWith } from '../../http/faults.ts';
+import { answered, type Refused } from '../../http/outcome.ts';
+import { refusalBody, statusOfCode } from '../../http/refusals.ts';
+import { eachInSlices } from '../../jobs/in-slices.ts';
+import type { Handlers } from '../../mount.ts';
+import { linksBySegment } from './queries.ts';
+import { linkOfQuestion, ruleAnswer } from './rule-answer.ts';
+
+function answerOf(
+  context: ApiContext,
+  question: RuleQuestion,
+  bySegment: ReadonlyMap<string, number>,
+  language: LanguageName,
+): RuleVerdict | Refused {
+  const link = linkOfQuestion(context, question, bySegment);
+  return 'kind' in link ? link : ruleAnswer(context, link, question, language);
+}
+
+const isRefused = (answer: RuleVerdict | Refused): answer is Refused => 'kind' in answer;
+
+export function rulesApiHandlers(context: ApiContext): Pick<Handlers, 'ruleVerdict' | 'ruleVerdicts'> {
+  return {
+    ruleVerdict: async ({ query, language }) => {
+      const segments = query.segment_id === undefined ? [] : [query.segment_id];
+      const answer = answerOf(context, query, await linksBySegment(context.db, segments), language);
+      return isRefused(answer) ? answer : answered(answer);
+    },
+    ruleVerdicts: async ({ body, language }) => {
+      const read = body.questions.map((question) => parseWith(ruleQuestion, question, language));
+      const segments = read.flatMap((one) => (one.ok ? (one.value.segment_id ?? []) : []));
+      const bySegment = await linksBySegment(context.db, segments);
+      const results: Item[] = [];
+      await eachInSlices(read, (one, index) => {
+        if (!one.ok) {
+          const [field, faults] = Object.entries(one.fields)[0] ?? [];
+          results.push(refusedItem(index, 400, 'invalid', faults?.[0] ?? null, field ?? null));
+          return;
+        }
+        const answer = answerOf(context, one.value, bySegment, language);
+        results.push(
+          isRefused(answer)
+            ? refusedItem(
+                index,
+                answer.status ?? statusOfCode[answer.code],
+                answer.code,
+                refusalBody(answer, language).detail ?? null,
+              )
+            : { index, ok: true, status: 200, code: null, detail: null, field: null, answer },
+        );
+      });
+      const done = results.filter(({ ok }) => ok).length;
+      return answered({ results, done, refused: results.length - done });
+    },
+  };
+}
+
+type Item = z.output<typeof rulesApiCalls.ruleVerdicts.answer>['results'][number];
+
+function refusedItem(
+  index: number,
+  status: number,
+  code: string,
+  detail: string | null,
+  field: string | null = null,
+): Item {
+  return { index, ok: false, status, code, detail, field, answer: null };
+}

@@ -1,0 +1,144 @@
+// The rules API over HTTP on an imported city: the same verdict as the core's, by link, outside id and point; many at once.
+import { type LinkProperties, ruleVerdict } from '@curbwright/contract';
+import { ordinaryCar, parseCityInstant, verdict } from '@curbwright/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+
+interface Feature {
+  readonly id: number;
+  readonly properties: LinkProperties;
+  readonly geometry: { readonly coordinates: readonly (readonly [number, number])[] };
+}
+let api: TestApi;
+let links: readonly Feature[] = [];
+beforeAll(async () => {
+  api = await openTestApi();
+  const [west, south, east, north] = api.city.bounds ?? [0, 0, 0, 0];
+  const all = `min_lng=${west}&min_lat=${south}&max_lng=${east}&max_lat=${north}`;
+  links = (await get(`/api/alllinks/get_links_public_viewer/?${all}`)).json().features;
+});
+afterAll(() => api.close());
+
+const get = (url: string) => api.inject({ method: 'GET', url });
+const ask = (query: string) => get(`/api/rules/verdict/?${query}`);
+const askMany = (questions: unknown[]) =>
+  api.inject({ method: 'POST', url: '/api/rules/verdict/', payload: { questions } });
+
+describe('one question', () => {
+  it('is answered as the core decides, for every link, without signing in', async () => {
+    expect(links.length).toBe(48);
+    for (const { id, properties } of links) {
+      const answer = ruleVerdict.parse((await ask(`link=${id}&date=2026-11-23&time=10:00`)).json());
+      const cached = api.city.link(id);
+      const ruleSet = cached?.ruleSet == null ? null : api.city.ruleSet(cached.ruleSet);
+      const { time } = api.city;
+      const instant = parseCityInstant(time, '2026-11-23', '10:00', 0);
+      if (ruleSet != null) {
+        const own = verdict(ruleSet, instant, ordinaryCar, time);
+        expect(answer.verdict).toMatchObject({
+          most: own.most,
+          sub_activity: own.subActivity,
+          max_stay: own.maxStay,
+        });
+        expect(answer.rule_set_id).toBe(ruleSet.id);
+      }
+      expect(answer.link.segment_id).toBe(properties.segment_id);
+      expect(answer).toMatchObject({
+        distance: null,
+        regulation_id: properties.regulationId,
+        stay_allowed: null,
+      });
+      expect(answer.explanation.sentence).not.toBe('');
+    }
+  });
+
+  it('finds the same link by its outside id and by a point beside it, and says how far it is', async () => {
+    const [link] = links;
+    if (link === undefined) throw new Error('The city has links');
+    const bySegment = (
+      await ask(`segment_id=${encodeURIComponent(link.properties.segment_id)}&date=2026-11-23&time=10:00`)
+    ).json();
+    expect(bySegment.link.id).toBe(link.id);
+    const [[lng, lat] = [0, 0]] = link.geometry.coordinates;
+    const byPoint = (await ask(`lng=${lng.toFixed(7)}&lat=${lat.toFixed(7)}&radius=200`)).json();
+    expect(byPoint.distance).toBeLessThan(1);
+    expect((await ask(`lng=${(lng + 1).toFixed(6)}&lat=${lat.toFixed(6)}`)).json()).toEqual({
+      code: 'not_found',
+      detail: 'There is no curb within 30 m of this point.',
+    });
+  });
+
+  it('says whether one may stay, for how long and what it costs', async () => {
+    const answers = await Promise.all(
+      links.map(async ({ id }) =>
+        ruleVerdict.parse((await ask(`link=${id}&date=2026-11-23&time=10:00&stay=60`)).json()),
+      ),
+    );
+    for (const { stay_allowed, longest_stay, price } of answers) {
+      expect(stay_allowed).toBe(longest_stay >= 60);
+      if (price !== null) expect(price).toMatchObject({ minutes: 60, currency: api.city.currency });
+      if (stay_allowed === false) expect(price).toBeNull();
+    }
+    expect(answers.some(({ price }) => price !== null && price.fee > 0)).toBe(true);
+    expect(answers.some(({ stay_allowed }) => stay_allowed === false)).toBe(true);
+  });
+
+  it('takes an instant instead of date and time, and the language', async () => {
+    const [link] = links;
+    const { time } = api.city;
+    const instant = new Date(parseCityInstant(time, '2026-11-23', '10:00', 0)).toISOString();
+    const civil = (await ask(`link=${link?.id}&date=2026-11-23&time=10:00`)).json();
+    expect((await ask(`link=${link?.id}&at=${instant}`)).json()).toEqual(civil);
+    const spanish = (await ask(`link=${link?.id}&at=${instant}&language=es`)).json();
+    expect(spanish.explanation.sentence).not.toBe(civil.explanation.sentence);
+    expect(spanish.verdict.most).toBe(civil.verdict.most);
+  });
+
+  it('is refused by field when it is asked wrongly', async () => {
+    const fault = async (query: string) => (await ask(query)).json();
+    expect(await fault('')).toMatchObject({
+      link: ['Give exactly one of a link, a segment_id and a point.'],
+    });
+    expect(await fault('link=1&lng=1&lat=1')).toHaveProperty('link');
+    expect(await fault('lng=1')).toHaveProperty('lng');
+    expect(await fault('link=1&at=2026-11-23T10:00:00Z&time=10:00')).toMatchObject({
+      at: ['Give either `at`, or date and time.'],
+    });
+    expect(await fault('link=1&stay=0')).toHaveProperty('stay');
+    expect(await fault('link=1&colour=red')).toHaveProperty('colour');
+    expect((await ask('link=999999')).statusCode).toBe(404);
+    expect((await ask('segment_id=none')).statusCode).toBe(404);
+  });
+});
+
+describe('many questions', () => {
+  it('have an answer or a refusal each, in their order; a bad one stops none', async () => {
+    const [first, second] = links;
+    const response = await askMany([
+      { link: first?.id, date: '2026-11-23', time: '10:00' },
+      { link: 999_999 },
+      { link: 'x' },
+      { segment_id: second?.properties.segment_id, purposes: ['Delivery'], vehicle_length: 8 },
+      { lng: 1 },
+    ]);
+    expect(response.statusCode).toBe(200);
+    const { results, done, refused } = response.json();
+    expect([done, refused]).toEqual([2, 3]);
+    expect(results.map(({ index, status }: { index: number; status: number }) => [index, status])).toEqual([
+      [0, 200],
+      [1, 404],
+      [2, 400],
+      [3, 200],
+      [4, 400],
+    ]);
+    expect(results[0].answer).toEqual((await ask(`link=${first?.id}&date=2026-11-23&time=10:00`)).json());
+    expect(results[2].field).toBe('link');
+    expect(results[3].answer.link.id).toBe(second?.id);
+  });
+  it('are 500 at most', async () => {
+    expect((await askMany([])).statusCode).toBe(400);
+    expect((await askMany(Array.from({ length: 501 }, () => ({ link: 1 })))).statusCode).toBe(400);
+    const most = (await askMany(Array.from({ length: 500 }, () => ({ link: links[0]?.id })))).json();
+    expect(most.done).toBe(500);
+  });
+});

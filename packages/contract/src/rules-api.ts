@@ -1,0 +1,143 @@
+// The rules API: what a vehicle may do at a place, then, and why, until when, at what price; one question or many.
+import { z } from 'zod';
+import { askerQuery, atInstant } from './at-instant.ts';
+import { call } from './call.ts';
+import { linkFacts } from './link-features.ts';
+import { idText, languageQuery, maxId, queryInteger, queryNumber } from './query-values.ts';
+import { explanation, verdictAnswer } from './restrictions.ts';
+
+/** The most questions of one call. */
+export const mostRuleQuestions = 500;
+/** Metres around a point in which a curb is looked for, when the question says none. */
+export const ruleRadius = 30;
+
+const when = {
+  ...atInstant.shape,
+  /** Instead of date and time: an instant, ISO 8601 with offset. */
+  at: z.iso.datetime({ offset: true }).optional(),
+  /** Minutes one wants to stay from then: the answer says whether one may, and what it costs. */
+  stay: queryInteger(1, 1440).optional(),
+};
+
+/** A place is a link by its id, a link by its outside id, or the nearest curb to a point. */
+const place = {
+  link: idText.optional(),
+  segment_id: z.string().min(1).max(200).optional(),
+  lng: queryNumber(-180, 180).optional(),
+  lat: queryNumber(-90, 90).optional(),
+  /** Metres around the point. */
+  radius: queryNumber(1, 500).default(ruleRadius),
+};
+
+interface Asked {
+  readonly link?: number | undefined;
+  readonly segment_id?: string | undefined;
+  readonly lng?: number | undefined;
+  readonly lat?: number | undefined;
+  readonly at?: string | undefined;
+  readonly date?: string | undefined;
+  readonly time?: string | undefined;
+}
+const wholePoint = ({ lng, lat }: Asked) => (lng === undefined) === (lat === undefined);
+const onePlace = ({ link, segment_id, lng }: Asked) =>
+  [link, segment_id, lng].filter((value) => value !== undefined).length === 1;
+const oneTime = ({ at, date, time }: Asked) => at === undefined || (date === undefined && time === undefined);
+const pointFault = { path: ['lng'], error: 'fault.point-incomplete' };
+const placeFault = { path: ['link'], error: 'fault.one-place' };
+const timeFault = { path: ['at'], error: 'fault.one-time' };
+
+const words = z.array(z.string().max(100)).max(50);
+
+/** A question in a body: the same as in the query, with lists as lists. */
+export const ruleQuestion = z
+  .strictObject({
+    link: z.int().min(1).max(maxId).optional(),
+    segment_id: place.segment_id,
+    lng: z.number().min(-180).max(180).optional(),
+    lat: z.number().min(-90).max(90).optional(),
+    radius: z.number().min(1).max(500).default(ruleRadius),
+    date: when.date,
+    time: when.time,
+    at: when.at,
+    stay: z.int().min(1).max(1440).optional(),
+    user_classes: words.optional(),
+    permits: words.optional(),
+    purposes: words.optional(),
+    vehicle_height: z.number().min(0.01).max(100).optional(),
+    vehicle_length: z.number().min(0.01).max(100).optional(),
+    vehicle_weight: z.number().min(0.01).max(1_000_000).optional(),
+  })
+  .refine(wholePoint, pointFault)
+  .refine(onePlace, placeFault)
+  .refine(oneTime, timeFault);
+export type RuleQuestion = z.output<typeof ruleQuestion>;
+
+export const ruleVerdict = z.strictObject({
+  link: z.strictObject(linkFacts),
+  /** Metres from the point asked for; null when a link was asked for. */
+  distance: z.number().nullable(),
+  /** The instant answered for, ISO 8601 with the city's offset. */
+  at: z.string(),
+  time_zone: z.string(),
+  /** Content hash: equal rules have equal ids, so an answer can be kept by it. */
+  rule_set_id: z.string(),
+  /** The regulation's outside id; null without one. */
+  regulation_id: z.string().nullable(),
+  verdict: verdictAnswer,
+  explanation,
+  /** Minutes one may stay on arriving then; 1440 = a day or longer; 0 = nothing may be done. */
+  longest_stay: z.int(),
+  /** Of the stay asked for; null when none was, or nothing may be said of a price. Minor units of the currency. */
+  price: z
+    .strictObject({ minutes: z.int(), fee: z.int(), currency: z.string(), text: z.string() })
+    .nullable(),
+  /** Whether one may stay as long as asked; null when no stay was asked for. */
+  stay_allowed: z.boolean().nullable(),
+  /** Of the published city: it grows with every change, so a client knows when to ask again. */
+  revision: z.int(),
+});
+export type RuleVerdict = z.output<typeof ruleVerdict>;
+
+export const rulesApiCalls = {
+  ruleVerdict: call({
+    method: 'GET',
+    path: '/api/rules/verdict/',
+    access: 'public',
+    summary:
+      'What a vehicle may do at a link or the curb nearest to a point, then; why, until when, at what price',
+    query: z
+      .strictObject({ ...place, ...when, ...askerQuery.shape, ...languageQuery.shape })
+      .refine(wholePoint, pointFault)
+      .refine(onePlace, placeFault)
+      .refine(oneTime, timeFault),
+    answer: ruleVerdict,
+    provides: ['links', 'regulations'],
+  }),
+  ruleVerdicts: call({
+    method: 'POST',
+    path: '/api/rules/verdict/',
+    access: 'public',
+    // It only reads; other software has no cookie to be misled with.
+    forgeryExempt: true,
+    summary: 'Up to 500 such questions at once, each with an answer or a refusal of its own',
+    query: languageQuery,
+    body: z.strictObject({ questions: z.array(z.unknown()).min(1).max(mostRuleQuestions) }),
+    answer: z.strictObject({
+      results: z.array(
+        z.strictObject({
+          /** Its place in `questions`, from 0. */
+          index: z.int(),
+          ok: z.boolean(),
+          status: z.int(),
+          code: z.string().nullable(),
+          detail: z.string().nullable(),
+          /** Path of the member at fault, or null. */
+          field: z.string().nullable(),
+          answer: ruleVerdict.nullable(),
+        }),
+      ),
+      done: z.int(),
+      refused: z.int(),
+    }),
+  }),
+};
