@@ -43,6 +43,21 @@ function SideFields({ comparison: { filters, sides } }: { readonly comparison: C
   );
 }
 
+/** What gains and loses most, and how many groups of people lose. */
+function useHeadline({ summary, findings, looks }: Comparison): string {
+  const { t } = useTranslation();
+  if (summary === null) return t('dashboards.comparison');
+  const nameOf = (one: typeof summary.biggestGainRegulation) =>
+    one === null ? '' : (looks.get(one.type)?.name ?? one.name);
+  const [gain, loss] = [nameOf(summary.biggestGainRegulation), nameOf(summary.biggestLossRegulation)];
+  const which = gain === '' ? (loss === '' ? 'same' : 'loss') : loss === '' ? 'gain' : 'both';
+  const count = findings.filter(({ kind }) => kind === 'loss').length;
+  return [
+    t(`comparison.headline.${which}`, { gain, loss }),
+    ...(count === 0 ? [] : [t('comparison.headline.losers', { count })]),
+  ].join(' ');
+}
+
 export function ComparisonDashboard() {
   const { t } = useTranslation();
   const page = useRef<HTMLDivElement>(null);
@@ -52,7 +67,7 @@ export function ComparisonDashboard() {
   const comparison = useComparison();
   const request = useComparisonBody(comparison.sides);
   const [first, second] = [useFigures(), useFigures()];
-  const { data, isFetching, isError, again, sides, findings } = comparison;
+  const { data, isFetching, isError, again, sides } = comparison;
   const about =
     data === null
       ? [zoneName]
@@ -61,11 +76,12 @@ export function ComparisonDashboard() {
           t('comparison.against', { before: data.before.name, after: data.after.name }),
           t('dashboards.weekOf', { day: words.figures.dates.day(data.date) }),
         ];
+  const headline = useHeadline(comparison);
   const same = sameSide(sides.before, sides.after);
   return (
     <>
       <DashboardHead
-        headline={(same ? undefined : findings[0]?.text) ?? t('dashboards.comparison')}
+        headline={same ? t('dashboards.comparison') : headline}
         about={about}
         tools={
           <DashboardExport

@@ -189,11 +189,7 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
   return (
     <Panel
       title={t('comparison.mapTitle')}
-      lead={
-        map.data === null
-          ? undefined
-          : t('comparison.mapLead', { count: map.data.lines_count, shown: changed.length })
-      }
+      lead={map.data === null ? undefined : t('comparison.mapLead', { count: map.data.lines_count })}
       old={comparison.isFetching || map.isFetching}
       tools={
         <Choice
@@ -220,6 +216,7 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
           ))}
         </div>
       )}
+      {map.data?.truncated === true && <p>{t('comparison.mapTruncated', { count: changed.length })}</p>}
       {view === 'swipe' && (
         <Swipe before={mapOf('before', names[0])} after={mapOf('after', names[1])} names={names} />
       )}

@@ -169,21 +169,25 @@ export function TypeChanges({ comparison }: { readonly comparison: Comparison })
   );
 }
 
+function lost({ spaceHours, metreHours }: CellChange): boolean {
+  return (spaceHours.change || metreHours.change) < 0;
+}
+
 export function UserChanges({ comparison }: { readonly comparison: Comparison }) {
   const { t } = useTranslation();
   const [use, setUse] = useState<CurbUse>('parking');
   const { data, selection } = comparison;
   const rows = useMemo(() => {
     const hours = selectedHours(selection);
-    return (data?.user_classes ?? []).map(
-      (one): Row => ({
+    return (data?.user_classes ?? []).map((one): Row => {
+      const change = cellChange(one.before[use], one.after[use], hours);
+      return {
         key: one.name,
         name: one.display_name,
-        color: '#0c7479',
-        pattern: 'solid',
-        change: cellChange(one.before[use], one.after[use], hours),
-      }),
-    );
+        ...(lost(change) ? { color: '#b3372f', pattern: 'dash' } : { color: '#0c7479', pattern: 'solid' }),
+        change,
+      };
+    });
   }, [data, selection, use]);
   return (
     <Changes

@@ -34,7 +34,11 @@ function Group({ kind, said }: GroupProps) {
 
 export function FindingsList({ comparison: { findings, isFetching } }: { readonly comparison: Comparison }) {
   const { t } = useTranslation();
-  const of = (kind: Said['kind']) => findings.filter((one) => one.kind === kind);
+  // What is meant for somebody comes before what a class may use along with others.
+  const of = (kind: Said['kind']) => {
+    const found = findings.filter((one) => one.kind === kind);
+    return [...found.filter(({ code }) => code === 'kept'), ...found.filter(({ code }) => code !== 'kept')];
+  };
   const same = of('same');
   const moved = findings.length > same.length;
   return (

@@ -97,6 +97,8 @@ function useCharts(filters: SupplyFilters | null, sides: Sides) {
 export type ComparisonCharts = NonNullable<ReturnType<typeof useCharts>['data']>;
 
 export interface Said {
+  /** Curb kept for a group of people, curb a user class may use, or about the whole. */
+  readonly code: 'kept' | 'usable' | 'no-curb' | 'nothing-changes';
   readonly kind: 'loss' | 'shift' | 'gain' | 'same';
   readonly text: string;
 }
@@ -132,6 +134,7 @@ export function useComparison(): Comparison {
     return {
       summary: comparisonSummary(types, cells, totals, selection),
       findings: comparisonFindings(types, cells, users, totals, selection).map((finding) => ({
+        code: finding.code,
         kind: finding.kind,
         text: sayFinding(finding, { language, units }),
       })),

@@ -27,12 +27,7 @@ export function WeekField({ date, onChange }: Props) {
       <IconButton label={t('dashboards.weekBack')} onClick={() => onChange(addDays(monday, -7))}>
         <IconChevronLeft size={18} stroke={1.5} />
       </IconButton>
-      <DateField
-        label={t('dashboards.week')}
-        value={date}
-        text={t('dashboards.weekOf', { day: words.day(monday) })}
-        onChange={onChange}
-      />
+      <DateField label={t('dashboards.week')} value={date} text={words.day(monday)} onChange={onChange} />
       <IconButton label={t('dashboards.weekOn')} onClick={() => onChange(addDays(monday, 7))}>
         <IconChevronRight size={18} stroke={1.5} />
       </IconButton>

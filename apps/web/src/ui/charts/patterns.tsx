@@ -34,7 +34,7 @@ function Strokes({ pattern, ink }: { readonly pattern: Pattern; readonly ink: st
 }
 
 function idOf(chart: string, { key }: Pick<Hatched, 'key'>): string {
-  return `${chart}-${key.replaceAll(/[^\w-]/g, '_')}`;
+  return `${chart}-${key}`.replaceAll(/[^\w-]/g, '_');
 }
 
 /** What a shape is filled with. `chart` is the id of the chart the patterns are defined in. */
