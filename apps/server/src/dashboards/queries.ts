@@ -284,3 +284,8 @@ export async function streetNames(
     select id, bl_street_name from link where id = any(${[...links]}::integer[])`.execute(db);
   return new Map(rows.map(({ id, bl_street_name: name }) => [id, name]));
 }
+
+export async function zoneName(db: Db, zone: number): Promise<string | undefined> {
+  const row = await db.selectFrom('analysis_zone').select('name').where('id', '=', zone).executeTakeFirst();
+  return row?.name;
+}

@@ -36,6 +36,8 @@ export interface PageParts {
   readonly notes: readonly string[];
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
+  /** Lines of a summary before everything else. */
+  readonly lead?: readonly string[];
   /** Above the table; null = none. */
   readonly map: {
     /** Side by side, over the legend. */
@@ -110,6 +112,15 @@ function sectionOf({ heading, facts, pictures, signs = [], paragraphs, lists }: 
   };
 }
 
+/** In two columns, so that the table still begins on the first page. */
+function leadOf(lead: readonly string[]): Content {
+  const half = Math.ceil(lead.length / 2);
+  const column = (lines: readonly string[]): Content => ({
+    stack: lines.map((text): Content => ({ text, fontSize: 10, margin: [0, 1, 0, 1] })),
+  });
+  return { columns: [column(lead.slice(0, half)), column(lead.slice(half))], margin: [0, 2, 0, 8] };
+}
+
 /** A4 across, as bytes. */
 export async function pdfFile(parts: PageParts): Promise<Buffer> {
   const map: Content[] =
@@ -125,6 +136,7 @@ export async function pdfFile(parts: PageParts): Promise<Buffer> {
       { text: parts.title, fontSize: 18, bold: true },
       ...parts.notes.map((note): Content => ({ text: note, color: grey, margin: [0, 2, 0, 0] })),
       { text: ' ', fontSize: 4 },
+      ...(parts.lead === undefined ? [] : [leadOf(parts.lead)]),
       ...map,
       tableOf(parts.columns, parts.rows),
       ...parts.sections.map(sectionOf),

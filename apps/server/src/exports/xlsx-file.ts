@@ -8,6 +8,8 @@ export interface SheetParts {
   readonly name: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
+  /** Further sheets behind the first. */
+  readonly more?: readonly Omit<SheetParts, 'more'>[];
 }
 
 function cellOf(cell: Cell) {
@@ -17,11 +19,17 @@ function cellOf(cell: Cell) {
     : { value: guardedText(cell).slice(0, 32_000), type: String };
 }
 
-export async function xlsxFile({ name, columns, rows }: SheetParts): Promise<Buffer> {
+/** Names of sheets are told apart and hold no sign that spreadsheets refuse. */
+function sheetOf({ name, columns, rows }: Omit<SheetParts, 'more'>) {
   const head = columns.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const }));
-  return writeExcelFile([head, ...rows.map((row) => row.map(cellOf))], {
+  return {
+    data: [head, ...rows.map((row) => row.map(cellOf))],
     sheet: name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31),
     columns: columns.map(({ width }) => ({ width: Math.min(60, 8 + width * 7) })),
     stickyRowsCount: 1,
-  }).toBuffer();
+  };
+}
+
+export async function xlsxFile({ more = [], ...first }: SheetParts): Promise<Buffer> {
+  return writeExcelFile([first, ...more].map(sheetOf)).toBuffer();
 }

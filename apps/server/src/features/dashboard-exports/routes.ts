@@ -1,19 +1,109 @@
-// Dashboards as files.
+// Dashboards as files: the answer of the dashboard, with its title, its zone and when it was made, written as the type that was asked for.
+import {
+  civilDateAndTime,
+  type DashboardFileType,
+  instantInWords,
+  type LanguageName,
+  readerOf,
+  wholeCity,
+} from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
-import { refuse } from '../../http/outcome.ts';
+import { comparisonContent } from '../../dashboard-files/comparison-file.ts';
+import type { DashboardContent } from '../../dashboard-files/dashboard-file.ts';
+import { demandContent } from '../../dashboard-files/demand-file.ts';
+import { supplyContent } from '../../dashboard-files/supply-file.ts';
+import { turnoverContent } from '../../dashboard-files/turnover-file.ts';
+import { writtenFile } from '../../dashboard-files/write-file.ts';
+import { comparisonAnswer } from '../../dashboards/comparison-answer.ts';
+import { demandAnswer } from '../../dashboards/demand-answer.ts';
+import { zoneName } from '../../dashboards/queries.ts';
+import { supplyAnswer } from '../../dashboards/supply-answer.ts';
+import { turnoverAnswer } from '../../dashboards/turnover-answer.ts';
+import { fileHeaders } from '../../exports/file-headers.ts';
+import { cityNameAndUnits } from '../../exports/queries.ts';
+import { type Outcome, ready, refuse } from '../../http/outcome.ts';
+import { shippedLanguage } from '../../http/request-language.ts';
 import type { Handlers } from '../../mount.ts';
+import { sayExport } from '../../words/say-export.ts';
+
+type Dashboard = 'supply' | 'comparison' | 'demand' | 'turnover';
+
+interface Wanted {
+  readonly dashboard: Dashboard;
+  readonly type: DashboardFileType;
+  readonly zone: number;
+  readonly language: LanguageName;
+}
+
+async function fileOf(
+  context: ApiContext,
+  { dashboard, type, zone, language }: Wanted,
+  content: DashboardContent,
+): Promise<Outcome<unknown>> {
+  const { db, city } = context;
+  const { timeZone } = city.time;
+  const { name } = await cityNameAndUnits(db);
+  const place =
+    zone === wholeCity
+      ? sayExport(language, 'export.dashboard.city', { city: name })
+      : sayExport(language, 'export.dashboard.zone', { zone: (await zoneName(db, zone)) ?? '', city: name });
+  const made = instantInWords(context.now(), readerOf(language, timeZone));
+  const file = await writtenFile(
+    {
+      ...content,
+      notes: [place, ...content.notes],
+      language,
+      title: sayExport(language, `export.dashboard.${dashboard}`, { city: name }),
+      foot: sayExport(language, 'export.foot', { city: name, when: made }),
+    },
+    type,
+  );
+  if (file === null) return refuse('unavailable', { retryAfter: 30 });
+  const { date } = civilDateAndTime(context.now(), timeZone);
+  const what = sayExport(language, `export.dashboard.${dashboard}.what`);
+  return ready(file, { headers: fileHeaders(what, name, date, type) });
+}
 
 export function dashboardExportHandlers(
-  _context: ApiContext,
+  context: ApiContext,
 ): Pick<
   Handlers,
   'exportSupplyDashboard' | 'exportComparisonDashboard' | 'exportDemandDashboard' | 'exportTurnoverDashboard'
 > {
-  const later = () => refuse('unavailable', { retryAfter: 30 });
+  const speaking = (named: string | undefined, language: LanguageName) =>
+    (named === undefined ? null : shippedLanguage(named)) ?? language;
   return {
-    exportSupplyDashboard: later,
-    exportComparisonDashboard: later,
-    exportDemandDashboard: later,
-    exportTurnoverDashboard: later,
+    exportSupplyDashboard: async ({ params: { type }, body, language: asked }) => {
+      const { request, selection } = body;
+      const language = speaking(body.language, asked);
+      const answer = await supplyAnswer(context, request, language);
+      if ('kind' in answer) return answer;
+      const wanted = { dashboard: 'supply', type, zone: request.analysis_zone_id, language } as const;
+      return fileOf(context, wanted, supplyContent(language, answer, selection));
+    },
+    exportComparisonDashboard: async ({ params: { type }, body, language: asked }) => {
+      const { request, selection } = body;
+      const language = speaking(body.language, asked);
+      const answer = await comparisonAnswer(context, request, language);
+      if ('kind' in answer) return answer;
+      const wanted = { dashboard: 'comparison', type, zone: request.analysis_zone_id, language } as const;
+      return fileOf(context, wanted, comparisonContent(language, answer, selection));
+    },
+    exportDemandDashboard: async ({ params: { type }, body, language: asked }) => {
+      const { request, selection } = body;
+      const language = speaking(body.language, asked);
+      const answer = await demandAnswer(context, request, language);
+      if (answer === undefined) return refuse('not_found');
+      const wanted = { dashboard: 'demand', type, zone: request.analysis_zone_id, language } as const;
+      return fileOf(context, wanted, demandContent(language, answer, selection, body.for_public));
+    },
+    exportTurnoverDashboard: async ({ params: { type }, body, language: asked }) => {
+      const { request, selection } = body;
+      const language = speaking(body.language, asked);
+      const answer = await turnoverAnswer(context, request, language);
+      if (answer === undefined) return refuse('not_found');
+      const wanted = { dashboard: 'turnover', type, zone: request.analysis_zone_id, language } as const;
+      return fileOf(context, wanted, turnoverContent(language, answer, selection, body.for_public));
+    },
   };
 }

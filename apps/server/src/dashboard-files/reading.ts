@@ -1,0 +1,49 @@
+// Numbers of dashboards as people read them: in the reader's language, with its marks.
+import {
+  currencyDigits,
+  dayOfWeek,
+  hourLabel,
+  hourOfDay,
+  type LanguageName,
+  readerOf,
+} from '@curbwright/core';
+
+/** 5 January 2026 is a Monday. */
+const monday = Date.UTC(2026, 0, 5);
+
+export function dayName(language: LanguageName, hourOfWeek: number): string {
+  return new Intl.DateTimeFormat(readerOf(language).locale, { weekday: 'short', timeZone: 'UTC' }).format(
+    monday + dayOfWeek(hourOfWeek) * 86_400_000,
+  );
+}
+
+/** `Tue 09:00`. */
+export function hourName(language: LanguageName, hourOfWeek: number): string {
+  return `${dayName(language, hourOfWeek)} ${hourLabel(hourOfDay(hourOfWeek))}`;
+}
+
+export function numberText(language: LanguageName, value: number | null, digits = 0): string {
+  if (value === null) return '–';
+  return value.toLocaleString(readerOf(language).locale, { maximumFractionDigits: digits });
+}
+
+export function percentText(language: LanguageName, value: number | null): string {
+  return value === null ? '–' : `${numberText(language, value, 1)} %`;
+}
+
+/** Minor units as whole currency units: what a spreadsheet adds up. */
+export function moneyOf(minorUnits: number, currency: string): number {
+  return minorUnits / 10 ** currencyDigits(currency);
+}
+
+export function moneyText(language: LanguageName, minorUnits: number, currency: string): string {
+  return moneyOf(minorUnits, currency).toLocaleString(readerOf(language).locale, {
+    style: 'currency',
+    currency,
+  });
+}
+
+/** Off by less than anybody measures; keeps files short. */
+export function rounded(value: number, digits = 6): number {
+  return Number(value.toFixed(digits));
+}
