@@ -5,8 +5,9 @@ import { hourlyFee } from '../rates/rate-change.ts';
 import { answersOf } from '../regulations/answers.ts';
 import { type Asker, ordinaryCar } from '../regulations/asker.ts';
 import { minutesOfCivilWeek, mondayOf, walkCivilWeek } from '../regulations/civil-week.ts';
-import { allowedBits } from '../regulations/decide.ts';
 import { type RuleSet, restriction } from '../regulations/restriction.ts';
+import { type AskerWords, askerWords } from '../regulations/user-match.ts';
+import { type BriefAnswer, walkBriefWeek } from '../regulations/week-stretches.ts';
 
 /**
  * A week as stretches of wall-clock minutes since Monday 00:00: stretch i runs from `from[i]` to `from[i + 1]`, the last to 10,080.
@@ -83,11 +84,13 @@ export class RuleSetWeeks {
   readonly #priceWeekByText = new Map<string, PriceWeek>();
   readonly #monday: number;
   readonly #asker: Asker;
+  readonly #words: AskerWords;
   readonly #cityTime: CityTime;
 
   constructor(date: string, asker: Asker, cityTime: CityTime) {
     this.#monday = mondayOf(date);
     this.#asker = asker;
+    this.#words = askerWords(asker);
     this.#cityTime = cityTime;
   }
 
@@ -116,18 +119,16 @@ export class RuleSetWeeks {
 
   #compile(ruleSet: RuleSet): RuleSetWeek {
     const starts: number[] = [];
-    const found: { classIndex: number; allowed: number; payment: Payment | null }[] = [];
-    walkCivilWeek(answersOf(ruleSet, this.#asker, this.#cityTime), this.#monday, (minute, answer) => {
+    const found: BriefAnswer[] = [];
+    walkBriefWeek(ruleSet, this.#asker, this.#words, this.#cityTime, this.#monday, (minute, answer) => {
       starts.push(minute);
-      found.push({
-        classIndex: this.classIndex(answer.subActivity),
-        allowed: allowedBits(answer),
-        payment: answer.deciding?.payment ?? null,
-      });
+      found.push(answer);
     });
     const builder = new WeekBuilder();
-    found.forEach(({ classIndex, allowed, payment }, i) => {
+    found.forEach(({ subActivity, allowed, deciding }, i) => {
       const start = starts[i] ?? 0;
+      const classIndex = this.classIndex(subActivity);
+      const payment = deciding?.payment ?? null;
       if (payment === null) {
         builder.add(start, classIndex, allowed, 0);
         return;

@@ -17,13 +17,15 @@ export interface Stance {
 }
 
 /** At equal priority: forbidding, then allowing, then keeping others out (docs/decisions/0012). */
-const rank: Readonly<Record<Effect, number>> = { forbid: 0, allow: 1, exclude: 2, silent: 3 };
+export const effectRank: Readonly<Record<Effect, number>> = { forbid: 0, allow: 1, exclude: 2, silent: 3 };
 
-function strongest(effects: Effects): number {
-  return Math.min(...effects.map((effect) => rank[effect]));
+/** The rank of the strongest effect. */
+export function strongest(effects: Effects): number {
+  return Math.min(...effects.map((effect) => effectRank[effect]));
 }
 
-function compare(a: Stance, b: Stance, rankA: number, rankB: number): number {
+/** Negative when `a` decides before `b`, given the ranks of what they say. */
+export function compareStances(a: Stance, b: Stance, rankA: number, rankB: number): number {
   return (
     a.restriction.priority - b.restriction.priority ||
     rankA - rankB ||
@@ -50,14 +52,14 @@ export function stancesOf(restrictions: readonly Restriction[], matches: readonl
     return { index, restriction, match, effects: effectsOn(restriction, match) };
   });
   const byUse = uses.map((_, use) => {
-    const rankOn = (stance: Stance) => rank[stance.effects[use] ?? 'silent'];
+    const rankOn = (stance: Stance) => effectRank[stance.effects[use] ?? 'silent'];
     return all
       .filter((stance) => stance.effects[use] !== 'silent')
-      .sort((a, b) => compare(a, b, rankOn(a), rankOn(b)));
+      .sort((a, b) => compareStances(a, b, rankOn(a), rankOn(b)));
   });
   const overall = all
     .filter((stance) => stance.effects.some((effect) => effect !== 'silent'))
-    .sort((a, b) => compare(a, b, strongest(a.effects), strongest(b.effects)));
+    .sort((a, b) => compareStances(a, b, strongest(a.effects), strongest(b.effects)));
   return { all, byUse, overall };
 }
 
@@ -100,7 +102,7 @@ function beatenBy(
  * The most demanding use a restriction allows by its own word; else one it allows along with another use; else the most demanding that nothing
  * forbids. So a place given to stopping is answered with stopping, although parking allowed below it would bring loading along.
  */
-function mostDemanding(deciders: readonly (Stance | null)[]): Use | null {
+export function mostDemanding(deciders: readonly (Stance | null)[]): Use | null {
   const four = uses.slice(0, 4);
   const allows = (i: number) => deciders[i]?.effects[i] === 'allow';
   const byItsWord = four.find((use, i) => allows(i) && deciders[i]?.restriction.activity === use);
