@@ -60,7 +60,7 @@ export const demandEn = {
   'demand.class.tight': 'tight (from {{from}})',
   'demand.class.good': 'well used (from {{from}})',
   'demand.class.busy': 'used (from {{from}})',
-  'demand.class.quiet': 'quiet (from {{from}})',
+  'demand.class.quiet': 'quiet (under {{to}})',
   'demand.class.unwatched': 'not measured',
   'demand.whatIf.title': 'What would other rules do?',
   'demand.whatIf.lead':
@@ -73,6 +73,7 @@ export const demandEn = {
   'demand.whatIf.lostShare': 'Share of the arrivals lost',
   'demand.whatIf.noneLost': 'none is lost',
   'demand.whatIf.worst': 'most on {{moment}}',
+  'demand.whatIf.measured': 'now {{from}} (measured {{measured}}), then {{to}}',
   'demand.whatIf.fromTo': 'now {{from}}, then {{to}}',
   'demand.whatIf.occupancyByHour': 'Expected occupancy by hour of the day',
   'demand.whatIf.lostByHour': 'Arrivals without a space by hour of the day, a week',

@@ -60,7 +60,7 @@ export const demandEs = {
   'demand.class.tight': 'justo (desde {{from}})',
   'demand.class.good': 'bien usado (desde {{from}})',
   'demand.class.busy': 'usado (desde {{from}})',
-  'demand.class.quiet': 'tranquilo (desde {{from}})',
+  'demand.class.quiet': 'tranquilo (menos del {{to}})',
   'demand.class.unwatched': 'sin medir',
   'demand.whatIf.title': '¿Qué harían otras normas?',
   'demand.whatIf.lead':
@@ -73,6 +73,7 @@ export const demandEs = {
   'demand.whatIf.lostShare': 'Parte de las llegadas que se pierde',
   'demand.whatIf.noneLost': 'no se pierde ninguna',
   'demand.whatIf.worst': 'sobre todo {{moment}}',
+  'demand.whatIf.measured': 'ahora {{from}} (medido {{measured}}), después {{to}}',
   'demand.whatIf.fromTo': 'ahora {{from}}, después {{to}}',
   'demand.whatIf.occupancyByHour': 'Ocupación esperada por hora del día',
   'demand.whatIf.lostByHour': 'Llegadas sin plaza por hora del día, a la semana',

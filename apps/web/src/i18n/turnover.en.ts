@@ -42,6 +42,7 @@ export const turnoverEn = {
   'turnover.map.title.turnover': 'Where do spaces change hands?',
   'turnover.map.title.median': 'Where does one stay long?',
   'turnover.map.title.overstays': 'Which curbs are overstayed?',
+  'turnover.map.under': 'under {{to}}',
   'turnover.map.from': 'from {{from}}',
   'turnover.map.reading':
     '{{street}}: {{turnover}} stays a space and day, median {{median}}, {{rate}} overstays',

@@ -43,6 +43,7 @@ export const turnoverEs = {
   'turnover.map.title.turnover': '¿Dónde cambian de mano las plazas?',
   'turnover.map.title.median': '¿Dónde se quedan mucho tiempo?',
   'turnover.map.title.overstays': '¿En qué tramos hay excesos?',
+  'turnover.map.under': 'menos de {{to}}',
   'turnover.map.from': 'desde {{from}}',
   'turnover.map.reading':
     '{{street}}: {{turnover}} estancias por plaza y día, mediana {{median}}, {{rate}} excesos',

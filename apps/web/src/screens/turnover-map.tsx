@@ -112,7 +112,10 @@ export function TurnoverMap({ answer, figures, selection, old, tools }: Props) {
             ...measureFrom[measure]
               .map((from, at) => ({
                 look: fiveLooks[scheme][at] ?? unmeasuredLook[scheme],
-                name: t('turnover.map.from', { from: written(from) }),
+                name:
+                  at === 0
+                    ? t('turnover.map.under', { to: written(measureFrom[measure][1] ?? null) })
+                    : t('turnover.map.from', { from: written(from) }),
                 count: words.whole(shown.counts[at] ?? 0),
               }))
               .toReversed(),

@@ -20,7 +20,10 @@ export function PressureLegend({ shown: { counts, unwatched }, scheme }: Props) 
       entries={[
         ...pressureClasses.toReversed().map((each) => ({
           look: pressureLook(each, scheme),
-          name: t(`demand.class.${each}`, { from: words.share(pressureFrom[each]) }),
+          name: t(`demand.class.${each}`, {
+            from: words.share(pressureFrom[each]),
+            to: words.share(pressureFrom.busy),
+          }),
           count: words.whole(counts[each]),
         })),
         {

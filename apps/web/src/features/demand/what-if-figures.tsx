@@ -126,7 +126,11 @@ export function WhatIfFigures({ answer, selection }: Props) {
         <SummaryCard
           title={t('demand.whatIf.occupancy')}
           value={words.percent(after.occupancy)}
-          note={change(words.percent(before.occupancy), words.percent(after.occupancy))}
+          note={t('demand.whatIf.measured', {
+            from: words.percent(before.occupancy),
+            measured: words.percent(summary.measured),
+            to: words.percent(after.occupancy),
+          })}
         />
         <SummaryCard
           title={t('demand.whatIf.lost')}

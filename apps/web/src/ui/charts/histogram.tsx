@@ -20,6 +20,9 @@ interface Props {
   readonly height?: number;
 }
 
+/** Pixels between lines whose names stand side by side. */
+const roomForName = 52;
+
 export function Histogram(props: Props) {
   const {
     label,
@@ -35,7 +38,7 @@ export function Histogram(props: Props) {
   const chart = useId();
   const item = { key: 'bar', color, pattern };
   const scale = axisScale(0, Math.max(0, ...values));
-  const top = margin.top + (lines.length > 0 ? 14 : 0);
+  const top = margin.top + (lines.length > 0 ? 26 : 0);
   const count = Math.max(1, classes.length);
   return (
     <ChartFrame
@@ -65,25 +68,31 @@ export function Histogram(props: Props) {
                 height={Math.max(0, y(0) - y(value))}
               />
             ))}
-            {lines.map(({ at, name }) => (
-              <g key={name}>
-                <line
-                  className={styles.now}
-                  x1={margin.left + at * slot}
-                  x2={margin.left + at * slot}
-                  y1={margin.top + 6}
-                  y2={height - margin.bottom}
-                />
-                <text
-                  className={styles.tick}
-                  x={margin.left + at * slot}
-                  y={margin.top + 2}
-                  textAnchor={at > count * 0.8 ? 'end' : at < count * 0.2 ? 'start' : 'middle'}
-                >
-                  {name}
-                </text>
-              </g>
-            ))}
+            {lines.map(({ at, name }, index) => {
+              const x = margin.left + at * slot;
+              const before = lines[index - 1];
+              // A name too near the one before stands over it.
+              const raised = index % 2 === 1 && before !== undefined && (at - before.at) * slot < roomForName;
+              return (
+                <g key={name}>
+                  <line
+                    className={styles.now}
+                    x1={x}
+                    x2={x}
+                    y1={margin.top + (raised ? 6 : 18)}
+                    y2={height - margin.bottom}
+                  />
+                  <text
+                    className={styles.tick}
+                    x={x}
+                    y={margin.top + (raised ? 2 : 14)}
+                    textAnchor={at > count * 0.8 ? 'end' : at < count * 0.2 ? 'start' : 'middle'}
+                  >
+                    {name}
+                  </text>
+                </g>
+              );
+            })}
             <NamesUnder
               names={classes}
               x={(index) => margin.left + (index + 0.5) * slot}
