@@ -26,7 +26,7 @@ export const panelsSlice = createSlice({
     legendSet: (state, action: PayloadAction<boolean>) => {
       state.legend = action.payload;
     },
-    filtersSet: (state, action: PayloadAction<boolean>) => {
+    filtersSet: (state, action: PayloadAction<boolean | null>) => {
       state.filters = action.payload;
     },
     listSet: (state, action: PayloadAction<boolean>) => {

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import { pickTaker } from '../app/map-signals.ts';
 import { cameraSet } from '../app/map-slice.ts';
+import { filtersSet } from '../app/panels-slice.ts';
 import { curbsPicked, selectedLink } from '../app/selection-slice.ts';
 import { useSignal } from '../app/signal.ts';
 import { store, useAppSelector } from '../app/store.ts';
@@ -83,6 +84,16 @@ function Browse() {
   );
 }
 
+/** On a screen where filters and editor leave little of the map, filters that nobody asked for make room; they come back after. */
+function useRoomToDraw(): void {
+  const isTight = useMediaQuery('(max-width: 1599px)', undefined, { getInitialValueInEffect: false });
+  useEffect(() => {
+    if (!isTight || store.getState().panels.filters !== null) return undefined;
+    store.dispatch(filtersSet(false));
+    return () => void store.dispatch(filtersSet(null));
+  }, [isTight]);
+}
+
 function Editing({ id }: { readonly id: number | null }) {
   const { i18n } = useTranslation();
   const mayNot = useMayNotZone();
@@ -98,6 +109,7 @@ function Editing({ id }: { readonly id: number | null }) {
     pickTaker.set((picked, at) => picking?.(picked, at) === true || at !== null);
     return () => pickTaker.set(null);
   }, []);
+  useRoomToDraw();
   if (id !== null && currentData === undefined) return null;
   return (
     <div className={styles.desk} data-desk="zone" data-editor>

@@ -1,7 +1,7 @@
 // A tool of the map in hand while somebody draws; undone and redone by its own steps.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toolInHand } from '../../app/map-signals.ts';
-import { store } from '../../app/store.ts';
+import { store, useAppSelector } from '../../app/store.ts';
 import { toolOpened } from '../../app/tools-slice.ts';
 import type { Tool, ToolAction } from '../../map/tool.ts';
 import { createSession, type ToolSession } from '../../map/tool-session.ts';
@@ -21,13 +21,17 @@ export function useHand<State>(tool: Tool<State>, act: (action: ToolAction) => v
   if (now !== kept) keep(now);
   const { session } = now;
   useEffect(() => {
-    // One tool at a time is in hand.
+    // One tool at a time is in hand; what is drawn waits while something is measured.
     store.dispatch(toolOpened(null));
+  }, []);
+  const measures = useAppSelector((state) => state.tools.open === 'measure');
+  useEffect(() => {
+    if (measures) return undefined;
     toolInHand.set(session);
     return () => {
       if (toolInHand.get() === session) toolInHand.set(null);
     };
-  }, [session]);
+  }, [session, measures]);
   return session;
 }
 

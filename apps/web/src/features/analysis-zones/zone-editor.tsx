@@ -10,7 +10,7 @@ import {
   IconPolygon,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, faultWords } from '../../app/api-error.ts';
 import { mayLeave } from '../../app/leave-guard.ts';
@@ -19,6 +19,7 @@ import { type SheetStop, sheetStops } from '../../app/panels-slice.ts';
 import { nothingUnsaved, useUnsavedPanel } from '../../app/unsaved-panel.ts';
 import { goToZone } from '../../app/zone-address.ts';
 import { zoneToSee } from '../../app/zone-signals.ts';
+import { isCovered } from '../../ui/covered.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -32,7 +33,7 @@ import { createZone, updateZone } from './save-zone.ts';
 import { type PickSlots, SegmentsHand } from './segments-hand.tsx';
 import { knownCount } from './use-count.ts';
 import { useEditedForms } from './use-edited-forms.ts';
-import { useZoneDraft } from './use-zone-draft.ts';
+import { type DraftHand, useZoneDraft } from './use-zone-draft.ts';
 import { cornersOf, type DraftComponent, type DraftShape, draftOf, emptyDraft } from './zone-draft.ts';
 import { ZoneFacts } from './zone-facts.tsx';
 import { useZoneWords } from './zone-words.ts';
@@ -70,6 +71,26 @@ function nameFaultIn({ status, body }: ApiError): string | null {
     status === 400 && typeof body === 'object' && body !== null && 'name' in body ? body.name : null;
   const [first]: unknown[] = Array.isArray(names) ? names : [];
   return typeof first === 'string' ? first : null;
+}
+
+/** Ctrl or Cmd with Z and Y take steps back and on; a field keeps its own. null = somebody else takes them. */
+function useSteps(hand: DraftHand | null): void {
+  useEffect(() => {
+    if (hand === null) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key, shiftKey } = event;
+      const inField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      if (!(event.ctrlKey || event.metaKey) || inField || isCovered()) return;
+      const letter = key.toLowerCase();
+      const step =
+        letter === 'z' && !shiftKey ? hand.undo : letter === 'z' || letter === 'y' ? hand.redo : null;
+      if (step === null) return;
+      event.preventDefault();
+      step();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [hand]);
 }
 
 function toMap(): void {
@@ -120,6 +141,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
     },
     [drawn, pending],
   );
+  useSteps(drawn === null ? hand : null);
   const putAway = () => {
     setDrawn(null);
     setPending(null);
@@ -185,15 +207,6 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
     if (result.error !== null) return refuse(result.error);
     done(zone.id, false);
   };
-  const onKey = (event: KeyboardEvent) => {
-    if (drawn !== null || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement)
-      return;
-    const back = event.key.toLowerCase() === 'z' && !event.shiftKey;
-    const step = back ? hand.undo : event.key.toLowerCase() === 'z' || event.key === 'y' ? hand.redo : null;
-    if (step === null) return;
-    event.preventDefault();
-    step();
-  };
   const title = t(zone === null ? 'zones.new' : 'zones.editTitle');
   const handOf = () => {
     if (drawn === null) return null;
@@ -238,15 +251,8 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
           action={<Button onClick={() => goToZone('show', id)}>{t('zones.allZones')}</Button>}
         />
       ) : (
-        <form
-          className={styles.panelBody}
-          noValidate
-          onKeyDown={onKey}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (event.target === event.currentTarget) void save();
-          }}
-        >
+        // Forms stand in it, and none may stand in another: it saves by its button, and by Enter in its facts.
+        <div className={styles.panelBody}>
           {hand.isKept && (
             <p className={styles.soft} role="status">
               {t('zones.keptDraft')}{' '}
@@ -264,6 +270,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
               if (change.name !== undefined) setFault(null);
               edit((now) => ({ ...now, ...change }), key);
             }}
+            onSave={() => void save()}
           />
           <div className={styles.part}>
             <h3 className={styles.heading}>{t('zones.components')}</h3>
@@ -333,11 +340,11 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
             <Button variant="default" onClick={() => void close()}>
               {t('zones.cancel')}
             </Button>
-            <Button type="submit" loading={saving}>
+            <Button loading={saving} onClick={() => void save()}>
               {t(zone === null ? 'zones.make' : 'zones.save')}
             </Button>
           </footer>
-        </form>
+        </div>
       )}
       <DiscardZone onDiscard={hand.forget} />
     </Sheet>

@@ -13,13 +13,22 @@ interface Props {
   readonly fault: string | null;
   readonly nameField: Ref<HTMLInputElement>;
   readonly onEdit: (change: Partial<ZoneDraft>, key: string) => void;
+  /** Enter in a field. */
+  readonly onSave: () => void;
 }
 
-export function ZoneFacts({ draft, zone, fault, nameField, onEdit }: Props) {
+export function ZoneFacts({ draft, zone, fault, nameField, onEdit, onSave }: Props) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className={styles.part}>
+    <form
+      className={styles.part}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
       <div className={styles.field}>
         <label className={styles.label} htmlFor={`${id}-name`}>
           {t('zones.name')}
@@ -63,6 +72,6 @@ export function ZoneFacts({ draft, zone, fault, nameField, onEdit }: Props) {
         />
         {t('zones.showOnMaps')}
       </label>
-    </div>
+    </form>
   );
 }
