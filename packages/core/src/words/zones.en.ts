@@ -29,7 +29,6 @@ export const zoneTexts = {
   'zone.import-no-name': 'It has no name.',
   'zone.import-no-area': 'It is no polygon.',
   'zone.import-not-a-feature': 'It is no GeoJSON feature.',
-  'zone.import-too-large': 'A file has at most {{most}} areas; this one has {{count}}.',
   'zone.import-unreadable': 'This file is no GeoJSON FeatureCollection of areas.',
   'zone.import-edited':
     'The zone named {{name}} was drawn by people. Rename it or the area, so that nothing of theirs is lost.',

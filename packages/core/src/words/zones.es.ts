@@ -27,7 +27,6 @@ export const zoneTexts = {
   'zone.import-no-name': 'No tiene nombre.',
   'zone.import-no-area': 'No es un polígono.',
   'zone.import-not-a-feature': 'No es un elemento GeoJSON.',
-  'zone.import-too-large': 'Un archivo tiene como máximo {{most}} áreas; este tiene {{count}}.',
   'zone.import-unreadable': 'Este archivo no es una FeatureCollection GeoJSON de áreas.',
   'zone.import-edited':
     'La zona llamada {{name}} la dibujaron personas. Cambie el nombre de una de las dos para que no se pierda nada.',

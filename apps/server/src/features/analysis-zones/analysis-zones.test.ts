@@ -177,7 +177,7 @@ describe('a copy', () => {
     const copies = await Promise.all([0, 1].map(() => editor.get(url)));
     expect(copies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const made = copies.map((one) => one.json());
-    expect(made.map(({ name }) => name).toSorted()).toEqual(['Market (copy 2)', 'Market (copy)']);
+    expect(new Set(made.map(({ name }) => name))).toEqual(new Set(['Market (copy)', 'Market (copy 2)']));
     for (const copy of made) {
       expect(copy).toMatchObject({
         description: 'Saturdays',

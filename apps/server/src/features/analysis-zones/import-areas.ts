@@ -115,6 +115,9 @@ async function importArea(parts: ZoneCity, area: FileArea, wanted: AreaImport): 
     const held = await lockZone(tx, id);
     if (held === undefined) return refuse('not_found');
     const { gone, added } = areaChanges(await componentsOfFile(tx, id), area.geometries);
+    // Somebody else brought the same file in meanwhile.
+    if (zone !== null && gone.length === 0 && added.length === 0)
+      return { outcome: 'unchanged', id, refusal: null };
     for (const one of gone) await deleteComponent(tx, one.id);
     const kept = shapes.filter(({ shape }) => added.some((geometry) => geometry === shape.geometry));
     const parted = await addComponents(tx, id, held.last_numbers, kept, nobody);

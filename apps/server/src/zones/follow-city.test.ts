@@ -1,0 +1,164 @@
+// Zones follow the city: curbs divided, rules changed, files imported; and none is decided twice by those who ask at once.
+import { type Box, lineMiddle, metresBetween, type Position } from '@curbwright/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importCity } from '../features/imports/import-city.ts';
+import { gridCity } from '../testing/grid-city.ts';
+import { type Hand, handOf, propose } from '../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../testing/test-api.ts';
+import { linksOfZone } from './links-of-zone.ts';
+
+let api: TestApi;
+let editor: Hand;
+let publisher: Hand;
+let analyst: Hand;
+let box: Box;
+let all: readonly number[];
+
+const zones = '/api/analysis-zone/';
+
+function square([west, south, east, north]: Box) {
+  const corners: Position[] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return { type: 'Polygon', coordinates: [corners] };
+}
+
+function middleOf(link: number): Position {
+  const middle = lineMiddle(api.city.line(link) ?? []);
+  if (middle === null) throw new Error('a link without a line');
+  return middle;
+}
+
+/** A box of so many metres around a point. */
+function around([lng, lat]: Position, metres: number): Box {
+  const [x, y] = [metres / 78_000, metres / 111_000];
+  return [lng - x, lat - y, lng + x, lat + y];
+}
+
+let count = 0;
+async function zoneOf(...parts: object[]) {
+  count += 1;
+  const response = await editor.post(zones, { name: `Zone ${count}`, components: parts });
+  if (response.statusCode !== 201) throw new Error(response.body);
+  return response.json();
+}
+const zone = async (id: number) => (await analyst.get(`${zones}${id}/`)).json();
+
+/** Waits until this process answers from a city that changed. */
+async function cityAfter(revision: number): Promise<void> {
+  while (api.city.revision <= revision) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+async function publish(proposal: number): Promise<void> {
+  const { revision } = api.city;
+  const done = await publisher.post(`/api/proposed_regulation/${proposal}/publish_proposed_regulation/`);
+  if (done.statusCode !== 200) throw new Error(done.body);
+  await cityAfter(revision);
+}
+
+beforeAll(async () => {
+  api = await openTestApi();
+  editor = await handOf(api, 'editor');
+  publisher = await handOf(api, 'publisher');
+  analyst = await handOf(api, 'analyst');
+  box = api.city.bounds ?? [0, 0, 0, 0];
+  all = api.city.box([-180, -90, 180, 90], 1000).ids;
+});
+afterAll(() => api.close());
+
+describe('a zone follows the city', () => {
+  it('when a curb is divided: pieces are decided anew by their middle, and of picked curbs they belong as their parent did', async () => {
+    const [link = 0] = all;
+    const line = api.city.line(link) ?? [];
+    const [start] = line;
+    if (start === undefined) throw new Error('no line');
+    const whole = await zoneOf({ type: 'Polygon', geometry: square(around(middleOf(link), 3)) });
+    const beginning = await zoneOf({ type: 'Polygon', geometry: square(around(start, 12)) });
+    const picked = await zoneOf({ type: 'Segments', links: [link] });
+    const empty = await zoneOf();
+    const copied = (await editor.get(`${zones}${picked.id}/copy_analysis_zone/`)).json();
+    expect([whole.link_count, beginning.link_count, picked.link_count]).toEqual([1, 0, 1]);
+    const before = new Set(all);
+    const proposal = await propose(editor, [{ parent_link: link, from: 0, to: 12 }]);
+    await publish(proposal);
+    const pieces = api.city.box([-180, -90, 180, 90], 1000).ids.filter((id) => !before.has(id));
+    expect(pieces).toHaveLength(2);
+    const middles = pieces.map((id) => ({ id, metres: metresBetween(middleOf(id), start) }));
+    const [near, far] = middles.toSorted((a, b) => a.metres - b.metres).map(({ id }) => id);
+    const linksNow = async (id: number) =>
+      (await zone(id)).components.flatMap((one: { links: number[] }) => one.links);
+    expect(await linksNow(beginning.id)).toEqual([near]);
+    expect(await linksNow(picked.id)).toEqual(pieces);
+    expect(await linksNow(copied.id)).toEqual(pieces);
+    // The middle of the parent lies in neither piece's middle: the zone is empty now, and keeps what was measured on the parent.
+    expect(await linksNow(whole.id)).toEqual([]);
+    const parts = { db: api.database.db, city: api.city };
+    expect(await linksOfZone(parts, whole.id)).toEqual([link]);
+    expect(await linksOfZone(parts, picked.id)).toEqual([link, ...pieces]);
+    expect(await linksOfZone(parts, empty.id)).toEqual([]);
+    expect(await linksOfZone(parts, -1)).toBeNull();
+    expect(await linksOfZone(parts, 999_999)).toBeUndefined();
+    const now = await zone(picked.id);
+    expect(now.total_metres).toBeCloseTo(picked.total_metres, 1);
+    // A shape drawn later holds the divided curb too, for what was measured on it.
+    const later = await zoneOf({ type: 'Polygon', geometry: square(around(middleOf(far ?? 0), 3)) });
+    expect(later.link_count).toBe(1);
+    const early = await zoneOf({ type: 'Polygon', geometry: square(around(lineMiddle(line) ?? start, 1)) });
+    expect([early.link_count, await linksOfZone(parts, early.id)]).toEqual([0, [link]]);
+    // An id that an old page still shows stands for its pieces.
+    const stale = await zoneOf({ type: 'Segments', links: [link] });
+    expect(stale.components[0].links).toEqual(pieces);
+  });
+
+  it('when rules change, its spaces are counted anew, once for those who ask at the same time', async () => {
+    const link = all.find((id) => id > 3 && api.city.line(id) !== undefined) ?? 0;
+    const { id, total_spaces: before } = await zoneOf({ type: 'Segments', links: [link] });
+    expect(before).toBeGreaterThan(0);
+    const closed = {
+      sub_activity: 'no-stopping',
+      restrictions: [{ activity: 'no stopping', subActivity: 'no-stopping', priority: 100 }],
+    };
+    const proposal = await propose(editor, [link], closed);
+    await publish(proposal);
+    const asked = await Promise.all(Array.from({ length: 6 }, () => zone(id)));
+    const { bays_count: bays } = JSON.parse(api.city.featureText(link) ?? '{}').properties;
+    for (const one of asked)
+      expect(one).toMatchObject({ total_spaces: bays ?? 0, link_count: 1, version: 1 });
+  });
+
+  it('when the city is imported anew', async () => {
+    const whole = await zoneOf({
+      type: 'Polygon',
+      geometry: square([box[0] - 0.01, box[1] - 0.01, box[2] + 0.01, box[3] + 0.01]),
+    });
+    const { link_count: before } = whole;
+    const picked = await zoneOf({ type: 'Segments', links: [all[5], all[6]] });
+    const data = gridCity({ streets: 3, ruleSets: 5 });
+    const { revision } = api.city;
+    const report = await importCity(api.database.db, data, {
+      source: 'smaller.test',
+      format: 'test',
+      dryRun: false,
+      replace: true,
+    });
+    expect(report.ok).toBe(true);
+    await cityAfter(revision);
+    const after = await zone(whole.id);
+    expect(after.link_count).toBe(api.city.linkCount);
+    expect(after.link_count).toBeLessThan(before);
+    const kept = await linksOfZone({ db: api.database.db, city: api.city }, whole.id);
+    expect(kept?.length).toBeGreaterThan(after.link_count);
+    const living = [all[5], all[6]].filter((id) => api.city.link(id ?? 0) !== undefined);
+    expect((await zone(picked.id)).components[0].links).toEqual(living);
+    const listed = (
+      await analyst.get(`${zones}analysiszone_listview_data/?search=${encodeURIComponent(whole.name)}`)
+    ).json();
+    expect(listed.results.find((one: { id: number }) => one.id === whole.id).link_count).toBe(
+      after.link_count,
+    );
+  });
+});
