@@ -64,10 +64,10 @@ class WeekBuilder {
 
   week(): RuleSetWeek {
     return {
-      from: Uint16Array.from(this.#from),
-      classes: Uint16Array.from(this.#classes),
-      uses: Uint8Array.from(this.#uses),
-      prices: Float64Array.from(this.#prices),
+      from: new Uint16Array(this.#from),
+      classes: new Uint16Array(this.#classes),
+      uses: new Uint8Array(this.#uses),
+      prices: new Float64Array(this.#prices),
     };
   }
 }

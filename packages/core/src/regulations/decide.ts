@@ -20,7 +20,7 @@ export interface Stance {
 export const effectRank: Readonly<Record<Effect, number>> = { forbid: 0, allow: 1, exclude: 2, silent: 3 };
 
 /** The rank of the strongest effect. */
-export function strongest(effects: Effects): number {
+function strongest(effects: Effects): number {
   return Math.min(...effects.map((effect) => effectRank[effect]));
 }
 

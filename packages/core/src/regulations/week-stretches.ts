@@ -5,7 +5,7 @@ import { type CompiledTiming, compileTiming, windowHolds } from '../time/span-ma
 import { answersOf } from './answers.ts';
 import type { Asker } from './asker.ts';
 import { walkCivilWeek } from './civil-week.ts';
-import { allowedBits, compareStances, effectRank, mostDemanding, type Stance, strongest } from './decide.ts';
+import { allowedBits, compareStances, effectRank, mostDemanding, type Stance } from './decide.ts';
 import { effectsOn } from './effects.ts';
 import type { Restriction, RuleSet } from './restriction.ts';
 import { type AskerWords, matchUsers } from './user-match.ts';
@@ -51,8 +51,14 @@ const overall = uses.length;
 function rankedStance(restriction: Restriction, index: number, words: AskerWords): RankedStance {
   const match = matchUsers(words, restriction.users);
   const effects = effectsOn(restriction, match);
-  const ranks: number[] = effects.map((effect) => effectRank[effect]);
-  ranks.push(strongest(effects));
+  const ranks: number[] = [];
+  let best = silentRank;
+  for (const effect of effects) {
+    const rank = effectRank[effect];
+    ranks.push(rank);
+    if (rank < best) best = rank;
+  }
+  ranks.push(best);
   return { index, restriction, match, effects, ranks };
 }
 
