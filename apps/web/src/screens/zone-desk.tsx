@@ -144,7 +144,7 @@ export function ZoneBar() {
     <div className={styles.bar} data-over-map="desk">
       <Button
         className={styles.barButton}
-        variant="default"
+        variant={open ? 'light' : 'default'}
         aria-pressed={open}
         leftSection={<IconVector size={18} stroke={1.5} />}
         onClick={() => {

@@ -1,7 +1,7 @@
 // The frame of a hand that draws: what to do, what the shape holds, steps back and on, keep it or leave it.
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './analysis-zones.module.css';
@@ -27,8 +27,10 @@ interface Props {
 export function HandFrame(props: Props) {
   const { title, help, children, shape, fault, canUndo, canRedo, onUndo, onRedo, onKeep, onCancel } = props;
   const { t } = useTranslation();
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section className={styles.hand} aria-label={title} data-hand>
+    <section ref={frame} className={styles.hand} aria-label={title} data-hand>
       <h3 className={styles.heading}>{title}</h3>
       <p className={styles.soft}>{help}</p>
       {children}

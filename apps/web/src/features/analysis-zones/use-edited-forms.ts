@@ -1,11 +1,11 @@
-// What the editor shows on the map: the components of the draft but the one in hand, which its tool draws.
+// What the editor shows on the map: the components of the draft but the one in hand, which its tool draws; of a circle the tool draws the edge only.
 import type { ZoneComponentAnswer } from '@curbwright/contract';
 import { circleOutline } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
 import { useLinkFacts } from '../../app/link-facts.ts';
 import { editedForms } from '../../app/zone-signals.ts';
 import type { EditedForm, ZoneForm } from '../../map/zones.ts';
-import type { DraftComponent } from './zone-draft.ts';
+import type { DraftComponent, DraftShape } from './zone-draft.ts';
 
 /** Lines of so many picked curbs are asked for; of more the saved ones are drawn only. */
 const mostLines = 3000;
@@ -25,7 +25,8 @@ export function useEditedForms(
   saved: readonly ZoneComponentAnswer[],
   nameOf: (component: DraftComponent) => string,
   inHand: string | null,
-): readonly EditedForm[] {
+  pending: DraftShape | null,
+): void {
   const others = useMemo(() => components.filter(({ key }) => key !== inHand), [components, inHand]);
   const wanted = useMemo(() => {
     const links = others.flatMap((component) =>
@@ -57,7 +58,11 @@ export function useEditedForms(
       }),
     [others, saved, facts, nameOf],
   );
-  useEffect(() => editedForms.set(forms), [forms]);
+  const circle = useMemo((): readonly EditedForm[] => {
+    if (pending?.type !== 'Radius') return [];
+    const outline = circleOutline({ type: 'Point', coordinates: pending.centre }, pending.radius);
+    return [{ key: 'in hand', name: '', form: { kind: 'area', geometry: outline }, chosen: true }];
+  }, [pending]);
+  useEffect(() => editedForms.set([...forms, ...circle]), [forms, circle]);
   useEffect(() => () => editedForms.set(null), []);
-  return forms;
 }

@@ -127,7 +127,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
     (component: DraftComponent) => words.component(component, draft.components),
     [words, draft.components],
   );
-  useEditedForms(draft.components, saved, nameOf, drawn?.key ?? null);
+  useEditedForms(draft.components, saved, nameOf, drawn?.key ?? null, pending);
   useEffect(() => {
     if (zone === null) nameField.current?.focus({ preventScroll: true });
   }, [zone]);

@@ -1,0 +1,309 @@
+// An analyst's parts of the city: a polygon, a circle and a street drawn into one zone, put under another, edited, copied, exported, imported; by keyboard
+// alone; and what somebody hears who may not.
+import type { Page } from '@playwright/test';
+import { type Hand, handOf } from '../by-api.ts';
+import { at, expect, overflows, test, violations } from '../city.ts';
+import { ruledCurbs, tabTo } from '../drafting.ts';
+import { canvasOf } from '../map.ts';
+import { passwordOf, signIn } from '../people.ts';
+import { popupWith } from '../popup.ts';
+import type { RunningServer } from '../server.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const list = '/analyzer/listview/';
+const map = '/analyzer/mapview/';
+
+async function openAs(page: Page, server: RunningServer, username: string, address: string): Promise<void> {
+  await page.goto(`/loginpage/?next=${encodeURIComponent(address)}`);
+  await signIn(page, username, passwordOf(server));
+}
+
+async function editorHand(server: RunningServer): Promise<Hand> {
+  return handOf(server.url, 'editor', passwordOf(server));
+}
+
+/** The zone of a name, as the server has it. */
+async function zoneNamed(hand: Hand, name: string): Promise<unknown> {
+  const found = at(await hand.get(`/api/analysis-zone/?search=${encodeURIComponent(name)}`), 'results');
+  return (Array.isArray(found) ? found : []).find((zone: unknown) => at(zone, 'name') === name);
+}
+
+async function zoneWhole(hand: Hand, name: string): Promise<unknown> {
+  return hand.get(`/api/analysis-zone/${Number(at(await zoneNamed(hand, name), 'id'))}/`);
+}
+
+function componentsOf(zone: unknown): readonly unknown[] {
+  const components = at(zone, 'components');
+  return Array.isArray(components) ? components : [];
+}
+
+async function removeZone(hand: Hand, name: string): Promise<void> {
+  const zone = await zoneNamed(hand, name);
+  if (zone !== undefined) await hand.remove(`/api/analysis-zone/${Number(at(zone, 'id'))}/`);
+}
+
+/** The editor's panel, once the map is whole. */
+async function editorOf(page: Page, name = 'New zone') {
+  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  const panel = page.getByRole('complementary', { name, exact: true });
+  await expect(panel.getByLabel('Name', { exact: true })).toBeVisible();
+  const legend = page.getByRole('button', { name: 'Hide the legend' });
+  if (await legend.isVisible()) await legend.click();
+  return panel;
+}
+
+/** Clicks the map at places counted from its middle, while a tool is in hand. */
+async function clickAround(page: Page, ...places: readonly (readonly [number, number])[]): Promise<void> {
+  await page.waitForSelector('[data-tool="in hand"]');
+  const { midX, midY } = await canvasOf(page);
+  for (const [x, y] of places) await page.mouse.click(midX + x, midY + y);
+}
+
+test('a zone of a polygon, a circle and a street is drawn, refused its taken name, edited, copied, exported', async ({
+  page,
+  server,
+  city,
+  watched,
+}) => {
+  test.setTimeout(240_000);
+  const hand = await editorHand(server);
+  await hand.post('/api/analysis-zone/', { name: 'Zone journey taken' });
+  const [curb] = await ruledCurbs(city);
+  if (curb === undefined) return;
+  await openAs(page, server, 'editor', list);
+  await page.getByRole('button', { name: 'New zone' }).click();
+  const panel = await editorOf(page);
+
+  await test.step('a polygon, corner by corner; a step back and on', async () => {
+    await panel.getByRole('button', { name: 'Polygon', exact: true }).click();
+    const drawn = panel.getByRole('region', { name: 'New polygon' });
+    await clickAround(page, [-90, -110], [100, -110], [100, 60], [-90, 60], [-90, -110]);
+    await expect(drawn.getByRole('status')).toContainText('curbs');
+    await drawn.getByRole('button', { name: 'Undo' }).click();
+    await expect(drawn.getByRole('button', { name: 'Keep it' })).toBeDisabled();
+    await drawn.getByRole('button', { name: 'Redo' }).click();
+    expect(await violations(page)).toEqual([]);
+    await drawn.getByRole('button', { name: 'Keep it' }).click();
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Polygon 1' })).toContainText('spaces');
+  });
+  await test.step('a circle: its middle clicked, its radius typed', async () => {
+    await panel.getByRole('button', { name: 'Radius', exact: true }).click();
+    const drawn = panel.getByRole('region', { name: 'New radius' });
+    await clickAround(page, [0, 100]);
+    await drawn.getByLabel('Radius', { exact: true }).fill('80');
+    await expect(drawn.getByRole('status')).toContainText('curbs');
+    await drawn.getByRole('button', { name: 'Keep it' }).click();
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Radius 1' })).toBeVisible();
+  });
+  await test.step('the curbs of a street', async () => {
+    await panel.getByRole('button', { name: 'Segments', exact: true }).click();
+    const drawn = panel.getByRole('region', { name: 'New segments' });
+    await drawn.getByLabel('Whole street').fill(curb.street);
+    await drawn.getByRole('button', { name: 'Add the street' }).click();
+    await expect(drawn.getByText(/\d+ curbs? picked/)).not.toHaveText('0 curbs picked');
+    expect(await violations(page)).toEqual([]);
+    await drawn.getByRole('button', { name: 'Keep it' }).click();
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Segments 1' })).toContainText('curb');
+  });
+  await test.step('its name is asked for, and a taken one refused under the title Error', async () => {
+    await panel.getByRole('button', { name: 'Make the zone' }).click();
+    await expect(panel.getByRole('alert')).toHaveText('Name is required');
+    await panel.getByLabel('Name', { exact: true }).fill('Zone journey taken');
+    const told = popupWith(page, 'Error', 'Zone journey taken');
+    await panel.getByRole('button', { name: 'Make the zone' }).click();
+    await told;
+    await expect(panel.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await panel.getByLabel('Name', { exact: true }).fill('Zone journey');
+    await panel.getByLabel('Part of').selectOption({ label: 'Zone journey taken' });
+    await panel.getByRole('button', { name: 'Make the zone' }).click();
+  });
+  await test.step('its numbers are the server’s', async () => {
+    const zones = page.getByRole('complementary', { name: 'Analysis zones' });
+    await expect(zones.getByRole('row').filter({ hasText: 'Segments 1' })).toBeVisible();
+    const zone = await zoneWhole(hand, 'Zone journey');
+    expect(componentsOf(zone).map((component) => at(component, 'name'))).toEqual([
+      'Polygon 1',
+      'Radius 1',
+      'Segments 1',
+    ]);
+    await expect(zones.locator('dl')).toContainText(`Spaces${Number(at(zone, 'total_spaces'))}`);
+    await expect(zones.locator('dl')).toContainText(`Curbs${Number(at(zone, 'link_count'))}`);
+    await expect(zones).toContainText('Part of Zone journey taken');
+    expect(await violations(page)).toEqual([]);
+    expect(await overflows(page)).toBe(false);
+  });
+  await test.step('edited: a component renamed, another taken out and brought back', async () => {
+    await page.getByRole('complementary').getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(page).toHaveURL(/\/analyzer\/mapview\/edit\/\?.*zone=\d+/);
+    const editor = await editorOf(page, 'Edit zone');
+    await editor.getByRole('button', { name: 'Rename Polygon 1' }).click();
+    await editor.getByLabel('Rename Polygon 1').fill('Market square');
+    await page.keyboard.press('Enter');
+    await editor.getByRole('button', { name: 'Take Radius 1 out' }).click();
+    await expect(editor.getByRole('listitem')).toHaveCount(2);
+    await editor.getByRole('button', { name: 'Undo' }).click();
+    await expect(editor.getByRole('listitem')).toHaveCount(3);
+    await editor.getByRole('button', { name: 'Take Segments 1 out' }).click();
+    // Leaving asks first.
+    await page.getByRole('link', { name: 'List' }).click();
+    await page
+      .getByRole('dialog', { name: 'Not saved yet' })
+      .getByRole('button', { name: 'Stay here' })
+      .click();
+    await editor.getByRole('button', { name: 'Save the zone' }).click();
+    await expect(page.getByRole('complementary', { name: 'Analysis zones' })).toContainText('Market square');
+    expect(componentsOf(await zoneWhole(hand, 'Zone journey')).map((one) => at(one, 'name'))).toEqual([
+      'Market square',
+      'Radius 1',
+    ]);
+  });
+  await test.step('in the list it stands under its zone; it is copied and exported', async () => {
+    await page.getByRole('link', { name: 'List' }).click();
+    const row = page.getByRole('row').filter({ hasText: /Part of Zone journey taken:\s*Zone journey/ });
+    await expect(row).toHaveCount(1);
+    expect(await violations(page)).toEqual([]);
+    await row.getByRole('button', { name: 'Copy Zone journey' }).click();
+    await expect(page.getByText('The zone has been copied.').first()).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Zone journey (copy)' })).toBeVisible();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('dialog').getByLabel('GeoJSON').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.geojson$/);
+  });
+  await test.step('shown on the map from its row; deleted, several at once', async () => {
+    const row = page.getByRole('row').filter({ hasText: 'Zone journey (copy)' });
+    await row.getByRole('button', { name: 'Show Zone journey (copy) on the map' }).click();
+    await expect(page.getByRole('complementary', { name: 'Analysis zones' })).toContainText(
+      'Zone journey (copy)',
+    );
+    await page.getByRole('link', { name: 'List' }).click();
+    for (const name of ['Zone journey taken', 'Zone journey (copy)'])
+      await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('2 zones have been deleted.').first()).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Zone journey' })).toHaveCount(1);
+  });
+  await removeZone(hand, 'Zone journey');
+  expect(watched.faults).toEqual([]);
+});
+
+test('by keyboard alone: a typed circle and a chosen street become a zone', async ({
+  page,
+  server,
+  city,
+}) => {
+  test.setTimeout(150_000);
+  const [curb] = await ruledCurbs(city);
+  if (curb === undefined) return;
+  const hand = await editorHand(server);
+  await openAs(page, server, 'editor', `${map}create/`);
+  const panel = await editorOf(page);
+  await expect(panel.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Zone by keys');
+  await tabTo(page, 'Radius', 'button');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Middle (latitude, longitude)', 'textbox');
+  await page.keyboard.type(`${curb.lat}, ${curb.lng}`);
+  await tabTo(page, 'Radius', 'textbox');
+  await page.keyboard.type('120');
+  await expect(panel.getByRole('region').getByRole('status')).toContainText('curbs');
+  await tabTo(page, 'Keep it', 'button');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Segments', 'button');
+  await page.keyboard.press('Enter');
+  await panel.getByLabel('Whole street').focus();
+  await page.keyboard.type(curb.street);
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText(/curbs? added/)).toBeVisible();
+  await tabTo(page, 'Make the zone', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Analysis zones' })).toContainText('Zone by keys');
+  // What was in hand was kept.
+  expect(componentsOf(await zoneWhole(hand, 'Zone by keys')).map((one) => at(one, 'type'))).toEqual([
+    'Radius',
+    'Segments',
+  ]);
+  await removeZone(hand, 'Zone by keys');
+});
+
+test('areas of a file are tried out first, then imported; somebody who may not edit hears why', async ({
+  page,
+  server,
+  city,
+}) => {
+  test.setTimeout(150_000);
+  const [curb] = await ruledCurbs(city);
+  if (curb === undefined) return;
+  const hand = await editorHand(server);
+  const square = (name: string, east: number) => {
+    const [west, south] = [curb.lng + east, curb.lat];
+    const ring = [
+      [west, south],
+      [west + 0.001, south],
+      [west + 0.001, south + 0.001],
+      [west, south + 0.001],
+      [west, south],
+    ];
+    return { type: 'Feature', properties: { name }, geometry: { type: 'Polygon', coordinates: [ring] } };
+  };
+  const features = [square('Import journey west', 0), square('Import journey east', 0.001)];
+  const file = { type: 'FeatureCollection', features };
+  await openAs(page, server, 'editor', list);
+  await page.getByRole('button', { name: 'Import' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Import areas' });
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'areas.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  });
+  await expect(dialog).toContainText('Would be made: 2');
+  expect(await zoneNamed(hand, 'Import journey west')).toBeUndefined();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Import journey east' })).toBeVisible();
+  for (const name of ['Import journey west', 'Import journey east']) await removeZone(hand, name);
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await openAs(page, server, 'analyst', list);
+  const add = page.getByRole('button', { name: 'New zone' });
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await add.click();
+  await expect(page.getByText(/needs the permission to edit/).first()).toBeVisible();
+});
+
+const screens = [
+  { name: 'desktop, dark', width: 1280, height: 800, colorScheme: 'dark', language: 'en' },
+  { name: 'phone of 320 px', width: 320, height: 640, colorScheme: 'light', language: 'en' },
+  { name: 'phone, Spanish, dark', width: 390, height: 844, colorScheme: 'dark', language: 'es' },
+] as const;
+
+for (const { name, width, height, colorScheme, language } of screens)
+  test.describe(name, () => {
+    test.use({ viewport: { width, height }, colorScheme, hasTouch: width < 768 });
+
+    test('list, map and editor: no violation, nothing out of reach', async ({ page, server }) => {
+      test.setTimeout(150_000);
+      const hand = await editorHand(server);
+      const zone = `Look at ${name}`;
+      await removeZone(hand, zone);
+      const made = await hand.post('/api/analysis-zone/', { name: zone, show_on_maps: true });
+      const id = Number(at(made, 'id'));
+      await openAs(page, server, 'editor', `${list}?language=${language}`);
+      await expect(page.getByText(zone).first()).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      expect(await overflows(page)).toBe(false);
+      for (const address of [`${map}?zone=${id}`, `${map}create/`, `${map}edit/?zone=${id}`]) {
+        await page.goto(`${address}${address.includes('?') ? '&' : '?'}language=${language}`);
+        await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+        await expect(page.locator('[data-desk] aside')).toBeVisible();
+        if (!address.includes('create')) await expect(page.locator('[data-desk] h2')).toBeVisible();
+        expect(await violations(page), address).toEqual([]);
+        expect(await overflows(page), address).toBe(false);
+      }
+      await hand.remove(`/api/analysis-zone/${id}/`);
+    });
+  });
