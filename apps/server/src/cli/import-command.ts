@@ -6,6 +6,7 @@ import { formatFor, formats, type ReadOptions, type SourceFile } from '@curbwrig
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { importCity } from '../features/imports/import-city.ts';
 import { importOccupancyCommand } from './import-occupancy.ts';
+import { importSessionsCommand } from './import-sessions.ts';
 import { importZonesCommand } from './import-zones.ts';
 import { reportLines } from './report-lines.ts';
 import { fail, print, printJson, startProgress } from './terminal.ts';
@@ -139,6 +140,7 @@ export function importCommand(): Command {
     .option('--all-issues', 'show every issue, not five of a kind')
     .option('--json', 'answer the report as JSON')
     .addCommand(importOccupancyCommand())
+    .addCommand(importSessionsCommand())
     .addCommand(importZonesCommand())
     .action(run);
 }

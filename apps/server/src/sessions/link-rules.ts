@@ -10,6 +10,7 @@ import {
 import type { Kysely } from 'kysely';
 import { restrictionsOfSets } from '../batches/queries.ts';
 import type { Schema } from '../db/schema.ts';
+import { pacer } from '../jobs/in-slices.ts';
 import { type LinkRule, type MeasureCity, rulesOfLinks } from './queries.ts';
 
 /** The rule of a link at an instant. Before the first one known, that one is taken: a city's rules are older than its first import. */
@@ -44,6 +45,7 @@ export class LinkRules {
   async load(db: Kysely<Schema>, links: ReadonlySet<number>): Promise<void> {
     const missing = [...links].filter((link) => !this.#byLink.has(link));
     if (missing.length === 0) return;
+    const pace = pacer();
     const rules = await rulesOfLinks(db, missing);
     const byLink = new Map<number, LinkRule[]>(missing.map((link) => [link, []]));
     for (const rule of rules) byLink.get(rule.link)?.push(rule);
@@ -51,8 +53,10 @@ export class LinkRules {
       rules.map(({ ruleSet }) => ruleSet).filter((ruleSet) => !this.#ruleSets.has(ruleSet)),
     );
     if (unknown.size > 0)
-      for (const [id, restrictions] of await restrictionsOfSets(db, [...unknown]))
+      for (const [id, restrictions] of await restrictionsOfSets(db, [...unknown])) {
         this.#ruleSets.set(id, { id, restrictions: restrictions.map((one) => restriction.parse(one)) });
+        if (pace.due()) await pace.rest();
+      }
     for (const [link, list] of byLink) this.#byLink.set(link, list);
   }
 

@@ -13,6 +13,7 @@ import {
   monthText,
 } from './civil-months.ts';
 import { dwellClasses, dwellClassOf, dwellPercentile } from './dwell-classes.ts';
+import { measuredHours } from './measured-hours.ts';
 import { joinedStretches, minutesByHour, observedMinutes, stretchesWithout } from './observed-minutes.ts';
 import { cellKey, SessionSums } from './session-sums.ts';
 import { publishedCells } from './small-cells.ts';
@@ -204,6 +205,23 @@ describe('what was watched', () => {
     expect(one.byMonth.get('2026-05-01')?.[6]).toBe(0);
     const two = observedMinutes([watch(6), watch(8)], period, 'UTC');
     expect(two).toMatchObject({ observed: 2 * 1440 - 120, offline: 120 });
+  });
+});
+
+describe('occupancy of a link from its stays', () => {
+  it('is what was taken of what was watched; what nobody watched lowers the hours alone', () => {
+    const hours = (minutes: number) => Array.from({ length: 168 }, (_, hour) => (hour === 9 ? minutes : 0));
+    const watched = new Map([
+      ['2026-05-01', hours(120)],
+      ['2026-06-01', hours(0)],
+    ]);
+    const occupied = [
+      { month: '2026-05-01', hourOfWeek: 9, minutes: 180 },
+      { month: '2026-06-01', hourOfWeek: 9, minutes: 500 },
+    ];
+    expect(measuredHours(occupied, watched, 3)).toEqual([{ hourOfWeek: 9, occupancy: 0.5, hours: 6 }]);
+    expect(measuredHours(occupied, watched, 1)).toEqual([{ hourOfWeek: 9, occupancy: 1, hours: 2 }]);
+    expect(measuredHours(occupied, watched, 0)).toEqual([]);
   });
 });
 

@@ -22,7 +22,8 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { restrictionsOfSets } from '../../batches/queries.ts';
 import type { Schema } from '../../db/schema.ts';
-import { measuresOf, type RateRow } from './queries.ts';
+import { ratesMeasured } from './measures.ts';
+import type { RateRow } from './queries.ts';
 
 type Answer = z.output<typeof parkingRateCalls.adviseParkingRates.answer>;
 
@@ -59,10 +60,12 @@ export async function adviceFor(
   rows: readonly RateRow[],
   settings: AdvisorSettings,
   language: LanguageName,
+  timeZone: string,
 ): Promise<Omit<Answer, 'truncated'>> {
-  const measures = await measuresOf(
+  const measures = await ratesMeasured(
     db,
     rows.map(({ id }) => id),
+    timeZone,
   );
   const rules = await restrictionsOfSets(db, [...new Set(rows.flatMap((row) => row.rule_set_id ?? []))]);
   const results: Answer['results'] = [];

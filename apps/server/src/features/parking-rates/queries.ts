@@ -1,5 +1,5 @@
 // Prices of regulations in force, their links, and measured occupancy.
-import type { MeasuredHour, Payment } from '@curbwright/core';
+import type { MeasuredHour, OccupiedHour, Payment } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inForceNow } from '../../db/in-force.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -173,6 +173,53 @@ export async function measuresOf(
   const found = new Map<number, MeasuredHour[]>();
   for (const { regulation, ...one } of rows) found.set(regulation, [...(found.get(regulation) ?? []), one]);
   return found;
+}
+
+export interface RateLink {
+  readonly regulation: number;
+  readonly link: number;
+  readonly ruleSet: string | null;
+  readonly baysCount: number | null;
+  readonly baysAngle: string | null;
+  readonly length: number;
+}
+
+/** Links of regulations that nobody stored a measure of: what their stays say counts. */
+export async function unmeasuredLinks(db: Db, regulations: readonly number[]): Promise<RateLink[]> {
+  const { rows } = await sql<RateLink>`
+    select m.regulation_id as regulation, l.id as link, r.rule_set_id as "ruleSet", l.bays_count as "baysCount", l.bays_angle as "baysAngle",
+      l.length
+    from regulation_link m join regulation r on r.id = m.regulation_id join link l on l.id = m.link_id and l.retired is null
+    where m.regulation_id = any(${[...regulations]}::integer[]) and ${inForceNow('m')}
+      and not exists (select from link_occupancy o where o.link_id = l.id)
+      and exists (select from session_hour h where h.link_id = l.id) order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Occupied minutes of links since a month (`YYYY-MM-01`). */
+export async function occupiedHours(
+  db: Db,
+  links: readonly number[],
+  since: string,
+): Promise<ReadonlyMap<number, readonly OccupiedHour[]>> {
+  const { rows } = await sql<OccupiedHour & { link: number }>`
+    select link_id as link, month::text as month, hour_of_week as "hourOfWeek", occupied_minutes as minutes from session_hour
+    where link_id = any(${[...links]}::integer[]) and month >= ${since}::date`.execute(db);
+  const found = new Map<number, OccupiedHour[]>();
+  for (const { link, ...one } of rows) {
+    const list = found.get(link) ?? [];
+    list.push(one);
+    found.set(link, list);
+  }
+  return found;
+}
+
+/** The latest month with stays, `YYYY-MM-01`. */
+export async function latestMonth(db: Db): Promise<string | null> {
+  const { rows } = await sql<{
+    month: string | null;
+  }>`select max(month)::text as month from source_count`.execute(db);
+  return rows[0]?.month ?? null;
 }
 
 export interface OccupancyRow {

@@ -186,7 +186,10 @@ export function parkingRateHandlers(
       const scenario = await generalScenario(db);
       const filter = { regulation_type, regulations };
       const { rows, count } = await rateRows(db, filter, scenario, 'regulation_id', mostAdvised, 0);
-      return answered({ ...(await adviceFor(db, rows, settings, language)), truncated: count > rows.length });
+      return answered({
+        ...(await adviceFor(db, rows, settings, language, context.city.time.timeZone)),
+        truncated: count > rows.length,
+      });
     },
     storeOccupancy: async ({ body, caller, requestId }) => {
       const done = await writing(context, async (tx) => {

@@ -1,0 +1,60 @@
+// The rate advisor in a city that has stays: occupancy comes from their sums where nobody stored a measure.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { handOf } from '../../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+it('advises from stays, and from what the city stored where there is any', async () => {
+  const editor = await handOf(api, 'editor');
+  const list = await editor.get('/api/parking-rates/?limit=100&regulation_type=paid-parking');
+  const [rate] = list.json().results;
+  const { rows: links } = await api.database.pool.query(
+    `select l.id, l.segment_id, coalesce(nullif(l.bays_count, 0), floor(l.length / 6)::int) as spaces from link l
+     join regulation_link m on m.link_id = l.id where m.regulation_id = $1 order by l.id`,
+    [rate.id],
+  );
+  const settings = { cap: 1000, leastHours: 1 };
+  const ask = async () =>
+    (await editor.post('/api/parking-rates/advise_rates/', { regulations: [rate.id], settings })).json();
+  expect((await ask()).silent).toMatchObject([{ code: 'advice.unmeasured' }]);
+
+  // Monday 4 May 2026, Rome: every space of every link is taken from 9 to 11 and from 13 to 13:30; the source watched the whole day.
+  const stays = links.flatMap(({ segment_id, spaces }) =>
+    Array.from({ length: spaces }, (_, space) =>
+      [
+        ['09:00', '11:00'],
+        ['13:00', '13:30'],
+      ].map(([from, to]) => ({
+        outside_id: `${segment_id} ${space} ${from}`,
+        segment_id,
+        arrival: `2026-05-04T${from}:00+02:00`,
+        departure: `2026-05-04T${to}:00+02:00`,
+      })),
+    ).flat(),
+  );
+  const sent = await editor.post('/api/sessions/', {
+    source: 'meters',
+    stays,
+    observed: [{ from: '2026-05-04T00:00:00+02:00', to: '2026-05-05T00:00:00+02:00' }],
+  });
+  expect(sent.json()).toMatchObject({ added: stays.length, refused: 0 });
+  const [advice] = (await ask()).results;
+  expect([8, 9, 10, 13].map((hour) => advice.occupancy[hour])).toEqual([0, 1, 1, 0.5]);
+  expect(advice.occupancy[24 + 9]).toBe(null);
+  const kinds = new Map(
+    advice.hours.map((one: { hour_of_week: number; kind: string }) => [one.hour_of_week, one.kind]),
+  );
+  expect([kinds.get(9), kinds.get(13)]).toEqual(['raise', 'lower']);
+
+  // What the city stores of a link counts for it.
+  const stored = links.map(({ segment_id }) => ({ segment_id, hour_of_week: 9, occupancy: 0.3, hours: 20 }));
+  await editor.post('/api/link-occupancy/', { rows: stored });
+  const [told] = (await ask()).results;
+  expect(told.occupancy[9]).toBe(0.3);
+  expect(told.occupancy[10]).toBe(null);
+});

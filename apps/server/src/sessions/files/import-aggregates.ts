@@ -1,0 +1,50 @@
+// CDS Metrics aggregates: hourly occupancy as measured occupancy by hour of the week. What has no stays behind it is told, not made up.
+import { type CdsAggregateRow, occupancyOfAggregates } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { storeMeasures } from '../../features/parking-rates/queries.ts';
+import { type TableHead, tableRows } from './table-rows.ts';
+
+export interface AggregateImport {
+  readonly stored: number;
+  readonly offline: number;
+  readonly wrong: number;
+  readonly leftOut: ReadonlyMap<string, number>;
+  readonly unknown: readonly string[];
+}
+
+/** Measures of one statement. */
+const portion = 50_000;
+
+/** Hours of one day by one place: a year of a thousand places is 9 million rows, so they are summed as they are read. */
+export async function importAggregates(
+  db: Kysely<Schema>,
+  path: string,
+  head: TableHead,
+  dryRun: boolean,
+): Promise<AggregateImport> {
+  const rows: CdsAggregateRow[] = [];
+  for await (const { row } of tableRows(path, head))
+    rows.push({
+      place: row.curb_place_id ?? '',
+      metric: row.metric_type ?? '',
+      date: row.date ?? '',
+      hour: Number(row.hour ?? Number.NaN),
+      value: row.value === undefined || row.value === '' ? Number.NaN : Number(row.value),
+    });
+  const { measures, offline, wrong, leftOut } = occupancyOfAggregates(rows);
+  const given = measures.map((one) => ({
+    segment_id: one.place,
+    hour_of_week: one.hourOfWeek,
+    occupancy: one.occupancy,
+    hours: one.hours,
+  }));
+  let stored = 0;
+  const unknown = new Set<string>();
+  for (let at = 0; at < given.length && !dryRun; at += portion) {
+    const done = await storeMeasures(db, given.slice(at, at + portion));
+    stored += done.stored;
+    for (const id of done.unknown) unknown.add(id);
+  }
+  return { stored, offline, wrong, leftOut, unknown: [...unknown] };
+}

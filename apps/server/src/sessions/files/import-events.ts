@@ -1,0 +1,51 @@
+// CDS events as stays: paired, also where beginning and end came in different files.
+import { refused, type StayRow, staysOfEvents } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { Intake, type StayAtLink, takeIn } from '../take-in.ts';
+import type { StayReport } from './import-report.ts';
+import { importStays, type ReadStay, type StayImport } from './import-stays.ts';
+import { knownStays } from './queries.ts';
+import type { ReadEvents } from './read-events.ts';
+
+function* rowsOf(stays: readonly StayRow[]): Generator<ReadStay> {
+  for (const [index, value] of stays.entries()) yield { row: index + 1, stay: { ok: true, value }, read: 0 };
+}
+
+/** What was done; rows are places in the list of stays. Events that are no stays are told as left out. */
+export async function importEvents(
+  db: Kysely<Schema>,
+  { events, wrong }: ReadEvents,
+  options: StayImport,
+): Promise<StayReport> {
+  const { stays, ends, unpaired, others } = staysOfEvents(events);
+  const lasting = stays.filter(({ departure }) => departure === null).map(({ outsideId }) => outsideId);
+  const known = await knownStays(db, options.source.name, [...lasting, ...ends.map((end) => end.outsideId)]);
+  // A beginning sent again does not open what has ended since.
+  const ended = stays.map((stay) => {
+    const before = stay.departure === null ? known.get(stay.outsideId) : undefined;
+    return before === undefined ? stay : { ...stay, departure: before.departure, fee: before.fee };
+  });
+  const report = await importStays(db, rowsOf(ended), options);
+  const leave = (count: number, code: string, params = {}) => {
+    for (let i = 0; i < count; i += 1) report.leave(0, refused(code, params).refusal);
+  };
+  for (const place of wrong) report.leave(place, refused('stays.no-event').refusal);
+  leave(unpaired, 'stays.end-alone');
+  for (const [type, count] of others) leave(count, 'stays.other-event', { column: type });
+  const closed: StayAtLink[] = [];
+  for (const end of ends) {
+    const begun = known.get(end.outsideId);
+    report.rows += 1;
+    if (begun === undefined) leave(1, 'stays.end-alone');
+    else {
+      const { link, arrival, userClass, vehicleType } = begun;
+      closed.push({ ...end, link, arrival, userClass, vehicleType });
+    }
+  }
+  const outcomes = options.dryRun
+    ? closed.map(() => 'changed' as const)
+    : await takeIn(new Intake(db), options.source, closed, { now: options.now });
+  for (const [at, stay] of closed.entries()) report.take(0, stay, outcomes[at] ?? 'unchanged');
+  return report;
+}

@@ -1,0 +1,52 @@
+// What an import of stays did: counts, and the rows that were left out, by why.
+import { type Refusal, type StayFault, stayFault } from '@curbwright/core';
+import type { StayAtLink, StayOutcome } from '../take-in.ts';
+
+/** Rows of a kind that are named. */
+const mostNamed = 20;
+
+export interface LeftOut extends Refusal {
+  count: number;
+  /** The first rows it happened in: lines of the file, or places in the list of events. */
+  readonly rows: number[];
+}
+
+export class StayReport {
+  rows = 0;
+  added = 0;
+  changed = 0;
+  unchanged = 0;
+  repeated = 0;
+  refused = 0;
+  readonly faults: Partial<Record<StayFault, number>> = {};
+  readonly leftOut = new Map<string, LeftOut>();
+
+  /** As JSON. */
+  plain() {
+    const { rows, added, changed, unchanged, repeated, refused, faults } = this;
+    const leftOut = [...this.leftOut.values()];
+    return { rows, added, changed, unchanged, repeated, refused, faults, leftOut };
+  }
+
+  /** Counts by the code; the first refusal of a code tells the words. */
+  leave(row: number, refusal: Refusal): void {
+    this.refused += 1;
+    const column = refusal.params.column ?? '';
+    const key = `${refusal.code} ${column}`;
+    const known = this.leftOut.get(key) ?? { ...refusal, count: 0, rows: [] };
+    known.count += 1;
+    if (known.rows.length < mostNamed) known.rows.push(row);
+    this.leftOut.set(key, known);
+  }
+
+  take(row: number, stay: StayAtLink, outcome: StayOutcome): void {
+    if (outcome !== 'added' && outcome !== 'changed' && outcome !== 'unchanged' && outcome !== 'repeated') {
+      this.leave(row, { code: outcome, params: {} });
+      return;
+    }
+    this[outcome] += 1;
+    if (outcome === 'repeated') return;
+    const fault = stayFault(stay.arrival, stay.departure);
+    if (fault !== null) this.faults[fault] = (this.faults[fault] ?? 0) + 1;
+  }
+}

@@ -1,0 +1,67 @@
+// Stays of a file into the database, portion by portion: killed half-way and run again the result is the same, because each stay has its name.
+import { type Result, type StayRow, timesFault } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { keptFrom } from '../retention.ts';
+import { Intake, portionSize, type StayAtLink, type StaySource, takeIn } from '../take-in.ts';
+import { StayReport } from './import-report.ts';
+import { StayPlaces } from './stay-places.ts';
+
+/** A row of a file, or why it is none; `read` bytes of the file so far. */
+export interface ReadStay {
+  readonly row: number;
+  readonly stay: Result<StayRow>;
+  readonly read: number;
+}
+
+export interface StayImport {
+  readonly source: StaySource;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Metres a place may lie from its curb. */
+  readonly within: number;
+  readonly dryRun: boolean;
+  readonly onProgress?: (read: number) => void;
+}
+
+/** Takes the stays in; memory holds one portion. A dry run looks everything up and writes nothing. */
+export async function importStays(
+  db: Kysely<Schema>,
+  stays: AsyncIterable<ReadStay> | Iterable<ReadStay>,
+  { source, now, within, dryRun, onProgress }: StayImport,
+): Promise<StayReport> {
+  const report = new StayReport();
+  const intake = new Intake(db);
+  const places = new StayPlaces(db, within);
+  const keepFrom = (await keptFrom(db, now))?.instant;
+  let portion: { row: number; stay: StayRow }[] = [];
+  let read = 0;
+  const take = async () => {
+    if (portion.length === 0) return;
+    await places.load(portion.map(({ stay }) => stay));
+    const found: StayAtLink[] = [];
+    const rows: number[] = [];
+    for (const { row, stay } of portion) {
+      const link = places.find(stay);
+      if (link.ok) {
+        found.push({ ...stay, link: link.value });
+        rows.push(row);
+      } else report.leave(row, link.refusal);
+    }
+    const outcomes = dryRun
+      ? found.map(({ arrival, departure }) => timesFault(arrival, departure, now) ?? 'added')
+      : await takeIn(intake, source, found, { now, keepFrom });
+    for (const [at, stay] of found.entries()) report.take(rows[at] ?? 0, stay, outcomes[at] ?? 'unchanged');
+    portion = [];
+    onProgress?.(read);
+  };
+  for await (const one of stays) {
+    report.rows += 1;
+    read = one.read;
+    if (one.stay.ok) portion.push({ row: one.row, stay: one.stay.value });
+    else report.leave(one.row, one.stay.refusal);
+    if (portion.length >= portionSize) await take();
+  }
+  await take();
+  return report;
+}

@@ -1,0 +1,54 @@
+// CDS events from JSON: one page, a list of pages, a list of events, or one of them a line.
+import { readFile } from 'node:fs/promises';
+import { type CdsEvent, cdsEvent, ok, type Result, refused } from '@curbwright/core';
+
+export interface ReadEvents {
+  readonly events: readonly CdsEvent[];
+  /** Places of events that are none, from 1. */
+  readonly wrong: readonly number[];
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The events a value holds: `{data: {events}}`, `{events}`, an event, or a list of any of these. */
+function eventsIn(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(eventsIn);
+  if (!isObject(value)) return [value];
+  if ('event_id' in value || 'event_type' in value) return [value];
+  return eventsIn(value.events ?? (isObject(value.data) ? value.data.events : undefined) ?? []);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+    if (lines.length < 2) throw error;
+    return lines.map((line): unknown => JSON.parse(line));
+  }
+}
+
+/** A page is read whole: give many files rather than one huge one. Refused: `stays.json` (name, reason). */
+export async function readEvents(paths: readonly string[]): Promise<Result<ReadEvents>> {
+  const events: CdsEvent[] = [];
+  const wrong: number[] = [];
+  let place = 0;
+  for (const path of paths) {
+    let found: unknown[];
+    try {
+      found = eventsIn(parsed((await readFile(path, 'utf8')).replace(/^\uFEFF/, '')));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return refused('stays.json', { name: path, reason });
+    }
+    for (const one of found) {
+      place += 1;
+      const event = cdsEvent.safeParse(one);
+      if (event.success) events.push(event.data);
+      else wrong.push(place);
+    }
+  }
+  return ok({ events, wrong });
+}

@@ -1,0 +1,52 @@
+// A table of stays: with columns of one's own, or as CDS Metrics writes sessions.
+import {
+  cdsSessionMapping,
+  missingStayColumns,
+  ok,
+  type Result,
+  refused,
+  type StayMapping,
+  stayOfRow,
+} from '@curbwright/core';
+import type { ReadStay } from './import-stays.ts';
+import { type TableHead, tableRows } from './table-rows.ts';
+
+/** Is it a CDS Metrics file of sessions, or of aggregates? */
+export function cdsKindOf({ columns }: TableHead): 'sessions' | 'aggregates' | null {
+  if (columns.includes('event_time_start') && columns.includes('session_type')) return 'sessions';
+  return columns.includes('metric_type') && columns.includes('curb_place_id') ? 'aggregates' : null;
+}
+
+/** The mapping a file is read with. Refused: `stays.columns` (missing). */
+export function mappingFor(head: TableHead, given: StayMapping | null): Result<StayMapping> {
+  let mapping = given ?? {};
+  if (given === null && cdsKindOf(head) === 'sessions') {
+    const id = head.columns.includes('event_session_id') ? 'event_session_id' : 'event_id_start';
+    mapping = { ...cdsSessionMapping, outside_id: id };
+  }
+  const missing = missingStayColumns(head.columns, mapping);
+  return missing.length > 0 ? refused('stays.columns', { missing: missing.join(', ') }) : ok(mapping);
+}
+
+/** Only rows whose column has this value are read: a table of sensors' states has free spaces too. */
+export interface RowCondition {
+  readonly column: string;
+  readonly value: string;
+}
+
+/** The rows as stays. In a CDS file only stays at the curb are taken, not drives through an area. */
+export async function* staysOfTable(
+  path: string,
+  head: TableHead,
+  mapping: StayMapping,
+  city: { readonly timeZone: string; readonly digits: number },
+  where: RowCondition | null = null,
+): AsyncGenerator<ReadStay> {
+  for await (const { line, row, read } of tableRows(path, head)) {
+    if (where !== null && row[where.column] !== where.value) continue;
+    const type = row.session_type?.toLowerCase();
+    const isOther = head.columns.includes('event_time_start') && type !== undefined && type !== 'parking';
+    const stay = isOther ? refused('stays.not-parking') : stayOfRow(row, mapping, city);
+    yield { row: line, stay, read };
+  }
+}

@@ -1,0 +1,61 @@
+// Where a stay of a file was: a curb by its name, by a meter that stands at it, or the nearest one within some metres.
+import { ok, type Result, refused, type StayRow, type WrittenPlace } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import { type LiveCity, openCityCache } from '../../city/city-cache.ts';
+import type { Schema } from '../../db/schema.ts';
+import { LinkFinder } from '../link-finder.ts';
+import { linksOfAssets } from './queries.ts';
+
+export class StayPlaces {
+  readonly #db: Kysely<Schema>;
+  readonly #within: number;
+  readonly #finder: LinkFinder;
+  readonly #byMeter = new Map<string, number | null>();
+  #city: LiveCity | null = null;
+
+  /** `within`: metres a place given by its coordinates may lie from its curb. */
+  constructor(db: Kysely<Schema>, within: number) {
+    this.#db = db;
+    this.#within = within;
+    this.#finder = new LinkFinder(db);
+  }
+
+  /** Looks up what a portion of rows names. */
+  async load(rows: readonly StayRow[]): Promise<void> {
+    await this.#finder.load(
+      rows.flatMap(({ place }) => (place.link === null ? [] : [{ segment: place.link }])),
+    );
+    const meters = new Set<string>();
+    for (const { place } of rows)
+      if (place.meter !== null && !this.#byMeter.has(place.meter)) meters.add(place.meter);
+    if (meters.size > 0) {
+      const found = await linksOfAssets(this.#db, [...meters]);
+      for (const meter of meters) this.#byMeter.set(meter, found.get(meter) ?? null);
+    }
+    if (this.#city === null && rows.some(({ place }) => place.lat !== null))
+      this.#city = await openCityCache(this.#db);
+  }
+
+  #nearest({ lat, lon }: WrittenPlace): number | null {
+    if (lat === null || lon === null || this.#city === null) return null;
+    return this.#city.city.near(lon, lat, this.#within, 1).ids[0] ?? null;
+  }
+
+  /**
+   * The name of a curb counts first, then that of a meter, then the place. Refused: what the finder refuses, `stays.unknown-meter` (meter),
+   * `stays.no-curb-near` (metres).
+   */
+  find({ place, arrival }: StayRow): Result<number> {
+    if (place.link !== null) {
+      const named = this.#finder.find({ segment: place.link }, arrival);
+      if (named.ok || place.lat === null || named.refusal.code !== 'sessions.unknown-link') return named;
+    }
+    if (place.meter !== null) {
+      const link = this.#byMeter.get(place.meter) ?? null;
+      if (link !== null) return ok(link);
+      if (place.lat === null) return refused('stays.unknown-meter', { meter: place.meter });
+    }
+    const nearest = this.#nearest(place);
+    return nearest === null ? refused('stays.no-curb-near', { metres: this.#within }) : ok(nearest);
+  }
+}

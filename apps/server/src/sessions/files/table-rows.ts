@@ -1,0 +1,70 @@
+// Rows of a delimited file, one after the other: never more of it in memory than is being read.
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { parse } from 'csv-parse';
+
+/** The longest row that is read, bytes. */
+const longestRow = 1_000_000;
+
+export interface TableHead {
+  readonly columns: readonly string[];
+  readonly delimiter: string;
+}
+
+const delimiters = [',', ';', '\t', '|'] as const;
+
+/** The columns of a file and what divides them: of comma, semicolon, tab and bar the one the first line has most of. */
+export async function readTableHead(path: string): Promise<TableHead> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);
+    const text = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '');
+    const line = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+    const bare = line.replaceAll(/"[^"]*"/g, '');
+    const countOf = (delimiter: string) => bare.split(delimiter).length;
+    const [delimiter = ','] = [...delimiters].sort((a, b) => countOf(b) - countOf(a));
+    const columns: string[] = [];
+    const head = parse({ delimiter, to_line: 1, relax_column_count: true, trim: true });
+    head.end(line);
+    for await (const record of head) if (Array.isArray(record)) columns.push(...record.map(String));
+    return { columns, delimiter };
+  } finally {
+    await file.close();
+  }
+}
+
+export interface TableRow {
+  /** Line of the file its record ends on, 1 for the first. */
+  readonly line: number;
+  readonly row: Readonly<Record<string, string | undefined>>;
+  /** Bytes of the file read so far. */
+  readonly read: number;
+}
+
+function isRecord(value: unknown): value is { record: Record<string, string>; info: { lines: number } } {
+  return typeof value === 'object' && value !== null && 'record' in value && 'info' in value;
+}
+
+/** The rows below the head. Throws what the parser finds wrong with the file as such. */
+export async function* tableRows(path: string, { delimiter }: TableHead): AsyncGenerator<TableRow> {
+  const file = createReadStream(path);
+  const rows = file.pipe(
+    parse({
+      bom: true,
+      columns: true,
+      delimiter,
+      info: true,
+      max_record_size: longestRow,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    }),
+  );
+  file.on('error', (error) => rows.destroy(error));
+  try {
+    for await (const value of rows)
+      if (isRecord(value)) yield { line: value.info.lines, row: value.record, read: file.bytesRead };
+  } finally {
+    file.destroy();
+  }
+}

@@ -1,0 +1,105 @@
+// Stays from CDS events: a park_start and the park_end that belongs to it. Plates and permit numbers are not even read.
+import { z } from 'zod';
+import type { StayRow } from './stay-row.ts';
+
+const time = z.union([z.number(), z.string().regex(/^\d{9,14}$/)]).transform(Number);
+const text = z.string().trim().min(1).max(200);
+const point = z.object({ type: z.literal('Point'), coordinates: z.array(z.number()).min(2) });
+
+/** What is read of an event; CDS 1.0 wraps the place in a Feature. */
+export const cdsEvent = z.object({
+  event_id: text,
+  event_type: text,
+  event_time: time,
+  event_session_id: text.nullish(),
+  event_purpose: text.nullish(),
+  event_location: z.union([point, z.object({ geometry: point })]).nullish(),
+  curb_zone_id: text.nullish(),
+  curb_space_id: text.nullish(),
+  data_source_device_id: text.nullish(),
+  vehicle_type: text.nullish(),
+  actual_cost: z.int().min(0).max(1_000_000_000).nullish(),
+});
+export type CdsEvent = z.output<typeof cdsEvent>;
+
+/** The end of a stay whose beginning stands in an earlier file. */
+export interface CdsEnd {
+  readonly outsideId: string;
+  /** Epoch milliseconds. */
+  readonly departure: number;
+  readonly fee: number | null;
+}
+
+export interface CdsStays {
+  readonly stays: readonly StayRow[];
+  readonly ends: readonly CdsEnd[];
+  /** Ends without a beginning and without a session's name. */
+  readonly unpaired: number;
+  /** Events of other kinds, by their type. */
+  readonly others: ReadonlyMap<string, number>;
+}
+
+/** Seconds where the standard says milliseconds: some write them. */
+function instantOf(eventTime: number): number {
+  return eventTime < 100_000_000_000 ? eventTime * 1000 : eventTime;
+}
+
+function stayOf(event: CdsEvent): StayRow {
+  const { event_location: location } = event;
+  const coordinates =
+    location == null ? null : 'geometry' in location ? location.geometry.coordinates : location.coordinates;
+  const purpose = event.event_purpose ?? null;
+  const vehicle = event.vehicle_type ?? null;
+  return {
+    outsideId: event.event_session_id ?? event.event_id,
+    arrival: instantOf(event.event_time),
+    departure: null,
+    userClass: purpose === null || purpose === 'unspecified' ? null : purpose.toLowerCase().slice(0, 60),
+    vehicleType: vehicle === null || vehicle === 'unspecified' ? null : vehicle.toLowerCase().slice(0, 60),
+    fee: null,
+    place: {
+      link: event.curb_zone_id ?? null,
+      meter: null,
+      lat: coordinates?.[1] ?? null,
+      lon: coordinates?.[0] ?? null,
+    },
+  };
+}
+
+/**
+ * Pairs beginnings and ends by the session's name; without one by the space, the device or the zone, where an end closes the beginning before
+ * it. A beginning that nothing ends is a stay that lasts.
+ */
+export function staysOfEvents(events: readonly CdsEvent[]): CdsStays {
+  const stays: StayRow[] = [];
+  const ends: CdsEnd[] = [];
+  const others = new Map<string, number>();
+  const open = new Map<string, number>();
+  const seen = new Set<string>();
+  let unpaired = 0;
+  for (const event of events.toSorted((a, b) => instantOf(a.event_time) - instantOf(b.event_time))) {
+    if (event.event_type !== 'park_start' && event.event_type !== 'park_end') {
+      others.set(event.event_type, (others.get(event.event_type) ?? 0) + 1);
+      continue;
+    }
+    if (seen.has(event.event_id)) continue;
+    seen.add(event.event_id);
+    const session = event.event_session_id ?? null;
+    const place = event.curb_space_id ?? event.data_source_device_id ?? event.curb_zone_id ?? '';
+    const key = session === null ? `at ${place}` : `session ${session}`;
+    if (event.event_type === 'park_start') {
+      open.set(key, stays.push(stayOf(event)) - 1);
+      continue;
+    }
+    const departure = instantOf(event.event_time);
+    const fee = event.actual_cost ?? null;
+    const begun = open.get(key);
+    const stay = begun === undefined ? undefined : stays[begun];
+    if (begun !== undefined && stay !== undefined) {
+      stays[begun] = { ...stay, departure, fee };
+      open.delete(key);
+    } else if (session === null) unpaired += 1;
+    else ends.push({ outsideId: session, departure, fee });
+  }
+  return { stays, ends, unpaired, others };
+}

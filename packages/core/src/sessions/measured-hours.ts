@@ -1,0 +1,35 @@
+// Occupancy of a link by hour of the week from its stays: what the rate advisor is given where nobody measured it otherwise.
+import type { MeasuredHour } from '../rates/rate-advisor.ts';
+import type { MinutesByMonth } from './observed-minutes.ts';
+
+/** Occupied minutes of a link in one month and hour of the week. */
+export interface OccupiedHour {
+  /** `YYYY-MM-01`. */
+  readonly month: string;
+  readonly hourOfWeek: number;
+  readonly minutes: number;
+}
+
+/**
+ * Occupied minutes ÷ (spaces × minutes watched), at most 1; `hours` are hours watched × spaces. Only months in which the link was watched count,
+ * so what nobody watched lowers the hours, never the occupancy. A link without spaces says nothing.
+ */
+export function measuredHours(
+  occupied: readonly OccupiedHour[],
+  watched: MinutesByMonth,
+  spaces: number,
+): MeasuredHour[] {
+  if (spaces <= 0) return [];
+  const taken = Array.from({ length: 168 }, () => 0);
+  for (const { month, hourOfWeek, minutes } of occupied)
+    if ((watched.get(month)?.[hourOfWeek] ?? 0) > 0) taken[hourOfWeek] = (taken[hourOfWeek] ?? 0) + minutes;
+  const found: MeasuredHour[] = [];
+  for (const [hourOfWeek, minutes] of taken.entries()) {
+    let seen = 0;
+    for (const hours of watched.values()) seen += hours[hourOfWeek] ?? 0;
+    if (seen === 0) continue;
+    const occupancy = Math.min(1, minutes / (spaces * seen));
+    found.push({ hourOfWeek, occupancy, hours: (seen / 60) * spaces });
+  }
+  return found;
+}
