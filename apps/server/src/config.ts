@@ -7,6 +7,8 @@ import { projectRoot } from './root.ts';
 
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export const demoSizes = ['tiny', 'town', 'city'] as const;
+/** The most stays a demo city is given. */
+export const mostDemoSessions = 10_000_000;
 
 const whole = (min: number, max: number) =>
   z
@@ -61,6 +63,10 @@ const settings = {
   CITY: choiceSetting(['demo', 'none'], 'demo'),
   DEMO_SIZE: choiceSetting(demoSizes, 'town'),
   DEMO_SEED: numberSetting(1, 0, 999_999_999),
+  DEMO_SESSIONS: setting<number | null>(whole(0, mostDemoSessions), null, 'config.number', {
+    min: 0,
+    max: mostDemoSessions,
+  }),
   PUBLIC_URL: setting<string | null>(urlOf('http:', 'https:'), null, 'config.public-url'),
   STAGING: switchSetting(false),
   TRUST_PROXY: switchSetting(false),
@@ -91,6 +97,8 @@ export interface Config {
   readonly city: 'demo' | 'none';
   readonly demoSize: (typeof demoSizes)[number];
   readonly demoSeed: number;
+  /** About how many stays the demo city gets; 0 = none, null = what its size usually has. */
+  readonly demoSessions: number | null;
   /** Without a trailing slash; null = the address it listens on. */
   readonly publicUrl: string | null;
   readonly staging: boolean;
@@ -120,6 +128,7 @@ function configOf(values: Values, root: string): Config {
     city: values.CITY,
     demoSize: values.DEMO_SIZE,
     demoSeed: values.DEMO_SEED,
+    demoSessions: values.DEMO_SESSIONS,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     staging: values.STAGING,
     trustProxy: values.TRUST_PROXY,
@@ -161,6 +170,7 @@ export function readConfig(
     CITY: read('CITY', settings.CITY),
     DEMO_SIZE: read('DEMO_SIZE', settings.DEMO_SIZE),
     DEMO_SEED: read('DEMO_SEED', settings.DEMO_SEED),
+    DEMO_SESSIONS: read('DEMO_SESSIONS', settings.DEMO_SESSIONS),
     PUBLIC_URL: read('PUBLIC_URL', settings.PUBLIC_URL),
     STAGING: read('STAGING', settings.STAGING),
     TRUST_PROXY: read('TRUST_PROXY', settings.TRUST_PROXY),

@@ -11,6 +11,8 @@ import { seed } from './db/seed.ts';
 import { loadDemoCity } from './demo/demo-city.ts';
 import { cityIsEmpty } from './demo/queries.ts';
 import { addDemoPeople, demoSignIns } from './demo/sign-ins.ts';
+import { demoStaysWork } from './demo/stays.ts';
+import { loadStaysInBackground } from './demo/stays-in-background.ts';
 import { createLog } from './log.ts';
 import { sayRefusal } from './words/say-refusal.ts';
 
@@ -126,6 +128,8 @@ async function open(config: Config, closers: Closers, started: number): Promise<
   log.debug({ database: database.description }, 'database open');
   if (!(await prepareData(database, config))) return false;
   const { db, pool, connection } = database;
+  // Planned before anybody is served, loaded after: making the city anew would hold them up.
+  const stays = config.city === 'demo' ? await demoStaysWork(db, config.demoSessions, Date.now()) : null;
   const context: ServerContext = { config, db, pool, connection, log, now: () => Date.now() };
   const app = await buildApp(context);
   closers.add(() => app.close());
@@ -140,6 +144,7 @@ async function open(config: Config, closers: Closers, started: number): Promise<
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   await announce(context, port, started);
+  if (stays !== null) closers.add(loadStaysInBackground({ db, log }, stays, tell));
   return true;
 }
 

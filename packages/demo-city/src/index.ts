@@ -1,6 +1,7 @@
 // The demo city's only door.
 export { demoCity } from './demo-city.ts';
-export { blockOccupancy, type DemoOccupancy, HourCounters } from './occupancy.ts';
+export { type ClassExpectation, demoExpectations } from './expectations.ts';
+export { blockOccupancy, type DemoOccupancy } from './occupancy.ts';
 export { type DemoSensor, demoSensors } from './sensors.ts';
 export type { DemoCityOptions, DemoCitySize } from './size.ts';
 export {

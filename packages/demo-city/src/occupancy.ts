@@ -14,7 +14,7 @@ export interface DemoOccupancy {
 }
 
 /** Adds up the stays at some links by hour of the week. */
-export class HourCounters {
+class HourCounters {
   readonly #hours: WeekHours;
   readonly #spaces: ReadonlyMap<string, number>;
   readonly #taken = new Map<string, Float64Array>();
@@ -57,18 +57,24 @@ export class HourCounters {
   }
 }
 
-/** Hour by hour on the counted links of a block, over whole weeks; the same block, town and weeks give the same measures. */
-export function blockOccupancy(
+/**
+ * Hour by hour on the counted links of a block, over whole weeks; the same block, town and weeks give the same measures. Yields between stays, so
+ * that long work can give way.
+ */
+export function* blockOccupancy(
   block: StayBlock,
   town: Town,
   counted: ReadonlySet<string>,
   from: number,
   to: number,
-): readonly DemoOccupancy[] {
+): Generator<undefined, readonly DemoOccupancy[]> {
   const spaces = new Map(
     block.curbs.filter(({ link }) => counted.has(link)).map((curb) => [curb.link, curb.spaces]),
   );
   const counters = new HourCounters(spaces, from, to, town.cityTime.timeZone);
-  for (const stay of playBlock(block, town, from, to)) counters.add(stay);
+  for (const stay of playBlock(block, town, from, to)) {
+    counters.add(stay);
+    yield;
+  }
   return counters.measures();
 }

@@ -1,11 +1,13 @@
 // Loads the made-up city of packages/demo-city through the same import as any other.
 import type { Result } from '@curbwright/core';
-import { demoCity, demoSensors } from '@curbwright/demo-city';
+import { demoExpectations, demoSensors } from '@curbwright/demo-city';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ImportOptions, importCity } from '../features/imports/import-city.ts';
 import type { ImportReport } from '../features/imports/import-report.ts';
+import { expectOfClasses } from './expectations/queries.ts';
+import { makeDemoCity } from './make-city.ts';
 import { addSensors } from './queries.ts';
 
 export interface DemoOptions {
@@ -20,7 +22,7 @@ export interface DemoOptions {
 /** Imports the demo city; `source` in the history names its size and seed, with which it can be made again. */
 export async function loadDemoCity(db: Kysely<Schema>, options: DemoOptions): Promise<Result<ImportReport>> {
   const { size, seed, dryRun, onlyWhenEmpty, onProgress } = options;
-  const city = demoCity({ size, seed });
+  const city = makeDemoCity({ size, seed });
   const imported = await importCity(db, city, {
     source: `demo city ${size}, seed ${seed}`,
     format: 'demo',
@@ -28,6 +30,9 @@ export async function loadDemoCity(db: Kysely<Schema>, options: DemoOptions): Pr
     onlyWhenEmpty,
     ...(onProgress ? { onProgress } : {}),
   });
-  if (imported.ok && !dryRun) await addSensors(db, demoSensors(city, seed));
+  if (imported.ok && !dryRun) {
+    await addSensors(db, demoSensors(city, seed));
+    await expectOfClasses(db, demoExpectations);
+  }
   return imported;
 }

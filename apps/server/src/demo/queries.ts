@@ -1,7 +1,10 @@
-// The demo's rows: whether a city is there, and the demo's people.
+// The demo's rows: whether a city is there and which, the demo's people, its sensors, and how far its stays are loaded.
 import type { DemoSensor } from '@curbwright/demo-city';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Config } from '../config.ts';
+import { demoSizes } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
+import { numberColumn, textColumn } from '../sessions/arrays.ts';
 
 type Db = Kysely<Schema>;
 
@@ -81,4 +84,113 @@ export async function addSensors(db: Db, sensors: readonly DemoSensor[]): Promis
     insert into link_sensor (link_id, sensor_id)
     select l.id, a.id from added a join given g on g."outsideId" = a.outside_id
       join link l on l.segment_id = g.link and l.retired is null`.execute(db);
+}
+
+export interface DemoRun {
+  readonly size: Config['demoSize'];
+  readonly seed: number;
+}
+
+/** Which demo city is there: size and seed of the last import, when that was a demo; null otherwise. */
+export async function demoRun(db: Db): Promise<DemoRun | null> {
+  const row = await db
+    .selectFrom('import_run')
+    .select(['format', 'source'])
+    .where('status', '=', 'applied')
+    .where('format', '!=', staysFormat)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const [, size, seed] = /^demo city (\w+), seed (\d+)$/.exec(row?.source ?? '') ?? [];
+  const known = demoSizes.find((one) => one === size);
+  return row?.format === 'demo' && known !== undefined ? { size: known, seed: Number(seed) } : null;
+}
+
+/** The format of the run that says the demo's stays are loaded. */
+const staysFormat = 'demo stays';
+
+/** About how many stays of the demo are loaded, all of them; 0 = none, or not to the end. */
+export async function staysLoaded(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('import_run')
+    .select('source')
+    .where('format', '=', staysFormat)
+    .where('status', '=', 'applied')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return Number(row?.source ?? 0);
+}
+
+export async function noteStaysLoaded(db: Db, sessions: number, report: object): Promise<void> {
+  await db
+    .insertInto('import_run')
+    .values({
+      format: staysFormat,
+      source: String(sessions),
+      finished: new Date(),
+      status: 'applied',
+      report: JSON.stringify(report),
+    })
+    .execute();
+}
+
+export interface DemoSourceRow {
+  readonly id: number;
+  readonly name: string;
+  /** Epoch milliseconds. */
+  readonly created: number;
+}
+
+/** The demo's sources in the order of their names given; those that are new are made at `now` (epoch milliseconds). */
+export async function demoSources(
+  db: Db,
+  names: readonly string[],
+  now: number,
+): Promise<readonly DemoSourceRow[]> {
+  await sql`insert into measure_source (name, kind, created)
+    select s, 'sessions', to_timestamp(${now}::float8 / 1000) from unnest(${textColumn(names)}::text[]) as s on conflict do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<DemoSourceRow>`
+    select m.id, m.name, (extract(epoch from m.created) * 1000)::float8 as created
+    from unnest(${textColumn(names)}::text[]) with ordinality as s(name, place) join measure_source m on m.name = s.name order by s.place`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Ids of links in force by segment id; a segment nobody has any more is absent. */
+export async function linksOfSegments(
+  db: Db,
+  segments: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: number; segment: string }>`
+    select id, segment_id as segment from link where segment_id = any(${textColumn(segments)}::text[]) and retired is null`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, segment }) => [segment, id]));
+}
+
+/** Which of the links are stated to have been watched from `from` to `to` (epoch milliseconds). */
+export async function linksWatched(
+  db: Db,
+  links: readonly number[],
+  from: number,
+  to: number,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct link_id as id from observation_window where link_id = any(${numberColumn(links)}::integer[])
+      and observed_from <= to_timestamp(${from}::float8 / 1000) and observed_to >= to_timestamp(${to}::float8 / 1000)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of the segments have measured occupancy. */
+export async function measuredSegments(db: Db, segments: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ segment: string }>`
+    select l.segment_id as segment from link l where l.segment_id = any(${textColumn(segments)}::text[])
+      and exists (select from link_occupancy o where o.link_id = l.id)`.execute(db);
+  return new Set(rows.map(({ segment }) => segment));
 }

@@ -104,3 +104,26 @@ export async function addListedProposals(db: Kysely<Schema>, scenario: number, c
     );
   await sql`vacuum analyze proposed_regulation`.execute(db);
 }
+
+/** What is there of stays and of what was watched. */
+export async function staysFigures(db: Kysely<Schema>) {
+  const found = await sql<{
+    stays: number;
+    names: number;
+    links: number;
+    windows: number;
+    gaps: number;
+    faults: number;
+    fee: number;
+    overstays: number;
+    measures: number;
+  }>`
+    select (select count(*)::int from parking_session) as stays, (select count(distinct outside_id)::int from parking_session) as names,
+      (select count(distinct link_id)::int from parking_session) as links, (select count(*)::int from observation_window) as windows,
+      (select count(*)::int from source_gap) as gaps, (select coalesce(sum(sessions), 0)::int from session_fault) as faults,
+      (select coalesce(sum(fee), 0)::float8 from session_hour) as fee, (select coalesce(sum(overstays), 0)::int from session_hour) as overstays,
+      (select count(*)::int from link_occupancy) as measures`.execute(db);
+  const [row] = found.rows;
+  if (row === undefined) throw new Error('no figures');
+  return row;
+}

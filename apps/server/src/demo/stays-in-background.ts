@@ -1,0 +1,34 @@
+// Loads the demo's stays while the server serves, says so, and stops with it.
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Schema } from '../db/schema.ts';
+import { type DemoStaysWork, loadDemoStays } from './stays.ts';
+
+/** Begins to load; what it answers stops it at the next portion, and a later start goes on from there. */
+export function loadStaysInBackground(
+  parts: { readonly db: Kysely<Schema>; readonly log: Logger },
+  work: DemoStaysWork,
+  tell: (line: string) => void,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const started = performance.now();
+  tell(`Loading about ${work.sessions} stays of the demo city in the background …`);
+  const loading = loadDemoStays(parts.db, work, { signal: stopping.signal }).then(
+    (report) => {
+      if (report === null) return;
+      const seconds = ((performance.now() - started) / 1000).toFixed(0);
+      tell(
+        `The demo city has its stays: ${report.added + report.known} at ${report.links} curbs, ${report.from} to ${report.to} (after ${seconds} s)`,
+      );
+    },
+    (error: unknown) => {
+      // Closing takes the database from under it; anything else is told, and tried again at the next start.
+      if (!stopping.signal.aborted)
+        parts.log.warn({ err: error }, 'the demo’s stays were not loaded to the end');
+    },
+  );
+  return async () => {
+    stopping.abort();
+    await loading;
+  };
+}
