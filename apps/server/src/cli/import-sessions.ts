@@ -171,6 +171,8 @@ export function importSessionsCommand(): Command {
     .option('--where <column=value>', 'only rows that have this value', conditionOf)
     .option('--sensors', 'the source is sensors, not payments or people')
     .option('--within <metres>', 'how far a place given by coordinates may lie from its curb', metresOf, 30)
+    .option('--time-zone <name>', 'IANA name of the clock the times are by; else the city’s')
+    .option('--dry-run', 'only report what would be done')
     .option('--json', 'answer the report as JSON')
     .action(run);
 }
