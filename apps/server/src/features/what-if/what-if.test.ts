@@ -1,0 +1,152 @@
+// The what-if call on a real database: stays of eight weeks, a week with a clock change among them, a scenario that takes spaces away, and cities without stays.
+import { everythingSelected, startOfCivilDay, whatIfSummary } from '@curbwright/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Intake, type StayAtLink, takeIn } from '../../sessions/take-in.ts';
+import { addWatched } from '../../sessions/watched.ts';
+import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import type { WhatIfAnswer } from './answer.ts';
+
+const path = '/api/demand-what-if/';
+let api: TestApi;
+let analyst: Hand;
+let editor: Hand;
+let link = 0;
+let spaces = 0;
+
+/** Days since 1970-01-01: Monday 7 September 2026; clocks go back on 25 October. */
+const monday = 20_703;
+const weeks = 8;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  analyst = await handOf(api, 'analyst');
+  editor = await handOf(api, 'editor');
+});
+afterAll(() => api.close());
+
+async function ask(body: object, query = ''): Promise<WhatIfAnswer> {
+  const response = await analyst.post(`${path}${query}`, body);
+  expect(response.statusCode, response.body.slice(0, 400)).toBe(200);
+  return response.json<WhatIfAnswer>();
+}
+
+/** A busy link: every hour of the day `an hour` stays of half an hour, one of them faulty a day; none in the gap. */
+async function fill(): Promise<void> {
+  const { db } = api.database;
+  const rows = await db.selectFrom('link').select(['id', 'bays_count']).orderBy('id').execute();
+  for (const row of rows) {
+    const rules = api.city.link(row.id);
+    if ((row.bays_count ?? 0) < 2 || rules === undefined) continue;
+    if (!['paid-parking', 'free-parking', 'time-limited-parking'].includes(rules.subActivity)) continue;
+    link = row.id;
+    spaces = row.bays_count ?? 0;
+    break;
+  }
+  expect(link).toBeGreaterThan(0);
+  const { timeZone } = api.city.time;
+  const stays: StayAtLink[] = [];
+  for (let day = 0; day < weeks * 7; day += 1) {
+    const start = startOfCivilDay(monday + day, timeZone);
+    const end = startOfCivilDay(monday + day + 1, timeZone);
+    for (let at = start; at < end; at += 15 * 60_000)
+      stays.push({
+        outsideId: `s${at}`,
+        link,
+        arrival: at,
+        departure: at + 30 * 60_000,
+        userClass: 'car',
+        vehicleType: 'car',
+        fee: 100,
+      });
+    stays.push({
+      outsideId: `faulty ${day}`,
+      link,
+      arrival: start,
+      departure: start,
+      userClass: null,
+      vehicleType: null,
+      fee: null,
+    });
+  }
+  const now = startOfCivilDay(monday + 60, timeZone);
+  await takeIn(new Intake(db), { name: 'meters', kind: 'sessions' }, stays, { now });
+  const { id } = await db.selectFrom('measure_source').select('id').executeTakeFirstOrThrow();
+  const from = startOfCivilDay(monday, timeZone);
+  const gap = startOfCivilDay(monday + 9, timeZone);
+  await addWatched(
+    db,
+    id,
+    [{ link, from, to: startOfCivilDay(monday + weeks * 7, timeZone) }],
+    [{ from: gap, to: gap + 4 * 3_600_000 }],
+  );
+}
+
+describe('what if', () => {
+  it('says that nothing was measured where nothing was, and refuses what is not there', async () => {
+    const answer = await ask({});
+    expect(answer).toMatchObject({
+      period: null,
+      weeks: 0,
+      error: null,
+      note: { rows: 0, links_observed: 0 },
+    });
+    expect(answer.cells.before.spaces).toHaveLength(168);
+    expect((await analyst.post(path, { analysis_zone_id: 4711 })).statusCode).toBe(404);
+    const unknown = await analyst.post(path, { after: { scenario: 4711 } });
+    expect(unknown.json()).toHaveProperty('after');
+    expect((await analyst.post(path, { weeks: 27 })).statusCode).toBe(400);
+    expect((await analyst.post(path, { weeks: 0 })).statusCode).toBe(400);
+  });
+
+  it('expects what was measured under the rules of today, in an ordinary hour, a repeated one and one with a gap', async () => {
+    await fill();
+    const answer = await ask({});
+    expect(answer).toMatchObject({
+      period: { from: '2026-09-07', to: '2026-11-01' },
+      weeks,
+      label: 'Expected by a model, not measured',
+    });
+    const { note, measured, cells, error } = answer;
+    expect(note).toMatchObject({ links_observed: 1, links_counted: 1, capped_hours: 0, unknown_demand: 0 });
+    expect(note.rows).toBe(weeks * 7 * 96 + 4 - 16);
+    expect(note.faults).toEqual([{ fault: 'zero', sessions: weeks * 7 }]);
+    expect(note.coverage).toBeCloseTo(1 - 4 / (weeks * 168 + 1), 6);
+    expect(note.offline_share).toBeCloseTo(4 / (weeks * 168 + 1), 6);
+    // Four stays an hour of half an hour: two spaces, in the repeated hour (Sunday 2:00) and in the gap's (Wednesday 0:00) too.
+    const open = cells.before.spaces
+      .map((count, hour) => (count > 0 ? hour : -1))
+      .filter((hour) => hour >= 0);
+    expect(open.length).toBeGreaterThan(50);
+    for (const hour of [6 * 24 + 2, 2 * 24, 10, 100].filter((one) => open.includes(one))) {
+      expect(measured.taken[hour]).toBeCloseTo(2, 1);
+      expect(measured.served[hour]).toBeCloseTo(4, 2);
+    }
+    const summary = whatIfSummary(answer, everythingSelected);
+    expect(summary.moreLost).toBe(0);
+    expect(Math.abs((summary.before.occupancy ?? 0) - (summary.measured ?? 0))).toBeLessThan(6);
+    expect(error).toMatchObject({ learned_weeks: 6, held_back_weeks: 2 });
+    expect(error?.same_hour.mean_absolute).toBeLessThan(1);
+    expect(error?.model.mean_absolute).toBeLessThan(12);
+  });
+
+  it('expects fewer who find a space where a scenario takes spaces away or gives them another use, and says what it takes for granted', async () => {
+    const made = await editor.post('/api/scenario/', { name: 'Loading everywhere' });
+    expect(made.statusCode, made.body).toBe(201);
+    const scenario: number = made.json().id;
+    await propose(editor, [link], { scenario });
+    const answer = await ask({ after: { scenario } }, '?language=es');
+    expect(answer.after).toMatchObject({ scenario, name: 'Loading everywhere' });
+    const summary = whatIfSummary(answer, everythingSelected);
+    expect(summary.after.lost).toBeGreaterThan(summary.before.lost);
+    expect(answer.note.unknown_demand).toBeGreaterThan(0);
+    expect(answer.assumptions.map(({ code }) => code)).toContain('what-if.assume.unknown');
+    expect(answer.assumptions[0]?.text).toContain('Erlang');
+    expect(answer.label).toBe('Previsto por un modelo, no medido');
+    const noon = 2 * 24 + 12;
+    if ((answer.cells.before.spaces[noon] ?? 0) > 0) {
+      expect(answer.cells.after.spaces[noon]).toBe(spaces);
+      expect(answer.cells.after.lost[noon]).toBeCloseTo(answer.cells.before.arrivals[noon] ?? 0, 2);
+    }
+  });
+});
