@@ -34,6 +34,17 @@ export async function groupsOf(curbs: Iterable<CountedCurb>): Promise<readonly C
   return groups.groups();
 }
 
+/** Links among curbs that stand in the order of links: pieces of one count once. */
+export function linkCount(curbs: readonly CountedCurb[]): number {
+  let count = 0;
+  let last = Number.NaN;
+  for (const { linkId } of curbs) {
+    if (linkId !== last) count += 1;
+    last = linkId;
+  }
+  return count;
+}
+
 /** The day a body asks for; else that of the instant looked back at, else today. */
 export function dayOf(context: ApiContext, date: string | undefined, at: number | null): string {
   return date ?? civilDateAndTime(at ?? context.now(), context.city.time.timeZone).date;

@@ -1,12 +1,6 @@
 // One state of the city for whoever counts the curb: existing conditions, a scenario's proposals over them, or an instant; whole or in a zone.
 import type { CurbStateChoice } from '@curbwright/contract';
-import {
-  type CountedCurb,
-  type LaidCurb,
-  type LanguageName,
-  sayStaff,
-  scenarioDisplayName,
-} from '@curbwright/core';
+import { type LaidCurb, type LanguageName, sayStaff, scenarioDisplayName } from '@curbwright/core';
 import { type Refused, refuse, refuseField } from '../http/outcome.ts';
 import { pacer } from '../jobs/in-slices.ts';
 import { scenariosToCompare } from './queries.ts';
@@ -51,10 +45,6 @@ export interface CurbsOfState {
   readonly zone: ZoneCurbs | null;
 }
 
-function asWhole(curb: CountedCurb): LaidCurb {
-  return { ...curb, piece: null };
-}
-
 /**
  * Every curb of a state in a zone (-1 = the whole city), in the order of links, pieces of a divided link in theirs. Refused when there is no such
  * zone. Works in slices; the curbs of existing conditions are read once for each revision of the city.
@@ -71,7 +61,10 @@ export async function curbsOfState(
   const curbs: LaidCurb[] = [];
   const pace = pacer();
   for (const curb of standing.curbs) {
-    for (const one of laid?.get(curb.linkId) ?? [asWhole(curb)]) if (zoneHolds(zone, one)) curbs.push(one);
+    const standsThere = laid?.get(curb.linkId);
+    if (standsThere === undefined) {
+      if (zoneHolds(zone, curb)) curbs.push(curb);
+    } else for (const one of standsThere) if (zoneHolds(zone, one)) curbs.push(one);
     if (pace.due()) await pace.rest();
   }
   return { curbs, zone };

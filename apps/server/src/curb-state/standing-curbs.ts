@@ -1,5 +1,5 @@
 // Every curb of the city as it stands, or stood at an instant: read from the database in slices, kept while the city does not change.
-import { type CountedCurb, type RuleSet, restriction, wholeCurb } from '@curbwright/core';
+import { type LaidCurb, type RuleSet, restriction, wholeCurb } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { CityCache } from '../city/city-cache-types.ts';
 import { ruleSetsOf } from '../city/queries.ts';
@@ -14,7 +14,7 @@ export interface CurbParts {
 
 /** Curbs of one state, by id ascending; a link is there once. */
 export interface StandingCurbs {
-  readonly curbs: readonly CountedCurb[];
+  readonly curbs: readonly LaidCurb[];
   /** The city's revision they were read at. */
   readonly revision: number;
 }
@@ -59,9 +59,9 @@ class RuleSetFinder {
 }
 
 function numbersOf(text: string): readonly (number | null)[] {
-  const read: unknown = JSON.parse(text);
-  if (!Array.isArray(read)) throw new Error('a slice of curbs is broken');
-  return read;
+  const facts: unknown = JSON.parse(text);
+  if (!Array.isArray(facts)) throw new Error('a slice of curbs is broken');
+  return facts;
 }
 
 async function read(parts: CurbParts, at: number | null): Promise<StandingCurbs> {
@@ -72,7 +72,7 @@ async function read(parts: CurbParts, at: number | null): Promise<StandingCurbs>
     .execute(async (snapshot) => {
       const revision = await cityRevision(snapshot);
       const ruleSets = new RuleSetFinder({ ...parts, db: snapshot });
-      const curbs: CountedCurb[] = [];
+      const curbs: LaidCurb[] = [];
       const pace = pacer();
       for (let after = 0; ; ) {
         const slice = await curbSlice(snapshot, at, after, atOnce);
@@ -85,15 +85,16 @@ async function read(parts: CurbParts, at: number | null): Promise<StandingCurbs>
         }
         await ruleSets.bring(numbers);
         for (let i = 0; i < facts.length; i += 5) {
-          const [linkId, number, baysCount, angle, length] = [0, 1, 2, 3, 4].map((k) => facts[i + k] ?? null);
-          const { piece: _none, ...curb } = wholeCurb({
-            linkId: linkId ?? 0,
-            ruleSet: typeof number === 'number' ? ruleSets.of(number) : null,
-            baysCount: baysCount ?? null,
-            baysAngle: angles[angle ?? 0] ?? null,
-            length: length ?? 0,
-          });
-          curbs.push(curb);
+          const number = facts[i + 1] ?? null;
+          curbs.push(
+            wholeCurb({
+              linkId: facts[i] ?? 0,
+              ruleSet: number === null ? null : ruleSets.of(number),
+              baysCount: facts[i + 2] ?? null,
+              baysAngle: angles[facts[i + 3] ?? 0] ?? null,
+              length: facts[i + 4] ?? 0,
+            }),
+          );
           if (pace.due()) await pace.rest();
         }
         if (slice.last === null || slice.links < atOnce) break;

@@ -23,6 +23,7 @@ import {
   dayOf,
   expectedTypes,
   groupsOf,
+  linkCount,
   noteOf,
   roundMetres,
   typeIdsOf,
@@ -84,11 +85,6 @@ export async function comparedStates(
   return 'kind' in after ? after : { before, after };
 }
 
-/** The day of a comparison: what is asked for, else that of the instant the later side looks at, else today. */
-export function comparedDay(context: ApiContext, date: string | undefined, at: number | null): string {
-  return dayOf(context, date, at);
-}
-
 function sideAnswer({ spaces, metres, full_revenue: revenue }: SideCells) {
   return { spaces: [...spaces], metres: [...metres], full_revenue: [...revenue] };
 }
@@ -140,7 +136,7 @@ export async function comparisonAnswer(
   const states = await comparedStates(context, body, language);
   if ('kind' in states) return states;
   const { before, after } = states;
-  const day = comparedDay(context, body.date, after.state.at);
+  const day = dayOf(context, body.date, after.state.at);
   const weeks = weeksFor(day, asker, context.city.time);
   const groups = [await groupsOf(before.curbs), await groupsOf(after.curbs)] as const;
   for (const side of groups) await warmWeeks(weeks, side);
@@ -154,8 +150,8 @@ export async function comparisonAnswer(
   const changed = differences.filter((one) => one.after !== null);
   const [was, is] = [totalsOf(groups[0]), totalsOf(groups[1])];
   const totals = {
-    links_before: new Set(before.curbs.map(({ linkId }) => linkId)).size,
-    links_after: new Set(after.curbs.map(({ linkId }) => linkId)).size,
+    links_before: linkCount(before.curbs),
+    links_after: linkCount(after.curbs),
     spaces_before: was.spaces,
     spaces_after: is.spaces,
     metres_before: roundMetres(was.metres),

@@ -9,12 +9,20 @@ import {
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
-import { askerOf, expectedTypes, groupsOf, roundMetres, typeIdsOf } from '../curb-state/count-curbs.ts';
+import {
+  askerOf,
+  dayOf,
+  expectedTypes,
+  groupsOf,
+  roundMetres,
+  typeIdsOf,
+} from '../curb-state/count-curbs.ts';
 import { differencesBetween } from '../curb-state/differences.ts';
 import { warmWeeks, weeksFor } from '../curb-state/kept-weeks.ts';
 import type { Refused } from '../http/outcome.ts';
 import { pacer } from '../jobs/in-slices.ts';
-import { type ComparisonRequest, comparedDay, comparedStates } from './comparison-answer.ts';
+import { type ComparisonRequest, comparedStates } from './comparison-answer.ts';
+import { largest } from './largest.ts';
 import { linesFor, RuleSetList } from './map-lines.ts';
 import { boundsOf, outlineOf, shortLine } from './zone-outline.ts';
 
@@ -37,7 +45,7 @@ export async function comparisonMap(
   const states = await comparedStates(context, body, language);
   if ('kind' in states) return states;
   const { before, after } = states;
-  const weeks = weeksFor(comparedDay(context, body.date, after.state.at), asker, context.city.time);
+  const weeks = weeksFor(dayOf(context, body.date, after.state.at), asker, context.city.time);
   for (const { curbs } of [before, after]) await warmWeeks(weeks, await groupsOf(curbs));
   const pace = pacer();
   const weighed: Weighed[] = [];
@@ -46,22 +54,21 @@ export async function comparisonMap(
     if (pace.due()) await pace.rest();
   }
   // What changes its rules but no use comes last, the longest first.
-  const largest = weighed
-    .sort(
-      (a, b) =>
-        Math.abs(b.metreHours) - Math.abs(a.metreHours) ||
-        b.difference.metres - a.difference.metres ||
-        a.difference.linkId - b.difference.linkId,
-    )
-    .slice(0, mostMapLines);
+  const shown = largest(
+    weighed,
+    mostMapLines,
+    ({ metreHours, difference }) =>
+      // A metre's week is more than any length of curb: so use comes before length.
+      Math.abs(metreHours) * 1e6 + difference.metres,
+  );
   const geometries = await linesFor(
     context,
-    largest.flatMap(({ difference: { geometry, linkId } }) => (geometry === null ? [linkId] : [])),
+    shown.flatMap(({ difference: { geometry, linkId } }) => (geometry === null ? [linkId] : [])),
   );
   const ids = typeIdsOf(await expectedTypes(context, language));
   const ruleSets = new RuleSetList();
   const lines: ComparisonMapAnswer['lines'] = [];
-  for (const { difference, spaceHours, metreHours } of largest) {
+  for (const { difference, spaceHours, metreHours } of shown) {
     const { linkId, geometry, before: was, after: is, metres } = difference;
     const coordinates = geometry?.coordinates ?? geometries.get(linkId);
     if (coordinates === undefined) continue;
@@ -96,7 +103,7 @@ export async function comparisonMap(
     ),
     lines,
     lines_count: weighed.length,
-    truncated: weighed.length > largest.length,
+    truncated: weighed.length > shown.length,
     rule_sets: ruleSets.answer(),
   };
 }

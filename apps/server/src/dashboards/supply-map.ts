@@ -8,6 +8,7 @@ import { curbStateOf, curbsOfState } from '../curb-state/curb-state.ts';
 import { standingCurbs } from '../curb-state/standing-curbs.ts';
 import type { Refused } from '../http/outcome.ts';
 import { pacer } from '../jobs/in-slices.ts';
+import { largest } from './largest.ts';
 import { linesFor, RuleSetList } from './map-lines.ts';
 import { boundsOf, outlineOf, shortLine } from './zone-outline.ts';
 
@@ -45,7 +46,7 @@ export async function supplyMap(
   const gone: number[] = [];
   if (zone === null && (state.scenario !== null || state.at !== null))
     for (const linkId of standing.keys()) if (!whole.has(linkId)) gone.push(linkId);
-  const longest = shown.sort((a, b) => b.metres - a.metres || a.linkId - b.linkId).slice(0, mostMapLines);
+  const longest = largest(shown, mostMapLines, ({ metres }) => metres);
   const geometries = await linesFor(
     context,
     longest.filter(({ piece }) => piece === null).map(({ linkId }) => linkId),

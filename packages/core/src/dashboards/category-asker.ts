@@ -3,11 +3,12 @@ import { type Asker, ordinaryCar } from '../regulations/asker.ts';
 import type { RuleSet } from '../regulations/restriction.ts';
 
 /** Classes that are a vehicle of their own; who has none of them comes by car. */
-const vehicles = new Set([
-  ...['car', 'motor vehicle', 'compact', 'truck', 'van', 'freight', 'taxi', 'rideshare', 'ride_hail'],
-  ...['bus', 'coach', 'transit', 'bicycle', 'cargo_bicycle', 'bikeshare', 'micromobility', 'scooter'],
-  ...['motorcycle', 'moped'],
-]);
+const vehicles = new Set(
+  (
+    'car, motor vehicle, compact, truck, van, freight, taxi, rideshare, ride_hail, bus, coach, transit, bicycle, ' +
+    'cargo_bicycle, bikeshare, micromobility, scooter, motorcycle, moped'
+  ).split(', '),
+);
 
 /** Who holds these holds the permit of the place, whichever it is. */
 const permits = new Set(['resident', 'permit']);

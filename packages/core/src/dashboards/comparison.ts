@@ -1,4 +1,5 @@
 // Comparison: what regulation types gain and lose between two states of the city, from cells alone.
+import { hoursOfWeek } from '../rates/hourly-rates.ts';
 import { type DashboardSelection, everythingSelected, isTypeSelected } from './selection.ts';
 import type { CurbCells, SupplyCells, UsableCells } from './supply.ts';
 import {
@@ -43,20 +44,17 @@ export interface ComparisonTotals {
   readonly changed_spaces: number;
 }
 
-const empty: SideCells = {
-  spaces: new Array<number>(168).fill(0),
-  metres: new Array<number>(168).fill(0),
-  full_revenue: new Array<number>(168).fill(0),
-};
+const nothing: readonly number[] = Array.from({ length: hoursOfWeek }, () => 0);
+const empty: SideCells = { spaces: nothing, metres: nothing, full_revenue: nothing };
 
 /** Both sides' cells by type, types in ascending order. */
 export function joinedCells(
   before: readonly SupplyCells[],
   after: readonly SupplyCells[],
 ): readonly ComparisonCells[] {
-  const sideOf = (cells: readonly SupplyCells[]) =>
+  const byType = (cells: readonly SupplyCells[]) =>
     new Map(cells.map(({ type, ...side }): [number, SideCells] => [type, side]));
-  const [first, second] = [sideOf(before), sideOf(after)];
+  const [first, second] = [byType(before), byType(after)];
   return [...new Set([...first.keys(), ...second.keys()])]
     .sort((a, b) => a - b)
     .map((type) => ({ type, before: first.get(type) ?? empty, after: second.get(type) ?? empty }));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { SlotCurve, slotCount } from './slot-curve.ts';
 
 it('has a slot for each hour or quarter hour', () => {
-  expect(new SlotCurve(1).values()).toEqual(new Array(slotCount(1)).fill(0));
+  expect(new SlotCurve(1).values()).toEqual(Array.from({ length: slotCount(1) }, () => 0));
   expect(new SlotCurve(4).values()).toHaveLength(672);
 });
 
