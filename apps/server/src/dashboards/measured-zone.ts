@@ -73,6 +73,7 @@ export async function measuredZone(
       groups: curbs.map(({ type }) => type),
       from: period.from,
       to: period.to,
+      isWhole: ids === null,
     },
     watched: await watchedMinutes(context.db, curbs, ids, period, timeZone),
   };

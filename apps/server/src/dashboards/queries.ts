@@ -127,6 +127,8 @@ export interface SumScope {
   readonly groups: readonly number[];
   readonly from: string;
   readonly to: string;
+  /** The links are all there are. */
+  readonly isWhole: boolean;
 }
 
 function grouped({ links, groups }: SumScope): RawBuilder<unknown> {
@@ -143,14 +145,22 @@ export interface HourRow {
   readonly fee: number;
 }
 
-/** Sums by group and hour of the week. */
+/**
+ * Sums by group and hour of the week. Of the whole city every row is read, by all workers there are: left alone the database looks up link by
+ * link, which only one of them can do.
+ */
 export async function hourSums(db: Db, scope: SumScope): Promise<readonly HourRow[]> {
-  const { rows } = await sql<HourRow>`
+  const asked = sql<HourRow>`
     select g."group", h.hour_of_week as hour, sum(h.occupied_minutes)::bigint as occupied, sum(h.starts)::bigint as starts,
       sum(h.stay_minutes)::bigint as stay_minutes, sum(h.overstays)::bigint as overstays, sum(h.fee)::bigint as fee
     from session_hour h join ${grouped(scope)} on g.link_id = h.link_id
-    where h.month between ${scope.from}::date and ${scope.to}::date group by 1, 2`.execute(db);
-  return rows;
+    where h.month between ${scope.from}::date and ${scope.to}::date group by 1, 2`;
+  if (!scope.isWhole) return (await asked.execute(db)).rows;
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('enable_nestloop', 'off', true), set_config('parallel_setup_cost', '0', true),
+      set_config('parallel_tuple_cost', '0.001', true)`.execute(tx);
+    return (await asked.execute(tx)).rows;
+  });
 }
 
 export interface DwellRow {

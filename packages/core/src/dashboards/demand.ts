@@ -136,7 +136,7 @@ export function demandSummary(types: readonly DemandType[], selection: Dashboard
     if (fullest === null || occupancy > fullest.percentage)
       fullest = { percentage: occupancy, time: hourOfWeek };
   }
-  const days = weeksWatched(sums) * (selection.selectedDays.length === 0 ? 7 : selection.selectedDays.length);
+  const days = weeksWatched(sums) * (new Set(selection.selectedDays).size || 7);
   return {
     avgOccupancyRate: occupancyOf(sums),
     avgTotalSessions: days > 0 ? sums.sessions / days : null,

@@ -1,0 +1,265 @@
+// Files of dashboards: the summary is reckoned again from the rows of the CSV; nothing runs as a formula; what is published gives nobody away.
+import {
+  type DemandType,
+  demandSummary,
+  type ExpectedType,
+  everythingSelected,
+  supplySummary,
+  type TurnoverType,
+  turnoverSummary,
+} from '@curbwright/core';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Intake, takeIn } from '../sessions/take-in.ts';
+import { openTestApi, type SignedIn, type TestApi } from '../testing/test-api.ts';
+import { unzipped } from '../testing/unzipped.ts';
+
+let api: TestApi;
+let analyst: SignedIn;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  analyst = await api.signIn('analyst');
+  await api.database.db
+    .updateTable('sub_activity')
+    .set({ display_name: '=HYPERLINK("http://x")' })
+    .where('name', '=', 'paid-parking')
+    .execute();
+  const links = await api.database.db.selectFrom('link').select('id').orderBy('id').limit(20).execute();
+  const start = Date.parse('2026-06-01T00:00+02:00');
+  let state = 5;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  const stays = Array.from({ length: 3000 }, (_, index) => {
+    // A few come early: cells of one or two stays.
+    const hour = Math.floor(index < 40 ? random() * 7 : 8 + random() * 10);
+    const arrival =
+      start + Math.floor(random() * 28) * 86_400_000 + hour * 3_600_000 + Math.floor(random() * 3600) * 1000;
+    return {
+      outsideId: `f${index}`,
+      link: links[Math.floor(random() ** 2 * links.length)]?.id ?? 0,
+      arrival,
+      departure: arrival + Math.floor(60 + random() ** 2 * 15_000) * 1000,
+      userClass: random() < 0.001 ? 'mayor' : null,
+      vehicleType: null,
+      fee: Math.floor(random() * 700),
+    };
+  });
+  await takeIn(new Intake(api.database.db), { name: 'meters', kind: 'sessions' }, stays, { now: api.now() });
+});
+afterAll(() => api.close());
+
+const dashboards = ['supply', 'comparison', 'demand', 'turnover'] as const;
+
+async function fileOf(dashboard: string, type: string, body: object) {
+  const answer = await api.inject({
+    method: 'POST',
+    url: `/api/dashboards/export_${dashboard}_${type}/`,
+    headers: { authorization: `Bearer ${analyst.access}` },
+    payload: body,
+  });
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+  return answer;
+}
+
+type Line = Readonly<Record<string, string>>;
+async function linesOf(dashboard: string, body: object): Promise<readonly Line[]> {
+  const { body: text } = await fileOf(dashboard, 'csv', body);
+  return parse(text, { bom: true, columns: true });
+}
+
+function figure(lines: readonly Line[], name: string): number {
+  const line = lines.find((one) => one.part === 'summary' && one.name === name);
+  expect(line, name).toBeDefined();
+  return Number(line?.value);
+}
+
+function grouped(lines: readonly Line[], part: string): ReadonlyMap<number, readonly Line[]> {
+  const found = new Map<number, Line[]>();
+  for (const line of lines) {
+    if (line.part !== part) continue;
+    const id = Number(line.regulation_type_id);
+    found.set(id, [...(found.get(id) ?? []), line]);
+  }
+  return found;
+}
+
+/** 168 numbers of a column, 0 where the file has no row. */
+function byHour(lines: readonly Line[], column: string, index = 'hour_of_week', length = 168): number[] {
+  const values = Array.from({ length }, () => 0);
+  for (const line of lines) values[Number(line[index])] = Number(line[column]);
+  return values;
+}
+
+const wide = { request: { date: '2026-06-01' } };
+const part = {
+  ...wide,
+  selection: { selectedTimePeriod: { min: 9, max: 13 }, selectedDays: [0, 2], selectedRegulationTypeIds: [] },
+};
+
+describe('the CSV of a dashboard', () => {
+  it.each([
+    { name: 'everything', body: wide, selection: everythingSelected },
+    { name: 'some hours of some days', body: part, selection: part.selection },
+  ])('of demand holds what its summary is made of: $name', async ({ body, selection }) => {
+    const lines = await linesOf('demand', body);
+    const types = [...grouped(lines, 'hour')].map(
+      ([id, rows]): DemandType => ({
+        id,
+        spaces: Number(rows[0]?.spaces),
+        cells: {
+          sessions: byHour(rows, 'sessions'),
+          occupied_minutes: byHour(rows, 'occupied_minutes'),
+          space_minutes: byHour(rows, 'space_minutes'),
+          possible_minutes: byHour(rows, 'possible_minutes'),
+          revenue: byHour(rows, 'revenue').map((units) => Math.round(units * 100)),
+        },
+      }),
+    );
+    const summary = demandSummary(types, selection);
+    expect(summary.totalSessions).toBeGreaterThan(50);
+    expect(figure(lines, 'totalSessions')).toBe(summary.totalSessions);
+    expect(figure(lines, 'totalRevenue')).toBeCloseTo(summary.totalRevenue / 100, 6);
+    expect(figure(lines, 'avgOccupancyRate')).toBeCloseTo(summary.avgOccupancyRate ?? -1, 5);
+    expect(figure(lines, 'avgTotalSessions')).toBeCloseTo(summary.avgTotalSessions ?? -1, 5);
+    expect(figure(lines, 'maxOccupancyRate.percentage')).toBeCloseTo(
+      summary.maxOccupancyRate?.percentage ?? -1,
+      5,
+    );
+    expect(figure(lines, 'maxOccupancyRate.time')).toBe(summary.maxOccupancyRate?.time);
+    expect(lines.some(({ part: of, name }) => of === 'note' && name === 'coverage')).toBe(true);
+    expect(lines.some(({ part: of, name }) => of === 'note' && name === 'formula.occupancy')).toBe(true);
+  });
+
+  it('of turnover holds what its summary is made of', async () => {
+    const lines = await linesOf('turnover', wide);
+    const durations = grouped(lines, 'duration');
+    const types = [...grouped(lines, 'hour')].map(([id, rows]): TurnoverType => {
+      const dwell = durations.get(id) ?? [];
+      const each = (column: string) => dwell.map((line) => Number(line[column]));
+      return {
+        id,
+        spaces: Number(rows[0]?.spaces),
+        dwell: {
+          sessions: each('sessions'),
+          minutes: each('stay_minutes'),
+          overstays: each('overstays'),
+          overstay_minutes: each('overstay_minutes'),
+        },
+        hours: {
+          sessions: byHour(rows, 'sessions'),
+          stay_minutes: byHour(rows, 'stay_minutes'),
+          overstays: byHour(rows, 'overstays'),
+          space_minutes: byHour(rows, 'space_minutes'),
+          possible_minutes: byHour(rows, 'possible_minutes'),
+        },
+      };
+    });
+    const summary = turnoverSummary(types, everythingSelected);
+    for (const [name, value] of Object.entries({
+      totalSessions: summary.totalSessions,
+      turnover: summary.turnover,
+      medianMinutes: summary.medianMinutes,
+      meanMinutes: summary.meanMinutes,
+      p95Minutes: summary.percentiles.p95,
+      overstays: summary.overstays,
+      overstayMinutes: summary.overstayMinutes,
+    }))
+      expect(figure(lines, name)).toBeCloseTo(value ?? -1, 5);
+    expect(summary.totalSessions).toBe(3000);
+    expect(lines.filter(({ part: of }) => of === 'user class').length).toBeGreaterThan(0);
+  });
+
+  it('of supply holds what its summary is made of', async () => {
+    const lines = await linesOf('supply', { request: { date: '2026-06-01' } });
+    const slots = [...grouped(lines, 'slot')];
+    const types = slots.map(
+      ([id, rows]): ExpectedType => ({
+        id,
+        display_name: rows[0]?.regulation_type ?? '',
+        occupancy_percent: Number(rows[0]?.expected_occupancy_percent),
+        curbside_users: Number(rows[0]?.curbside_users),
+      }),
+    );
+    const cells = slots.map(([type, rows]) => ({
+      type,
+      spaces: byHour(rows, 'spaces', 'slot'),
+      metres: byHour(rows, 'metres', 'slot'),
+      full_revenue: byHour(rows, 'full_revenue', 'slot').map((units) => units * 100),
+    }));
+    const summary = supplySummary(types, cells, 1);
+    expect(summary.totalSpaces).toBeGreaterThan(100);
+    expect(figure(lines, 'totalSpaces')).toBeCloseTo(summary.totalSpaces, 4);
+    expect(figure(lines, 'spaceHours')).toBeCloseTo(summary.spaceHours, 2);
+    expect(figure(lines, 'potentialRevenue')).toBeCloseTo(summary.potentialRevenue / 100, 1);
+    expect(figure(lines, 'totalUsers')).toBeCloseTo(summary.totalUsers, 1);
+    expect(figure(lines, 'mostCommonRegulation.time')).toBe(summary.mostCommonRegulation?.time);
+  });
+
+  it('of a comparison of a state with itself gains and loses nothing', async () => {
+    const lines = await linesOf('comparison', { request: {} });
+    expect(figure(lines, 'newRegulationsPercentage')).toBe(0);
+    const rows = lines.filter(({ part: of }) => of === 'hour');
+    expect(rows.length).toBeGreaterThan(100);
+    for (const row of rows) expect(row.spaces_after).toBe(row.spaces_before);
+  });
+
+  it.each(dashboards)('of %s runs no formula', async (dashboard) => {
+    const { body } = await fileOf(dashboard, 'csv', { request: {} });
+    for (const line of parse(body, { bom: true }))
+      for (const cell of line) expect(/^[=+@\t\r]|^-(?!\d|$)/.test(cell), cell).toBe(false);
+    expect(body).toContain(`'=HYPERLINK`);
+  });
+});
+
+describe('for publication', () => {
+  it('no cell of demand or turnover is made of fewer than five stays', async () => {
+    for (const dashboard of ['demand', 'turnover']) {
+      const all = await linesOf(dashboard, wide);
+      const lines = await linesOf(dashboard, { ...wide, for_public: true });
+      const few = (line: Line) =>
+        line.sessions !== '' && Number(line.sessions) > 0 && Number(line.sessions) < 5;
+      expect(all.some(few)).toBe(true);
+      expect(lines.some(few)).toBe(false);
+      expect(lines.some(({ sessions }) => Number(sessions) >= 5)).toBe(true);
+      expect(lines.some(({ part: of }) => of === 'user class')).toBe(false);
+      expect(figure(lines, 'totalSessions')).toBe(3000);
+    }
+  });
+  it('a part has the same cells empty and no sums', async () => {
+    const whole = await linesOf('demand', { ...wide, for_public: true });
+    const some = await linesOf('demand', { ...part, for_public: true });
+    expect(some.some(({ part: of }) => of === 'summary')).toBe(false);
+    const key = (line: Line) => `${line.regulation_type_id} ${line.hour_of_week}`;
+    const of = new Map(
+      whole.filter((line) => line.part === 'hour').map((line) => [key(line), line.sessions]),
+    );
+    for (const line of some) if (line.part === 'hour') expect(line.sessions).toBe(of.get(key(line)));
+  });
+});
+
+describe('other files', () => {
+  it.each(dashboards)('%s as sheets and as pages', async (dashboard) => {
+    const sheet = await fileOf(dashboard, 'excel', { request: {}, language: 'es' });
+    expect(sheet.headers['content-disposition']).toContain('.xlsx');
+    const names = unzipped(sheet.rawPayload).get('xl/workbook.xml') ?? '';
+    expect(names).toContain('Resumen');
+    expect(names).toContain('Cómo se cuenta');
+    const pages = await fileOf(dashboard, 'pdf', { request: {} });
+    expect(pages.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pages.rawPayload.length).toBeGreaterThan(10_000);
+  });
+  it('refuses a zone that is not there', async () => {
+    for (const dashboard of dashboards) {
+      const answer = await api.inject({
+        method: 'POST',
+        url: `/api/dashboards/export_${dashboard}_csv/`,
+        headers: { authorization: `Bearer ${analyst.access}` },
+        payload: { request: { analysis_zone_id: 77 } },
+      });
+      expect(answer.statusCode).toBe(404);
+    }
+  });
+});
