@@ -21,7 +21,9 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObj
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       const target: JsonObject = jsonSchema;
-      const wire = target[wireKey];
+      const said = target[wireKey];
+      // A schema that the handler reads with, not the route: each item of a list for itself.
+      const wire = said instanceof z.ZodType ? jsonSchemaOf(said, io) : said;
       if (typeof wire !== 'object' || wire === null) return;
       const kept = target.default;
       for (const key of Object.keys(target)) delete target[key];

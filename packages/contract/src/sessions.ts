@@ -2,7 +2,7 @@
 import { stayFaults, stayFields } from '@curbwright/core';
 import { z } from 'zod';
 import { call, catalogueQuery, page } from './call.ts';
-import { maxId } from './query-values.ts';
+import { maxId, wireKey } from './query-values.ts';
 
 /** The most stays of one call, and the most windows or gaps. */
 export const mostStays = 5000;
@@ -83,7 +83,10 @@ export const sessionCalls = {
       source: sourceName,
       kind: z.enum(['sessions', 'sensors']).default('sessions'),
       /** `stayItem` each; read one by one, so that a bad one does not stop the rest. */
-      stays: z.array(z.unknown()).max(mostStays).default([]),
+      stays: z
+        .array(z.unknown().meta({ [wireKey]: stayItem }))
+        .max(mostStays)
+        .default([]),
       observed: z.array(watched).max(mostStays).default([]),
       gaps: z.array(gap).max(mostStays).default([]),
     }),
