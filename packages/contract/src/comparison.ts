@@ -62,11 +62,11 @@ export const comparisonSummaryAnswer = z.strictObject({
   usersChange: z.number(),
 });
 
-/** Which sentence: who or what, what became of it, and by how much. */
+/** Who loses or gains, and by how much, as a sentence. Core's `comparisonFindings` and `sayFinding` give them for any selection. */
 export const comparisonFinding = z.strictObject({
-  /** `loses`, `gains`, `shifts` (other hours, as much in all), `same`; for the whole `nothing-changes`, `no-curb`. */
+  /** `kept`: curb meant for a group; `usable`: curb a user class may use; for the whole `unchanged`, or `empty` without curb. */
   code: z.string(),
-  /** Worst first. */
+  /** Losses first. `shift`: as much in all, at other hours. */
   kind: z.enum(['loss', 'shift', 'gain', 'same']),
   text: z.string(),
 });

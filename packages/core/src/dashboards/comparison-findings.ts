@@ -52,7 +52,7 @@ export type ComparisonFinding =
       readonly change: CellChange;
     }
   /** Nothing to compare, or nothing that differs. */
-  | { readonly code: 'no-curb' | 'nothing-changes'; readonly kind: 'same' };
+  | { readonly code: 'empty' | 'unchanged'; readonly kind: 'same' };
 
 const order: Readonly<Record<FindingKind, number>> = { loss: 0, shift: 1, gain: 2, same: 3 };
 
@@ -92,7 +92,7 @@ export function comparisonFindings(
   totals: Pick<ComparisonTotals, 'metres_before' | 'metres_after'>,
   selection: DashboardSelection = everythingSelected,
 ): readonly ComparisonFinding[] {
-  if (totals.metres_before + totals.metres_after <= 0) return [{ code: 'no-curb', kind: 'same' }];
+  if (totals.metres_before + totals.metres_after <= 0) return [{ code: 'empty', kind: 'same' }];
   const hours = selectedSlots(selection, 1);
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
   const found: ComparisonFinding[] = [];
@@ -122,7 +122,7 @@ export function comparisonFindings(
     found.some(({ kind }) => kind !== 'same') ||
     cells.some(({ before, after }) => cellChange(before, after, hours).movedMetreHours >= smallestChange);
   const sorted = found.sort((a, b) => order[a.kind] - order[b.kind] || sizeOf(b) - sizeOf(a));
-  return differs ? sorted : [{ code: 'nothing-changes', kind: 'same' }, ...sorted];
+  return differs ? sorted : [{ code: 'unchanged', kind: 'same' }, ...sorted];
 }
 
 function groups(): KeptGroup[] {

@@ -103,11 +103,11 @@ describe('a comparison', () => {
 
   it('is honest where nothing differs, and where there is nothing', () => {
     expect(comparisonFindings(types, joinedCells(before, before), [], totals)[0]).toEqual({
-      code: 'nothing-changes',
+      code: 'unchanged',
       kind: 'same',
     });
     expect(comparisonFindings(types, [], [], { metres_before: 0, metres_after: 0 })).toEqual([
-      { code: 'no-curb', kind: 'same' },
+      { code: 'empty', kind: 'same' },
     ]);
   });
 });

@@ -30,16 +30,16 @@ export function hourOfWeekInWords(hour: number, language: LanguageName): string 
 type AboutSomebody = Extract<ComparisonFinding, { change: unknown }>;
 
 function whoOf({ who }: AboutSomebody, { language }: FindingReader): string {
-  return 'group' in who ? sayStaff(language, `comparison.who.${who.group}`) : who.display_name;
+  return 'group' in who ? sayStaff(language, `compared.who.${who.group}`) : who.display_name;
 }
 
 /**
  * One sentence: who loses or gains how much a week, before and after, and the most at once. The texts are
- * `comparison.<kept|parking|loading|stopping>.<kind>`.
+ * `compared.<kept|parking|loading|stopping>.<kind>`.
  */
 export function sayFinding(finding: ComparisonFinding, reader: FindingReader): string {
   const { language } = reader;
-  if (!('change' in finding)) return sayStaff(language, `comparison.${finding.code}`);
+  if (!('change' in finding)) return sayStaff(language, `compared.${finding.code}`);
   const { measure, change, kind, who } = finding;
   const isLong = measure === 'metres';
   const unit = isLong ? `length.${reader.units}` : 'spaces';
@@ -49,12 +49,12 @@ export function sayFinding(finding: ComparisonFinding, reader: FindingReader): s
   const amount = (value: number) => figure(value * scale, reader);
   const what = 'group' in who ? 'kept' : who.use;
   const said = { loss: -net, gain: net, shift: moved, same: after }[kind];
-  return sayStaff(language, `comparison.${what}.${kind}`, {
+  return sayStaff(language, `compared.${what}.${kind}`, {
     who: whoOf(finding, reader),
-    hours: sayStaff(language, `comparison.hours.${unit}`, { amount: amount(said) }),
+    hours: sayStaff(language, `compared.hours.${unit}`, { amount: amount(said) }),
     before: amount(before),
     after: amount(after),
-    most: sayStaff(language, `comparison.most.${unit}`, {
+    most: sayStaff(language, `compared.most.${unit}`, {
       amount: amount(isLong ? change.peak.metres : change.peak.spaces),
     }),
     when: hourOfWeekInWords(change.peak.time, language),

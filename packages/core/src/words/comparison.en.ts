@@ -3,52 +3,52 @@ export const comparisonTexts = {
   'curb-state.as-of': 'As of {{instant}}',
   'fault.scenario-or-instant': 'Give either a scenario or an instant (as_of), not both.',
   'fault.unknown-category': 'There is no such category of user classes.',
-  'comparison.no-curb': 'There is no curb here, before or after: nothing can be lost or gained.',
-  'comparison.nothing-changes': 'Nothing differs in the chosen time: every curb is the same, hour by hour.',
-  'comparison.who.accessible': 'People with disabilities',
-  'comparison.who.residents': 'Residents and permit holders',
-  'comparison.who.loading': 'Deliveries',
-  'comparison.who.passengers': 'Passengers who are picked up or set down',
-  'comparison.who.bicycles': 'Cyclists and scooter riders',
-  'comparison.who.transit': 'Bus riders',
-  'comparison.who.taxis': 'Taxi and ride-hail passengers',
-  'comparison.who.charging': 'Drivers who charge their cars',
-  'comparison.who.car-share': 'Car sharers',
-  'comparison.who.drivers': 'Drivers without a permit',
-  'comparison.hours.spaces': '{{amount}} space-hours',
-  'comparison.hours.length.metric': '{{amount}} metre-hours',
-  'comparison.hours.length.imperial': '{{amount}} foot-hours',
-  'comparison.most.spaces': '{{amount}} spaces',
-  'comparison.most.length.metric': '{{amount}} m',
-  'comparison.most.length.imperial': '{{amount}} ft',
-  'comparison.kept.loss':
+  'compared.empty': 'There is no curb here, before or after: nothing can be lost or gained.',
+  'compared.unchanged': 'Nothing differs in the chosen time: every curb is the same, hour by hour.',
+  'compared.who.accessible': 'People with disabilities',
+  'compared.who.residents': 'Residents and permit holders',
+  'compared.who.loading': 'Deliveries',
+  'compared.who.passengers': 'Passengers who are picked up or set down',
+  'compared.who.bicycles': 'Cyclists and scooter riders',
+  'compared.who.transit': 'Bus riders',
+  'compared.who.taxis': 'Taxi and ride-hail passengers',
+  'compared.who.charging': 'Drivers who charge their cars',
+  'compared.who.car-share': 'Car sharers',
+  'compared.who.drivers': 'Drivers without a permit',
+  'compared.hours.spaces': '{{amount}} space-hours',
+  'compared.hours.length.metric': '{{amount}} metre-hours',
+  'compared.hours.length.imperial': '{{amount}} foot-hours',
+  'compared.most.spaces': '{{amount}} spaces',
+  'compared.most.length.metric': '{{amount}} m',
+  'compared.most.length.imperial': '{{amount}} ft',
+  'compared.kept.loss':
     '{{who}} lose {{hours}} a week of curb meant for them: {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
-  'comparison.kept.gain':
+  'compared.kept.gain':
     '{{who}} gain {{hours}} a week of curb meant for them: {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
-  'comparison.kept.shift':
+  'compared.kept.shift':
     '{{who}} keep as much curb meant for them, but {{hours}} a week move to other hours: {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
-  'comparison.kept.same': '{{who}}: the curb meant for them stays as it is, {{hours}} a week.',
-  'comparison.parking.loss':
+  'compared.kept.same': '{{who}}: the curb meant for them stays as it is, {{hours}} a week.',
+  'compared.parking.loss':
     '{{who}}: {{hours}} a week fewer in which they may park, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
-  'comparison.parking.gain':
+  'compared.parking.gain':
     '{{who}}: {{hours}} a week more in which they may park, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
-  'comparison.parking.shift':
+  'compared.parking.shift':
     '{{who}}: they may park as much in all, but {{hours}} a week move to other hours; {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
-  'comparison.parking.same': '{{who}}: they may park just as before, {{hours}} a week.',
-  'comparison.loading.loss':
+  'compared.parking.same': '{{who}}: they may park just as before, {{hours}} a week.',
+  'compared.loading.loss':
     '{{who}}: {{hours}} a week fewer in which they may load, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
-  'comparison.loading.gain':
+  'compared.loading.gain':
     '{{who}}: {{hours}} a week more in which they may load, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
-  'comparison.loading.shift':
+  'compared.loading.shift':
     '{{who}}: they may load as much in all, but {{hours}} a week move to other hours; {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
-  'comparison.loading.same': '{{who}}: they may load just as before, {{hours}} a week.',
-  'comparison.stopping.loss':
+  'compared.loading.same': '{{who}}: they may load just as before, {{hours}} a week.',
+  'compared.stopping.loss':
     '{{who}}: {{hours}} a week fewer in which they may stop, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
-  'comparison.stopping.gain':
+  'compared.stopping.gain':
     '{{who}}: {{hours}} a week more in which they may stop, {{before}} before and {{after}} after. Most at once: {{most}}, {{when}}.',
-  'comparison.stopping.shift':
+  'compared.stopping.shift':
     '{{who}}: they may stop as much in all, but {{hours}} a week move to other hours; {{before}} before, {{after}} after. Most at once: {{most}}, {{when}}.',
-  'comparison.stopping.same': '{{who}}: they may stop just as before, {{hours}} a week.',
+  'compared.stopping.same': '{{who}}: they may stop just as before, {{hours}} a week.',
   'formula.supply-spaces':
     'Spaces of a type in an hour = Σ spaces of its curbs × minutes of the hour in which their rules make them that type ÷ 60. A curb is of one type at a time, so the types add up to all spaces.',
   'formula.supply-metres': 'Metres of a type are counted like spaces, with the length of each curb.',

@@ -3,52 +3,52 @@ export const comparisonTexts = {
   'curb-state.as-of': 'A fecha de {{instant}}',
   'fault.scenario-or-instant': 'Indique un escenario o un instante (as_of), no ambos.',
   'fault.unknown-category': 'No existe esa categoría de clases de usuarios.',
-  'comparison.no-curb': 'Aquí no hay bordillo, ni antes ni después: nada se puede perder ni ganar.',
-  'comparison.nothing-changes': 'Nada cambia en el tiempo elegido: todo el bordillo es igual, hora por hora.',
-  'comparison.who.accessible': 'Las personas con discapacidad',
-  'comparison.who.residents': 'Los residentes y titulares de permisos',
-  'comparison.who.loading': 'Los repartos',
-  'comparison.who.passengers': 'Los pasajeros que suben o bajan',
-  'comparison.who.bicycles': 'Los ciclistas y usuarios de patinetes',
-  'comparison.who.transit': 'Los pasajeros de autobús',
-  'comparison.who.taxis': 'Los pasajeros de taxi y VTC',
-  'comparison.who.charging': 'Los conductores que recargan su coche',
-  'comparison.who.car-share': 'Los usuarios de coche compartido',
-  'comparison.who.drivers': 'Los conductores sin permiso',
-  'comparison.hours.spaces': '{{amount}} plazas-hora',
-  'comparison.hours.length.metric': '{{amount}} metros-hora',
-  'comparison.hours.length.imperial': '{{amount}} pies-hora',
-  'comparison.most.spaces': '{{amount}} plazas',
-  'comparison.most.length.metric': '{{amount}} m',
-  'comparison.most.length.imperial': '{{amount}} ft',
-  'comparison.kept.loss':
+  'compared.empty': 'Aquí no hay bordillo, ni antes ni después: nada se puede perder ni ganar.',
+  'compared.unchanged': 'Nada cambia en el tiempo elegido: todo el bordillo es igual, hora por hora.',
+  'compared.who.accessible': 'Las personas con discapacidad',
+  'compared.who.residents': 'Los residentes y titulares de permisos',
+  'compared.who.loading': 'Los repartos',
+  'compared.who.passengers': 'Los pasajeros que suben o bajan',
+  'compared.who.bicycles': 'Los ciclistas y usuarios de patinetes',
+  'compared.who.transit': 'Los pasajeros de autobús',
+  'compared.who.taxis': 'Los pasajeros de taxi y VTC',
+  'compared.who.charging': 'Los conductores que recargan su coche',
+  'compared.who.car-share': 'Los usuarios de coche compartido',
+  'compared.who.drivers': 'Los conductores sin permiso',
+  'compared.hours.spaces': '{{amount}} plazas-hora',
+  'compared.hours.length.metric': '{{amount}} metros-hora',
+  'compared.hours.length.imperial': '{{amount}} pies-hora',
+  'compared.most.spaces': '{{amount}} plazas',
+  'compared.most.length.metric': '{{amount}} m',
+  'compared.most.length.imperial': '{{amount}} ft',
+  'compared.kept.loss':
     '{{who}} pierden {{hours}} por semana de bordillo destinado a ellos: {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'comparison.kept.gain':
+  'compared.kept.gain':
     '{{who}} ganan {{hours}} por semana de bordillo destinado a ellos: {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'comparison.kept.shift':
+  'compared.kept.shift':
     '{{who}} conservan el mismo bordillo en total, pero {{hours}} por semana pasan a otras horas: {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'comparison.kept.same': '{{who}}: el bordillo destinado a ellos sigue igual, {{hours}} por semana.',
-  'comparison.parking.loss':
+  'compared.kept.same': '{{who}}: el bordillo destinado a ellos sigue igual, {{hours}} por semana.',
+  'compared.parking.loss':
     '{{who}}: {{hours}} menos por semana para aparcar; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'comparison.parking.gain':
+  'compared.parking.gain':
     '{{who}}: {{hours}} más por semana para aparcar; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'comparison.parking.shift':
+  'compared.parking.shift':
     '{{who}}: lo mismo en total para aparcar, pero {{hours}} por semana pasan a otras horas; {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'comparison.parking.same': '{{who}}: pueden aparcar como antes, {{hours}} por semana.',
-  'comparison.loading.loss':
+  'compared.parking.same': '{{who}}: pueden aparcar como antes, {{hours}} por semana.',
+  'compared.loading.loss':
     '{{who}}: {{hours}} menos por semana para cargar o descargar; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'comparison.loading.gain':
+  'compared.loading.gain':
     '{{who}}: {{hours}} más por semana para cargar o descargar; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'comparison.loading.shift':
+  'compared.loading.shift':
     '{{who}}: lo mismo en total para cargar o descargar, pero {{hours}} por semana pasan a otras horas; {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'comparison.loading.same': '{{who}}: pueden cargar o descargar como antes, {{hours}} por semana.',
-  'comparison.stopping.loss':
+  'compared.loading.same': '{{who}}: pueden cargar o descargar como antes, {{hours}} por semana.',
+  'compared.stopping.loss':
     '{{who}}: {{hours}} menos por semana para detenerse; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'comparison.stopping.gain':
+  'compared.stopping.gain':
     '{{who}}: {{hours}} más por semana para detenerse; {{before}} antes y {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'comparison.stopping.shift':
+  'compared.stopping.shift':
     '{{who}}: lo mismo en total para detenerse, pero {{hours}} por semana pasan a otras horas; {{before}} antes, {{after}} después. Máximo a la vez: {{most}}, {{when}}.',
-  'comparison.stopping.same': '{{who}}: pueden detenerse como antes, {{hours}} por semana.',
+  'compared.stopping.same': '{{who}}: pueden detenerse como antes, {{hours}} por semana.',
   'formula.supply-spaces':
     'Plazas de un tipo en una hora = Σ plazas de sus bordillos × minutos de la hora en que sus reglas los hacen de ese tipo ÷ 60. Un bordillo es de un solo tipo a la vez, así que los tipos suman todas las plazas.',
   'formula.supply-metres':

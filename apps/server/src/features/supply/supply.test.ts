@@ -176,7 +176,7 @@ describe('supply of a zone', () => {
     expect(found.summary).toMatchObject({ mostCommonRegulation: null, totalSpaces: 0, revenuePercent: null });
     expect(found.note.coverage).toBeNull();
     const compared = await compare({ analysis_zone_id: id });
-    expect(compared.findings.map(({ code }) => code)).toEqual(['no-curb']);
+    expect(compared.findings.map(({ code }) => code)).toEqual(['empty']);
     expect(compared.summary.newRegulationsPercentage).toBeNull();
     const map = (await analyst.post('/api/supply-map-data/', { analysis_zone_id: id })).json();
     expect(map).toMatchObject({ lines: [], links: [] });
@@ -243,7 +243,7 @@ describe('a scenario', () => {
 
   it('changes nothing against itself, and says so', async () => {
     const same = await compare({ before: {}, after: {} });
-    expect(same.findings[0]).toMatchObject({ code: 'nothing-changes', kind: 'same' });
+    expect(same.findings[0]).toMatchObject({ code: 'unchanged', kind: 'same' });
     expect(same.findings.every(({ kind }) => kind === 'same')).toBe(true);
     expect(same.summary).toMatchObject({
       biggestGainRegulation: null,

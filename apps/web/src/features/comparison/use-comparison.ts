@@ -98,7 +98,7 @@ export type ComparisonCharts = NonNullable<ReturnType<typeof useCharts>['data']>
 
 export interface Said {
   /** Curb kept for a group of people, curb a user class may use, or about the whole. */
-  readonly code: 'kept' | 'usable' | 'no-curb' | 'nothing-changes';
+  readonly code: 'kept' | 'usable' | 'empty' | 'unchanged';
   readonly kind: 'loss' | 'shift' | 'gain' | 'same';
   readonly text: string;
 }
