@@ -28,13 +28,21 @@ export type FormulaCode =
 /** Kinds of fault with a name of their own; others are named as they are written. */
 const namedFaults: ReadonlySet<string> = new Set(stayFaults);
 
+/** Said with every number they hold for. */
+const general = ['type-of-today', 'spaces-of-a-link'] as const;
+
 /** Explains a number by its formulas. */
 export function useCounted(note: MeasureNote | null): (...codes: readonly FormulaCode[]) => Counted {
   const { t } = useTranslation();
   const { whole, share } = useFigureWords();
   return useCallback(
     (...codes) => {
-      const formulas = codes.map((code) => t(`formula.${code}`));
+      const of = note?.formulas ?? [];
+      // Where the answer rests on occupancy somebody stored, it says so by formulas of its own.
+      const own = codes.map((code) => (of.includes(`stored-${code}`) ? `stored-${code}` : code));
+      const formulas = [...own, ...general.filter((code) => of.includes(code))].map((code) =>
+        t(`formula.${code}`),
+      );
       if (note === null) return { formulas, facts: [] };
       const faults = note.faults.reduce((sum, { sessions }) => sum + sessions, 0);
       const kinds = note.faults
