@@ -28,7 +28,7 @@ function useHeadline({ data, summary, looks }: Supply): string {
   if (common === null) return t('supply.headlineNone');
   return t('supply.headline', {
     type: looks.get(common.type)?.name ?? common.name,
-    spaces: words.amount('spaces', common.spaces),
+    spaces: words.figure('spaces', common.spaces),
     all: words.amount('spaces', summary.totalSpaces),
     when: words.figures.hourOfWeek(common.time),
   });

@@ -1,5 +1,4 @@
 // "How is this counted": a quiet button beside a number that opens its formula, and what it was counted from.
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import styles from './how-counted.module.css';
@@ -34,7 +33,6 @@ export function HowCounted({ label, about, closeLabel, counted }: Props) {
         aria-label={`${label}: ${about}`}
         onClick={() => setOpen(true)}
       >
-        <IconInfoCircle size={16} stroke={1.5} aria-hidden="true" />
         {label}
       </button>
       {open && (

@@ -1,5 +1,11 @@
 // The week at a glance: what the chosen types, or one of them, have in each hour of each day.
-import { chosenByHourOfWeek, hourLabel, isHourSelected, isTypeSelected } from '@curbwright/core';
+import {
+  chosenByHourOfWeek,
+  hourLabel,
+  isHourSelected,
+  isTypeSelected,
+  selectedHours,
+} from '@curbwright/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbWords } from '../../app/curb-figures.ts';
@@ -29,11 +35,13 @@ function rowsOf({ data, selection, measure }: Supply): readonly Row[] {
 }
 
 /** All types together are the same in every hour: then the one that changes most says more. */
-function livelier(rows: readonly Row[]): Row | undefined {
-  const range = ({ values }: Row) => Math.max(0, ...values) - Math.min(...values);
+function livelier(rows: readonly Row[], picked: readonly number[]): Row | undefined {
+  const over = ({ values }: Row) => picked.map((hour) => values[hour] ?? 0);
+  const range = (row: Row) => Math.max(0, ...over(row)) - Math.min(...over(row));
+  const sum = (row: Row) => over(row).reduce((total, value) => total + value, 0);
   const [all] = rows;
-  if (all === undefined || range(all) > 0.05 * Math.max(...all.values)) return all;
-  return rows.toSorted((a, b) => range(b) - range(a))[0];
+  if (all === undefined || range(all) > 0.05 * Math.max(0, ...over(all))) return all;
+  return rows.toSorted((a, b) => range(b) - range(a) || sum(b) - sum(a))[0];
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -44,7 +52,7 @@ export function SupplyWeek({ supply }: { readonly supply: Supply }) {
   const { data, selection, looks, measure, hour, setHour, isFetching } = supply;
   const [asked, ask] = useState<string | null>(null);
   const options = useMemo(() => rowsOf(supply), [supply]);
-  const chosen = options.find(({ key }) => key === asked) ?? livelier(options);
+  const chosen = options.find(({ key }) => key === asked) ?? livelier(options, selectedHours(selection));
   const values = chosen?.values ?? noValues;
   const nameOf = (key: string) =>
     key === together ? t('supply.weekAll') : (looks.get(Number(key))?.name ?? '');
