@@ -1,4 +1,5 @@
 // The formats' only door: the registry and the shapes around it.
+export { cdsZoneId, isUuid } from './cds/uuid.ts';
 export * from './format.ts';
 export * from './registry.ts';
 export * from './validate/cds/validate-cds.ts';

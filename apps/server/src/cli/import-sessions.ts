@@ -5,9 +5,11 @@ import {
   minorDigits,
   type Refusal,
   type Result,
+  readWrittenTime,
   refused,
   type StayMapping,
   stayColumns,
+  type TimeStretch,
 } from '@curbwright/core';
 import { Command, InvalidArgumentError } from 'commander';
 import { writeAudit } from '../db/audit/queries.ts';
@@ -18,7 +20,8 @@ import { importStays } from '../sessions/files/import-stays.ts';
 import { readEvents } from '../sessions/files/read-events.ts';
 import { cdsKindOf, mappingFor, type RowCondition, staysOfTable } from '../sessions/files/read-table.ts';
 import { readTableHead } from '../sessions/files/table-rows.ts';
-import { measureCity } from '../sessions/queries.ts';
+import { knownSource, linksOfSource, measureCity } from '../sessions/queries.ts';
+import { addWatched } from '../sessions/watched.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
 import { fail, print, printJson, startProgress } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
@@ -27,6 +30,8 @@ interface SessionWords {
   readonly source?: string;
   readonly columns?: StayMapping;
   readonly where?: RowCondition;
+  readonly watched?: readonly TimeStretch[];
+  readonly offline?: readonly TimeStretch[];
   readonly sensors?: true;
   readonly within: number;
   readonly timeZone?: string;
@@ -55,6 +60,17 @@ function conditionOf(text: string): RowCondition {
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('It must be COLUMN=VALUE.');
   return { column: text.slice(0, at), value: text.slice(at + 1) };
+}
+
+/** `FROM,TO` with offsets, added to those given before. */
+function stretchesOf(text: string, before: readonly TimeStretch[] = []): readonly TimeStretch[] {
+  const [from = Number.NaN, to = Number.NaN] = text.split(',').map((part) => {
+    const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(part.trim());
+    return hasOffset ? (readWrittenTime(part, 'UTC')?.earlier ?? Number.NaN) : Number.NaN;
+  });
+  if (!(to > from))
+    throw new InvalidArgumentError('It must be FROM,TO with offsets: 2026-05-04T00:00Z,2026-05-05T00:00Z.');
+  return [...before, { from, to }];
 }
 
 function metresOf(text: string): number {
@@ -151,6 +167,12 @@ async function run(paths: string[], _own: unknown, command: Command): Promise<vo
       const entry = { action: 'import', noun: 'sessions', nounId: options.source.name, requestId: null };
       await writeAudit(db, { userId: null, username: null, ...entry, after: { added, changed } });
     }
+    const source = options.dryRun ? null : await knownSource(db, options.source.name);
+    if (source !== null && (words.watched !== undefined || words.offline !== undefined)) {
+      const links = words.watched === undefined ? [] : await linksOfSource(db, source);
+      const windows = (words.watched ?? []).flatMap((window) => links.map((link) => ({ link, ...window })));
+      await addWatched(db, source, windows, words.offline ?? []);
+    }
     if (words.json) return printJson(report.plain());
     tell(report);
   });
@@ -169,6 +191,12 @@ export function importSessionsCommand(): Command {
       columnsOf,
     )
     .option('--where <column=value>', 'only rows that have this value', conditionOf)
+    .option(
+      '--watched <from,to>',
+      'when the source watched its curbs; may be given again. Else all the time it told of',
+      stretchesOf,
+    )
+    .option('--offline <from,to>', 'when the source was offline; may be given again', stretchesOf)
     .option('--sensors', 'the source is sensors, not payments or people')
     .option('--within <metres>', 'how far a place given by coordinates may lie from its curb', metresOf, 30)
     .option('--time-zone <name>', 'IANA name of the clock the times are by; else the city’s')

@@ -8,6 +8,11 @@ export function isUuid(value: string): boolean {
   return uuidShape.test(value);
 }
 
+/** The id a link has as a CDS zone: its outside id where that is a UUID, else one made of it. */
+export function cdsZoneId(outsideId: string): string {
+  return isUuid(outsideId) ? outsideId : uuidOf(`zone ${outsideId}`);
+}
+
 /** A UUID of version 8 (RFC 9562 §5.8) made of the SHA-256 of a text. */
 export function uuidOf(text: string): string {
   const hex = sha256(text);

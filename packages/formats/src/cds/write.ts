@@ -17,7 +17,7 @@ import { curbLineOf } from '../curb-line.ts';
 import type { WriteOptions, WrittenCity } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { isObject, otherEntries } from '../source-json.ts';
-import { isUuid, uuidOf } from './uuid.ts';
+import { cdsZoneId, isUuid } from './uuid.ts';
 import { type CdsPolicyOut, writePolicies } from './write-policies.ts';
 
 /** Metres of roadway that a zone covers from the curb where only a line is known: the usual parking lane. */
@@ -157,7 +157,7 @@ function* zones(
     const others: Record<string, unknown> = Object.fromEntries(kept);
     const { location_references: references, ...rest } = others;
     yield {
-      curb_zone_id: zoneId(link),
+      curb_zone_id: cdsZoneId(link.outsideId),
       geometry: geometryOf(link, is11),
       curb_policy_ids: link.ruleSet === null ? [] : (idsOf[link.ruleSet] ?? []),
       published_date: now,
@@ -177,10 +177,6 @@ function* zones(
       }),
     };
   }
-}
-
-function zoneId(link: LinkData): string {
-  return isUuid(link.outsideId) ? link.outsideId : uuidOf(`zone ${link.outsideId}`);
 }
 
 function referencesOf(link: LinkData): Record<string, unknown> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dwellClasses, dwellClassOf, dwellPercentile, type StayMapping } from '@curbwright/core';
+import { cdsZoneId } from '@curbwright/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../../features/imports/import-city.ts';
 import { storeMeasures } from '../../features/parking-rates/queries.ts';
@@ -165,7 +166,7 @@ describe('CDS', () => {
     event_id: id,
     event_type: type,
     event_time: String(Date.UTC(2026, 4, 4, 9, minute)),
-    curb_zone_id: segment,
+    curb_zone_id: id === '2' ? cdsZoneId(segment) : segment,
     vehicle_license_plate: 'AB 123',
     ...more,
   });

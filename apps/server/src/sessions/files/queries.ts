@@ -16,6 +16,15 @@ export async function linksOfAssets(db: Db, assets: readonly string[]): Promise<
   return new Map(rows.map(({ asset, link }) => [asset, link]));
 }
 
+/** Ids and names of the links that stand. */
+export async function standingLinks(
+  db: Db,
+): Promise<readonly { readonly id: number; readonly segment: string }[]> {
+  const { rows } = await sql<{ id: number; segment: string }>`
+    select id, segment_id as segment from link where retired is null`.execute(db);
+  return rows;
+}
+
 /** Stays of a source by name: beginning and end may stand in different files. */
 export async function knownStays(db: Db, source: string, names: readonly string[]) {
   const { rows } = await sql<{

@@ -1,10 +1,12 @@
 // Where a stay of a file was: a curb by its name, by a meter that stands at it, or the nearest one within some metres.
 import { ok, type Result, refused, type StayRow, type WrittenPlace } from '@curbwright/core';
+import { cdsZoneId, isUuid } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import { type LiveCity, openCityCache } from '../../city/city-cache.ts';
 import type { Schema } from '../../db/schema.ts';
+import { pacer } from '../../jobs/in-slices.ts';
 import { LinkFinder } from '../link-finder.ts';
-import { linksOfAssets } from './queries.ts';
+import { linksOfAssets, standingLinks } from './queries.ts';
 
 export class StayPlaces {
   readonly #db: Kysely<Schema>;
@@ -12,6 +14,7 @@ export class StayPlaces {
   readonly #finder: LinkFinder;
   readonly #byMeter = new Map<string, number | null>();
   #city: LiveCity | null = null;
+  #byZone: ReadonlyMap<string, number> | null = null;
 
   /** `within`: metres a place given by its coordinates may lie from its curb. */
   constructor(db: Kysely<Schema>, within: number) {
@@ -25,6 +28,19 @@ export class StayPlaces {
     await this.#finder.load(
       rows.flatMap(({ place }) => (place.link === null ? [] : [{ segment: place.link }])),
     );
+    // Curbs that this system exported have zone ids made of their names.
+    if (
+      this.#byZone === null &&
+      rows.some(({ place, arrival }) => isUuid(place.link ?? '') && !this.#named(place, arrival).ok)
+    ) {
+      const pace = pacer();
+      const byZone = new Map<string, number>();
+      for (const { id, segment } of await standingLinks(this.#db)) {
+        byZone.set(cdsZoneId(segment), id);
+        if (pace.due()) await pace.rest();
+      }
+      this.#byZone = byZone;
+    }
     const meters = new Set<string>();
     for (const { place } of rows)
       if (place.meter !== null && !this.#byMeter.has(place.meter)) meters.add(place.meter);
@@ -34,6 +50,12 @@ export class StayPlaces {
     }
     if (this.#city === null && rows.some(({ place }) => place.lat !== null))
       this.#city = await openCityCache(this.#db);
+  }
+
+  #named({ link }: WrittenPlace, arrival: number): Result<number> {
+    const named = this.#finder.find({ segment: link ?? '' }, arrival);
+    const zone = named.ok ? undefined : this.#byZone?.get(link?.toLowerCase() ?? '');
+    return zone === undefined ? named : ok(zone);
   }
 
   #nearest({ lat, lon }: WrittenPlace): number | null {
@@ -47,7 +69,7 @@ export class StayPlaces {
    */
   find({ place, arrival }: StayRow): Result<number> {
     if (place.link !== null) {
-      const named = this.#finder.find({ segment: place.link }, arrival);
+      const named = this.#named(place, arrival);
       if (named.ok || place.lat === null || named.refusal.code !== 'sessions.unknown-link') return named;
     }
     if (place.meter !== null) {
