@@ -61,6 +61,8 @@ export const comparisonEn = {
   'comparison.mapLabel.before': 'Map of the curbs that differ, before: {{name}}',
   'comparison.mapLabel.after': 'Map of the curbs that differ, after: {{name}}',
   'comparison.mapReading': '{{before}} before, {{after}} after · {{net}} a week',
+  'comparison.mapTable': 'Curbs that differ, the largest difference first',
+  'comparison.curb': 'Curb',
   'comparison.notThere': 'No curb',
   'comparison.key.loss': 'Fewer hours to park, load or stop',
   'comparison.key.gain': 'More hours',

@@ -63,6 +63,8 @@ export const comparisonEs: Readonly<Record<keyof typeof comparisonEn, string>> =
   'comparison.mapLabel.before': 'Mapa de los tramos que cambian, antes: {{name}}',
   'comparison.mapLabel.after': 'Mapa de los tramos que cambian, después: {{name}}',
   'comparison.mapReading': '{{before}} antes, {{after}} después · {{net}} a la semana',
+  'comparison.mapTable': 'Tramos que cambian, la mayor diferencia primero',
+  'comparison.curb': 'Tramo',
   'comparison.notThere': 'Sin bordillo',
   'comparison.key.loss': 'Menos horas para aparcar, cargar o parar',
   'comparison.key.gain': 'Más horas',

@@ -36,8 +36,9 @@ export const dashboardsEn = {
   'dashboards.print': 'Print this page',
   'dashboards.asTable': 'Show as table',
   'dashboards.asPicture': 'Show as chart',
+  'dashboards.asMap': 'Show as map',
   'dashboards.howCounted': 'How is this counted?',
   'dashboards.nothing': 'There are no figures to show.',
   'dashboards.nothingHelp': 'The figures did not come. What you chose is kept.',
-  'dashboards.old': 'These are the figures of before; the new ones are being counted.',
+  'dashboards.old': 'Still the figures of before ({{about}}); the new ones are being counted.',
 } as const;

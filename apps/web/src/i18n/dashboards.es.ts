@@ -38,8 +38,9 @@ export const dashboardsEs: Readonly<Record<keyof typeof dashboardsEn, string>> =
   'dashboards.print': 'Imprimir esta página',
   'dashboards.asTable': 'Ver como tabla',
   'dashboards.asPicture': 'Ver como gráfico',
+  'dashboards.asMap': 'Ver como mapa',
   'dashboards.howCounted': '¿Cómo se cuenta?',
   'dashboards.nothing': 'No hay cifras que mostrar.',
   'dashboards.nothingHelp': 'Las cifras no han llegado. Lo que ha elegido se conserva.',
-  'dashboards.old': 'Estas son las cifras anteriores; las nuevas se están contando.',
+  'dashboards.old': 'Todavía son las cifras anteriores ({{about}}); las nuevas se están contando.',
 };

@@ -62,9 +62,10 @@ export function ComparisonDashboard() {
   const { t } = useTranslation();
   const page = useRef<HTMLDivElement>(null);
   const [{ zone }] = useDashboardChoices();
-  const zoneName = useZoneName(zone);
   const words = useCurbWords();
   const comparison = useComparison();
+  // Of the figures that are shown: while others are counted, these are of another zone.
+  const zoneName = useZoneName(comparison.data?.analysis_zone_id ?? zone);
   const request = useComparisonBody(comparison.sides);
   const [first, second] = [useFigures(), useFigures()];
   const { data, isFetching, isError, again, sides } = comparison;
@@ -96,7 +97,7 @@ export function ComparisonDashboard() {
       <SideFields comparison={comparison} />
       {isError && <NoFigures again={again} />}
       {data === null && isFetching && <Skeleton label={t('dashboards.comparison')} lines={10} />}
-      {data !== null && <OldFigures shown={isFetching} />}
+      {data !== null && <OldFigures shown={isFetching} about={about} />}
       {data !== null && same && !isFetching && <NoFigures title={t('comparison.sameSides')} />}
       {data !== null && !(same && !isFetching) && (
         <div ref={page} className={styles.page}>

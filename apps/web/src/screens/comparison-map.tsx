@@ -19,9 +19,11 @@ import styles from '../features/comparison/comparison.module.css';
 import { type Comparison, useBasis, useComparisonBody } from '../features/comparison/use-comparison.ts';
 import type { Figures } from '../map/figures-part.ts';
 import type { FigureLine, FigureLook } from '../map/figures-view.ts';
+import { Legend } from '../ui/charts/stack-chart.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { DashSample } from '../ui/dash-sample.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { TableTwin } from '../ui/table-twin.tsx';
 import { FiguresMap } from './figures-map.tsx';
 
 const views = ['difference', 'beside', 'swipe'] as const;
@@ -36,6 +38,8 @@ const differenceLooks = {
 const dashesOf = { solid: [], dashed: [1.2, 0.8], dotted: [0.5, 0.6] } as const;
 
 const noLines: readonly never[] = [];
+/** Rows of the table: those with the largest difference come first. */
+const mostRows = 500;
 
 function useMapData({ filters, sides }: Comparison) {
   const query = useLanguageQuery();
@@ -172,6 +176,30 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
       net: `${words.signed('spaces', line.net_space_hours)} ${words.hours('spaces')}`,
     });
   };
+  const shown = useMemo(() => {
+    const ids = new Set(changed.flatMap((line) => [line.type_before ?? 0, line.type_after ?? 0]));
+    return [...ids].flatMap((id) => typeLooks.get(id) ?? []);
+  }, [changed, typeLooks]);
+  const table = () => ({
+    columns: [
+      t('comparison.curb'),
+      t('comparison.before'),
+      t('comparison.after'),
+      t('comparison.column.change', { unit: words.unit('spaces') }),
+      t('comparison.column.change', { unit: words.hours('spaces') }),
+      t('comparison.column.change', { unit: words.hours('metres') }),
+    ],
+    rows: changed
+      .slice(0, mostRows)
+      .map((line, at) => [
+        `${at + 1}. ${line.link_id}`,
+        nameOf(line.type_before, line.there_before),
+        nameOf(line.type_after, line.there_after),
+        words.signed('spaces', line.spaces_after - line.spaces_before),
+        words.signed('spaces', line.net_space_hours),
+        words.signed('metres', line.net_metre_hours),
+      ]),
+  });
   const names = [data?.before.name ?? '', data?.after.name ?? ''] as const;
   const box = map.data?.bounds ?? null;
   const mapOf = (which: 'difference' | 'before' | 'after', name: string) => (
@@ -200,26 +228,33 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
         />
       }
     >
-      {view === 'difference' && (
-        <>
-          {mapOf('difference', '')}
-          <Keys />
-        </>
-      )}
-      {view === 'beside' && (
-        <div className={styles.pair}>
-          {(['before', 'after'] as const).map((which, at) => (
-            <div key={which} className={styles.one}>
-              <p className={styles.caption}>{names[at]}</p>
-              {mapOf(which, names[at] ?? '')}
-            </div>
-          ))}
-        </div>
-      )}
-      {map.data?.truncated === true && <p>{t('comparison.mapTruncated', { count: changed.length })}</p>}
-      {view === 'swipe' && (
-        <Swipe before={mapOf('before', names[0])} after={mapOf('after', names[1])} names={names} />
-      )}
+      <TableTwin
+        label={t('comparison.mapTable')}
+        words={{ table: t('dashboards.asTable'), picture: t('dashboards.asMap') }}
+        table={table}
+      >
+        {view === 'difference' && (
+          <>
+            {mapOf('difference', '')}
+            <Keys />
+          </>
+        )}
+        {view === 'beside' && (
+          <div className={styles.pair}>
+            {(['before', 'after'] as const).map((which, at) => (
+              <div key={which} className={styles.one}>
+                <p className={styles.caption}>{names[at]}</p>
+                {mapOf(which, names[at] ?? '')}
+              </div>
+            ))}
+          </div>
+        )}
+        {map.data?.truncated === true && <p>{t('comparison.mapTruncated', { count: changed.length })}</p>}
+        {view === 'swipe' && (
+          <Swipe before={mapOf('before', names[0])} after={mapOf('after', names[1])} names={names} />
+        )}
+        {view !== 'difference' && <Legend items={shown} />}
+      </TableTwin>
     </Panel>
   );
 }

@@ -29,12 +29,18 @@ export function NoFigures({ title, again }: Props) {
   );
 }
 
+interface OldProps {
+  readonly shown: boolean;
+  /** What the figures on the page are of. */
+  readonly about: readonly string[];
+}
+
 /** Said as long as the figures on the page answer another question than the one that is asked. */
-export function OldFigures({ shown }: { readonly shown: boolean }) {
+export function OldFigures({ shown, about }: OldProps) {
   const { t } = useTranslation();
   return (
     <p className={styles.old} role="status">
-      {shown ? t('dashboards.old') : ''}
+      {shown ? t('dashboards.old', { about: about.join(' · ') }) : ''}
     </p>
   );
 }

@@ -53,9 +53,10 @@ function Expectations() {
 export function SupplyDashboard() {
   const { t } = useTranslation();
   const [{ zone }] = useDashboardChoices();
-  const zoneName = useZoneName(zone);
   const words = useCurbWords();
   const supply = useSupply();
+  // Of the figures that are shown: while others are counted, these are of another zone.
+  const zoneName = useZoneName(supply.data?.analysis_zone_id ?? zone);
   const question = useSupplyQuestion();
   const page = useRef<HTMLDivElement>(null);
   const figures = useFigures();
@@ -82,7 +83,7 @@ export function SupplyDashboard() {
       />
       {isError && <NoFigures again={again} />}
       {data === null && isFetching && <Skeleton label={t('dashboards.supply')} lines={10} />}
-      {data !== null && <OldFigures shown={isFetching} />}
+      {data !== null && <OldFigures shown={isFetching} about={about} />}
       {data !== null && data.links === 0 && <NoFigures title={t('supply.noCurb')} />}
       {data !== null && data.links > 0 && (
         <div ref={page} className={styles.page}>

@@ -1,5 +1,5 @@
 // The zone on the map in the hour the chart marks: its curbs in the colours of what they are then, everything else in grey.
-import { isTypeSelected, noRulesKnown } from '@curbwright/core';
+import { isTypeSelected, noRulesKnown, wholeCity } from '@curbwright/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
@@ -47,9 +47,9 @@ function useTickedTypes({ data, looks, selection }: Supply): ReadonlyMap<string,
 export function SupplyMap({ supply, figures }: Props) {
   const { t } = useTranslation();
   const words = useCurbWords();
-  const [{ zone, userClass }] = useDashboardChoices();
+  const [{ userClass }] = useDashboardChoices();
   const { time } = useCityTerms();
-  const { data: city } = useQuietCall('supplyMap', useSupplyQuestion());
+  const { data: city, isFetching } = useQuietCall('supplyMap', useSupplyQuestion());
   const { data: rules } = api.useRuleSetsQuery();
   const ticked = useTickedTypes(supply);
   const own = city?.rule_sets ?? noRuleSets;
@@ -82,14 +82,14 @@ export function SupplyMap({ supply, figures }: Props) {
   const curbs = useMemo(() => {
     const drawn = new Map<number, CurbLook>([[unregulated, grey]]);
     for (const [at, { number }] of published.entries()) {
-      const look = zone === -1 ? ticked.get(classes[at] ?? '') : undefined;
+      const look = city?.analysis_zone_id === wholeCity ? ticked.get(classes[at] ?? '') : undefined;
       drawn.set(
         number,
         look === undefined ? grey : { color: look.color, width: look.width, dash: look.pattern },
       );
     }
     return drawn;
-  }, [published, classes, ticked, zone]);
+  }, [published, classes, ticked, city]);
   const when = words.figures.hourOfWeek(supply.hour);
   const there = (supply.data?.cells ?? []).flatMap((cell) => {
     const look = supply.looks.get(cell.type);
@@ -99,7 +99,7 @@ export function SupplyMap({ supply, figures }: Props) {
       : [{ ...look, name: `${look.name}: ${words.figure(supply.measure, amount)}` }];
   });
   return (
-    <Panel title={t('supply.mapTitle', { when })} span={5} old={supply.isFetching}>
+    <Panel title={t('supply.mapTitle', { when })} span={5} old={supply.isFetching || isFetching}>
       <FiguresMap
         label={t('supply.mapLabel', { when })}
         figures={figures}
