@@ -2,7 +2,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import { useSignal } from '../app/signal.ts';
@@ -85,6 +85,8 @@ function Tooltip({ at: { x, y }, text }: { readonly at: PointedFigure; readonly 
 
 export function FiguresMap({ label, figures, lines, looks, reading, box, curbs = noCurbs }: Props) {
   const { t } = useTranslation();
+  // Asked once: the answer takes a drawing context each time.
+  const [drawable] = useState(hasWebgl);
   const scheme = useComputedColorScheme('light');
   const reducedMotion = useReducedMotion();
   const { data: city } = api.useCurrentCityQuery();
@@ -125,7 +127,7 @@ export function FiguresMap({ label, figures, lines, looks, reading, box, curbs =
   );
   const pointed = useSignal(figures.pointed);
   const text = pointed === null ? '' : reading(pointed.link);
-  if (!hasWebgl()) return <p className={styles.none}>{t('figures.noWebGl')}</p>;
+  if (!drawable) return <p className={styles.none}>{t('figures.noWebGl')}</p>;
   return (
     <div className={styles.place}>
       <div className={styles.frame} data-figures-map>

@@ -40,7 +40,7 @@ export function SupplyCards({ supply: { data, summary, looks }, expectations }: 
     <SummaryCards>
       <SummaryCard
         title={title.spaces}
-        value={figures.short(summary.totalSpaces)}
+        value={figures.short(Math.round(summary.totalSpaces))}
         inFull={figures.whole(summary.totalSpaces)}
         note={words.amount('metres', summary.totalMetres)}
         tools={how(title.spaces, 'supply-spaces', 'supply-metres', 'estimated-spaces')}
@@ -72,7 +72,7 @@ export function SupplyCards({ supply: { data, summary, looks }, expectations }: 
       />
       <SummaryCard
         title={title.users}
-        value={figures.short(summary.totalUsers)}
+        value={figures.short(Math.round(summary.totalUsers))}
         inFull={figures.whole(summary.totalUsers)}
         note={basis}
         tools={
