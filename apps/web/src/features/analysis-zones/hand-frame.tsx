@@ -28,7 +28,10 @@ export function HandFrame(props: Props) {
   const { title, help, children, shape, fault, canUndo, canRedo, onUndo, onRedo, onKeep, onCancel } = props;
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Some browsers answer with a promise, which is no way to stop an effect.
+    void frame.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section ref={frame} className={styles.hand} aria-label={title} data-hand>
       <h3 className={styles.heading}>{title}</h3>
