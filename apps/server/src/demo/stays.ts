@@ -182,11 +182,16 @@ class Loading {
   }
 }
 
-/** Occupancy by hour that the counters measured, block by block: for the rate advisor, and of the same model as the stays. Links with measures keep them. */
+/**
+ * Occupancy by hour that the counters measured, block by block: for the rate advisor, and of the same model as the stays. Links with measures keep them,
+ * and those whose stays are there need none: the advisor reads the stays.
+ */
 async function loadCounters(db: Kysely<Schema>, work: DemoStaysWork, signal: AbortSignal | undefined) {
   const { plan, counted } = work;
+  const watched = new Set(plan.blocks.map(({ outsideId }) => outsideId));
   for (const block of work.countedBlocks) {
     if (signal?.aborted) return;
+    if (watched.has(block.outsideId)) continue;
     const measured = await measuredSegments(
       db,
       block.curbs.map(({ link }) => link),
@@ -217,12 +222,12 @@ export async function loadDemoStays(
 ): Promise<DemoStaysReport | null> {
   const { plan } = work;
   const loading = new Loading(db, work);
-  await loadCounters(db, work, signal);
   for (const [index, block] of plan.blocks.entries()) {
     if (signal?.aborted) return null;
     onProgress?.(index, plan.blocks.length);
     await loading.block(block, signal);
   }
+  await loadCounters(db, work, signal);
   if (signal?.aborted) return null;
   onProgress?.(plan.blocks.length, plan.blocks.length);
   const report = {
