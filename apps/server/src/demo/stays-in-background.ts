@@ -13,20 +13,22 @@ export function loadStaysInBackground(
   const stopping = new AbortController();
   const started = performance.now();
   tell(`Loading about ${work.sessions} stays of the demo city in the background …`);
-  const loading = loadDemoStays(parts.db, work, { signal: stopping.signal }).then(
-    (report) => {
+  const load = async () => {
+    try {
+      const report = await loadDemoStays(parts.db, work, { signal: stopping.signal });
       if (report === null) return;
       const seconds = ((performance.now() - started) / 1000).toFixed(0);
+      const stays = report.added + report.known;
       tell(
-        `The demo city has its stays: ${report.added + report.known} at ${report.links} curbs, ${report.from} to ${report.to} (after ${seconds} s)`,
+        `The demo city has its stays: ${stays} at ${report.links} curbs, ${report.from} to ${report.to} (after ${seconds} s)`,
       );
-    },
-    (error: unknown) => {
+    } catch (error) {
       // Closing takes the database from under it; anything else is told, and tried again at the next start.
       if (!stopping.signal.aborted)
         parts.log.warn({ err: error }, 'the demo’s stays were not loaded to the end');
-    },
-  );
+    }
+  };
+  const loading = load();
   return async () => {
     stopping.abort();
     await loading;

@@ -137,12 +137,13 @@ class Loading {
     for (const [index, { name }] of this.#work.sources.entries()) {
       const told = stays
         .filter(({ source }) => source === index)
-        .flatMap(({ source: _, link: segment, ...stay }): StayAtLink[] => {
-          const link = links.get(segment);
+        .flatMap((stay): StayAtLink[] => {
+          const link = links.get(stay.link);
           return link === undefined ? [] : [{ ...stay, link }];
         })
         .sort((a, b) => a.link - b.link);
-      for (let at = 0; at < told.length && !signal?.aborted; at += portionSize) {
+      for (let at = 0; at < told.length; at += portionSize) {
+        if (signal?.aborted) return;
         const portion = told.slice(at, at + portionSize);
         for (const outcome of await takeIn(this.#intake, { name, kind: 'sessions' }, portion, { now }))
           if (outcome === 'added') this.added += 1;
@@ -203,7 +204,8 @@ async function loadCounters(db: Kysely<Schema>, work: DemoStaysWork, signal: Abo
     const from = plan.to - demoWeeks * 7;
     const pace = pacer();
     const steps = blockOccupancy(block, plan.town, missing, from, plan.to);
-    while (!signal?.aborted) {
+    for (;;) {
+      if (signal?.aborted) return;
       const step = steps.next();
       if (step.done === true) {
         await storeMeasures(db, step.value);

@@ -22,7 +22,7 @@ const noRules: UsualHour = { className: 'unregulated', kind: 'parking', limit: 0
 /** The civil week that holds `date` (YYYY-MM-DD): each hour as what holds for most of it, for an ordinary car. null = no rules known. */
 export function usualWeek(ruleSet: RuleSet | null, date: string, cityTime: CityTime): readonly UsualHour[] {
   if (ruleSet === null) return Array.from({ length: weekHours }, () => noRules);
-  const most = new Array<number>(weekHours).fill(0);
+  const most = new Float64Array(weekHours);
   const hours: UsualHour[] = Array.from({ length: weekHours }, () => noRules);
   for (const { start, end, verdict } of week(ruleSet, date, ordinaryCar, cityTime)) {
     const governing = verdict.governing === null ? null : (ruleSet.restrictions[verdict.governing] ?? null);
