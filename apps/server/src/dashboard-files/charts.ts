@@ -53,7 +53,7 @@ export function heatMap(
       const share = Math.max(0, value) / most;
       parts.push(`<rect ${box} fill="#0b7285" fill-opacity="${(0.06 + share * 0.86).toFixed(3)}"/>`);
       parts.push(
-        `<text x="${x + wide / 2}" y="${y + 12}" font-size="7" text-anchor="middle" fill="${share > 0.55 ? '#ffffff' : ink}">${plain(textOf(value))}</text>`,
+        `<text x="${x + wide / 2}" y="${y + 12}" font-size="7" text-anchor="middle" fill="${share > 0.72 ? '#ffffff' : ink}">${plain(textOf(value))}</text>`,
       );
     }
   }
