@@ -13,8 +13,9 @@ interface Props {
   /** Names the chart and says what it shows. */
   readonly label: string;
   readonly height: number;
-  /** What is read of each point, in the order of the arrow keys. */
-  readonly readings: readonly string[];
+  /** How many points are read, in the order of the arrow keys. */
+  readonly count: number;
+  readonly reading: (point: number) => string;
   /** The point that is read first, and that the chart marks while nothing is read. */
   readonly marked?: number | null;
   /** Points that Up and Down go by; 1 = as Left and Right. */
@@ -31,15 +32,16 @@ interface Props {
 const firstWidth = 640;
 
 export function ChartFrame(props: Props) {
-  const { label, height, readings, marked = null, rowLength = 1, pointAt, onChoose, children } = props;
+  const { label, height, count, reading, marked = null, rowLength = 1, pointAt, onChoose, children } = props;
   const { ref, width: measured } = useElementSize<HTMLDivElement>();
   const [pointed, setPointed] = useState<number | null>(null);
   const [keyed, setKeyed] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
   const width = measured > 0 ? measured : firstWidth;
-  const last = Math.max(0, readings.length - 1);
+  const last = Math.max(0, count - 1);
   const at = Math.min(keyed ?? marked ?? 0, last);
   const read = pointed ?? (focused ? at : null);
+  const shown = read ?? marked;
   const placeOf = (event: MouseEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const scale = box.width === 0 ? 1 : width / box.width;
@@ -54,8 +56,8 @@ export function ChartFrame(props: Props) {
         max={last}
         value={at}
         aria-label={label}
-        aria-valuetext={readings[at]}
-        disabled={readings.length === 0}
+        aria-valuetext={count === 0 ? undefined : reading(at)}
+        disabled={count === 0}
         onChange={(event) => setKeyed(Number(event.target.value))}
         onKeyDown={(event) => {
           const step = { ArrowUp: -rowLength, ArrowDown: rowLength }[event.key];
@@ -83,7 +85,7 @@ export function ChartFrame(props: Props) {
         {children({ width, height }, read)}
       </svg>
       <p className={styles.reading} aria-hidden="true">
-        {read === null ? (marked === null ? ' ' : readings[marked]) : readings[read]}
+        {shown === null || shown > last || count === 0 ? ' ' : reading(shown)}
       </p>
     </div>
   );

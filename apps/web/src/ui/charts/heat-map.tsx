@@ -57,7 +57,8 @@ export function HeatMap(props: Props) {
     <ChartFrame
       label={label}
       height={height}
-      readings={values.map((_, field) => reading(field))}
+      count={values.length}
+      reading={reading}
       marked={marked}
       rowLength={count}
       onChoose={onChoose}

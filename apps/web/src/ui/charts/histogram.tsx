@@ -44,7 +44,8 @@ export function Histogram(props: Props) {
     <ChartFrame
       label={label}
       height={height}
-      readings={classes.map((_, index) => reading(index))}
+      count={classes.length}
+      reading={reading}
       pointAt={(left, _top, { width }) => {
         const part = (left - margin.left) / (width - margin.left - margin.right);
         return part < 0 || part >= 1 ? null : Math.floor(part * count);

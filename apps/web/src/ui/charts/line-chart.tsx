@@ -61,7 +61,8 @@ export function LineChart(props: Props) {
       <ChartFrame
         label={label}
         height={height}
-        readings={points.map((_, point) => reading(point))}
+        count={count}
+        reading={reading}
         marked={marked}
         onChoose={onChoose}
         pointAt={(left, _top, { width }) => {
