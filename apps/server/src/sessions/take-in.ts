@@ -20,7 +20,6 @@ import { inTransaction } from '../db/transaction.ts';
 import { pacer } from '../jobs/in-slices.ts';
 import { LinkRules } from './link-rules.ts';
 import {
-  addSums,
   addToSource,
   type CountChange,
   claimKeys,
@@ -33,6 +32,7 @@ import {
   sourceId,
   storedStays,
 } from './queries.ts';
+import { addSums } from './sums/queries.ts';
 
 /** Stays of one transaction that served best: more wait longer, fewer pay for more statements. */
 export const portionSize = 1700;

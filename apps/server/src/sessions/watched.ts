@@ -12,6 +12,9 @@ import {
   statedWindows,
 } from './queries.ts';
 
+/** Links of one statement: other requests get their turn between them. */
+const linksAtOnce = 2000;
+
 /** Adds windows and gaps (epoch milliseconds) of a source that is there. */
 export async function addWatched(
   db: Kysely<Schema>,
@@ -24,15 +27,20 @@ export async function addWatched(
     db,
     async (tx) => {
       await lockIntake(tx);
-      if (windows.length > 0) {
-        const links = [...new Set(windows.map(({ link }) => link))];
-        const byLink = new Map<number, TimeStretch[]>(links.map((link) => [link, []]));
-        for (const window of [...(await statedWindows(tx, source, links)), ...windows])
-          byLink.get(window.link)?.push(window);
-        const joined = [...byLink].flatMap(([link, all]) =>
-          joinedStretches(all).map((stretch) => ({ link, ...stretch })),
+      const byLink = new Map<number, TimeStretch[]>();
+      for (const window of windows) {
+        const list = byLink.get(window.link) ?? [];
+        list.push(window);
+        byLink.set(window.link, list);
+      }
+      const links = [...byLink.keys()].sort((a, b) => a - b);
+      for (let at = 0; at < links.length; at += linksAtOnce) {
+        const some = links.slice(at, at + linksAtOnce);
+        for (const window of await statedWindows(tx, source, some)) byLink.get(window.link)?.push(window);
+        const joined = some.flatMap((link) =>
+          joinedStretches(byLink.get(link) ?? []).map((stretch) => ({ link, ...stretch })),
         );
-        await replaceWindows(tx, source, links, joined);
+        await replaceWindows(tx, source, some, joined);
       }
       if (gaps.length > 0) {
         const before = (await sourceGaps(tx)).filter((gap) => gap.source === source);

@@ -40,6 +40,7 @@ export function sessionHandlers(context: ApiContext): Pick<Handlers, 'sendSessio
       for (const [at, { index, stay }] of placed.entries())
         read.outcomes[index] = outcomeOf(stay, done[at] ?? 'unchanged', language);
       const unknown = await takeWatched(db, body, finder);
+      if (unknown !== null && 'kind' in unknown) return unknown;
       if (unknown === null && body.stays.length === 0)
         return refuseFor({ code: 'sessions.unknown-source', params: { source } });
       const results = read.outcomes.flatMap((outcome) => outcome ?? []);
