@@ -3,6 +3,8 @@ import type { AnalysisZoneAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReader } from '../../app/reader-hooks.ts';
+import { zoneTree } from '../../app/zone-tree.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import styles from './analysis-zones.module.css';
@@ -20,11 +22,14 @@ const mostNamed = 5;
 
 export function DeleteZones({ zones, onDone, onClose }: Props) {
   const { t } = useTranslation();
+  const { locale } = useReader();
   const [busy, setBusy] = useState(false);
-  const parts = zones.reduce((sum, { sub_zone_count }) => sum + sub_zone_count, 0);
+  const moved = zones.reduce((sum, { sub_zone_count }) => sum + sub_zone_count, 0);
   const go = async () => {
     setBusy(true);
-    const outcomes = await actOnZones('delete', zones);
+    // Parts before the zone they are in: one that moves up meanwhile would be another version than was seen.
+    const parts = zoneTree(zones, locale).map(({ zone }) => zone);
+    const outcomes = await actOnZones('delete', parts.toReversed());
     setBusy(false);
     const done = outcomes.filter(({ fault }) => fault === null).length;
     if (done === outcomes.length) showSuccess(t('zones.deleted', { count: done }));
@@ -44,7 +49,7 @@ export function DeleteZones({ zones, onDone, onClose }: Props) {
           {zones.length > mostNamed && <li>{t('zones.andMore', { count: zones.length - mostNamed })}</li>}
         </ul>
         <p>{t('zones.deleteText', { count: zones.length })}</p>
-        {parts > 0 && <p>{t('zones.deleteParts', { count: parts })}</p>}
+        {moved > 0 && <p>{t('zones.deleteParts', { count: moved })}</p>}
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('zones.cancel')}
