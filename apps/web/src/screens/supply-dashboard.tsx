@@ -23,7 +23,7 @@ import { SupplyMap, useFigures } from './supply-map.tsx';
 function useHeadline({ data, summary, looks }: Supply): string {
   const { t } = useTranslation();
   const words = useCurbWords();
-  if (data === null || summary === null) return t('dashboards.supply');
+  if (data === null || summary === null || data.links === 0) return t('dashboards.supply');
   const common = summary.mostCommonRegulation;
   if (common === null) return t('supply.headlineNone');
   return t('supply.headline', {
