@@ -35,6 +35,7 @@ import { warmWeeks, weeksFor } from '../curb-state/kept-weeks.ts';
 import { categoriesToCount, cityUnits } from '../curb-state/queries.ts';
 import type { ZoneCurbs } from '../curb-state/zone-curbs.ts';
 import type { Refused } from '../http/outcome.ts';
+import { pacer } from '../jobs/in-slices.ts';
 import { displayName } from '../words/display-name.ts';
 import { stateAnswer } from './supply-answer.ts';
 
@@ -106,20 +107,27 @@ async function usersOf(
 ): Promise<ComparisonAnswer['user_classes']> {
   const zones = zonesOfPermits(context);
   const found: ComparisonAnswer['user_classes'] = [];
+  // One pacer for all: each alone is short, and together they would hold the event loop.
+  const pace = pacer();
   for (const { id, name, display_name: stored, user_classes: classes } of await categoriesToCount(
     context.db,
     null,
   )) {
     const weeks = weeksFor(day, askerOfCategory(classes, zones), context.city.time);
-    const [before, after] = groups;
-    await warmWeeks(weeks, before);
-    await warmWeeks(weeks, after);
+    const sides: UsableCells[] = [];
+    for (const side of groups) {
+      await warmWeeks(weeks, side);
+      sides.push(usableCells(side, weeks));
+      await pace.rest();
+    }
+    const [before, after] = sides;
+    if (before === undefined || after === undefined) continue;
     found.push({
       id,
       name,
       display_name: displayName(stored, `user-category.${name}`, language),
-      before: usableAnswer(usableCells(before, weeks)),
-      after: usableAnswer(usableCells(after, weeks)),
+      before: usableAnswer(before),
+      after: usableAnswer(after),
     });
   }
   return found;
@@ -142,12 +150,15 @@ export async function comparisonAnswer(
   for (const side of groups) await warmWeeks(weeks, side);
   const all = await expectedTypes(context, language);
   const ids = typeIdsOf(all);
+  const pace = pacer();
   const [cellsBefore, cellsAfter] = groups.map((side) => supplyCells(side, weeks, ids, 1));
+  await pace.rest();
   const cells = joinedCells(cellsBefore ?? [], cellsAfter ?? []);
   const occurring = new Set(cells.map(({ type }) => type));
   const types = all.filter(({ id }) => occurring.has(id));
   const differences = await differencesBetween(context, before.curbs, after.curbs);
   const changed = differences.filter((one) => one.after !== null);
+  await pace.rest();
   const [was, is] = [totalsOf(groups[0]), totalsOf(groups[1])];
   const totals = {
     links_before: linkCount(before.curbs),
@@ -160,6 +171,7 @@ export async function comparisonAnswer(
     changed_spaces: Math.round(changed.reduce((sum, one) => sum + (one.after?.spaces ?? 0), 0)),
   };
   const users = await usersOf(context, day, groups, language);
+  await pace.rest();
   const reader = {
     language,
     units: (await cityUnits(context.db)) === 'imperial' ? 'imperial' : 'metric',

@@ -54,6 +54,7 @@ export async function comparisonMap(
     if (pace.due()) await pace.rest();
   }
   // What changes its rules but no use comes last, the longest first.
+  await pace.rest();
   const shown = largest(
     weighed,
     mostMapLines,
@@ -61,6 +62,7 @@ export async function comparisonMap(
       // A metre's week is more than any length of curb: so use comes before length.
       Math.abs(metreHours) * 1e6 + difference.metres,
   );
+  await pace.rest();
   const geometries = await linesFor(
     context,
     shown.flatMap(({ difference: { geometry, linkId } }) => (geometry === null ? [linkId] : [])),
