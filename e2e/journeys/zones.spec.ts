@@ -43,7 +43,7 @@ async function removeZone(hand: Hand, name: string): Promise<void> {
   if (zone !== undefined) await hand.remove(`/api/analysis-zone/${Number(at(zone, 'id'))}/`);
 }
 
-/** The editor's panel, once the map is whole. */
+/** The editor's panel, once the map is whole; the legend makes room. */
 async function editorOf(page: Page, name = 'New zone') {
   await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
   const panel = page.getByRole('complementary', { name, exact: true });
@@ -200,7 +200,8 @@ test('by keyboard alone: a typed circle and a chosen street become a zone', asyn
   if (curb === undefined) return;
   const hand = await editorHand(server);
   await openAs(page, server, 'editor', `${map}create/`);
-  const panel = await editorOf(page);
+  await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
+  const panel = page.getByRole('complementary', { name: 'New zone', exact: true });
   await expect(panel.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.type('Zone by keys');
   await tabTo(page, 'Radius', 'button');
@@ -271,7 +272,8 @@ test('areas of a file are tried out first, then imported; somebody who may not e
   await openAs(page, server, 'analyst', list);
   const add = page.getByRole('button', { name: 'New zone' });
   await expect(add).toHaveAttribute('aria-disabled', 'true');
-  await add.click();
+  await add.focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByText(/needs the permission to edit/).first()).toBeVisible();
 });
 
