@@ -13,10 +13,10 @@ describe('shortNumber', () => {
       999.96: '1.0k',
       1000: '1.0k',
       1949: '1.9k',
-      999_949: '999.9k',
-      999_950: '1.0m',
-      1_000_000: '1.0m',
-      12_345_678: '12.3m',
+      999949: '999.9k',
+      999950: '1.0m',
+      1000000: '1.0m',
+      12345678: '12.3m',
     };
     for (const [value, text] of Object.entries(shown)) expect(shortNumber(Number(value)), value).toBe(text);
     expect(shortNumber(-1500)).toBe('-1.5k');
