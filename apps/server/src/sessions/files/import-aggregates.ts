@@ -41,7 +41,8 @@ export async function importAggregates(
   }));
   let stored = 0;
   const unknown = new Set<string>();
-  for (let at = 0; at < given.length && !dryRun; at += portion) {
+  if (dryRun) return { stored, offline, wrong, leftOut, unknown: [] };
+  for (let at = 0; at < given.length; at += portion) {
     const done = await storeMeasures(db, given.slice(at, at + portion));
     stored += done.stored;
     for (const id of done.unknown) unknown.add(id);

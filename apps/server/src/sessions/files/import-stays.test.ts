@@ -281,8 +281,14 @@ describe.skipIf(!existsSync(shared))('real data (skipped where it is not there)'
     );
     const read = readOccupancy(`segment_id,hour_of_week,occupancy,hours\n${lines.join('\n')}`);
     if (!read.ok) throw new Error(JSON.stringify(read.refusal));
-    const stored = await storeMeasures(database.db, read.value);
-    expect(stored).toEqual({ stored: week.blocks.length * 168, unknown: [] });
+    let stored = 0;
+    // In portions, as the command does.
+    for (let at = 0; at < read.value.length; at += 20_000) {
+      const done = await storeMeasures(database.db, read.value.slice(at, at + 20_000));
+      expect(done.unknown).toEqual([]);
+      stored += done.stored;
+    }
+    expect(stored).toBe(week.blocks.length * 168);
     const { rows } = await database.pool.query(
       `select hour_of_week as hour, sum(occupancy * bays_count) / sum(bays_count) as occupancy from link_occupancy o
        join link l on l.id = o.link_id group by 1 order by 2 desc limit 1`,

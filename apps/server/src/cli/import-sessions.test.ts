@@ -1,0 +1,111 @@
+// Stays imported as people do it: a real process, killed half-way and run again, with what the source says of its watch.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importCity } from '../features/imports/import-city.ts';
+import { gridCity } from '../testing/grid-city.ts';
+import { runProcess } from '../testing/run-process.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+let directory: string;
+let segments: readonly string[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'curbwright-sessions-'));
+  const data = gridCity({ streets: 3 });
+  await importCity(database.db, data, { source: 't', format: 't', dryRun: false });
+  segments = data.links.map(({ outsideId }) => outsideId);
+});
+afterAll(async () => {
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+function run(args: readonly string[]) {
+  const running = runProcess('curbwright', ['import', 'sessions', ...args], {
+    cwd: directory,
+    env: {
+      DATABASE_URL: database.config.databaseUrl ?? '',
+      ALLOW_UNSAFE_DATABASE: 'true',
+      DATA_DIR: directory,
+      LANG: 'en_US.UTF-8',
+      LC_ALL: '',
+    },
+  });
+  let result = '';
+  running.child.stdout?.on('data', (chunk: Buffer) => {
+    result += chunk.toString();
+  });
+  return { ...running, result: () => result };
+}
+
+async function numbers(): Promise<Record<string, number>> {
+  const { rows } = await database.pool.query(`select
+    (select count(*)::int from parking_session) as stays, (select count(*)::int from session_key) as names,
+    (select coalesce(sum(duration_minutes), 0)::int from parking_session) as raw,
+    (select coalesce(sum(occupied_minutes), 0)::int from session_hour) as occupied,
+    (select coalesce(sum(starts), 0)::int from session_hour) as starts,
+    (select coalesce(sum(sessions), 0)::int from session_dwell_total) as dwell`);
+  return rows[0];
+}
+
+describe('curbwright import sessions', () => {
+  it('killed half-way and run again leaves what one run leaves', async () => {
+    const count = 30_000;
+    const lines = Array.from({ length: count }, (_, index) => {
+      const arrival = new Date(Date.UTC(2026, 2, 1) + index * 240_000).toISOString().slice(0, 19);
+      return `${index},${segments[index % segments.length]},${arrival},${(index % 170) + 1}`;
+    });
+    const path = join(directory, 'stays.csv');
+    await writeFile(path, `No,Curb,Start,Minutes\n${lines.join('\n')}\n`);
+    const args = [
+      path,
+      '--source',
+      'meters',
+      '--columns',
+      'outside_id=No,link=Curb,arrival=Start,minutes=Minutes',
+    ];
+    const first = run(args);
+    let seen = 0;
+    while (seen === 0) seen = (await numbers()).stays ?? 0;
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const half = await numbers();
+    expect(half.stays).toBeGreaterThan(0);
+    expect(half).toMatchObject({ names: half.stays, occupied: half.raw, starts: half.stays });
+
+    const again = run([
+      ...args,
+      '--json',
+      '--watched',
+      '2026-03-01T00:00Z,2026-06-01T00:00Z',
+      '--offline',
+      '2026-03-05T00:00Z,2026-03-06T00:00Z',
+    ]);
+    expect([await again.ended, again.said()]).toEqual([0, expect.anything()]);
+    const report = JSON.parse(again.result());
+    expect(report).toMatchObject({ rows: count, refused: 0, changed: 0 });
+    expect(report.added + report.unchanged).toBe(count);
+    const whole = await numbers();
+    expect(whole).toMatchObject({ stays: count, names: count, starts: count, dwell: count });
+    const minutes = Array.from({ length: count }, (_, index) => (index % 170) + 1);
+    expect(whole.occupied).toBe(minutes.reduce((sum, one) => sum + one, 0));
+    const { rows } = await database.pool.query(
+      'select (select count(*)::int from observation_window) as windows, (select count(*)::int from source_gap) as gaps',
+    );
+    expect(rows[0]).toEqual({ windows: segments.length, gaps: 1 });
+  });
+
+  it('names what it cannot read, and asks for the columns it needs', async () => {
+    const path = join(directory, 'other.csv');
+    await writeFile(path, 'a;b\n1;2\n');
+    const [missing, columns] = [run([join(directory, 'nowhere.csv')]), run([path])];
+    expect(await missing.ended).toBe(1);
+    expect(missing.said()).toContain('nowhere.csv cannot be read');
+    expect(await columns.ended).toBe(1);
+    expect(columns.said()).toContain('The file has no column arrival, link | meter | lat, lon.');
+  });
+});
