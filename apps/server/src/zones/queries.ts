@@ -16,6 +16,14 @@ import type { SpaceRules } from './space-rules.ts';
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
 
+/** Ids as PostgreSQL writes a list of them: a list of a hundred thousand is text at once, and not value by value. */
+function idList(ids: readonly number[]): RawBuilder<number[]> {
+  return sql<number[]>`${`{${ids.join(',')}}`}::integer[]`;
+}
+
+/** Links written by one statement: a whole city's take several. */
+const atOnce = 20_000;
+
 export interface ComponentRow {
   readonly id: number;
   readonly zone_id: number;
@@ -44,8 +52,8 @@ export interface ComponentChoice {
 
 function chosen({ zones, ids }: ComponentChoice): RawBuilder<unknown> {
   const parts = [sql`true`];
-  if (zones !== undefined) parts.push(sql`c.zone_id = any(${[...zones]}::integer[])`);
-  if (ids !== undefined) parts.push(sql`c.id = any(${[...ids]}::integer[])`);
+  if (zones !== undefined) parts.push(sql`c.zone_id = any(${idList(zones)})`);
+  if (ids !== undefined) parts.push(sql`c.id = any(${idList(ids)})`);
   return sql.join(parts, sql` and `);
 }
 
@@ -118,7 +126,7 @@ export async function retiredInBox(
 /** Which of these ids no link ever had. */
 export async function unknownLinks(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select s.id from unnest(${[...ids]}::integer[]) as s(id) where not exists (select from link l where l.id = s.id)`.execute(
+    select s.id from unnest(${idList(ids)}) as s(id) where not exists (select from link l where l.id = s.id)`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -128,7 +136,7 @@ export async function unknownLinks(db: Db, ids: readonly number[]): Promise<read
 export async function withPieces(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     with recursive line as (
-      select id from unnest(${[...ids]}::integer[]) as s(id)
+      select id from unnest(${idList(ids)}) as s(id)
       union
       select l.id from line join link l on l.parent_link_id = line.id)
     select array_agg(id order by id) as ids from line`.execute(db);
@@ -203,16 +211,16 @@ export async function lockComponent(tx: Tx, id: number): Promise<ComponentRow | 
 }
 
 export async function addLinks(tx: Tx, component: number, links: readonly number[]): Promise<void> {
-  if (links.length === 0) return;
-  await sql`insert into zone_component_link (component_id, link_id)
-    select ${component}::integer, id from unnest(${[...links]}::integer[]) as s(id) on conflict do nothing`.execute(
-    tx,
-  );
+  for (let start = 0; start < links.length; start += atOnce)
+    await sql`insert into zone_component_link (component_id, link_id)
+      select ${component}::integer, id from unnest(${idList(links.slice(start, start + atOnce))}) as s(id) on conflict do nothing`.execute(
+      tx,
+    );
 }
 
 export async function removeLinks(tx: Tx, component: number, links: readonly number[]): Promise<void> {
   if (links.length === 0) return;
-  await sql`delete from zone_component_link where component_id = ${component} and link_id = any(${[...links]}::integer[])`.execute(
+  await sql`delete from zone_component_link where component_id = ${component} and link_id = any(${idList(links)})`.execute(
     tx,
   );
 }
@@ -240,13 +248,6 @@ function spacesOfLink({ closed, uncounted }: SpaceRules): RawBuilder<unknown> {
     when r.rule_set_id = any(${[...closed]}::text[]) then 0 else ${room} end`;
 }
 
-function countedLinks(rules: SpaceRules, among: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select m.component_id, l.id, l.length, ${spacesOfLink(rules)} as spaces
-    from zone_component_link m join link l on l.id = m.link_id and l.retired is null
-    left join regulation_link rl on rl.link_id = l.id and ${inForceNow('rl')}
-    left join regulation r on r.id = rl.regulation_id where ${among}`;
-}
-
 export interface Totals {
   readonly segments: number;
   readonly metres: number;
@@ -260,34 +261,41 @@ export async function totalsOf(db: Db, links: readonly number[], rules: SpaceRul
       coalesce(sum(${spacesOfLink(rules)}), 0)::int as spaces
     from link l left join regulation_link rl on rl.link_id = l.id and ${inForceNow('rl')}
     left join regulation r on r.id = rl.regulation_id
-    where l.retired is null and l.id = any(${[...links]}::integer[])`.execute(db);
+    where l.retired is null and l.id = any(${idList(links)})`.execute(db);
   return rows[0] ?? { segments: 0, metres: 0, spaces: 0 };
 }
 
-/** Counts zones and their components anew, over their links in force; a link of several components counts once in the zone. */
+/**
+ * Counts zones and their components anew, over their links in force, in one look at those. A link of several components counts once in the
+ * zone; where there is one component its count is the zone's.
+ */
 export async function countZones(tx: Tx, zones: readonly number[], rules: SpaceRules): Promise<void> {
   if (zones.length === 0) return;
-  const ids = [...zones];
-  const among = sql`m.component_id in (select id from zone_component where zone_id = any(${ids}::integer[]))`;
+  const ids = idList(zones);
   await sql`
-    with counted as materialized (${countedLinks(rules, among)}),
-    sums as (select component_id, count(*)::int as segments, sum(length) as metres, sum(spaces)::int as spaces from counted group by component_id)
-    update zone_component c set segments = coalesce(s.segments, 0), metres = coalesce(round(s.metres::numeric, 2), 0),
-      spaces = coalesce(s.spaces, 0)
-    from zone_component k left join sums s on s.component_id = k.id where k.zone_id = any(${ids}::integer[]) and c.id = k.id`.execute(
-    tx,
-  );
-  await sql`
-    with counted as materialized (
-      select distinct on (k.zone_id, d.id) k.zone_id, d.id, d.length, d.spaces
-      from (${countedLinks(rules, among)}) as d join zone_component k on k.id = d.component_id),
-    sums as (select zone_id, count(*)::int as links, sum(length) as metres, sum(spaces)::int as spaces from counted group by zone_id),
-    kinds as (select zone_id, array_agg(distinct type order by type) as types from zone_component
-      where zone_id = any(${ids}::integer[]) group by zone_id)
-    update analysis_zone z set link_count = coalesce(s.links, 0), total_metres = coalesce(round(s.metres::numeric, 2), 0),
-      total_spaces = coalesce(s.spaces, 0), component_types = coalesce(t.types, '{}')
-    from analysis_zone k left join sums s on s.zone_id = k.id left join kinds t on t.zone_id = k.id
-    where k.id = any(${ids}::integer[]) and z.id = k.id`.execute(tx);
+    with parts as materialized (
+      select id, zone_id, type, count(*) over (partition by zone_id) as siblings from zone_component where zone_id = any(${ids})),
+    counted as materialized (
+      select k.id as component_id, k.zone_id, k.siblings, l.id, l.length, ${spacesOfLink(rules)} as spaces
+      from parts k join zone_component_link m on m.component_id = k.id join link l on l.id = m.link_id and l.retired is null
+      left join regulation_link rl on rl.link_id = l.id and ${inForceNow('rl')}
+      left join regulation r on r.id = rl.regulation_id),
+    sums as (
+      select component_id, count(*)::int as segments, round(sum(length)::numeric, 2) as metres, sum(spaces)::int as spaces
+      from counted group by component_id),
+    counted_parts as (
+      update zone_component c set segments = coalesce(s.segments, 0), metres = coalesce(s.metres, 0), spaces = coalesce(s.spaces, 0)
+      from parts k left join sums s on s.component_id = k.id where c.id = k.id returning c.id),
+    once as (select distinct on (zone_id, id) zone_id, length, spaces from counted where siblings > 1),
+    totals as (
+      select k.zone_id, s.segments as links, s.metres, s.spaces from parts k join sums s on s.component_id = k.id where k.siblings = 1
+      union all
+      select zone_id, count(*)::int, round(sum(length)::numeric, 2), sum(spaces)::int from once group by zone_id),
+    kinds as (select zone_id, array_agg(distinct type order by type) as types from parts group by zone_id)
+    update analysis_zone z set link_count = coalesce(t.links, 0), total_metres = coalesce(t.metres, 0),
+      total_spaces = coalesce(t.spaces, 0), component_types = coalesce(n.types, '{}')
+    from analysis_zone k left join totals t on t.zone_id = k.id left join kinds n on n.zone_id = k.id
+    where k.id = any(${ids}) and z.id = k.id`.execute(tx);
 }
 
 /** Which of the components hold one of these links. */
@@ -298,9 +306,7 @@ export async function componentsWith(
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct component_id as id from zone_component_link
-    where component_id = any(${[...components]}::integer[]) and link_id = any(${[...links]}::integer[])`.execute(
-    db,
-  );
+    where component_id = any(${idList(components)}) and link_id = any(${idList(links)})`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
