@@ -1,7 +1,17 @@
 // The map's layers as a person sees them: which are shown, how strongly, and which lies over which. z-order is data.
 
 /** Bottom to top as the city shows them. */
-export const layerIds = ['base', 'imagery', 'zones', 'live', 'curbs', 'drafts', 'names', 'assets', 'orders'] as const;
+export const layerIds = [
+  'base',
+  'imagery',
+  'zones',
+  'live',
+  'curbs',
+  'drafts',
+  'names',
+  'assets',
+  'orders',
+] as const;
 export type LayerId = (typeof layerIds)[number];
 
 export interface LayerSetting {

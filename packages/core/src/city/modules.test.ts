@@ -52,12 +52,7 @@ describe('routeOf', () => {
   });
 
   it('knows no other', () => {
-    for (const path of [
-      '/viewerx/',
-      '/manager/mapview/create/',
-      '/analyzer/dashboardview/dwell/',
-      '/api/',
-    ])
+    for (const path of ['/viewerx/', '/manager/mapview/create/', '/analyzer/dashboardview/dwell/', '/api/'])
       expect(routeOf(path), path).toBeNull();
   });
 
