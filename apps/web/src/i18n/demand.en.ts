@@ -7,9 +7,9 @@ export const demandEn = {
   'demand.card.sessions': 'Sessions',
   'demand.card.perDay': 'Sessions a day',
   'demand.card.revenue': 'Revenue',
-  'demand.card.measured': '{{share}} of the time measured',
+  'demand.card.measured': '{{observed}} of {{all}} curbs measured',
   'demand.card.inPeriod': 'in the whole period',
-  'demand.card.perWatchedDay': 'on a fully watched day',
+  'demand.card.perWatchedDay': 'worked out for all spaces from those watched',
   'demand.week.title': 'When is it full?',
   'demand.week.lead_zero':
     'In none of the picked hours {{share}} or more are taken: who arrives finds a space. Choose a field to see it on the map.',
@@ -23,8 +23,7 @@ export const demandEn = {
   'demand.week.readingLittle':
     '{{moment}}: {{share}} taken, but only {{coverage}} of the time measured; {{sessions}} sessions',
   'demand.week.unwatched': '{{moment}}: nobody measured',
-  'demand.week.hatched':
-    'Numbers are per cent. Hatched: measured less than a tenth of the time, or not at all.',
+  'demand.week.hatched': 'Numbers are per cent. Hatched: measured far less than other hours, or not at all.',
   'demand.day.title': 'How does a day go?',
   'demand.day.label': 'Occupancy by hour of the day',
   'demand.day.workdays': 'Monday to Friday',

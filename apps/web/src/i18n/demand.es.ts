@@ -7,9 +7,9 @@ export const demandEs = {
   'demand.card.sessions': 'Estancias',
   'demand.card.perDay': 'Estancias al día',
   'demand.card.revenue': 'Ingresos',
-  'demand.card.measured': '{{share}} del tiempo medido',
+  'demand.card.measured': '{{observed}} de {{all}} tramos medidos',
   'demand.card.inPeriod': 'en todo el período',
-  'demand.card.perWatchedDay': 'en un día observado entero',
+  'demand.card.perWatchedDay': 'calculado para todas las plazas con las observadas',
   'demand.week.title': '¿Cuándo está lleno?',
   'demand.week.lead_zero':
     'En ninguna de las horas elegidas está ocupado el {{share}} o más: quien llega encuentra plaza. Elija una casilla para verla en el mapa.',
@@ -24,7 +24,7 @@ export const demandEs = {
     '{{moment}}: {{share}} ocupado, pero solo el {{coverage}} del tiempo medido; {{sessions}} estancias',
   'demand.week.unwatched': '{{moment}}: nadie midió',
   'demand.week.hatched':
-    'Las cifras son tantos por ciento. Rayado: medido menos de una décima parte del tiempo, o nada.',
+    'Las cifras son tantos por ciento. Rayado: medido mucho menos que otras horas, o nada.',
   'demand.day.title': '¿Cómo transcurre un día?',
   'demand.day.label': 'Ocupación por hora del día',
   'demand.day.workdays': 'Lunes a viernes',

@@ -25,7 +25,10 @@ export function DemandCards({ summary, note }: Props) {
       <SummaryCard
         {...card(t('demand.card.average'), ['occupancy', 'coverage'])}
         value={words.percent(avgOccupancyRate)}
-        note={t('demand.card.measured', { share: words.share(summary.coverage) })}
+        note={t('demand.card.measured', {
+          observed: words.whole(note.links_observed),
+          all: words.whole(note.links),
+        })}
       />
       <SummaryCard
         {...card(t('demand.card.most'), ['peak-occupancy', 'occupancy'])}

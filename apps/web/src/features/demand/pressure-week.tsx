@@ -12,7 +12,7 @@ import { type FigureWords, useFigureWords } from '../../app/figure-words.ts';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { TableTwin } from '../../ui/table-twin.tsx';
 import styles from './demand.module.css';
-import { littleCoverage } from './little-data.ts';
+import { littleWatched } from './little-data.ts';
 
 interface Props {
   readonly hours: readonly DemandHour[];
@@ -22,11 +22,6 @@ interface Props {
   readonly onShow: (hour: number) => void;
   /** Beside the button that turns it into a table. */
   readonly tools: ReactNode;
-}
-
-/** Too little was watched to show it like the others. */
-function isThin(hour: DemandHour | undefined): boolean {
-  return hour !== undefined && (coverageOf(hour.sums) ?? 0) < littleCoverage;
 }
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hourLabel(hour));
@@ -44,12 +39,13 @@ export function PressureWeek({ hours, selection, shown, onShow, tools }: Props) 
   const { t } = useTranslation();
   const words = useFigureWords();
   const { weekDays } = words.dates;
+  const isThin = littleWatched(hours.map(({ sums }) => coverageOf(sums)));
   const reading = (at: number) => {
     const hour = hours[at];
     if (hour === undefined) return '';
     const moment = `${weekDays[Math.floor(at / 24)]?.long ?? ''} ${hourLabel(at % 24)}`;
     if (hour.occupancy === null) return t('demand.week.unwatched', { moment });
-    return t(isThin(hour) ? 'demand.week.readingLittle' : 'demand.week.reading', {
+    return t(isThin(at) ? 'demand.week.readingLittle' : 'demand.week.reading', {
       moment,
       share: words.percent(hour.occupancy),
       sessions: words.whole(hour.sums.sessions),
@@ -82,7 +78,7 @@ export function PressureWeek({ hours, selection, shown, onShow, tools }: Props) 
         reading={reading}
         short={(value) => String(Math.round(value))}
         isDimmed={(at) => !isHourSelected(selection, at)}
-        isThin={(at) => isThin(hours[at])}
+        isThin={isThin}
         marked={shown}
         onChoose={onShow}
       />

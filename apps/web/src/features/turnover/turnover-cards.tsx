@@ -37,7 +37,10 @@ export function TurnoverCards({ summary, note }: Props) {
       <SummaryCard
         {...card(t('turnover.card.turnover'), ['turnover', 'coverage'])}
         value={turnover === null ? words.share(null) : words.few(turnover)}
-        note={t('demand.card.measured', { share: words.share(summary.coverage) })}
+        note={t('demand.card.measured', {
+          observed: words.whole(note.links_observed),
+          all: words.whole(note.links),
+        })}
       />
       <SummaryCard
         {...card(t('turnover.card.overstays'), ['overstay', 'overstay-minutes'])}
