@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { AreaReader, areaChanges, areaKey } from './area-file.ts';
 
-const ring = (at: number) => [
+const ring = (at: number): [number, number][] => [
   [at, 0],
   [at + 1, 0],
   [at + 1, 1],
