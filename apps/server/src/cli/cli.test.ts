@@ -49,7 +49,17 @@ describe('curbwright', () => {
       curbwright(['demo', '--size', 'huge']),
     ]);
     expect(help.code).toBe(0);
-    for (const command of ['serve', 'import', 'export', 'validate', 'demo', 'user', 'config', 'migrate', 'doctor'])
+    for (const command of [
+      'serve',
+      'import',
+      'export',
+      'validate',
+      'demo',
+      'user',
+      'config',
+      'migrate',
+      'doctor',
+    ])
       expect(help.result).toContain(`  ${command}`);
     expect(unknown).toMatchObject({ code: 2, said: expect.stringContaining("unknown command 'fly'") });
     expect(size).toMatchObject({ code: 2, said: expect.stringContaining('tiny, town, city') });

@@ -53,7 +53,7 @@ export const comparisonEs: Readonly<Record<keyof typeof comparisonEn, string>> =
   'comparison.mapTitle': '¿Dónde?',
   'comparison.mapLead_one': '{{count}} tramo tiene otras normas o está solo en un lado.',
   'comparison.mapLead_other': '{{count}} tramos tienen otras normas o están solo en un lado.',
-  'comparison.mapTruncated_one': 'El mapa muestra el tramo con la mayor diferencia.',
+  'comparison.mapTruncated_one': 'El mapa muestra {{count}} tramo, el de mayor diferencia.',
   'comparison.mapTruncated_other': 'El mapa muestra los {{count}} con las mayores diferencias.',
   'comparison.view': 'Cómo mirar',
   'comparison.view.difference': 'Diferencia neta',
