@@ -1,5 +1,11 @@
 // Staff's analysis zones on the map: under the curbs a hatch and an outline, over everything their names. Nothing of them takes a click from a curb.
-import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  Map as MapLibreMap,
+  SourceSpecification,
+} from 'maplibre-gl';
 import { zonesOnMap } from '../app/zone-signals.ts';
 import { upright } from './fonts.ts';
 import type { AttachedPart, MapPart } from './map-part.ts';
@@ -7,7 +13,7 @@ import { palettes, type Scheme } from './palette.ts';
 import { setFeatures } from './rendered.ts';
 import type { MapView } from './view.ts';
 import { drawHatch, hatchName, hatchRatio } from './zone-hatches.ts';
-import { hatches, zoneFeatures } from './zones.ts';
+import { type Hatch, hatches, zoneFeatures } from './zones.ts';
 
 const source = 'zones';
 const labelSource = 'zone-labels';
@@ -19,43 +25,68 @@ function inksOf(scheme: Scheme) {
   return { shown: label, chosen: selection } as const;
 }
 
-const isNear = ['match', ['get', 'state'], ['chosen', 'edited'], true, false];
-const isArea = ['==', ['get', 'kind'], 'area'];
-const isLine = ['==', ['get', 'kind'], 'lines'];
+const isNear: ExpressionSpecification = ['match', ['get', 'state'], ['chosen', 'edited'], true, false];
+const isArea: FilterSpecification = ['==', ['get', 'kind'], 'area'];
+const isLine: FilterSpecification = ['==', ['get', 'kind'], 'lines'];
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
-/** By the state of a form; MapLibre's own types of expressions do not follow what is put together. */
-function byState(near: unknown, shown: unknown, back: unknown): never {
-  return ['match', ['get', 'state'], ['chosen', 'edited'], near, 'back', back, shown] as never;
+/** By the state of a form: chosen or edited, shown, or back while another is edited. */
+function byState(
+  near: string | number,
+  shown: string | number,
+  back: string | number,
+): ExpressionSpecification {
+  return ['match', ['get', 'state'], ['chosen', 'edited'], near, 'back', back, shown];
+}
+
+/** The picture of a form's hatch, in the ink of its state. */
+function pictureOf(chosen: string, shown: string): ExpressionSpecification {
+  const of = (hatch: Hatch): ExpressionSpecification => [
+    'case',
+    isNear,
+    hatchName(hatch, chosen),
+    hatchName(hatch, shown),
+  ];
+  return [
+    'match',
+    ['get', 'hatch'],
+    'falling',
+    of('falling'),
+    'level',
+    of('level'),
+    'upright',
+    of('upright'),
+    'crossed',
+    of('crossed'),
+    'dotted',
+    of('dotted'),
+    of('rising'),
+  ];
 }
 
 function layers({ scheme }: MapView): readonly LayerSpecification[] {
   const palette = palettes[scheme];
   const { shown, chosen } = inksOf(scheme);
-  const picture = ['match', ['get', 'hatch']] as unknown[];
-  for (const hatch of hatches)
-    picture.push(hatch, ['case', isNear, hatchName(hatch, chosen), hatchName(hatch, shown)]);
-  picture.push(hatchName('rising', shown));
   return [
     {
       id: 'zone-wash',
       type: 'fill',
       source,
-      filter: isArea as never,
+      filter: isArea,
       paint: { 'fill-color': byState(chosen, shown, shown), 'fill-opacity': byState(0.1, 0.04, 0.02) },
     },
     {
       id: 'zone-hatch',
       type: 'fill',
       source,
-      filter: isArea as never,
-      paint: { 'fill-pattern': picture as never, 'fill-opacity': byState(0.4, 0.22, 0.1) },
+      filter: isArea,
+      paint: { 'fill-pattern': pictureOf(chosen, shown), 'fill-opacity': byState(0.4, 0.22, 0.1) },
     },
     {
       id: 'zone-casing',
       type: 'line',
       source,
-      filter: isArea as never,
+      filter: isArea,
       layout: round,
       paint: { 'line-color': palette.casing, 'line-width': 5, 'line-opacity': 0.85 },
     },
@@ -63,7 +94,7 @@ function layers({ scheme }: MapView): readonly LayerSpecification[] {
       id: 'zone-edge',
       type: 'line',
       source,
-      filter: isArea as never,
+      filter: isArea,
       layout: round,
       paint: {
         'line-color': byState(chosen, shown, shown),
@@ -75,11 +106,11 @@ function layers({ scheme }: MapView): readonly LayerSpecification[] {
       id: 'zone-lines',
       type: 'line',
       source,
-      filter: isLine as never,
+      filter: isLine,
       layout: round,
       paint: {
         'line-color': byState(chosen, shown, shown),
-        'line-width': ['interpolate', ['linear'], ['zoom'], 12, 3, 16, 10, 19, 26] as never,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 12, 3, 16, 10, 19, 26],
         'line-opacity': byState(0.4, 0.28, 0.14),
       },
     },

@@ -30,7 +30,7 @@ export function HandFrame(props: Props) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     // Some browsers answer with a promise, which is no way to stop an effect.
-    void frame.current?.scrollIntoView({ block: 'nearest' });
+    frame.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <section ref={frame} className={styles.hand} aria-label={title} data-hand>

@@ -41,10 +41,9 @@ export function RadiusHand({ title, start, onShape, onKeep, onCancel }: Props) {
     [centre, size],
   );
   useEffect(() => onShape(shape), [shape, onShape]);
-  useEffect(() => {
-    // The middle was placed on the map after its radius had been typed.
-    if (centre !== null && radius === null && begun.radius !== null) begin({ centre, radius: begun.radius });
-  }, [centre, radius, begun]);
+  // The middle was placed on the map after its radius had been typed.
+  if (centre !== null && radius === null && begun.centre === null && begun.radius !== null)
+    begin({ centre, radius: begun.radius });
   const here = store.getState().map.at;
   return (
     <HandFrame

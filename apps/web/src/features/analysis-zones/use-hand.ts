@@ -1,6 +1,7 @@
 // A tool of the map in hand while somebody draws; undone and redone by its own steps.
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toolInHand } from '../../app/map-signals.ts';
+import { createSignal } from '../../app/signal.ts';
 import { store, useAppSelector } from '../../app/store.ts';
 import { toolOpened } from '../../app/tools-slice.ts';
 import type { Tool, ToolAction } from '../../map/tool.ts';
@@ -8,16 +9,17 @@ import { createSession, type ToolSession } from '../../map/tool-session.ts';
 
 /** The session of a tool; another `tool` begins another. `act` is told what the tool asks for. */
 export function useHand<State>(tool: Tool<State>, act: (action: ToolAction) => void): ToolSession<State> {
-  const told = useRef(act);
-  useEffect(() => {
-    told.current = act;
-  }, [act]);
-  const [kept, keep] = useState(() => ({
-    tool,
-    session: createSession(tool, (action) => told.current(action)),
-  }));
-  const now =
-    kept.tool === tool ? kept : { tool, session: createSession(tool, (action) => told.current(action)) };
+  const [asked] = useState(() => createSignal<ToolAction | null>(null));
+  useEffect(
+    () =>
+      asked.subscribe(() => {
+        const action = asked.get();
+        if (action !== null) act(action);
+      }),
+    [asked, act],
+  );
+  const [kept, keep] = useState(() => ({ tool, session: createSession(tool, asked.set) }));
+  const now = kept.tool === tool ? kept : { tool, session: createSession(tool, asked.set) };
   if (now !== kept) keep(now);
   const { session } = now;
   useEffect(() => {

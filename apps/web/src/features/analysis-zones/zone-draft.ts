@@ -128,17 +128,11 @@ export function isChanged(clean: ZoneDraft, draft: ZoneDraft): boolean {
 
 /** A shape as the calls take it. */
 export function partsOf(shape: DraftShape) {
-  switch (shape.type) {
-    case 'Polygon':
-      return { geometry: shape.geometry };
-    case 'Radius':
-      return {
-        geometry: { type: 'Point' as const, coordinates: [...shape.centre] satisfies [number, number] },
-        radius: shape.radius,
-      };
-    case 'Segments':
-      return { links: [...shape.links] };
-  }
+  if (shape.type === 'Polygon') return { geometry: shape.geometry };
+  if (shape.type === 'Segments') return { links: [...shape.links] };
+  const [lng, lat] = shape.centre;
+  const coordinates: [number, number] = [lng, lat];
+  return { geometry: { type: 'Point' as const, coordinates }, radius: shape.radius };
 }
 
 export function bodyOf({ shape, name }: Pick<DraftComponent, 'shape' | 'name'>) {
