@@ -46,7 +46,7 @@ function useTask() {
 /** Whether the zones' panel is open: where there is room, until the person says otherwise. */
 function useZonesOpen(chosen: number | null): boolean {
   const asked = useSignal(zonesOpen);
-  const wide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false });
+  const wide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
   return asked ?? (wide || chosen !== null);
 }
 
