@@ -75,10 +75,19 @@ test('what is taken away gives the same summary again, worked out from its cells
   await mapIsThere(page);
   const file = await takeFile(page, 'CSV');
   expect(file.name).toMatch(/^demand .+ \d{4}-\d\d-\d\d\.csv$/);
-  const columns = ['spaces', 'sessions', 'occupied_minutes', 'space_minutes', 'possible_minutes', 'revenue'];
+  const columns = [
+    'spaces',
+    'watched_spaces',
+    'sessions',
+    'occupied_minutes',
+    'space_minutes',
+    'possible_minutes',
+    'revenue',
+  ];
   const types = [...weeksByType(file, columns)].map(([id, week]) => ({
     id,
     spaces: Math.max(...(week.spaces ?? [0])),
+    watched_spaces: Math.max(...(week.watched_spaces ?? [0])),
     cells: {
       sessions: week.sessions ?? [],
       occupied_minutes: week.occupied_minutes ?? [],

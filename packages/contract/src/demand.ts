@@ -79,6 +79,8 @@ export const demandCalls = {
           ...regulationType.shape,
           links: z.int(),
           spaces: z.int(),
+          /** Those of links that were watched at some time of the period. */
+          watched_spaces: z.int(),
           cells: demandCells,
         }),
       ),

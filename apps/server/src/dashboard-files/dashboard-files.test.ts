@@ -109,6 +109,7 @@ describe('the CSV of a dashboard', () => {
       ([id, rows]): DemandType => ({
         id,
         spaces: Number(rows[0]?.spaces),
+        watched_spaces: Number(rows[0]?.watched_spaces),
         cells: {
           sessions: byHour(rows, 'sessions'),
           occupied_minutes: byHour(rows, 'occupied_minutes'),

@@ -81,7 +81,11 @@ export async function demandAnswer(
       // Nobody said when it was measured.
       period: null,
       currency,
-      types: types.map((type) => ({ ...type, cells: cellsOfStored(stored, type.id) })),
+      types: types.map((type) => ({
+        ...type,
+        watched_spaces: stored.types.get(type.id)?.spaces ?? 0,
+        cells: cellsOfStored(stored, type.id),
+      })),
       note: {
         ...note,
         links_observed: stored.links.length,
@@ -96,7 +100,11 @@ export async function demandAnswer(
     analysis_zone_id: zone.id,
     period: daysOf(zone.period),
     currency,
-    types: types.map((type) => ({ ...type, cells: cellsOfStays(zone, type.id, rows) })),
+    types: types.map((type) => ({
+      ...type,
+      watched_spaces: zone.watched?.types.get(type.id)?.spaces ?? 0,
+      cells: cellsOfStays(zone, type.id, rows),
+    })),
     note: await noteOf(context, zone, sessions, demandFormulas.stays),
   };
 }

@@ -14,7 +14,7 @@ export interface StoredLink {
 
 export interface StoredMeasures {
   readonly links: readonly StoredLink[];
-  readonly types: ReadonlyMap<number, DemandCells>;
+  readonly types: ReadonlyMap<number, DemandCells & { readonly spaces: number }>;
   /** Measured by possible space-minutes: as if every curb could have been measured as long as the longest measured. */
   readonly coverage: number;
 }
@@ -23,6 +23,8 @@ interface Cells extends DemandCells {
   readonly occupied_minutes: number[];
   readonly space_minutes: number[];
   readonly possible_minutes: number[];
+  /** Of curbs with measures. */
+  spaces: number;
 }
 
 function noCells(): Cells {
@@ -33,6 +35,7 @@ function noCells(): Cells {
     space_minutes: hours(),
     possible_minutes: hours(),
     revenue: hours(),
+    spaces: 0,
   };
 }
 
@@ -64,6 +67,7 @@ export async function storedMeasures(
     const curb = byId.get(row.link_id);
     if (curb === undefined) return [];
     const cells = cellsOf(curb.type);
+    cells.spaces += curb.spaces;
     const occupancy = Array.from({ length: 168 }, (): number | null => null);
     for (const [index, hour] of row.hours_of_week.entries()) {
       const share = row.occupancy[index] ?? 0;

@@ -20,6 +20,8 @@ export interface TypeMinutes {
   /** Spaces times minutes, by hour of the week. */
   readonly watched: number[];
   readonly possible: number[];
+  /** Spaces of curbs that were watched at some time. */
+  readonly spaces: number;
 }
 
 export interface Watched {
@@ -121,7 +123,7 @@ export async function watchedMinutes(
     if (pace.due()) await pace.rest();
   }
   const reckoner = new Reckoner(period, timeZone, gaps);
-  const types = new Map<number, { watched: number[]; possible: number[] }>();
+  const types = new Map<number, TypeMinutes>();
   const byLink = new Map<number, Watching>();
   /** Spaces by type and by how they were watched, so that hours are multiplied once. */
   const spaces = new Map<number, Map<Watching, { watched: number; possible: number }>>();
@@ -146,8 +148,9 @@ export async function watchedMinutes(
     if (pace.due()) await pace.rest();
   }
   for (const [type, each] of spaces) {
-    const sums = { watched: zeros(), possible: zeros() };
-    for (const [{ hours }, count] of each) {
+    const sums = { watched: zeros(), possible: zeros(), spaces: 0 };
+    for (const [{ hours, minutes }, count] of each) {
+      if (minutes > 0) sums.spaces += count.watched;
       if (count.watched > 0) addTo(sums.watched, count.watched, hours);
       if (count.possible > 0) addTo(sums.possible, count.possible, hours);
     }

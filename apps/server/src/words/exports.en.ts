@@ -138,6 +138,7 @@ export const exportTexts = {
   'export.column.hour': 'Hour',
   'export.column.links': 'Curbs',
   'export.column.spaces': 'Spaces',
+  'export.column.watched_spaces': 'Watched spaces',
   'export.column.metres': 'Metres',
   'export.column.sessions': 'Stays',
   'export.column.occupied_minutes': 'Occupied minutes',

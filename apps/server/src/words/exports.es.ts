@@ -138,6 +138,7 @@ export const exportTexts = {
   'export.column.hour': 'Hora',
   'export.column.links': 'Tramos',
   'export.column.spaces': 'Plazas',
+  'export.column.watched_spaces': 'Plazas observadas',
   'export.column.metres': 'Metros',
   'export.column.sessions': 'Estancias',
   'export.column.occupied_minutes': 'Minutos ocupados',

@@ -9,7 +9,7 @@ export const demandEn = {
   'demand.card.revenue': 'Revenue',
   'demand.card.measured': '{{observed}} of {{all}} curbs measured',
   'demand.card.inPeriod': 'in the whole period',
-  'demand.card.perWatchedDay': 'worked out for all spaces from those watched',
+  'demand.card.perWatchedDay': 'at the curbs that were measured',
   'demand.week.title': 'When is it full?',
   'demand.week.lead_zero':
     'In none of the picked hours {{share}} or more are taken: who arrives finds a space. Choose a field to see it on the map.',

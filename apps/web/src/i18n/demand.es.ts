@@ -9,7 +9,7 @@ export const demandEs = {
   'demand.card.revenue': 'Ingresos',
   'demand.card.measured': '{{observed}} de {{all}} tramos medidos',
   'demand.card.inPeriod': 'en todo el período',
-  'demand.card.perWatchedDay': 'calculado para todas las plazas con las observadas',
+  'demand.card.perWatchedDay': 'en los bordillos medidos',
   'demand.week.title': '¿Cuándo está lleno?',
   'demand.week.lead_zero':
     'En ninguna de las horas elegidas está ocupado el {{share}} o más: quien llega encuentra plaza. Elija una casilla para verla en el mapa.',

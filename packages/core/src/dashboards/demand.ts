@@ -20,6 +20,8 @@ export interface DemandType {
   /** Id of a sub-activity; 0 = no rules known. */
   readonly id: number;
   readonly spaces: number;
+  /** Those of curbs that were watched at some time of the period. */
+  readonly watched_spaces: number;
   readonly cells: DemandCells;
 }
 
@@ -30,7 +32,7 @@ export interface DemandSums {
   readonly spaceMinutes: number;
   readonly possibleMinutes: number;
   readonly revenue: number;
-  /** Spaces times the minutes of one week's hours: what makes weeks of space-minutes. */
+  /** Watched spaces times the minutes of one week's hours: what makes weeks of space-minutes. */
   readonly weekMinutes: number;
 }
 
@@ -38,7 +40,7 @@ export interface DemandSums {
 export interface DemandSummary {
   /** Null when nothing was watched. */
   readonly avgOccupancyRate: number | null;
-  /** Stays on a day of which everything was watched: missing data does not lower it. Null when nothing was watched. */
+  /** Stays on a day, at the curbs that were watched: a day that was half watched counts half. Null when nothing was watched. */
   readonly avgTotalSessions: number | null;
   /** The fullest hour of the week; the first of several. */
   readonly maxOccupancyRate: { readonly percentage: number; readonly time: number } | null;
@@ -59,7 +61,7 @@ function nothing(): Summing {
   return { sessions: 0, occupiedMinutes: 0, spaceMinutes: 0, possibleMinutes: 0, revenue: 0, weekMinutes: 0 };
 }
 
-function addHour(sums: Summing, { spaces, cells }: DemandType, hour: number): void {
+function addHour(sums: Summing, { watched_spaces, cells }: DemandType, hour: number): void {
   const watched = at(cells.space_minutes, hour);
   sums.sessions += at(cells.sessions, hour);
   // Minutes of an hour in which nobody was watching belong to no occupancy.
@@ -67,7 +69,7 @@ function addHour(sums: Summing, { spaces, cells }: DemandType, hour: number): vo
   sums.spaceMinutes += watched;
   sums.possibleMinutes += at(cells.possible_minutes, hour);
   sums.revenue += at(cells.revenue, hour);
-  sums.weekMinutes += spaces * 60;
+  sums.weekMinutes += watched_spaces * 60;
 }
 
 /** Sums over types and hours of the week. */
@@ -87,7 +89,7 @@ export function coverageOf({ spaceMinutes, possibleMinutes }: DemandSums): numbe
   return possibleMinutes > 0 ? Math.min(1, spaceMinutes / possibleMinutes) : null;
 }
 
-/** Weeks that were watched, spaces weighing; 0 when none. */
+/** Weeks that were watched, the watched curbs' spaces weighing; 0 when none. */
 export function weeksWatched({ spaceMinutes, weekMinutes }: DemandSums): number {
   return weekMinutes > 0 ? spaceMinutes / weekMinutes : 0;
 }

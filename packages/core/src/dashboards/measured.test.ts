@@ -16,6 +16,7 @@ function type(id: number, watched: (hour: number) => number): DemandType {
   return {
     id,
     spaces: 10,
+    watched_spaces: 10,
     cells: {
       sessions: hours((hour) => (busy(hour) ? 20 * watched(hour) : 0)),
       occupied_minutes: hours((hour) => (busy(hour) ? 5 * 240 * watched(hour) : 0)),

@@ -12,6 +12,7 @@ function demandType(sessions: number[], occupied: number[]) {
   return {
     id: 1,
     spaces: 10,
+    watched_spaces: 10,
     cells: {
       sessions,
       occupied_minutes: occupied,

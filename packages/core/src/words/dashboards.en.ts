@@ -12,7 +12,7 @@ export const dashboardTexts = {
   'formula.sessions':
     'Stays that began in the hours that are picked. Stays of no length, and those that end before they begin, are kept and counted as faults, and are in no number.',
   'formula.sessions-per-day':
-    'Stays ÷ days of which everything was watched: days that were half watched count half.',
+    'Stays ÷ days on which the measured curbs were watched: days that were half watched count half. Curbs nobody watched are in neither.',
   'formula.revenue': 'Fees of the stays that began in the hours that are picked, as their source gave them.',
   'formula.coverage': 'Coverage = spaces × minutes that were watched ÷ (spaces × all minutes of the period).',
   'formula.pressure':

@@ -12,7 +12,7 @@ export const dashboardTexts = {
   'formula.sessions':
     'Estancias que empezaron en las horas elegidas. Las que no duran nada y las que acaban antes de empezar se guardan y se cuentan como fallos, y no están en ninguna cifra.',
   'formula.sessions-per-day':
-    'Estancias ÷ días observados por completo: un día observado a medias cuenta la mitad.',
+    'Estancias ÷ días en que se observaron los bordillos medidos: los días observados a medias cuentan la mitad. Los bordillos que nadie observó no están en ninguno de los dos.',
   'formula.revenue':
     'Importes de las estancias que empezaron en las horas elegidas, tal como los dio su fuente.',
   'formula.coverage': 'Cobertura = plazas × minutos observados ÷ (plazas × todos los minutos del período).',
