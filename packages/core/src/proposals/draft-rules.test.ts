@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { payment } from '../rates/payment.ts';
-import { mainRestriction } from '../regulations/main-restriction.ts';
 import type { RestrictionInput } from '../regulations/restriction.ts';
 import { ruleSetOf } from '../regulations/rule-set.ts';
 import { cities, restrictionIn } from '../testing/arbitraries.ts';
 import { proposalDraft } from './draft.ts';
 import {
+  aboutRestriction,
   mainIndexes,
   restrictionsOfDraft,
   ruleSetOfDraft,
@@ -140,7 +140,10 @@ describe('rulesOfRuleSet', () => {
         expect(ruleSetOfDraft({ ...rules, action: 'modify' })).toEqual(set);
         const stays = mainIndexes(rules).map((index) => set.restrictions[index]?.maxStay ?? null);
         expect(rules.timeLimit).toBe(
-          stays.includes(null) ? null : (mainRestriction(set.restrictions)?.maxStay ?? null),
+          // The main one of its own class: among all of the set another of the class may hold longer.
+          stays.includes(null)
+            ? null
+            : (aboutRestriction(set.restrictions, rules.subActivity)?.maxStay ?? null),
         );
         const made = proposalDraft.parse({ ...rules, action: 'modify' });
         expect(ruleSetOfDraft(made)?.id).toBe(set.id);
