@@ -1,4 +1,4 @@
-// Stays in hours and months, what was watched, dwell classes, faults and small cells: against loops over minutes.
+// Stays in hours and months, what was watched, dwell classes and faults: against loops over minutes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cities } from '../testing/arbitraries.ts';
@@ -16,7 +16,6 @@ import { dwellClasses, dwellClassOf, dwellPercentile } from './dwell-classes.ts'
 import { measuredHours } from './measured-hours.ts';
 import { joinedStretches, minutesByHour, observedMinutes, stretchesWithout } from './observed-minutes.ts';
 import { cellKey, SessionSums } from './session-sums.ts';
-import { publishedCells } from './small-cells.ts';
 import { earliestArrival, stayFault, stayMinutes, timesFault } from './stay.ts';
 
 const hourMs = 3_600_000;
@@ -222,19 +221,5 @@ describe('occupancy of a link from its stays', () => {
     expect(measuredHours(occupied, watched, 3)).toEqual([{ hourOfWeek: 9, occupancy: 0.5, hours: 6 }]);
     expect(measuredHours(occupied, watched, 1)).toEqual([{ hourOfWeek: 9, occupancy: 1, hours: 2 }]);
     expect(measuredHours(occupied, watched, 0)).toEqual([]);
-  });
-});
-
-describe('numbers for the public', () => {
-  it('leave cells of fewer than five stays empty, and a second one where the total would tell', () => {
-    const published = (cells: readonly number[]) =>
-      publishedCells(
-        cells,
-        (stays) => stays,
-        () => null,
-      );
-    expect(published([0, 5, 40])).toEqual([0, 5, 40]);
-    expect(published([4, 5, 40, 0])).toEqual([null, null, 40, 0]);
-    expect(published([4, 3, 40])).toEqual([null, null, 40]);
   });
 });
