@@ -1,9 +1,10 @@
 // Figures for dashboards, asked quietly: each question once, the old answer stays with its question while a new one is under way, and what does not
 // come says nothing by itself (requirement §7: analytics failures yield empty data). Reads with a body (POST) are reads here.
 import type { CallName, Contract } from '@curbwright/contract';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { api, type CallArg, callNamed } from './api.ts';
+import { failureListener } from './failures.ts';
 import { sendCall } from './send.ts';
 
 type Question<Name extends CallName> = CallArg<Contract[Name]>;
@@ -32,8 +33,10 @@ const kept = new Map<string, Kept>();
 const running = new Set<string>();
 const listeners = new Set<() => void>();
 const mostKept = 40;
-/** Milliseconds after which an answer is shown, and asked for once more. */
+/** Milliseconds after which an answer is shown, and asked for once more by who comes anew; a failure is asked again then. */
 const fresh = 30_000;
+/** Counts how often the figures were forgotten. */
+let forgotten = 0;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -48,15 +51,47 @@ function keep(key: string, next: Kept): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks unless a fresh answer is there or under way; what failed is asked again only where that is wanted. */
+/** What figures rest on besides the city's published state. */
+const basesOfFigures: ReadonlySet<string> = new Set([
+  'zones',
+  'proposals',
+  'scenarios',
+  'sub-activities',
+  'measures',
+]);
+
+/** Forgets every answer: what is on the screen stays until it is answered anew. */
+function forgetFigures(): void {
+  forgotten += 1;
+  kept.clear();
+  for (const listener of listeners) listener();
+}
+
+/** The name of the call that an action ends; '' for others. */
+function mutationOf(action: { readonly type: string }): string {
+  if (action.type !== `${api.reducerPath}/executeMutation/fulfilled` || !('meta' in action)) return '';
+  const { meta } = action;
+  const arg = typeof meta === 'object' && meta !== null && 'arg' in meta ? meta.arg : null;
+  return typeof arg === 'object' && arg !== null && 'endpointName' in arg ? String(arg.endpointName) : '';
+}
+
+// A zone, a draft or an expectation that is changed in this page changes figures without a new revision of the city.
+failureListener.startListening({
+  predicate: (action) =>
+    callNamed(mutationOf(action))?.invalidates.some((tag) => basesOfFigures.has(tag)) === true,
+  effect: forgetFigures,
+});
+
+/** Asks unless a fresh answer is there or under way; `anew` = also then when one is there. */
 async function ask(name: CallName, key: string, question: object, anew: boolean): Promise<void> {
   const call = callNamed(name);
   const known = kept.get(key);
   if (call === undefined || running.has(key)) return;
-  if (!anew && known !== undefined && (known.kind === 'failure' || Date.now() - known.at < fresh)) return;
+  if (!anew && known !== undefined && Date.now() - known.at < fresh) return;
   running.add(key);
-  const result = await sendCall({ call, ...question }, new AbortController().signal);
-  running.delete(key);
+  const result = await sendCall({ call, ...question }, new AbortController().signal).finally(() =>
+    running.delete(key),
+  );
   const at = Date.now();
   if ('data' in result) keep(key, { kind: 'answer', data: result.data, at });
   // An answer of a minute ago is better than none.
@@ -73,16 +108,23 @@ export function useQuietCall<Name extends CallName>(
   basis = '',
 ): QuietAnswer<Question<Name>, Answer<Name>> {
   const { data: city } = api.useCurrentCityQuery();
-  const key = question === null ? '' : `${name} ${city?.revision ?? 0} ${basis} ${JSON.stringify(question)}`;
+  const round = useSyncExternalStore(subscribe, () => forgotten);
+  const key =
+    question === null ? '' : `${name} ${city?.revision ?? 0} ${round} ${basis} ${JSON.stringify(question)}`;
   const now = useSyncExternalStore(subscribe, () => kept.get(key));
   const [shown, show] = useState<{ key: string; question: Question<Name> | null; kept: Kept } | null>(null);
   if (now !== undefined && shown?.kept !== now) show({ key, question, kept: now });
+  // A question is often made anew with each picture: what asks is its text, or every tick of a box would ask once more.
+  const latest = useRef(question);
   useEffect(() => {
-    if (question !== null) void ask(name, key, question, false);
-  }, [name, key, question]);
+    latest.current = question;
+  });
+  useEffect(() => {
+    if (key !== '' && latest.current !== null) void ask(name, key, latest.current, false);
+  }, [name, key]);
   const again = useCallback(() => {
-    if (question !== null) void ask(name, key, question, true);
-  }, [name, key, question]);
+    if (key !== '' && latest.current !== null) void ask(name, key, latest.current, true);
+  }, [name, key]);
   return useMemo(
     () => ({
       // What a call answers is the contract's word; the server checks it in its tests.
