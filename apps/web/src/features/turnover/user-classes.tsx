@@ -1,7 +1,9 @@
 // Who stays: stays by user class, with how long they stay on average.
+import { userClassInWords } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFigureWords } from '../../app/figure-words.ts';
+import { useReader } from '../../app/reader-hooks.ts';
 import { BarList } from '../../ui/charts/bar-list.tsx';
 import { TableTwin } from '../../ui/table-twin.tsx';
 import type { TurnoverAnswer } from './use-turnover.ts';
@@ -17,8 +19,9 @@ const mostBars = 12;
 export function UserClasses({ classes, tools }: Props) {
   const { t } = useTranslation();
   const words = useFigureWords();
+  const reader = useReader();
   const rows = classes.toSorted((a, b) => b.sessions - a.sessions);
-  const nameOf = (name: string) => (name === '' ? t('turnover.who.unsaid') : name);
+  const nameOf = (name: string) => (name === '' ? t('turnover.who.unsaid') : userClassInWords(name, reader));
   const mean = (minutes: number, sessions: number) =>
     words.minutes(sessions === 0 ? null : minutes / sessions);
   return (
