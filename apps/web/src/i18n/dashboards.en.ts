@@ -8,6 +8,8 @@ export const dashboardsEn = {
   'dashboards.filters': 'What is counted',
   'dashboards.zone': 'Analysis zone',
   'dashboards.zoneNumber': 'Zone {{zone}}',
+  'dashboards.scenarioNumber': 'Scenario {{scenario}}',
+  'dashboards.userClassNumber': 'User class {{id}}',
   'dashboards.state': 'Rules',
   'dashboards.scenarios': 'Scenarios',
   'dashboards.history': 'History',

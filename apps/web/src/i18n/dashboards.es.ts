@@ -10,6 +10,8 @@ export const dashboardsEs: Readonly<Record<keyof typeof dashboardsEn, string>> =
   'dashboards.filters': 'Qué se cuenta',
   'dashboards.zone': 'Zona de análisis',
   'dashboards.zoneNumber': 'Zona {{zone}}',
+  'dashboards.scenarioNumber': 'Escenario {{scenario}}',
+  'dashboards.userClassNumber': 'Clase de usuarios {{id}}',
   'dashboards.state': 'Normas',
   'dashboards.scenarios': 'Escenarios',
   'dashboards.history': 'Historial',

@@ -33,6 +33,8 @@ export function DashboardScope({ kind, filters, choices, onChange }: Props) {
   const zones = useZones(choices.zone);
   const ofCurb = kind === 'supply' || kind === 'comparison';
   const classes = filters?.user_class_categories ?? [];
+  const { userClass } = choices;
+  const unknownClass = userClass !== null && !classes.some((one) => one.id === userClass) ? [userClass] : [];
   return (
     <div className={styles.scope}>
       <div className={styles.field}>
@@ -74,6 +76,10 @@ export function DashboardScope({ kind, filters, choices, onChange }: Props) {
             options={[
               { value: '', label: t('dashboards.everybody') },
               ...classes.map((one) => ({ value: String(one.id), label: one.display_name })),
+              ...unknownClass.map((unknown) => ({
+                value: String(unknown),
+                label: t('dashboards.userClassNumber', { id: unknown }),
+              })),
             ]}
             onChange={(chosen) => onChange({ userClass: chosen === '' ? null : Number(chosen) })}
           />

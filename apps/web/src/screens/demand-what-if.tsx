@@ -17,17 +17,13 @@ interface Props {
 
 export function DemandWhatIf({ selection }: Props) {
   const { t } = useTranslation();
-  const [{ zone, scenario, asOf }, change] = useDashboardChoices();
+  const [{ zone, scenario }, change] = useDashboardChoices();
   const filters = useSupplyFilters();
   const query = useLanguageQuery();
-  const after = {
-    ...(scenario === null ? {} : { scenario }),
-    ...(asOf === null ? {} : { as_of: asOf }),
-  };
-  const chosen = scenario !== null || asOf !== null;
+  const chosen = scenario !== null;
   const { data, isFetching, isError, again } = useQuietCall(
     'demandWhatIf',
-    chosen ? { query, body: { analysis_zone_id: zone, after } } : null,
+    chosen ? { query, body: { analysis_zone_id: zone, after: { scenario } } } : null,
   );
   const shown = chosen ? data : null;
   return (
@@ -37,8 +33,9 @@ export function DemandWhatIf({ selection }: Props) {
         <StateField
           label={t('demand.whatIf.rules')}
           filters={filters.data}
-          value={{ scenario, asOf }}
+          value={{ scenario, asOf: null }}
           onChange={change}
+          otherDays={false}
         />
       </div>
       {!chosen && <p className={styles.note}>{t('demand.whatIf.choose')}</p>}

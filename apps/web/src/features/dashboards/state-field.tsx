@@ -22,6 +22,8 @@ interface Props {
   readonly filters: SupplyFilters | null;
   readonly value: StateChoice;
   readonly onChange: (value: StateChoice) => void;
+  /** The regulations of another day may be chosen too. */
+  readonly otherDays?: boolean;
 }
 
 const existing = '';
@@ -34,7 +36,7 @@ function drafted(filters: SupplyFilters | null) {
   return (filters?.scenarios ?? []).filter(({ name }) => name !== 'Existing');
 }
 
-export function StateField({ label, filters, value, onChange }: Props) {
+export function StateField({ label, filters, value, onChange, otherDays = true }: Props) {
   const { t } = useTranslation();
   const words = useDateWords();
   const nameOf = useScenarioName();
@@ -42,6 +44,11 @@ export function StateField({ label, filters, value, onChange }: Props) {
   const time = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
   /** Noon of a civil day. */
   const noonOf = (date: string) => new Date(parseCityInstant(time, date, '12:00', 0)).toISOString();
+  const { scenario } = value;
+  const known = drafted(filters);
+  // A scenario of an address that is not among those that came yet, or is gone, stays chosen.
+  const isKnown = scenario === null || known.some(({ id }) => id === scenario);
+  const unlisted = isKnown ? undefined : filters?.scenarios.find(({ id }) => id === scenario);
   const chosen = value.asOf !== null ? another : value.scenario === null ? existing : String(value.scenario);
   const today = filters?.today ?? null;
   const date = value.asOf === null ? null : civilDateAndTime(Date.parse(value.asOf), time.timeZone).date;
@@ -52,12 +59,24 @@ export function StateField({ label, filters, value, onChange }: Props) {
         value={chosen}
         options={[
           { value: existing, label: nameOf({ name: 'Existing' }) },
-          ...drafted(filters).map((one) => ({
+          ...known.map((one) => ({
             value: String(one.id),
             label: nameOf(one),
             group: t('dashboards.scenarios'),
           })),
-          { value: another, label: t('dashboards.anotherDay'), group: t('dashboards.history') },
+          ...(isKnown
+            ? []
+            : [
+                {
+                  value: String(scenario),
+                  label:
+                    unlisted === undefined ? t('dashboards.scenarioNumber', { scenario }) : nameOf(unlisted),
+                  group: t('dashboards.scenarios'),
+                },
+              ]),
+          ...(otherDays
+            ? [{ value: another, label: t('dashboards.anotherDay'), group: t('dashboards.history') }]
+            : []),
         ]}
         onChange={(next) => {
           if (next === existing) onChange({ scenario: null, asOf: null });
