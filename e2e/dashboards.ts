@@ -40,6 +40,14 @@ export async function callsDuring(page: Page, act: () => Promise<void>): Promise
   return asked;
 }
 
+/** The page's clock is half a minute on: its answers are no longer fresh. Its timers go on as they were. */
+export async function halfAMinuteOn(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 31_000;
+  });
+}
+
 /** What the map of a dashboard needs has come: nothing more is asked by itself. */
 export async function mapIsThere(page: Page): Promise<void> {
   await expect(page.locator('[data-figures-map] canvas').first()).toBeVisible({ timeout: 60_000 });

@@ -3,7 +3,7 @@ import { demandSummary, everythingSelected } from '@curbwright/core';
 import { handOf, proposeLoading } from '../by-api.ts';
 import { at, expect, inTheDark, overflows, test, violations } from '../city.ts';
 import { summaryOf, takeFile, weeksByType } from '../dashboard-files.ts';
-import { callsDuring, headline, mapIsThere, openDashboard, panel } from '../dashboards.ts';
+import { callsDuring, halfAMinuteOn, headline, mapIsThere, openDashboard, panel } from '../dashboards.ts';
 import { ownScenario } from '../drafting.ts';
 import { passwordOf } from '../people.ts';
 
@@ -18,6 +18,9 @@ test('reads hour by hour; ticks, hours and the map’s hour ask nobody', async (
   const sessions = page.getByRole('region', { name: 'Sessions', exact: true });
   const before = await sessions.textContent();
   await mapIsThere(page);
+  // What the figures are of: the zone, and the days that were counted.
+  await expect(page.getByText(/^Whole city · .+ - .+ · every day · /)).toBeVisible();
+  await halfAMinuteOn(page);
 
   await test.step('arrow keys read each field of the week; Enter shows the hour on the map, without a question', async () => {
     const week = panel(page, 'When is it full?');
@@ -152,12 +155,21 @@ test('a scenario is tried by a model that says it is one', async ({ page, server
 
 test('figures that do not come leave a quiet note, and no toast', async ({ page, server }) => {
   await page.route('**/api/demand-chart-data/**', (route) => route.abort());
+  await page.route('**/api/demand-map-data/**', (route) => route.abort());
   await openDashboard(page, server, 'analyst', 'demand/');
   await expect(page.getByText('There are no figures to show.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unroute('**/api/demand-chart-data/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(headline(page)).toContainText('of the spaces are taken');
+
+  // The map's own call fails by itself, and is asked again by itself.
+  const where = panel(page, /^Where is it full/);
+  await expect(where.getByText('There are no figures to show.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.unroute('**/api/demand-map-data/**');
+  await where.getByRole('button', { name: 'Try again' }).click();
+  await mapIsThere(page);
 });
 
 test('where nothing was measured it says how stays come in', async ({ page, server }) => {

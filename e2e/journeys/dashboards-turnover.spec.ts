@@ -2,7 +2,7 @@
 import { turnoverSums } from '@curbwright/core';
 import { expect, inTheDark, overflows, test, violations } from '../city.ts';
 import { rowsOf, summaryOf, takeFile, weeksByType } from '../dashboard-files.ts';
-import { callsDuring, headline, mapIsThere, openDashboard, panel } from '../dashboards.ts';
+import { callsDuring, halfAMinuteOn, headline, mapIsThere, openDashboard, panel } from '../dashboards.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 test.slow();
@@ -17,6 +17,8 @@ test('lengths with their percentiles, overstays by type and hour; picking asks n
   await openDashboard(page, server, 'analyst', 'turnover/');
   await expect(headline(page)).toHaveText(/^Half of the stays last no longer than .+; a space changes hands/);
   await mapIsThere(page);
+  await expect(page.getByText(/^Whole city · .+ - .+ · every day · /)).toBeVisible();
+  await halfAMinuteOn(page);
   const lengths = panel(page, 'How long does one stay?');
   const reader = lengths.getByRole('slider', { name: 'Stays by length' });
   await reader.focus();

@@ -5,10 +5,13 @@ import { everything, readChoices, selectionOf, writeChoices } from './dashboard-
 describe('readChoices', () => {
   it('reads what the address says', () => {
     expect(
-      readChoices('?zone=4&date=2026-11-23&scenario=7&user_class=2&types=9,3,3&days=Mon-Fri&from=8&to=18'),
+      readChoices(
+        '?zone=4&date=2026-11-23&month=2026-09&scenario=7&user_class=2&types=9,3,3&days=Mon-Fri&from=8&to=18',
+      ),
     ).toEqual({
       zone: 4,
       date: '2026-11-23',
+      month: '2026-09-01',
       scenario: 7,
       asOf: null,
       userClass: 2,
@@ -22,7 +25,7 @@ describe('readChoices', () => {
 
   it('takes nonsense as not said', () => {
     const nonsense =
-      '?zone=0&date=2026-02-30&scenario=x&user_class=-3&types=a,b&days=Never&from=9&to=9&as_of=2025';
+      '?zone=0&date=2026-02-30&month=2026-13&scenario=x&user_class=-3&types=a,b&days=Never&from=9&to=9&as_of=2025';
     expect(readChoices(nonsense)).toEqual(everything);
     expect(readChoices('?scenario=3&as_of=2025-05-03T12:00Z').asOf).toBeNull();
   });
@@ -30,7 +33,7 @@ describe('readChoices', () => {
 
 describe('writeChoices', () => {
   it('writes what is read, leaves out what is as usual, and keeps what is not its own', () => {
-    const search = '?zone=4&date=2026-11-23&types=3%2C9&days=Sat-Sun&from=8';
+    const search = '?zone=4&date=2026-11-23&month=2026-09&types=3%2C9&days=Sat-Sun&from=8';
     expect(writeChoices(readChoices(search), '')).toBe(search);
     expect(writeChoices(everything, '?language=es&zone=3')).toBe('?language=es');
     expect(writeChoices({ ...everything, asOf: '2025-05-03T12:00:00.000Z' }, '')).toBe(

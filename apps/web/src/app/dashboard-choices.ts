@@ -14,6 +14,8 @@ export interface DashboardChoices {
   readonly zone: number;
   /** `yyyy-MM-dd`: the civil week that holds it; null = this week. */
   readonly date: string | null;
+  /** The first day (`yyyy-MM-dd`) of the month whose stays are counted; null = the newest three. */
+  readonly month: string | null;
   /** Id of the scenario; null = existing conditions. */
   readonly scenario: number | null;
   /** ISO 8601, UTC: the regulations that were in force then; null = those of now. Never beside a scenario. */
@@ -31,6 +33,7 @@ export interface DashboardChoices {
 export const everything: DashboardChoices = {
   zone: -1,
   date: null,
+  month: null,
   scenario: null,
   asOf: null,
   userClass: null,
@@ -51,6 +54,12 @@ function whole(text: string | null, least: number, greatest: number): number | n
 function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** As `2026-11` in the address. */
+function monthOf(text: string | null): string | null {
+  const day = `${text}-01`;
+  return isDay(day) ? day : null;
 }
 
 /** To the minute, in UTC, as the map's address writes it: `2025-05-03T12:00Z`. */
@@ -76,6 +85,7 @@ export function readChoices(search: string): DashboardChoices {
   return {
     zone: zone ?? everything.zone,
     date: date !== null && isDay(date) ? date : null,
+    month: monthOf(given.get('month')),
     scenario,
     asOf: scenario === null ? instantOf(given.get('as_of')) : null,
     userClass: whole(given.get('user_class'), 1, most),
@@ -92,6 +102,7 @@ export function writeChoices(choices: DashboardChoices, search: string): string 
     value === null ? query.delete(name) : query.set(name, value);
   put('zone', choices.zone === everything.zone ? null : String(choices.zone));
   put('date', choices.date);
+  put('month', choices.month?.slice(0, 7) ?? null);
   put('scenario', choices.scenario === null ? null : String(choices.scenario));
   put('as_of', choices.asOf === null ? null : `${choices.asOf.slice(0, 16)}Z`);
   put('user_class', choices.userClass === null ? null : String(choices.userClass));

@@ -11,7 +11,7 @@ const columns = 'outside_id,segment_id,arrival,departure,user_class,vehicle_type
 interface Props {
   /** Something was measured, but not in this period or here. */
   readonly elsewhere: boolean;
-  /** Looks once more: stays of a demo are made after its city, and come by themselves. */
+  /** Looks once more, where nothing was measured at all: stays of a demo are made after its city, and come by themselves. */
   readonly again: () => void;
 }
 
@@ -21,9 +21,10 @@ const rest = 15_000;
 export function NoStays({ elsewhere, again }: Props) {
   const { t } = useTranslation();
   useEffect(() => {
+    if (elsewhere) return;
     const timer = setInterval(again, rest);
     return () => clearInterval(timer);
-  }, [again]);
+  }, [again, elsewhere]);
   if (elsewhere) return <StateMessage title={t('stays.noneHere')}>{t('stays.noneHereHelp')}</StateMessage>;
   return (
     <StateMessage title={t('stays.none')}>

@@ -87,6 +87,7 @@ export const demandEn = {
   'demand.period.label': 'Months counted',
   'demand.period.newest': 'Newest three months',
   'demand.period.counted': 'Counted: {{from}} to {{to}}',
+  'demand.period.none': 'The months could not be read.',
   'counted.rows': 'Counted from',
   'counted.stays_one': '{{number}} stay',
   'counted.stays_other': '{{number}} stays',

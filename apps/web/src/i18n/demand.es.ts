@@ -88,6 +88,7 @@ export const demandEs = {
   'demand.period.label': 'Meses contados',
   'demand.period.newest': 'Los tres meses más recientes',
   'demand.period.counted': 'Contado: del {{from}} al {{to}}',
+  'demand.period.none': 'No se han podido leer los meses.',
   'counted.rows': 'Contado de',
   'counted.stays_one': '{{number}} estancia',
   'counted.stays_other': '{{number}} estancias',

@@ -2,7 +2,7 @@
 import { demandByHour, enoughFree, isHourSelected } from '@curbwright/core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDashboardParameter } from '../app/dashboard-choices.ts';
+import { useDashboardChoices, useDashboardParameter } from '../app/dashboard-choices.ts';
 import { Explained } from '../app/explained.tsx';
 import { useFigureWords } from '../app/figure-words.ts';
 import { NoStays } from '../app/no-stays.tsx';
@@ -17,11 +17,11 @@ import { measuredBody, useDemand } from '../features/demand/use-demand.ts';
 import { createFigures } from '../map/figures-part.ts';
 import { Panel, PanelGrid } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-
 import { DashboardHead } from './dashboard-head.tsx';
+import { OldFigures } from './dashboard-notes.tsx';
 import { DemandMap } from './demand-map.tsx';
 import { DemandWhatIf } from './demand-what-if.tsx';
-import { MeasuredPeriod } from './measured-period.tsx';
+import { MeasuredPeriod, useMeasuredAbout } from './measured-period.tsx';
 import { NoFigures } from './no-figures.tsx';
 
 /** An hour of the week written in the address. */
@@ -45,8 +45,14 @@ export function DemandDashboard() {
   );
   const [asked, ask] = useDashboardParameter('hour');
   const hours = useMemo(() => (data === null ? [] : demandByHour(data.types, selection)), [data, selection]);
+  const [{ zone }] = useDashboardChoices();
+  // Of the figures that are shown: while others are counted, these are of another zone.
+  const about = useMeasuredAbout(data?.analysis_zone_id ?? zone, data?.period ?? null);
   const head = (headline: string, tools: ReactNode = null) => (
-    <DashboardHead headline={headline} about={[]} tools={tools} />
+    <>
+      <DashboardHead headline={headline} about={about} tools={tools} />
+      <OldFigures shown={data !== null && isFetching} about={about} />
+    </>
   );
   if (demand.isError || (data === null && !isFetching))
     return (
@@ -62,7 +68,7 @@ export function DemandDashboard() {
       <>
         {head(t('dashboards.demand'))}
         <MeasuredPeriod period={data.period} />
-        <NoStays elsewhere={data.period !== null} again={demand.again} />
+        <NoStays elsewhere={data.period !== null || data.note.rows > 0} again={demand.again} />
       </>
     );
   const shown = hourIn(asked) ?? most?.time ?? 0;
@@ -94,7 +100,7 @@ export function DemandDashboard() {
         <Panel
           title={t('demand.week.title')}
           lead={t('demand.week.lead', { count: tight, share: words.share(enoughFree) })}
-          old={demand.old}
+          old={isFetching}
         >
           <PressureWeek
             hours={hours}
@@ -106,14 +112,14 @@ export function DemandDashboard() {
             }
           />
         </Panel>
-        <Panel title={t('demand.day.title')} span={6} old={demand.old}>
+        <Panel title={t('demand.day.title')} span={6} old={isFetching}>
           <PressureDay
             hours={hours}
             selection={selection}
             tools={<Explained about={t('demand.day.title')} codes={['occupancy']} note={data.note} />}
           />
         </Panel>
-        <Panel title={t('demand.types.title')} span={6} old={demand.old}>
+        <Panel title={t('demand.types.title')} span={6} old={isFetching}>
           <DemandTypes
             types={data.types}
             selection={selection}
@@ -126,6 +132,11 @@ export function DemandDashboard() {
             }
           />
         </Panel>
+        {map.isError && (
+          <Panel title={t('demand.map.title', { moment: words.hourOfWeek(shown) })}>
+            <NoFigures again={map.again} />
+          </Panel>
+        )}
         {map.data !== null && map.data.links.length > 0 && (
           <DemandMap
             answer={map.data}

@@ -1,5 +1,6 @@
 // Which months of stays are counted: the newest three, or one that is chosen of those anything was measured in.
 import { formatInstant } from '@curbwright/core';
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboardChoices } from '../app/dashboard-choices.ts';
@@ -7,6 +8,7 @@ import { useLanguageQuery } from '../app/dashboard-types.ts';
 import { useFigureWords } from '../app/figure-words.ts';
 import { useQuietCall } from '../app/quiet-call.ts';
 import { useReader } from '../app/reader-hooks.ts';
+import { useZoneName } from '../app/zone-name.ts';
 import styles from '../features/demand/demand.module.css';
 import { Choice } from '../ui/choice.tsx';
 
@@ -30,21 +32,37 @@ function monthsOf({ from, to }: Period): readonly string[] {
   return months;
 }
 
+/** What figures of stays are of, for the head of their dashboard: the zone, and from which day to which. */
+export function useMeasuredAbout(zone: number, period: Period | null): readonly string[] {
+  const { dates } = useFigureWords();
+  const zoneName = useZoneName(zone);
+  return period === null ? [zoneName] : [zoneName, `${dates.day(period.from)} - ${dates.day(period.to)}`];
+}
+
 /** `period` is what the shown figures were counted from. */
 export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
   const { t } = useTranslation();
   const words = useFigureWords();
   const reader = useReader();
   const query = useLanguageQuery();
-  const [{ date }, change] = useDashboardChoices();
+  const [{ month: asked }, change] = useDashboardChoices();
   const filters = useQuietCall(
     'demandFilters',
     useMemo(() => ({ query }), [query]),
   );
   const measured = filters.data?.measured ?? null;
+  if (filters.isError)
+    return (
+      <p className={styles.period}>
+        {t('demand.period.none')}
+        <Button variant="subtle" size="compact-sm" onClick={filters.again}>
+          {t('app.retry')}
+        </Button>
+      </p>
+    );
   if (measured === null) return null;
   const months = monthsOf(measured);
-  const chosen = date === null ? '' : `${date.slice(0, 7)}-01`;
+  const chosen = asked ?? '';
   const nameOf = (month: string) =>
     formatInstant(reader.locale, Date.parse(`${month}T00:00:00Z`), {
       timeZone: 'UTC',
@@ -64,7 +82,7 @@ export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
         label={t('demand.period.label')}
         value={chosen}
         options={options}
-        onChange={(month) => change({ date: month === '' ? null : month })}
+        onChange={(month) => change({ month: month === '' ? null : month })}
       />
       {period !== null && (
         <span>

@@ -1,7 +1,8 @@
 // The dashboard of turnover: how long does one stay, and who stays too long? The answer, the summary, the lengths, the overstays and the map.
 import { isTypeSelected, turnoverByHour } from '@curbwright/core';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDashboardChoices } from '../app/dashboard-choices.ts';
 import { Explained } from '../app/explained.tsx';
 import { useFigureWords } from '../app/figure-words.ts';
 import { NoStays } from '../app/no-stays.tsx';
@@ -19,7 +20,8 @@ import { createFigures } from '../map/figures-part.ts';
 import { Panel, PanelGrid } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
-import { MeasuredPeriod } from './measured-period.tsx';
+import { OldFigures } from './dashboard-notes.tsx';
+import { MeasuredPeriod, useMeasuredAbout } from './measured-period.tsx';
 import { NoFigures } from './no-figures.tsx';
 import { TurnoverMap } from './turnover-map.tsx';
 
@@ -37,10 +39,19 @@ export function TurnoverDashboard() {
     () => (data === null ? [] : turnoverByHour(data.types, selection)),
     [data, selection],
   );
+  const [{ zone }] = useDashboardChoices();
+  // Of the figures that are shown: while others are counted, these are of another zone.
+  const about = useMeasuredAbout(data?.analysis_zone_id ?? zone, data?.period ?? null);
+  const head = (headline: string, tools: ReactNode = null) => (
+    <>
+      <DashboardHead headline={headline} about={about} tools={tools} />
+      <OldFigures shown={data !== null && isFetching} about={about} />
+    </>
+  );
   if (isError || (data === null && !isFetching))
     return (
       <>
-        <DashboardHead headline={t('dashboards.turnover')} about={[]} />
+        {head(t('dashboards.turnover'))}
         <NoFigures again={again} />
       </>
     );
@@ -48,10 +59,10 @@ export function TurnoverDashboard() {
   if (summary.totalSessions === 0)
     return (
       <>
-        <DashboardHead headline={t('dashboards.turnover')} about={[]} />
+        {head(t('dashboards.turnover'))}
         <MeasuredPeriod period={data.period} />
         <FaultsNote note={data.note} />
-        <NoStays elsewhere={data.period !== null} again={again} />
+        <NoStays elsewhere={data.period !== null || data.note.rows > 0} again={again} />
       </>
     );
   const { note } = data;
@@ -62,19 +73,10 @@ export function TurnoverDashboard() {
   });
   return (
     <div ref={page} className={styles.page}>
-      <DashboardHead
-        headline={headline}
-        about={[]}
-        tools={
-          <DashboardExport
-            kind="turnover"
-            request={body}
-            selection={selection}
-            page={page}
-            maps={[figures]}
-          />
-        }
-      />
+      {head(
+        headline,
+        <DashboardExport kind="turnover" request={body} selection={selection} page={page} maps={[figures]} />,
+      )}
       <MeasuredPeriod period={data.period} />
       <TurnoverCards summary={summary} note={note} />
       <FaultsNote note={note} />
@@ -117,6 +119,11 @@ export function TurnoverDashboard() {
             tools={<Explained about={t('turnover.over.title')} codes={['overstay']} note={note} />}
           />
         </Panel>
+        {map.isError && (
+          <Panel title={t('turnover.map.label')}>
+            <NoFigures again={map.again} />
+          </Panel>
+        )}
         {map.data !== null && map.data.links.length > 0 && (
           <TurnoverMap
             answer={map.data}

@@ -35,7 +35,7 @@ export function useDemandForm(): DemandState {
     () => ({
       demandAPIParams: {
         analysis_zone_id: choices.zone,
-        date: choices.date ?? '',
+        date: choices.month ?? '',
         time: hour === null ? '' : hourLabel(Number(hour) % 24),
       },
       demandNonAPIParams: selectionOf(choices),
@@ -52,8 +52,7 @@ export interface Demand {
   readonly form: DemandState;
   readonly data: DemandAnswer | null;
   readonly summary: DemandSummary | null;
-  /** What is shown answers an older question. */
-  readonly old: boolean;
+  /** What is shown answers an older question, or nothing came yet. */
   readonly isFetching: boolean;
   readonly isError: boolean;
   readonly again: () => void;
@@ -66,14 +65,13 @@ export function useDemand(): Demand {
   const body = measuredBody(form.demandAPIParams);
   // Until the store holds what the address says nothing is asked: it would be asked twice.
   const settled = JSON.stringify(measuredBody(kept.demandAPIParams)) === JSON.stringify(body);
-  const { data, isFetching, isError, again } = useQuietCall(
-    'demandChartData',
-    settled ? { query, body } : null,
-  );
+  const answer = useQuietCall('demandChartData', settled ? { query, body } : null);
+  const { data, isError, again } = answer;
+  const isFetching = answer.isFetching || !settled;
   const selection = form.demandNonAPIParams;
   const summary = useMemo(
     () => (data === null ? null : demandSummary(data.types, selection)),
     [data, selection],
   );
-  return { form, data, summary, old: isFetching, isFetching, isError, again };
+  return { form, data, summary, isFetching, isError, again };
 }

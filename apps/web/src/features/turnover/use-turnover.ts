@@ -34,7 +34,7 @@ export function useTurnover(): Turnover {
   const [choices] = useDashboardChoices();
   const form = useMemo<TurnoverState>(
     () => ({
-      turnoverAPIParams: { analysis_zone_id: choices.zone, date: choices.date ?? '' },
+      turnoverAPIParams: { analysis_zone_id: choices.zone, date: choices.month ?? '' },
       turnoverNonAPIParams: selectionOf(choices),
     }),
     [choices],
@@ -47,10 +47,9 @@ export function useTurnover(): Turnover {
   const asked = turnoverBody(form.turnoverAPIParams);
   // Until the store holds what the address says nothing is asked: it would be asked twice.
   const settled = JSON.stringify(turnoverBody(kept.turnoverAPIParams)) === JSON.stringify(asked);
-  const { data, isFetching, isError, again } = useQuietCall(
-    'turnoverDwellTime',
-    settled ? { query: { ...asked, ...language } } : null,
-  );
+  const answer = useQuietCall('turnoverDwellTime', settled ? { query: { ...asked, ...language } } : null);
+  const { data, isError, again } = answer;
+  const isFetching = answer.isFetching || !settled;
   const selection = form.turnoverNonAPIParams;
   const summary = useMemo(
     () => (data === null ? null : turnoverSummary(data.types, selection)),
