@@ -5,7 +5,6 @@ import {
   type CityTime,
   compileRuleSets,
   hourLabel,
-  noRulesKnown,
   parseCityInstant,
   permitZones,
   type RuleSet,
@@ -55,16 +54,4 @@ export function figureLookOf(look: TypeLook | undefined): FigureLook {
         ? 'dotted'
         : 'dashed';
   return { color: look.color, width: look.width, pattern };
-}
-
-/** Types by the name of their class; `undefined` under '' = no rules known. */
-export function looksByClass(
-  types: readonly { readonly id: number; readonly name: string }[],
-  looks: ReadonlyMap<number, TypeLook>,
-): ReadonlyMap<string, TypeLook> {
-  const named = types.flatMap(({ id, name }) => {
-    const look = looks.get(id);
-    return look === undefined ? [] : [[id === noRulesKnown ? '' : name, look] as const];
-  });
-  return new Map(named);
 }

@@ -51,6 +51,13 @@ export const supplyEn = {
   'supply.mapLabel': 'Map of the curb by regulation type, {{when}}',
   'supply.mapReading': '{{type}} · {{spaces}} · {{length}}',
   'supply.mapTruncated': 'The map shows the {{count}} longest of {{all}} curbs.',
+  'supply.mapTableZone': 'The curbs of the zone, {{when}}',
+  'supply.mapTableCity': 'The curb of the city by regulation type, {{when}}',
+  'supply.mapGone_one':
+    '{{number}} curb is not there under these rules, or lies in pieces: the map still draws it as it is today.',
+  'supply.mapGone_other':
+    '{{number}} curbs are not there under these rules, or lie in pieces: the map still draws them as they are today.',
+  'supply.curb': 'Curb',
   'supply.notTicked': 'A type that is not ticked',
   'supply.noCurb': 'There is no curb in this zone.',
   'supply.editExpectations': 'Change what is expected',

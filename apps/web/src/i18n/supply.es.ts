@@ -54,6 +54,13 @@ export const supplyEs: Readonly<Record<keyof typeof supplyEn, string>> = {
   'supply.mapLabel': 'Mapa del bordillo por tipo de regulación, {{when}}',
   'supply.mapReading': '{{type}} · {{spaces}} · {{length}}',
   'supply.mapTruncated': 'El mapa muestra los {{count}} tramos más largos de {{all}}.',
+  'supply.mapTableZone': 'Los tramos de la zona, {{when}}',
+  'supply.mapTableCity': 'El bordillo de la ciudad por tipo de regulación, {{when}}',
+  'supply.mapGone_one':
+    '{{number}} tramo no existe con estas normas o está dividido: el mapa aún lo dibuja como está hoy.',
+  'supply.mapGone_other':
+    '{{number}} tramos no existen con estas normas o están divididos: el mapa aún los dibuja como están hoy.',
+  'supply.curb': 'Tramo',
   'supply.notTicked': 'Un tipo que no está marcado',
   'supply.noCurb': 'En esta zona no hay bordillo.',
   'supply.editExpectations': 'Cambiar lo que se espera',

@@ -1,4 +1,5 @@
 // Where two states of the city differ: the net difference on one map, both side by side with one camera, or one over the other with a divider to move.
+import { useComputedColorScheme } from '@mantine/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
@@ -10,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurbWords } from '../app/curb-figures.ts';
+import { useCurbCounted, useCurbWords } from '../app/curb-figures.ts';
 import { figureLookOf, leftOut } from '../app/curb-looks.ts';
 import { useDashboardParameter } from '../app/dashboard-choices.ts';
 import { useLanguageQuery } from '../app/dashboard-types.ts';
@@ -22,19 +23,28 @@ import type { FigureLine, FigureLook } from '../map/figures-view.ts';
 import { Legend } from '../ui/charts/stack-chart.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { DashSample } from '../ui/dash-sample.tsx';
+import { HowCounted } from '../ui/how-counted.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TableTwin } from '../ui/table-twin.tsx';
 import { FiguresMap } from './figures-map.tsx';
+import { NoFigures } from './no-figures.tsx';
 
 const views = ['difference', 'beside', 'swipe'] as const;
 type View = (typeof views)[number];
 
-/** Gains and losses are told by colour, width and pattern: teal and solid, red and dashed, grey and dotted for as much at other hours. */
+/** Gains and losses are told by colour, width and pattern: teal and solid, red and dashed, brown and dotted for as much at other hours. */
 const differenceLooks = {
-  gain: { color: '#0c7479', width: 1.5, pattern: 'solid' },
-  loss: { color: '#c22525', width: 1.3, pattern: 'dashed' },
-  other: { color: '#85510a', width: 1, pattern: 'dotted' },
-} as const satisfies Readonly<Record<string, FigureLook>>;
+  light: {
+    gain: { color: '#0c7479', width: 1.5, pattern: 'solid' },
+    loss: { color: '#c22525', width: 1.3, pattern: 'dashed' },
+    other: { color: '#85510a', width: 1, pattern: 'dotted' },
+  },
+  dark: {
+    gain: { color: '#71bec1', width: 1.5, pattern: 'solid' },
+    loss: { color: '#ff8a80', width: 1.3, pattern: 'dashed' },
+    other: { color: '#f2a950', width: 1, pattern: 'dotted' },
+  },
+} as const satisfies Readonly<Record<'light' | 'dark', Readonly<Record<string, FigureLook>>>>;
 const dashesOf = { solid: [], dashed: [1.2, 0.8], dotted: [0.5, 0.6] } as const;
 
 const noLines: readonly never[] = [];
@@ -52,21 +62,22 @@ type Changed = NonNullable<ReturnType<typeof useMapData>['data']>['lines'][numbe
 function differenceOf({
   net_space_hours: spaces,
   net_metre_hours: metres,
-}: Changed): keyof typeof differenceLooks {
+}: Changed): keyof (typeof differenceLooks)['light'] {
   const net = Math.abs(spaces) >= 0.05 ? spaces : metres;
   return net >= 0.05 ? 'gain' : net <= -0.05 ? 'loss' : 'other';
 }
 
 function Keys() {
   const { t } = useTranslation();
+  const looks = differenceLooks[useComputedColorScheme('light')];
   return (
     <ul className={styles.keys}>
       {(['loss', 'gain', 'other'] as const).map((kind) => (
         <li key={kind} className={styles.key}>
           <DashSample
-            color={differenceLooks[kind].color}
-            dash={dashesOf[differenceLooks[kind].pattern]}
-            width={differenceLooks[kind].width}
+            color={looks[kind].color}
+            dash={dashesOf[looks[kind].pattern]}
+            width={looks[kind].width}
           />
           {t(`comparison.key.${kind}`)}
         </li>
@@ -144,6 +155,7 @@ interface Props {
 export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
   const { t } = useTranslation();
   const words = useCurbWords();
+  const countedOf = useCurbCounted();
   const [asked, ask] = useDashboardParameter('view');
   const view: View = views.find((one) => one === asked) ?? 'difference';
   const map = useMapData(comparison);
@@ -153,17 +165,18 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
     [changed],
   );
   const { looks: typeLooks, data } = comparison;
+  const scheme = useComputedColorScheme('light');
   const looks = useMemo(() => {
     const of = (look: (line: Changed) => FigureLook) =>
       new Map(changed.map((line, link): [number, FigureLook] => [link, look(line)]));
     const typeOf = (there: boolean, type: number | null) =>
       there ? figureLookOf(typeLooks.get(type ?? 0)) : { ...leftOut, width: 0 };
     return {
-      difference: of((line) => differenceLooks[differenceOf(line)]),
+      difference: of((line) => differenceLooks[scheme][differenceOf(line)]),
       before: of((line) => typeOf(line.there_before, line.type_before)),
       after: of((line) => typeOf(line.there_after, line.type_after)),
     };
-  }, [changed, typeLooks]);
+  }, [changed, typeLooks, scheme]);
   useEffect(() => (view === 'difference' ? undefined : first.together(second)), [view, first, second]);
   const nameOf = (type: number | null, there: boolean) =>
     there ? (typeLooks.get(type ?? 0)?.name ?? t('dashboards.noRules')) : t('comparison.notThere');
@@ -228,10 +241,21 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
         />
       }
     >
+      {map.isError && <NoFigures again={map.again} />}
       <TableTwin
         label={t('comparison.mapTable')}
         words={{ table: t('dashboards.asTable'), picture: t('dashboards.asMap') }}
         table={table}
+        tools={
+          data !== null && (
+            <HowCounted
+              label={t('dashboards.howCounted')}
+              about={t('comparison.mapTable')}
+              closeLabel={t('app.close')}
+              counted={countedOf(data.note, ['gain-loss', 'space-hours', 'supply-spaces', 'supply-metres'])}
+            />
+          )
+        }
       >
         {view === 'difference' && (
           <>

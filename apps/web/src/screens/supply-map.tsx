@@ -1,10 +1,10 @@
 // The zone on the map in the hour the chart marks: its curbs in the colours of what they are then, everything else in grey.
 import { isTypeSelected, noRulesKnown, wholeCity } from '@curbwright/core';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import { useCityTerms } from '../app/city-terms.ts';
-import { useCurbWords } from '../app/curb-figures.ts';
+import { useCurbCounted, useCurbWords } from '../app/curb-figures.ts';
 import { figureLookOf, instantOfHour, leftOut, useCategoryAsker, useClassesAt } from '../app/curb-looks.ts';
 import { useDashboardChoices } from '../app/dashboard-choices.ts';
 import type { TypeLook } from '../app/dashboard-types.ts';
@@ -14,14 +14,24 @@ import { createFigures, type Figures } from '../map/figures-part.ts';
 import type { FigureLine, FigureLook } from '../map/figures-view.ts';
 import type { CurbLook } from '../map/view.ts';
 import { Legend } from '../ui/charts/stack-chart.tsx';
+import { HowCounted } from '../ui/how-counted.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { TableTwin } from '../ui/table-twin.tsx';
 import { FiguresMap } from './figures-map.tsx';
+import { NoFigures } from './no-figures.tsx';
 
 const noRuleSets: readonly never[] = [];
 const noLines: readonly FigureLine[] = [];
 /** The number tiles give a curb without rules. */
 const unregulated = 0;
 const grey: CurbLook = { color: leftOut.color, width: leftOut.width, dash: 'solid' };
+/** Rows of the table of a zone's curbs: the longest come first. */
+const mostRows = 500;
+
+/** As the legend shows the type; grey where it is not ticked. */
+function curbLookOf(look: TypeLook | undefined): CurbLook {
+  return look === undefined ? grey : { color: look.color, width: look.width, dash: look.pattern };
+}
 
 interface Props {
   readonly supply: Supply;
@@ -29,27 +39,27 @@ interface Props {
   readonly figures: Figures;
 }
 
-/** Class of a rule set → its type, where it is ticked. */
-function useTickedTypes({ data, looks, selection }: Supply): ReadonlyMap<string, TypeLook> {
-  return useMemo(
-    () =>
-      new Map(
-        (data?.types ?? []).flatMap(({ id, name }) => {
-          const look = looks.get(id);
-          if (look === undefined || !isTypeSelected(selection, id)) return [];
-          return [[id === noRulesKnown ? '' : name, look] as const];
-        }),
-      ),
-    [data, looks, selection],
+/** Gives the type of a class of a rule set, where it is ticked; '' = there are no rules. A class that is no type counts as no rules known. */
+function useTickedTypes({ data, looks, selection }: Supply): (name: string) => TypeLook | undefined {
+  const ids = useMemo(() => new Map((data?.types ?? []).map(({ id, name }) => [name, id])), [data]);
+  return useCallback(
+    (name) => {
+      const id = ids.get(name) ?? noRulesKnown;
+      return isTypeSelected(selection, id) ? looks.get(id) : undefined;
+    },
+    [ids, looks, selection],
   );
 }
 
 export function SupplyMap({ supply, figures }: Props) {
   const { t } = useTranslation();
   const words = useCurbWords();
+  const countedOf = useCurbCounted();
   const [{ userClass }] = useDashboardChoices();
   const { time } = useCityTerms();
-  const { data: city, isFetching } = useQuietCall('supplyMap', useSupplyQuestion());
+  const map = useQuietCall('supplyMap', useSupplyQuestion());
+  const { data: city, isFetching } = map;
+  const isCity = city?.analysis_zone_id === wholeCity;
   const { data: rules } = api.useRuleSetsQuery();
   const ticked = useTickedTypes(supply);
   const own = city?.rule_sets ?? noRuleSets;
@@ -67,61 +77,105 @@ export function SupplyMap({ supply, figures }: Props) {
   const typeOf = (index: number) => {
     const line = answered[index];
     if (line === undefined) return undefined;
-    return ticked.get(line.rule_set === null ? '' : (ownClasses[line.rule_set] ?? ''));
+    return ticked(line.rule_set === null ? '' : (ownClasses[line.rule_set] ?? ''));
   };
   const looks = useMemo(
     () =>
       new Map(
         answered.map((line, link): [number, FigureLook] => [
           link,
-          figureLookOf(ticked.get(line.rule_set === null ? '' : (ownClasses[line.rule_set] ?? ''))),
+          figureLookOf(ticked(line.rule_set === null ? '' : (ownClasses[line.rule_set] ?? ''))),
         ]),
       ),
     [answered, ownClasses, ticked],
   );
   const curbs = useMemo(() => {
-    const drawn = new Map<number, CurbLook>([[unregulated, grey]]);
-    for (const [at, { number }] of published.entries()) {
-      const look = city?.analysis_zone_id === wholeCity ? ticked.get(classes[at] ?? '') : undefined;
-      drawn.set(
-        number,
-        look === undefined ? grey : { color: look.color, width: look.width, dash: look.pattern },
-      );
-    }
+    const lookOf = (name: string) => curbLookOf(isCity ? ticked(name) : undefined);
+    const drawn = new Map<number, CurbLook>([[unregulated, lookOf('')]]);
+    for (const [at, { number }] of published.entries()) drawn.set(number, lookOf(classes[at] ?? ''));
     return drawn;
-  }, [published, classes, ticked, city]);
+  }, [published, classes, ticked, isCity]);
   const when = words.figures.hourOfWeek(supply.hour);
-  const there = (supply.data?.cells ?? []).flatMap((cell) => {
-    const look = supply.looks.get(cell.type);
-    const amount = cell[supply.measure][supply.hour] ?? 0;
-    return look === undefined || amount <= 0 || !isTypeSelected(supply.selection, cell.type)
-      ? []
-      : [{ ...look, name: `${look.name}: ${words.figure(supply.measure, amount)}` }];
+  const nameOf = (index: number) => typeOf(index)?.name ?? t('supply.notTicked');
+  const there = (supply.data?.cells ?? []).flatMap(({ type, spaces, metres }) => {
+    const look = supply.looks.get(type);
+    const amounts = { spaces: spaces[supply.hour] ?? 0, metres: metres[supply.hour] ?? 0 };
+    return look === undefined || !isTypeSelected(supply.selection, type) ? [] : [{ look, amounts }];
   });
+  // The city's own curbs are drawn from tiles: of them there are the sums only.
+  const table = () => ({
+    columns: [
+      ...(isCity ? [] : [t('supply.curb')]),
+      t('supply.type'),
+      words.unit('spaces'),
+      words.unit('metres'),
+    ],
+    rows: isCity
+      ? there.map(({ look, amounts }) => [
+          look.name,
+          words.figure('spaces', amounts.spaces, true),
+          words.figure('metres', amounts.metres, true),
+        ])
+      : answered
+          .slice(0, mostRows)
+          .map((line, at) => [
+            `${at + 1}. ${line.link_id}`,
+            nameOf(at),
+            words.figure('spaces', line.spaces, true),
+            words.figure('metres', line.metres, true),
+          ]),
+  });
+  const label = t(isCity ? 'supply.mapTableCity' : 'supply.mapTableZone', { when });
+  const gone = city?.gone.length ?? 0;
   return (
     <Panel title={t('supply.mapTitle', { when })} span={5} old={supply.isFetching || isFetching}>
-      <FiguresMap
-        label={t('supply.mapLabel', { when })}
-        figures={figures}
-        lines={city === null ? noLines : lines}
-        looks={looks}
-        curbs={curbs}
-        box={city?.bounds ?? null}
-        reading={(index) => {
-          const line = answered[index];
-          return line === undefined
-            ? ''
-            : t('supply.mapReading', {
-                type: typeOf(index)?.name ?? t('supply.notTicked'),
-                spaces: words.amount('spaces', line.spaces),
-                length: words.amount('metres', line.metres),
-              });
-        }}
-      />
-      <Legend items={there} />
+      {map.isError && <NoFigures again={map.again} />}
+      <TableTwin
+        label={label}
+        words={{ table: t('dashboards.asTable'), picture: t('dashboards.asMap') }}
+        table={table}
+        tools={
+          supply.data !== null && (
+            <HowCounted
+              label={t('dashboards.howCounted')}
+              about={label}
+              closeLabel={t('app.close')}
+              counted={countedOf(supply.data.note, ['supply-spaces', 'spaces-of-a-link', 'rules-known'])}
+            />
+          )
+        }
+      >
+        <FiguresMap
+          label={t('supply.mapLabel', { when })}
+          figures={figures}
+          lines={city === null ? noLines : lines}
+          looks={looks}
+          curbs={curbs}
+          box={city?.bounds ?? null}
+          reading={(index) => {
+            const line = answered[index];
+            return line === undefined
+              ? ''
+              : t('supply.mapReading', {
+                  type: nameOf(index),
+                  spaces: words.amount('spaces', line.spaces),
+                  length: words.amount('metres', line.metres),
+                });
+          }}
+        />
+        <Legend
+          items={there
+            .filter(({ amounts }) => amounts[supply.measure] > 0)
+            .map(({ look, amounts }) => ({
+              ...look,
+              name: `${look.name}: ${words.figure(supply.measure, amounts[supply.measure])}`,
+            }))}
+        />
+      </TableTwin>
       {city?.truncated === true && (
         <p>{t('supply.mapTruncated', { count: city.lines.length, all: city.lines_count })}</p>
       )}
+      {gone > 0 && <p>{t('supply.mapGone', { count: gone, number: words.figures.whole(gone) })}</p>}
     </Panel>
   );
 }

@@ -7,6 +7,7 @@ import {
   curbUses,
   selectedHours,
 } from '@curbwright/core';
+import { useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CurbWords, useCurbCounted, useCurbWords } from '../../app/curb-figures.ts';
@@ -24,7 +25,7 @@ const measures = ['space-hours', 'metre-hours', 'spaces', 'metres'] as const;
 type Measure = (typeof measures)[number];
 
 export function useMeasure(): readonly [Measure, (measure: Measure) => void] {
-  const [asked, ask] = useDashboardParameter('measure');
+  const [asked, ask] = useDashboardParameter('counted');
   return [
     measures.find((one) => one === asked) ?? 'space-hours',
     (measure) => ask(measure === 'space-hours' ? null : measure),
@@ -169,6 +170,12 @@ export function TypeChanges({ comparison }: { readonly comparison: Comparison })
   );
 }
 
+/** Of bars that lose and that gain, as the map draws them. */
+const barColors = {
+  light: { loss: '#b3372f', gain: '#0c7479' },
+  dark: { loss: '#ff8a80', gain: '#71bec1' },
+} as const;
+
 function lost({ spaceHours, metreHours }: CellChange): boolean {
   return (spaceHours.change || metreHours.change) < 0;
 }
@@ -176,6 +183,7 @@ function lost({ spaceHours, metreHours }: CellChange): boolean {
 export function UserChanges({ comparison }: { readonly comparison: Comparison }) {
   const { t } = useTranslation();
   const [use, setUse] = useState<CurbUse>('parking');
+  const colors = barColors[useComputedColorScheme('light')];
   const { data, selection } = comparison;
   const rows = useMemo(() => {
     const hours = selectedHours(selection);
@@ -184,11 +192,13 @@ export function UserChanges({ comparison }: { readonly comparison: Comparison })
       return {
         key: one.name,
         name: one.display_name,
-        ...(lost(change) ? { color: '#b3372f', pattern: 'dash' } : { color: '#0c7479', pattern: 'solid' }),
+        ...(lost(change)
+          ? { color: colors.loss, pattern: 'dash' }
+          : { color: colors.gain, pattern: 'solid' }),
         change,
       };
     });
-  }, [data, selection, use]);
+  }, [data, selection, use, colors]);
   return (
     <Changes
       title={t('comparison.usersTitle')}

@@ -1,7 +1,9 @@
 // Who loses and who gains, in sentences: losses first and marked, what stays the same behind a heading.
 import { IconArrowDownRight, IconArrowsExchange, IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useCurbCounted } from '../../app/curb-figures.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { HowCounted } from '../../ui/how-counted.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './comparison.module.css';
 import type { Comparison, Said } from './use-comparison.ts';
@@ -32,8 +34,13 @@ function Group({ kind, said }: GroupProps) {
   );
 }
 
-export function FindingsList({ comparison: { findings, isFetching } }: { readonly comparison: Comparison }) {
+export function FindingsList({
+  comparison: { data, findings, isFetching },
+}: {
+  readonly comparison: Comparison;
+}) {
   const { t } = useTranslation();
+  const countedOf = useCurbCounted();
   // What is meant for somebody comes before what a class may use along with others.
   const of = (kind: Said['kind']) => {
     const found = findings.filter((one) => one.kind === kind);
@@ -58,6 +65,14 @@ export function FindingsList({ comparison: { findings, isFetching } }: { readonl
             ))}
           </ul>
         </Disclosure>
+      )}
+      {data !== null && (
+        <HowCounted
+          label={t('dashboards.howCounted')}
+          about={t('comparison.whoTitle')}
+          closeLabel={t('app.close')}
+          counted={countedOf(data.note, ['user-classes', 'gain-loss', 'space-hours'])}
+        />
       )}
     </Panel>
   );

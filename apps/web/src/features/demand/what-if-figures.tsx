@@ -82,6 +82,14 @@ export function WhatIfFigures({ answer, selection }: Props) {
       values: days[key].map((day) => (isPicked(day.hour, selection) ? of(day) : null)),
     }));
   const hours = days.before.map(({ hour }) => hourLabel(hour));
+  const how = (about: string) => (
+    <HowCounted
+      label={t('dashboards.howCounted')}
+      about={about}
+      closeLabel={t('app.close')}
+      counted={counted}
+    />
+  );
   const chart = (label: string, lines: readonly Line[], format: (value: number) => string, most?: number) => {
     const said = (line: Line, hour: number) => {
       const value = line.values[hour] ?? null;
@@ -91,14 +99,7 @@ export function WhatIfFigures({ answer, selection }: Props) {
       <TableTwin
         label={label}
         words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
-        tools={
-          <HowCounted
-            label={t('dashboards.howCounted')}
-            about={label}
-            closeLabel={t('app.close')}
-            counted={counted}
-          />
-        }
+        tools={how(label)}
         table={() => ({
           columns: [t('demand.column.hour'), ...lines.map(({ name }) => name)],
           rows: hours.map((name, hour) => [name, ...lines.map((line) => said(line, hour))]),
@@ -131,11 +132,13 @@ export function WhatIfFigures({ answer, selection }: Props) {
             measured: words.percent(summary.measured),
             to: words.percent(after.occupancy),
           })}
+          tools={how(t('demand.whatIf.occupancy'))}
         />
         <SummaryCard
           title={t('demand.whatIf.lost')}
           value={words.short(after.lost)}
           note={change(words.short(before.lost), words.short(after.lost))}
+          tools={how(t('demand.whatIf.lost'))}
         />
         <SummaryCard
           title={t('demand.whatIf.lostShare')}
@@ -145,6 +148,7 @@ export function WhatIfFigures({ answer, selection }: Props) {
               ? t('demand.whatIf.noneLost')
               : t('demand.whatIf.worst', { moment: words.hourOfWeek(after.worst.time) })
           }
+          tools={how(t('demand.whatIf.lostShare'))}
         />
       </SummaryCards>
       <div className={styles.pair}>

@@ -43,7 +43,7 @@ export function SupplyCards({ supply: { data, summary, looks }, expectations }: 
         value={figures.short(Math.round(summary.totalSpaces))}
         inFull={figures.whole(summary.totalSpaces)}
         note={words.amount('metres', summary.totalMetres)}
-        tools={how(title.spaces, 'supply-spaces', 'supply-metres', 'estimated-spaces')}
+        tools={how(title.spaces, 'supply-spaces', 'supply-metres', 'spaces-of-a-link')}
       />
       <SummaryCard
         title={title.common}

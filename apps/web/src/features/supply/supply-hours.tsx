@@ -2,9 +2,10 @@
 import { hourLabel, isTypeSelected, meanByHourOfDay } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurbWords } from '../../app/curb-figures.ts';
+import { useCurbCounted, useCurbWords } from '../../app/curb-figures.ts';
 import { type Series, StackChart } from '../../ui/charts/stack-chart.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { HowCounted } from '../../ui/how-counted.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableTwin } from '../../ui/table-twin.tsx';
 import type { Supply } from './use-supply.ts';
@@ -28,7 +29,8 @@ export function useSupplySeries({ data, selection, looks, measure }: Supply): re
 export function SupplyHours({ supply }: { readonly supply: Supply }) {
   const { t } = useTranslation();
   const words = useCurbWords();
-  const { measure, setMeasure, hoursOfDay, hour, setHourOfDay, isFetching } = supply;
+  const countedOf = useCurbCounted();
+  const { data, measure, setMeasure, hoursOfDay, hour, setHourOfDay, isFetching } = supply;
   const series = useSupplySeries(supply);
   const points = hoursOfDay.map(hourLabel);
   const marked = hoursOfDay.indexOf(hour % 24);
@@ -72,6 +74,20 @@ export function SupplyHours({ supply }: { readonly supply: Supply }) {
             words.figure(measure, totalAt(point), true),
           ]),
         })}
+        tools={
+          data !== null && (
+            <HowCounted
+              label={t('dashboards.howCounted')}
+              about={label}
+              closeLabel={t('app.close')}
+              counted={countedOf(data.note, [
+                measure === 'spaces' ? 'supply-spaces' : 'supply-metres',
+                'spaces-of-a-link',
+                'rules-known',
+              ])}
+            />
+          )
+        }
       >
         <StackChart
           label={label}

@@ -8,9 +8,10 @@ import {
 } from '@curbwright/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurbWords } from '../../app/curb-figures.ts';
+import { useCurbCounted, useCurbWords } from '../../app/curb-figures.ts';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { HowCounted } from '../../ui/how-counted.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableTwin } from '../../ui/table-twin.tsx';
 import type { Supply } from './use-supply.ts';
@@ -49,6 +50,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 export function SupplyWeek({ supply }: { readonly supply: Supply }) {
   const { t } = useTranslation();
   const words = useCurbWords();
+  const countedOf = useCurbCounted();
   const { data, selection, looks, measure, hour, setHour, isFetching } = supply;
   const [asked, ask] = useState<string | null>(null);
   const options = useMemo(() => rowsOf(supply), [supply]);
@@ -83,6 +85,18 @@ export function SupplyWeek({ supply }: { readonly supply: Supply }) {
             ...weekDays.map((_, day) => words.figure(measure, values[day * 24 + at] ?? 0, true)),
           ]),
         })}
+        tools={
+          <HowCounted
+            label={t('dashboards.howCounted')}
+            about={label}
+            closeLabel={t('app.close')}
+            counted={countedOf(data.note, [
+              measure === 'spaces' ? 'supply-spaces' : 'supply-metres',
+              'spaces-of-a-link',
+              'rules-known',
+            ])}
+          />
+        }
       >
         <HeatMap
           label={label}

@@ -4,7 +4,6 @@ import {
   chosenByHourOfWeek,
   chosenHoursOfDay,
   type DashboardSelection,
-  everythingSelected,
   selectedHours,
   supplySummary,
 } from '@curbwright/core';
@@ -117,9 +116,4 @@ export function useSupply(): Supply {
     },
     hoursOfDay: chosenHoursOfDay(selection),
   };
-}
-
-/** Everything that is there, in words of the whole: for shares. */
-export function wholeHours(data: SupplyCharts): number {
-  return supplySummary(data.types, data.cells, data.slots_per_hour, everythingSelected).spaceHours;
 }
