@@ -24,7 +24,7 @@ import { useFigures } from './supply-map.tsx';
 function SideFields({ comparison: { filters, sides } }: { readonly comparison: Comparison }) {
   const { t } = useTranslation();
   return (
-    <fieldset className={styles.sides} aria-label={t('comparison.sides')}>
+    <fieldset className={styles.sides} aria-label={t('comparison.sides')} data-not-pictured>
       {(['before', 'after'] as const).map((side) => (
         <div key={side} className={styles.side}>
           <span aria-hidden="true">{t(`comparison.${side}`)}</span>
@@ -80,7 +80,7 @@ export function ComparisonDashboard() {
   const headline = useHeadline(comparison);
   const same = sameSide(sides.before, sides.after);
   return (
-    <>
+    <div ref={page} className={styles.page}>
       <DashboardHead
         headline={same ? t('dashboards.comparison') : headline}
         about={about}
@@ -100,7 +100,7 @@ export function ComparisonDashboard() {
       {data !== null && <OldFigures shown={isFetching} about={about} />}
       {data !== null && same && !isFetching && <NoFigures title={t('comparison.sameSides')} />}
       {data !== null && !(same && !isFetching) && (
-        <div ref={page} className={styles.page}>
+        <>
           <FindingsList comparison={comparison} />
           <ComparisonCards comparison={comparison} />
           <PanelGrid>
@@ -108,8 +108,8 @@ export function ComparisonDashboard() {
             <UserChanges comparison={comparison} />
             <ComparisonMap comparison={comparison} figures={[first, second]} />
           </PanelGrid>
-        </div>
+        </>
       )}
-    </>
+    </div>
   );
 }

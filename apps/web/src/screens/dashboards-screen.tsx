@@ -1,7 +1,8 @@
 // The analyzer's dashboards: four kinds as tabs, what is looked at in a bar, what is picked of it at the side; each kind a chunk of its own.
 import { type DashboardKind, dashboardKinds, firstDashboard, routeOf } from '@curbwright/core';
+import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeUpChoices, useDashboardChoices } from '../app/dashboard-choices.ts';
 import { useSupplyFilters, useTypeLooks } from '../app/dashboard-types.ts';
@@ -9,6 +10,7 @@ import { RouteLink } from '../app/route-link.tsx';
 import { useAppSelector } from '../app/store.ts';
 import { PeriodFields } from '../features/dashboards/period-fields.tsx';
 import { TypeTicks } from '../features/dashboards/type-ticks.tsx';
+import { printInLight } from '../ui/light-print.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DashboardScope } from './dashboard-scope.tsx';
 import styles from './dashboards-screen.module.css';
@@ -29,6 +31,7 @@ function pathOf(kind: DashboardKind): string {
 export function DashboardsScreen() {
   const { t } = useTranslation();
   useState(takeUpChoices);
+  useEffect(printInLight, []);
   const path = useAppSelector((state) => state.route.current);
   const kind = routeOf(path)?.dashboard ?? firstDashboard;
   const [choices, change] = useDashboardChoices();
@@ -36,10 +39,15 @@ export function DashboardsScreen() {
   const types = useTypeLooks(filters.data);
   const [open, setOpen] = useState(false);
   const Dashboard = dashboards[kind];
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = tabs.current?.querySelector(`[href^="${pathOf(kind)}"]`);
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [kind]);
   return (
     <div className={styles.screen}>
       <ShellHeader />
-      <nav className={styles.kinds} aria-label={t('dashboards.kinds')}>
+      <nav ref={tabs} className={styles.kinds} aria-label={t('dashboards.kinds')}>
         {dashboardKinds.map((each) => (
           <RouteLink
             key={each}
@@ -61,7 +69,12 @@ export function DashboardsScreen() {
             <DashboardScope kind={kind} filters={filters.data} choices={choices} onChange={change} />
             <PeriodFields choices={choices} onChange={change} />
             {filters.isError ? (
-              <p className={styles.note}>{t('dashboards.noTypes')}</p>
+              <p className={styles.note}>
+                {t('dashboards.noTypes')}{' '}
+                <Button variant="subtle" size="compact-sm" onClick={filters.again}>
+                  {t('app.retry')}
+                </Button>
+              </p>
             ) : (
               <TypeTicks
                 types={types}

@@ -67,7 +67,7 @@ export function SupplyDashboard() {
       ? [zoneName]
       : [zoneName, data.state.name, t('dashboards.weekOf', { day: words.figures.dates.day(data.date) })];
   return (
-    <>
+    <div ref={page} className={styles.page}>
       <DashboardHead
         headline={headline}
         about={about}
@@ -86,7 +86,7 @@ export function SupplyDashboard() {
       {data !== null && <OldFigures shown={isFetching} about={about} />}
       {data !== null && data.links === 0 && <NoFigures title={t('supply.noCurb')} />}
       {data !== null && data.links > 0 && (
-        <div ref={page} className={styles.page}>
+        <>
           <SupplyCards supply={supply} expectations={<Expectations />} />
           <PanelGrid>
             <SupplyHours supply={supply} />
@@ -94,8 +94,8 @@ export function SupplyDashboard() {
             <SupplyTypes supply={supply} />
             <SupplyWeek supply={supply} />
           </PanelGrid>
-        </div>
+        </>
       )}
-    </>
+    </div>
   );
 }

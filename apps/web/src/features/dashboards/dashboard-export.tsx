@@ -81,7 +81,10 @@ function ExportDialog({ kind, request, selection, page, maps, onClose }: Props &
   const [drawing, setDrawing] = useState(false);
   const [failed, setFailed] = useState(false);
   const draw = async () => {
-    if (page.current === null) return;
+    if (page.current === null) {
+      setFailed(true);
+      return;
+    }
     setDrawing(true);
     setFailed(false);
     const name = await picture(page.current).catch((error: unknown) => {

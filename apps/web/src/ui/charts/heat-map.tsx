@@ -53,6 +53,19 @@ export function HeatMap(props: Props) {
   const chart = useId();
   const height = margin.top + rows.length * rowHeight + margin.bottom;
   const count = columns.length;
+  const fields = [...values.keys()];
+  const dimmed = (at: number) => isDimmed?.(at) === true;
+  const hatched = (['unknown', 'thin'] as const).flatMap((kind) =>
+    [false, true].map((isFaint) => ({
+      kind,
+      isFaint,
+      at: fields.filter((at) => {
+        const isUnknown = (values[at] ?? null) === null;
+        const isOne = kind === 'unknown' ? isUnknown : !isUnknown && isThin?.(at) === true;
+        return isOne && dimmed(at) === isFaint;
+      }),
+    })),
+  );
   return (
     <ChartFrame
       label={label}
@@ -72,6 +85,8 @@ export function HeatMap(props: Props) {
         const field = (width - margin.left - margin.right) / count;
         const x = (at: number) => margin.left + (at % count) * field;
         const y = (at: number) => margin.top + Math.floor(at / count) * rowHeight;
+        const wide = Math.max(1, field - 1);
+        const boxAt = (at: number) => `M${x(at) + 0.5} ${y(at) + 0.5}h${wide}v${rowHeight - 1}h${-wide}z`;
         const step = [1, 2, 3, 4, 6, 12].find((each) => each * field >= 40) ?? 12;
         return (
           <>
@@ -91,44 +106,43 @@ export function HeatMap(props: Props) {
                 {row}
               </text>
             ))}
-            {[...values.keys()].map((at) => {
+            {fields.map((at) => {
               const value = values[at] ?? null;
-              const shade = value === null ? 0 : shadeOf(value, most);
-              return (
-                <g key={at} data-dimmed={isDimmed?.(at) === true} className={styles.field}>
-                  <rect
-                    className={styles.shade}
-                    data-shade={shade}
-                    x={x(at) + 0.5}
-                    y={y(at) + 0.5}
-                    width={Math.max(1, field - 1)}
-                    height={rowHeight - 1}
-                    {...(value === null ? { fill: `url(#${chart})` } : {})}
-                    data-unknown={value === null}
-                  />
-                  {value !== null && isThin?.(at) === true && (
-                    <rect
-                      x={x(at) + 0.5}
-                      y={y(at) + 0.5}
-                      width={Math.max(1, field - 1)}
-                      height={rowHeight - 1}
-                      fill={`url(#${chart})`}
-                    />
-                  )}
-                  {value !== null && field >= roomForValue && (
+              return value === null ? null : (
+                <g key={at} data-dimmed={dimmed(at)} className={styles.field}>
+                  <path className={styles.shade} data-shade={shadeOf(value, most)} d={boxAt(at)} />
+                </g>
+              );
+            })}
+            {hatched.map(({ kind, isFaint, at }) => (
+              // One shape for all of a kind: a printer is handed the hatching once for each shape.
+              <g key={`${kind} ${isFaint}`} data-dimmed={isFaint} className={styles.field}>
+                <path
+                  {...(kind === 'unknown'
+                    ? { className: styles.shade, 'data-shade': 0, 'data-unknown': true }
+                    : {})}
+                  fill={`url(#${chart})`}
+                  d={at.map(boxAt).join('')}
+                />
+              </g>
+            ))}
+            {field >= roomForValue &&
+              fields.map((at) => {
+                const value = values[at] ?? null;
+                return value === null ? null : (
+                  <g key={at} data-dimmed={dimmed(at)} className={styles.field}>
                     <text
                       className={styles.value}
-                      data-shade={shade}
+                      data-shade={shadeOf(value, most)}
                       x={x(at) + field / 2}
                       y={y(at) + rowHeight / 2 + 4}
                       textAnchor="middle"
                     >
                       {short(value)}
                     </text>
-                  )}
-                </g>
-              );
-            })}
+                  </g>
+                );
+              })}
             {[marked, read].map((at, kind) =>
               at === null ? null : (
                 <rect

@@ -45,25 +45,22 @@ const Bars = memo(function Bars(props: {
   return (
     <>
       {series.map((one) => (
-        <g key={one.key} fill={fillOf(chart, one)}>
-          {[...one.values.keys()].map((point) => {
-            const value = one.values[point] ?? 0;
-            const from = below[point] ?? 0;
-            below[point] = from + value;
-            if (value <= 0) return null;
-            const top = y(from + value);
-            return (
-              <rect
-                key={point}
-                className={styles.part}
-                x={x(point)}
-                y={top}
-                width={bar}
-                height={Math.max(0.5, y(from) - top)}
-              />
-            );
-          })}
-        </g>
+        // One shape a kind: a printer is handed the hatching once for each shape.
+        <path
+          key={one.key}
+          className={styles.part}
+          fill={fillOf(chart, one)}
+          d={[...one.values.keys()]
+            .map((point) => {
+              const value = one.values[point] ?? 0;
+              const from = below[point] ?? 0;
+              below[point] = from + value;
+              if (value <= 0) return '';
+              const top = y(from + value);
+              return `M${x(point)} ${top}h${bar}v${Math.max(0.5, y(from) - top)}h${-bar}z`;
+            })
+            .join('')}
+        />
       ))}
     </>
   );
