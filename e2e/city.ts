@@ -183,6 +183,17 @@ export async function overflows(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
+/** Ways to somewhere that are cut off: rows of links (`nav`) that can be scrolled sideways, by their names. */
+export async function cutOffWays(page: Page): Promise<readonly (string | null)[]> {
+  return page
+    .locator('nav')
+    .evaluateAll((all) =>
+      all
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((one) => one.getAttribute('aria-label')),
+    );
+}
+
 /** Fails unless the wanted number of curbs was found. */
 export async function someCurbs(city: City, count: number): Promise<readonly Curb[]> {
   const curbs = await city.curbs();

@@ -1,7 +1,7 @@
 // Two scenarios against each other: who loses in sentences, gains and losses with their table, and the maps beside each other and to swipe.
 import type { Page } from '@playwright/test';
 import { handOf, proposeLoading } from '../by-api.ts';
-import { type City, expect, overflows, test, violations } from '../city.ts';
+import { type City, cutOffWays, expect, overflows, test, violations } from '../city.ts';
 import { callsDuring, headline, mapIsThere, openDashboard, panel } from '../dashboards.ts';
 import { ownScenario } from '../drafting.ts';
 import { passwordOf } from '../people.ts';
@@ -122,5 +122,6 @@ test.describe('phone of 320 px, dark', () => {
     await expect(panel(page, 'What is gained and lost?')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     expect(await overflows(page)).toBe(false);
+    expect(await cutOffWays(page)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // The supply dashboard: an answer at first look, ticks and hours without a question to the server, every picture as a table, and all of it in the address.
-import { expect, overflows, test, violations } from '../city.ts';
+import { cutOffWays, expect, overflows, test, violations } from '../city.ts';
 import { callsDuring, headline, mapIsThere, openDashboard, panel } from '../dashboards.ts';
 
 // A desk, where the filters stand beside the figures.
@@ -67,6 +67,13 @@ test('every picture is a table too, is read by the arrow keys, and says how it i
   await week.getByRole('button', { name: /Show as table/ }).click();
   await expect(week.getByRole('table').getByRole('columnheader', { name: 'Sunday' })).toBeVisible();
 
+  const map = panel(page, /^Where\?/);
+  await map.getByRole('button', { name: /Show as table/ }).click();
+  await expect(map.getByRole('table').getByRole('columnheader', { name: 'Regulation type' })).toBeVisible();
+  await expect(map.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  for (const sheet of [day, week, map])
+    await expect(sheet.getByRole('button', { name: /^How is this counted\?/ })).toBeVisible();
+
   await page.getByRole('button', { name: 'How is this counted?: Total spaces' }).click();
   const note = page.getByRole('dialog', { name: 'Total spaces' });
   await expect(note.getByText('Counted from')).toBeVisible();
@@ -77,17 +84,32 @@ test('every picture is a table too, is read by the arrow keys, and says how it i
 
 test('what the city expects is changed by who may edit, and the figures follow', async ({ page, server }) => {
   await openDashboard(page, server, 'editor', 'supply/');
-  await page.getByRole('button', { name: 'Change what is expected' }).click();
+  const revenue = page.getByRole('region', { name: 'Potential revenue', exact: true });
+  const users = page.getByRole('region', { name: 'Total users' });
+  await expect(revenue).toBeVisible();
+  const before = [(await revenue.textContent()) ?? '', (await users.textContent()) ?? ''] as const;
+  const change = page.getByRole('button', { name: 'Change what is expected' });
+  await change.click();
   const dialog = page.getByRole('dialog', { name: 'What the city expects of its curb' });
   const occupancy = dialog.getByRole('textbox', { name: 'Paid parking: occupancy in percent' });
+  const people = dialog.getByRole('textbox', { name: 'Paid parking: users of a taken space in an hour' });
+  const kept = [await occupancy.inputValue(), await people.inputValue()] as const;
   await occupancy.fill('130');
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await occupancy.fill('80');
-  await dialog.getByRole('textbox', { name: 'Paid parking: users of a taken space in an hour' }).fill('3');
+  await people.fill('3');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Potential revenue', exact: true })).not.toContainText('$0');
-  await expect(page.getByRole('region', { name: 'Total users' })).toContainText(/[1-9]/);
+  await expect(revenue).not.toHaveText(before[0]);
+  await expect(users).not.toHaveText(before[1]);
+
+  // Put back: the journeys of one run look at the same city.
+  await change.click();
+  await occupancy.fill(kept[0]);
+  await people.fill(kept[1]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(revenue).toHaveText(before[0]);
+  await expect(users).toHaveText(before[1]);
 });
 
 test('figures that do not come leave a quiet note, and no toast', async ({ page, server }) => {
@@ -112,5 +134,6 @@ for (const { name, width, height, colorScheme } of [
       await expect(panel(page, '¿Cuándo hay más?')).toBeVisible();
       expect(await violations(page)).toEqual([]);
       expect(await overflows(page)).toBe(false);
+      expect(await cutOffWays(page)).toEqual([]);
     });
   });
