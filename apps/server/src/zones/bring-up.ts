@@ -2,6 +2,7 @@
 import { type ZoneArea, type ZoneShape, zoneArea } from '@curbwright/core';
 import { inTransaction } from '../db/transaction.ts';
 import { eachInSlices } from '../jobs/in-slices.ts';
+import { isCrossed, mostTries } from '../proposals/write/writing.ts';
 import { decideLinks, type ZoneCity } from './decide-links.ts';
 import {
   addLinks,
@@ -11,6 +12,7 @@ import {
   componentsWith,
   countZones,
   livingLinksOf,
+  lockZones,
   reachRevision,
   removeLinks,
   staleComponents,
@@ -19,10 +21,15 @@ import {
 import { spaceRules } from './space-rules.ts';
 
 /** Links that join a component and that leave it. */
-interface Change {
-  readonly component: ComponentRow;
+interface Decided {
   readonly added: readonly number[];
   readonly removed: readonly number[];
+}
+
+interface Change extends Decided {
+  readonly component: ComponentRow;
+  /** True when its links change, or what they come to may. */
+  readonly isTouched: boolean;
 }
 
 /** A component's shape; null of picked curbs. */
@@ -33,11 +40,7 @@ export function shapeOf({ type, geometry, radius }: ComponentRow): ZoneShape | n
 }
 
 /** Of the links that changed: those in the area join, those in force outside it leave, and retired ones stay as they are. */
-async function changeAmong(
-  { city }: ZoneCity,
-  area: ZoneArea,
-  changed: readonly number[],
-): Promise<{ added: number[]; removed: number[] }> {
+async function changeAmong({ city }: ZoneCity, area: ZoneArea, changed: readonly number[]): Promise<Decided> {
   const added: number[] = [];
   const removed: number[] = [];
   await eachInSlices(changed, (id) => {
@@ -52,23 +55,56 @@ async function changeOf(
   parts: ZoneCity,
   component: ComponentRow,
   changed: readonly number[] | null,
-): Promise<Change> {
+): Promise<Decided> {
   const shape = shapeOf(component);
   // Picked curbs stay picked, and the pieces they were divided into belong as they did.
   if (shape === null) {
     const held = await allLinksOf(parts.db, component.id);
-    return { component, added: await withPieces(parts.db, held), removed: [] };
+    return { added: await withPieces(parts.db, held), removed: [] };
   }
-  if (changed !== null) return { component, ...(await changeAmong(parts, zoneArea(shape), changed)) };
+  if (changed !== null) return changeAmong(parts, zoneArea(shape), changed);
   const { living, retired } = await decideLinks(parts, shape);
   const inside = new Set(living);
   const held = await livingLinksOf(parts.db, component.id);
   // What the city in memory does not have yet is not decided here: the next revision does.
   const removed = held.filter((id) => !inside.has(id) && parts.city.line(id) !== undefined);
-  return { component, added: [...living, ...retired], removed };
+  return { added: [...living, ...retired], removed };
 }
 
-/** Brings these zones, or all, up to the city's revision. Asked at once by several, the first does it. */
+/** Writes changes of zones in one transaction: the zones are held before their components, as by everybody who writes them. */
+async function writeChanges(
+  { city, db }: ZoneCity,
+  zones: readonly number[],
+  changes: readonly Change[],
+  revision: number,
+  tries = mostTries,
+): Promise<void> {
+  try {
+    await inTransaction(
+      db,
+      async (tx) => {
+        await lockZones(tx, zones);
+        const touched = new Set<number>();
+        for (const { component, added, removed, isTouched } of changes) {
+          if (!(await reachRevision(tx, component, revision))) continue;
+          await addLinks(tx, component.id, added);
+          await removeLinks(tx, component.id, removed);
+          if (isTouched) touched.add(component.zone_id);
+        }
+        await countZones(tx, [...touched], spaceRules(city));
+      },
+      { long: true },
+    );
+  } catch (error) {
+    if (tries <= 1 || !isCrossed(error)) throw error;
+    await writeChanges({ city, db }, zones, changes, revision, tries - 1);
+  }
+}
+
+/**
+ * Brings these zones, or all, up to the city's revision. Asked at once by several, the first does it. A zone whose links or counts change is a
+ * transaction of its own, so that none is held while others are counted; those that only reach the revision share one.
+ */
 export async function bringZonesUp(parts: ZoneCity, zones: readonly number[] | null): Promise<void> {
   const { city, db } = parts;
   const { revision } = city;
@@ -77,21 +113,29 @@ export async function bringZonesUp(parts: ZoneCity, zones: readonly number[] | n
   const since = new Map<number, readonly number[] | null>();
   for (const from of new Set(stale.map(({ city_revision }) => city_revision)))
     since.set(from, await changedSince(db, from, revision));
-  const changes: Change[] = [];
-  for (const component of stale)
-    changes.push(await changeOf(parts, component, since.get(component.city_revision) ?? null));
   const links = [...since.values()];
   const all = links.includes(null) ? null : links.flatMap((some) => some ?? []);
-  await inTransaction(db, async (tx) => {
-    const touched = new Set<number>();
-    const ids = stale.map(({ id }) => id);
-    const holding = all === null ? new Set(ids) : await componentsWith(tx, ids, all);
-    for (const { component, added, removed } of changes) {
-      if (!(await reachRevision(tx, component, revision))) continue;
-      await addLinks(tx, component.id, added);
-      await removeLinks(tx, component.id, removed);
-      if (added.length > 0 || removed.length > 0 || holding.has(component.id)) touched.add(component.zone_id);
-    }
-    await countZones(tx, [...touched], spaceRules(city));
-  });
+  const ids = stale.map(({ id }) => id);
+  const holding = all === null ? new Set(ids) : await componentsWith(db, ids, all);
+  const byZone = new Map<number, Change[]>();
+  for (const component of stale) {
+    const decided = await changeOf(parts, component, since.get(component.city_revision) ?? null);
+    const isTouched = decided.added.length > 0 || decided.removed.length > 0 || holding.has(component.id);
+    const known = byZone.get(component.zone_id) ?? [];
+    known.push({ component, ...decided, isTouched });
+    byZone.set(component.zone_id, known);
+  }
+  const untouched: [number, Change[]][] = [];
+  for (const [zone, changes] of byZone)
+    if (changes.some(({ isTouched }) => isTouched)) await writeChanges(parts, [zone], changes, revision);
+    else untouched.push([zone, changes]);
+  if (untouched.length > 0) {
+    const still = untouched.map(([zone]) => zone);
+    await writeChanges(
+      parts,
+      still,
+      untouched.flatMap(([, changes]) => changes),
+      revision,
+    );
+  }
 }

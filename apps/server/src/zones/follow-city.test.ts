@@ -1,11 +1,15 @@
 // Zones follow the city: curbs divided, rules changed, files imported; and none is decided twice by those who ask at once.
 import { type Box, lineMiddle, metresBetween, type Position } from '@curbwright/core';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../db/transaction.ts';
 import { importCity } from '../features/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { linksOfZone } from './links-of-zone.ts';
+import { countZones, lockComponent, lockZone } from './queries.ts';
+import { spaceRules } from './space-rules.ts';
 
 let api: TestApi;
 let editor: Hand;
@@ -128,6 +132,40 @@ describe('a zone follows the city', () => {
     const { bays_count: bays } = JSON.parse(api.city.featureText(link) ?? '{}').properties;
     for (const one of asked)
       expect(one).toMatchObject({ total_spaces: bays ?? 0, link_count: 1, version: 1 });
+  });
+
+  it('beside somebody who changes it: whoever reads waits, and neither is in the other’s way', async () => {
+    const { db } = api.database;
+    const {
+      id,
+      components,
+      link_count: count,
+    } = await zoneOf({
+      type: 'Polygon',
+      geometry: square(around(middleOf(all[9] ?? 0), 3)),
+    });
+    await sql`update zone_component set city_revision = 0 where zone_id = ${id}`.execute(db);
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks
+        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
+        db,
+      );
+      return rows[0]?.count ?? 0;
+    };
+    const reads: Promise<unknown>[] = [];
+    await inTransaction(db, async (tx) => {
+      await lockZone(tx, id);
+      reads.push(analyst.get(`${zones}${id}/`), linksOfZone({ db, city: api.city }, id));
+      await expect.poll(waiting).toBeGreaterThan(1);
+      expect(await lockComponent(tx, components[0].id)).toBeDefined();
+      await countZones(tx, [id], spaceRules(api.city));
+    });
+    const [read] = await Promise.all(reads);
+    expect(read).toMatchObject({ statusCode: 200 });
+    expect(await zone(id)).toMatchObject({ link_count: count });
+    const { rows } = await sql<{ city_revision: string }>`
+      select city_revision from zone_component where zone_id = ${id}`.execute(db);
+    expect(rows.map(({ city_revision: reached }) => Number(reached))).toEqual([api.city.revision]);
   });
 
   it('when the city is imported anew', async () => {

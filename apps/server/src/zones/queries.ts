@@ -337,13 +337,6 @@ export async function linkIdsOfZone(db: Db, zone: number): Promise<readonly numb
   return row === undefined ? undefined : (row.ids ?? []);
 }
 
-/** The condition that a link is one of a zone's; always true for -1, the whole city. */
-export function inZone(link: RawBuilder<unknown>, zone: number): RawBuilder<boolean> {
-  if (zone < 0) return sql<boolean>`true`;
-  return sql<boolean>`${link} in (select m.link_id from zone_component c join zone_component_link m on m.component_id = c.id
-    where c.zone_id = ${zone})`;
-}
-
 /** Lets every process hear that zones changed. */
 export async function announceZones(tx: Tx, zones: readonly number[]): Promise<void> {
   await tx
@@ -368,6 +361,11 @@ export async function lockZone(tx: Tx, id: number): Promise<ZoneNumbers | undefi
       (select u.username from user_account u where u.id = z.modified_by) as modified_by
     from analysis_zone z where z.id = ${id} for update of z`.execute(tx);
   return rows[0];
+}
+
+/** Holds zones until the transaction ends, in the order of their ids: two that hold several never wait for each other. */
+export async function lockZones(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`select id from analysis_zone where id = any(${idList(ids)}) order by id for update`.execute(tx);
 }
 
 /** Marks a zone changed: its own values, or its components. */

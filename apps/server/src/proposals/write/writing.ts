@@ -45,7 +45,12 @@ function isRefused(value: unknown): value is Refused {
 
 /** States of PostgreSQL that mean two transactions waited for each other: nothing was done, and the same again may well work. */
 const crossed = new Set(['40001', '40P01']);
-const mostTries = 3;
+/** How often a write is done over when another is in its way. */
+export const mostTries = 3;
+
+export function isCrossed(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && crossed.has(error.code ?? '');
+}
 
 /** Does `work` in one transaction, again when another was in its way. What it refuses, or the claims refuse, is undone and answered. */
 export async function writing<T>(
@@ -62,7 +67,7 @@ export async function writing<T>(
   } catch (error) {
     if (error instanceof Rollback) return error.refused;
     if (isClaimFault(error)) return proposalExists();
-    if (!(error instanceof pg.DatabaseError) || !crossed.has(error.code ?? '')) throw error;
+    if (!isCrossed(error)) throw error;
     return tries > 1
       ? writing(context, work, tries - 1)
       : refuseFor({ code: 'proposal.at-the-same-time', params: {} });
