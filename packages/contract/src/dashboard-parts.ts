@@ -11,14 +11,17 @@ export const analysisZoneId = z
   .refine((id) => id !== 0, { error: 'fault.zone-id' })
   .default(wholeCity);
 
+/** Nobody measured before: every hour since is reckoned, so that one from the year 1 would cost seconds. */
+export const measuredDate = z.iso.date().refine((day) => day >= '2000-01-01', { error: 'fault.date-early' });
+
 /** `demandAPIParams`: what is asked of the server. */
 export const measuredPeriod = z
   .strictObject({
     analysis_zone_id: analysisZoneId,
     /** The first day; its whole month is counted. Absent: the three newest months in which anything was measured. */
-    date: z.iso.date().optional(),
+    date: measuredDate.optional(),
     /** The last day; its whole month is counted. Absent with a `date`: that month alone. */
-    date_to: z.iso.date().optional(),
+    date_to: measuredDate.optional(),
     /** The hour of the day the map shows first, HH:mm; it changes no number. Absent: the fullest hour. */
     time: z
       .string()

@@ -4,6 +4,7 @@ import { call } from './call.ts';
 import {
   byHourOfWeek,
   countedPeriod,
+  measuredDate,
   measuredPeriod,
   measureNote,
   regulationType,
@@ -35,8 +36,8 @@ export const turnoverCalls = {
         analysis_zone_id: queryInteger(-1, maxId)
           .refine((id) => id !== 0, { error: 'fault.zone-id' })
           .default(-1),
-        date: z.iso.date().optional(),
-        date_to: z.iso.date().optional(),
+        date: measuredDate.optional(),
+        date_to: measuredDate.optional(),
         time: z
           .string()
           .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)

@@ -177,6 +177,28 @@ describe('a city in which nothing was measured', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json()).toHaveProperty('date_to');
   });
+  it('refuses days before anybody measured, whose hours would take seconds to reckon', async () => {
+    for (const [method, url, payload] of [
+      ['POST', '/api/demand-chart-data/', { date: '0001-01-01' }],
+      ['POST', '/api/demand-map-data/', { date: '1999-12-31', date_to: '2026-01-01' }],
+      ['GET', '/api/turnover-dwelltime/?date=1999-12-31', undefined],
+    ] as const) {
+      const headers = { authorization: `Bearer ${analyst.access}` };
+      const response = await api.inject({
+        method,
+        url,
+        headers,
+        ...(payload === undefined ? {} : { payload }),
+      });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toHaveProperty('date');
+    }
+    const first = await asked<DemandAnswer>('POST', '/api/demand-chart-data/', {
+      date: '2000-01-01',
+      date_to: '9999-12-31',
+    });
+    expect(first.note.coverage).toBe(0);
+  });
   it('takes occupancy that was stored without dates, spaces weighing', async () => {
     const [first, second] = links;
     const segments = await api.database.db.selectFrom('link').select(['id', 'segment_id']).execute();

@@ -3,6 +3,7 @@ export const dashboardTexts = {
   'dashboard.no-rules-known': 'No rules known',
   'fault.zone-id': 'An analysis zone has an id from 1; the whole city is -1.',
   'fault.date-order': 'date_to must not be before date.',
+  'fault.date-early': 'Nothing was measured before 2000-01-01.',
   'fault.date-missing': 'Give date with date_to.',
   'fault.period-order': 'max must be greater than min.',
   'formula.occupancy':
