@@ -1,12 +1,15 @@
 // A comparison as a file: a row for each type and hour of the week before and after, what people may use, and the findings.
 import {
   type ComparisonSummary,
+  comparisonFindings,
   comparisonSummary,
   type DashboardSelection,
+  type FindingReader,
   hourLabel,
   hourOfDay,
   isTypeSelected,
   type LanguageName,
+  sayFinding,
   selectedHours,
   sumOver,
   typeChanges,
@@ -149,8 +152,10 @@ function figuresOf(language: LanguageName, summary: ComparisonSummary, currency:
   ];
 }
 
+/** `units`: how the city says lengths. */
 export function comparisonContent(
   language: LanguageName,
+  units: FindingReader['units'],
   answer: ComparisonAnswer,
   selection: DashboardSelection,
 ): DashboardContent {
@@ -209,6 +214,8 @@ export function comparisonContent(
         ),
       },
     ],
-    findings: answer.findings.map(({ text }) => text),
+    findings: comparisonFindings(types, cells, answer.user_classes, totals, selection).map((finding) =>
+      sayFinding(finding, { language, units }),
+    ),
   };
 }

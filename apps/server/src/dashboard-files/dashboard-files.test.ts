@@ -207,6 +207,17 @@ describe('the CSV of a dashboard', () => {
     for (const row of rows) expect(row.spaces_after).toBe(row.spaces_before);
   });
 
+  it('of a comparison has the findings of what was picked', async () => {
+    const later = { ...everythingSelected, selectedTimePeriod: { min: 0, max: 6 } };
+    const findings = async (selection: object) =>
+      (await linesOf('comparison', { request: {}, selection }))
+        .filter(({ name }) => name === 'finding')
+        .map(({ what }) => what);
+    const all = await findings(everythingSelected);
+    expect(all.length).toBeGreaterThan(1);
+    expect(await findings(later)).not.toEqual(all);
+  });
+
   it.each(dashboards)('of %s runs no formula', async (dashboard) => {
     const { body } = await fileOf(dashboard, 'csv', { request: {} });
     for (const line of parse(body, { bom: true }))
@@ -227,6 +238,35 @@ describe('for publication', () => {
       expect(lines.some(({ sessions }) => Number(sessions) >= 5)).toBe(true);
       expect(lines.some(({ part: of }) => of === 'user class')).toBe(false);
       expect(figure(lines, 'totalSessions')).toBe(3000);
+    }
+  });
+  it('a total that is hidden is told by no figure, and neither are a few faults', async () => {
+    const link = (await api.database.db.selectFrom('link').select('id').executeTakeFirstOrThrow()).id;
+    const at = Date.parse('2026-01-12T09:00+01:00');
+    const stays = [60, 90, 120, -5, -9].map((minutes, index) => ({
+      outsideId: `few${index}`,
+      link,
+      arrival: at,
+      departure: at + minutes * 60_000,
+      userClass: null,
+      vehicleType: null,
+      fee: null,
+    }));
+    await takeIn(new Intake(api.database.db), { name: 'meters', kind: 'sessions' }, stays, {
+      now: api.now(),
+    });
+    const few = { request: { date: '2026-01-01' } };
+    const figuresOf = async (dashboard: string, forPublic: boolean) => {
+      const lines = await linesOf(dashboard, { ...few, for_public: forPublic });
+      return new Map(lines.filter(({ part: of }) => of === 'note').map(({ name, value }) => [name, value]));
+    };
+    for (const dashboard of ['demand', 'turnover']) {
+      const own = await figuresOf(dashboard, false);
+      expect([own.get('rows'), own.get('faults')]).toEqual(['3', '2']);
+      const shown = await figuresOf(dashboard, true);
+      expect(shown.has('links')).toBe(true);
+      expect(shown.has('rows')).toBe(false);
+      expect(shown.has('faults')).toBe(false);
     }
   });
   it('a part has the same cells empty and no sums', async () => {

@@ -49,7 +49,7 @@ function cellTable(
         hourLabel(hourOfDay(hour)),
         type.links,
         type.spaces,
-        type.watched_spaces,
+        rounded(type.watched_spaces),
         at(cells?.sessions),
         occupied,
         watched,
@@ -121,7 +121,7 @@ export function demandContent(
 ): DashboardContent {
   const { types, currency, note, period } = answer;
   // Occupancy that was stored by link is nobody's stay.
-  const hidden = forPublic && note.measured_by === 'stays' ? hiddenDemand(types) : nothingHidden;
+  const hidden = forPublic && note.measured_by !== 'occupancy' ? hiddenDemand(types) : nothingHidden;
   const isEverything = everyHourSelected(selection) && types.every(({ id }) => isTypeSelected(selection, id));
   // Sums of a part would be told from sums of the whole, and the difference is what is hidden.
   const sumsShown = !forPublic || (isEverything && !hidden.total);
@@ -166,7 +166,7 @@ export function demandContent(
       }),
     },
     summary: sumsShown ? figuresOf(language, { ...summary, maxOccupancyRate: peak }, currency) : [],
-    counted: measureFigures(language, note),
+    counted: measureFigures(language, note, forPublic ? hidden : null),
     formulas: note.formulas,
     charts: sumsShown
       ? [

@@ -1,6 +1,6 @@
 // What a file says of how measured use was counted: the note of the answer, figure by figure.
 import type { measureNote } from '@curbwright/contract';
-import type { LanguageName } from '@curbwright/core';
+import { type HiddenCells, isPublishable, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
 import { sayExport } from '../words/say-export.ts';
 import type { Figure } from './dashboard-file.ts';
@@ -8,23 +8,26 @@ import { numberText, percentText, rounded } from './reading.ts';
 
 type Note = z.output<typeof measureNote>;
 
-export function measureFigures(language: LanguageName, note: Note): readonly Figure[] {
+/** `hidden`: what a file for the public leaves out, so that the stays counted do not say a total it hides; null for the staff's own file. */
+export function measureFigures(
+  language: LanguageName,
+  note: Note,
+  hidden: Pick<HiddenCells, 'total'> | null,
+): readonly Figure[] {
   const count = (key: string, value: number): Figure => ({ key, value, text: numberText(language, value) });
   const share = (key: string, value: number | null): Figure => ({
     key,
     value: value === null ? null : rounded(value),
     text: percentText(language, value === null ? null : value * 100),
   });
+  const faults = note.faults.reduce((sum, { sessions }) => sum + sessions, 0);
   return [
-    count('rows', note.rows),
+    ...(hidden?.total === true ? [] : [count('rows', note.rows)]),
     count('links', note.links),
     count('links_observed', note.links_observed),
     share('coverage', note.coverage),
     share('offline_share', note.offline_share),
-    count(
-      'faults',
-      note.faults.reduce((sum, { sessions }) => sum + sessions, 0),
-    ),
+    ...(hidden === null || isPublishable(faults) ? [count('faults', faults)] : []),
     {
       key: 'measured_by',
       value: note.measured_by,

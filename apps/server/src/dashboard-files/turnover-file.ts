@@ -234,7 +234,7 @@ export function turnoverContent(
       }),
     },
     summary: sumsShown ? figuresOf(language, turnoverSummary(types, selection), overstaysShown) : [],
-    counted: measureFigures(language, note),
+    counted: measureFigures(language, note, hidden?.hours ?? null),
     formulas: note.formulas,
     charts: sumsShown
       ? [

@@ -8,6 +8,7 @@ import {
   wholeCity,
 } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
+import { cityUnits } from '../../curb-state/queries.ts';
 import { comparisonContent } from '../../dashboard-files/comparison-file.ts';
 import type { DashboardContent } from '../../dashboard-files/dashboard-file.ts';
 import { demandContent } from '../../dashboard-files/demand-file.ts';
@@ -87,7 +88,8 @@ export function dashboardExportHandlers(
       const answer = await comparisonAnswer(context, request, language);
       if ('kind' in answer) return answer;
       const wanted = { dashboard: 'comparison', type, zone: request.analysis_zone_id, language } as const;
-      return fileOf(context, wanted, comparisonContent(language, answer, selection));
+      const units = (await cityUnits(context.db)) === 'imperial' ? 'imperial' : 'metric';
+      return fileOf(context, wanted, comparisonContent(language, units, answer, selection));
     },
     exportDemandDashboard: async ({ params: { type }, body, language: asked }) => {
       const { request, selection } = body;
