@@ -218,7 +218,7 @@ export async function occupiedHours(
 export async function latestMonth(db: Db): Promise<string | null> {
   const { rows } = await sql<{
     month: string | null;
-  }>`select max(month)::text as month from source_count`.execute(db);
+  }>`select max(month)::text as month from source_count where sessions > 0`.execute(db);
   return rows[0]?.month ?? null;
 }
 
