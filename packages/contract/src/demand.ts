@@ -79,11 +79,23 @@ export const demandCalls = {
           ...regulationType.shape,
           links: z.int(),
           spaces: z.int(),
-          /** Those of links that were watched at some time of the period. */
-          watched_spaces: z.int(),
+          /** Those of links that were watched at some time of the period; of a link that was there for a part of it that part counts. */
+          watched_spaces: z.number(),
           cells: demandCells,
         }),
       ),
+      /** Of every type and hour; core's `demandSummary` gives it for any selection. */
+      summary: z.strictObject({
+        /** Per cent; null when nothing was watched. */
+        avgOccupancyRate: z.number().nullable(),
+        /** Stays on a day; null when nothing was watched. */
+        avgTotalSessions: z.number().nullable(),
+        /** Per cent, in which hour of the week from Monday 00:00. */
+        maxOccupancyRate: z.strictObject({ percentage: z.number(), time: z.int() }).nullable(),
+        /** Minor units. */
+        totalRevenue: z.number(),
+        totalSessions: z.int(),
+      }),
       note: measureNote,
     }),
   }),

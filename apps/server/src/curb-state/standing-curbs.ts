@@ -1,8 +1,8 @@
 // Every curb of the city as it stands, or stood at an instant: read from the database in slices, kept while the city does not change.
-import { type LaidCurb, type RuleSet, restriction, wholeCurb } from '@curbwright/core';
+import { type LaidCurb, wholeCurb } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { CityCache } from '../city/city-cache-types.ts';
-import { ruleSetsOf } from '../city/queries.ts';
+import { RuleSetFinder } from '../city/rule-set-finder.ts';
 import type { Schema } from '../db/schema.ts';
 import { pacer } from '../jobs/in-slices.ts';
 import { cityRevision, curbSlice } from './queries.ts';
@@ -25,38 +25,6 @@ const atOnce = 10_000;
 const instantsKept = 3;
 
 const angles = [null, 'diagonal', 'perpendicular'] as const;
-
-/** The rule set of a number: from memory, else from the database, where a past one or one just published is. */
-class RuleSetFinder {
-  readonly #found = new Map<number, RuleSet>();
-  readonly #parts: CurbParts;
-
-  constructor(parts: CurbParts) {
-    this.#parts = parts;
-  }
-
-  async bring(numbers: readonly number[]): Promise<void> {
-    const { city, db } = this.#parts;
-    const missing: number[] = [];
-    for (const number of new Set(numbers)) {
-      if (this.#found.has(number)) continue;
-      const held = city.ruleSet(number);
-      if (held === undefined) missing.push(number);
-      else this.#found.set(number, held);
-    }
-    if (missing.length === 0) return;
-    const pace = pacer();
-    for (const row of await ruleSetsOf(db, missing)) {
-      const restrictions = row.restrictions.map((text) => restriction.parse(JSON.parse(text)));
-      this.#found.set(row.number, { id: row.id, restrictions });
-      await pace.rest();
-    }
-  }
-
-  of(number: number): RuleSet | null {
-    return this.#found.get(number) ?? null;
-  }
-}
 
 function numbersOf(text: string): readonly (number | null)[] {
   const facts: unknown = JSON.parse(text);

@@ -1,6 +1,6 @@
 // The answer of the demand charts: cells by regulation type and hour of the week. Also what its files are written from.
 import type { demandCalls } from '@curbwright/contract';
-import type { LanguageName } from '@curbwright/core';
+import { demandSummary, everythingSelected, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
 import {
@@ -52,6 +52,12 @@ function cellsOfStays(zone: MeasuredZone, type: number, rows: readonly HourRow[]
   return cells;
 }
 
+/** The types with what the requirement's summary says of them. */
+function summed(types: DemandAnswer['types']): Pick<DemandAnswer, 'types' | 'summary'> {
+  const { coverage: _, ...summary } = demandSummary(types, everythingSelected);
+  return { types, summary };
+}
+
 function cellsOfStored(stored: StoredMeasures, type: number): Cells {
   const cells = stored.types.get(type);
   return {
@@ -73,7 +79,7 @@ export async function demandAnswer(
   if (zone === undefined) return undefined;
   const { currency } = context.city;
   const types = await zoneTypes(context.db, zone.curbs, language);
-  const stored = isWatched(zone) ? null : await storedMeasures(context.db, zone.curbs);
+  const stored = isWatched(zone) ? null : await storedMeasures(context.db, zone.curbs, zone.isWhole);
   if (stored !== null) {
     const note = await noteOf(context, { ...zone, scope: null }, 0, demandFormulas.occupancy);
     return {
@@ -81,11 +87,13 @@ export async function demandAnswer(
       // Nobody said when it was measured.
       period: null,
       currency,
-      types: types.map((type) => ({
-        ...type,
-        watched_spaces: stored.types.get(type.id)?.spaces ?? 0,
-        cells: cellsOfStored(stored, type.id),
-      })),
+      ...summed(
+        types.map((type) => ({
+          ...type,
+          watched_spaces: stored.types.get(type.id)?.spaces ?? 0,
+          cells: cellsOfStored(stored, type.id),
+        })),
+      ),
       note: {
         ...note,
         links_observed: stored.links.length,
@@ -100,11 +108,13 @@ export async function demandAnswer(
     analysis_zone_id: zone.id,
     period: daysOf(zone.period),
     currency,
-    types: types.map((type) => ({
-      ...type,
-      watched_spaces: zone.watched?.types.get(type.id)?.spaces ?? 0,
-      cells: cellsOfStays(zone, type.id, rows),
-    })),
+    ...summed(
+      types.map((type) => ({
+        ...type,
+        watched_spaces: zone.watched?.types.get(type.id)?.spaces ?? 0,
+        cells: cellsOfStays(zone, type.id, rows),
+      })),
+    ),
     note: await noteOf(context, zone, sessions, demandFormulas.stays),
   };
 }

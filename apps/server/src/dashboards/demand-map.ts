@@ -14,7 +14,7 @@ import {
   measuredZone,
   noteOf,
 } from './measured-zone.ts';
-import { linkHours } from './queries.ts';
+import { linkHours, userClassSums } from './queries.ts';
 import { storedMeasures } from './stored-measures.ts';
 
 type DemandMap = z.output<typeof demandCalls.demandMapData.answer>;
@@ -38,11 +38,12 @@ async function pressedOf(
   if (scope === null || watched === null) return { links: 0, pressed: [] };
   const busy = new Map((await linkHours(context.db, scope, mostMapLinks)).map((row) => [row.link_id, row]));
   const measured = curbs.filter(({ id, spaces }) => spaces > 0 && watched.byLink.has(id));
-  const order = [...busy.keys()];
-  const rank = new Map(order.map((id, index) => [id, index]));
-  const first = measured
-    .sort((a, b) => (rank.get(a.id) ?? order.length) - (rank.get(b.id) ?? order.length) || a.id - b.id)
-    .slice(0, mostMapLinks);
+  const byId = new Map(measured.map((curb) => [curb.id, curb]));
+  const first = [...busy.keys()].flatMap((id) => byId.get(id) ?? []);
+  if (first.length < mostMapLinks) {
+    const others = measured.filter(({ id }) => !busy.has(id)).sort((a, b) => a.id - b.id);
+    first.push(...others.slice(0, mostMapLinks - first.length));
+  }
   const pace = pacer();
   const pressed: Pressed[] = [];
   for (const curb of first) {
@@ -64,7 +65,7 @@ export async function demandMap(
 ): Promise<DemandMap | undefined> {
   const zone = await measuredZone(context, request);
   if (zone === undefined) return undefined;
-  const stored = isWatched(zone) ? null : await storedMeasures(context.db, zone.curbs);
+  const stored = isWatched(zone) ? null : await storedMeasures(context.db, zone.curbs, zone.isWhole);
   const { links, pressed } =
     stored === null
       ? await pressedOf(context, zone)
@@ -78,7 +79,10 @@ export async function demandMap(
     context,
     pressed.map(({ curb }) => curb),
   );
-  const note = await noteOf(context, zone, 0, stored === null ? mapFormulas.stays : mapFormulas.occupancy);
+  const classes = stored !== null || zone.scope === null ? [] : await userClassSums(context.db, zone.scope);
+  const stays = classes.reduce((sum, { sessions }) => sum + sessions, 0);
+  const formulas = stored === null ? mapFormulas.stays : mapFormulas.occupancy;
+  const note = await noteOf(context, zone, stays, formulas);
   return {
     analysis_zone_id: zone.id,
     period: stored === null ? daysOf(zone.period) : null,

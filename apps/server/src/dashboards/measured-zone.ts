@@ -17,6 +17,8 @@ export interface MeasuredZone {
   readonly period: Period | null;
   /** The period leaves no month with stays out. */
   readonly isAll: boolean;
+  /** Every curb of the city. */
+  readonly isWhole: boolean;
   readonly curbs: readonly Curb[];
   /** What sums are asked for; null without a period. */
   readonly scope: SumScope | null;
@@ -45,6 +47,14 @@ export async function countedPeriodOf(
   };
 }
 
+/** The curb with the part of the period in which it was there; null when it was not. */
+function inPeriod(curb: Curb, { start, end }: Period): Curb | null {
+  if (curb.from >= end || curb.to <= start) return null;
+  if (curb.from <= start && curb.to >= end) return curb;
+  const lasted = Math.min(curb.to, end) - Math.max(curb.from, start);
+  return { ...curb, share: lasted / (end - start) };
+}
+
 /** Undefined when there is no such zone. */
 export async function measuredZone(
   context: ApiContext,
@@ -58,15 +68,16 @@ export async function measuredZone(
   const id = request.analysis_zone_id;
   if (counted === null) {
     const curbs = chosen.filter(({ to }) => to === Number.POSITIVE_INFINITY);
-    return { id, period: null, isAll: false, curbs, scope: null, watched: null };
+    return { id, period: null, isAll: false, isWhole: ids === null, curbs, scope: null, watched: null };
   }
   const { period, isAll } = counted;
-  const curbs = chosen.filter(({ from, to }) => from < period.end && to > period.start);
+  const curbs = chosen.flatMap((curb) => inPeriod(curb, period) ?? []);
   const { timeZone } = context.city.time;
   return {
     id,
     period,
     isAll,
+    isWhole: ids === null,
     curbs,
     scope: {
       links: curbs.map(({ id: link }) => link),
@@ -81,6 +92,10 @@ export async function measuredZone(
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0);
+}
+
+function spacesIn(curbs: readonly Curb[]): number {
+  return Math.round(sum(curbs.map(({ spaces, share }) => spaces * share)));
 }
 
 /** True when stays say something of the zone in the period. */
@@ -107,7 +122,7 @@ export async function noteOf(
     offline_share: meant > 0 ? (watched?.offline ?? 0) / meant : null,
     faults: scope === null ? [] : [...(await faultSums(context.db, scope))],
     measured_by: isWatched(zone) ? 'stays' : 'nothing',
-    spaces_counted: sum(curbs.map(({ spaces, isEstimated }) => (isEstimated ? 0 : spaces))),
-    spaces_estimated: sum(curbs.map(({ spaces, isEstimated }) => (isEstimated ? spaces : 0))),
+    spaces_counted: spacesIn(curbs.filter(({ isEstimated }) => !isEstimated)),
+    spaces_estimated: spacesIn(curbs.filter(({ isEstimated }) => isEstimated)),
   };
 }

@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inForceNow } from '../db/in-force.ts';
 import type { Schema } from '../db/schema.ts';
+import { numberColumn } from '../sessions/arrays.ts';
 
 type Db = Kysely<Schema>;
 
@@ -96,7 +97,7 @@ export async function watchRows(
 ): Promise<readonly WatchRow[]> {
   const start = sql`to_timestamp(${from}::float8 / 1000)`;
   const end = sql`to_timestamp(${to}::float8 / 1000)`;
-  const among = links === null ? sql`true` : sql`o.link_id = any(${[...links]}::integer[])`;
+  const among = links === null ? sql`true` : sql`o.link_id = any(${numberColumn(links)}::integer[])`;
   const ms = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000)::bigint`;
   const { rows } = await sql<WatchRow>`
     select windows, array_agg(link_id) as links from (
@@ -132,7 +133,12 @@ export interface SumScope {
 }
 
 function grouped({ links, groups }: SumScope): RawBuilder<unknown> {
-  return sql`unnest(${[...links]}::integer[], ${[...groups]}::integer[]) as g(link_id, "group")`;
+  return sql`unnest(${numberColumn(links)}::integer[], ${numberColumn(groups)}::integer[]) as g(link_id, "group")`;
+}
+
+/** That a link is one of those asked for: of the whole city every one is, and none needs to be named. */
+function isAmong(link: RawBuilder<unknown>, { links, isWhole }: Pick<SumScope, 'links' | 'isWhole'>) {
+  return isWhole ? sql`true` : sql`${link} = any(${numberColumn(links)}::integer[])`;
 }
 
 export interface HourRow {
@@ -192,7 +198,7 @@ export async function userClassSums(
 ): Promise<readonly { readonly user_class: string; readonly sessions: number; readonly minutes: number }[]> {
   const { rows } = await sql<{ user_class: string; sessions: number; minutes: number }>`
     select u.user_class, sum(u.sessions)::bigint as sessions, sum(u.minutes)::bigint as minutes
-    from session_user_class u where u.link_id = any(${[...scope.links]}::integer[])
+    from session_user_class u where ${isAmong(sql`u.link_id`, scope)}
       and u.month between ${scope.from}::date and ${scope.to}::date
     group by 1 having sum(u.sessions) > 0 order by 2 desc, 1`.execute(db);
   return rows;
@@ -205,7 +211,7 @@ export async function faultSums(
 ): Promise<readonly { readonly fault: string; readonly sessions: number }[]> {
   const { rows } = await sql<{ fault: string; sessions: number }>`
     select f.fault, sum(f.sessions)::bigint as sessions from session_fault f
-    where f.link_id = any(${[...scope.links]}::integer[]) and f.month between ${scope.from}::date and ${scope.to}::date
+    where ${isAmong(sql`f.link_id`, scope)} and f.month between ${scope.from}::date and ${scope.to}::date
     group by 1 having sum(f.sessions) > 0 order by 1`.execute(db);
   return rows;
 }
@@ -225,7 +231,7 @@ export async function linkHours(db: Db, scope: SumScope, limit: number): Promise
     select link_id, (count(*) over ())::int as links, array_agg(hour order by hour) as hours,
       array_agg(occupied order by hour) as occupied
     from (select h.link_id, h.hour_of_week::int as hour, sum(h.occupied_minutes)::float8 as occupied
-      from session_hour h where h.link_id = any(${[...scope.links]}::integer[])
+      from session_hour h where ${isAmong(sql`h.link_id`, scope)}
         and h.month between ${scope.from}::date and ${scope.to}::date group by 1, 2 having sum(h.occupied_minutes) > 0) as sums
     group by link_id order by sum(occupied) desc, link_id limit ${limit}`.execute(db);
   return rows;
@@ -251,7 +257,7 @@ export async function linkTurnover(
   const { rows } = await sql<LinkTurnoverRow>`
     with sums as materialized (
       select d.link_id, d.dwell_class, sum(d.sessions) as sessions, sum(d.minutes) as minutes, sum(d.overstays) as overstays
-      from session_dwell d where d.link_id = any(${[...scope.links]}::integer[])
+      from session_dwell d where ${isAmong(sql`d.link_id`, scope)}
         and d.month between ${scope.from}::date and ${scope.to}::date group by 1, 2 having sum(d.sessions) > 0)
     select link_id, (count(*) over ())::int as links, sum(sessions)::bigint as sessions, sum(minutes)::bigint as minutes,
       sum(overstays)::bigint as overstays, array_agg(dwell_class::int order by dwell_class) as classes,
@@ -263,7 +269,7 @@ export async function linkTurnover(
 /** Occupancy somebody measured and stored without saying when: share of the spaces by link and hour, and how many hours it was measured in. */
 export async function storedOccupancy(
   db: Db,
-  links: readonly number[],
+  scope: Pick<SumScope, 'links' | 'isWhole'>,
 ): Promise<
   readonly {
     readonly link_id: number;
@@ -282,7 +288,7 @@ export async function storedOccupancy(
   }>`
     select o.link_id, array_agg(o.hour_of_week::int order by o.hour_of_week) as hours_of_week,
       array_agg(o.occupancy order by o.hour_of_week) as occupancy, array_agg(o.hours order by o.hour_of_week) as hours
-    from link_occupancy o where o.link_id = any(${[...links]}::integer[]) group by 1`.execute(db);
+    from link_occupancy o where ${isAmong(sql`o.link_id`, scope)} group by 1`.execute(db);
   return rows;
 }
 
@@ -291,7 +297,7 @@ export async function streetNames(
   links: readonly number[],
 ): Promise<ReadonlyMap<number, string | null>> {
   const { rows } = await sql<{ id: number; bl_street_name: string | null }>`
-    select id, bl_street_name from link where id = any(${[...links]}::integer[])`.execute(db);
+    select id, bl_street_name from link where id = any(${numberColumn(links)}::integer[])`.execute(db);
   return new Map(rows.map(({ id, bl_street_name: name }) => [id, name]));
 }
 

@@ -2,6 +2,7 @@
 import type { DemandCells } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { pacer } from '../jobs/in-slices.ts';
 import type { Curb } from './curbs.ts';
 import { storedOccupancy } from './queries.ts';
 import { zeros } from './zeros.ts';
@@ -39,17 +40,22 @@ function noCells(): Cells {
   };
 }
 
-/** Null when nothing is stored of these curbs. Spaces weigh, as they do where stays are counted. */
+/** Null when nothing is stored of these curbs. Spaces weigh, as they do where stays are counted; `isWhole`: the curbs are the city's. */
 export async function storedMeasures(
   db: Kysely<Schema>,
   curbs: readonly Curb[],
+  isWhole: boolean,
 ): Promise<StoredMeasures | null> {
-  const rows = await storedOccupancy(
-    db,
-    curbs.map(({ id }) => id),
-  );
+  const byId = new Map(curbs.map((curb) => [curb.id, curb]));
+  const stored = await storedOccupancy(db, { links: curbs.map(({ id }) => id), isWhole });
+  const rows = stored.filter(({ link_id: id }) => byId.has(id));
   if (rows.length === 0) return null;
-  const most = Math.max(...rows.map(({ hours }) => Math.max(...hours)));
+  const pace = pacer();
+  let most = 0;
+  for (const { hours } of rows) {
+    for (const count of hours) most = Math.max(most, count);
+    if (pace.due()) await pace.rest();
+  }
   const types = new Map<number, Cells>();
   const cellsOf = (type: number) => {
     const cells = types.get(type) ?? noCells();
@@ -57,27 +63,31 @@ export async function storedMeasures(
     return cells;
   };
   let [measured, possible] = [0, 0];
-  for (const { type, spaces } of curbs) {
+  for (const { type, spaces, share } of curbs) {
     const { possible_minutes: minutes } = cellsOf(type);
-    for (let hour = 0; hour < 168; hour += 1) minutes[hour] = (minutes[hour] ?? 0) + spaces * most * 60;
-    possible += spaces * most * 60 * 168;
+    for (let hour = 0; hour < 168; hour += 1)
+      minutes[hour] = (minutes[hour] ?? 0) + spaces * share * most * 60;
+    possible += spaces * share * most * 60 * 168;
+    if (pace.due()) await pace.rest();
   }
-  const byId = new Map(curbs.map((curb) => [curb.id, curb]));
-  const links = rows.flatMap((row): StoredLink[] => {
+  const links: StoredLink[] = [];
+  for (const row of rows) {
     const curb = byId.get(row.link_id);
-    if (curb === undefined) return [];
+    if (curb === undefined) continue;
     const cells = cellsOf(curb.type);
-    cells.spaces += curb.spaces;
+    const counted = curb.spaces * curb.share;
+    cells.spaces += counted;
     const occupancy = Array.from({ length: 168 }, (): number | null => null);
     for (const [index, hour] of row.hours_of_week.entries()) {
       const share = row.occupancy[index] ?? 0;
-      const minutes = curb.spaces * (row.hours[index] ?? 0) * 60;
+      const minutes = counted * (row.hours[index] ?? 0) * 60;
       occupancy[hour] = share;
       cells.space_minutes[hour] = (cells.space_minutes[hour] ?? 0) + minutes;
       cells.occupied_minutes[hour] = (cells.occupied_minutes[hour] ?? 0) + share * minutes;
       measured += minutes;
     }
-    return [{ curb, occupancy }];
-  });
+    links.push({ curb, occupancy });
+    if (pace.due()) await pace.rest();
+  }
   return { links, types, coverage: possible > 0 ? measured / possible : 0 };
 }

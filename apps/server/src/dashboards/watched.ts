@@ -20,7 +20,7 @@ export interface TypeMinutes {
   /** Spaces times minutes, by hour of the week. */
   readonly watched: number[];
   readonly possible: number[];
-  /** Spaces of curbs that were watched at some time. */
+  /** Spaces of curbs that were watched at some time; of one that was there for a part of the period that part counts. */
   readonly spaces: number;
 }
 
@@ -43,6 +43,9 @@ function hoursOf(byMonth: ReadonlyMap<string, readonly number[]>): number[] {
   return hours;
 }
 
+/** Milliseconds whose hours are reckoned without giving others a turn: a year takes a few milliseconds. */
+const atOnce = 365 * 86_400_000;
+
 /** Windows by source, as `watchRows` writes them. */
 function windowsOf(text: string): ReadonlyMap<number, Stretch[]> {
   const found = new Map<number, Stretch[]>();
@@ -59,6 +62,7 @@ class Reckoner {
   readonly #gaps = new Map<number, Stretch[]>();
   readonly #period: Period;
   readonly #timeZone: string;
+  readonly #pace = pacer();
 
   constructor(
     period: Period,
@@ -72,7 +76,7 @@ class Reckoner {
   }
 
   /** `windows` null: all the time. */
-  of(curb: Curb, windows: string | null): Watching {
+  async of(curb: Curb, windows: string | null): Promise<Watching> {
     const life = {
       from: Math.max(curb.from, this.#period.start),
       to: Math.min(curb.to, this.#period.end),
@@ -80,14 +84,14 @@ class Reckoner {
     const key = `${windows ?? 'always'} in ${life.from} ${life.to}`;
     let watching = this.#known.get(key);
     if (watching === undefined) {
-      watching = this.#reckon(life, windows);
+      watching = await this.#reckon(life, windows);
       this.#known.set(key, watching);
     }
     return watching;
   }
 
-  #reckon(life: Stretch, windows: string | null): Watching {
-    if (life.to <= life.from) return { hours: zeros(), minutes: 0, offline: 0 };
+  async #reckon(life: Stretch, windows: string | null): Promise<Watching> {
+    const sums = { hours: zeros(), minutes: 0, offline: 0 };
     const watches =
       windows === null
         ? [{ windows: [life], gaps: [] }]
@@ -95,13 +99,28 @@ class Reckoner {
             windows: stretches,
             gaps: this.#gaps.get(source) ?? [],
           }));
-    const { byMonth, observed, offline } = observedMinutes(watches, life, this.#timeZone);
-    return { hours: hoursOf(byMonth), minutes: observed, offline };
+    for (let from = life.from; from < life.to; from += atOnce) {
+      const slice = { from, to: Math.min(life.to, from + atOnce) };
+      const { byMonth, observed, offline } = observedMinutes(watches, slice, this.#timeZone);
+      addTo(sums.hours, 1, hoursOf(byMonth));
+      sums.minutes += observed;
+      sums.offline += offline;
+      if (this.#pace.due()) await this.#pace.rest();
+    }
+    return sums;
   }
 }
 
 function addTo(sums: number[], spaces: number, hours: readonly number[]): void {
   for (const [hour, minutes] of hours.entries()) sums[hour] = (sums[hour] ?? 0) + spaces * minutes;
+}
+
+/** Spaces of a type that were watched alike. */
+interface Counted {
+  watched: number;
+  possible: number;
+  /** Those watched, each by the part of the period its curb was there. */
+  weighed: number;
 }
 
 /** `ids` null = the whole city. */
@@ -126,20 +145,21 @@ export async function watchedMinutes(
   const types = new Map<number, TypeMinutes>();
   const byLink = new Map<number, Watching>();
   /** Spaces by type and by how they were watched, so that hours are multiplied once. */
-  const spaces = new Map<number, Map<Watching, { watched: number; possible: number }>>();
+  const spaces = new Map<number, Map<Watching, Counted>>();
   let [offline, watched] = [0, 0];
   for (const curb of curbs) {
     const own = windows.get(curb.id);
-    const always = reckoner.of(curb, null);
-    const here = spaces.get(curb.type) ?? new Map<Watching, { watched: number; possible: number }>();
+    const always = await reckoner.of(curb, null);
+    const here = spaces.get(curb.type) ?? new Map<Watching, Counted>();
     spaces.set(curb.type, here);
-    const possible = here.get(always) ?? { watched: 0, possible: 0 };
+    const possible = here.get(always) ?? { watched: 0, possible: 0, weighed: 0 };
     possible.possible += curb.spaces;
     here.set(always, possible);
     if (own !== undefined) {
-      const watching = reckoner.of(curb, own);
-      const seen = here.get(watching) ?? { watched: 0, possible: 0 };
+      const watching = await reckoner.of(curb, own);
+      const seen = here.get(watching) ?? { watched: 0, possible: 0, weighed: 0 };
       seen.watched += curb.spaces;
+      seen.weighed += curb.spaces * curb.share;
       here.set(watching, seen);
       if (watching.minutes > 0) byLink.set(curb.id, watching);
       offline += curb.spaces * watching.offline;
@@ -150,7 +170,7 @@ export async function watchedMinutes(
   for (const [type, each] of spaces) {
     const sums = { watched: zeros(), possible: zeros(), spaces: 0 };
     for (const [{ hours, minutes }, count] of each) {
-      if (minutes > 0) sums.spaces += count.watched;
+      if (minutes > 0) sums.spaces += count.weighed;
       if (count.watched > 0) addTo(sums.watched, count.watched, hours);
       if (count.possible > 0) addTo(sums.possible, count.possible, hours);
     }

@@ -7,6 +7,7 @@ import { type RegulationType, regulationTypes } from './regulation-types.ts';
 
 export interface ZoneType extends RegulationType {
   readonly links: number;
+  /** Of a curb that was there for a part of the period that part counts; rounded in all. */
   readonly spaces: number;
 }
 
@@ -18,16 +19,16 @@ export async function zoneTypes(
 ): Promise<readonly ZoneType[]> {
   const known = await regulationTypes(db, language);
   const counts = new Map<number, { links: number; spaces: number }>();
-  for (const { type, spaces } of curbs) {
+  for (const { type, spaces, share } of curbs) {
     const count = counts.get(type) ?? { links: 0, spaces: 0 };
     count.links += 1;
-    count.spaces += spaces;
+    count.spaces += spaces * share;
     counts.set(type, count);
   }
   return [...counts]
     .flatMap(([id, count]) => {
       const type = known.get(id);
-      return type === undefined ? [] : [{ ...type, ...count }];
+      return type === undefined ? [] : [{ ...type, links: count.links, spaces: Math.round(count.spaces) }];
     })
     .sort((a, b) => b.spaces - a.spaces || a.id - b.id);
 }

@@ -20,7 +20,7 @@ export interface DemandType {
   /** Id of a sub-activity; 0 = no rules known. */
   readonly id: number;
   readonly spaces: number;
-  /** Those of curbs that were watched at some time of the period. */
+  /** Those of curbs that were watched at some time of the period; of a curb that was there for a part of it that part counts. */
   readonly watched_spaces: number;
   readonly cells: DemandCells;
 }
