@@ -33,6 +33,9 @@ describe('generic error handler', () => {
       expect(handlingOf(failed(status, null, { name: 'logout' }), at('/'))).toEqual({ kind: 'silent' });
     expect(handlingOf(failed(500, null, { name: 'logout' }), at('/'))).toMatchObject(toast(fallback));
     expect(handlingOf(failed(403, null, { name: 'checkLogin' }), at('/'))).toEqual({ kind: 'silent' });
+    expect(handlingOf(failed(413, null, { name: 'importAnalysisZones' }), at('/'))).toEqual({
+      kind: 'silent',
+    });
   });
   it('carries the server’s id for support and offers another try where trying helps', () => {
     const bug = failed(500, { detail: 'Oh.' }, { reference: 'r-9' });

@@ -29,11 +29,13 @@ export interface FailurePlace {
   readonly fallback: string;
 }
 
-/** Calls whose refusal is an answer: whether somebody is signed in. And live data, whose own part says that it does not come. */
+/** Calls whose refusal is an answer: whether somebody is signed in. And what has words in its own part: live data, shapes and areas of zones. */
 const silentCalls: ReadonlySet<string> = new Set([
   'checkLogin',
   'checkRealtimeSegmentsData',
+  'importAnalysisZones',
   'linkSensorMap',
+  'previewZoneComponent',
   'sensorsForLinks',
 ]);
 

@@ -2,6 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { isApiError } from '../../app/api-error.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { bodyOf, type Counted, type DraftShape } from './zone-draft.ts';
 
@@ -23,22 +24,29 @@ const rest = 250;
 export function useCount(shape: DraftShape | null): Count | null {
   const dispatch = useAppDispatch();
   const [rested] = useDebouncedValue(shape, rest);
-  const [, redraw] = useState(0);
+  const [shown, show] = useState<{ readonly shape: DraftShape; readonly answer: Count } | null>(null);
   useEffect(() => {
     if (rested === null || counts.has(rested)) return undefined;
     let isMine = true;
     const asked = dispatch(
-      api.endpoints.previewZoneComponent.initiate({ body: bodyOf({ shape: rested, name: '' }) }),
+      // What is wrong is said beside the shape; the answer is kept here alone.
+      api.endpoints.previewZoneComponent.initiate(
+        { body: bodyOf({ shape: rested, name: '' }) },
+        { track: false },
+      ),
     );
     const take = async () => {
       const { data, error } = await asked;
-      counts.set(rested, data ?? { fault: error });
-      if (isMine) redraw((times) => times + 1);
+      const answer = data ?? { fault: error };
+      // No answer is none for ever: whoever draws the shape the next time asks again.
+      if (data !== undefined || (isApiError(error) && error.status > 0)) counts.set(rested, answer);
+      if (isMine) show({ shape: rested, answer });
     };
     void take();
     return () => {
       isMine = false;
     };
   }, [rested, dispatch]);
-  return shape === null ? null : (counts.get(shape) ?? null);
+  if (shape === null) return null;
+  return counts.get(shape) ?? (shown?.shape === shape ? shown.answer : null);
 }
