@@ -45,14 +45,19 @@ export interface CurbsOfState {
   readonly zone: ZoneCurbs | null;
 }
 
+/** To which zone pieces of a link belong that a scenario divides. */
+export type PiecesBelong = 'by their middle' | 'as their link';
+
 /**
  * Every curb of a state in a zone (-1 = the whole city), in the order of links, pieces of a divided link in theirs. Refused when there is no such
- * zone. Works in slices; the curbs of existing conditions are read once for each revision of the city.
+ * zone. A state that is compared with another takes pieces 'as their link': decided anew, a piece that a zone's border cuts off would be a loss
+ * that no proposal causes. Works in slices; the curbs of existing conditions are read once for each revision of the city.
  */
 export async function curbsOfState(
   parts: CurbParts,
   zoneId: number,
   state: Pick<CurbState, 'scenario' | 'at'>,
+  pieces: PiecesBelong = 'by their middle',
 ): Promise<CurbsOfState | Refused> {
   const zone = await zoneCurbs(parts, zoneId);
   if (zone === undefined) return refuse('not_found');
@@ -62,8 +67,9 @@ export async function curbsOfState(
   const pace = pacer();
   for (const curb of standing.curbs) {
     const standsThere = laid?.get(curb.linkId);
-    if (standsThere === undefined) {
-      if (zoneHolds(zone, curb)) curbs.push(curb);
+    // The link as it stands is no piece: the zone's own list of links decides on it.
+    if (standsThere === undefined || pieces === 'as their link') {
+      if (zoneHolds(zone, curb)) curbs.push(...(standsThere ?? [curb]));
     } else for (const one of standsThere) if (zoneHolds(zone, one)) curbs.push(one);
     if (pace.due()) await pace.rest();
   }

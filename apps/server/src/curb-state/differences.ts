@@ -40,6 +40,11 @@ async function matchLinks(before: readonly LaidCurb[], after: readonly LaidCurb[
   return matched;
 }
 
+/** All curbs of each link: a scenario has several of one that it divides. */
+function curbsByLink(curbs: readonly LaidCurb[]): ReadonlyMap<number, readonly LaidCurb[]> {
+  return new Map(Array.from(byLink(curbs), (run) => [run[0]?.linkId ?? 0, run]));
+}
+
 /** The share of a divided link's spaces that falls on a piece of it. */
 function shareOf(whole: LaidCurb, piece: LaidCurb) {
   const share = whole.metres > 0 ? piece.metres / whole.metres : 0;
@@ -56,9 +61,7 @@ export async function differencesBetween(
   if (onlyBefore.length === 0 && onlyAfter.length === 0) return differences;
   const links = [...onlyBefore, ...onlyAfter].map(({ linkId }) => linkId);
   const ancestors = await ancestorsOf(db, links);
-  const [wasThere, isThere] = [onlyBefore, onlyAfter].map(
-    (curbs) => new Map(curbs.map((curb) => [curb.linkId, curb])),
-  );
+  const [wasThere, isThere] = [curbsByLink(onlyBefore), curbsByLink(onlyAfter)];
   const explained = new Set<LaidCurb>();
   for (const { link, ancestor } of ancestors) {
     // A link divided in between: pieces after, the whole before; or the other way round.
@@ -66,18 +69,19 @@ export async function differencesBetween(
       [isThere, wasThere, 'after'],
       [wasThere, isThere, 'before'],
     ] as const) {
-      const [piece, whole] = [pieces?.get(link), wholes?.get(ancestor)];
-      if (piece === undefined || whole === undefined) continue;
-      explained.add(piece).add(whole);
-      if ((piece.ruleSet?.id ?? '') === (whole.ruleSet?.id ?? '')) continue;
-      const own = { ruleSet: piece.ruleSet, spaces: piece.spaces };
-      differences.push({
-        linkId: piece.linkId,
-        geometry: null,
-        metres: piece.metres,
-        before: side === 'after' ? shareOf(whole, piece) : own,
-        after: side === 'after' ? own : shareOf(whole, piece),
-      });
+      for (const piece of pieces.get(link) ?? [])
+        for (const whole of wholes.get(ancestor) ?? []) {
+          explained.add(piece).add(whole);
+          if ((piece.ruleSet?.id ?? '') === (whole.ruleSet?.id ?? '')) continue;
+          const own = { ruleSet: piece.ruleSet, spaces: piece.spaces };
+          differences.push({
+            linkId: piece.linkId,
+            geometry: piece.piece?.geometry ?? null,
+            metres: piece.metres,
+            before: side === 'after' ? shareOf(whole, piece) : own,
+            after: side === 'after' ? own : shareOf(whole, piece),
+          });
+        }
     }
   }
   for (const curb of onlyBefore) if (!explained.has(curb)) differences.push(oneSided(curb, 'before'));

@@ -70,7 +70,7 @@ async function sideOf(
 ): Promise<ComparedState | Refused> {
   const state = await curbStateOf(context, choice, language, field);
   if ('kind' in state) return state;
-  const found = await curbsOfState(context, zone, state);
+  const found = await curbsOfState(context, zone, state, 'as their link');
   return 'kind' in found ? found : { state, ...found };
 }
 

@@ -1,6 +1,7 @@
 // Supply and comparison through the calls: zones, scenarios, instants, user classes; cells that add up, refusals that say the field.
 
 import { comparisonCalls, supplyCalls } from '@curbwright/contract';
+import { lineMiddle } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
@@ -241,6 +242,33 @@ describe('a scenario', () => {
     expect(supply).toMatchObject({ links: null, lines_count: 5, gone: [parted] });
   });
 
+  it('that divides a curb on the border of a zone takes none of it out of the zone', async () => {
+    const cut = links[8] ?? 0;
+    const line = api.city.line(cut) ?? [];
+    const middle = lineMiddle(line);
+    if (middle === null) throw new Error('no line');
+    // A few metres around its middle: of the three pieces only the middle one lies in it.
+    const [x, y] = [6 / 78_000, 6 / 111_000];
+    const [west, south, east, north] = [middle[0] - x, middle[1] - y, middle[0] + x, middle[1] + y];
+    const ring = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ];
+    const id = await zone('Border', [
+      { type: 'Polygon', geometry: { type: 'Polygon', coordinates: [ring] } },
+    ]);
+    const half = lengthOf(cut) / 2;
+    const plan = await scenario('A stretch in the middle');
+    await propose(editor, [{ parent_link: cut, from: half - 12, to: half + 12 }], { scenario: plan });
+    const { totals } = await compare({ analysis_zone_id: id, after: { scenario: plan } });
+    expect(totals).toMatchObject({ links_before: 1, links_after: 1, spaces_before: 10, spaces_after: 10 });
+    expect(totals.metres_after).toBeCloseTo(totals.metres_before, 1);
+    expect(totals.changed_metres).toBeCloseTo(24, 0);
+  });
+
   it('changes nothing against itself, and says so', async () => {
     const same = await compare({ before: {}, after: {} });
     expect(same.findings[0]).toMatchObject({ code: 'unchanged', kind: 'same' });
@@ -328,6 +356,27 @@ describe('an instant', () => {
     const map = (await analyst.post('/api/comparison-map-data/', { date, before: { as_of: early } })).json();
     expect(map.lines_count).toBe(2);
     expect(map.lines.every((line: { there_before: boolean }) => line.there_before)).toBe(true);
+
+    // A scenario that divides one of those pieces again: each of its pieces is compared with the link that was.
+    const pieces = await api.database.db
+      .selectFrom('link')
+      .select('id')
+      .where('parent_link_id', '=', parted)
+      .execute();
+    const [last = 0] = pieces.map(({ id }) => id).sort((a, b) => lengthOf(b) - lengthOf(a));
+    expect(lengthOf(last)).toBeGreaterThan(20);
+    const plan = await scenario('Divided again');
+    await propose(editor, [{ parent_link: last, from: 5, to: 15 }], { scenario: plan });
+    const request = { before: { as_of: early }, after: { scenario: plan } };
+    const again = await compare(request);
+    expect(again.totals.changed_metres).toBeCloseTo(24 + 10 + lengthOf(whole), 0);
+    const { lines } = (await analyst.post('/api/comparison-map-data/', { date, ...request })).json();
+    expect(lines).toHaveLength(3);
+    for (const line of lines) expect(line).toMatchObject({ there_before: true, there_after: true });
+    const piece = lines.find(({ link_id: id }: { link_id: number }) => id === last);
+    expect(piece.metres).toBeCloseTo(10, 1);
+    // Drawn where the stretch is, and not over all of the link.
+    expect(piece.geometry.coordinates).not.toEqual(api.city.line(last));
   });
 });
 
