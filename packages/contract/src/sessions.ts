@@ -1,5 +1,5 @@
 // Stays at the curb: sent by sources in portions, and what each source has told.
-import { stayFaults, stayFields } from '@curbwright/core';
+import { sourceText, stayFaults, stayFields } from '@curbwright/core';
 import { z } from 'zod';
 import { call, catalogueQuery, page } from './call.ts';
 import { maxId, wireKey } from './query-values.ts';
@@ -14,7 +14,7 @@ export const stayItem = z
   .strictObject({
     ...stayFields,
     /** Where: the link by its segment id, or by its id here. */
-    segment_id: z.string().trim().min(1).max(200).optional(),
+    segment_id: sourceText(200).optional(),
     link: z.int().min(1).max(maxId).optional(),
   })
   .refine((item) => (item.segment_id === undefined) !== (item.link === undefined), {
@@ -27,7 +27,7 @@ const later = { path: ['to'], error: 'fault.stretch-order' };
 /** When the source watched: a link, or all links it has told stays of. */
 const watched = z
   .strictObject({
-    segment_id: z.string().trim().min(1).max(200).optional(),
+    segment_id: sourceText(200).optional(),
     link: z.int().min(1).max(maxId).optional(),
     from: instant,
     to: instant,
@@ -49,7 +49,7 @@ export const stayOutcome = z.strictObject({
   detail: z.string().nullable(),
 });
 
-const sourceName = z.string().trim().min(1).max(200);
+const sourceName = sourceText(200);
 
 export const sessionSourceAnswer = z.strictObject({
   id: z.int(),

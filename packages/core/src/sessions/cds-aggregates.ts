@@ -1,5 +1,6 @@
 // CDS Metrics aggregates: hourly occupancy becomes measured occupancy by hour of the week; counts without stays behind them are left out and told.
 import { civilDay, parseEpochDay } from '../time/civil-day.ts';
+import { isStorable } from './stay.ts';
 
 export interface CdsAggregateRow {
   readonly place: string;
@@ -25,7 +26,7 @@ export interface CdsAggregates {
   readonly offline: number;
   /** Rows of metrics that say nothing of stays or occupancy here, by metric. */
   readonly leftOut: ReadonlyMap<string, number>;
-  /** Rows without a civil hour. */
+  /** Rows without a civil hour or with a place nobody can store. */
   readonly wrong: number;
 }
 
@@ -33,37 +34,43 @@ export interface CdsAggregates {
  * Takes `occupancy_percent`: the mean of the hours that were measured. How many stays there were, how long they lasted and how often spaces
  * turned over is not taken: made-up stays would be in every number that is made of real ones.
  */
-export function occupancyOfAggregates(rows: Iterable<CdsAggregateRow>): CdsAggregates {
-  const sums = new Map<string, { place: string; hourOfWeek: number; sum: number; hours: number }>();
-  const leftOut = new Map<string, number>();
-  let offline = 0;
-  let wrong = 0;
-  for (const { place, metric, date, hour, value } of rows) {
+export class AggregateSums {
+  readonly #sums = new Map<string, { place: string; hourOfWeek: number; sum: number; hours: number }>();
+  readonly #leftOut = new Map<string, number>();
+  #offline = 0;
+  #wrong = 0;
+
+  /** Nothing of the row itself is kept. */
+  add({ place, metric, date, hour, value }: CdsAggregateRow): void {
     if (metric !== 'occupancy_percent') {
-      leftOut.set(metric, (leftOut.get(metric) ?? 0) + 1);
-      continue;
+      this.#leftOut.set(metric, (this.#leftOut.get(metric) ?? 0) + 1);
+      return;
     }
     const epochDay = parseEpochDay(date);
-    if (epochDay === null || !Number.isInteger(hour) || hour < 0 || hour > 23 || !Number.isFinite(value)) {
-      wrong += 1;
-      continue;
+    const isHour = Number.isInteger(hour) && hour >= 0 && hour <= 23;
+    if (epochDay === null || !isHour || !Number.isFinite(value) || !isStorable(place)) {
+      this.#wrong += 1;
+      return;
     }
     if (value < 0) {
-      offline += 1;
-      continue;
+      this.#offline += 1;
+      return;
     }
     const hourOfWeek = civilDay(epochDay).weekday * 24 + hour;
     const key = `${place} ${hourOfWeek}`;
-    const sum = sums.get(key) ?? { place, hourOfWeek, sum: 0, hours: 0 };
+    const sum = this.#sums.get(key) ?? { place, hourOfWeek, sum: 0, hours: 0 };
     sum.sum += Math.min(1, value / 100);
     sum.hours += 1;
-    sums.set(key, sum);
+    this.#sums.set(key, sum);
   }
-  const measures = [...sums.values()].map((one) => ({
-    place: one.place,
-    hourOfWeek: one.hourOfWeek,
-    occupancy: one.sum / one.hours,
-    hours: one.hours,
-  }));
-  return { measures, offline, leftOut, wrong };
+
+  get found(): CdsAggregates {
+    const measures = [...this.#sums.values()].map((one) => ({
+      place: one.place,
+      hourOfWeek: one.hourOfWeek,
+      occupancy: one.sum / one.hours,
+      hours: one.hours,
+    }));
+    return { measures, offline: this.#offline, leftOut: this.#leftOut, wrong: this.#wrong };
+  }
 }

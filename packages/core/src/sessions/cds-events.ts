@@ -1,9 +1,10 @@
 // Stays from CDS events: a park_start and the park_end that belongs to it. Plates and permit numbers are not even read.
 import { z } from 'zod';
+import { sourceText } from './stay.ts';
 import type { StayRow } from './stay-row.ts';
 
 const time = z.union([z.number(), z.string().regex(/^\d{9,14}$/)]).transform(Number);
-const text = z.string().trim().min(1).max(200);
+const text = sourceText(200);
 const point = z.object({ type: z.literal('Point'), coordinates: z.array(z.number()).min(2) });
 
 /** What is read of an event; CDS 1.0 wraps the place in a Feature. */
@@ -44,10 +45,24 @@ function instantOf(eventTime: number): number {
   return eventTime < 100_000_000_000 ? eventTime * 1000 : eventTime;
 }
 
+function coordinatesOf({ event_location: location }: CdsEvent): readonly number[] | null {
+  if (location == null) return null;
+  return 'geometry' in location ? location.geometry.coordinates : location.coordinates;
+}
+
+/** What an end shares with its beginning; null = it says of neither what nor where. */
+function pairOf(event: CdsEvent): string | null {
+  if (event.event_session_id != null) return `session ${event.event_session_id}`;
+  const place =
+    event.curb_space_id ??
+    event.data_source_device_id ??
+    event.curb_zone_id ??
+    coordinatesOf(event)?.slice(0, 2).join(' ');
+  return place === undefined ? null : `at ${place}`;
+}
+
 function stayOf(event: CdsEvent): StayRow {
-  const { event_location: location } = event;
-  const coordinates =
-    location == null ? null : 'geometry' in location ? location.geometry.coordinates : location.coordinates;
+  const coordinates = coordinatesOf(event);
   const purpose = event.event_purpose ?? null;
   const vehicle = event.vehicle_type ?? null;
   return {
@@ -67,8 +82,8 @@ function stayOf(event: CdsEvent): StayRow {
 }
 
 /**
- * Pairs beginnings and ends by the session's name; without one by the space, the device or the zone, where an end closes the beginning before
- * it. A beginning that nothing ends is a stay that lasts.
+ * Pairs beginnings and ends by the session's name; without one by the space, the device, the zone or the coordinates, where an end closes the
+ * beginning before it. A beginning that nothing ends is a stay that lasts. What says none of these is paired with nothing.
  */
 export function staysOfEvents(events: readonly CdsEvent[]): CdsStays {
   const stays: StayRow[] = [];
@@ -85,17 +100,17 @@ export function staysOfEvents(events: readonly CdsEvent[]): CdsStays {
     if (seen.has(event.event_id)) continue;
     seen.add(event.event_id);
     const session = event.event_session_id ?? null;
-    const place = event.curb_space_id ?? event.data_source_device_id ?? event.curb_zone_id ?? '';
-    const key = session === null ? `at ${place}` : `session ${session}`;
+    const key = pairOf(event);
     if (event.event_type === 'park_start') {
-      open.set(key, stays.push(stayOf(event)) - 1);
+      const index = stays.push(stayOf(event)) - 1;
+      if (key !== null) open.set(key, index);
       continue;
     }
     const departure = instantOf(event.event_time);
     const fee = event.actual_cost ?? null;
-    const begun = open.get(key);
+    const begun = key === null ? undefined : open.get(key);
     const stay = begun === undefined ? undefined : stays[begun];
-    if (begun !== undefined && stay !== undefined) {
+    if (key !== null && begun !== undefined && stay !== undefined) {
       stays[begun] = { ...stay, departure, fee };
       open.delete(key);
     } else if (session === null) unpaired += 1;

@@ -94,6 +94,9 @@ describe('a row', () => {
     [{ arrival: '1777878600', fee: '-1' }, 'fee'],
     [{ arrival: '1777878600', lat: '95', lon: '7' }, 'lat'],
     [{ arrival: '1777878600', link: '' }, 'link'],
+    [{ arrival: '1777878600', link: 'a\u0000b' }, 'link'],
+    [{ arrival: '1777878600', outside_id: '\u0000' }, 'outside_id'],
+    [{ arrival: '1777878600', user_class: 'resident\u0000' }, 'user_class'],
   ])('names what is wrong: %j', (row, column) => {
     expect(rowOf(row)).toMatchObject({ column });
   });

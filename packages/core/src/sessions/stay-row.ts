@@ -1,7 +1,7 @@
 // A row of a table as a stay: which column is what, and what is wrong with a row that is none.
 import { ok, type Result, refused } from '../result.ts';
 import { readWrittenTime } from './local-time.ts';
-import type { Stay } from './stay.ts';
+import { isStorable, type Stay } from './stay.ts';
 
 /** What a column can be. Money is in units of the currency (`fee`) or in its smallest ones (`fee_minor`). */
 export const stayColumns = [
@@ -86,6 +86,9 @@ export function stayOfRow(
   const wrong = (name: StayColumn) =>
     refused('stays.row', { column: mapping[name] ?? name, value: textOf(name).slice(0, 80) });
   const word = (name: StayColumn) => textOf(name).toLowerCase().slice(0, 60) || null;
+
+  for (const name of ['outside_id', 'link', 'meter', 'user_class', 'vehicle_type'] as const)
+    if (!isStorable(textOf(name))) return wrong(name);
 
   const arrivals = readWrittenTime(textOf('arrival'), city.timeZone);
   if (arrivals === null) return wrong('arrival');

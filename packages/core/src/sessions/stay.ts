@@ -9,17 +9,22 @@ export const longestStayDays = 31;
 /** Milliseconds a source's clock may be ahead of ours. */
 export const clocksApart = 3_600_000;
 
-const word = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .transform((text) => text.toLowerCase());
+/** Can a text be stored as it is? Not with the character of code 0, nor with one half of a character. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+}
+
+/** A text of a source: 1 to `most` characters. */
+export function sourceText(most: number) {
+  return z.string().trim().min(1).max(most).refine(isStorable, { error: 'fault.characters' });
+}
+
+const word = sourceText(60).transform((text) => text.toLowerCase());
 
 /** What a stay may say. Nothing else is taken: a plate, a name or a permit's number is refused, not dropped silently. */
 export const stayFields = {
   /** The source's own name of the stay. */
-  outside_id: z.string().trim().min(1).max(200),
+  outside_id: sourceText(200),
   arrival: z.iso.datetime({ offset: true, local: false }),
   /** null or absent while it lasts. */
   departure: z.iso.datetime({ offset: true, local: false }).nullish(),

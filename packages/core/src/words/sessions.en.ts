@@ -1,9 +1,10 @@
 // English texts of stays: why one was not taken.
 export const sessionTexts = {
   'fault.stay-place': 'Give segment_id or link, not both and not neither.',
+  'fault.characters': 'It holds a character that cannot be stored.',
   'fault.stretch-order': 'to must be later than from.',
   'fault.too-many-windows':
-    'These are more than {{most}} windows, each for each curb of the source. Send them in several calls. The stays of this call are taken.',
+    'These are more than {{most}} windows, each for each curb of the source. Send them in several calls. Nothing of this call is taken.',
   'sessions.field': '{{field}}: {{reason}}',
   'sessions.too-early': 'It is older than the year 2000: a clock that was never set.',
   'sessions.future': 'It lies in the future. Send it again when it has happened.',

@@ -1,9 +1,10 @@
 // Spanish texts of stays: why one was not taken.
 export const sessionTexts = {
   'fault.stay-place': 'Indique segment_id o link, no ambos ni ninguno.',
+  'fault.characters': 'Contiene un carácter que no se puede guardar.',
   'fault.stretch-order': 'to debe ser posterior a from.',
   'fault.too-many-windows':
-    'Son más de {{most}} ventanas, cada una para cada bordillo de la fuente. Envíelas en varias llamadas. Las estancias de esta llamada se han recogido.',
+    'Son más de {{most}} ventanas, cada una para cada bordillo de la fuente. Envíelas en varias llamadas. No se ha recogido nada de esta llamada.',
   'sessions.field': '{{field}}: {{reason}}',
   'sessions.too-early': 'Es anterior al año 2000: un reloj que nunca se puso en hora.',
   'sessions.future': 'Está en el futuro. Envíela de nuevo cuando haya ocurrido.',

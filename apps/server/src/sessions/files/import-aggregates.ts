@@ -1,5 +1,5 @@
 // CDS Metrics aggregates: hourly occupancy as measured occupancy by hour of the week. What has no stays behind it is told, not made up.
-import { type CdsAggregateRow, occupancyOfAggregates } from '@curbwright/core';
+import { AggregateSums } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { storeMeasures } from '../../features/parking-rates/queries.ts';
@@ -23,16 +23,16 @@ export async function importAggregates(
   head: TableHead,
   dryRun: boolean,
 ): Promise<AggregateImport> {
-  const rows: CdsAggregateRow[] = [];
+  const sums = new AggregateSums();
   for await (const { row } of tableRows(path, head))
-    rows.push({
+    sums.add({
       place: row.curb_place_id ?? '',
       metric: row.metric_type ?? '',
       date: row.date ?? '',
       hour: Number(row.hour ?? Number.NaN),
       value: row.value === undefined || row.value === '' ? Number.NaN : Number(row.value),
     });
-  const { measures, offline, wrong, leftOut } = occupancyOfAggregates(rows);
+  const { measures, offline, wrong, leftOut } = sums.found;
   const given = measures.map((one) => ({
     segment_id: one.place,
     hour_of_week: one.hourOfWeek,
