@@ -51,10 +51,35 @@ it('advises from stays, and from what the city stored where there is any', async
   );
   expect([kinds.get(9), kinds.get(13)]).toEqual(['raise', 'lower']);
 
+  // A month whose stays were all taken back is not the latest with stays.
+  await api.database.pool.query(
+    `insert into source_count (source_id, month, outcome, sessions) select id, '2026-10-01', 'counted', 0 from measure_source`,
+  );
+  expect((await ask()).results[0].occupancy[9]).toBe(1);
+
   // What the city stores of a link counts for it.
   const stored = links.map(({ segment_id }) => ({ segment_id, hour_of_week: 9, occupancy: 0.3, hours: 20 }));
   await editor.post('/api/link-occupancy/', { rows: stored });
   const [told] = (await ask()).results;
   expect(told.occupancy[9]).toBe(0.3);
   expect(told.occupancy[10]).toBe(null);
+
+  // Hours that are still to come are not empty ones, whatever the source says it will watch.
+  await api.database.pool.query('delete from link_occupancy');
+  const at = (hours: number) => new Date(api.now() + hours * 3_600_000).toISOString();
+  const now = await editor.post('/api/sessions/', {
+    source: 'watching on',
+    stays: links.map(({ segment_id }) => ({
+      outside_id: segment_id,
+      segment_id,
+      arrival: at(-2),
+      departure: at(-1),
+    })),
+    observed: [{ from: at(-3), to: at(6 * 24) }],
+  });
+  expect(now.json()).toMatchObject({ refused: 0 });
+  const [later] = (await ask()).results;
+  // From three hours ago until now, in whole hours of the week.
+  const known = later.occupancy.filter((share: number | null) => share !== null);
+  expect(known.length).toBeLessThanOrEqual(4);
 });

@@ -61,11 +61,13 @@ export async function adviceFor(
   settings: AdvisorSettings,
   language: LanguageName,
   timeZone: string,
+  now: number,
 ): Promise<Omit<Answer, 'truncated'>> {
   const measures = await ratesMeasured(
     db,
     rows.map(({ id }) => id),
     timeZone,
+    now,
   );
   const rules = await restrictionsOfSets(db, [...new Set(rows.flatMap((row) => row.rule_set_id ?? []))]);
   const results: Answer['results'] = [];

@@ -24,11 +24,12 @@ function startOfMonth(month: number, timeZone: string): number {
   return startOfCivilDay(Math.floor(firstMinuteOfMonth(month) / 1440), timeZone);
 }
 
-/** Measures by regulation. What the city stored of a link counts for it; stays fill the links nobody measured. */
+/** Measures by regulation until now, epoch milliseconds. What the city stored of a link counts for it; stays fill the links nobody measured. */
 export async function ratesMeasured(
   db: Kysely<Schema>,
   regulations: readonly number[],
   timeZone: string,
+  now: number,
 ): Promise<ReadonlyMap<number, readonly MeasuredHour[]>> {
   const stored = await measuresOf(db, regulations);
   const links = await unmeasuredLinks(db, regulations);
@@ -36,7 +37,9 @@ export async function ratesMeasured(
   if (links.length === 0 || latest === null) return stored;
   const last = monthNumber(latest);
   const first = last - monthsOfStays + 1;
-  const period = { from: startOfMonth(first, timeZone), to: startOfMonth(last + 1, timeZone) };
+  // A source may state that it goes on watching: what is not over yet is not empty.
+  const to = Math.min(now, startOfMonth(last + 1, timeZone));
+  const period = { from: startOfMonth(first, timeZone), to };
   const ids = links.map(({ link }) => link);
   const occupied = await occupiedHours(db, ids, monthText(first));
   const rules = await restrictionsOfSets(db, [...new Set(links.flatMap(({ ruleSet }) => ruleSet ?? []))]);

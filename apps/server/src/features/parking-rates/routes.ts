@@ -187,7 +187,7 @@ export function parkingRateHandlers(
       const filter = { regulation_type, regulations };
       const { rows, count } = await rateRows(db, filter, scenario, 'regulation_id', mostAdvised, 0);
       return answered({
-        ...(await adviceFor(db, rows, settings, language, context.city.time.timeZone)),
+        ...(await adviceFor(db, rows, settings, language, context.city.time.timeZone, context.now())),
         truncated: count > rows.length,
       });
     },

@@ -154,7 +154,7 @@ export async function whatIfAnswer(
   if ('kind' in laid) return laid;
   const { timeZone } = context.city.time;
   const links = zone === -1 ? null : [...new Set(standing.curbs.map(({ linkId }) => linkId))];
-  const watched = await watchedWeeks(context.db, links, body.weeks, timeZone);
+  const watched = await watchedWeeks(context.db, links, body.weeks, timeZone, context.now());
   const state = ({ scenario, asOf, name }: typeof before) => ({ scenario, as_of: asOf, name });
   const head = {
     analysis_zone_id: zone,

@@ -32,18 +32,23 @@ function minutes(slots: Float64Array): number {
   return slots.reduce((sum, one) => sum + one, 0);
 }
 
-/** The newest whole weeks, at most `most`, in which these links were watched (null = all links); null when there is none. */
+/** The newest whole weeks, at most `most`, in which these links were watched (null = all links) until now, epoch milliseconds; null when there is none. */
 export async function watchedWeeks(
   db: Kysely<Schema>,
   links: readonly number[] | null,
   most: number,
   timeZone: string,
+  now: number,
 ): Promise<WatchedWeeks | null> {
   const groups = await watchedLinks(db, links);
   const windows = groups.flatMap((group) => group.windows);
   if (windows.length === 0) return null;
   const first = windows.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
-  const last = windows.reduce((latest, { to }) => Math.max(latest, to), Number.NEGATIVE_INFINITY);
+  // A source may state that it goes on watching: what is not over yet is not empty.
+  const last = Math.min(
+    now,
+    windows.reduce((latest, { to }) => Math.max(latest, to), Number.NEGATIVE_INFINITY),
+  );
   const mondayAt = (instant: number) => {
     const { today } = civilMoment(instant, timeZone);
     return today.epochDay - today.weekday;

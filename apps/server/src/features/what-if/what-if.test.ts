@@ -136,6 +136,23 @@ describe('what if', () => {
     const scenario: number = made.json().id;
     await propose(editor, [link], { scenario });
     const answer = await ask({ after: { scenario } }, '?language=es');
+  it('looks at weeks that are over, whatever a source says it will watch', async () => {
+    const { db } = api.database;
+    const { id } = await db.selectFrom('measure_source').select('id').executeTakeFirstOrThrow();
+    const from = startOfCivilDay(monday, api.city.time.timeZone);
+    await addWatched(db, id, [{ link, from, to: api.now() + 400 * 86_400_000 }], []);
+    const { period } = await ask({});
+    expect(Date.parse(period?.to ?? '2999-01-01')).toBeLessThan(api.now());
+    await db.deleteFrom('observation_window').execute();
+    await addWatched(
+      db,
+      id,
+      [{ link, from, to: startOfCivilDay(monday + weeks * 7, api.city.time.timeZone) }],
+      [],
+    );
+    expect((await ask({})).period?.to).toBe('2026-11-01');
+  });
+
     expect(answer.after).toMatchObject({ scenario, name: 'Loading everywhere' });
     const summary = whatIfSummary(answer, everythingSelected);
     expect(summary.after.lost).toBeGreaterThan(summary.before.lost);
