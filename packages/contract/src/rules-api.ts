@@ -8,6 +8,8 @@ import { explanation, verdictAnswer } from './restrictions.ts';
 
 /** The most questions of one call. */
 export const mostRuleQuestions = 500;
+/** The most changes of one answer. */
+export const mostRuleChanges = 200;
 /** Metres around a point in which a curb is looked for, when the question says none. */
 export const ruleRadius = 30;
 
@@ -98,6 +100,25 @@ export const ruleVerdict = z.strictObject({
 });
 export type RuleVerdict = z.output<typeof ruleVerdict>;
 
+/** One change of the published city. */
+export const ruleChange = z.strictObject({
+  /** The city's revision after it: the next question's `since`. */
+  revision: z.int(),
+  /** When it was made known, ISO 8601 UTC. */
+  at: z.string(),
+  /** Links whose rules, place or names changed, also those that are gone; null = so many that everything is to be read again. */
+  links: z
+    .array(
+      z.strictObject({
+        id: z.int(),
+        segment_id: z.string(),
+        /** False = divided or gone: it is published no more. */
+        is_published: z.boolean(),
+      }),
+    )
+    .nullable(),
+});
+
 export const rulesApiCalls = {
   ruleVerdict: call({
     method: 'GET',
@@ -111,6 +132,28 @@ export const rulesApiCalls = {
       .refine(onePlace, placeFault)
       .refine(oneTime, timeFault),
     answer: ruleVerdict,
+    provides: ['links', 'regulations'],
+  }),
+  ruleChanges: call({
+    method: 'GET',
+    path: '/api/rules/changes/',
+    access: 'public',
+    summary:
+      'What changed in the published city since a revision, oldest first; a client keeps `revision` and asks again with it',
+    query: z.strictObject({
+      /** The revision a client has read up to; 0 = from the beginning. */
+      since: queryInteger(0, Number.MAX_SAFE_INTEGER),
+      limit: queryInteger(1, mostRuleChanges).default(100),
+    }),
+    answer: z.strictObject({
+      /** What to ask with next: of the last change answered, or the city's when there are no more. */
+      revision: z.int(),
+      /** The city's own. */
+      current: z.int(),
+      /** More changes wait. */
+      more: z.boolean(),
+      results: z.array(ruleChange),
+    }),
     provides: ['links', 'regulations'],
   }),
   ruleVerdicts: call({

@@ -8,7 +8,7 @@ import { answered, type Refused } from '../../http/outcome.ts';
 import { refusalBody, statusOfCode } from '../../http/refusals.ts';
 import { eachInSlices } from '../../jobs/in-slices.ts';
 import type { Handlers } from '../../mount.ts';
-import { linksBySegment } from './queries.ts';
+import { changesSince, cityRevision, linksBySegment, namesOfLinks } from './queries.ts';
 import { linkOfQuestion, ruleAnswer } from './rule-answer.ts';
 
 function answerOf(
@@ -23,12 +23,37 @@ function answerOf(
 
 const isRefused = (answer: RuleVerdict | Refused): answer is Refused => 'kind' in answer;
 
-export function rulesApiHandlers(context: ApiContext): Pick<Handlers, 'ruleVerdict' | 'ruleVerdicts'> {
+export function rulesApiHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'ruleVerdict' | 'ruleVerdicts' | 'ruleChanges'> {
   return {
     ruleVerdict: async ({ query, language }) => {
       const segments = query.segment_id === undefined ? [] : [query.segment_id];
       const answer = answerOf(context, query, await linksBySegment(context.db, segments), language);
       return isRefused(answer) ? answer : answered(answer);
+    },
+    ruleChanges: async ({ query }) => {
+      const { db } = context;
+      // Read first: a change that comes in between is then told, or is left for the next question.
+      const current = await cityRevision(db);
+      const found = await changesSince(db, query.since, query.limit + 1);
+      const rows = found.slice(0, query.limit);
+      const names = await namesOfLinks(db, [...new Set(rows.flatMap(({ links }) => links ?? []))]);
+      const more = found.length > rows.length;
+      return answered({
+        revision: rows.at(-1)?.revision ?? current,
+        current,
+        more,
+        results: rows.map(({ revision, at, links }) => ({
+          revision,
+          at: at.toISOString(),
+          links:
+            links?.flatMap((id) => {
+              const name = names.get(id);
+              return name === undefined ? [] : [{ id, ...name }];
+            }) ?? null,
+        })),
+      });
     },
     ruleVerdicts: async ({ body, language }) => {
       const read = body.questions.map((question) => parseWith(ruleQuestion, question, language));

@@ -2,6 +2,7 @@
 import { type LinkProperties, ruleVerdict } from '@curbwright/contract';
 import { ordinaryCar, parseCityInstant, verdict } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 interface Feature {
@@ -140,5 +141,50 @@ describe('many questions', () => {
     expect((await askMany(Array.from({ length: 501 }, () => ({ link: 1 })))).statusCode).toBe(400);
     const most = (await askMany(Array.from({ length: 500 }, () => ({ link: links[0]?.id })))).json();
     expect(most.done).toBe(500);
+  });
+});
+
+describe('changes', () => {
+  const changes = async (since: number, more = '') =>
+    (await get(`/api/rules/changes/?since=${since}${more}`)).json();
+
+  it('name the links a publication touched, once, in order', async () => {
+    const before = await changes(0, '&limit=200');
+    expect(before).toMatchObject({ current: 1, more: false, revision: 1 });
+    const [editor, publisher] = [await handOf(api, 'editor'), await handOf(api, 'publisher')];
+    const chosen = links.slice(0, 2).map(({ id }) => id);
+    for (const link of chosen) {
+      const id = await propose(editor, [link]);
+      const published = await publisher.post(
+        `/api/proposed_regulation/${id}/publish_proposed_regulation/`,
+        {},
+      );
+      expect(published.statusCode).toBe(200);
+    }
+    const after = await changes(before.revision);
+    expect(after).toMatchObject({ current: 3, revision: 3, more: false });
+    expect(after.results.map(({ revision }: { revision: number }) => revision)).toEqual([2, 3]);
+    expect(
+      after.results.map(({ links: touched }: { links: { id: number }[] }) => touched.map(({ id }) => id)),
+    ).toEqual(chosen.map((id) => [id]));
+    expect(after.results[0].links[0]).toEqual({
+      id: chosen[0],
+      segment_id: links[0]?.properties.segment_id,
+      is_published: true,
+    });
+    // A client that reads one at a time misses none and sees none twice.
+    const first = await changes(1, '&limit=1');
+    expect(first).toMatchObject({ revision: 2, more: true });
+    const second = await changes(first.revision, '&limit=1');
+    expect(second).toMatchObject({ revision: 3, more: false });
+    expect((await changes(3)).results).toEqual([]);
+    // A client of another time (the city was restored) is brought back to what there is.
+    expect(await changes(99)).toMatchObject({ revision: 3, results: [] });
+  });
+
+  it('are refused by field when they are asked wrongly', async () => {
+    expect(await changes(-1)).toHaveProperty('since');
+    expect((await get('/api/rules/changes/')).json()).toHaveProperty('since');
+    expect(await changes(0, '&limit=201')).toHaveProperty('limit');
   });
 });
