@@ -3,9 +3,13 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { useLinkFacts } from '../../app/link-facts.ts';
 import { formOf } from '../../app/zone-forms.ts';
 import type { MappedZone, ZoneForm } from '../../map/zones.ts';
 import { useComponents } from './use-components.ts';
+
+/** Lines of so many picked curbs are asked for: ten answers. What is beyond is not drawn, its areas are. */
+const mostLines = 5000;
 
 /** `chosen` is the zone that is looked at; null = none. */
 export function useMappedZones(chosen: number | null): readonly MappedZone[] {
@@ -14,17 +18,18 @@ export function useMappedZones(chosen: number | null): readonly MappedZone[] {
     chosen === null ? skipToken : { params: { id: chosen }, query: { language: i18n.language } },
   );
   const chosenName = one.currentData?.name ?? '';
-  const { data } = api.useAnalysisZonesOnMapsQuery({ query: { language: i18n.language } });
+  const { data, isError } = api.useAnalysisZonesOnMapsQuery({ query: { language: i18n.language } });
   const features = data?.features;
-  // Picked curbs come without their lines: they are asked for zone by zone.
-  const lined = useMemo(() => {
-    const ids = new Set(
-      (features ?? []).flatMap(({ geometry, properties }) => (geometry === null ? [properties.zone_id] : [])),
-    );
-    if (chosen !== null) ids.add(chosen);
-    return [...ids];
+  // Picked curbs come without their lines: these are asked for by curb, many at once and each once, whatever zones come and go. The zone that is looked at first.
+  const wanted = useMemo(() => {
+    const picked = (features ?? []).filter(({ geometry }) => geometry === null);
+    const isChosen = ({ properties }: (typeof picked)[number]) => properties.zone_id === chosen;
+    const ordered = [...picked.filter(isChosen), ...picked.filter((feature) => !isChosen(feature))];
+    return [...new Set(ordered.flatMap(({ properties }) => properties.links))].slice(0, mostLines);
   }, [features, chosen]);
-  const components = useComponents(lined);
+  const { links, isLoading, isFailed } = useLinkFacts(wanted);
+  const isShown = features?.some(({ properties }) => properties.zone_id === chosen) ?? !isError;
+  const components = useComponents(chosen === null || isShown ? [] : [chosen]);
   return useMemo(() => {
     const zones = new Map<number, { name: string; forms: ZoneForm[] }>();
     const add = (id: number, name: string, form: ZoneForm | null) => {
@@ -32,14 +37,23 @@ export function useMappedZones(chosen: number | null): readonly MappedZone[] {
       zones.set(id, zone);
       if (form !== null) zone.forms.push(form);
     };
+    /** null until all of them are there: the map goes to a zone once, and to the whole of it. */
+    const linesOf = (ids: readonly number[]): ZoneForm | null => {
+      const lines = ids.flatMap((id) => {
+        const line = links.get(id)?.geometry.coordinates;
+        return line === undefined ? [] : [line];
+      });
+      const isWhole = lines.length === ids.length || !isLoading || isFailed;
+      return lines.length > 0 && isWhole ? { kind: 'lines', lines } : null;
+    };
     for (const { geometry, properties } of features ?? [])
-      if (geometry !== null) add(properties.zone_id, properties.zone, { kind: 'area', geometry });
-      else add(properties.zone_id, properties.zone, null);
-    for (const [id, found] of components) {
-      const isShown = zones.has(id);
-      for (const component of found)
-        if (!isShown || component.type === 'Segments') add(id, chosenName, formOf(component));
-    }
+      add(
+        properties.zone_id,
+        properties.zone,
+        geometry === null ? linesOf(properties.links) : { kind: 'area', geometry },
+      );
+    for (const [id, found] of components)
+      if (!zones.has(id)) for (const component of found) add(id, chosenName, formOf(component));
     return [...zones].map(([id, { name, forms }]): MappedZone => ({ id, name, forms }));
-  }, [features, components, chosenName]);
+  }, [features, components, chosenName, links, isLoading, isFailed]);
 }
