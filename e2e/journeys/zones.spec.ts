@@ -68,8 +68,12 @@ test('a zone of a polygon, a circle and a street is drawn, refused its taken nam
 }) => {
   test.setTimeout(240_000);
   const hand = await editorHand(server);
+  // An attempt before this one may have left them.
+  for (const left of ['Zone journey', 'Zone journey (copy)', 'Zone journey taken'])
+    await removeZone(hand, left);
   await hand.post('/api/analysis-zone/', { name: 'Zone journey taken' });
   const [curb] = await ruledCurbs(city);
+  expect(curb).toBeDefined();
   if (curb === undefined) return;
   await openAs(page, server, 'editor', list);
   await page.getByRole('button', { name: 'New zone' }).click();
@@ -82,6 +86,11 @@ test('a zone of a polygon, a circle and a street is drawn, refused its taken nam
     await expect(drawn.getByRole('status')).toContainText('curbs');
     await drawn.getByRole('button', { name: 'Undo' }).click();
     await expect(drawn.getByRole('button', { name: 'Keep it' })).toBeDisabled();
+    // Half drawn it is not lost to another tool, nor to saving.
+    await panel.getByRole('button', { name: 'Radius', exact: true }).click();
+    await expect(page.getByText(/is not finished yet/).first()).toBeVisible();
+    await panel.getByRole('button', { name: 'Make the zone' }).click();
+    await expect(panel.getByRole('alert')).toHaveCount(0);
     await drawn.getByRole('button', { name: 'Redo' }).click();
     expect(await violations(page)).toEqual([]);
     await drawn.getByRole('button', { name: 'Keep it' }).click();
@@ -140,8 +149,10 @@ test('a zone of a polygon, a circle and a street is drawn, refused its taken nam
     await editor.getByRole('button', { name: 'Rename Polygon 1' }).click();
     await editor.getByLabel('Rename Polygon 1').fill('Market square');
     await page.keyboard.press('Enter');
+    await expect(editor.getByRole('button', { name: 'Rename Market square' })).toBeFocused();
     await editor.getByRole('button', { name: 'Take Radius 1 out' }).click();
     await expect(editor.getByRole('listitem')).toHaveCount(2);
+    await expect(editor.getByRole('button', { name: 'Change the shape of Segments 1' })).toBeFocused();
     await editor.getByRole('button', { name: 'Undo' }).click();
     await expect(editor.getByRole('listitem')).toHaveCount(3);
     await editor.getByRole('button', { name: 'Take Segments 1 out' }).click();
@@ -197,6 +208,7 @@ test('by keyboard alone: a typed circle and a chosen street become a zone', asyn
 }) => {
   test.setTimeout(150_000);
   const [curb] = await ruledCurbs(city);
+  expect(curb).toBeDefined();
   if (curb === undefined) return;
   const hand = await editorHand(server);
   await openAs(page, server, 'editor', `${map}create/`);
@@ -213,6 +225,7 @@ test('by keyboard alone: a typed circle and a chosen street become a zone', asyn
   await expect(panel.getByRole('region').getByRole('status')).toContainText('curbs');
   await tabTo(page, 'Keep it', 'button');
   await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Change the shape of Radius 1' })).toBeFocused();
   await tabTo(page, 'Segments', 'button');
   await page.keyboard.press('Enter');
   await panel.getByLabel('Whole street').focus();
@@ -230,6 +243,33 @@ test('by keyboard alone: a typed circle and a chosen street become a zone', asyn
   await removeZone(hand, 'Zone by keys');
 });
 
+test('an edit address of a zone that is not there says so; facts that somebody else changed are not overwritten', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(150_000);
+  const hand = await editorHand(server);
+  for (const left of ['Zone of two', 'Zone of two, theirs']) await removeZone(hand, left);
+  const id = Number(at(await hand.post('/api/analysis-zone/', { name: 'Zone of two' }), 'id'));
+  await openAs(page, server, 'editor', `${map}edit/?zone=2147483647`);
+  await expect(page.getByText('This zone is not there any more.').first()).toBeVisible();
+  await page.getByRole('complementary').getByRole('button', { name: 'All zones' }).click();
+  await expect(page).toHaveURL(/\/analyzer\/mapview\/(?!edit)/);
+  await page.goto(`${map}edit/?zone=${id}`);
+  const editor = await editorOf(page, 'Edit zone');
+  await editor.getByLabel('Description').fill('Mine');
+  const theirs = {
+    name: 'Zone of two, theirs',
+    version: Number(at(await zoneNamed(hand, 'Zone of two'), 'version')),
+  };
+  await hand.patch(`/api/analysis-zone/${id}/`, theirs);
+  await editor.getByLabel('Name', { exact: true }).fill('Zone of two, mine');
+  await editor.getByRole('button', { name: 'Save the zone' }).click();
+  await expect(page.getByText(/changed this meanwhile/).first()).toBeVisible();
+  expect(at(await zoneWhole(hand, 'Zone of two, theirs'), 'description')).toBe('');
+  await hand.remove(`/api/analysis-zone/${id}/`);
+});
+
 test('areas of a file are tried out first, then imported; somebody who may not edit hears why', async ({
   page,
   server,
@@ -237,6 +277,7 @@ test('areas of a file are tried out first, then imported; somebody who may not e
 }) => {
   test.setTimeout(150_000);
   const [curb] = await ruledCurbs(city);
+  expect(curb).toBeDefined();
   if (curb === undefined) return;
   const hand = await editorHand(server);
   const square = (name: string, east: number) => {
@@ -303,6 +344,7 @@ for (const { name, width, height, colorScheme, language } of screens)
         await page.waitForSelector('[data-drawn="true"]', { timeout: 60_000 });
         await expect(page.locator('[data-desk] aside')).toBeVisible();
         if (!address.includes('create')) await expect(page.locator('[data-desk] h2')).toBeVisible();
+        if (/create|edit/.test(address)) await expect(page.locator('[data-desk] form').first()).toBeVisible();
         expect(await violations(page), address).toEqual([]);
         expect(await overflows(page), address).toBe(false);
       }

@@ -103,6 +103,7 @@ export const zonesEn = {
   'zones.moreRows_one': '{{count}} more: search for it.',
   'zones.moreRows_other': '{{count}} more: search for them.',
   'zones.gone': 'This zone is not there any more.',
+  'zones.failedOne': 'The zone could not be read.',
   'zones.allZones': 'All zones',
   'zones.loadingOne': 'Loading the zone',
   'zones.isPartOf': 'Part of {{zone}}',
@@ -180,6 +181,10 @@ export const zonesEn = {
   'zones.saved': 'The zone {{name}} has been saved.',
   'zones.keptDraft': 'What you drew before is still here.',
   'zones.startOver': 'Start over',
+  'zones.unfinished':
+    'The shape in hand is not finished yet, and would be lost: finish it and keep it, or cancel it first.',
+  'zones.crossedHeld': 'The edge of the shape in hand crosses itself: move its corners, or cancel it first.',
+  'zones.manyHeld': 'Too many curbs are picked for one component: take some out, or cancel it first.',
   'zones.discardTitle': 'Not saved yet',
   'zones.discardText': 'What you drew and typed of this zone is not saved. Throw it away?',
   'zones.stay': 'Stay here',

@@ -104,6 +104,7 @@ export const zonesEs = {
   'zones.moreRows_one': '{{count}} más: búsquela.',
   'zones.moreRows_other': '{{count}} más: búsquelas.',
   'zones.gone': 'Esta zona ya no existe.',
+  'zones.failedOne': 'No se pudo leer la zona.',
   'zones.allZones': 'Todas las zonas',
   'zones.loadingOne': 'Cargando la zona',
   'zones.isPartOf': 'Parte de {{zone}}',
@@ -183,6 +184,11 @@ export const zonesEs = {
   'zones.saved': 'Se ha guardado la zona {{name}}.',
   'zones.keptDraft': 'Lo que dibujó antes sigue aquí.',
   'zones.startOver': 'Empezar de nuevo',
+  'zones.unfinished':
+    'La forma que dibuja aún no está terminada y se perdería: termínela y consérvela, o cancélela antes.',
+  'zones.crossedHeld':
+    'El borde de la forma que dibuja se cruza consigo mismo: mueva sus esquinas o cancélela antes.',
+  'zones.manyHeld': 'Hay demasiados bordillos para un componente: quite algunos o cancélela antes.',
   'zones.discardTitle': 'Aún sin guardar',
   'zones.discardText': 'Lo que ha dibujado y escrito de esta zona no está guardado. ¿Descartarlo?',
   'zones.stay': 'Quedarme aquí',

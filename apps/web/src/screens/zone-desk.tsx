@@ -17,6 +17,7 @@ import { chooseZone, goToZone, useChosenZone, zoneInAddress } from '../app/zone-
 import { boxOfForms } from '../app/zone-forms.ts';
 import { zonesOnMap, zonesOpen, zoneToSee } from '../app/zone-signals.ts';
 import { useMayNotZone } from '../features/analysis-zones/may-edit.ts';
+import { MissingZone } from '../features/analysis-zones/missing-zone.tsx';
 import type { PickSlots } from '../features/analysis-zones/segments-hand.tsx';
 import { useComponents } from '../features/analysis-zones/use-components.ts';
 import { ZoneEditor } from '../features/analysis-zones/zone-editor.tsx';
@@ -97,9 +98,11 @@ function useRoomToDraw(): void {
 function Editing({ id }: { readonly id: number | null }) {
   const { i18n } = useTranslation();
   const mayNot = useMayNotZone();
-  const { currentData } = api.useAnalysisZoneQuery(
+  const { data, currentData, error, isFetching, refetch } = api.useAnalysisZoneQuery(
     id === null ? skipToken : { params: { id }, query: { language: i18n.language } },
   );
+  // In another language it is the same zone: what is being drawn stays.
+  const whole = currentData ?? (data?.id === id ? data : undefined);
   const saved = useComponents(id === null ? [] : [id]).get(id ?? 0) ?? [];
   // Clicks are for what is drawn: no curb's own panel opens under the editor.
   usePicking();
@@ -110,12 +113,17 @@ function Editing({ id }: { readonly id: number | null }) {
     return () => pickTaker.set(null);
   }, []);
   useRoomToDraw();
-  if (id !== null && currentData === undefined) return null;
+  if (id !== null && whole === undefined)
+    return (
+      <div className={styles.desk} data-desk="zone" data-editor>
+        <MissingZone error={isFetching ? undefined : error} onRetry={() => void refetch()} />
+      </div>
+    );
   return (
     <div className={styles.desk} data-desk="zone" data-editor>
       <ZoneEditor
         key={id ?? 'new'}
-        zone={id === null ? null : (currentData ?? null)}
+        zone={id === null ? null : (whole ?? null)}
         saved={saved}
         slots={slots}
         mayNot={mayNot}
@@ -139,7 +147,8 @@ export function ZoneBar() {
   const mayNot = useMayNotZone();
   const chosen = useChosenZone();
   const open = useZonesOpen(chosen);
-  if (task !== null) return null;
+  // The editor has its own place; an edit address without a zone shows them all.
+  if (task === 'create' || (task === 'edit' && chosen !== null)) return null;
   return (
     <div className={styles.bar} data-over-map="desk">
       <Button

@@ -11,8 +11,9 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusAfter } from '../../ui/focus-after.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './analysis-zones.module.css';
 import { CountedWords } from './counted-words.tsx';
@@ -36,9 +37,19 @@ export function ComponentRow({ component, name, onShape, onRename, onRemove }: P
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  const row = useRef<HTMLLIElement>(null);
   const Icon = icons[component.shape.type];
+  /** Leaves the field, back to the button that opened it. */
+  const close = (change: () => void) =>
+    focusAfter(
+      () => {
+        change();
+        setTyped(null);
+      },
+      () => row.current?.querySelector('[data-tools] button:nth-of-type(2)'),
+    );
   return (
-    <li className={styles.component}>
+    <li ref={row} className={styles.component} data-component={component.key}>
       <span className={styles.componentIcon} aria-hidden="true">
         <Icon size={20} stroke={1.5} />
       </span>
@@ -52,8 +63,7 @@ export function ComponentRow({ component, name, onShape, onRename, onRemove }: P
           className={styles.row}
           onSubmit={(event) => {
             event.preventDefault();
-            onRename(typed);
-            setTyped(null);
+            close(() => onRename(typed));
           }}
         >
           <div className={styles.field}>
@@ -73,7 +83,7 @@ export function ComponentRow({ component, name, onShape, onRename, onRemove }: P
                 if (event.key !== 'Escape') return;
                 event.preventDefault();
                 event.stopPropagation();
-                setTyped(null);
+                close(() => undefined);
               }}
             />
           </div>
@@ -83,7 +93,7 @@ export function ComponentRow({ component, name, onShape, onRename, onRemove }: P
         </form>
       )}
       {typed === null && (
-        <span className={styles.componentTools}>
+        <span className={styles.componentTools} data-tools>
           <IconButton label={t('zones.reshapeOf', { name })} onClick={onShape}>
             <IconPencil size={18} stroke={1.5} />
           </IconButton>

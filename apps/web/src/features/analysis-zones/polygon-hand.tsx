@@ -9,14 +9,13 @@ import { Choice } from '../../ui/choice.tsx';
 import styles from './analysis-zones.module.css';
 import { HandFrame } from './hand-frame.tsx';
 import { useHand, useHandState } from './use-hand.ts';
-import { type DraftShape, polygonOf } from './zone-draft.ts';
+import { type DraftShape, type OnShape, polygonOf } from './zone-draft.ts';
 
 interface Props {
   readonly title: string;
   /** Corners there are; none = a new one. */
   readonly start: readonly Position[];
-  /** The shape as it is now; null = not one yet. */
-  readonly onShape: (shape: DraftShape | null) => void;
+  readonly onShape: OnShape;
   readonly onKeep: () => void;
   readonly onCancel: () => void;
 }
@@ -46,7 +45,8 @@ function CornersHand({
       checkPolygon(shape.geometry.coordinates).problems.some(({ severity }) => severity === 'error'),
     [shape],
   );
-  useEffect(() => onShape(isCrossed ? null : shape), [shape, isCrossed, onShape]);
+  const lack = isCrossed ? 'crossed' : shape === null && points.length > 0 ? 'unfinished' : null;
+  useEffect(() => onShape(isCrossed ? null : shape, lack), [shape, isCrossed, lack, onShape]);
   return (
     <HandFrame
       title={title}
@@ -65,13 +65,13 @@ function CornersHand({
   );
 }
 
-interface AreaProps extends Pick<Props, 'title' | 'onCancel'> {
+interface AreaProps extends Pick<Props, 'title' | 'onShape' | 'onCancel'> {
   readonly way: 'lasso' | 'box';
   readonly onRing: (ring: readonly Position[]) => void;
   readonly children: React.ReactNode;
 }
 
-function AreaHand({ title, way, onRing, onCancel, children }: AreaProps) {
+function AreaHand({ title, way, onShape, onRing, onCancel, children }: AreaProps) {
   const { t } = useTranslation();
   const act = (action: ToolAction) => {
     if (action.kind === 'area') onRing(action.ring.slice(0, -1));
@@ -79,6 +79,8 @@ function AreaHand({ title, way, onRing, onCancel, children }: AreaProps) {
   };
   const session = useHand<Picking>(way === 'box' ? boxTool : lassoTool, act);
   const { points } = useHandState(session);
+  const begun = points.length > 0;
+  useEffect(() => onShape(null, begun ? 'unfinished' : null), [begun, onShape]);
   return (
     <HandFrame
       title={title}
@@ -101,10 +103,6 @@ export function PolygonHand(props: Props) {
   const { t } = useTranslation();
   const [way, setWay] = useState<Way>('corners');
   const [start, setStart] = useState(props.start);
-  const { onShape } = props;
-  useEffect(() => {
-    if (way !== 'corners') onShape(null);
-  }, [way, onShape]);
   const choice = (
     <div className={styles.field}>
       <span className={styles.label}>{t('zones.polygon.how')}</span>
@@ -130,6 +128,7 @@ export function PolygonHand(props: Props) {
     <AreaHand
       title={props.title}
       way={way}
+      onShape={props.onShape}
       onRing={(ring) => {
         setStart(ring);
         setWay('corners');

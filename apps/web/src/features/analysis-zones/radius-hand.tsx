@@ -10,13 +10,13 @@ import styles from './analysis-zones.module.css';
 import { HandFrame } from './hand-frame.tsx';
 import { centreText, centreTyped, radiusText, radiusTyped } from './typed-circle.ts';
 import { useHand, useHandState } from './use-hand.ts';
-import type { DraftShape } from './zone-draft.ts';
+import type { DraftShape, OnShape } from './zone-draft.ts';
 import { useZoneWords } from './zone-words.ts';
 
 interface Props {
   readonly title: string;
   readonly start: { readonly centre: Position; readonly radius: number } | null;
-  readonly onShape: (shape: DraftShape | null) => void;
+  readonly onShape: OnShape;
   readonly onKeep: () => void;
   readonly onCancel: () => void;
 }
@@ -40,7 +40,8 @@ export function RadiusHand({ title, start, onShape, onKeep, onCancel }: Props) {
         : { type: 'Radius', centre, radius: Math.round(size * 100) / 100 },
     [centre, size],
   );
-  useEffect(() => onShape(shape), [shape, onShape]);
+  const lack = (centre === null) === (size === null) ? null : 'unfinished';
+  useEffect(() => onShape(shape, lack), [shape, lack, onShape]);
   // The middle was placed on the map after its radius had been typed.
   if (centre !== null && radius === null && begun.centre === null && begun.radius !== null)
     begin({ centre, radius: begun.radius });

@@ -19,6 +19,8 @@ export interface SavedZone {
   /** What the server has now. */
   readonly clean: ZoneDraft;
   readonly draft: ZoneDraft;
+  /** Of the zone, after what was told; each change of a component is one more. */
+  readonly version: number;
   /** Why it ended before all was told; null = the server has all of it. */
   readonly error: ApiError | null;
 }
@@ -64,9 +66,10 @@ export async function updateZone(
 ): Promise<SavedZone> {
   let clean = before;
   let draft = after;
+  let now = version;
   const end = (error: ApiError | null): SavedZone => {
     store.dispatch(api.util.invalidateTags(['zones', 'history']));
-    return { id, clean, draft, error };
+    return { id, clean, draft, version: now, error };
   };
   /** The component as the server has it now, under the key it has here. */
   const take = (key: string, answer: ZoneComponentAnswer) => {
@@ -87,10 +90,11 @@ export async function updateZone(
         ...texts,
         ...(showOnMaps === undefined ? {} : { show_on_maps: showOnMaps }),
         ...(parent === undefined ? {} : { parent_zone_id: parent }),
-        version,
+        version: now,
       },
     });
     if ('error' in answer) return end(answer.error);
+    now = answer.data.version;
     clean = { ...clean, ...facts };
   }
   for (const { key, saved } of removed) {
@@ -101,6 +105,7 @@ export async function updateZone(
       body: { version: saved.version },
     });
     if ('error' in answer) return end(answer.error);
+    now += 1;
     clean = withComponent(clean, key, null);
   }
   for (const { component, shape, name } of changed) {
@@ -116,6 +121,7 @@ export async function updateZone(
       },
     });
     if ('error' in answer) return end(answer.error);
+    now += 1;
     take(key, answer.data);
   }
   for (const component of added) {
@@ -124,6 +130,7 @@ export async function updateZone(
       body: { zone_id: id, ...bodyOf(component) },
     });
     if ('error' in answer) return end(answer.error);
+    now += 1;
     take(component.key, answer.data);
   }
   return end(null);

@@ -17,7 +17,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { HandFrame } from './hand-frame.tsx';
 import { ShownCurbs } from './shown-curbs.tsx';
 import { StreetField } from './street-field.tsx';
-import type { DraftShape } from './zone-draft.ts';
+import type { DraftShape, OnShape } from './zone-draft.ts';
 import { useZoneWords } from './zone-words.ts';
 
 /** What other features put in: the ways of picking on the map, by what curbs are, and by pasted ids. */
@@ -31,7 +31,7 @@ interface Props {
   readonly title: string;
   readonly start: readonly number[];
   readonly slots: PickSlots;
-  readonly onShape: (shape: DraftShape | null) => void;
+  readonly onShape: OnShape;
   readonly onKeep: () => void;
   readonly onCancel: () => void;
 }
@@ -51,7 +51,7 @@ export function SegmentsHand({ title, start, slots, onShape, onKeep, onCancel }:
     [links],
   );
   const tooMany = links.length > mostLinksOfComponent;
-  useEffect(() => onShape(tooMany ? null : shape), [shape, tooMany, onShape]);
+  useEffect(() => onShape(tooMany ? null : shape, tooMany ? 'tooMany' : null), [shape, tooMany, onShape]);
   return (
     <HandFrame
       title={title}

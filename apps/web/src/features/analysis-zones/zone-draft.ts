@@ -9,6 +9,12 @@ export type DraftShape =
   /** Link ids. */
   | { readonly type: 'Segments'; readonly links: readonly number[] };
 
+/** Why what is in hand cannot be kept as it is: begun and not done, its edge crosses itself, more curbs than one component holds. */
+export type HandLack = 'unfinished' | 'crossed' | 'tooMany';
+
+/** Told by a hand at each change: the shape as it is now, null while it is none; and why not, null = nothing is begun, or nothing is wrong. */
+export type OnShape = (shape: DraftShape | null, lack: HandLack | null) => void;
+
 /** What a shape holds, as the server counted it; lengths in metres. */
 export interface Counted {
   readonly spaces: number;

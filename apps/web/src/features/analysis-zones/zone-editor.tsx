@@ -20,6 +20,7 @@ import { nothingUnsaved, useUnsavedPanel } from '../../app/unsaved-panel.ts';
 import { goToZone } from '../../app/zone-address.ts';
 import { zoneToSee } from '../../app/zone-signals.ts';
 import { isCovered } from '../../ui/covered.ts';
+import { focusAfter } from '../../ui/focus-after.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -34,7 +35,15 @@ import { type PickSlots, SegmentsHand } from './segments-hand.tsx';
 import { knownCount } from './use-count.ts';
 import { useEditedForms } from './use-edited-forms.ts';
 import { type DraftHand, useZoneDraft } from './use-zone-draft.ts';
-import { cornersOf, type DraftComponent, type DraftShape, draftOf, emptyDraft } from './zone-draft.ts';
+import {
+  cornersOf,
+  type DraftComponent,
+  type DraftShape,
+  draftOf,
+  emptyDraft,
+  type HandLack,
+  type ZoneDraft,
+} from './zone-draft.ts';
 import { ZoneFacts } from './zone-facts.tsx';
 import { useZoneWords } from './zone-words.ts';
 
@@ -97,6 +106,16 @@ function toMap(): void {
   document.querySelector<HTMLElement>('[data-stage] canvas')?.focus();
 }
 
+/** The first button of a component's row. */
+function rowOf(key: string): Element | null {
+  return document.querySelector(`[data-component="${CSS.escape(key)}"] button`);
+}
+
+/** The button that begins a component of a type. */
+function wayOf(type: ZoneComponentType): Element | null {
+  return document.querySelector(`[data-way="${type}"]`);
+}
+
 function startOf(zone: AnalysisZoneWhole | null) {
   if (zone === null) return emptyDraft;
   const draft = draftOf(zone);
@@ -113,15 +132,34 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
   const words = useZoneWords();
   const id = zone?.id ?? null;
   const [start] = useState(() => startOf(zone));
-  const hand = useZoneDraft(id, start);
-  const { draft, edit } = hand;
+  const [startVersion] = useState(zone?.version ?? 0);
   const [drawn, setDrawn] = useState<Hand | null>(null);
   const [pending, setPending] = useState<DraftShape | null>(null);
+  /** Why what is in hand is no shape to keep. */
+  const [lack, setLack] = useState<HandLack | null>(null);
+  /** The components with what is in hand. */
+  const kept = useCallback(
+    (now: readonly DraftComponent[]): readonly DraftComponent[] => {
+      if (drawn === null || pending === null || pending === drawn.shape) return now;
+      if (drawn.isNew) return [...now, { key: drawn.key, saved: null, name: '', shape: pending }];
+      return now.map((one) => (one.key === drawn.key ? { ...one, shape: pending } : one));
+    },
+    [drawn, pending],
+  );
+  const withHand = useCallback(
+    (now: ZoneDraft): ZoneDraft => {
+      const components = kept(now.components);
+      return components === now.components ? now : { ...now, components };
+    },
+    [kept],
+  );
+  const hand = useZoneDraft({ zone: id, start, startVersion, withHand });
+  const { draft, edit } = hand;
   const [fault, setFault] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const [stop, setStop] = useState<SheetStop>('half');
   const nameField = useRef<HTMLInputElement>(null);
-  const isPending = drawn !== null && pending !== null && pending !== drawn.shape;
+  const isPending = drawn !== null && (lack !== null || (pending !== null && pending !== drawn.shape));
   useUnsavedPanel(hand.changed || isPending);
   const nameOf = useCallback(
     (component: DraftComponent) => words.component(component, draft.components),
@@ -132,26 +170,44 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
     if (zone === null) nameField.current?.focus({ preventScroll: true });
   }, [zone]);
 
-  /** The draft with what is in hand. */
-  const kept = useCallback(
-    (now: readonly DraftComponent[]): readonly DraftComponent[] => {
-      if (drawn === null || pending === null) return now;
-      if (drawn.isNew) return [...now, { key: drawn.key, saved: null, name: '', shape: pending }];
-      return now.map((one) => (one.key === drawn.key ? { ...one, shape: pending } : one));
-    },
-    [drawn, pending],
-  );
+  const take = useCallback((shape: DraftShape | null, why: HandLack | null) => {
+    setPending(shape);
+    setLack(why);
+  }, []);
   useSteps(drawn === null ? hand : null);
   const putAway = () => {
     setDrawn(null);
     setPending(null);
+    setLack(null);
+  };
+  const forget = () => {
+    putAway();
+    hand.forget();
   };
   const keep = () => {
-    if (drawn !== null && pending !== null && pending !== drawn.shape)
-      edit((now) => ({ ...now, components: kept(now.components) }), null);
+    if (isPending) edit(withHand, null);
     putAway();
   };
+  /** Ends the hand by one of its buttons, which go with it: the focus goes to its component, or to the way it was begun. */
+  const endHand = (change: () => void) => {
+    if (drawn === null || document.activeElement?.closest('[data-hand]') == null) return change();
+    const { key, type } = drawn;
+    focusAfter(change, () => rowOf(key) ?? wayOf(type));
+  };
+  /** Says what is in hand and would be lost; false = nothing would be. */
+  const isHeld = (): boolean => {
+    if (drawn === null || lack === null) return false;
+    document.querySelector('[data-hand]')?.scrollIntoView({ block: 'nearest' });
+    const said = {
+      unfinished: 'zones.unfinished',
+      crossed: 'zones.crossedHeld',
+      tooMany: 'zones.manyHeld',
+    } as const;
+    showFailure(t(said[lack]));
+    return true;
+  };
   const draw = (next: Hand) => {
+    if (isHeld()) return;
     keep();
     setDrawn(next);
     setPending(next.shape);
@@ -160,12 +216,22 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
   };
   const reshape = ({ key, shape }: DraftComponent) => draw({ type: shape.type, key, isNew: false, shape });
   const remove = (component: DraftComponent) => {
-    edit((now) => ({ ...now, components: now.components.filter(({ key }) => key !== component.key) }), null);
+    const rows = draft.components.filter(({ key }) => key !== drawn?.key);
+    const at = rows.indexOf(component);
+    const next = rows[at + 1] ?? rows[at - 1];
+    focusAfter(
+      () =>
+        edit(
+          (now) => ({ ...now, components: now.components.filter(({ key }) => key !== component.key) }),
+          null,
+        ),
+      () => (next === undefined ? wayOf(component.shape.type) : rowOf(next.key)),
+    );
     showInfo(t('zones.removed', { name: nameOf(component) }));
   };
   const close = async () => {
     if (!(await mayLeave())) return;
-    hand.forget();
+    forget();
     goToZone('show', id);
   };
   const refuse = (error: ApiError) => {
@@ -185,24 +251,26 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
     goToZone('show', zoneId);
   };
   const save = async () => {
+    if (saving || isHeld()) return;
     setFault(null);
     if (draft.name.trim() === '') {
       setFault(t('field.required', { label: t('zones.name') }));
       nameField.current?.focus();
       return;
     }
-    const whole = { ...draft, components: kept(draft.components) };
+    const whole = withHand(draft);
     setSaving(true);
     if (zone === null) {
       const made = await createZone(whole);
       setSaving(false);
       if ('error' in made) return refuse(made.error);
-      hand.saved(whole, whole);
+      // Its components have no ids here: kept, they would be another new zone.
+      forget();
       return done(made.data.id, true);
     }
-    const result = await updateZone(zone.id, zone.version, hand.clean, whole);
+    const result = await updateZone(zone.id, hand.version, hand.clean, whole);
     setSaving(false);
-    hand.saved(result.clean, result.draft);
+    hand.saved(result.clean, result.draft, result.version);
     putAway();
     if (result.error !== null) return refuse(result.error);
     done(zone.id, false);
@@ -212,7 +280,12 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
     if (drawn === null) return null;
     const component = draft.components.find(({ key }) => key === drawn.key);
     const name = component === undefined ? t(`zones.draw.${drawn.type}`) : nameOf(component);
-    const common = { title: name, onShape: setPending, onKeep: keep, onCancel: putAway };
+    const common = {
+      title: name,
+      onShape: take,
+      onKeep: () => endHand(keep),
+      onCancel: () => endHand(putAway),
+    };
     if (drawn.type === 'Radius')
       return (
         <RadiusHand key={drawn.key} {...common} start={drawn.shape?.type === 'Radius' ? drawn.shape : null} />
@@ -256,7 +329,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
           {hand.isKept && (
             <p className={styles.soft} role="status">
               {t('zones.keptDraft')}{' '}
-              <Button size="compact-sm" variant="subtle" onClick={hand.forget}>
+              <Button size="compact-sm" variant="subtle" onClick={forget}>
                 {t('zones.startOver')}
               </Button>
             </p>
@@ -310,6 +383,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
                     key={type}
                     type="button"
                     className={styles.way}
+                    data-way={type}
                     aria-pressed={drawn?.type === type && drawn.isNew}
                     onClick={() => draw({ type, key: newId(), isNew: true, shape: null })}
                   >
@@ -346,7 +420,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
           </footer>
         </div>
       )}
-      <DiscardZone onDiscard={hand.forget} />
+      <DiscardZone onDiscard={forget} />
     </Sheet>
   );
 }

@@ -1,12 +1,13 @@
 // The zones beside the analyzer's map: all of them, or the numbers of the one that is looked at.
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetStop } from '../../app/panels-slice.ts';
 import { sheetStops } from '../../app/panels-slice.ts';
 import { chooseZone, goToZone } from '../../app/zone-address.ts';
 import { useZones, useZoneTree } from '../../app/zone-hooks.ts';
+import { focusAfter } from '../../ui/focus-after.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -34,17 +35,24 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
   const { zones, count, failed, retry } = useZones();
   const tree = useZoneTree(zones);
   const [stop, setStop] = useState<SheetStop>('half');
+  const head = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  // What was pressed goes: the focus goes to the way back, and back to the zone in the list.
+  const choose = (zone: number) =>
+    focusAfter(
+      () => chooseZone(zone),
+      () => head.current?.querySelector('button'),
+    );
+  const toAll = () =>
+    focusAfter(
+      () => chooseZone(null),
+      () => rows.current?.querySelector(`[data-zone="${chosen}"]`) ?? rows.current?.querySelector('button'),
+    );
   const shown = zones.find(({ id }) => id === chosen);
   const body = () => {
     if (chosen !== null)
       return (
-        <ZoneNumbers
-          key={chosen}
-          zone={chosen}
-          mayNot={mayNot}
-          onZoom={zoomTo(chosen)}
-          onBack={() => chooseZone(null)}
-        />
+        <ZoneNumbers key={chosen} zone={chosen} mayNot={mayNot} onZoom={zoomTo(chosen)} onBack={toAll} />
       );
     if (failed)
       return (
@@ -56,15 +64,15 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
       );
     if (count === null) return <Skeleton label={t('zones.loading')} lines={6} />;
     if (count === 0) return <StateMessage title={t('zones.empty')}>{t('zones.emptyHelp')}</StateMessage>;
-    return <ZoneRows tree={tree} chosen={chosen} mayNot={mayNot} onChoose={chooseZone} />;
+    return <ZoneRows tree={tree} chosen={chosen} mayNot={mayNot} onChoose={choose} />;
   };
   return (
     <Sheet
       label={t('zones.title')}
       heading={
-        <div className={styles.panelHead}>
+        <div ref={head} className={styles.panelHead}>
           {chosen !== null && (
-            <IconButton label={t('zones.allZones')} onClick={() => chooseZone(null)}>
+            <IconButton label={t('zones.allZones')} onClick={toAll}>
               <IconArrowLeft size={20} stroke={1.5} />
             </IconButton>
           )}
@@ -78,7 +86,7 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
       onClose={onClose}
       returnFocus={toMap}
     >
-      <div className={styles.panelBody}>
+      <div ref={rows} className={styles.panelBody}>
         {body()}
         {chosen === null && (
           <div className={styles.handTools}>

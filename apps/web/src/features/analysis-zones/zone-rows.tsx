@@ -61,6 +61,7 @@ export function ZoneRows({ tree, chosen, mayNot, onChoose }: Props) {
             <button
               type="button"
               className={styles.zoneName}
+              data-zone={zone.id}
               aria-pressed={zone.id === chosen}
               onClick={() => onChoose(zone.id)}
             >

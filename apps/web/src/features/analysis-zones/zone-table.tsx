@@ -12,11 +12,12 @@ import {
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconMap2, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useGridWords } from '../../app/table-words.ts';
 import { goToZone } from '../../app/zone-address.ts';
+import { focusAfter } from '../../ui/focus-after.ts';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -61,6 +62,7 @@ export function ZoneTable() {
   );
   const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const kept = useKeptLayout(`analysis-zones:${user?.username ?? ''}`, keys, plain);
+  const list = useRef<HTMLElement>(null);
   const [menu, setMenu] = useState<{ readonly key: string; readonly anchor: HTMLElement } | null>(null);
   const [selection, select] = useState<RowSelection>(nothingSelected);
   const [asked, ask] = useState<Asked>(null);
@@ -209,7 +211,7 @@ export function ZoneTable() {
   const menuColumn = columns.find(({ key }) => key === menu?.key);
   const menuKey = zoneColumnKeys.find((key) => key === menu?.key);
   return (
-    <section className={styles.list} aria-label={t('zones.title')}>
+    <section ref={list} tabIndex={-1} className={styles.list} aria-label={t('zones.title')}>
       {chosen.length === 0 ? (
         <ZoneTools
           state={state}
@@ -272,8 +274,13 @@ export function ZoneTable() {
         <DeleteZones
           zones={going}
           onDone={(outcomes) => {
-            setGoing(null);
-            setRefused(outcomes);
+            const close = () => {
+              setGoing(null);
+              setRefused(outcomes);
+            };
+            // The rows, and the bar of what was chosen, go: the focus goes to the list, which stays.
+            if (outcomes === null) focusAfter(close, () => list.current);
+            else close();
           }}
           onClose={() => setGoing(null)}
         />
