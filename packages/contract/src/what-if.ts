@@ -5,6 +5,12 @@ import { curbStateAnswer, curbStateChoice } from './curb-state.ts';
 import { analysisZoneId, byHourOfWeek, countedPeriod } from './dashboard-parts.ts';
 import { languageQuery } from './query-values.ts';
 
+/** What is tried: a scenario over existing conditions, because a model of today's curbs says nothing of an instant whose curbs are others. */
+const triedState = curbStateChoice.refine(({ as_of: asOf }) => asOf === undefined, {
+  path: ['as_of'],
+  error: 'fault.what-if-instant',
+});
+
 /** The most weeks that are learned from. */
 export const mostWhatIfWeeks = 26;
 
@@ -37,8 +43,8 @@ export const whatIfCalls = {
     query: languageQuery,
     body: z.strictObject({
       analysis_zone_id: analysisZoneId,
-      /** The rules to try: a scenario, or the city at another instant. Absent: existing conditions, for the model's error alone. */
-      after: curbStateChoice.default({}),
+      /** The rules to try: those of a scenario. Absent: existing conditions, for the model's error alone. */
+      after: triedState.default({}),
       /** Newest whole weeks (Monday to Sunday) to learn from; fewer are taken when fewer were measured. */
       weeks: z.int().min(1).max(mostWhatIfWeeks).default(8),
     }),

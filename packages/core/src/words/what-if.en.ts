@@ -17,8 +17,9 @@ export const whatIfTexts = {
     'In {{count}} curb-hours of the week the curb was so full that nobody can tell how many more came: there, nine of ten are taken to be lost at most.',
   'what-if.assume.unknown':
     '{{hours}} space-hours of the week get a use that was not measured anywhere here: they are expected to stay empty.',
+  'fault.what-if-instant': 'Only a scenario can be tried, not an instant (as_of).',
   'what-if.assume.sampled':
-    '{{counted}} of {{links}} measured curbs were counted, evenly chosen, because all of them have too many stays.',
+    '{{counted}} of {{links}} measured curbs were counted, evenly chosen, because all of them are too many, or have too many stays, to count at once.',
   'formula.erlang-loss':
     'Lost share B = (aᴺ/N!) ÷ Σ(aⁿ/n!, n = 0…N) for N spaces and a spaces wanted on average; taken = a × (1 − B).',
   'formula.offered-arrivals':

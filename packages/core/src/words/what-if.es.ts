@@ -19,8 +19,9 @@ export const whatIfTexts = {
     'En {{count}} horas de tramo a la semana el tramo estaba tan lleno que no se puede saber cuántos más llegaron: se supone que allí se pierden como mucho nueve de cada diez.',
   'what-if.assume.unknown':
     '{{hours}} horas de plaza a la semana reciben un uso que aquí no se midió en ningún sitio: se espera que queden vacías.',
+  'fault.what-if-instant': 'Solo se puede probar un escenario, no un instante (as_of).',
   'what-if.assume.sampled':
-    'Se contaron {{counted}} de {{links}} tramos medidos, elegidos de manera uniforme, porque todos juntos tienen demasiadas estancias.',
+    'Se contaron {{counted}} de {{links}} tramos medidos, elegidos de manera uniforme, porque todos juntos son demasiados, o tienen demasiadas estancias, para contarlos a la vez.',
   'formula.erlang-loss':
     'Parte perdida B = (aᴺ/N!) ÷ Σ(aⁿ/n!, n = 0…N) con N plazas y a plazas deseadas de media; ocupadas = a × (1 − B).',
   'formula.offered-arrivals':

@@ -19,15 +19,13 @@ import type { ApiContext } from '../../api-context.ts';
 import { curbStateOf, curbsOfState } from '../../curb-state/curb-state.ts';
 import type { Refused } from '../../http/outcome.ts';
 import { pacer } from '../../jobs/in-slices.ts';
-import { type CurbsToModel, modelledCurbs, RuleWeeks } from './curbs.ts';
+import { type CurbsToModel, chosenCurbs, modelledCurbs, RuleWeeks } from './curbs.ts';
 import { faultsOfLinks, staysByLink, staysText } from './queries.ts';
 import { type WatchedWeeks, watchedWeeks } from './watched-weeks.ts';
 
 type Body = z.output<typeof whatIfCalls.demandWhatIf.body>;
 export type WhatIfAnswer = z.output<typeof whatIfCalls.demandWhatIf.answer>;
 
-/** Stays read for one answer; with more, links are chosen evenly. */
-const mostStays = 250_000;
 /** Stays of one statement: a few milliseconds to parse. */
 const staysAtOnce = 6000;
 const day = 86_400_000;
@@ -40,16 +38,6 @@ async function finished<T>(work: Generator<undefined, T>): Promise<T> {
     if (step.done === true) return step.value;
     if (pace.due()) await pace.rest();
   }
-}
-
-/** Every n-th curb, so that no more stays are read than can be. */
-function chosenCurbs(
-  curbs: readonly CurbsToModel[],
-  stays: ReadonlyMap<number, number>,
-): readonly CurbsToModel[] {
-  const all = curbs.reduce((sum, { link }) => sum + (stays.get(link) ?? 0), 0);
-  const every = Math.max(1, Math.ceil(all / mostStays));
-  return curbs.filter((_, index) => index % every === 0);
 }
 
 async function tallied(
@@ -148,9 +136,9 @@ export async function whatIfAnswer(
   if ('kind' in before) return before;
   const after = await curbStateOf(context, body.after, language, 'after');
   if ('kind' in after) return after;
-  const standing = await curbsOfState(context, zone, before);
+  const standing = await curbsOfState(context, zone, before, 'as their link');
   if ('kind' in standing) return standing;
-  const laid = await curbsOfState(context, zone, after);
+  const laid = await curbsOfState(context, zone, after, 'as their link');
   if ('kind' in laid) return laid;
   const { timeZone } = context.city.time;
   const links = zone === -1 ? null : [...new Set(standing.curbs.map(({ linkId }) => linkId))];

@@ -75,6 +75,24 @@ export interface CurbsToModel {
   readonly curb: WhatIfCurb;
 }
 
+/** Stays read for one answer; with more, links are chosen evenly. */
+const mostStays = 250_000;
+/** Curbs of one answer, at most, chosen evenly too: each holds some ten kilobytes of hours while it is modelled. */
+const mostCurbs = 5000;
+
+/** Every n-th curb, so that no more curbs are held, and no more stays read, than can be. */
+export function chosenCurbs<Curb extends { readonly link: number }>(
+  curbs: readonly Curb[],
+  stays: ReadonlyMap<number, number>,
+): readonly Curb[] {
+  const all = curbs.reduce((sum, { link }) => sum + (stays.get(link) ?? 0), 0);
+  const every = Math.max(1, Math.ceil(all / mostStays), Math.ceil(curbs.length / mostCurbs));
+  return curbs.filter((_, index) => index % every === 0);
+}
+
+/** Of a curb whose rules stay as they are: no limit is new. */
+const noNewLimits = new Int16Array(168);
+
 /** The watched links among the curbs, in the order of their ids, each with its stretches after. */
 export async function modelledCurbs(
   before: readonly LaidCurb[],
@@ -96,7 +114,11 @@ export async function modelledCurbs(
     const now = weeks.of(ruleSet);
     const becomes = (pieces.get(linkId) ?? []).map((piece): WhatIfPiece => {
       const week = weeks.of(piece.ruleSet);
-      return { spaces: piece.spaces, types: week.types, limits: newLimits(week, now) };
+      return {
+        spaces: piece.spaces,
+        types: week.types,
+        limits: week === now ? noNewLimits : newLimits(week, now),
+      };
     });
     found.push({ link: linkId, curb: { spaces, types: now.types, observed, after: becomes } });
     if (pace.due()) await pace.rest();
