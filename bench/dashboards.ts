@@ -73,7 +73,10 @@ async function makeStays(): Promise<void> {
     from placed`,
     [stays],
   );
-  await client.query('insert into source_link select distinct 1, link_id from parking_session');
+  await client.query(
+    `insert into source_link select 1, link_id, date_trunc('day', min(arrival) at time zone 'UTC') at time zone 'UTC'
+     from parking_session group by link_id`,
+  );
   await client.query(
     `insert into source_count select 1, month, 'counted', count(*) from parking_session group by 2`,
   );

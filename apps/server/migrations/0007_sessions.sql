@@ -23,6 +23,8 @@ create table source_gap (
 create table source_link (
   source_id integer not null,
   link_id integer not null,
+  -- the first civil day with a stay it told of the link; null = faulty stays alone, which say nothing of it
+  first_at timestamptz,
   primary key (source_id, link_id)
 );
 
@@ -35,12 +37,12 @@ create table observation_window (
   primary key (link_id, source_id, observed_from, observed_to)
 );
 
--- When a source watched a link: as stated; where nothing is stated of a link it told stays of, all the time the source told of anything.
+-- When a source watched a link: as stated; where nothing is stated of a link, from the first day it told a stay of it to the last it told of anything.
 create view session_observation as
   select link_id, source_id, observed_from, observed_to from observation_window
   union all
-  select k.link_id, k.source_id, s.first_at, s.last_at from source_link k join measure_source s on s.id = k.source_id
-  where s.last_at > s.first_at
+  select k.link_id, k.source_id, k.first_at, s.last_at from source_link k join measure_source s on s.id = k.source_id
+  where s.last_at > k.first_at
     and not exists (select from observation_window w where w.link_id = k.link_id and w.source_id = k.source_id);
 
 -- The name a source has for a stay, once: what makes sending again harmless. Partitions cannot hold a unique name across months.
@@ -82,6 +84,12 @@ create table parking_session (
   primary key (month, id)
 ) partition by range (month);
 create index parking_session_link on parking_session (link_id, arrival_minute);
+
+-- The first month whose single stays were never dropped; no row = none was. Stays before it are in the sums and cannot be taken out of them again.
+create table session_kept (
+  id integer primary key default 1 check (id = 1),
+  month date not null
+);
 
 -- Sums by link, month and hour of the week (0 = Monday 0:00 to 167). Minutes are where they were spent; starts, stay_minutes, fee and overstays are where the stay began.
 create table session_hour (

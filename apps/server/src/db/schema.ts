@@ -671,6 +671,12 @@ export interface SourceGapTable {
 export interface SourceLinkTable {
   source_id: number;
   link_id: number;
+  first_at: InstantOrNull;
+}
+
+export interface SessionKeptTable {
+  id: Generated<number>;
+  month: Day;
 }
 
 /** Of `observation_window` (what sources state) and the view `session_observation` (what is known of when a link was watched). */
@@ -863,6 +869,7 @@ export interface Schema {
   observation_window: ObservationTable;
   session_observation: ObservationTable;
   session_key: SessionKeyTable;
+  session_kept: SessionKeptTable;
   parking_session: ParkingSessionTable;
   session_hour: SessionHourTable;
   session_dwell: SessionDwellTable;

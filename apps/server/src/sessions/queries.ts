@@ -14,11 +14,22 @@ export async function lockIntake(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${intakeLock})`.execute(tx);
 }
 
-/** Makes the partition of a month (`YYYY-MM-01`) unless it is there; readers are not locked out while it is attached. */
+/** The first month (`YYYY-MM-01`) whose single stays were never dropped; null = none was. It holds as long as the intake is locked. */
+export async function neverDropped(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('session_kept')
+    .select(sql<string>`month::text`.as('month'))
+    .executeTakeFirst();
+  return row?.month ?? null;
+}
+
+/** Makes the partition of a month (`YYYY-MM-01`) unless it is there or was dropped; readers are not locked out while it is attached. */
 export async function makePartition(db: Db, month: string): Promise<void> {
   const name = `parking_session_${month.slice(0, 4)}_${month.slice(5, 7)}`;
   await db.transaction().execute(async (tx) => {
     await lockIntake(tx);
+    const kept = await neverDropped(tx);
+    if (kept !== null && month < kept) return;
     const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(
       tx,
     );
@@ -102,32 +113,20 @@ export interface StoredStay extends KeptStay {
   readonly vehicleType: string | null;
 }
 
-/** Stays with these names; null for one whose month is kept no longer. */
+/** Stays with these names. */
 export async function storedStays(
   tx: Tx,
   source: number,
   names: readonly string[],
-): Promise<ReadonlyMap<string, StoredStay | null>> {
-  const { rows } = await sql<{ name: string } & { [K in keyof StoredStay]: StoredStay[K] | null }>`
-    select k.outside_id as name, p.id, p.outside_id as "outsideId", p.month::text as month, p.link_id as link,
+): Promise<ReadonlyMap<string, StoredStay>> {
+  const { rows } = await sql<StoredStay>`
+    select p.id, p.outside_id as "outsideId", p.month::text as month, p.link_id as link,
       (extract(epoch from p.arrival) * 1000)::float8 as arrival, (extract(epoch from p.departure) * 1000)::float8 as departure,
       p.arrival_minute as "arrivalMinute", p.duration_minutes as minutes, p.duration_seconds as seconds,
       p.allowed_minutes as allowed, p.fee, p.user_class as "userClass", p.vehicle_type as "vehicleType", p.fault
-    from session_key k left join parking_session p on p.month = k.month and p.id = k.id
+    from session_key k join parking_session p on p.month = k.month and p.id = k.id
     where k.source_id = ${source} and k.outside_id = any(${textColumn(names)}::text[])`.execute(tx);
-  const found = new Map<string, StoredStay | null>();
-  for (const { name, ...row } of rows) {
-    const { id, outsideId, month, link, arrival, arrivalMinute } = row;
-    const isKept =
-      id !== null &&
-      outsideId !== null &&
-      month !== null &&
-      link !== null &&
-      arrival !== null &&
-      arrivalMinute !== null;
-    found.set(name, isKept ? { ...row, id, outsideId, month, link, arrival, arrivalMinute } : null);
-  }
-  return found;
+  return new Map(rows.map((row) => [row.outsideId, row]));
 }
 
 /** Writes stays as new rows with these ids. */
@@ -180,12 +179,18 @@ export interface CountChange {
   readonly sessions: number;
 }
 
+export interface ToldLink {
+  readonly link: number;
+  /** The first civil day with a stay there, epoch milliseconds; null = faulty stays alone. */
+  readonly first: number | null;
+}
+
 /** What a source told: counts, its links, and the time it spans (epoch milliseconds; null = nothing new). */
 export async function addToSource(
   tx: Tx,
   source: number,
   counts: readonly CountChange[],
-  links: readonly number[],
+  links: readonly ToldLink[],
   span: { readonly first: number; readonly last: number } | null,
 ): Promise<void> {
   await sql`
@@ -198,8 +203,11 @@ export async function addToSource(
   );
   if (links.length > 0)
     await sql`
-    insert into source_link (source_id, link_id) select ${source}, s from unnest(${numberColumn(links)}::integer[]) as s
-    on conflict do nothing`.execute(tx);
+    insert into source_link as k (source_id, link_id, first_at) select ${source}, s.link, to_timestamp(s.first / 1000)
+    from unnest(${numberColumn(links.map(({ link }) => link))}::integer[], ${numberColumn(links.map(({ first }) => first))}::float8[])
+      as s(link, first)
+    on conflict (source_id, link_id) do update set first_at = least(k.first_at, excluded.first_at)
+    where k.first_at is null or k.first_at > excluded.first_at`.execute(tx);
   if (span !== null)
     await sql`
       update measure_source set first_at = least(first_at, to_timestamp(${span.first}::float8 / 1000)),
@@ -257,6 +265,9 @@ export async function dropMonthsBefore(db: Db, month: string): Promise<string[]>
       await sql`delete from session_key where month = ${first}::date`.execute(tx);
       await sql`alter table parking_session detach partition ${sql.id(name)}`.execute(tx);
       await sql`drop table ${sql.id(name)}`.execute(tx);
+      await sql`
+        insert into session_kept as k (month) values (${monthText(monthNumber(first) + 1)}::date)
+        on conflict (id) do update set month = greatest(k.month, excluded.month)`.execute(tx);
     });
     dropped.push(first);
   }

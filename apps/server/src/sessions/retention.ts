@@ -1,9 +1,16 @@
 // How long single stays are kept: months the city says, whole months at a time; the sums stay.
-import { cellOfMinute, civilMinute, firstMinuteOfMonth, monthText, startOfCivilDay } from '@curbwright/core';
+import {
+  cellOfMinute,
+  civilMinute,
+  firstMinuteOfMonth,
+  monthNumber,
+  monthText,
+  startOfCivilDay,
+} from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { configurationValue } from '../configuration/queries.ts';
 import type { Schema } from '../db/schema.ts';
-import { dropMonthsBefore, measureCity } from './queries.ts';
+import { dropMonthsBefore, measureCity, neverDropped } from './queries.ts';
 
 export interface FirstKept {
   /** `YYYY-MM-01`: the first month whose stays are kept. */
@@ -15,18 +22,24 @@ export interface FirstKept {
 /** The first month kept when `months` whole months before the running one are; null = all. */
 export function firstKept(now: number, months: number | null, timeZone: string): FirstKept | null {
   if (months === null) return null;
-  const first = cellOfMinute(civilMinute(now, timeZone)).month - months;
+  return startOf(cellOfMinute(civilMinute(now, timeZone)).month - months, timeZone);
+}
+
+function startOf(month: number, timeZone: string): FirstKept {
   return {
-    month: monthText(first),
-    instant: startOfCivilDay(Math.floor(firstMinuteOfMonth(first) / 1440), timeZone),
+    month: monthText(month),
+    instant: startOfCivilDay(Math.floor(firstMinuteOfMonth(month) / 1440), timeZone),
   };
 }
 
-/** As the city's SESSION_RETENTION_MONTHS says. */
+/** As the city's SESSION_RETENTION_MONTHS says, but none before a month that was dropped: its stays are in the sums already. */
 export async function keptFrom(db: Kysely<Schema>, now: number): Promise<FirstKept | null> {
   const months = await configurationValue(db, 'SESSION_RETENTION_MONTHS');
-  if (typeof months !== 'number') return null;
-  return firstKept(now, months, (await measureCity(db))?.timeZone ?? 'UTC');
+  const timeZone = (await measureCity(db))?.timeZone ?? 'UTC';
+  const first = firstKept(now, typeof months === 'number' ? months : null, timeZone);
+  const dropped = await neverDropped(db);
+  if (dropped === null || (first !== null && first.month >= dropped)) return first;
+  return startOf(monthNumber(dropped), timeZone);
 }
 
 /** Drops the single stays of months no longer kept, with the names sources gave them; the months dropped. */

@@ -28,9 +28,11 @@ import {
   lockIntake,
   makePartition,
   measureCity,
+  neverDropped,
   type StoredStay,
   sourceId,
   storedStays,
+  type ToldLink,
 } from './queries.ts';
 import { addSums } from './sums/queries.ts';
 
@@ -61,7 +63,7 @@ export class Intake {
   readonly db: Kysely<Schema>;
   readonly rules = new LinkRules();
   readonly #months = new Set<string>();
-  readonly #links = new Map<number, Set<number>>();
+  readonly #links = new Map<number, Map<number, number>>();
   #before: Promise<unknown> = Promise.resolve();
 
   constructor(db: Kysely<Schema>) {
@@ -83,16 +85,19 @@ export class Intake {
     }
   }
 
-  /** Links a source has not told of since this process began. */
-  newLinks(source: number, stays: readonly { readonly link: number }[]): number[] {
-    const known = this.#links.get(source) ?? new Set<number>();
-    return [...new Set(stays.map(({ link }) => link))].filter((link) => !known.has(link));
+  /** Of links and their first days those that a source has not told of since this process began. */
+  newLinks(source: number, links: readonly ToldLink[]): ToldLink[] {
+    const known = this.#links.get(source);
+    return links.filter(({ link, first }) => {
+      const before = known?.get(link);
+      return before === undefined || (first ?? Number.POSITIVE_INFINITY) < before;
+    });
   }
 
   /** To be called when what was told is committed. */
-  knowLinks(source: number, stays: readonly { readonly link: number }[]): void {
-    const known = this.#links.get(source) ?? new Set<number>();
-    for (const { link } of stays) known.add(link);
+  knowLinks(source: number, links: readonly ToldLink[]): void {
+    const known = this.#links.get(source) ?? new Map<number, number>();
+    for (const { link, first } of links) known.set(link, first ?? Number.POSITIVE_INFINITY);
     this.#links.set(source, known);
   }
 
@@ -170,11 +175,29 @@ function spanOf(stays: readonly StoredStay[], timeZone: string) {
     : { first: Math.min(first, startOfCivilDay(Math.floor(firstMinute / 1440), timeZone)), last };
 }
 
+/** The links of stays, each with its first civil day. */
+function toldLinks(stays: readonly StoredStay[], timeZone: string): ToldLink[] {
+  const days = new Map<number, number>();
+  const links = new Map<number, number | null>();
+  for (const { link, arrival, arrivalMinute, fault } of stays) {
+    const before = links.get(link) ?? null;
+    if (fault !== null || (before !== null && before <= arrival)) {
+      links.set(link, before);
+      continue;
+    }
+    const day = Math.floor(arrivalMinute / 1440);
+    const start = days.get(day) ?? startOfCivilDay(day, timeZone);
+    days.set(day, start);
+    links.set(link, Math.min(start, arrival));
+  }
+  return [...links].map(([link, first]) => ({ link, first }));
+}
+
 /** Writes one portion whose stays were judged; outcomes by name. */
 async function write(
   intake: Intake,
   source: StaySource,
-  stays: readonly StoredStay[],
+  judged: readonly StoredStay[],
 ): Promise<ReadonlyMap<string, StayOutcome>> {
   const { timeZone } = intake.rules;
   const outcomes = new Map<string, StayOutcome>();
@@ -184,11 +207,17 @@ async function write(
     async (tx) => {
       outcomes.clear();
       await lockIntake(tx);
+      const kept = await neverDropped(tx);
+      const stays = kept === null ? judged : judged.filter(({ month }) => month >= kept);
+      if (kept !== null)
+        for (const { month, outsideId } of judged)
+          if (month < kept) outcomes.set(outsideId, 'sessions.kept-no-longer');
+      if (stays.length === 0) return null;
       const sourceNumber = await sourceId(tx, source.name, source.kind);
       const ids = await claimKeys(tx, sourceNumber, stays);
       const known =
         ids.size === stays.length
-          ? new Map<string, StoredStay | null>()
+          ? new Map<string, StoredStay>()
           : await storedStays(
               tx,
               sourceNumber,
@@ -203,10 +232,7 @@ async function write(
         await pace.rest();
         const old = known.get(stay.outsideId);
         const id = ids.get(stay.outsideId) ?? old?.id;
-        if (id === undefined) {
-          outcomes.set(stay.outsideId, 'sessions.kept-no-longer');
-          continue;
-        }
+        if (id === undefined) throw new Error(`the name of a stay has no stay: ${stay.outsideId}`);
         if (old && sameStay(old, stay)) {
           outcomes.set(stay.outsideId, 'unchanged');
           continue;
@@ -227,18 +253,13 @@ async function write(
       await insertStays(tx, sourceNumber, written, numbers);
       await pace.rest();
       await addSums(tx, sums, [...new Set(dropped.map(({ old }) => old.link))]);
-      await addToSource(
-        tx,
-        sourceNumber,
-        counts.changes,
-        intake.newLinks(sourceNumber, written),
-        spanOf(written, timeZone),
-      );
-      return { sourceNumber, written };
+      const links = intake.newLinks(sourceNumber, toldLinks(written, timeZone));
+      await addToSource(tx, sourceNumber, counts.changes, links, spanOf(written, timeZone));
+      return { sourceNumber, links };
     },
     { long: true },
   );
-  if (told !== null) intake.knowLinks(told.sourceNumber, told.written);
+  if (told !== null) intake.knowLinks(told.sourceNumber, told.links);
   return outcomes;
 }
 
@@ -251,7 +272,7 @@ async function writeWithMonths(intake: Intake, source: StaySource, stays: readon
   try {
     return await write(intake, source, stays);
   } catch (error) {
-    // A month that was kept no longer was dropped, and now is kept again.
+    // A month was dropped since: what was told of it is refused now, the rest is taken.
     if (!(error instanceof pg.DatabaseError) || error.code !== noPartition) throw error;
     intake.forgetMonths();
     await intake.makeMonths(months);

@@ -1,5 +1,6 @@
 // Stays sent by sources, and what sources have told.
 import { sessionCalls } from '@curbwright/contract';
+import { timesFault } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import { answered, refuseFor } from '../../http/outcome.ts';
@@ -7,11 +8,12 @@ import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf } from '../../proposals/write/writing.ts';
 import { LinkFinder } from '../../sessions/link-finder.ts';
+import { knownSource } from '../../sessions/queries.ts';
 import { keptFrom } from '../../sessions/retention.ts';
 import { Intake, takeIn } from '../../sessions/take-in.ts';
 import { type SourceRow, sourceRows } from './queries.ts';
 import { outcomeOf, placeStays, readStays } from './read-stays.ts';
-import { takeWatched } from './take-watched.ts';
+import { readWatched, writeWatched } from './take-watched.ts';
 
 function faultsOf({ outcomes }: SourceRow) {
   return (['zero', 'reversed', 'too long'] as const).flatMap((fault) => {
@@ -30,7 +32,15 @@ export function sessionHandlers(context: ApiContext): Pick<Handlers, 'sendSessio
       const finder = new LinkFinder(db);
       const read = await readStays(body.stays, language);
       const placed = await placeStays(read, finder, language);
-      const keepFrom = (await keptFrom(db, now))?.instant;
+      const keepFrom = (await keptFrom(db, now))?.instant ?? Number.NEGATIVE_INFINITY;
+      const known = await knownSource(db, source);
+      if (known === null && body.stays.length === 0)
+        return refuseFor({ code: 'sessions.unknown-source', params: { source } });
+      const told = placed.flatMap(({ stay: { arrival, departure, link } }) =>
+        arrival >= keepFrom && timesFault(arrival, departure, now) === null ? [link] : [],
+      );
+      const watched = await readWatched(db, body, known, told, finder);
+      if ('kind' in watched) return watched;
       const done = await takeIn(
         intake,
         { name: source, kind },
@@ -39,10 +49,8 @@ export function sessionHandlers(context: ApiContext): Pick<Handlers, 'sendSessio
       );
       for (const [at, { index, stay }] of placed.entries())
         read.outcomes[index] = outcomeOf(stay, done[at] ?? 'unchanged', language);
-      const unknown = await takeWatched(db, body, finder);
-      if (unknown !== null && 'kind' in unknown) return unknown;
-      if (unknown === null && body.stays.length === 0)
-        return refuseFor({ code: 'sessions.unknown-source', params: { source } });
+      const unwritten = await writeWatched(db, source, watched);
+      if (unwritten !== null) return unwritten;
       const results = read.outcomes.flatMap((outcome) => outcome ?? []);
       const countOf = (name: string) => results.filter(({ outcome }) => outcome === name).length;
       const counts = {
@@ -57,7 +65,7 @@ export function sessionHandlers(context: ApiContext): Pick<Handlers, 'sendSessio
         const entry = { action: 'import', noun: 'sessions', nounId: source, requestId };
         await writeAudit(db, { userId, username, ...entry, after: counts });
       }
-      return answered({ ...counts, results, unknown_observed: unknown ?? [] });
+      return answered({ ...counts, results, unknown_observed: [...watched.unknown] });
     },
     sessionSources: async ({ query }) => {
       const { count, rows } = await sourceRows(db, query.limit, query.offset);

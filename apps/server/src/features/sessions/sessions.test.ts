@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { observedOfLinks } from '../../sessions/observed.ts';
 import { dropOldStays } from '../../sessions/retention.ts';
+import { Intake, takeIn } from '../../sessions/take-in.ts';
 import { setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -195,6 +196,99 @@ describe('POST /api/sessions/', () => {
   });
 });
 
+describe('what one call says', () => {
+  it('is refused stay by stay where a text cannot be stored', async () => {
+    const answer = await send({
+      source: 'letters',
+      stays: [
+        stay('one\u0000'),
+        stay('two', { segment_id: 'no\u0000where' }),
+        stay('three', { user_class: 'a\u0000' }),
+        stay('four', { vehicle_type: '\u0000' }),
+        stay('half \ud83d'),
+        stay('good'),
+      ],
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ added: 1, refused: 5 });
+    expect(answer.json().results[0]).toMatchObject({ code: 'sessions.field' });
+    expect((await send({ source: 'a\u0000', stays: [stay('five')] })).statusCode).toBe(400);
+    const window = { segment_id: 'a\u0000', from: '2026-05-04T00:00:00Z', to: '2026-05-05T00:00:00Z' };
+    expect((await send({ source: 'letters', observed: [window] })).statusCode).toBe(400);
+  });
+
+  it('of windows is looked at before anything is written', async () => {
+    const { pool } = api.database;
+    const count = async () => (await pool.query('select count(*)::int as n from parking_session')).rows[0].n;
+    const before = await count();
+    const day = { from: '2026-05-04T00:00:00Z', to: '2026-05-05T00:00:00Z' };
+    const nowhere = await send({
+      source: 'unheard of',
+      stays: [
+        stay('x', { segment_id: 'nowhere' }),
+        stay('y', { arrival: '2926-05-04T09:10:00Z', departure: null }),
+      ],
+      observed: [{ segment_id: segments[0]?.segment_id, ...day }],
+    });
+    expect(nowhere.statusCode).toBe(400);
+    // 25 links by 5,000 windows are more than one call may state.
+    const { rows } = await pool.query<{ segment_id: string }>(
+      'select segment_id from link order by id limit 25',
+    );
+    const stays = rows.map(({ segment_id }) => stay(`many ${segment_id}`, { segment_id }));
+    expect(stays).toHaveLength(25);
+    const many = await send({
+      source: 'unheard of',
+      stays,
+      observed: Array.from({ length: 5000 }, () => day),
+    });
+    expect(many.statusCode).toBe(400);
+    expect(await count()).toBe(before);
+    expect((await sources()).map(({ name }) => name)).not.toContain('unheard of');
+    const first = await send({ source: 'heard of', stays: stays.slice(0, 2), observed: [day], gaps: [day] });
+    expect(first.json()).toMatchObject({ added: 2, unknown_observed: [] });
+    const { rows: windows } = await pool.query(
+      "select count(*)::int as n from observation_window w join measure_source s on s.id = w.source_id where s.name = 'heard of'",
+    );
+    expect(windows[0].n).toBe(2);
+  });
+
+  it('of a curb that came later leaves the time before unwatched', async () => {
+    const [first, later] = segments;
+    const at = (outside_id: string, segment_id: string | undefined, date: string) =>
+      stay(outside_id, {
+        segment_id,
+        arrival: `${date}T09:00:00+02:00`,
+        departure: `${date}T10:00:00+02:00`,
+      });
+    const watched = async (segment_id: string | undefined) =>
+      (
+        await api.database.pool.query(
+          `select o.observed_from, o.observed_to from session_observation o join link l on l.id = o.link_id
+           join measure_source s on s.id = o.source_id where s.name = 'growing' and l.segment_id = $1`,
+          [segment_id],
+        )
+      ).rows;
+    await send({
+      source: 'growing',
+      stays: [at('1', first?.segment_id, '2026-04-01'), at('2', later?.segment_id, '2026-04-20')],
+    });
+    const end = new Date('2026-04-20T08:00:00Z');
+    expect(await watched(first?.segment_id)).toEqual([
+      { observed_from: new Date('2026-03-31T22:00:00Z'), observed_to: end },
+    ]);
+    expect(await watched(later?.segment_id)).toEqual([
+      { observed_from: new Date('2026-04-19T22:00:00Z'), observed_to: end },
+    ]);
+    // Earlier stays that come late, and faulty ones that say nothing of it.
+    const faulty = { ...at('4', later?.segment_id, '2026-04-02'), departure: '2026-04-02T09:00:00+02:00' };
+    await send({ source: 'growing', stays: [at('3', later?.segment_id, '2026-04-10'), faulty] });
+    expect(await watched(later?.segment_id)).toEqual([
+      { observed_from: new Date('2026-04-09T22:00:00Z'), observed_to: end },
+    ]);
+  });
+});
+
 describe('SESSION_RETENTION_MONTHS', () => {
   it('drops the single stays of older months, keeps their sums, and takes no more of them', async () => {
     const { db, pool } = api.database;
@@ -213,6 +307,34 @@ describe('SESSION_RETENTION_MONTHS', () => {
     expect(after).toEqual({ ...before, stays: before.stays - 1, names: before.names - 1 });
     const again = await send({ source: 'meters', stays: [stay('old', { ...old, fee: 1 })] });
     expect(again.json().results).toMatchObject([{ outcome: 'refused', code: 'sessions.kept-no-longer' }]);
+    expect(await counts()).toEqual(after);
+    // Kept longer or always from now on: what was dropped is in the sums all the same.
+    for (const months of [120, null]) {
+      await setEntry(db, 'SESSION_RETENTION_MONTHS', months, false);
+      const kept = await send({
+        source: 'meters',
+        stays: [stay('old', { ...old, fee: 1 }), stay('old too', old)],
+      });
+      expect(kept.json().results).toMatchObject([
+        { outcome: 'refused', code: 'sessions.kept-no-longer' },
+        { outcome: 'refused', code: 'sessions.kept-no-longer' },
+      ]);
+      expect(await counts()).toEqual(after);
+    }
+    const [link] = segments;
+    const stays = [
+      {
+        outsideId: 'behind',
+        link: link?.id ?? 0,
+        arrival: Date.parse(old.arrival),
+        departure: Date.parse(old.departure),
+      },
+    ].map((one) => ({ ...one, userClass: null, vehicleType: null, fee: null }));
+    const meters = { name: 'meters', kind: 'sessions' } as const;
+    expect(await takeIn(new Intake(db), meters, stays, { now: api.now() })).toEqual([
+      'sessions.kept-no-longer',
+    ]);
+    expect(await dropOldStays(db, api.now())).toEqual([]);
     expect(await counts()).toEqual(after);
   });
 });

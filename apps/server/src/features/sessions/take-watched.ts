@@ -1,9 +1,10 @@
 // What a call says of when its source watched, and when it was offline.
 import type { sessionCalls } from '@curbwright/contract';
+import type { TimeStretch } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
-import { type Refused, refuseField } from '../../http/outcome.ts';
+import { type Refused, refuseField, refuseFor } from '../../http/outcome.ts';
 import type { LinkFinder } from '../../sessions/link-finder.ts';
 import { knownSource, type LinkWindow, linksOfSource } from '../../sessions/queries.ts';
 import { addWatched } from '../../sessions/watched.ts';
@@ -14,36 +15,65 @@ type Body = z.output<typeof sessionCalls.sendSessions.body>;
 /** The most windows of one call, each for each of its links. */
 const mostWindows = 100_000;
 
+export interface ReadWatched {
+  readonly windows: readonly LinkWindow[];
+  /** Windows for all links of the source. */
+  readonly everywhere: readonly TimeStretch[];
+  readonly gaps: readonly TimeStretch[];
+  /** Places in `observed` whose link nobody knows. */
+  readonly unknown: readonly number[];
+}
+
+function timesOf({ from, to }: { readonly from: string; readonly to: string }): TimeStretch {
+  return { from: Date.parse(from), to: Date.parse(to) };
+}
+
 /**
- * Places in `observed` whose link nobody knows; null = the source has told no stay yet, and what it says of itself is not kept. A window
- * without a link is for all links the source has told stays of; the refusal when those are too many together.
+ * What the call says, before anything of it is written. A window without a link is for all links the source has told stays of, `told` of this
+ * call among them; the refusal when those are too many together, or when nobody knows the source (`known` null) and no stay makes it.
  */
-export async function takeWatched(
+export async function readWatched(
   db: Kysely<Schema>,
   { source, observed, gaps }: Pick<Body, 'source' | 'observed' | 'gaps'>,
+  known: number | null,
+  told: readonly number[],
   finder: LinkFinder,
-): Promise<number[] | Refused | null> {
-  const known = await knownSource(db, source);
-  if (known === null) return null;
-  if (observed.length === 0 && gaps.length === 0) return [];
+): Promise<ReadWatched | Refused> {
+  if (known === null && told.length === 0 && observed.length + gaps.length > 0)
+    return refuseFor({ code: 'sessions.unknown-source', params: { source } });
   await finder.load(observed.map(placeOf));
   const unknown: number[] = [];
   const windows: LinkWindow[] = [];
-  let all: readonly number[] | null = null;
+  const everywhere: TimeStretch[] = [];
   for (const [index, window] of observed.entries()) {
-    const times = { from: Date.parse(window.from), to: Date.parse(window.to) };
+    const times = timesOf(window);
     if (window.segment_id === undefined && window.link === undefined) {
-      all ??= await linksOfSource(db, known);
-      if (windows.length + all.length > mostWindows)
-        return refuseField('observed', 'fault.too-many-windows', { most: mostWindows });
-      for (const link of all) windows.push({ link, ...times });
+      everywhere.push(times);
       continue;
     }
     const link = finder.find(placeOf(window), times.from);
     if (link.ok) windows.push({ link: link.value, ...times });
     else unknown.push(index);
   }
-  const away = gaps.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
-  await addWatched(db, known, windows, away);
-  return unknown;
+  if (everywhere.length > 0) {
+    const links = new Set([...(known === null ? [] : await linksOfSource(db, known)), ...told]);
+    if (windows.length + links.size * everywhere.length > mostWindows)
+      return refuseField('observed', 'fault.too-many-windows', { most: mostWindows });
+  }
+  return { windows, everywhere, gaps: gaps.map(timesOf), unknown };
+}
+
+/** Writes it, once the stays of the call are taken in; the refusal when they made no source, and so nothing was written. */
+export async function writeWatched(
+  db: Kysely<Schema>,
+  source: string,
+  { windows, everywhere, gaps }: ReadWatched,
+): Promise<Refused | null> {
+  if (windows.length + everywhere.length + gaps.length === 0) return null;
+  const known = await knownSource(db, source);
+  if (known === null) return refuseFor({ code: 'sessions.unknown-source', params: { source } });
+  const all = everywhere.length === 0 ? [] : await linksOfSource(db, known);
+  const of = everywhere.flatMap((times) => all.map((link) => ({ link, ...times })));
+  await addWatched(db, known, [...windows, ...of], gaps);
+  return null;
 }
