@@ -189,12 +189,19 @@ test('a zone of a polygon, a circle and a street is drawn, refused its taken nam
     await expect(page.getByRole('complementary', { name: 'Analysis zones' })).toContainText(
       'Zone journey (copy)',
     );
+    // The focus goes along from one zone to all of them, and back.
+    const zones = page.getByRole('complementary', { name: 'Analysis zones' });
+    await zones.getByRole('button', { name: 'All zones' }).click();
+    await expect(zones.getByRole('button', { name: /^Zone journey \(copy\)/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(zones.getByRole('button', { name: 'All zones' })).toBeFocused();
     await page.getByRole('link', { name: 'List' }).click();
     for (const name of ['Zone journey taken', 'Zone journey (copy)'])
       await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('2 zones have been deleted.').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Analysis zones' })).toBeFocused();
     await expect(page.getByRole('row').filter({ hasText: 'Zone journey' })).toHaveCount(1);
   });
   await removeZone(hand, 'Zone journey');
