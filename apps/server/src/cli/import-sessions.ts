@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
-  minorDigits,
+  currencyDigits,
   type Refusal,
   type Result,
   readWrittenTime,
@@ -153,7 +153,7 @@ async function run(paths: string[], _own: unknown, command: Command): Promise<vo
         }
         const mapping = mappingFor(head, words.columns ?? null);
         if (!mapping.ok) return fail(mapping.refusal);
-        const where = { timeZone: words.timeZone ?? city.timeZone, digits: minorDigits(city.currency) };
+        const where = { timeZone: words.timeZone ?? city.timeZone, digits: currencyDigits(city.currency) };
         report = await importStays(db, staysOfTable(path, head, mapping.value, where, words.where), options);
       }
     } catch (error) {

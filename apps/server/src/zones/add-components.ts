@@ -11,7 +11,8 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { type Refused, refusedAt, refuseField } from '../http/outcome.ts';
 import type { Author } from '../proposals/write/queries.ts';
-import { addLinks, componentRows, insertComponent } from './queries.ts';
+import { addLinks } from './links/queries.ts';
+import { componentRows, insertComponent } from './queries.ts';
 import type { TakenShape } from './take-shape.ts';
 
 export interface NamedShape {

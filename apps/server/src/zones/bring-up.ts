@@ -3,21 +3,18 @@ import { type ZoneArea, type ZoneShape, zoneArea } from '@curbwright/core';
 import { inTransaction } from '../db/transaction.ts';
 import { eachInSlices } from '../jobs/in-slices.ts';
 import { isCrossed, mostTries } from '../proposals/write/writing.ts';
+import { countZones } from './counts/queries.ts';
 import { decideLinks, type ZoneCity } from './decide-links.ts';
 import {
   addLinks,
   allLinksOf,
-  type ComponentRow,
   changedSince,
   componentsWith,
-  countZones,
   livingLinksOf,
-  lockZones,
-  reachRevision,
   removeLinks,
-  staleComponents,
   withPieces,
-} from './queries.ts';
+} from './links/queries.ts';
+import { type ComponentRow, lockZones, reachRevision, staleComponents } from './queries.ts';
 import { spaceRules } from './space-rules.ts';
 
 /** Links that join a component and that leave it. */

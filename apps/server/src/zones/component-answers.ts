@@ -2,7 +2,8 @@
 import { segmentGeometryLimit, type ZoneComponentAnswer } from '@curbwright/contract';
 import { componentName, type LanguageName } from '@curbwright/core';
 import type { ZoneCity } from './decide-links.ts';
-import { type ComponentRow, livingLinksOf } from './queries.ts';
+import { livingLinksOf } from './links/queries.ts';
+import type { ComponentRow } from './queries.ts';
 
 interface Wanted {
   readonly language: LanguageName;

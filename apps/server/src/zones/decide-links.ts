@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { CityCache } from '../city/city-cache-types.ts';
 import type { Schema } from '../db/schema.ts';
 import { eachInSlices, pacer } from '../jobs/in-slices.ts';
-import { retiredInBox } from './queries.ts';
+import { retiredInBox } from './links/queries.ts';
 
 /** Retired links read at a time. */
 const portion = 1000;

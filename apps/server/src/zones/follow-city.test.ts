@@ -7,8 +7,9 @@ import { importCity } from '../features/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
+import { countZones } from './counts/queries.ts';
 import { linksOfZone } from './links-of-zone.ts';
-import { countZones, lockComponent, lockZone } from './queries.ts';
+import { lockComponent, lockZone } from './queries.ts';
 import { spaceRules } from './space-rules.ts';
 
 let api: TestApi;

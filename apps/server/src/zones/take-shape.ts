@@ -4,7 +4,8 @@ import { type ZoneComponentType, type ZoneShape, zoneBounds } from '@curbwright/
 import { type Refused, refuseField } from '../http/outcome.ts';
 import { polygonFault } from '../http/polygon-fault.ts';
 import { decideLinks, type ZoneCity } from './decide-links.ts';
-import { type ComponentShape, unknownLinks, withPieces } from './queries.ts';
+import { unknownLinks, withPieces } from './links/queries.ts';
+import type { ComponentShape } from './queries.ts';
 
 /** So many unknown links are named. */
 const mostNamed = 10;

@@ -66,12 +66,6 @@ function numberOf(text: string): number {
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** Digits after the point of a currency: 2, but 0 and 3 for some. */
-export function minorDigits(currency: string): number {
-  const options = { style: 'currency', currency } as const;
-  return new Intl.NumberFormat('en', options).resolvedOptions().maximumFractionDigits ?? 2;
-}
-
 /**
  * The stay of a row. A time shown twice is taken as the earlier one for an arrival, and for a departure as the earlier one that is not before
  * the arrival. Without a name of its own a stay is named by its place and times, so that the same file twice is taken once.

@@ -17,11 +17,11 @@ import { eachInSlices } from '../../jobs/in-slices.ts';
 import type { Author } from '../../proposals/write/queries.ts';
 import { writing } from '../../proposals/write/writing.ts';
 import { addComponents, type NamedShape } from '../../zones/add-components.ts';
+import { countZones } from '../../zones/counts/queries.ts';
 import type { ZoneCity } from '../../zones/decide-links.ts';
 import {
   announceZones,
   componentsOfFile,
-  countZones,
   deleteComponent,
   lockZone,
   touchZone,

@@ -3,7 +3,8 @@ import { componentName, type LanguageName, type Position } from '@curbwright/cor
 import type { GeoRow, GeoRowGeometry } from '../../exports/geojson-file.ts';
 import { pacer } from '../../jobs/in-slices.ts';
 import type { ZoneCity } from '../../zones/decide-links.ts';
-import { type ComponentRow, componentRows, livingLinksOf } from '../../zones/queries.ts';
+import { livingLinksOf } from '../../zones/links/queries.ts';
+import { type ComponentRow, componentRows } from '../../zones/queries.ts';
 import type { ZoneRow } from './queries.ts';
 import { outlineOf } from './zones-on-maps.ts';
 

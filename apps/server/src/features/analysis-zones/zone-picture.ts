@@ -6,7 +6,8 @@ import { type ClassLook, type DrawnLine, pictureOf } from '../../exports/map-pic
 import { pacer } from '../../jobs/in-slices.ts';
 import { sayExport } from '../../words/say-export.ts';
 import type { ZoneCity } from '../../zones/decide-links.ts';
-import { componentRows, livingLinksOf } from '../../zones/queries.ts';
+import { livingLinksOf } from '../../zones/links/queries.ts';
+import { componentRows } from '../../zones/queries.ts';
 import type { ZoneRow } from './queries.ts';
 import { outlineOf } from './zones-on-maps.ts';
 

@@ -4,7 +4,8 @@ import { circleOutline, componentName, type LanguageName } from '@curbwright/cor
 import type { z } from 'zod';
 import { bringZonesUp } from '../../zones/bring-up.ts';
 import type { ZoneCity } from '../../zones/decide-links.ts';
-import { type ComponentRow, componentRows, livingLinksOf } from '../../zones/queries.ts';
+import { livingLinksOf } from '../../zones/links/queries.ts';
+import { type ComponentRow, componentRows } from '../../zones/queries.ts';
 import { shownZones } from './queries.ts';
 
 type Answer = z.output<typeof analysisZoneCalls.analysisZonesOnMaps.answer>;

@@ -11,19 +11,18 @@ import { authorOf, expectedOf, writing } from '../../proposals/write/writing.ts'
 import { addComponents } from '../../zones/add-components.ts';
 import { bringZonesUp } from '../../zones/bring-up.ts';
 import { componentAnswers } from '../../zones/component-answers.ts';
+import { countZones, totalsOf } from '../../zones/counts/queries.ts';
 import { versionFault } from '../../zones/held.ts';
+import { setLinks } from '../../zones/links/queries.ts';
 import {
   announceZones,
   type ComponentRow,
   changeComponent,
   componentCount,
   componentRows,
-  countZones,
   deleteComponent,
   lockComponent,
   lockZone,
-  setLinks,
-  totalsOf,
   touchZone,
 } from '../../zones/queries.ts';
 import { spaceRules } from '../../zones/space-rules.ts';
