@@ -18,7 +18,8 @@ import { PanelGrid } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ComparisonMap } from './comparison-map.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
-import { NoFigures, OldFigures } from './dashboard-notes.tsx';
+import { NoFigures } from './no-figures.tsx';
+import { OldFigures } from './old-figures.tsx';
 import { useFigures } from './supply-map.tsx';
 
 function SideFields({ comparison: { filters, sides } }: { readonly comparison: Comparison }) {

@@ -18,11 +18,11 @@ import { createFigures } from '../map/figures-part.ts';
 import { Panel, PanelGrid } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
-import { OldFigures } from './dashboard-notes.tsx';
 import { DemandMap } from './demand-map.tsx';
 import { DemandWhatIf } from './demand-what-if.tsx';
 import { MeasuredPeriod, useMeasuredAbout } from './measured-period.tsx';
 import { NoFigures } from './no-figures.tsx';
+import { OldFigures } from './old-figures.tsx';
 
 /** An hour of the week written in the address. */
 function hourIn(text: string | null): number | null {

@@ -1,20 +1,29 @@
-// The figures did not come: said quietly, with a way to ask again (requirement §7: analytics failures yield empty data).
+// No figures stand here, and why: quietly, with a way to ask again where nothing came (requirement §7: analytics failures yield empty data).
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '../ui/state-message.tsx';
 
-export function NoFigures({ again }: { readonly again: () => void }) {
+interface Props {
+  /** Why there is nothing; without it, that nothing came. */
+  readonly title?: string;
+  readonly again?: () => void;
+}
+
+/** A note in the place of figures, and no toast. */
+export function NoFigures({ title, again }: Props) {
   const { t } = useTranslation();
   return (
     <StateMessage
-      title={t('dashboards.nothing')}
+      title={title ?? t('dashboards.nothing')}
       action={
-        <Button variant="default" onClick={again}>
-          {t('app.retry')}
-        </Button>
+        again !== undefined && (
+          <Button variant="default" onClick={again}>
+            {t('app.retry')}
+          </Button>
+        )
       }
     >
-      {t('dashboards.nothingHelp')}
+      {title === undefined ? t('dashboards.nothingHelp') : undefined}
     </StateMessage>
   );
 }

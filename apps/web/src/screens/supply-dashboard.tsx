@@ -17,7 +17,8 @@ import { type Supply, useSupply, useSupplyQuestion } from '../features/supply/us
 import { PanelGrid } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
-import { NoFigures, OldFigures } from './dashboard-notes.tsx';
+import { NoFigures } from './no-figures.tsx';
+import { OldFigures } from './old-figures.tsx';
 import { SupplyMap, useFigures } from './supply-map.tsx';
 
 function useHeadline({ data, summary, looks }: Supply): string {

@@ -20,9 +20,9 @@ import { createFigures } from '../map/figures-part.ts';
 import { Panel, PanelGrid } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
-import { OldFigures } from './dashboard-notes.tsx';
 import { MeasuredPeriod, useMeasuredAbout } from './measured-period.tsx';
 import { NoFigures } from './no-figures.tsx';
+import { OldFigures } from './old-figures.tsx';
 import { TurnoverMap } from './turnover-map.tsx';
 
 export function TurnoverDashboard() {
