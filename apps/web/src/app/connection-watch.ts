@@ -1,9 +1,10 @@
-// Keeps an open page in step: hears of changes at once, asks for the city each minute and whenever the person comes back, sends what waited, and
+// Keeps an open page in step: hears of others' changes at once, asks for the city each minute and whenever the person comes back, sends what waited, and
 // registers the offline worker.
+import type { CacheTag } from '@curbwright/contract';
 import { staffTexts } from '../i18n/start.ts';
 import { api } from './api.ts';
 import { isApiError } from './api-error.ts';
-import { liveStreamOf, openLiveChannel } from './live-channel.ts';
+import { liveStreamOf, openLiveChannel, type StaffNews } from './live-channel.ts';
 import { thisLocalMode } from './local-settings.ts';
 import { lookAtCity } from './look-at-city.ts';
 import { registerWorker } from './offline-worker.ts';
@@ -16,6 +17,14 @@ type Store = typeof appStore;
 /** Milliseconds between two looks at the city; while there is no connection; and the least between any two. */
 const times = { usual: 60_000, lost: 10_000, least: 5_000 } as const;
 
+/** What is read again when others changed something; edits in hand are no answers of the server, and stay. */
+const staleAfter: Readonly<Record<StaffNews, readonly CacheTag[]>> = {
+  proposals: ['proposals', 'scenarios', 'history'],
+  assets: ['assets', 'proposed-assets', 'history'],
+  'work-orders': ['work-orders', 'history'],
+  zones: ['zones', 'history'],
+};
+
 /** Hears what others publish and draft while the page is looked at; without it the watch below finds the city's changes within the minute. */
 function followLive(store: Store): void {
   const stream = liveStreamOf(thisLocalMode);
@@ -23,8 +32,8 @@ function followLive(store: Store): void {
   const channel = openLiveChannel(stream, {
     revision: () => api.endpoints.currentCity.select()(store.getState()).data?.revision ?? null,
     cityChanged: () => lookAtCity(store),
-    proposalsChanged: () =>
-      void store.dispatch(api.util.invalidateTags(['proposals', 'scenarios', 'history'])),
+    changed: (kinds) =>
+      void store.dispatch(api.util.invalidateTags([...new Set(kinds.flatMap((kind) => staleAfter[kind]))])),
   });
   const follow = () => channel.listen(!document.hidden && store.getState().connection.lost === null);
   document.addEventListener('visibilitychange', follow);

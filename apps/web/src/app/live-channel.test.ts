@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type LiveStream, liveStreamOf, openLiveChannel } from './live-channel.ts';
+import { type LiveStream, liveStreamOf, openLiveChannel, type StaffNews, staffNews } from './live-channel.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -74,7 +74,7 @@ async function liveServer() {
 
 async function listening() {
   const server = await liveServer();
-  const page = { revision: 1, citiesRead: 0, proposalsRead: 0 };
+  const page = { revision: 1, citiesRead: 0, heard: [] as (readonly StaffNews[])[] };
   const channel = openLiveChannel(
     () => streamFrom(server.url),
     {
@@ -84,8 +84,8 @@ async function listening() {
         page.citiesRead += 1;
         page.revision = server.state.revision;
       },
-      proposalsChanged: () => {
-        page.proposalsRead += 1;
+      changed: (kinds) => {
+        page.heard.push(kinds);
       },
     },
     { again: 10, longest: 40, settle: 20 },
@@ -108,7 +108,7 @@ describe('the live channel of the page', () => {
     await expect.poll(() => page.revision).toBe(2);
     server.tell('city', '{"revision":2}');
     await new Promise((done) => setTimeout(done, 60));
-    expect(page).toEqual({ revision: 2, citiesRead: 1, proposalsRead: 0 });
+    expect(page).toEqual({ revision: 2, citiesRead: 1, heard: [] });
   });
   it('reads a flood of changes once and once more, and ends at the last one', async () => {
     const { server, page } = await listening();
@@ -116,16 +116,24 @@ describe('the live channel of the page', () => {
     await expect.poll(() => page.revision).toBe(51);
     expect(page.citiesRead).toBeLessThan(10);
     for (let count = 0; count < 50; count += 1) server.tell('proposals', '{"scenario":2,"proposals":[1]}');
-    await expect.poll(() => page.proposalsRead).toBeGreaterThan(0);
+    await expect.poll(() => page.heard.length).toBeGreaterThan(0);
     await new Promise((done) => setTimeout(done, 60));
-    expect(page.proposalsRead).toBeLessThan(4);
+    expect(page.heard.length).toBeLessThan(4);
+  });
+  it('hears of zones, assets and work orders, each kind once of many', async () => {
+    const { server, page } = await listening();
+    for (const zone of [4, 5]) server.tell('zones', `{"zones":[${zone}]}`);
+    server.tell('assets', '{"assets":null}');
+    server.tell('work-orders', '{"work_orders":[1]}');
+    await expect.poll(() => page.heard.flat().length).toBe(3);
+    expect(new Set(page.heard.flat())).toEqual(new Set(['zones', 'assets', 'work-orders']));
   });
   it('comes back when the server ends it, and reads what it did not hear', async () => {
     const { server, page } = await listening();
     server.end();
     server.state.revision = 5;
     await expect.poll(() => page.revision).toBe(5);
-    await expect.poll(() => page.proposalsRead).toBe(1);
+    await expect.poll(() => page.heard).toEqual([[...staffNews]]);
   });
   it('asks later each time while it is refused', async () => {
     const { server } = await listening();

@@ -1,4 +1,4 @@
-// The live channel of the page: what others publish and draft is heard at once. Comes back by itself, later each time, and never says that it is gone:
+// The live channel of the page: what others publish, draft, place, order and draw is heard at once. Comes back by itself, later each time, and never says that it is gone:
 // the watch of the connection does.
 import type { LocalMode } from './local-settings.ts';
 
@@ -8,16 +8,21 @@ export interface LiveStream {
   close(): void;
 }
 
+/** What staff hear of beside the city: the names of the server's events. */
+export const staffNews = ['proposals', 'assets', 'work-orders', 'zones'] as const;
+export type StaffNews = (typeof staffNews)[number];
+
 /** What the page does about what it hears. */
 export interface LiveNews {
   /** The revision of the city the page shows; null = none yet. */
   readonly revision: () => number | null;
   /** Reads the city again; settles when it is taken over. */
   readonly cityChanged: () => Promise<void>;
-  readonly proposalsChanged: () => void;
+  /** Others changed something of these kinds. */
+  readonly changed: (kinds: readonly StaffNews[]) => void;
 }
 
-/** Milliseconds: from one try to the next, the longest of these, and the least between two readings of proposals. */
+/** Milliseconds: from one try to the next, the longest of these, and the least between two readings of what staff hear of. */
 export interface LiveTimes {
   readonly again: number;
   readonly longest: number;
@@ -65,8 +70,8 @@ function onceMore(work: () => Promise<void>): () => void {
 }
 
 /**
- * The channel, closed at first: `listen(true)` opens it and keeps it open, `listen(false)` lets it go. Opened anew it reads the proposals again:
- * what happened meanwhile was not heard.
+ * The channel, closed at first: `listen(true)` opens it and keeps it open, `listen(false)` lets it go. Opened anew it reads again what staff hear
+ * of: what happened meanwhile was not heard.
  */
 export function openLiveChannel(
   open: () => LiveStream,
@@ -78,15 +83,17 @@ export function openLiveChannel(
   let heardBefore = false;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let settling = false;
+  const waiting = new Set<StaffNews>();
   const readCity = onceMore(news.cityChanged);
 
-  const proposals = () => {
+  const hear = (...kinds: readonly StaffNews[]) => {
+    const settling = waiting.size > 0;
+    for (const kind of kinds) waiting.add(kind);
     if (settling) return;
-    settling = true;
     setTimeout(() => {
-      settling = false;
-      news.proposalsChanged();
+      const heard = [...waiting];
+      waiting.clear();
+      news.changed(heard);
     }, times.settle);
   };
   const close = () => {
@@ -100,13 +107,13 @@ export function openLiveChannel(
     stream = mine;
     mine.addEventListener('open', () => {
       failures = 0;
-      if (heardBefore) proposals();
+      if (heardBefore) hear(...staffNews);
       heardBefore = true;
     });
     mine.addEventListener('city', ({ data }) => {
       if (revisionIn(data) !== news.revision()) readCity();
     });
-    mine.addEventListener('proposals', proposals);
+    for (const kind of staffNews) mine.addEventListener(kind, () => hear(kind));
     mine.addEventListener('error', () => {
       if (stream !== mine) return;
       close();

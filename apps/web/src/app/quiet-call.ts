@@ -60,11 +60,27 @@ const basesOfFigures: ReadonlySet<string> = new Set([
   'measures',
 ]);
 
+/** Those of them that are told without a new revision of the city, which asks anew by itself. */
+const newsOfFigures: ReadonlySet<string> = new Set(['zones', 'proposals', 'scenarios', 'measures']);
+
 /** Forgets every answer: what is on the screen stays until it is answered anew. */
 function forgetFigures(): void {
   forgotten += 1;
   kept.clear();
   for (const listener of listeners) listener();
+}
+
+/** Milliseconds from the first news of others' changes until the figures are asked for anew: a flood of them is one. */
+const newsRest = 1000;
+let hearing = false;
+
+function forgetSoon(): void {
+  if (hearing) return;
+  hearing = true;
+  setTimeout(() => {
+    hearing = false;
+    forgetFigures();
+  }, newsRest);
 }
 
 /** The name of the call that an action ends; '' for others. */
@@ -80,6 +96,14 @@ failureListener.startListening({
   predicate: (action) =>
     callNamed(mutationOf(action))?.invalidates.some((tag) => basesOfFigures.has(tag)) === true,
   effect: forgetFigures,
+});
+// What others changed is heard by the live channel, and what is told step by step is no mutation of the cache: both say it by tags.
+failureListener.startListening({
+  matcher: api.util.invalidateTags.match,
+  effect: ({ payload }) => {
+    const tags = payload.map((tag) => (typeof tag === 'string' ? tag : (tag?.type ?? '')));
+    if (tags.some((tag) => newsOfFigures.has(tag))) forgetSoon();
+  },
 });
 
 /** Asks unless a fresh answer is there or under way; `anew` = also then when one is there. */

@@ -33,11 +33,17 @@ export function StandingPanel({ id, open, history, more }: { readonly id: number
   const user = useUserName();
   const tell = useTell();
   const mayNot = useMayNot('edit');
-  const { data: asset, isError, refetch } = api.useAssetQuery({ params: { id } });
+  const { data: standing, isError, refetch } = api.useAssetQuery({ params: { id } });
   const [edits, setEdits] = useState(open.edits === true);
+  /** What the form began with. */
+  const [edited, setEdited] = useState<typeof standing>();
   const [asks, setAsks] = useState(false);
   const [day, setDay] = useState('');
   const save = useSaving((body, tried) => propose([body], user, tried));
+  if (edits && edited === undefined && standing?.proposed_assets_group === null) setEdited(standing);
+  // A form that is open stays with what it began with, whatever others do to the asset meanwhile: saving says so.
+  const editing = edits && edited !== undefined && mayNot === null;
+  const asset = editing ? edited : standing;
   // What is known stays, with what is typed into it: a failed read of it again takes nothing away.
   if (isError && asset === undefined)
     return (
@@ -63,7 +69,7 @@ export function StandingPanel({ id, open, history, more }: { readonly id: number
   const title = asset.name ?? types.nameOf(asset.asset_config);
   const state = { name: asset.status, text: assetStatusInWords(asset.status, reader.language) };
   const group = asset.proposed_assets_group;
-  if (edits && type !== undefined && mayNot === null && group === null)
+  if (editing && type !== undefined)
     return (
       <PanelShell title={t('assets.edit', { name: title })} config={asset.asset_config} state={state}>
         <AssetForm
@@ -73,7 +79,10 @@ export function StandingPanel({ id, open, history, more }: { readonly id: number
           before={asset.geometry}
           save={save}
           onSaved={(saved) => openSaved(saved, asset.id)}
-          onCancel={() => setEdits(false)}
+          onCancel={() => {
+            setEdits(false);
+            setEdited(undefined);
+          }}
         />
       </PanelShell>
     );
