@@ -68,7 +68,8 @@ function expected(name: string, caller: string, call: Call): number | 'through' 
   }
   if (caller === 'embedded') return call.access === 'public' && call.method === 'GET' ? 'through' : 403;
   if (call.access === 'public') return 'through';
-  if (caller === 'anonymous') return 403;
+  // CDS wants 401 where nobody said who they are; our web app reads 403 (requirement §8).
+  if (caller === 'anonymous') return call.path.startsWith('/cds/') ? 401 : 403;
   if (call.access === 'signed in') return 'through';
   return isPerson(caller) && held[caller].includes(call.access) ? 'through' : 403;
 }
@@ -91,6 +92,11 @@ describe('every call × every caller', () => {
       return;
     }
     expect(response.statusCode).toBe(wanted);
+    if (call.path.startsWith('/cds/')) {
+      const code = caller === 'anonymous' ? 'not_authenticated' : null;
+      expect(response.json().error).toBe(code ?? (wanted === 401 ? 'token_not_valid' : 'permission_denied'));
+      return;
+    }
     const nobody = caller === 'anonymous' || (name === 'checkLogin' && caller !== 'embedded');
     if (wanted === 403 && nobody)
       expect(response.json()).toMatchObject({ detail: 'Authentication credentials were not provided.' });

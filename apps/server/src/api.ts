@@ -183,10 +183,12 @@ function routeOptionsOf(limits: Limits): RouteOptions {
   };
 }
 
-const patterns = Object.values(contract).map((call: Call) => ({
-  method: call.method,
-  pattern: new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`),
-}));
+const patterns = Object.values(contract).flatMap((call: Call) =>
+  [call.path, ...(call.alsoAt === undefined ? [] : [call.alsoAt])].map((path) => ({
+    method: call.method,
+    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+  })),
+);
 
 /** Methods the contract has at a path. */
 function methodsAt(path: string): string[] {

@@ -1,6 +1,7 @@
 // The call: one row of the contract, from which come the route, the access check, the validation, the client hook and the OpenAPI entry.
 import type { Permission } from '@curbwright/core';
 import { z } from 'zod';
+import type { CdsMedia } from './cds.ts';
 import { languageName, queryInteger } from './query-values.ts';
 
 /** Who may make the call: anyone, anyone signed in, or whoever has the permission. */
@@ -9,7 +10,7 @@ export type Access = 'public' | 'signed in' | Permission;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
 /** What a body or an answer is on the wire. */
-export type Media = 'json' | 'geojson' | 'multipart' | 'vector tile' | 'file';
+export type Media = 'json' | 'geojson' | 'multipart' | 'vector tile' | 'file' | CdsMedia;
 
 /**
  * How the call takes credentials. `checked`: a bad or expired token answers 401. `forgiving`: such a token counts as none and the session cookie

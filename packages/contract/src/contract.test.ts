@@ -18,8 +18,12 @@ function keysOf(schema: z.ZodType): string[] {
 }
 
 describe.each(calls)('%s', (name, call) => {
-  it('has a path under /api/ that ends with a slash', () => {
-    expect(call.path).toMatch(/^\/api\/(?:[\w-]+(?::[a-z]+)?\/|:[a-z]+\/)+$/);
+  it('has a path under /api/, or of CDS under /cds/ with and without its last slash', () => {
+    const isCds = call.answerMedia.startsWith('cds');
+    const root = isCds ? /^\/cds\/(?:curbs|events|metrics)\// : /^\/api\//;
+    expect(call.path).toMatch(root);
+    expect(call.path).toMatch(/^\/(?:[\w-]+(?::[a-z]+)?\/|:[a-z]+\/)+$/);
+    if (isCds) expect(call.alsoAt).toBe(call.path.slice(0, -1));
   });
   it('says who may make it and what it does', () => {
     expect(['public', 'signed in', ...permissions]).toContain(call.access);
@@ -36,7 +40,7 @@ describe.each(calls)('%s', (name, call) => {
     expect(JSON.stringify(body.error?.issues)).toContain('surprise');
   });
   it('has an answer that refuses what it does not say', () => {
-    if (call.answerMedia === 'vector tile' || call.answerMedia === 'file') return;
+    if (['vector tile', 'file', 'cds csv'].includes(call.answerMedia)) return;
     expect(call.answer.safeParse(undefined).success).toBe(false);
     expect(call.answer.safeParse('text').success).toBe(false);
     expect(call.answer.safeParse({ surprise: 1 }).success).toBe(false);

@@ -12,6 +12,9 @@ export const errorCodes = [
   'too_many_attempts',
   'too_many_requests',
   'not_found',
+  // CDS: a version or media type we do not serve, and what a version or this server does not have.
+  'not_acceptable',
+  'not_implemented',
   'method_not_allowed',
   'invalid',
   'malformed_json',

@@ -9,6 +9,7 @@ export * from './at-instant.ts';
 export * from './auth.ts';
 export * from './batches.ts';
 export * from './call.ts';
+export * from './cds.ts';
 export * from './city.ts';
 export * from './comparison.ts';
 export * from './configuration.ts';

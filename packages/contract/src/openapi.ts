@@ -1,6 +1,7 @@
 // The OpenAPI 3.1 document, generated from the contract: nothing is copied by hand.
 import { z } from 'zod';
 import type { Call, Media } from './call.ts';
+import { cdsError, cdsMediaTypes } from './cds.ts';
 import { errorAnswer } from './errors.ts';
 import { wireKey } from './query-values.ts';
 
@@ -12,6 +13,7 @@ const mediaTypes: Readonly<Record<Media, string>> = {
   multipart: 'multipart/form-data',
   'vector tile': 'application/vnd.mapbox-vector-tile',
   file: 'application/octet-stream',
+  ...cdsMediaTypes,
 };
 
 /** The JSON Schema of a zod schema as it is sent (`input`) or answered (`output`). */
@@ -55,10 +57,9 @@ function parametersOf(call: Call): JsonObject[] {
 }
 
 function answersOf(call: Call): JsonObject {
-  const schema =
-    call.answerMedia === 'vector tile' || call.answerMedia === 'file'
-      ? { type: 'string', format: 'binary' }
-      : jsonSchemaOf(call.answer, 'output');
+  const schema = ['vector tile', 'file', 'cds csv'].includes(call.answerMedia)
+    ? { type: 'string', format: 'binary' }
+    : jsonSchemaOf(call.answer, 'output');
   const content: JsonObject = { [mediaTypes[call.answerMedia]]: { schema } };
   if (call.sealed) {
     content['application/jose'] = {
@@ -69,8 +70,16 @@ function answersOf(call: Call): JsonObject {
       },
     };
   }
-  const refusal = { $ref: '#/components/responses/Refusal' };
+  const refusal = {
+    $ref: `#/components/responses/${call.answerMedia in cdsMediaTypes ? 'CdsError' : 'Refusal'}`,
+  };
   return { [String(call.status)]: { description: 'Done.', content }, default: refusal };
+}
+
+/** The noun a call is about; CDS' calls stand together. */
+function tagOf(path: string): string {
+  const [, root, noun = 'api'] = path.split('/');
+  return root === 'cds' ? `cds ${noun}` : noun;
 }
 
 function operationOf(name: string, call: Call): JsonObject {
@@ -78,7 +87,7 @@ function operationOf(name: string, call: Call): JsonObject {
   const operation: JsonObject = {
     operationId: name,
     summary: call.summary,
-    tags: [call.path.split('/')[2] ?? 'api'],
+    tags: [tagOf(call.path)],
     security: open ? [{}, { bearer: [] }] : [{ bearer: [] }, { session: [] }],
     parameters: parametersOf(call),
     responses: answersOf(call),
@@ -119,6 +128,10 @@ export function openApi(
         Refusal: {
           description: 'Refused: a `detail`, or lists of faults by field, and a stable `code`.',
           content: { 'application/json': { schema: jsonSchemaOf(errorAnswer, 'output') } },
+        },
+        CdsError: {
+          description: 'Refused, in the error body of CDS.',
+          content: { [cdsMediaTypes['cds json']]: { schema: jsonSchemaOf(cdsError, 'output') } },
         },
       },
       securitySchemes: {

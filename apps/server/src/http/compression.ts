@@ -6,7 +6,7 @@ export const compression: FastifyCompressOptions = {
   global: true,
   threshold: 1024,
   encodings: ['br', 'gzip'],
-  customTypes: /^(?:application\/(?:geo\+)?json|text\/html)\b/,
+  customTypes: /^(?:application\/(?:geo\+)?json|application\/vnd\.cds\+(?:json|csv)|text\/html)\b/,
   // The default, 11, is for files compressed once: it takes a hundred times as long.
   brotliOptions: {
     params: {

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@curbwright/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { cdsErrorBody, cdsErrorType, cdsStatusOf, isCdsAddress } from '../cds/error-body.ts';
 import { rateRefusal } from './limits.ts';
 import { type Refused, refuse } from './outcome.ts';
 import { refusalBody, statusOfCode } from './refusals.ts';
@@ -93,11 +94,24 @@ export function refusalLanguage(request: FastifyRequest) {
 /** Sends a refusal. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
   if (refused.retryAfter !== null) reply.header('retry-after', String(refused.retryAfter));
+  if (isCdsAddress(request.url)) return sendCdsRefusal(request, reply, refused);
   return reply
     .code(refused.status ?? statusOfCode[refused.code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(refusalBody(refused, refusalLanguage(request))));
+}
+
+/** The same in the body the standard wants. */
+function sendCdsRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+  const status = cdsStatusOf(refused);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('vary', 'Accept')
+    .type(cdsErrorType(request.headers.accept))
+    .send(JSON.stringify(cdsErrorBody(refused, refusalLanguage(request))));
 }
 
 /** Answers an unknown address with the app's own page; null when the request is no browser's, or the page is not there. */

@@ -14,6 +14,8 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   too_many_attempts: 429,
   too_many_requests: 429,
   not_found: 404,
+  not_acceptable: 406,
+  not_implemented: 501,
   method_not_allowed: 405,
   invalid: 400,
   malformed_json: 400,

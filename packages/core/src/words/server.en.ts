@@ -1,5 +1,6 @@
 // English texts only the server and the tools say: refused calls, file formats, imports.
 import { callTexts } from './calls.en.ts';
+import { cdsTexts } from './cds.en.ts';
 import { errorTexts } from './errors.en.ts';
 import { findingTexts } from './findings.en.ts';
 import { formatTexts } from './formats.en.ts';
@@ -8,6 +9,7 @@ import { osmTexts } from './osm.en.ts';
 
 export const serverEn = {
   ...callTexts,
+  ...cdsTexts,
   ...errorTexts,
   ...findingTexts,
   ...formatTexts,

@@ -1,5 +1,6 @@
 // Spanish texts only the server and the tools say: refused calls, file formats, imports.
 import { callTexts } from './calls.es.ts';
+import { cdsTexts } from './cds.es.ts';
 import { errorTexts } from './errors.es.ts';
 import { findingTexts } from './findings.es.ts';
 import { formatTexts } from './formats.es.ts';
@@ -9,6 +10,7 @@ import type { ServerTexts } from './texts.ts';
 
 export const serverEs: ServerTexts = {
   ...callTexts,
+  ...cdsTexts,
   ...errorTexts,
   ...findingTexts,
   ...formatTexts,

@@ -1,0 +1,11 @@
+// English texts of the CDS server's refusals.
+export const cdsTexts = {
+  'error.not_acceptable': 'This server answers {{offered}}. The Accept header asks for something else.',
+  'error.not_implemented': 'This is not served here.',
+  'cds.not-in-version': 'CDS {{version}} has no such endpoint.',
+  'fault.cds.box-incomplete': 'A box needs min_lat, min_lng, max_lat and max_lng.',
+  'fault.cds.point-incomplete': 'A point needs lat, lng and radius (centimetres).',
+  'fault.cds.place-incomplete': 'Give curb_place_type and curb_place_id together.',
+  'fault.cds.time-order': 'end_time must be after start_time.',
+  'fault.cds.time-span': 'At most {{days}} days are answered at once.',
+} as const;
