@@ -5,7 +5,7 @@ import { type Refused, refuse, refuseField } from '../http/outcome.ts';
 import { pacer } from '../jobs/in-slices.ts';
 import { scenariosToCompare } from './queries.ts';
 import { laidCurbs } from './scenario-curbs.ts';
-import { type CurbParts, standingCurbs } from './standing-curbs.ts';
+import { type CurbParts, type StandingCurbs, standingCurbs } from './standing-curbs.ts';
 import { type ZoneCurbs, zoneCurbs, zoneHolds } from './zone-curbs.ts';
 
 /** A state that was checked: there is such a scenario. */
@@ -48,10 +48,19 @@ export interface CurbsOfState {
 /** To which zone pieces of a link belong that a scenario divides. */
 export type PiecesBelong = 'by their middle' | 'as their link';
 
+/** A scenario's proposals laid over standing curbs; null: nothing is laid over. */
+export async function laidOver(
+  { db }: CurbParts,
+  standing: StandingCurbs,
+  { scenario }: Pick<CurbState, 'scenario'>,
+): Promise<ReadonlyMap<number, readonly LaidCurb[]> | null> {
+  return scenario === null ? null : laidCurbs(db, standing, scenario);
+}
+
 /**
  * Every curb of a state in a zone (-1 = the whole city), in the order of links, pieces of a divided link in theirs. Refused when there is no such
  * zone. A state that is compared with another takes pieces 'as their link': decided anew, a piece that a zone's border cuts off would be a loss
- * that no proposal causes. Works in slices; the curbs of existing conditions are read once for each revision of the city.
+ * that no proposal causes. Works in slices; the curbs of existing conditions are kept and brought up for each revision of the city.
  */
 export async function curbsOfState(
   parts: CurbParts,
@@ -62,7 +71,8 @@ export async function curbsOfState(
   const zone = await zoneCurbs(parts, zoneId);
   if (zone === undefined) return refuse('not_found');
   const standing = await standingCurbs(parts, state.at);
-  const laid = state.scenario === null ? null : await laidCurbs(parts.db, standing, state.scenario);
+  const laid = await laidOver(parts, standing, state);
+  if (laid === null && zone === null) return { curbs: standing.curbs, zone };
   const curbs: LaidCurb[] = [];
   const pace = pacer();
   for (const curb of standing.curbs) {

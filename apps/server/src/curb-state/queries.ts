@@ -3,48 +3,64 @@ import type { Payment, Restriction } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inForceAt, inForceNow } from '../db/in-force.ts';
 import type { Schema } from '../db/schema.ts';
+import { numberColumn } from '../sessions/arrays.ts';
 
 type Db = Kysely<Schema>;
 
-/** Links in one text: PostgreSQL and the client handle one value instead of many thousand. */
-export interface CurbSlice {
-  readonly links: number;
-  /** The last id; null when there are no links. */
-  readonly last: number | null;
-  /** JSON: id, rule set number, bays, angle (0 parallel, 1 diagonal, 2 perpendicular), length of each link, one array for all. */
-  readonly facts: string;
-}
-
 /** Links that are, or were at the instant, neither divided nor retired. A city imported later is taken to have been there before. */
 function isLive(at: number | null): RawBuilder<unknown> {
-  if (at === null) return sql`retired is null`;
+  if (at === null) return sql`l.retired is null`;
   const instant = sql`to_timestamp(${at}::float8 / 1000)`;
-  return sql`created <= greatest(${instant}, (select min(created) from link)) and (retired is null or retired > ${instant})`;
+  return sql`l.created <= greatest(${instant}, (select min(created) from link)) and (l.retired is null or l.retired > ${instant})`;
 }
 
-/** The next links by id with the rule sets in force now (null) or at an instant, epoch milliseconds. */
-export async function curbSlice(db: Db, at: number | null, after: number, size: number): Promise<CurbSlice> {
+/**
+ * Links, or `ids` of them, with the rule sets in force now (null) or at an instant, epoch milliseconds. Some thousand links a text, by id: JSON of id,
+ * rule set number, bays, angle (0 parallel, 1 diagonal, 2 perpendicular) and length of each, one array for all. So PostgreSQL joins once, and it and
+ * the client handle a few values instead of many thousand.
+ */
+export async function curbFacts(
+  db: Db,
+  at: number | null,
+  ids: readonly number[] | null,
+): Promise<readonly string[]> {
   const inForce = at === null ? inForceNow('m') : inForceAt('m', at);
-  const { rows } = await sql<CurbSlice>`
-    with slice as materialized (
-      select id, bays_count, bays_angle, length from link where ${isLive(at)} and id > ${after} order by id limit ${size})
-    select count(*)::int as links, max(l.id) as last,
-      concat('[', string_agg(concat(l.id, ',', coalesce(s.number::text, 'null'), ',', coalesce(l.bays_count::text, 'null'), ',',
+  const among = ids === null ? sql`true` : sql`l.id = any(${numberColumn(ids)}::integer[])`;
+  const { rows } = await sql<{ facts: string }>`
+    select concat('[', string_agg(concat(l.id, ',', coalesce(s.number::text, 'null'), ',', coalesce(l.bays_count::text, 'null'), ',',
         case l.bays_angle when 'diagonal' then 1 when 'perpendicular' then 2 else 0 end, ',', l.length), ',' order by l.id), ']') as facts
-    from slice l
+    from link l
     left join regulation_link m on m.link_id = l.id and ${inForce}
     left join regulation r on r.id = m.regulation_id
-    left join rule_set s on s.id = r.rule_set_id`.execute(db);
-  return rows[0] ?? { links: 0, last: null, facts: '[]' };
+    left join rule_set s on s.id = r.rule_set_id
+    where ${isLive(at)} and ${among} group by l.id / 8192 order by l.id / 8192`.execute(db);
+  return rows.map(({ facts }) => facts);
 }
 
-/** The revision of the published city that this transaction sees. */
-export async function cityRevision(db: Db): Promise<number> {
-  const { revision } = await db
-    .selectFrom('city')
-    .select((of) => of.cast<number>('revision', 'integer').as('revision'))
-    .executeTakeFirstOrThrow();
-  return revision;
+/**
+ * Links of which something began or ended after an instant (epoch milliseconds), or is to: all others stand as they stood then. At most `limit`,
+ * in no order.
+ */
+export async function linksTouchedAfter(db: Db, instant: number, limit: number): Promise<readonly number[]> {
+  const at = sql`to_timestamp(${instant}::float8 / 1000)`;
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(id) as ids from (
+      select link_id as id from regulation_link where effective_from > ${at} or effective_to > ${at}
+      union select id from link where created > ${at} or retired > ${at} limit ${limit}) as touched`.execute(
+    db,
+  );
+  return rows[0]?.ids ?? [];
+}
+
+/** What this transaction sees of the published city: its revision, and the instant, epoch milliseconds. */
+export async function cityMoment(db: Db): Promise<{ readonly revision: number; readonly instant: number }> {
+  const { rows } = await sql<{ revision: number; instant: number }>`
+    select revision::integer as revision, extract(epoch from now())::float8 * 1000 as instant from city`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('there is no city');
+  return row;
 }
 
 export interface ScenarioRow {

@@ -1,11 +1,13 @@
-// Every curb of the city as it stands, or stood at an instant: read from the database in slices, kept while the city does not change.
+// Every curb of the city as it stands, or stood at an instant: read from the database in slices, kept, and brought up where the city changed.
 import { type LaidCurb, wholeCurb } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { CityCache } from '../city/city-cache-types.ts';
 import { RuleSetFinder } from '../city/rule-set-finder.ts';
 import type { Schema } from '../db/schema.ts';
 import { pacer } from '../jobs/in-slices.ts';
-import { cityRevision, curbSlice } from './queries.ts';
+import { changedSince } from '../zones/links/queries.ts';
+import { KeptReadings, mostReadAnew } from './kept-readings.ts';
+import { cityMoment, curbFacts, linksTouchedAfter } from './queries.ts';
 
 export interface CurbParts {
   readonly db: Kysely<Schema>;
@@ -17,10 +19,10 @@ export interface StandingCurbs {
   readonly curbs: readonly LaidCurb[];
   /** The city's revision they were read at. */
   readonly revision: number;
+  /** Epoch milliseconds of the database's clock: the oldest of them was read then. */
+  readonly since: number;
 }
 
-/** Links read at once: a slice is parsed in a few milliseconds. */
-const atOnce = 10_000;
 /** Instants of the past kept beside today; each is a few megabytes for a large city. */
 const instantsKept = 3;
 
@@ -32,73 +34,115 @@ function numbersOf(text: string): readonly (number | null)[] {
   return facts;
 }
 
-async function read(parts: CurbParts, at: number | null): Promise<StandingCurbs> {
+/** Reads the curbs of these links, or all, within a snapshot. */
+async function readCurbs(
+  { city, db }: CurbParts,
+  at: number | null,
+  ids: readonly number[] | null,
+): Promise<LaidCurb[]> {
+  const ruleSets = new RuleSetFinder({ city, db });
+  const curbs: LaidCurb[] = [];
+  const pace = pacer();
+  for (const text of await curbFacts(db, at, ids)) {
+    const facts = numbersOf(text);
+    await pace.rest();
+    const numbers: number[] = [];
+    for (let i = 1; i < facts.length; i += 5) {
+      const number = facts[i];
+      if (typeof number === 'number') numbers.push(number);
+    }
+    await ruleSets.bring(numbers);
+    for (let i = 0; i < facts.length; i += 5) {
+      const number = facts[i + 1] ?? null;
+      curbs.push(
+        wholeCurb({
+          linkId: facts[i] ?? 0,
+          ruleSet: number === null ? null : ruleSets.of(number),
+          baysCount: facts[i + 2] ?? null,
+          baysAngle: angles[facts[i + 3] ?? 0] ?? null,
+          length: facts[i + 4] ?? 0,
+        }),
+      );
+      if (pace.due()) await pace.rest();
+    }
+  }
+  return curbs;
+}
+
+/** Curbs with those of some links taken out, and what is there of them now put in; both lists by id. */
+async function replaced(
+  curbs: readonly LaidCurb[],
+  links: readonly number[],
+  fresh: readonly LaidCurb[],
+): Promise<readonly LaidCurb[]> {
+  const gone = new Set(links);
+  const all: LaidCurb[] = [];
+  const pace = pacer();
+  let next = 0;
+  for (const curb of curbs) {
+    for (let one = fresh[next]; one !== undefined && one.linkId <= curb.linkId; one = fresh[next]) {
+      all.push(one);
+      next += 1;
+    }
+    if (!gone.has(curb.linkId)) all.push(curb);
+    if (pace.due()) await pace.rest();
+  }
+  return [...all, ...fresh.slice(next)];
+}
+
+/** Links on which a reading says something else than the state asked for; null when that is not known, or when they are too many. */
+async function linksToReadAnew(
+  snapshot: Kysely<Schema>,
+  basis: StandingCurbs | null,
+  revision: number,
+  instant: number | null,
+): Promise<readonly number[] | null> {
+  if (basis === null) return null;
+  const changed = await changedSince(snapshot, basis.revision, revision);
+  if (changed === null || changed.length > mostReadAnew) return null;
+  if (instant === null) return changed;
+  const touched = await linksTouchedAfter(snapshot, Math.min(instant, basis.since), mostReadAnew + 1);
+  return touched.length > mostReadAnew ? null : [...new Set([...changed, ...touched])];
+}
+
+/**
+ * Reads a state in one snapshot: of `basis` only the links that are others. The basis is an earlier reading of the same state, or for an `instant`
+ * the city of today: there also the links are others that something began or ended on since.
+ */
+function read(
+  parts: CurbParts,
+  at: number | null,
+  basis: StandingCurbs | null,
+  instant: number | null,
+): Promise<StandingCurbs> {
   return parts.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => {
-      const revision = await cityRevision(snapshot);
-      const ruleSets = new RuleSetFinder({ ...parts, db: snapshot });
-      const curbs: LaidCurb[] = [];
-      const pace = pacer();
-      for (let after = 0; ; ) {
-        const slice = await curbSlice(snapshot, at, after, atOnce);
-        const facts = numbersOf(slice.facts);
-        await pace.rest();
-        const numbers: number[] = [];
-        for (let i = 1; i < facts.length; i += 5) {
-          const number = facts[i];
-          if (typeof number === 'number') numbers.push(number);
-        }
-        await ruleSets.bring(numbers);
-        for (let i = 0; i < facts.length; i += 5) {
-          const number = facts[i + 1] ?? null;
-          curbs.push(
-            wholeCurb({
-              linkId: facts[i] ?? 0,
-              ruleSet: number === null ? null : ruleSets.of(number),
-              baysCount: facts[i + 2] ?? null,
-              baysAngle: angles[facts[i + 3] ?? 0] ?? null,
-              length: facts[i + 4] ?? 0,
-            }),
-          );
-          if (pace.due()) await pace.rest();
-        }
-        if (slice.last === null || slice.links < atOnce) break;
-        after = slice.last;
-      }
-      return { curbs, revision };
+      const here = { ...parts, db: snapshot };
+      const { revision, instant: now } = await cityMoment(snapshot);
+      const links = await linksToReadAnew(snapshot, basis, revision, instant);
+      if (basis === null || links === null)
+        return { curbs: await readCurbs(here, at, null), revision, since: now };
+      const fresh = links.length === 0 ? [] : await readCurbs(here, at, links);
+      const curbs = links.length === 0 ? basis.curbs : await replaced(basis.curbs, links, fresh);
+      return { curbs, revision, since: basis.since };
     });
 }
 
-interface Kept {
-  readonly at: number | null;
-  readonly revision: number;
-  readonly reading: Promise<StandingCurbs>;
-}
-
 /** By database, because the city in memory is another object once it was read anew. */
-const keptOf = new WeakMap<Kysely<Schema>, Kept[]>();
+const keptOf = new WeakMap<Kysely<Schema>, KeptReadings<StandingCurbs>>();
 
 /**
  * The city's curbs now (`at` null) or with what was in force at an instant (epoch milliseconds). Kept for the city's revision: a change of the
- * published city, also one that was planned, makes a new one.
+ * published city, also one that was planned, makes a new one, and of that only the links are read that the city's events name.
  */
 export async function standingCurbs(parts: CurbParts, at: number | null): Promise<StandingCurbs> {
-  const { revision } = parts.city;
-  const list = (keptOf.get(parts.db) ?? []).filter((one) => one.revision === revision);
-  keptOf.set(parts.db, list);
-  const known = list.find((one) => one.at === at);
-  if (known !== undefined) return known.reading;
-  const kept: Kept = { at, revision, reading: read(parts, at) };
-  list.unshift(kept);
-  // Today stays, of instants the latest asked for.
-  const instants = list.filter((one) => one.at !== null);
-  for (const old of instants.slice(instantsKept)) list.splice(list.indexOf(old), 1);
-  kept.reading.catch(() => {
-    const index = list.indexOf(kept);
-    if (index >= 0) list.splice(index, 1);
+  const kept = keptOf.get(parts.db) ?? new KeptReadings<StandingCurbs>(instantsKept);
+  keptOf.set(parts.db, kept);
+  return kept.at(at, parts.city.revision, async (before) => {
+    if (at === null || before !== null) return read(parts, at, before, null);
+    return read(parts, at, await standingCurbs(parts, null), at);
   });
-  return kept.reading;
 }

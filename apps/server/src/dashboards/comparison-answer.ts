@@ -1,5 +1,5 @@
 // Comparison: what types and user classes have in two states of the city, hour by hour, and who loses.
-import type { CurbStateChoice, comparisonCalls } from '@curbwright/contract';
+import type { comparisonCalls } from '@curbwright/contract';
 import {
   askerOfCategory,
   type CurbGroup,
@@ -18,6 +18,7 @@ import {
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
+import { comparedCurbs } from '../curb-state/compared-curbs.ts';
 import {
   askerOf,
   dayOf,
@@ -29,7 +30,7 @@ import {
   typeIdsOf,
   zonesOfPermits,
 } from '../curb-state/count-curbs.ts';
-import { type CurbState, curbStateOf, curbsOfState } from '../curb-state/curb-state.ts';
+import { type CurbState, curbStateOf } from '../curb-state/curb-state.ts';
 import { differencesBetween } from '../curb-state/differences.ts';
 import { warmWeeks, weeksFor } from '../curb-state/kept-weeks.ts';
 import { categoriesToCount, cityUnits } from '../curb-state/queries.ts';
@@ -61,29 +62,19 @@ export interface ComparedState {
   readonly zone: ZoneCurbs | null;
 }
 
-async function sideOf(
-  context: ApiContext,
-  zone: number,
-  choice: CurbStateChoice,
-  field: string,
-  language: LanguageName,
-): Promise<ComparedState | Refused> {
-  const state = await curbStateOf(context, choice, language, field);
-  if ('kind' in state) return state;
-  const found = await curbsOfState(context, zone, state, 'as their link');
-  return 'kind' in found ? found : { state, ...found };
-}
-
 /** Both sides of a comparison; refused when a scenario or the zone is not there. */
 export async function comparedStates(
   context: ApiContext,
   body: ComparisonRequest,
   language: LanguageName,
 ): Promise<{ before: ComparedState; after: ComparedState } | Refused> {
-  const before = await sideOf(context, body.analysis_zone_id, body.before, 'before', language);
+  const before = await curbStateOf(context, body.before, language, 'before');
   if ('kind' in before) return before;
-  const after = await sideOf(context, body.analysis_zone_id, body.after, 'after', language);
-  return 'kind' in after ? after : { before, after };
+  const after = await curbStateOf(context, body.after, language, 'after');
+  if ('kind' in after) return after;
+  const curbs = await comparedCurbs(context, body.analysis_zone_id, before, after);
+  if ('kind' in curbs) return curbs;
+  return { before: { state: before, ...curbs.before }, after: { state: after, ...curbs.after } };
 }
 
 function sideAnswer({ spaces, metres, full_revenue: revenue }: SideCells) {

@@ -244,22 +244,7 @@ describe('a scenario', () => {
 
   it('that divides a curb on the border of a zone takes none of it out of the zone', async () => {
     const cut = links[8] ?? 0;
-    const line = api.city.line(cut) ?? [];
-    const middle = lineMiddle(line);
-    if (middle === null) throw new Error('no line');
-    // A few metres around its middle: of the three pieces only the middle one lies in it.
-    const [x, y] = [6 / 78_000, 6 / 111_000];
-    const [west, south, east, north] = [middle[0] - x, middle[1] - y, middle[0] + x, middle[1] + y];
-    const ring = [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ];
-    const id = await zone('Border', [
-      { type: 'Polygon', geometry: { type: 'Polygon', coordinates: [ring] } },
-    ]);
+    const id = await zone('Border', [squareAtMiddle(cut)]);
     const half = lengthOf(cut) / 2;
     const plan = await scenario('A stretch in the middle');
     await propose(editor, [{ parent_link: cut, from: half - 12, to: half + 12 }], { scenario: plan });
@@ -378,7 +363,56 @@ describe('an instant', () => {
     // Drawn where the stretch is, and not over all of the link.
     expect(piece.geometry.coordinates).not.toEqual(api.city.line(last));
   });
+
+  it('before a published division on the border of a zone takes nothing out of the zone, and adds nothing', async () => {
+    const cut = links[9] ?? 0;
+    const length = lengthOf(cut);
+    const inside = await zone('Middle of a curb', [squareAtMiddle(cut)]);
+    const whole = await charts({ analysis_zone_id: inside });
+    const then = new Date(api.now()).toISOString();
+    const id = await propose(editor, [{ parent_link: cut, from: length / 2 - 12, to: length / 2 + 12 }]);
+    const done = await publisher.post(`/api/proposed_regulation/${id}/publish_proposed_regulation/`);
+    expect(done.statusCode, done.body).toBe(200);
+    await expect.poll(() => api.city.link(cut)).toBeUndefined();
+    // Today's zone has the piece in the middle only.
+    const now = await charts({ analysis_zone_id: inside });
+    expect(now.metres).toBeCloseTo(24, 0);
+    for (const [states, sign] of [
+      [{ before: { as_of: then } }, 1],
+      [{ after: { as_of: then } }, -1],
+    ] as const) {
+      const { totals, cells } = await compare({ analysis_zone_id: inside, ...states });
+      expect(totals).toMatchObject({ spaces_before: whole.spaces, spaces_after: whole.spaces });
+      expect([totals.metres_before, totals.metres_after]).toEqual([
+        expect.closeTo(length, 1),
+        expect.closeTo(length, 1),
+      ]);
+      expect(totals.changed_metres).toBeCloseTo(24, 0);
+      // What one type gains another loses: nothing of the curb is gone.
+      const changes = cells.map(
+        ({ before, after }) => sign * ((after.metres[12] ?? 0) - (before.metres[12] ?? 0)),
+      );
+      expect(sum(changes)).toBeCloseTo(0, 1);
+      expect(Math.max(...changes)).toBeCloseTo(24, 0);
+    }
+  });
 });
+
+/** A few metres around the middle of a link: when it is cut about there, the piece in between lies in it and the others do not. */
+function squareAtMiddle(link: number): object {
+  const middle = lineMiddle(api.city.line(link) ?? []);
+  if (middle === null) throw new Error('no line');
+  const [x, y] = [6 / 78_000, 6 / 111_000];
+  const [west, south, east, north] = [middle[0] - x, middle[1] - y, middle[0] + x, middle[1] + y];
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return { type: 'Polygon', geometry: { type: 'Polygon', coordinates: [ring] } };
+}
 
 /** Metres of a link in force. */
 function lengthOf(id: number): number {
