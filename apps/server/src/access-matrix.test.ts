@@ -1,9 +1,9 @@
 // Every route × every kind of caller: allowed, 401 or 403. A route without a row fails.
 import { type Call, contract } from '@curbwright/contract';
-import { type Permission, permissions } from '@curbwright/core';
+import { isOpenable, keyScopes, type Permission, permissions } from '@curbwright/core';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setEntry } from './testing/queries.ts';
+import { insertKey, setEntry } from './testing/queries.ts';
 import { openTestApi, type Person, people, type TestApi } from './testing/test-api.ts';
 
 let api: TestApi;
@@ -47,10 +47,23 @@ beforeAll(async () => {
   );
   await setEntry(api.database.db, 'EMBEDDING', { is_enabled: true, token: embeddingToken }, true);
   tokens.set('embedded', embeddingToken);
+  const { db } = api.database;
+  for (const scope of keyScopes) tokens.set(`key ${scope}`, await insertKey(db, scope, [scope]));
+  tokens.set('revoked key', await insertKey(db, 'revoked', keyScopes, { revoked: new Date() }));
+  tokens.set('expired key', await insertKey(db, 'expired', keyScopes, { expires: new Date(0) }));
 });
 afterAll(() => api.close());
 
-const callers = ['anonymous', ...Object.keys(people), 'expired', 'bad', 'embedded'] as const;
+const badKeys = ['revoked key', 'expired key'];
+const callers = [
+  'anonymous',
+  ...Object.keys(people),
+  'expired',
+  'bad',
+  'embedded',
+  ...keyScopes.map((scope) => `key ${scope}`),
+  ...badKeys,
+];
 const rows = Object.entries(contract).flatMap(([name, call]: [string, Call]) =>
   callers.map((caller): [string, string, Call] => [name, caller, call]),
 );
@@ -62,16 +75,31 @@ function isPerson(caller: string): caller is Person {
 /** What must happen: a status, or `through` when access lets the caller in. */
 function expected(name: string, caller: string, call: Call): number | 'through' {
   if (call.credentials === 'ignored') return 'through';
-  if (caller === 'expired' || caller === 'bad') {
+  if (caller === 'expired' || caller === 'bad' || badKeys.includes(caller)) {
     if (call.credentials === 'checked') return 401;
     return name === 'checkLogin' ? 403 : 'through';
   }
+  if (caller.startsWith('key ')) {
+    const isScoped = call.scope !== null && (caller === `key ${call.scope}` || isOpenable(call.scope));
+    const isPublicRead = call.scope === null && call.access === 'public' && call.method === 'GET';
+    return isScoped || isPublicRead ? 'through' : 403;
+  }
   if (caller === 'embedded') return call.access === 'public' && call.method === 'GET' ? 'through' : 403;
   if (call.access === 'public') return 'through';
-  // CDS wants 401 where nobody said who they are; our web app reads 403 (requirement §8).
-  if (caller === 'anonymous') return call.path.startsWith('/cds/') ? 401 : 403;
+  // Other software is told that it needs a key; CDS wants 401 too where nobody said who they are; our web app reads 403 (requirement §8).
+  if (caller === 'anonymous') return call.path.startsWith('/cds/') || call.scope !== null ? 401 : 403;
   if (call.access === 'signed in') return 'through';
   return isPerson(caller) && held[caller].includes(call.access) ? 'through' : 403;
+}
+
+/** The code of the refusal. */
+function codeOf(name: string, caller: string, call: Call, status: number): string {
+  if (caller.startsWith('key ')) return call.scope === null ? 'permission_denied' : 'scope_missing';
+  if (caller === 'anonymous' && call.scope !== null) return 'key_needed';
+  if (status === 401 && badKeys.includes(caller)) return 'key_not_valid';
+  const isNobody = caller === 'anonymous' || (name === 'checkLogin' && caller !== 'embedded');
+  if (isNobody) return 'not_authenticated';
+  return status === 401 ? 'token_not_valid' : 'permission_denied';
 }
 
 describe('every call × every caller', () => {
@@ -92,15 +120,10 @@ describe('every call × every caller', () => {
       return;
     }
     expect(response.statusCode).toBe(wanted);
-    if (call.path.startsWith('/cds/')) {
-      const code = caller === 'anonymous' ? 'not_authenticated' : null;
-      expect(response.json().error).toBe(code ?? (wanted === 401 ? 'token_not_valid' : 'permission_denied'));
-      return;
-    }
-    const nobody = caller === 'anonymous' || (name === 'checkLogin' && caller !== 'embedded');
-    if (wanted === 403 && nobody)
-      expect(response.json()).toMatchObject({ detail: 'Authentication credentials were not provided.' });
-    else expect(response.json().code).toBe(wanted === 401 ? 'token_not_valid' : 'permission_denied');
+    const isCds = call.path.startsWith('/cds/');
+    expect(response.json()[isCds ? 'error' : 'code']).toBe(codeOf(name, caller, call, wanted));
+    if (!isCds && response.json().code === 'not_authenticated')
+      expect(response.json().detail).toBe('Authentication credentials were not provided.');
   });
 
   it('knows every route the server has', () => {

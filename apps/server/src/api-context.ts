@@ -8,6 +8,10 @@ export interface ServerKeys {
   readonly session: Uint8Array;
   readonly refresh: Uint8Array;
   readonly forgery: Uint8Array;
+  /** Hides the addresses that are counted. */
+  readonly address: Uint8Array;
+  /** Makes the secrets of webhooks. */
+  readonly webhook: Uint8Array;
 }
 
 export interface ApiContext extends ServerContext {

@@ -6,6 +6,9 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ApiContext } from './api-context.ts';
+import { createApiKeys } from './api-keys/keys.ts';
+import { createMeter } from './api-keys/meter.ts';
+import { createApiPolicies } from './api-keys/policy.ts';
 import type { CityCache } from './city/city-cache-types.ts';
 import type { ServerContext } from './context.ts';
 import { activityHandlers } from './features/activities/routes.ts';
@@ -64,6 +67,7 @@ import { installBaseMapFiles } from './http/base-map-files.ts';
 import { compression } from './http/compression.ts';
 import { installErrors, type UnknownPage } from './http/errors.ts';
 import { type EventSource, installEvents } from './http/events.ts';
+import { createGate, installPreflight, isCrossOrigin } from './http/gate.ts';
 import { installHealth } from './http/health.ts';
 import { installJsonBodies } from './http/json-bodies.ts';
 import { defaultLimits, installRateLimits, type Limits, longListLimit } from './http/limits.ts';
@@ -174,6 +178,12 @@ function routeOptionsOf(limits: Limits): RouteOptions {
       };
     if (name === 'exportLinks')
       return { config: { rateLimit: { max: limits.exportsPerHour, timeWindow: hour } } };
+    // Other software is counted at the gate, by key.
+    if (call.scope !== null)
+      return {
+        ...(longLists.has(name) ? { bodyLimit: longListLimit } : {}),
+        config: { rateLimit: false },
+      };
     if (longLists.has(name))
       return {
         bodyLimit: longListLimit,
@@ -193,6 +203,16 @@ const patterns = Object.values(contract).flatMap((call: Call) =>
 /** Methods the contract has at a path. */
 function methodsAt(path: string): string[] {
   return patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+}
+
+/** The methods of the calls that pages of other software may make, by path. */
+function crossOriginPaths(): ReadonlyMap<string, readonly string[]> {
+  const paths = new Map<string, string[]>();
+  for (const call of Object.values<Call>(contract))
+    if (isCrossOrigin(call))
+      for (const path of [call.path, ...(call.alsoAt === undefined ? [] : [call.alsoAt])])
+        paths.set(path, [...(paths.get(path) ?? []), call.method]);
+  return paths;
 }
 
 /** Builds the app; it listens to nothing yet. Closing it leaves database and city to whoever opened them. */
@@ -225,9 +245,15 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   await installRateLimits(app, limits);
   installHealth(app, context, () => stopping);
   const sessions = createSessions(context);
-  const identify = createIdentify(context, sessions);
+  const apiKeys = createApiKeys(context);
+  const policies = createApiPolicies(context);
+  const meter = createMeter(context);
+  app.addHook('onClose', () => meter.close());
+  const identify = createIdentify(context, sessions, apiKeys);
+  const gate = createGate({ identify, policies, meter, limits, key: context.keys.address });
   const handlers = handlersOf(context, sessions, parts.tiles(context));
-  mountAll(app, handlers, { context, identify }, routeOptionsOf(limits));
+  mountAll(app, handlers, { context, gate }, routeOptionsOf(limits));
+  installPreflight(app, crossOriginPaths());
   const silent: EventSource = { subscribe: () => () => undefined };
   installEvents(app, context, parts.events ?? silent, (request) => identify(request, 'forgiving'));
   await installBaseMapFiles(app, server.config.dataDir);

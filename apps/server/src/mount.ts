@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
-import type { Call, CallName, Contract, Credentials, Media } from '@curbwright/contract';
+import type { Call, CallName, Contract, Media } from '@curbwright/contract';
 import { cdsMediaTypes, contract } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
@@ -10,11 +10,12 @@ import type { z } from 'zod';
 import type { ApiContext } from './api-context.ts';
 import type { ReceivedFile } from './files/keep.ts';
 import { dropReceived, receiveForm } from './files/receive.ts';
-import { accessFault, anonymous, type Caller, type Identity } from './http/caller.ts';
+import { anonymous, type Caller } from './http/caller.ts';
 import { type CookieName, type CookieRules, cookieRules } from './http/cookies.ts';
 import { sendRefusal } from './http/errors.ts';
 import { parseWith } from './http/faults.ts';
 import { forgeryFault, formToken, isCrossSite, ownOrigin } from './http/forgery.ts';
+import { type Gate, isCrossOrigin } from './http/gate.ts';
 import { type CookieChange, type Keeping, type Outcome, type Ready, refuse } from './http/outcome.ts';
 import { answerLanguage } from './http/request-language.ts';
 import { seal, sealingHeader, sealingKey } from './http/sealing.ts';
@@ -45,8 +46,7 @@ export type Handlers = { readonly [K in CallName]: Handler<Contract[K]> };
 
 export interface MountParts {
   readonly context: ApiContext;
-  /** Never a bad token for a call whose credentials are `forgiving`. */
-  identify(request: FastifyRequest, credentials: Credentials): Promise<Identity>;
+  readonly gate: Gate;
 }
 
 const mediaTypes: Readonly<Record<Media, string>> = {
@@ -97,17 +97,10 @@ function mountCall<C extends Call>(
   routeOptions: RouteOptions,
 ): void {
   const rules = cookieRules(parts.context.config);
-  const guard = async (request: FastifyRequest, reply: FastifyReply) => {
-    const identity = await parts.identify(request, call.credentials);
-    if (identity.kind === 'bad token') return sendRefusal(request, reply, refuse('token_not_valid'));
-    request.caller = identity;
-    const fault = accessFault(call, request.caller);
-    return fault === null ? undefined : sendRefusal(request, reply, refuse(fault));
-  };
   const route = {
     ...routeOptions(name, call),
     method: call.method,
-    ...(call.credentials === 'ignored' ? {} : { onRequest: guard }),
+    ...(call.credentials === 'ignored' ? {} : { onRequest: parts.gate({ ...call, name }) }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const outcome = await withForm(call, parts.context, request, (body, files) =>
         answerCall(call, handler, parts.context, rules, request, body, files),
@@ -173,7 +166,8 @@ async function answerCall<C extends Call>(
       formToken: typeof token === 'string' ? token : undefined,
       key: context.keys.forgery,
     };
-    const crossed = isCrossSite(request.headers, origin) ? ('cross_site' as const) : null;
+    const crossed =
+      !isCrossOrigin(call) && isCrossSite(request.headers, origin) ? ('cross_site' as const) : null;
     const fault = call.forgeryExempt ? crossed : forgeryFault(write);
     if (fault !== null) return refuse(fault);
   }

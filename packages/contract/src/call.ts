@@ -1,5 +1,5 @@
 // The call: one row of the contract, from which come the route, the access check, the validation, the client hook and the OpenAPI entry.
-import type { Permission } from '@curbwright/core';
+import type { KeyScope, Permission } from '@curbwright/core';
 import { z } from 'zod';
 import type { CdsMedia } from './cds.ts';
 import { languageName, queryInteger } from './query-values.ts';
@@ -32,6 +32,8 @@ export interface Call<
   /** The same call under the path the requirement names where that is another one (no trailing slash). */
   readonly alsoAt?: string;
   readonly access: Access;
+  /** What a key of other software needs to make it; null = keys have nothing to do here, unless anybody may read it. */
+  readonly scope: KeyScope | null;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -111,6 +113,7 @@ export function call<
     bodyMedia: 'json',
     answerMedia: 'json',
     status: 200,
+    scope: null,
     sealed: false,
     writes: parts.method !== 'GET',
     credentials: 'checked',

@@ -6,6 +6,10 @@ export const errorCodes = [
   'not_authenticated',
   'token_not_valid',
   'permission_denied',
+  // Of other software: no key where one is needed, one that is none, one without the scope.
+  'key_needed',
+  'key_not_valid',
+  'scope_missing',
   'forgery',
   'cross_site',
   'sign_in_failed',

@@ -88,10 +88,14 @@ function operationOf(name: string, call: Call): JsonObject {
     operationId: name,
     summary: call.summary,
     tags: [tagOf(call.path)],
-    security: open ? [{}, { bearer: [] }] : [{ bearer: [] }, { session: [] }],
+    security: [
+      ...(open ? [{}, { bearer: [] }] : [{ bearer: [] }, { session: [] }]),
+      ...(call.scope === null ? [] : [{ key: [call.scope] }]),
+    ],
     parameters: parametersOf(call),
     responses: answersOf(call),
     'x-access': call.access,
+    ...(call.scope === null ? {} : { 'x-scope': call.scope }),
   };
   if (call.method !== 'GET') {
     operation.requestBody = {
@@ -136,6 +140,11 @@ export function openApi(
       },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of other software: cwk_…',
+        },
         session: { type: 'apiKey', in: 'cookie', name: 'sid' },
       },
     },

@@ -124,6 +124,7 @@ export const rulesApiCalls = {
     method: 'GET',
     path: '/api/rules/verdict/',
     access: 'public',
+    scope: 'rules:read',
     summary:
       'What a vehicle may do at a link or the curb nearest to a point, then; why, until when, at what price',
     query: z
@@ -138,6 +139,7 @@ export const rulesApiCalls = {
     method: 'GET',
     path: '/api/rules/changes/',
     access: 'public',
+    scope: 'rules:read',
     summary:
       'What changed in the published city since a revision, oldest first; a client keeps `revision` and asks again with it',
     query: z.strictObject({
@@ -160,6 +162,7 @@ export const rulesApiCalls = {
     method: 'POST',
     path: '/api/rules/verdict/',
     access: 'public',
+    scope: 'rules:read',
     // It only reads; other software has no cookie to be misled with.
     forgeryExempt: true,
     summary: 'Up to 500 such questions at once, each with an answer or a refusal of its own',

@@ -76,6 +76,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/api/sessions/',
     access: 'edit',
+    scope: 'sessions:write',
     summary:
       'Take stays in, at most 5,000: each for itself. Sent again they change nothing, corrected they replace what was sent before.',
     body: z.strictObject({

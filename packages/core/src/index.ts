@@ -1,5 +1,7 @@
 // The core's only door: everything the other workspaces may use.
+export * from './access/api-access.ts';
 export * from './access/permissions.ts';
+export * from './access/scopes.ts';
 export * from './assets/asset-icons.ts';
 export * from './assets/asset-mapping.ts';
 export * from './assets/asset-types.ts';
@@ -164,6 +166,7 @@ export * from './what-if/curb-demand.ts';
 export * from './what-if/demand-kind.ts';
 export * from './what-if/erlang.ts';
 export * from './what-if/loss-week.ts';
+export * from './webhooks/webhooks.ts';
 export * from './what-if/measured-week.ts';
 export * from './what-if/model-error.ts';
 export * from './what-if/stay-spread.ts';

@@ -20,6 +20,7 @@ import type {
   ZoneComponentType,
 } from '@curbwright/core';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { OtherSoftwareTables } from './other-software-tables.ts';
 
 /** Read as `(x2,y2),(x1,y1)`; written as `(x1,y1),(x2,y2)`. */
 type BoxText = string;
@@ -809,7 +810,7 @@ export interface SchemaMigrationTable {
   applied: InstantWithDefault;
 }
 
-export interface Schema {
+export interface Schema extends OtherSoftwareTables {
   city: CityTable;
   city_configuration: CityConfigurationTable;
   language: LanguageTable;

@@ -65,7 +65,8 @@ export function installEvents(
   const options = { logLevel: 'warn', config: { compress: false }, compress: false } as const;
   app.get('/api/events/', options, async (request, reply) => {
     const identity = await identify(request);
-    if (identity.kind === 'bad token') return sendRefusal(request, reply, refuse('token_not_valid'));
+    if (identity.kind === 'bad token' || identity.kind === 'bad key')
+      return sendRefusal(request, reply, refuse('token_not_valid'));
     if (readers.size >= mostListeners)
       return sendRefusal(request, reply, refuse('unavailable', { retryAfter: 30 }));
     reply.hijack();

@@ -13,6 +13,9 @@ export interface Limits {
   readonly feedbackPerHour: number;
   /** Files of curbs an hour from one address. */
   readonly exportsPerHour: number;
+  /** Calls a minute of other software by key and by address; null = as the city sets. */
+  readonly keyCallsPerMinute: number | null;
+  readonly addressCallsPerMinute: number | null;
 }
 
 export const defaultLimits: Limits = {
@@ -21,6 +24,8 @@ export const defaultLimits: Limits = {
   refreshesPerHour: 6000,
   feedbackPerHour: 5,
   exportsPerHour: 120,
+  keyCallsPerMinute: null,
+  addressCallsPerMinute: null,
 };
 
 /** Bytes of a body. */

@@ -7,6 +7,9 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   not_authenticated: 403,
   token_not_valid: 401,
   permission_denied: 403,
+  key_needed: 401,
+  key_not_valid: 401,
+  scope_missing: 403,
   forgery: 403,
   cross_site: 403,
   // Not 401: a client answers every 401 with a refresh, and the sentence would be lost to a reload (requirement §7).

@@ -1,5 +1,7 @@
 // Rows the tests read and write around the product's own queries.
+import type { KeyScope } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
+import { newSecret } from '../api-keys/secret.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Makes a user in a group with a password hash; answers the id. */
@@ -68,6 +70,47 @@ export async function writableState(db: Kysely<Schema>): Promise<string> {
       'regulations', (select json_agg(r order by id) from regulation r),
       'feedback', (select json_agg(f order by id) from feedback f))::text as state`.execute(db);
   return found.rows[0]?.state ?? '';
+}
+
+/** Makes a key with these scopes, or with none of use when it was revoked; answers its text. */
+export async function insertKey(
+  db: Kysely<Schema>,
+  name: string,
+  scopes: readonly KeyScope[],
+  more: { readonly expires?: Date; readonly revoked?: Date; readonly callsPerMinute?: number } = {},
+): Promise<string> {
+  const { prefix, hash, text } = newSecret();
+  await db
+    .insertInto('api_key')
+    .values({
+      name,
+      prefix,
+      secret_hash: hash,
+      scopes: [...scopes],
+      expires: more.expires ?? null,
+      revoked: more.revoked ?? null,
+      calls_per_minute: more.callsPerMinute ?? null,
+    })
+    .execute();
+  return text;
+}
+
+/** What was counted of a key by its name, over all hours. */
+export async function usesCounted(db: Kysely<Schema>, name: string) {
+  const found = await sql<{
+    calls: number;
+    refused: number;
+    limited: number;
+    failed: number;
+    names: string[];
+  }>`
+    select coalesce(sum(u.calls), 0)::int as calls, coalesce(sum(u.refused), 0)::int as refused,
+      coalesce(sum(u.limited), 0)::int as limited, coalesce(sum(u.failed), 0)::int as failed,
+      coalesce(array_agg(distinct u.call order by u.call), '{}') as names
+    from api_key k join api_usage u on u.key_id = k.id where k.name = ${name}`.execute(db);
+  const [row] = found.rows;
+  if (row === undefined) throw new Error('no figures');
+  return row;
 }
 
 /** Records an import that was applied. */

@@ -75,6 +75,8 @@ export async function openTestApi(
     refreshesPerHour: 100_000,
     feedbackPerHour: 100_000,
     exportsPerHour: 100_000,
+    keyCallsPerMinute: 100_000,
+    addressCallsPerMinute: 100_000,
     ...more.limits,
   };
   const { fastify: app, live } = await openApp(

@@ -4,6 +4,9 @@ export const errorTexts = {
   'error.not_authenticated': 'Authentication credentials were not provided.',
   'error.token_not_valid': 'La sesión no es válida o ha caducado.',
   'error.permission_denied': 'No tiene permiso para realizar esta acción.',
+  'error.key_needed': 'Hace falta una clave. Envíela como `Authorization: Bearer cwk_…`; la da la ciudad.',
+  'error.key_not_valid': 'Esta clave es desconocida, ha caducado o fue revocada.',
+  'error.scope_missing': 'Esta clave no tiene el permiso {{scope}}.',
   'error.forgery':
     'Falta el código contra falsificaciones o no es correcto. Recargue la página e inténtelo de nuevo.',
   'error.cross_site': 'Esta petición vino de otro sitio y se ha rechazado.',

@@ -4,6 +4,7 @@ import type { Credentials } from '@curbwright/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
+import type { ApiKeys } from '../../api-keys/keys.ts';
 import { configurationValue } from '../../configuration/queries.ts';
 import { anonymous, type Identity } from '../../http/caller.ts';
 import { cookieRules } from '../../http/cookies.ts';
@@ -27,6 +28,7 @@ function same(a: string, b: string): boolean {
 export function createIdentify(
   context: ApiContext,
   sessions: Sessions,
+  keys: ApiKeys,
 ): (request: FastifyRequest, credentials: Credentials) => Promise<Identity> {
   const sessionName = cookieRules(context.config).session.name;
   let embeddingToken: { at: number; token: string | null } | undefined;
@@ -45,6 +47,8 @@ export function createIdentify(
   const byBearer = async (header: string): Promise<Identity> => {
     const token = /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1];
     if (token === undefined) return { kind: 'bad token' };
+    const key = await keys.find(token);
+    if (key !== undefined) return key === null ? { kind: 'bad key' } : { kind: 'key', key };
     const claims = await readAccessToken(context.keys.accessToken, token, context.now());
     if (claims === null)
       return (await isEmbeddingToken(token)) ? { kind: 'embedded' } : { kind: 'bad token' };
@@ -61,7 +65,7 @@ export function createIdentify(
   return async (request, credentials) => {
     const header = request.headers.authorization;
     const found = header === undefined ? null : await byBearer(header);
-    const passedOver = found?.kind === 'bad token' && credentials === 'forgiving';
+    const passedOver = (found?.kind === 'bad token' || found?.kind === 'bad key') && credentials === 'forgiving';
     return found === null || passedOver ? byCookie(request) : found;
   };
 }

@@ -44,5 +44,7 @@ export function keysFrom(secret: Uint8Array): ServerKeys {
     session: derive('session cookie'),
     refresh: derive('refresh token'),
     forgery: derive('anti-forgery'),
+    address: derive('counted address'),
+    webhook: derive('webhook secret'),
   };
 }

@@ -1,0 +1,177 @@
+// How often other software asks: calls a minute by key or address, and uses by hour. Counted in memory, added to the database every second.
+import { createHmac } from 'node:crypto';
+import type { ServerContext } from '../context.ts';
+import {
+  addCalls,
+  addUses,
+  type CountedCalls,
+  type CountedUse,
+  dropUses,
+  forgetMinutes,
+  noteUses,
+} from './queries.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** How often counts are added to those of the other processes. */
+const flushEvery = 1_000;
+/** Uses are kept for thirteen months: a year can be compared with the one before. */
+const keptFor = 396 * 24 * hour;
+/** Callers counted at once; more share what is left until counts are added. */
+const mostSubjects = 50_000;
+
+/** What a caller may still ask in the running minute. */
+export interface Allowance {
+  readonly most: number;
+  readonly left: number;
+  /** Seconds until the next minute. */
+  readonly seconds: number;
+  readonly exceeded: boolean;
+}
+
+export interface Use {
+  readonly key: number;
+  readonly call: string;
+  readonly status: number;
+}
+
+export interface Meter {
+  /** Counts a call and says what is left. */
+  take(subject: string, most: number): Allowance;
+  /** Counts an answer. */
+  note(use: Use): void;
+  /** Adds what was counted to the database now. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Running {
+  minute: number;
+  /** Calls the database knew of when this process last added its own. */
+  told: number;
+  /** Calls of this process since. */
+  own: number;
+}
+
+/** An address as the database may hold it: nobody reads it back without the server's key. */
+export function addressSubject(key: Uint8Array, address: string): string {
+  return `ip ${createHmac('sha256', key).update(`address\n${address}`).digest('base64url').slice(0, 22)}`;
+}
+
+export function createMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>): Meter {
+  const { db, log } = context;
+  const running = new Map<string, Running>();
+  let uses = new Map<string, CountedUse>();
+  let used = new Map<number, number>();
+  let closed = false;
+  let working: Promise<void> = Promise.resolve();
+  let lastTidied = 0;
+
+  const addRates = async () => {
+    const now = Math.floor(context.now() / minute);
+    const counted: CountedCalls[] = [];
+    const adding = new Map<string, number>();
+    for (const [subject, state] of running) {
+      if (state.minute !== now) {
+        running.delete(subject);
+        continue;
+      }
+      if (state.own === 0) continue;
+      counted.push({ subject, minute: now * minute, calls: state.own });
+      adding.set(subject, state.own);
+    }
+    if (counted.length === 0) return;
+    for (const row of await addCalls(db, counted)) {
+      const state = running.get(row.subject);
+      if (state === undefined || state.minute !== now) continue;
+      state.told = row.calls;
+      state.own -= adding.get(row.subject) ?? 0;
+    }
+  };
+
+  const addNoted = async () => {
+    const [noted, keys] = [uses, used];
+    uses = new Map();
+    used = new Map();
+    try {
+      if (noted.size > 0) await addUses(db, [...noted.values()]);
+      if (keys.size > 0) await noteUses(db, keys);
+    } catch (error) {
+      // Counted again with the next ones.
+      for (const use of noted.values()) addUse(use);
+      throw error;
+    }
+  };
+
+  const addUse = (use: CountedUse) => {
+    const name = `${use.hour} ${use.key} ${use.call}`;
+    const known = uses.get(name);
+    if (known === undefined) uses.set(name, { ...use });
+    else {
+      known.calls += use.calls;
+      known.refused += use.refused;
+      known.limited += use.limited;
+      known.failed += use.failed;
+    }
+  };
+
+  const tidy = async () => {
+    const now = context.now();
+    if (now - lastTidied < hour) return;
+    lastTidied = now;
+    await forgetMinutes(db, new Date(now - 2 * minute));
+    await dropUses(db, new Date(now - keptFor));
+  };
+
+  const flush = () => {
+    working = working.then(async () => {
+      try {
+        await addRates();
+        await addNoted();
+        await tidy();
+      } catch (error) {
+        if (!closed) log.warn({ err: error }, 'calls of other software could not be counted');
+      }
+    });
+    return working;
+  };
+  const timer = setInterval(() => {
+    if (running.size > 0 || uses.size > 0) void flush();
+  }, flushEvery).unref();
+
+  return {
+    take(subject, most) {
+      const now = context.now();
+      const current = Math.floor(now / minute);
+      const name = running.has(subject) || running.size < mostSubjects ? subject : 'others';
+      let state = running.get(name);
+      if (state === undefined || state.minute !== current) {
+        state = { minute: current, told: 0, own: 0 };
+        running.set(name, state);
+      }
+      state.own++;
+      const asked = state.told + state.own;
+      const seconds = Math.max(1, Math.ceil(((current + 1) * minute - now) / 1000));
+      return { most, left: Math.max(0, most - asked), seconds, exceeded: asked > most };
+    },
+    note({ key, call, status }) {
+      const now = context.now();
+      addUse({
+        hour: Math.floor(now / hour) * hour,
+        key,
+        call,
+        calls: 1,
+        refused: status >= 400 && status < 500 && status !== 429 ? 1 : 0,
+        limited: status === 429 ? 1 : 0,
+        failed: status >= 500 ? 1 : 0,
+      });
+      if (key !== 0) used.set(key, now);
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush();
+      closed = true;
+    },
+  };
+}
