@@ -27,3 +27,9 @@ export function boxOfForms(forms: readonly ZoneForm[]): Box | null {
         : [Math.min(box[0], lng), Math.min(box[1], lat), Math.max(box[2], lng), Math.max(box[3], lat)];
   return box;
 }
+
+/** The box around both; null where neither is. */
+export function boxAround(a: Box | null, b: Box | null): Box | null {
+  if (a === null || b === null) return a ?? b;
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}

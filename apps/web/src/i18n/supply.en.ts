@@ -54,9 +54,9 @@ export const supplyEn = {
   'supply.mapTableZone': 'The curbs of the zone, {{when}}',
   'supply.mapTableCity': 'The curb of the city by regulation type, {{when}}',
   'supply.mapGone_one':
-    '{{number}} curb is not there under these rules, or lies in pieces: the map still draws it as it is today.',
+    '{{number}} more curb is not there under these rules, or lies in pieces: the map still draws it as it is today.',
   'supply.mapGone_other':
-    '{{number}} curbs are not there under these rules, or lie in pieces: the map still draws them as they are today.',
+    '{{number}} more curbs are not there under these rules, or lie in pieces: the map still draws them as they are today.',
   'supply.curb': 'Curb',
   'supply.notTicked': 'A type that is not ticked',
   'supply.noCurb': 'There is no curb in this zone.',

@@ -57,9 +57,9 @@ export const supplyEs: Readonly<Record<keyof typeof supplyEn, string>> = {
   'supply.mapTableZone': 'Los tramos de la zona, {{when}}',
   'supply.mapTableCity': 'El bordillo de la ciudad por tipo de regulación, {{when}}',
   'supply.mapGone_one':
-    '{{number}} tramo no existe con estas normas o está dividido: el mapa aún lo dibuja como está hoy.',
+    '{{number}} tramo más no existe con estas normas o está dividido: el mapa aún lo dibuja como está hoy.',
   'supply.mapGone_other':
-    '{{number}} tramos no existen con estas normas o están divididos: el mapa aún los dibuja como están hoy.',
+    '{{number}} tramos más no existen con estas normas o están divididos: el mapa aún los dibuja como están hoy.',
   'supply.curb': 'Tramo',
   'supply.notTicked': 'Un tipo que no está marcado',
   'supply.noCurb': 'En esta zona no hay bordillo.',

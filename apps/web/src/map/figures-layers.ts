@@ -7,6 +7,10 @@ import type { MapView } from './view.ts';
 
 export const figureSource = 'figures';
 export const figureLine = 'figure-line';
+export const outlineSource = 'figure-zone';
+export const goneSource = 'figure-gone';
+/** From here on tiles have each curb with its id, and it can be left out of them. */
+const singleZoom = 13;
 
 export const figureSources: Readonly<Record<string, SourceSpecification>> = {
   [figureSource]: {
@@ -15,10 +19,49 @@ export const figureSources: Readonly<Record<string, SourceSpecification>> = {
     promoteId: 'link',
     tolerance: 0.2,
   },
+  [outlineSource]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+  [goneSource]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, tolerance: 0.2 },
 };
 
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 const flat = { 'line-cap': 'butt', 'line-join': 'round' } as const;
+
+/** The zone that is looked at, under the curbs: no hatch, which would be read as a figure. */
+export function outlineLayers({ scheme }: MapView): readonly LayerSpecification[] {
+  const palette = palettes[scheme];
+  const area = { source: outlineSource, filter: ['==', ['get', 'kind'], 'area'] } as const;
+  return [
+    {
+      ...area,
+      id: 'figure-zone-wash',
+      type: 'fill',
+      paint: { 'fill-color': palette.selection, 'fill-opacity': 0.06 },
+    },
+    {
+      ...area,
+      id: 'figure-zone-casing',
+      type: 'line',
+      layout: round,
+      paint: { 'line-color': palette.casing, 'line-width': 5, 'line-opacity': 0.85 },
+    },
+    {
+      ...area,
+      id: 'figure-zone-edge',
+      type: 'line',
+      layout: round,
+      paint: { 'line-color': palette.placeLabel, 'line-width': 2, 'line-dasharray': [2.5, 2] },
+    },
+    {
+      id: 'figure-zone-lines',
+      type: 'line',
+      source: outlineSource,
+      filter: ['==', ['get', 'kind'], 'lines'],
+      // Round ends would lie over each other, and be darker there.
+      layout: flat,
+      paint: { 'line-color': palette.selection, 'line-width': haloWidth(5), 'line-opacity': 0.35 },
+    },
+  ];
+}
 
 /** z-order as data, bottom to top. */
 export function figureLayers(view: MapView): readonly LayerSpecification[] {
@@ -36,6 +79,14 @@ export function figureLayers(view: MapView): readonly LayerSpecification[] {
     },
   });
   return [
+    {
+      id: 'figure-gone',
+      type: 'line',
+      source: goneSource,
+      maxzoom: singleZoom,
+      layout: round,
+      paint: { 'line-color': palette.street, 'line-width': curbWidth(1) },
+    },
     {
       ...own,
       id: 'figure-hover',

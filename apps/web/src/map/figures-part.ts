@@ -1,14 +1,27 @@
-// A dashboard's map: draws a figure for each link, says which one the pointer is at, and gives a picture of itself.
+// A dashboard's map: draws a figure for each link and the zone around them, leaves out what is gone, says which one the pointer is at, and gives a picture of itself.
 import type { Map as MapLibreMap, Point } from 'maplibre-gl';
 import { createSignal, type Signal } from '../app/signal.ts';
-import { figureLayers, figureLine, figureSource, figureSources } from './figures-layers.ts';
+import { curbLine } from './curb-layers.ts';
+import {
+  figureLayers,
+  figureLine,
+  figureSource,
+  figureSources,
+  goneSource,
+  outlineLayers,
+  outlineSource,
+} from './figures-layers.ts';
 import {
   changedFigures,
   type FigureLook,
   type FiguresView,
   figureFeatures,
   figureState,
+  type GoneCurbs,
+  goneFeatures,
   noFigures,
+  outlineFeatures,
+  withoutGone,
 } from './figures-view.ts';
 import type { AttachedPart, MapPart } from './map-part.ts';
 import { around, setFeatures } from './rendered.ts';
@@ -41,6 +54,8 @@ export type Place = readonly [lng: number, lat: number, zoom: number, bearing: n
 
 /** Pixels around the pointer in which a line is meant. */
 const near = 5;
+/** The layers that draw curbs from tiles. */
+const ofTiles = ['curb-casing', curbLine] as const;
 const noLooks: ReadonlyMap<number, FigureLook> = new Map();
 
 function viewOf(view: MapView): FiguresView {
@@ -56,6 +71,12 @@ function attach(map: MapLibreMap, pointed: Signal<PointedFigure | null>): Attach
     for (const [link, one] of set) map.setFeatureState(of(link), { ...figureState(one) });
     for (const link of gone) map.removeFeatureState(of(link));
     told = looks;
+  }
+
+  function leaveOut(gone: GoneCurbs): void {
+    setFeatures(map, goneSource, goneFeatures(gone));
+    const filter = withoutGone(gone);
+    for (const layer of ofTiles) if (map.getLayer(layer) !== undefined) map.setFilter(layer, filter);
   }
 
   function point(to: PointedFigure | null): void {
@@ -84,6 +105,8 @@ function attach(map: MapLibreMap, pointed: Signal<PointedFigure | null>): Attach
     send(view) {
       const figures = viewOf(view);
       setFeatures(map, figureSource, figureFeatures(figures.lines));
+      setFeatures(map, outlineSource, outlineFeatures(figures.outline));
+      leaveOut(figures.gone);
       told = noLooks;
       look(figures);
     },
@@ -91,6 +114,8 @@ function attach(map: MapLibreMap, pointed: Signal<PointedFigure | null>): Attach
       const [old, figures] = [viewOf(before), viewOf(view)];
       if (old.lines !== figures.lines) setFeatures(map, figureSource, figureFeatures(figures.lines));
       if (old.looks !== figures.looks) look(figures);
+      if (old.outline !== figures.outline) setFeatures(map, outlineSource, outlineFeatures(figures.outline));
+      if (old.gone !== figures.gone) leaveOut(figures.gone);
     },
     take(place, half) {
       point(at(place, Math.max(near, half)));
@@ -115,7 +140,8 @@ export function createFigures(): Figures {
   const figures: Figures = {
     part: {
       sources: figureSources,
-      layers: (id, view) => (id === 'drafts' ? figureLayers(view) : []),
+      layers: (id, view) =>
+        id === 'zones' ? outlineLayers(view) : id === 'drafts' ? figureLayers(view) : [],
       over: () => [],
       attach(map) {
         shown = map;

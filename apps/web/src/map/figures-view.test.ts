@@ -1,6 +1,14 @@
 // Figures of links on a map: what is told when they change, and the box they lie in.
 import { describe, expect, it } from 'vitest';
-import { boxOfLines, changedFigures, type FigureLook, figureState } from './figures-view.ts';
+import {
+  boxOfLines,
+  changedFigures,
+  type FigureLook,
+  figureState,
+  mostGone,
+  outlineFeatures,
+  withoutGone,
+} from './figures-view.ts';
 
 const look = (color: string, pattern: FigureLook['pattern'] = 'solid'): FigureLook => ({
   color,
@@ -48,5 +56,34 @@ describe('boxOfLines', () => {
         { link: 2, geometry: line([-122.7, 45.4], [-122.65, 45.45]) },
       ]),
     ).toEqual([-122.7, 45.4, -122.5, 45.6]);
+  });
+});
+
+describe('withoutGone', () => {
+  it('leaves nothing out where nothing is gone, and each curb once else', () => {
+    expect(withoutGone({ links: [], lines: [] })).toBeNull();
+    expect(withoutGone({ links: [7, 9], lines: [] })).toEqual(['match', ['id'], [7, 9], false, true]);
+    const many = Array.from({ length: mostGone + 5 }, (_none, id) => id + 1);
+    const filter = withoutGone({ links: many, lines: [] });
+    expect(Array.isArray(filter) ? filter[2] : null).toHaveLength(mostGone);
+  });
+});
+
+describe('outlineFeatures', () => {
+  it('gives areas and lines, each as what it is', () => {
+    const ring = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 0],
+    ] as [number, number][];
+    const shapes = outlineFeatures([
+      { kind: 'area', geometry: { type: 'Polygon', coordinates: [ring] } },
+      { kind: 'lines', lines: [ring.slice(0, 2)] },
+    ]);
+    expect(shapes.map(({ geometry, properties }) => [geometry.type, properties?.kind])).toEqual([
+      ['Polygon', 'area'],
+      ['MultiLineString', 'lines'],
+    ]);
   });
 });

@@ -1,6 +1,8 @@
-// A figure for each link on a dashboard's map, as plain values: how its line looks, and the features the map draws.
+// A figure for each link on a dashboard's map, as plain values: how its line looks, the features the map draws, and what of today's city it leaves out.
 import type { LineGeometry } from '@curbwright/core';
 import type { Feature } from 'geojson';
+import type { FilterSpecification } from 'maplibre-gl';
+import { type ZoneForm, zoneFeatures } from './zones.ts';
 
 /** A line is never told by its colour alone: width and pattern say the same. */
 export const figurePatterns = ['solid', 'dashed', 'dotted'] as const;
@@ -22,9 +24,38 @@ export interface FiguresView {
   readonly lines: readonly FigureLine[];
   /** Link → how it looks; links without a look are left to the map's own grey. */
   readonly looks: ReadonlyMap<number, FigureLook>;
+  /** The zone that is looked at; empty for the whole city. */
+  readonly outline: readonly ZoneForm[];
+  readonly gone: GoneCurbs;
 }
 
-export const noFigures: FiguresView = { lines: [], looks: new Map() };
+/** Curbs of today's tiles that are not there in the state that is shown. */
+export interface GoneCurbs {
+  readonly links: readonly number[];
+  /** Where they lie, as far as it is known: tiles of an overview gather curbs without their ids, and are painted over. */
+  readonly lines: readonly LineGeometry[];
+}
+
+export const noGone: GoneCurbs = { links: [], lines: [] };
+export const noFigures: FiguresView = { lines: [], looks: new Map(), outline: [], gone: noGone };
+
+/** So many ids a filter of the tiles' curbs holds. */
+export const mostGone = 20_000;
+
+/** Leaves curbs out of the tiles; null = nothing is left out. */
+export function withoutGone({ links }: GoneCurbs): FilterSpecification | null {
+  if (links.length === 0) return null;
+  // One look for each curb, however many are left out: `in` would go through the list each time.
+  return ['match', ['id'], [...links.slice(0, mostGone)], false, true];
+}
+
+export function goneFeatures({ lines }: GoneCurbs): readonly Feature[] {
+  return lines.map((geometry) => ({ type: 'Feature', properties: {}, geometry }));
+}
+
+export function outlineFeatures(forms: readonly ZoneForm[]): readonly Feature[] {
+  return zoneFeatures({ zones: [{ id: null, name: '', forms }], chosen: null, edited: null }).shapes;
+}
 
 export function figureFeatures(lines: readonly FigureLine[]): readonly Feature[] {
   return lines.map(({ link, geometry }) => ({ type: 'Feature', properties: { link }, geometry }));

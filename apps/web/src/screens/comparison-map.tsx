@@ -1,4 +1,5 @@
 // Where two states of the city differ: the net difference on one map, both side by side with one camera, or one over the other with a divider to move.
+import { wholeCity } from '@curbwright/core';
 import { useComputedColorScheme } from '@mantine/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import {
@@ -19,7 +20,7 @@ import { useQuietCall } from '../app/quiet-call.ts';
 import styles from '../features/comparison/comparison.module.css';
 import { type Comparison, useBasis, useComparisonBody } from '../features/comparison/use-comparison.ts';
 import type { Figures } from '../map/figures-part.ts';
-import type { FigureLine, FigureLook } from '../map/figures-view.ts';
+import { type FigureLine, type FigureLook, type GoneCurbs, noGone } from '../map/figures-view.ts';
 import { Legend } from '../ui/charts/stack-chart.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { DashSample } from '../ui/dash-sample.tsx';
@@ -65,6 +66,17 @@ function differenceOf({
 }: Changed): keyof (typeof differenceLooks)['light'] {
   const net = Math.abs(spaces) >= 0.05 ? spaces : metres;
   return net >= 0.05 ? 'gain' : net <= -0.05 ? 'loss' : 'other';
+}
+
+/** Curbs that are not there on a side: neither whole nor in pieces. */
+function goneOn(changed: readonly Changed[], isThere: (line: Changed) => boolean): GoneCurbs {
+  const there = new Set(changed.filter(isThere).map(({ link_id: link }) => link));
+  const gone = changed.filter(({ link_id: link }) => !there.has(link));
+  if (gone.length === 0) return noGone;
+  return {
+    links: [...new Set(gone.map(({ link_id: link }) => link))],
+    lines: gone.map(({ geometry }) => geometry),
+  };
 }
 
 function Keys() {
@@ -177,6 +189,14 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
       after: of((line) => typeOf(line.there_after, line.type_after)),
     };
   }, [changed, typeLooks, scheme]);
+  const gone = useMemo(
+    () => ({
+      difference: noGone,
+      before: goneOn(changed, ({ there_before: there }) => there),
+      after: goneOn(changed, ({ there_after: there }) => there),
+    }),
+    [changed],
+  );
   useEffect(() => (view === 'difference' ? undefined : first.together(second)), [view, first, second]);
   const nameOf = (type: number | null, there: boolean) =>
     there ? (typeLooks.get(type ?? 0)?.name ?? t('dashboards.noRules')) : t('comparison.notThere');
@@ -221,8 +241,10 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
       key={`${view} ${which}`}
       label={t(`comparison.mapLabel.${which}`, { name })}
       figures={which === 'after' ? second : first}
+      zone={map.data?.analysis_zone_id ?? wholeCity}
       lines={lines}
       looks={looks[which]}
+      gone={gone[which]}
       box={box}
       reading={reading}
     />

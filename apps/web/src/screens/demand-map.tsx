@@ -86,6 +86,7 @@ export function DemandMap({ answer, figures, selection, hour, onHour, old, tools
         <FiguresMap
           label={t('demand.map.label')}
           figures={figures}
+          zone={answer.analysis_zone_id}
           lines={lines}
           looks={shown.looks}
           reading={reading}

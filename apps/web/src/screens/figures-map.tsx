@@ -1,4 +1,4 @@
-// A map of a dashboard: the city in grey, a line for each link that has a figure, and the figure of the one pointed at.
+// A map of a dashboard: the city in grey, the zone's outline, a line for each link that has a figure, and the figure of the one pointed at.
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
@@ -6,9 +6,10 @@ import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import { useSignal } from '../app/signal.ts';
+import { boxAround, boxOfForms } from '../app/zone-forms.ts';
 import type { EngineReports } from '../map/engine.ts';
 import type { Figures, PointedFigure } from '../map/figures-part.ts';
-import { boxOfLines, type FigureLine, type FigureLook } from '../map/figures-view.ts';
+import { boxOfLines, type FigureLine, type FigureLook, type GoneCurbs, noGone } from '../map/figures-view.ts';
 import { usualLayers } from '../map/layer-list.ts';
 import type { Box, Camera, CurbLook, MapView } from '../map/view.ts';
 import { hasWebgl } from '../map/webgl.ts';
@@ -16,6 +17,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import styles from './figures-map.module.css';
 import { loadMap } from './load-map.ts';
 import { useLayersView } from './use-layers-view.ts';
+import { useZoneOutline } from './use-zone-outline.ts';
 
 const MapCanvas = lazy(loadMap);
 
@@ -24,14 +26,18 @@ interface Props {
   readonly label: string;
   /** Made once for this map: `useState(createFigures)`. */
   readonly figures: Figures;
+  /** Whose figures these are: its outline is drawn and fitted to; -1 = the whole city. */
+  readonly zone: number;
   readonly lines: readonly FigureLine[];
   readonly looks: ReadonlyMap<number, FigureLook>;
   /** What is said of a link that is pointed at. */
   readonly reading: (link: number) => string;
-  /** Where it opens; absent = where its lines lie. */
+  /** Where it opens, with the zone; absent = where its lines lie. */
   readonly box?: Box | null;
   /** How the city's own curbs look, by rule set; absent = grey. */
   readonly curbs?: ReadonlyMap<number, CurbLook>;
+  /** Curbs of the city as it is published that are not there in what is shown. */
+  readonly gone?: GoneCurbs;
 }
 
 /** Curbs without a figure: there, and no more. */
@@ -83,7 +89,17 @@ function Tooltip({ at: { x, y }, text }: { readonly at: PointedFigure; readonly 
   );
 }
 
-export function FiguresMap({ label, figures, lines, looks, reading, box, curbs = noCurbs }: Props) {
+export function FiguresMap({
+  label,
+  figures,
+  zone,
+  lines,
+  looks,
+  reading,
+  box,
+  curbs = noCurbs,
+  gone = noGone,
+}: Props) {
   const { t } = useTranslation();
   // Asked once: the answer takes a drawing context each time.
   const [drawable] = useState(hasWebgl);
@@ -91,7 +107,11 @@ export function FiguresMap({ label, figures, lines, looks, reading, box, curbs =
   const reducedMotion = useReducedMotion();
   const { data: city } = api.useCurrentCityQuery();
   const { language, base } = useLayersView();
-  const around = useMemo(() => box ?? boxOfLines(lines), [box, lines]);
+  const outline = useZoneOutline(zone);
+  const around = useMemo(
+    () => boxAround(box ?? boxOfLines(lines), boxOfForms(outline)),
+    [box, lines, outline],
+  );
   const bounds = city?.bounds ?? null;
   const camera = useMemo<Camera | null>(() => {
     if (around !== null) return { kind: 'box', box: around };
@@ -99,7 +119,7 @@ export function FiguresMap({ label, figures, lines, looks, reading, box, curbs =
   }, [around, bounds]);
   const latitude = camera?.kind === 'box' ? (camera.box[1] + camera.box[3]) / 2 : 0;
   const revision = String(city?.revision ?? 0);
-  const shown = useMemo(() => ({ lines, looks }), [lines, looks]);
+  const shown = useMemo(() => ({ lines, looks, outline, gone }), [lines, looks, outline, gone]);
   const view = useMemo<MapView | null>(
     () =>
       camera === null

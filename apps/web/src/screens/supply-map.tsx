@@ -8,10 +8,11 @@ import { useCurbCounted, useCurbWords } from '../app/curb-figures.ts';
 import { figureLookOf, instantOfHour, leftOut, useCategoryAsker, useClassesAt } from '../app/curb-looks.ts';
 import { useDashboardChoices } from '../app/dashboard-choices.ts';
 import type { TypeLook } from '../app/dashboard-types.ts';
+import { useLinkFacts } from '../app/link-facts.ts';
 import { useQuietCall } from '../app/quiet-call.ts';
 import { type Supply, useSupplyQuestion } from '../features/supply/use-supply.ts';
 import { createFigures, type Figures } from '../map/figures-part.ts';
-import type { FigureLine, FigureLook } from '../map/figures-view.ts';
+import { type FigureLine, type FigureLook, type GoneCurbs, mostGone, noGone } from '../map/figures-view.ts';
 import type { CurbLook } from '../map/view.ts';
 import { Legend } from '../ui/charts/stack-chart.tsx';
 import { HowCounted } from '../ui/how-counted.tsx';
@@ -25,6 +26,8 @@ const noLines: readonly FigureLine[] = [];
 /** The number tiles give a curb without rules. */
 const unregulated = 0;
 const grey: CurbLook = { color: leftOut.color, width: leftOut.width, dash: 'solid' };
+/** Lines of so many curbs that are gone are asked for: an overview is painted over where they lay. */
+const mostGoneLines = 5000;
 /** Rows of the table of a zone's curbs: the longest come first. */
 const mostRows = 500;
 
@@ -48,6 +51,19 @@ function useTickedTypes({ data, looks, selection }: Supply): (name: string) => T
       return isTypeSelected(selection, id) ? looks.get(id) : undefined;
     },
     [ids, looks, selection],
+  );
+}
+
+/** Curbs of today that are not there in the state that is shown, or lie there in pieces. */
+function useGone(links: readonly number[]): GoneCurbs {
+  const asked = useMemo(() => links.slice(0, mostGoneLines), [links]);
+  const facts = useLinkFacts(asked);
+  return useMemo(
+    () =>
+      links.length === 0
+        ? noGone
+        : { links, lines: [...facts.links.values()].map(({ geometry }) => geometry) },
+    [links, facts.links],
   );
 }
 
@@ -95,6 +111,8 @@ export function SupplyMap({ supply, figures }: Props) {
     for (const [at, { number }] of published.entries()) drawn.set(number, lookOf(classes[at] ?? ''));
     return drawn;
   }, [published, classes, ticked, isCity]);
+  const gone = useGone(city?.gone ?? noRuleSets);
+  const stillDrawn = Math.max(0, gone.links.length - mostGone);
   const when = words.figures.hourOfWeek(supply.hour);
   const nameOf = (index: number) => typeOf(index)?.name ?? t('supply.notTicked');
   const there = (supply.data?.cells ?? []).flatMap(({ type, spaces, metres }) => {
@@ -126,7 +144,6 @@ export function SupplyMap({ supply, figures }: Props) {
           ]),
   });
   const label = t(isCity ? 'supply.mapTableCity' : 'supply.mapTableZone', { when });
-  const gone = city?.gone.length ?? 0;
   return (
     <Panel title={t('supply.mapTitle', { when })} span={5} old={supply.isFetching || isFetching}>
       {map.isError && <NoFigures again={map.again} />}
@@ -148,6 +165,8 @@ export function SupplyMap({ supply, figures }: Props) {
         <FiguresMap
           label={t('supply.mapLabel', { when })}
           figures={figures}
+          zone={city?.analysis_zone_id ?? wholeCity}
+          gone={gone}
           lines={city === null ? noLines : lines}
           looks={looks}
           curbs={curbs}
@@ -175,7 +194,9 @@ export function SupplyMap({ supply, figures }: Props) {
       {city?.truncated === true && (
         <p>{t('supply.mapTruncated', { count: city.lines.length, all: city.lines_count })}</p>
       )}
-      {gone > 0 && <p>{t('supply.mapGone', { count: gone, number: words.figures.whole(gone) })}</p>}
+      {stillDrawn > 0 && (
+        <p>{t('supply.mapGone', { count: stillDrawn, number: words.figures.whole(stillDrawn) })}</p>
+      )}
     </Panel>
   );
 }

@@ -102,6 +102,7 @@ export function TurnoverMap({ answer, figures, selection, old, tools }: Props) {
         <FiguresMap
           label={t('turnover.map.label')}
           figures={figures}
+          zone={answer.analysis_zone_id}
           lines={lines}
           looks={shown.looks}
           reading={reading}
