@@ -53,6 +53,7 @@ async function makeStays(): Promise<void> {
     [firstMonth, lastMonth],
   );
   for (const { month } of rows) await makePartition(db, month);
+  await client.query("insert into session_zone (time_zone) values ('UTC') on conflict do nothing");
   await client.query(`insert into measure_source (name, kind, first_at, last_at)
     values ('bench', 'sessions', '${firstMonth} 00:00+00', '2026-11-01 00:00+00')`);
   await client.query('select setseed(0.42)');
@@ -205,6 +206,7 @@ async function ourDwell(zoneId: number): Promise<Figures> {
     from: firstMonth,
     to: lastMonth,
     isWhole: zoneId < 0,
+    isMost: zoneId < 0,
   };
   const start = performance.now();
   const rows = await dwellSums(db, scope, true);

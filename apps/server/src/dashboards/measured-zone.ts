@@ -26,6 +26,9 @@ export interface MeasuredZone {
   readonly watched: Watched | null;
 }
 
+/** Of a zone with more than this part of all links (one in so many) every row of sums is read. */
+const mostOfLinks = 4;
+
 /** The days of a period as answers carry them. */
 export function daysOf(period: Period | null): { from: string; to: string } | null {
   return period === null ? null : { from: period.from, to: period.lastDay };
@@ -85,6 +88,7 @@ export async function measuredZone(
       from: period.from,
       to: period.to,
       isWhole: ids === null,
+      isMost: curbs.length * mostOfLinks >= all.size,
     },
     watched: await watchedMinutes(context.db, curbs, ids, period, timeZone),
   };

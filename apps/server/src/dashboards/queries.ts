@@ -124,16 +124,48 @@ export async function gapRows(
 /** What sums are asked for: links with a group each (a regulation type), and months `YYYY-MM-01`, both included. */
 export interface SumScope {
   readonly links: readonly number[];
-  /** As long as `links`. */
+  /** As long as `links`; none is negative. */
   readonly groups: readonly number[];
   readonly from: string;
   readonly to: string;
   /** The links are all there are. */
   readonly isWhole: boolean;
+  /** So many of all links that reading every row is quicker than looking for theirs. */
+  readonly isMost: boolean;
 }
 
-function grouped({ links, groups }: SumScope): RawBuilder<unknown> {
-  return sql`unnest(${numberColumn(links)}::integer[], ${numberColumn(groups)}::integer[]) as g(link_id, "group")`;
+/** Leaves out the sums of links that were not asked for: where every row is read these have no group, or a negative one. */
+function ofGroups<Row extends { readonly group: number | null }>(rows: readonly Row[]): readonly Row[] {
+  return rows.filter(({ group }) => group !== null && group >= 0);
+}
+
+/**
+ * The group of a row by its link, and what to join for it. Of most links every row is read, and its group looked up in an array by the
+ * link's id: unlike a join, that is work for all workers there are. Ids far apart would make the array long: these are joined.
+ */
+function groupOf(
+  link: RawBuilder<unknown>,
+  { links, groups, isMost }: SumScope,
+): { readonly group: RawBuilder<number>; readonly join: RawBuilder<unknown> } {
+  const last = links.reduce((most, id) => Math.max(most, id), 0);
+  if (!isMost || last > 8 * links.length + 100_000)
+    return {
+      group: sql<number>`g."group"`,
+      join: sql`join unnest(${numberColumn(links)}::integer[], ${numberColumn(groups)}::integer[]) as g(link_id, "group") on g.link_id = ${link}`,
+    };
+  const byLink = new Int32Array(last).fill(-1);
+  for (const [index, id] of links.entries()) byLink[id - 1] = groups[index] ?? -1;
+  return { group: sql<number>`(${`{${byLink.join(',')}}`}::integer[])[${link}]`, join: sql`` };
+}
+
+/** Lets all workers there are read, for statements over every row. */
+function inParallel<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0.001', true)`.execute(
+      tx,
+    );
+    return work(tx);
+  });
 }
 
 /** That a link is one of those asked for: of the whole city every one is, and none needs to be named. */
@@ -151,22 +183,18 @@ export interface HourRow {
   readonly fee: number;
 }
 
-/**
- * Sums by group and hour of the week. Of the whole city every row is read, by all workers there are: left alone the database looks up link by
- * link, which only one of them can do.
- */
+/** Sums by group and hour of the week. Fees are summed as floating numbers, which is quick and exact up to 2^53. */
 export async function hourSums(db: Db, scope: SumScope): Promise<readonly HourRow[]> {
-  const asked = sql<HourRow>`
-    select g."group", h.hour_of_week as hour, sum(h.occupied_minutes)::bigint as occupied, sum(h.starts)::bigint as starts,
-      sum(h.stay_minutes)::bigint as stay_minutes, sum(h.overstays)::bigint as overstays, sum(h.fee)::bigint as fee
-    from session_hour h join ${grouped(scope)} on g.link_id = h.link_id
+  const { group, join } = groupOf(sql`h.link_id`, scope);
+  const statement = sql<HourRow>`
+    select ${group} as "group", h.hour_of_week as hour, sum(h.occupied_minutes)::bigint as occupied, sum(h.starts)::bigint as starts,
+      sum(h.stay_minutes)::bigint as stay_minutes, sum(h.overstays)::bigint as overstays, sum(h.fee::float8)::bigint as fee
+    from session_hour h ${join}
     where h.month between ${scope.from}::date and ${scope.to}::date group by 1, 2`;
-  if (!scope.isWhole) return (await asked.execute(db)).rows;
-  return db.transaction().execute(async (tx) => {
-    await sql`select set_config('enable_nestloop', 'off', true), set_config('parallel_setup_cost', '0', true),
-      set_config('parallel_tuple_cost', '0.001', true)`.execute(tx);
-    return (await asked.execute(tx)).rows;
-  });
+  const { rows } = await (scope.isMost
+    ? inParallel(db, (tx) => statement.execute(tx))
+    : statement.execute(db));
+  return ofGroups(rows);
 }
 
 export interface DwellRow {
@@ -180,15 +208,15 @@ export interface DwellRow {
 
 /** Sums by group and dwell class; `isAll` when the period holds every month: totals are kept for that. */
 export async function dwellSums(db: Db, scope: SumScope, isAll: boolean): Promise<readonly DwellRow[]> {
+  const { group, join } = groupOf(sql`d.link_id`, scope);
   const source = isAll
-    ? sql`session_dwell_total d join ${grouped(scope)} on g.link_id = d.link_id`
-    : sql`session_dwell d join ${grouped(scope)} on g.link_id = d.link_id
-        where d.month between ${scope.from}::date and ${scope.to}::date`;
+    ? sql`session_dwell_total d ${join}`
+    : sql`session_dwell d ${join} where d.month between ${scope.from}::date and ${scope.to}::date`;
   const { rows } = await sql<DwellRow>`
-    select g."group", d.dwell_class, sum(d.sessions)::bigint as sessions, sum(d.minutes)::bigint as minutes,
+    select ${group} as "group", d.dwell_class, sum(d.sessions)::bigint as sessions, sum(d.minutes)::bigint as minutes,
       sum(d.overstays)::bigint as overstays, sum(d.overstay_minutes)::bigint as overstay_minutes
     from ${source} group by 1, 2`.execute(db);
-  return rows;
+  return ofGroups(rows);
 }
 
 /** Stays by user class (`''` = not told), those of most stays first. */
