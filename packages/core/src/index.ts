@@ -140,6 +140,7 @@ export * from './sessions/civil-months.ts';
 export * from './sessions/dwell-classes.ts';
 export * from './sessions/local-time.ts';
 export * from './sessions/measured-hours.ts';
+export * from './sessions/counted-minutes.ts';
 export * from './sessions/observed-minutes.ts';
 export * from './sessions/session-sums.ts';
 export * from './sessions/small-cells.ts';

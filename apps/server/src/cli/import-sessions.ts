@@ -171,7 +171,8 @@ async function run(paths: string[], _own: unknown, command: Command): Promise<vo
     if (source !== null && (words.watched !== undefined || words.offline !== undefined)) {
       const links = words.watched === undefined ? [] : await linksOfSource(db, source);
       const windows = (words.watched ?? []).flatMap((window) => links.map((link) => ({ link, ...window })));
-      await addWatched(db, source, windows, words.offline ?? []);
+      const done = await addWatched(db, source, windows, words.offline ?? []);
+      if (!done.ok) return fail(done.refusal);
     }
     if (words.json) return printJson(report.plain());
     tell(report);

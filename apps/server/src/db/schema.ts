@@ -672,6 +672,40 @@ export interface SourceGapTable {
 export interface SourceLinkTable {
   source_id: number;
   link_id: number;
+  watched_revision: Generated<number>;
+  states_windows: Generated<boolean>;
+}
+
+export interface SessionZoneTable {
+  id: GeneratedAlways<number>;
+  time_zone: string;
+}
+
+export interface SessionRecountTable {
+  id: GeneratedAlways<number>;
+  source_id: number;
+  /** A tstzmultirange as text. */
+  times: string;
+  is_gap: boolean;
+  after_link: Generated<number>;
+}
+
+export interface SessionDroppedTable {
+  source_id: number;
+  name_hash: number;
+}
+
+export interface MeasuredSumTable {
+  source_id: number;
+  link_id: number;
+  from_day: Day;
+  to_day: Day;
+  hour: number;
+  offline: Generated<boolean>;
+  fee: Optional<number>;
+  sessions: Optional<number>;
+  mean_dwell: Optional<number>;
+  turnover: Optional<number>;
   first_at: InstantOrNull;
 }
 
@@ -722,6 +756,9 @@ export interface SessionHourTable {
   stay_minutes: Generated<number>;
   overstays: Generated<number>;
   fee: Generated<number>;
+  /** An int4multirange as text. */
+  counted: Optional<string>;
+  zone_id: Generated<number>;
 }
 
 export interface SessionDwellTotalTable {
@@ -883,3 +920,7 @@ export interface Schema extends OtherSoftwareTables {
   zone_component_link: ZoneComponentLinkTable;
   schema_migration: SchemaMigrationTable;
 }
+  session_zone: SessionZoneTable;
+  session_recount: SessionRecountTable;
+  session_dropped: SessionDroppedTable;
+  measured_sum: MeasuredSumTable;

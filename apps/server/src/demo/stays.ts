@@ -178,7 +178,9 @@ class Loading {
       const windows = [...links]
         .filter(([segment]) => told.has(segment))
         .map(([, link]) => ({ link, from: this.#from, to: this.#to }));
-      await addWatched(this.#db, id, windows, plan.sources[index]?.gaps ?? []);
+      const gaps = plan.sources[index]?.gaps ?? [];
+      const said = await addWatched(this.#db, id, windows, gaps);
+      if (!said.ok) throw new Error(said.refusal.code);
     }
   }
 }

@@ -1,5 +1,6 @@
-// Single stays are dropped when the city keeps them no longer: looked at when the server starts, and every day.
+// Stays are counted anew where that was left half done, and dropped when the city keeps them no longer: looked at when the server starts, and every day.
 import type { ServerContext } from '../context.ts';
+import { finishRecounts } from '../sessions/recount/recount-stays.ts';
 import { dropOldStays } from '../sessions/retention.ts';
 
 const everyDay = 86_400_000;
@@ -10,14 +11,15 @@ export function keepStaysOnlySoLong({
   log,
   now,
 }: Pick<ServerContext, 'db' | 'log' | 'now'>): () => Promise<void> {
+  const closing = new AbortController();
   let working: Promise<void> = Promise.resolve();
-  let closed = false;
   const look = async () => {
     try {
-      const months = await dropOldStays(db, now());
+      if (await finishRecounts(db, null, closing.signal)) log.info('stays were counted anew');
+      const months = closing.signal.aborted ? [] : await dropOldStays(db, now());
       if (months.length > 0) log.info({ months }, 'stays of months kept no longer were dropped');
     } catch (error) {
-      if (!closed) log.warn({ err: error }, 'stays kept no longer could not be dropped');
+      if (!closing.signal.aborted) log.warn({ err: error }, 'stays could not be brought up');
     }
   };
   working = look();
@@ -25,7 +27,7 @@ export function keepStaysOnlySoLong({
     working = working.then(look);
   }, everyDay).unref();
   return async () => {
-    closed = true;
+    closing.abort();
     clearInterval(timer);
     await working;
   };

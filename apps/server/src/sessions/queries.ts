@@ -3,6 +3,7 @@ import { type KeptStay, monthNumber, monthText, type StayFault } from '@curbwrig
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { numberColumn, textColumn } from './arrays.ts';
+import { minutesOfText, minutesText } from './range-texts.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
@@ -113,43 +114,73 @@ export interface StoredStay extends KeptStay {
   readonly vehicleType: string | null;
 }
 
+/** A stay as the database tells it. */
+export type StoredRow = Omit<StoredStay, 'counted'> & { readonly counted: string | null };
+
+/** Of `parking_session p` and its `session_zone z`. */
+export const storedColumns = sql`p.id, p.outside_id as "outsideId", p.month::text as month, p.link_id as link,
+  (extract(epoch from p.arrival) * 1000)::float8 as arrival, (extract(epoch from p.departure) * 1000)::float8 as departure,
+  p.arrival_minute as "arrivalMinute", p.duration_minutes as minutes, p.duration_seconds as seconds,
+  p.allowed_minutes as allowed, p.fee, p.user_class as "userClass", p.vehicle_type as "vehicleType", p.fault,
+  p.counted::text as counted, z.time_zone as "timeZone"`;
+
+export function stayOfRow(row: StoredRow): StoredStay {
+  return { ...row, counted: minutesOfText(row.counted) };
+}
+
 /** Stays with these names. */
 export async function storedStays(
   tx: Tx,
   source: number,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, StoredStay>> {
-  const { rows } = await sql<StoredStay>`
-    select p.id, p.outside_id as "outsideId", p.month::text as month, p.link_id as link,
-      (extract(epoch from p.arrival) * 1000)::float8 as arrival, (extract(epoch from p.departure) * 1000)::float8 as departure,
-      p.arrival_minute as "arrivalMinute", p.duration_minutes as minutes, p.duration_seconds as seconds,
-      p.allowed_minutes as allowed, p.fee, p.user_class as "userClass", p.vehicle_type as "vehicleType", p.fault
-    from session_key k join parking_session p on p.month = k.month and p.id = k.id
+  const { rows } = await sql<StoredRow>`
+    select ${storedColumns} from session_key k join parking_session p on p.month = k.month and p.id = k.id
+    join session_zone z on z.id = p.zone_id
     where k.source_id = ${source} and k.outside_id = any(${textColumn(names)}::text[])`.execute(tx);
-  return new Map(rows.map((row) => [row.outsideId, row]));
+  return new Map(rows.map((row) => [row.outsideId, stayOfRow(row)]));
 }
 
-/** Writes stays as new rows with these ids. */
+/** The number of the clock stays are put in by. */
+export async function zoneNumber(db: Db, timeZone: string): Promise<number> {
+  const known = await db
+    .selectFrom('session_zone')
+    .select('id')
+    .where('time_zone', '=', timeZone)
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const made = await db
+    .insertInto('session_zone')
+    .values({ time_zone: timeZone })
+    .onConflict((conflict) => conflict.column('time_zone').doUpdateSet({ time_zone: timeZone }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+/** Writes stays as new rows with these ids; `zone` is the number of their clock. */
 export async function insertStays(
   tx: Tx,
   source: number,
   stays: readonly StoredStay[],
   ids: readonly number[],
+  zone: number,
 ): Promise<void> {
   if (stays.length === 0) return;
   const numbers = (of: (stay: StoredStay) => number | null) => numberColumn(stays.map(of));
   const texts = (of: (stay: StoredStay) => string | null) => textColumn(stays.map(of));
   await sql`
     insert into parking_session (month, id, source_id, outside_id, link_id, arrival, departure, arrival_minute, duration_minutes,
-      duration_seconds, allowed_minutes, fee, user_class, vehicle_type, fault)
+      duration_seconds, allowed_minutes, fee, user_class, vehicle_type, fault, counted, zone_id)
     select s.month, s.id, ${source}, s.name, s.link, to_timestamp(s.arrival / 1000), to_timestamp(s.departure / 1000), s.minute, s.minutes,
-      s.seconds, s.allowed, s.fee, s.class, s.vehicle, s.fault
+      s.seconds, s.allowed, s.fee, s.class, s.vehicle, s.fault, s.counted, ${zone}
     from unnest(${texts((one) => one.month)}::date[], ${numberColumn(ids)}::bigint[], ${texts((one) => one.outsideId)}::text[],
       ${numbers((one) => one.link)}::integer[], ${numbers((one) => one.arrival)}::float8[], ${numbers((one) => one.departure)}::float8[],
       ${numbers((one) => one.arrivalMinute)}::integer[], ${numbers((one) => one.minutes)}::integer[],
       ${numbers((one) => one.seconds)}::integer[], ${numbers((one) => one.allowed)}::integer[], ${numbers((one) => one.fee)}::bigint[],
-      ${texts((one) => one.userClass)}::text[], ${texts((one) => one.vehicleType)}::text[], ${texts((one) => one.fault)}::text[])
-      as s(month, id, name, link, arrival, departure, minute, minutes, seconds, allowed, fee, class, vehicle, fault)`.execute(
+      ${texts((one) => one.userClass)}::text[], ${texts((one) => one.vehicleType)}::text[], ${texts((one) => one.fault)}::text[],
+      ${texts((one) => minutesText(one.counted))}::int4multirange[])
+      as s(month, id, name, link, arrival, departure, minute, minutes, seconds, allowed, fee, class, vehicle, fault, counted)`.execute(
     tx,
   );
 }
@@ -314,11 +345,11 @@ export interface LinkWindow {
 }
 
 /** Windows a source has stated of links, epoch milliseconds. */
-export async function statedWindows(tx: Tx, source: number, links: readonly number[]): Promise<LinkWindow[]> {
+export async function statedWindows(db: Db, source: number, links: readonly number[]): Promise<LinkWindow[]> {
   const { rows } = await sql<LinkWindow>`
     select link_id as link, (extract(epoch from observed_from) * 1000)::float8 as "from", (extract(epoch from observed_to) * 1000)::float8 as "to"
     from observation_window where source_id = ${source} and link_id = any(${numberColumn(links)}::integer[])`.execute(
-    tx,
+    db,
   );
   return rows;
 }

@@ -11,6 +11,7 @@ import type { Kysely } from 'kysely';
 import { configurationValue } from '../configuration/queries.ts';
 import type { Schema } from '../db/schema.ts';
 import { dropMonthsBefore, measureCity, neverDropped } from './queries.ts';
+import { finishRecounts } from './recount/recount-stays.ts';
 
 export interface FirstKept {
   /** `YYYY-MM-01`: the first month whose stays are kept. */
@@ -32,6 +33,12 @@ function startOf(month: number, timeZone: string): FirstKept {
   };
 }
 
+/** The first month whose stays were never dropped; null = none was. */
+export async function firstNeverDropped(db: Kysely<Schema>): Promise<FirstKept | null> {
+  const dropped = await neverDropped(db);
+  return dropped === null ? null : startOf(monthNumber(dropped), (await measureCity(db))?.timeZone ?? 'UTC');
+}
+
 /** As the city's SESSION_RETENTION_MONTHS says, but none before a month that was dropped: its stays are in the sums already. */
 export async function keptFrom(db: Kysely<Schema>, now: number): Promise<FirstKept | null> {
   const months = await configurationValue(db, 'SESSION_RETENTION_MONTHS');
@@ -45,5 +52,8 @@ export async function keptFrom(db: Kysely<Schema>, now: number): Promise<FirstKe
 /** Drops the single stays of months no longer kept, with the names sources gave them; the months dropped. */
 export async function dropOldStays(db: Kysely<Schema>, now: number): Promise<readonly string[]> {
   const first = await keptFrom(db, now);
-  return first === null ? [] : dropMonthsBefore(db, first.month);
+  if (first === null) return [];
+  // What is dropped cannot be counted anew any more.
+  await finishRecounts(db, null);
+  return dropMonthsBefore(db, first.month);
 }

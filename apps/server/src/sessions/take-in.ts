@@ -33,7 +33,10 @@ import {
   sourceId,
   storedStays,
   type ToldLink,
+  zoneNumber,
 } from './queries.ts';
+import { watchState } from './recount/queries.ts';
+import { SourceWatches } from './recount/source-watches.ts';
 import { addSums } from './sums/queries.ts';
 
 /** Stays of one transaction that served best: more wait longer, fewer pay for more statements. */
@@ -62,6 +65,8 @@ export interface StaySource {
 export class Intake {
   readonly db: Kysely<Schema>;
   readonly rules = new LinkRules();
+  readonly watches = new SourceWatches();
+  readonly #zones = new Map<string, number>();
   readonly #months = new Set<string>();
   readonly #links = new Map<number, Map<number, number>>();
   #before: Promise<unknown> = Promise.resolve();
@@ -83,6 +88,14 @@ export class Intake {
       await makePartition(this.db, month);
       this.#months.add(month);
     }
+  }
+
+  /** The number of the clock stays are put in by now. */
+  async zone(): Promise<number> {
+    const { timeZone } = this.rules;
+    const zone = this.#zones.get(timeZone) ?? (await zoneNumber(this.db, timeZone));
+    this.#zones.set(timeZone, zone);
+    return zone;
   }
 
   /** Of links and their first days those that a source has not told of since this process began. */
@@ -131,6 +144,8 @@ function keptOf(stay: StayAtLink, rules: LinkRules): StoredStay {
     arrival,
     departure,
     arrivalMinute,
+    timeZone: rules.timeZone,
+    counted: null,
     month: monthText(cellOfMinute(arrivalMinute).month),
     minutes: counts ? stayMinutes(arrival, departure) : null,
     seconds: counts ? staySeconds(arrival, departure) : null,
@@ -202,6 +217,7 @@ async function write(
   const { timeZone } = intake.rules;
   const outcomes = new Map<string, StayOutcome>();
   const pace = pacer();
+  const zone = await intake.zone();
   const told = await inTransaction(
     intake.db,
     async (tx) => {
@@ -223,7 +239,10 @@ async function write(
               sourceNumber,
               stays.filter(({ outsideId }) => !ids.has(outsideId)).map(({ outsideId }) => outsideId),
             );
-      const sums = new SessionSums(timeZone);
+      const state = await watchState(tx, sourceNumber);
+      const links = stays.map(({ link }) => link);
+      const counting = await intake.watches.counting(tx, sourceNumber, state, links);
+      const sums = new SessionSums();
       const counts = new Counts();
       const written: StoredStay[] = [];
       const numbers: number[] = [];
@@ -242,20 +261,22 @@ async function write(
           counts.add(old, -1);
           dropped.push({ old, month: stay.month });
         }
-        sums.add(stay, 1);
-        counts.add(stay, 1);
-        written.push(stay);
+        const counted = counting(stay);
+        const put = counted === null ? stay : { ...stay, counted };
+        sums.add(put, 1);
+        counts.add(put, 1);
+        written.push(put);
         numbers.push(id);
         outcomes.set(stay.outsideId, old ? 'changed' : 'added');
       }
       if (written.length === 0) return null;
       if (dropped.length > 0) await dropStays(tx, sourceNumber, dropped);
-      await insertStays(tx, sourceNumber, written, numbers);
+      await insertStays(tx, sourceNumber, written, numbers, zone);
       await pace.rest();
       await addSums(tx, sums, [...new Set(dropped.map(({ old }) => old.link))]);
-      const links = intake.newLinks(sourceNumber, toldLinks(written, timeZone));
-      await addToSource(tx, sourceNumber, counts.changes, links, spanOf(written, timeZone));
-      return { sourceNumber, links };
+      const fresh = intake.newLinks(sourceNumber, toldLinks(written, timeZone));
+      await addToSource(tx, sourceNumber, counts.changes, fresh, spanOf(written, timeZone));
+      return { sourceNumber, links: fresh };
     },
     { long: true },
   );

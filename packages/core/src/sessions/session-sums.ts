@@ -1,6 +1,8 @@
 // What stays add to the sums by link: the one place that knows in which cells a stay is counted. A stay is taken out as it was put in.
 
+import { minuteMs } from '../time/civil.ts';
 import { cellOfMinute, eachHour, monthText } from './civil-months.ts';
+import type { MinuteStretch } from './counted-minutes.ts';
 import { dwellClassOf } from './dwell-classes.ts';
 import type { StayFault } from './stay.ts';
 
@@ -11,6 +13,10 @@ export interface KeptStay {
   readonly arrival: number;
   /** See `civilMinute`. */
   readonly arrivalMinute: number;
+  /** The city's when the stay was put in: its minutes are in the hours of that clock. */
+  readonly timeZone: string;
+  /** What of its minutes its source watched (`countedMinutes`); null = all. */
+  readonly counted: readonly MinuteStretch[] | null;
   /** null = not counted: it lasts, or has a fault. */
   readonly minutes: number | null;
   readonly seconds: number | null;
@@ -69,11 +75,6 @@ export class SessionSums {
   readonly classes = new Map<number, Map<string, { sessions: number; minutes: number }>>();
   /** By key with cell 0, then by fault. */
   readonly faults = new Map<number, Map<string, number>>();
-  readonly #timeZone: string;
-
-  constructor(timeZone: string) {
-    this.#timeZone = timeZone;
-  }
 
   #hour(link: number, month: number, hour: number): HourSum {
     const key = (link * months + month) * cells + hour;
@@ -95,6 +96,16 @@ export class SessionSums {
     return sum;
   }
 
+  /** The watched minutes of a stay alone. */
+  addOccupied({ link, arrival, minutes, counted, timeZone }: KeptStay, sign: 1 | -1): void {
+    if (minutes === null) return;
+    const visit = (month: number, hour: number, spent: number) => {
+      this.#hour(link, month, hour).occupied += sign * spent;
+    };
+    if (counted === null) eachHour(arrival, minutes, timeZone, visit);
+    else for (const { from, to } of counted) eachHour(from * minuteMs, to - from, timeZone, visit);
+  }
+
   add(stay: KeptStay, sign: 1 | -1): void {
     const { link, minutes, seconds, fault } = stay;
     const { month, hourOfWeek } = cellOfMinute(stay.arrivalMinute);
@@ -111,9 +122,7 @@ export class SessionSums {
     start.stayMinutes += sign * minutes;
     start.overstays += over > 0 ? sign : 0;
     start.fee += sign * (stay.fee ?? 0);
-    eachHour(stay.arrival, minutes, this.#timeZone, (inMonth, hour, spent) => {
-      this.#hour(link, inMonth, hour).occupied += sign * spent;
-    });
+    this.addOccupied(stay, sign);
     const dwell = this.#dwell(link, month, dwellClassOf(seconds));
     dwell.sessions += sign;
     dwell.minutes += sign * minutes;

@@ -73,6 +73,8 @@ describe('sums of stays', () => {
     link: 2_000_000_000,
     arrival: Date.UTC(2026, 4, 4, 7, 10),
     arrivalMinute: civilMinute(Date.UTC(2026, 4, 4, 7, 10), 'Europe/Rome'),
+    timeZone: 'Europe/Rome',
+    counted: null,
     minutes: 70,
     seconds: 4200,
     allowed: 60,
@@ -82,7 +84,7 @@ describe('sums of stays', () => {
   };
 
   it('put a stay where it was and its start where it began, and take it out as it was put in', () => {
-    const sums = new SessionSums('Europe/Rome');
+    const sums = new SessionSums();
     sums.add(stay, 1);
     const hours = [...sums.hours].map(([key, sum]) => ({ ...cellKey(key), ...sum }));
     const empty = { starts: 0, stayMinutes: 0, overstays: 0, fee: 0 };
@@ -107,7 +109,7 @@ describe('sums of stays', () => {
   });
 
   it('count faults apart, and nothing of a stay that lasts', () => {
-    const sums = new SessionSums('Europe/Rome');
+    const sums = new SessionSums();
     sums.add({ ...stay, minutes: null, seconds: null, fault: 'zero' }, 1);
     sums.add({ ...stay, minutes: null, seconds: null }, 1);
     expect(sums.hours.size + sums.dwells.size + sums.classes.size).toBe(0);

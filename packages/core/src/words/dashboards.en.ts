@@ -7,13 +7,13 @@ export const dashboardTexts = {
   'fault.date-missing': 'Give date with date_to.',
   'fault.period-order': 'max must be greater than min.',
   'formula.occupancy':
-    'Occupancy = minutes in which spaces were taken ÷ (spaces × minutes that were watched). Times when a source was offline, or nobody watched, are in neither: missing data lowers the coverage, never the occupancy.',
+    'Occupancy = minutes in which spaces were taken ÷ (spaces × minutes that were watched). Times when a source was offline, or nobody watched, are in neither: missing data lowers the coverage, never the occupancy. Of a stay only the minutes its own source watched count as taken.',
   'formula.peak-occupancy':
     'The hour of the week with the highest occupancy, all weeks of the period together; the first of several.',
   'formula.sessions':
     'Stays that began in the hours that are picked. Stays of no length, and those that end before they begin, are kept and counted as faults, and are in no number.',
   'formula.sessions-per-day':
-    'Stays ÷ days on which the measured curbs were watched: days that were half watched count half. Curbs nobody watched are in neither.',
+    'Stays ÷ days on which the measured curbs were watched: days that were half watched count half. Stays told of times nobody watched count all the same.',
   'formula.revenue': 'Fees of the stays that began in the hours that are picked, as their source gave them.',
   'formula.coverage': 'Coverage = spaces × minutes that were watched ÷ (spaces × all minutes of the period).',
   'formula.pressure':

@@ -7,13 +7,13 @@ export const dashboardTexts = {
   'fault.date-missing': 'Indique date junto con date_to.',
   'fault.period-order': 'max debe ser mayor que min.',
   'formula.occupancy':
-    'Ocupación = minutos en que hubo plazas ocupadas ÷ (plazas × minutos observados). El tiempo en que una fuente no funcionaba, o nadie observaba, no está en ninguno de los dos: los datos que faltan bajan la cobertura, nunca la ocupación.',
+    'Ocupación = minutos en que hubo plazas ocupadas ÷ (plazas × minutos observados). El tiempo en que una fuente no funcionaba, o nadie observaba, no está en ninguno de los dos: los datos que faltan bajan la cobertura, nunca la ocupación. De una estancia solo cuentan los minutos que observó su propia fuente.',
   'formula.peak-occupancy':
     'La hora de la semana con la ocupación más alta, con todas las semanas del período juntas; la primera si hay varias.',
   'formula.sessions':
     'Estancias que empezaron en las horas elegidas. Las que no duran nada y las que acaban antes de empezar se guardan y se cuentan como fallos, y no están en ninguna cifra.',
   'formula.sessions-per-day':
-    'Estancias ÷ días en que se observaron los bordillos medidos: los días observados a medias cuentan la mitad. Los bordillos que nadie observó no están en ninguno de los dos.',
+    'Estancias ÷ días en que se observaron los bordillos medidos: los días observados a medias cuentan la mitad. Las estancias comunicadas de tiempos que nadie observó cuentan igualmente.',
   'formula.revenue':
     'Importes de las estancias que empezaron en las horas elegidas, tal como los dio su fuente.',
   'formula.coverage': 'Cobertura = plazas × minutos observados ÷ (plazas × todos los minutos del período).',

@@ -12,4 +12,6 @@ export const sessionTexts = {
   'sessions.unknown-link': 'There is no curb {{place}}.',
   'sessions.link-divided': 'The curb {{place}} was divided or retired before. Name the piece it was at.',
   'sessions.unknown-source': 'There is no source {{source}} yet: it begins with its first stay.',
+  'sessions.watched-too-late':
+    'What was watched before {{month}} cannot change any more: the stays of those months were dropped, and only their sums are left.',
 } as const;

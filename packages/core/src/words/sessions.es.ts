@@ -14,4 +14,6 @@ export const sessionTexts = {
   'sessions.link-divided':
     'El bordillo {{place}} se dividió o se retiró antes. Indique el tramo en el que estuvo.',
   'sessions.unknown-source': 'Aún no hay ninguna fuente {{source}}: empieza con su primera estancia.',
+  'sessions.watched-too-late':
+    'Lo observado antes de {{month}} ya no puede cambiar: las estancias de esos meses se eliminaron y solo quedan sus sumas.',
 } as const;

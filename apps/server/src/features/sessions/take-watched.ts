@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 import { type Refused, refuseField, refuseFor } from '../../http/outcome.ts';
 import type { LinkFinder } from '../../sessions/link-finder.ts';
 import { knownSource, type LinkWindow, linksOfSource } from '../../sessions/queries.ts';
-import { addWatched } from '../../sessions/watched.ts';
+import { addWatched, canAddWatched } from '../../sessions/watched.ts';
 import { placeOf } from './read-stays.ts';
 
 type Body = z.output<typeof sessionCalls.sendSessions.body>;
@@ -28,9 +28,14 @@ function timesOf({ from, to }: { readonly from: string; readonly to: string }): 
   return { from: Date.parse(from), to: Date.parse(to) };
 }
 
+function everywhereOf(windows: readonly TimeStretch[], links: readonly number[]): LinkWindow[] {
+  return windows.flatMap((times) => links.map((link) => ({ link, ...times })));
+}
+
 /**
  * What the call says, before anything of it is written. A window without a link is for all links the source has told stays of, `told` of this
- * call among them; the refusal when those are too many together, or when nobody knows the source (`known` null) and no stay makes it.
+ * call among them; the refusal when those are too many together, when nobody knows the source (`known` null) and no stay makes it,
+ * or when it changes what was watched in months whose stays were dropped.
  */
 export async function readWatched(
   db: Kysely<Schema>,
@@ -60,7 +65,13 @@ export async function readWatched(
     if (windows.length + links.size * everywhere.length > mostWindows)
       return refuseField('observed', 'fault.too-many-windows', { most: mostWindows });
   }
-  return { windows, everywhere, gaps: gaps.map(timesOf), unknown };
+  const away = gaps.map(timesOf);
+  if (known !== null) {
+    const of = everywhere.length === 0 ? [] : everywhereOf(everywhere, await linksOfSource(db, known));
+    const can = await canAddWatched(db, known, [...windows, ...of], away);
+    if (!can.ok) return refuseFor(can.refusal);
+  }
+  return { windows, everywhere, gaps: away, unknown };
 }
 
 /** Writes it, once the stays of the call are taken in; the refusal when they made no source, and so nothing was written. */
@@ -73,7 +84,6 @@ export async function writeWatched(
   const known = await knownSource(db, source);
   if (known === null) return refuseFor({ code: 'sessions.unknown-source', params: { source } });
   const all = everywhere.length === 0 ? [] : await linksOfSource(db, known);
-  const of = everywhere.flatMap((times) => all.map((link) => ({ link, ...times })));
-  await addWatched(db, known, [...windows, ...of], gaps);
-  return null;
+  const done = await addWatched(db, known, [...windows, ...everywhereOf(everywhere, all)], gaps);
+  return done.ok ? null : refuseFor(done.refusal);
 }
