@@ -18,6 +18,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './analysis-zones.module.css';
 import { CountedWords } from './counted-words.tsx';
 import type { DraftComponent } from './zone-draft.ts';
+import editor from './zone-editor.module.css';
 
 const icons: Readonly<Record<ZoneComponentType, TablerIcon>> = {
   Polygon: IconPolygon,
@@ -49,18 +50,18 @@ export function ComponentRow({ component, name, onShape, onRename, onRemove }: P
       () => row.current?.querySelector('[data-tools] button:nth-of-type(2)'),
     );
   return (
-    <li ref={row} className={styles.component} data-component={component.key}>
-      <span className={styles.componentIcon} aria-hidden="true">
+    <li ref={row} className={editor.component} data-component={component.key}>
+      <span className={editor.componentIcon} aria-hidden="true">
         <Icon size={20} stroke={1.5} />
       </span>
       {typed === null ? (
-        <span className={styles.componentText}>
-          <span className={styles.componentName}>{name}</span>
+        <span className={editor.componentText}>
+          <span className={editor.componentName}>{name}</span>
           <CountedWords shape={component.shape} />
         </span>
       ) : (
         <form
-          className={styles.row}
+          className={editor.row}
           onSubmit={(event) => {
             event.preventDefault();
             close(() => onRename(typed));
@@ -93,7 +94,7 @@ export function ComponentRow({ component, name, onShape, onRename, onRemove }: P
         </form>
       )}
       {typed === null && (
-        <span className={styles.componentTools} data-tools>
+        <span className={editor.componentTools} data-tools>
           <IconButton label={t('zones.reshapeOf', { name })} onClick={onShape}>
             <IconPencil size={18} stroke={1.5} />
           </IconButton>

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './analysis-zones.module.css';
 import { CountedWords } from './counted-words.tsx';
 import type { DraftShape } from './zone-draft.ts';
+import editor from './zone-editor.module.css';
 
 interface Props {
   readonly title: string;
@@ -33,7 +34,7 @@ export function HandFrame(props: Props) {
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <section ref={frame} className={styles.hand} aria-label={title} data-hand>
+    <section ref={frame} className={editor.hand} aria-label={title} data-hand>
       <h3 className={styles.heading}>{title}</h3>
       <p className={styles.soft}>{help}</p>
       {children}
@@ -43,7 +44,7 @@ export function HandFrame(props: Props) {
         </p>
       )}
       {shape !== null && fault === null && <CountedWords shape={shape} live />}
-      <div className={styles.handTools}>
+      <div className={styles.acts}>
         <Button
           size="compact-md"
           disabled={shape === null || fault !== null}

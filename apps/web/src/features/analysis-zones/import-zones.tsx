@@ -1,14 +1,14 @@
 // Zones from the areas of a GeoJSON file: rehearsed first, each area with what would become of it; imported on a word.
 import type { Contract } from '@curbwright/contract';
 import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { api } from '../../app/api.ts';
 import { faultWords, isApiError } from '../../app/api-error.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import styles from './analysis-zones.module.css';
 import { areasIn, type ReadAreas } from './import-file.ts';
@@ -25,11 +25,9 @@ interface Given {
 
 export function ImportZones({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const id = useId();
   const [given, setGiven] = useState<Given | null>(null);
   const [parent, setParent] = useState<number | null>(null);
   const [shown, setShown] = useState(true);
-  const [over, setOver] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [send, { isLoading }] = api.useImportAnalysisZonesMutation();
@@ -78,33 +76,11 @@ export function ImportZones({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t('zones.import')} closeLabel={t('app.close')} onClose={onClose}>
       <div className={styles.dialog}>
         <p className={styles.soft}>{t('zones.importHelp')}</p>
-        <label
-          className={styles.drop}
-          htmlFor={`${id}-file`}
-          data-over={over}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            void take(event.dataTransfer.files[0]);
-          }}
-        >
-          <IconUpload size={24} stroke={1.5} aria-hidden="true" />
-          <span>{given === null ? t('zones.importFile') : given.fileName}</span>
-          <input
-            id={`${id}-file`}
-            type="file"
-            accept=".geojson,.json,application/geo+json"
-            onChange={(event) => {
-              void take(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-        </label>
+        <FileDrop
+          text={given === null ? t('zones.importFile') : given.fileName}
+          accept=".geojson,.json,application/geo+json"
+          onFile={(file) => void take(file)}
+        />
         {given !== null && (
           <div className={styles.two}>
             <div className={styles.field}>

@@ -11,6 +11,7 @@ import { HandFrame } from './hand-frame.tsx';
 import { centreText, centreTyped, radiusText, radiusTyped } from './typed-circle.ts';
 import { useHand, useHandState } from './use-hand.ts';
 import type { DraftShape, OnShape } from './zone-draft.ts';
+import editor from './zone-editor.module.css';
 import { useZoneWords } from './zone-words.ts';
 
 interface Props {
@@ -71,7 +72,7 @@ export function RadiusHand({ title, start, onShape, onKeep, onCancel }: Props) {
         }}
         onChange={(next) => begin({ centre: next, radius: size })}
       />
-      <div className={styles.row}>
+      <div className={editor.row}>
         <div className={styles.field}>
           <TypedField
             label={t('zones.radius.field')}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { chooseLinks } from '../../app/batch.ts';
 import styles from './analysis-zones.module.css';
+import editor from './zone-editor.module.css';
 
 const rest = 250;
 
@@ -45,7 +46,7 @@ export function StreetField() {
       <label className={styles.label} htmlFor={id}>
         {t('zones.segments.street')}
       </label>
-      <div className={styles.row}>
+      <div className={editor.row}>
         <div className={styles.field}>
           <input
             id={id}

@@ -13,6 +13,7 @@ import { useReader } from '../../app/reader-hooks.ts';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
 import styles from './analysis-zones.module.css';
 import type { ZoneRow } from './use-zone-rows.ts';
+import rows from './zone-list.module.css';
 import { useZoneWords } from './zone-words.ts';
 
 const widths: Readonly<Record<ZoneColumnKey, number>> = {
@@ -101,7 +102,7 @@ export function useZoneColumns(): readonly GridColumn<ZoneRow>[] {
       if (text === null || text === '') return <span className={styles.soft}>{t('zones.none')}</span>;
       if (key !== 'name' || row.depth === 0) return text;
       return (
-        <span className={styles.under} style={{ paddingInlineStart: 4 + 16 * row.depth }}>
+        <span className={rows.under} style={{ paddingInlineStart: 4 + 16 * row.depth }}>
           <span className={styles.spoken}>{t('zones.partOf', { zone: row.parent_zone ?? '' })}</span>
           {text}
         </span>

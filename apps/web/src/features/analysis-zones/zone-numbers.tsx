@@ -12,6 +12,7 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './analysis-zones.module.css';
+import panel from './zone-panel.module.css';
 import { useZoneWords } from './zone-words.ts';
 
 interface Props {
@@ -63,12 +64,12 @@ export function ZoneNumbers({ zone: id, mayNot, onZoom, onBack }: Props) {
           <p className={styles.soft}>{t('zones.isPartOf', { zone: zone.parent_zone })}</p>
         )}
         {zone.description !== '' && <p>{zone.description}</p>}
-        <dl className={styles.numbers}>
+        <dl className={panel.numbers}>
           {number(t('zones.spacesName'), words.number(total_spaces))}
           {number(t('zones.lengthName'), words.length(total_metres))}
           {number(t('zones.curbsName'), words.number(link_count))}
         </dl>
-        <div className={styles.handTools}>
+        <div className={styles.acts}>
           <Button
             size="compact-md"
             variant="default"
@@ -102,7 +103,7 @@ export function ZoneNumbers({ zone: id, mayNot, onZoom, onBack }: Props) {
         {components.length === 0 ? (
           <p className={styles.soft}>{t('zones.noComponents')}</p>
         ) : (
-          <table className={styles.table}>
+          <table className={panel.table}>
             <thead>
               <tr>
                 <th scope="col">{t('zones.component')}</th>

@@ -89,7 +89,7 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
       <div ref={rows} className={styles.panelBody}>
         {body()}
         {chosen === null && (
-          <div className={styles.handTools}>
+          <div className={styles.acts}>
             <ReasonedButton
               reason={mayNot}
               leftSection={<IconPlus size={18} stroke={1.5} />}

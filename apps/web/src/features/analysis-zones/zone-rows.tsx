@@ -9,6 +9,7 @@ import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
 import { showFailure } from '../../ui/toast.ts';
 import styles from './analysis-zones.module.css';
 import { actOnZones } from './zone-act.ts';
+import panel from './zone-panel.module.css';
 import { useZoneWords } from './zone-words.ts';
 
 interface Props {
@@ -50,22 +51,22 @@ export function ZoneRows({ tree, chosen, mayNot, onChoose }: Props) {
         />
       )}
       {found.length === 0 && <p className={styles.soft}>{t('zones.nothing')}</p>}
-      <ul className={styles.zones}>
+      <ul className={panel.zones}>
         {found.slice(0, mostRows).map(({ zone, depth }) => (
           <li
             key={zone.id}
-            className={styles.zone}
+            className={panel.zone}
             data-chosen={zone.id === chosen}
             style={{ paddingInlineStart: wanted === '' ? 16 * depth : 0 }}
           >
             <button
               type="button"
-              className={styles.zoneName}
+              className={panel.zoneName}
               data-zone={zone.id}
               aria-pressed={zone.id === chosen}
               onClick={() => onChoose(zone.id)}
             >
-              <span className={styles.zoneTitle}>{zone.name}</span>
+              <span className={panel.zoneTitle}>{zone.name}</span>
               <span className={styles.soft}>
                 {[
                   t('zones.spaces', { count: zone.total_spaces, number: words.number(zone.total_spaces) }),

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import frame from '../../ui/table/list-screen.module.css';
 import { showSuccess } from '../../ui/toast.ts';
-import styles from './analysis-zones.module.css';
 import { actOnZones, type ZoneAct, type ZoneOutcome } from './zone-act.ts';
 
 interface Props {
@@ -39,8 +39,8 @@ export function ZoneSelection({ zones, mayNot, onDelete, onExport, onRefused, on
     ['hide', IconEyeOff],
   ] as const;
   return (
-    <section className={`${styles.tools} ${styles.selected}`} aria-label={t('zones.selection')}>
-      <p className={styles.totals} role="status">
+    <section className={`${frame.tools} ${frame.selected}`} aria-label={t('zones.selection')}>
+      <p className={frame.totals} role="status">
         <b>{t('zones.selected', { count: zones.length })}</b>
       </p>
       {acts.map(([act, Icon]) => (

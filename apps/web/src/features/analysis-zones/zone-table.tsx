@@ -18,22 +18,23 @@ import { api } from '../../app/api.ts';
 import { useGridWords } from '../../app/table-words.ts';
 import { goToZone } from '../../app/zone-address.ts';
 import { focusAfter } from '../../ui/focus-after.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { ColumnChoice } from '../../ui/table/column-choice.tsx';
 import { DataGrid } from '../../ui/table/data-grid.tsx';
 import type { GridAction } from '../../ui/table/grid-types.ts';
+import frame from '../../ui/table/list-screen.module.css';
 import { Popover } from '../../ui/table/popover.tsx';
 import { useKeptLayout } from '../../ui/table/use-layout.ts';
 import { showInfo, showSuccess } from '../../ui/toast.ts';
-import styles from './analysis-zones.module.css';
 import { DeleteZones } from './delete-zones.tsx';
 import { ExportZones } from './export-zones.tsx';
 import { ImportZones } from './import-zones.tsx';
 import { useMayNotZone } from './may-edit.ts';
+import { NoZones } from './no-zones.tsx';
 import { useZoneRows, type ZoneRow } from './use-zone-rows.ts';
 import { actOnZones, type ZoneOutcome } from './zone-act.ts';
+import { ZoneCard } from './zone-card.tsx';
 import { useZoneColumns, usuallyHidden } from './zone-columns.tsx';
 import { ZoneFilter } from './zone-filter.tsx';
 import { plainZoneList, useZoneListState, zoneListQuery } from './zone-list-state.ts';
@@ -110,24 +111,7 @@ export function ZoneTable() {
       action('delete', <IconTrash size={18} stroke={1.5} />, (row) => setGoing([row])),
     ];
   }, [t, mayNot, copy]);
-  const card = useCallback(
-    (row: ZoneRow) => (
-      <div className={styles.card} style={{ paddingInlineStart: 16 * row.depth }}>
-        <div className={styles.cardName}>{row.name}</div>
-        <div className={styles.cardLine}>
-          {[
-            t('zones.spaces', { count: row.total_spaces, number: words.number(row.total_spaces) }),
-            words.length(row.total_metres),
-            t('zones.curbs', { count: row.link_count, number: words.number(row.link_count) }),
-          ].join(' · ')}
-        </div>
-        <div className={`${styles.cardLine} ${styles.soft}`}>
-          {row.component_types.map((type) => t(`zones.type.${type}`)).join(', ')}
-        </div>
-      </div>
-    ),
-    [t, words],
-  );
+  const card = useCallback((row: ZoneRow) => <ZoneCard row={row} />, []);
   const openMenu = (key: string, anchor: HTMLElement) =>
     setMenu((now) => (now?.key === key ? null : { key, anchor }));
   const closeMenu = useCallback(() => setMenu(null), []);
@@ -139,7 +123,7 @@ export function ZoneTable() {
   const body = () => {
     if (rows.failed)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           <StateMessage
             role="alert"
             title={t('zones.failed')}
@@ -149,34 +133,20 @@ export function ZoneTable() {
       );
     if (count === null)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           <Skeleton label={t('zones.loading')} lines={8} />
         </div>
       );
     if (count === 0)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           {isFiltered ? (
             <StateMessage
               title={t('zones.nothing')}
               action={<Button onClick={clear}>{t('zones.clearFilters')}</Button>}
             />
           ) : (
-            <StateMessage
-              title={t('zones.empty')}
-              action={
-                <div className={styles.buttons}>
-                  <ReasonedButton reason={mayNot} onClick={() => goToZone('create', null)}>
-                    {t('zones.emptyDraw')}
-                  </ReasonedButton>
-                  <ReasonedButton variant="default" reason={mayNot} onClick={() => ask('import')}>
-                    {t('zones.import')}
-                  </ReasonedButton>
-                </div>
-              }
-            >
-              {t('zones.emptyHelp')}
-            </StateMessage>
+            <NoZones mayNot={mayNot} onImport={() => ask('import')} />
           )}
         </div>
       );
@@ -211,7 +181,7 @@ export function ZoneTable() {
   const menuColumn = columns.find(({ key }) => key === menu?.key);
   const menuKey = zoneColumnKeys.find((key) => key === menu?.key);
   return (
-    <section ref={list} tabIndex={-1} className={styles.list} aria-label={t('zones.title')}>
+    <section ref={list} tabIndex={-1} className={frame.list} aria-label={t('zones.title')}>
       {chosen.length === 0 ? (
         <ZoneTools
           state={state}
@@ -233,9 +203,9 @@ export function ZoneTable() {
           onClear={() => select(nothingSelected)}
         />
       )}
-      <div className={styles.main}>
+      <div className={frame.main}>
         {isFiltered && (
-          <div className={styles.strip}>
+          <div className={frame.strip}>
             <span>{t('zones.filtered')}</span>
             <Button size="compact-md" variant="subtle" onClick={clear}>
               {t('zones.clearFilters')}

@@ -1,11 +1,10 @@
 // The head of the zones list: how many, search, columns, the ways in and out of files, a new zone.
 import { Button } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns3, IconDownload, IconFileImport, IconListTree, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
-import styles from './analysis-zones.module.css';
+import frame from '../../ui/table/list-screen.module.css';
+import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { ZoneListState } from './zone-list-state.ts';
 
 interface Props {
@@ -25,31 +24,16 @@ const icon = { size: 16, stroke: 1.5 } as const;
 export function ZoneTools(props: Props) {
   const { state, change, totals, mayNot, onColumns, onImport, onExport, onNew } = props;
   const { t } = useTranslation();
-  const [typed, setTyped] = useState({ text: state.search, over: state.search });
-  // Changed from outside (Back, clear): the field follows.
-  if (typed.over !== state.search)
-    setTyped({
-      text: typed.text.trim() === state.search.trim() ? typed.text : state.search,
-      over: state.search,
-    });
-  const ask = useDebouncedCallback((text: string) => change({ search: text }, true), 250);
   return (
-    <header className={styles.tools}>
-      <h2 className={styles.title}>{t('zones.title')}</h2>
-      <p className={styles.totals} role="status">
+    <header className={frame.tools}>
+      <h2 className={frame.title}>{t('zones.title')}</h2>
+      <p className={frame.totals} role="status">
         {totals}
       </p>
-      <input
-        type="search"
-        className={styles.search}
-        aria-label={t('zones.search')}
-        placeholder={t('zones.search')}
-        maxLength={100}
-        value={typed.text}
-        onChange={(event) => {
-          setTyped({ text: event.target.value, over: state.search });
-          ask(event.target.value);
-        }}
+      <ListSearch
+        label={t('zones.search')}
+        search={state.search}
+        onSearch={(search) => change({ search }, true)}
       />
       {state.ordering !== null && (
         <Button

@@ -31,6 +31,7 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import { ColumnChoice } from '../../ui/table/column-choice.tsx';
 import { DataGrid } from '../../ui/table/data-grid.tsx';
 import type { GridAction } from '../../ui/table/grid-types.ts';
+import frame from '../../ui/table/list-screen.module.css';
 import { Popover } from '../../ui/table/popover.tsx';
 import { useKeptLayout } from '../../ui/table/use-layout.ts';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
@@ -194,7 +195,7 @@ export function AssetTable({ head, tools }: Props) {
   const body = () => {
     if (rows.failed)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           <StateMessage
             role="alert"
             title={t('assets.list.failed')}
@@ -204,13 +205,13 @@ export function AssetTable({ head, tools }: Props) {
       );
     if (count === null || columns.length === 0 || types.loading)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           <Skeleton label={t('app.loading')} lines={8} />
         </div>
       );
     if (count === 0)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           {isFiltered ? (
             <StateMessage
               title={t('assets.list.nothing')}
@@ -301,11 +302,11 @@ export function AssetTable({ head, tools }: Props) {
   };
   const totals = count === null ? '' : t('assets.list.totals', { count, number: number.format(count) });
   return (
-    <section className={styles.list} aria-label={t('assets.list.title')}>
+    <section className={`${frame.list} ${styles.whole}`} aria-label={t('assets.list.title')}>
       {selection.ids.size === 0 ? (
-        <header className={styles.tools}>
+        <header className={frame.tools}>
           {head}
-          <p className={styles.totals} role="status">
+          <p className={frame.totals} role="status">
             {totals}
           </p>
           <Choice
@@ -341,8 +342,8 @@ export function AssetTable({ head, tools }: Props) {
           {tools}
         </header>
       ) : (
-        <section className={`${styles.tools} ${styles.selected}`} aria-label={t('assets.list.selection')}>
-          <p className={`${styles.totals} ${styles.count}`} role="status">
+        <section className={`${frame.tools} ${frame.selected}`} aria-label={t('assets.list.selection')}>
+          <p className={frame.totals} role="status">
             {t('assets.list.selected', { count: selection.ids.size })}
           </p>
           <ReasonedButton
@@ -359,9 +360,9 @@ export function AssetTable({ head, tools }: Props) {
         </section>
       )}
       <div className={styles.body}>
-        <div className={styles.main}>
+        <div className={frame.main}>
           {isFiltered && (
-            <div className={styles.strip}>
+            <div className={frame.strip}>
               <span>{t('assets.list.filtered')}</span>
               <Button size="compact-md" variant="subtle" onClick={clear}>
                 {t('assets.list.clear')}

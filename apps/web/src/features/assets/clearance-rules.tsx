@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonedButton, ReasonedIconButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import frame from '../../ui/table/list-screen.module.css';
 import { showSuccess } from '../../ui/toast.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './asset-list.module.css';
@@ -292,10 +293,10 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
     else setGoing(null);
   };
   return (
-    <section className={styles.list} aria-label={t('assets.view.rules')}>
-      <header className={styles.tools}>
+    <section className={`${frame.list} ${styles.whole}`} aria-label={t('assets.view.rules')}>
+      <header className={frame.tools}>
         {head}
-        <p className={styles.totals} role="status">
+        <p className={frame.totals} role="status">
           {data === undefined ? '' : t('assets.rules.totals', { count: rules.length })}
         </p>
         <ReasonedButton

@@ -24,6 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { DataGrid } from '../../ui/table/data-grid.tsx';
 import type { GridAction, GridColumn } from '../../ui/table/grid-types.ts';
+import frame from '../../ui/table/list-screen.module.css';
 import { Popover } from '../../ui/table/popover.tsx';
 import { useKeptLayout } from '../../ui/table/use-layout.ts';
 import { AssetIcon } from './asset-icon.tsx';
@@ -166,7 +167,7 @@ export function GroupTable({ head, tools, consequences }: Props) {
   const body = () => {
     if (isError)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           <StateMessage
             role="alert"
             title={t('assets.groups.failed')}
@@ -176,13 +177,13 @@ export function GroupTable({ head, tools, consequences }: Props) {
       );
     if (data === undefined || types.loading)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           <Skeleton label={t('app.loading')} lines={8} />
         </div>
       );
     if (groups.length === 0)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           <StateMessage title={t('assets.groups.none')}>{t('assets.groups.noneHelp')}</StateMessage>
         </div>
       );
@@ -220,18 +221,18 @@ export function GroupTable({ head, tools, consequences }: Props) {
   };
   const column = columns.find(({ key }) => key === menu?.key);
   return (
-    <section className={styles.list} aria-label={t('assets.groups.title')}>
+    <section className={`${frame.list} ${styles.whole}`} aria-label={t('assets.groups.title')}>
       {chosen.length === 0 ? (
-        <header className={styles.tools}>
+        <header className={frame.tools}>
           {head}
-          <p className={styles.totals} role="status">
+          <p className={frame.totals} role="status">
             {data === undefined ? '' : t('assets.groups.totals', { count: data.meta.count })}
           </p>
           {tools}
         </header>
       ) : (
-        <section className={`${styles.tools} ${styles.selected}`} aria-label={t('assets.list.selection')}>
-          <p className={`${styles.totals} ${styles.count}`} role="status">
+        <section className={`${frame.tools} ${frame.selected}`} aria-label={t('assets.list.selection')}>
+          <p className={frame.totals} role="status">
             {t('assets.groups.selected', { count: chosen.length })}
           </p>
           <ReasonedButton
@@ -257,7 +258,7 @@ export function GroupTable({ head, tools, consequences }: Props) {
         </section>
       )}
       <div className={styles.body}>
-        <div className={styles.main}>{body()}</div>
+        <div className={frame.main}>{body()}</div>
       </div>
       {menu?.anchor.isConnected === true && column !== undefined && (
         <Popover

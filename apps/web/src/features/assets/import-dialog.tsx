@@ -1,13 +1,12 @@
 // Importing assets: a file, which of its columns is what, a rehearsal with its report, then for real.
 import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { faultWords, isApiError } from '../../app/api-error.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import styles from './asset-list.module.css';
 import form from './assets.module.css';
 import { firstMapping, guessedFields, type MappingDraft, mappingFault, mappingOf } from './import-mapping.ts';
 import { MappingForm } from './import-mapping-form.tsx';
@@ -22,14 +21,12 @@ interface Chosen {
 
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const id = useId();
   const types = useAssetTypes();
   const [send, sending] = api.useImportAssetsMutation();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [draft, setDraft] = useState<MappingDraft | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const [fault, setFault] = useState<{ field: keyof MappingDraft | null; text: string } | null>(null);
-  const [over, setOver] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -75,30 +72,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       return (
         <>
           <p className={form.soft}>{t('assets.import.help')}</p>
-          <label
-            htmlFor={id}
-            className={styles.drop}
-            data-over={over}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setOver(true);
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={(event) => {
-              event.preventDefault();
-              setOver(false);
-              void take(event.dataTransfer.files[0]);
-            }}
-          >
-            <IconUpload size={24} stroke={1.5} aria-hidden="true" />
-            <span>{t('assets.import.drop')}</span>
-            <input
-              id={id}
-              type="file"
-              accept=".csv,.tsv,.geojson,.json,text/csv,application/geo+json,application/json"
-              onChange={(event) => void take(event.currentTarget.files?.[0])}
-            />
-          </label>
+          <FileDrop
+            text={t('assets.import.drop')}
+            accept=".csv,.tsv,.geojson,.json,text/csv,application/geo+json,application/json"
+            onFile={(file) => void take(file)}
+          />
           {told}
         </>
       );

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonedButton, ReasonedIconButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import frame from '../../ui/table/list-screen.module.css';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './asset-list.module.css';
 import { useMayNot } from './group-dialog.tsx';
@@ -17,10 +18,10 @@ export function TypesScreen({ head }: { readonly head: ReactNode }) {
   const mayNot = useMayNot('administer');
   const [open, setOpen] = useState<TypeDraft | null>(null);
   return (
-    <section className={styles.list} aria-label={t('assets.view.types')}>
-      <header className={styles.tools}>
+    <section className={`${frame.list} ${styles.whole}`} aria-label={t('assets.view.types')}>
+      <header className={frame.tools}>
         {head}
-        <p className={styles.totals} role="status">
+        <p className={frame.totals} role="status">
           {types.loading ? '' : t('assets.types.totals', { count: types.all.length })}
         </p>
         <ReasonedButton

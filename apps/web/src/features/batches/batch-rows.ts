@@ -1,6 +1,7 @@
 // The rows of the batch list: what each column says of a batch, the values it is filtered by, and their order. Pure.
 import type { BatchAnswer } from '@curbwright/contract';
 import { civilDateAndTime, type ListedValue } from '@curbwright/core';
+import type { ColumnFilters } from '../../ui/table/column-filters.ts';
 
 export const batchColumns = [
   'id',
@@ -22,7 +23,7 @@ export interface BatchOrder {
   readonly descending: boolean;
 }
 
-export type BatchFilters = Readonly<Partial<Record<BatchColumn, readonly ListedValue[]>>>;
+export type BatchFilters = ColumnFilters<BatchColumn>;
 
 /** Links that were asked for and could not take the change. */
 export function refusedCount({ requested, accepted }: BatchAnswer): number {

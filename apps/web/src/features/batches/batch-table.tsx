@@ -3,7 +3,6 @@ import type { BatchAnswer } from '@curbwright/contract';
 import {
   type ColumnLayout,
   nothingSelected,
-  plainText,
   type RowSelection,
   rangeTo,
   rowsAdded,
@@ -27,9 +26,11 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { ColumnChoice } from '../../ui/table/column-choice.tsx';
-import { ColumnMenu } from '../../ui/table/column-menu.tsx';
+import { filtersWith } from '../../ui/table/column-filters.ts';
+import { ColumnMenu, knownValues } from '../../ui/table/column-menu.tsx';
 import { DataGrid } from '../../ui/table/data-grid.tsx';
 import type { GridAction } from '../../ui/table/grid-types.ts';
+import frame from '../../ui/table/list-screen.module.css';
 import { Popover } from '../../ui/table/popover.tsx';
 import { useKeptLayout } from '../../ui/table/use-layout.ts';
 import { ActDialog } from './act-dialog.tsx';
@@ -78,7 +79,6 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
   const [order, setOrder] = useState(newestFirst);
   const [filters, setFilters] = useState<BatchFilters>({});
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
-  const [search, setSearch] = useState('');
   const [phoneColumn, setPhoneColumn] = useState<BatchColumn>('created');
   const [selection, select] = useState<RowSelection>(nothingSelected);
   const [act, setAct] = useState<{ act: BatchAct; batches: readonly BatchAnswer[] } | null>(null);
@@ -144,7 +144,6 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
     [nameOf, wordsOf, t, reader.timeZone],
   );
   const openMenu = (key: string, anchor: HTMLElement) => {
-    setSearch('');
     setMenu((now) => (now?.key === key ? null : { key, anchor }));
   };
   const closeMenu = useCallback(() => setMenu(null), []);
@@ -158,7 +157,7 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
   const body = () => {
     if (failed)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           <StateMessage
             role="alert"
             title={t('batchList.failed')}
@@ -168,13 +167,13 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
       );
     if (all === null)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           <Skeleton label={t('batchList.loading')} lines={8} />
         </div>
       );
     if (rows.length === 0)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           {filtered.size > 0 ? (
             <StateMessage
               title={t('batchList.nothing')}
@@ -220,11 +219,11 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
     );
   };
   return (
-    <section className={styles.list} aria-label={t('batchList.title')}>
+    <section className={frame.list} aria-label={t('batchList.title')}>
       {chosen.length === 0 ? (
-        <header className={styles.tools}>
-          <h2 className={styles.title}>{t('batchList.title')}</h2>
-          <p className={styles.totals} role="status">
+        <header className={frame.tools}>
+          <h2 className={frame.title}>{t('batchList.title')}</h2>
+          <p className={frame.totals} role="status">
             {all === null
               ? ''
               : t('batchList.totals', {
@@ -255,8 +254,8 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
           </ReasonedButton>
         </header>
       ) : (
-        <section className={`${styles.tools} ${styles.selected}`} aria-label={t('batchList.selection')}>
-          <p className={styles.totals} role="status">
+        <section className={`${frame.tools} ${frame.selected}`} aria-label={t('batchList.selection')}>
+          <p className={frame.totals} role="status">
             {t('batchList.selected', { count: chosen.length })}
           </p>
           <ReasonedButton size="compact-md" reason={blocked('publish')} onClick={() => begin('publish')}>
@@ -284,9 +283,9 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
         </section>
       )}
       <div className={styles.body}>
-        <div className={styles.main}>
+        <div className={frame.main}>
           {(narrow || filtered.size > 0 || count > mostBatches) && (
-            <div className={styles.strip}>
+            <div className={frame.strip}>
               {narrow && (
                 <>
                   <Choice
@@ -358,20 +357,6 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
             />
           ) : (
             <ColumnMenu
-              words={{
-                sort: t('table.sort'),
-                ascending: t('table.ascending'),
-                descending: t('table.descending'),
-                filter: t('table.filter'),
-                search: t('table.searchValues'),
-                clear: t('table.clear'),
-                apply: t('table.apply'),
-                loading: t('table.loadingValues'),
-                failed: t('table.valuesFailed'),
-                retry: t('app.retry'),
-                none: t('table.noValues'),
-                more: t('table.moreValues'),
-              }}
               sorted={order.key === menuColumn ? (order.descending ? 'descending' : 'ascending') : null}
               onSort={(descending, isTicking) => {
                 setOrder({ key: menuColumn, descending });
@@ -379,21 +364,14 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
               }}
               applied={filters[menuColumn] ?? []}
               onApply={(values) => {
-                const { [menuColumn]: _old, ...others } = filters;
-                setFilters(values.length === 0 ? others : { ...others, [menuColumn]: values });
+                setFilters(filtersWith(filters, menuColumn, values));
                 if (values.length > 0) closeMenu();
               }}
               found={{
-                values: valuesOf(all ?? [], menuColumn, reader.timeZone).filter((value) =>
-                  plainText(wordsOf(menuColumn, value)).includes(plainText(search.trim())),
-                ),
-                truncated: false,
+                ...knownValues(valuesOf(all ?? [], menuColumn, reader.timeZone)),
                 loading: all === null,
-                failed: false,
                 retry,
               }}
-              search={search}
-              onSearch={setSearch}
               wordsOf={(value) => wordsOf(menuColumn, value)}
             />
           )}

@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { type CurbRow, rowsWith, type Sorting, sortedBy, sortRows, totalLength } from './curb-rows.ts';
 import { CurbTable } from './curb-table.tsx';
-import { ExportDialog } from './export-dialog.tsx';
+import { ExportCurbs } from './export-curbs.tsx';
 import styles from './list.module.css';
 import { useCurbRows } from './use-curb-rows.ts';
 import { useCurbsInView } from './use-curbs-in-view.ts';
@@ -195,7 +195,7 @@ export function CurbList({ onClose, covers, actions }: Props) {
       </header>
       {body()}
       {exporting && (
-        <ExportDialog
+        <ExportCurbs
           listed={listed.map((row) => row.id)}
           ticked={[...ticked]}
           onClose={() => setExporting(false)}

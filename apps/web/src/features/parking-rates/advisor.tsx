@@ -13,6 +13,7 @@ import { faultyFields, focusField } from '../../ui/faulty-fields.ts';
 import { ReasonField } from '../../ui/reason-field.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import frame from '../../ui/table/list-screen.module.css';
 import { showSuccess } from '../../ui/toast.ts';
 import { AdviceRow } from './advice-row.tsx';
 import type { Advice } from './advice-types.ts';
@@ -209,7 +210,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
   };
   return (
     <section className={styles.advisor} aria-label={t('parkingRates.advisor')} data-draft-fields="advisor">
-      <header className={styles.tools}>
+      <header className={frame.tools}>
         <Button
           size="compact-md"
           variant="default"
@@ -218,7 +219,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
         >
           {t('parkingRates.advice.back')}
         </Button>
-        <h2 className={styles.title}>{t('parkingRates.advisor')}</h2>
+        <h2 className={frame.title}>{t('parkingRates.advisor')}</h2>
       </header>
       <div className={styles.advisorBody}>
         <p className={styles.prose}>{t('parkingRates.advice.about')}</p>

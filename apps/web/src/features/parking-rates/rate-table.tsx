@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { ColumnChoice } from '../../ui/table/column-choice.tsx';
 import { DataGrid } from '../../ui/table/data-grid.tsx';
+import frame from '../../ui/table/list-screen.module.css';
 import { Popover } from '../../ui/table/popover.tsx';
 import { useKeptLayout } from '../../ui/table/use-layout.ts';
 import { showInfo } from '../../ui/toast.ts';
@@ -148,7 +149,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
   const body = () => {
     if (rows.failed)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           <StateMessage
             role="alert"
             title={t('parkingRates.failed')}
@@ -158,13 +159,13 @@ export function RateTable({ scenarioSelect, price }: Props) {
       );
     if (count === null)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           <Skeleton label={t('parkingRates.loading')} lines={8} />
         </div>
       );
     if (count === 0)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           {isFiltered ? (
             <StateMessage
               title={t('parkingRates.nothing')}
@@ -254,11 +255,11 @@ export function RateTable({ scenarioSelect, price }: Props) {
       />
     );
   return (
-    <section className={styles.list} aria-label={t('parkingRates.title')}>
+    <section className={frame.list} aria-label={t('parkingRates.title')}>
       {ids.length === 0 ? (
-        <header className={styles.tools}>
-          <h2 className={styles.title}>{t('parkingRates.title')}</h2>
-          <p className={styles.totals} role="status">
+        <header className={frame.tools}>
+          <h2 className={frame.title}>{t('parkingRates.title')}</h2>
+          <p className={frame.totals} role="status">
             {totals}
           </p>
           <Field
@@ -299,8 +300,8 @@ export function RateTable({ scenarioSelect, price }: Props) {
           </ReasonedButton>
         </header>
       ) : (
-        <section className={`${styles.tools} ${styles.selected}`} aria-label={t('parkingRates.selection')}>
-          <p className={`${styles.totals} ${styles.strong}`} role="status">
+        <section className={`${frame.tools} ${frame.selected}`} aria-label={t('parkingRates.selection')}>
+          <p className={frame.totals} role="status">
             {t('parkingRates.selected', { count: ids.length, number: number.format(ids.length) })} · {totals}
           </p>
           {count !== null && ids.length < count && (
@@ -332,7 +333,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
             narrow={false}
           />
         )}
-        <div className={styles.main}>
+        <div className={frame.main}>
           <OpenChanges
             batches={open.data?.results ?? none}
             may={{ edit: may('edit'), publish: may('publish') }}
@@ -346,7 +347,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
             }
           />
           {(narrow || isFiltered) && (
-            <div className={styles.strip}>
+            <div className={frame.strip}>
               {narrow && facts !== null && (
                 <TypeList
                   types={facts.types}

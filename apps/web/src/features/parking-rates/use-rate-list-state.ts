@@ -1,5 +1,6 @@
 // The list's state in the address: what is changed is written there, and Back brings it back. The scenario goes with the one the person works in.
 import { useCallback, useEffect, useState } from 'react';
+import { writeSearch } from '../../app/address-state.ts';
 import { scenarioSelected } from '../../app/scenario-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { formatRateList, parseRateList, type RateListState } from './rate-list-state.ts';
@@ -7,13 +8,6 @@ import { formatRateList, parseRateList, type RateListState } from './rate-list-s
 function scenarioIn(search: string): number | null {
   const id = Number(new URLSearchParams(search).get('scenario') ?? '');
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
-}
-
-function write(search: string, keepsBack: boolean): void {
-  if (search === location.search) return;
-  const address = `${location.pathname}${search}${location.hash}`;
-  if (keepsBack) history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
 }
 
 export interface KeptRateList {
@@ -41,11 +35,11 @@ export function useRateListState(): KeptRateList {
     const query = new URLSearchParams(location.search);
     if (scenario === null) query.delete('scenario');
     else query.set('scenario', `${scenario}`);
-    write(query.size === 0 ? '' : `?${query}`, false);
+    writeSearch(query.size === 0 ? '' : `?${query}`, false);
   }, [scenario]);
   const change = useCallback((part: Partial<RateListState>, keepsBack = true) => {
     const next = { ...parseRateList(location.search), ...part };
-    write(formatRateList(next, location.search), keepsBack);
+    writeSearch(formatRateList(next, location.search), keepsBack);
     setState(next);
   }, []);
   return { state, scenario, change };

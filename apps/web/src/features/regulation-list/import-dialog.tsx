@@ -1,14 +1,14 @@
 // Bringing exported proposals back: a file dropped or chosen, what would come of it row by row, and only then, on a word, the import.
 import { importPortions } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { faultWords, isApiError } from '../../app/api-error.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { featuresIn } from './import-file.ts';
@@ -42,10 +42,8 @@ export function ImportDialog({ scenario, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const reader = useReader();
   const dispatch = useAppDispatch();
-  const inputId = useId();
   const [step, setStep] = useState<Step>({ kind: 'choose', fault: null });
   const [file, setFile] = useState<{ name: string; features: readonly unknown[] } | null>(null);
-  const [over, setOver] = useState(false);
   const stopped = useRef(false);
   const isClosed = useRef(false);
   useEffect(() => {
@@ -181,30 +179,11 @@ export function ImportDialog({ scenario, onClose }: Props) {
     return (
       <>
         <p className={styles.soft}>{t('regulationImport.help')}</p>
-        <label
-          htmlFor={inputId}
-          className={styles.drop}
-          data-over={over}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            void take(event.dataTransfer.files[0]);
-          }}
-        >
-          <IconUpload size={24} stroke={1.5} aria-hidden="true" />
-          <span>{t('regulationImport.drop')}</span>
-          <input
-            id={inputId}
-            type="file"
-            accept=".geojson,.json,application/geo+json,application/json"
-            onChange={(event) => void take(event.currentTarget.files?.[0])}
-          />
-        </label>
+        <FileDrop
+          text={t('regulationImport.drop')}
+          accept=".geojson,.json,application/geo+json,application/json"
+          onFile={(file) => void take(file)}
+        />
         {step.fault !== null && (
           <p className={styles.fault} role="alert">
             {step.fault}

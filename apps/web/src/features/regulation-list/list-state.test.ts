@@ -2,14 +2,8 @@
 import { proposalColumnKeys } from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
-import {
-  filtersWith,
-  formatListState,
-  parseListState,
-  plainListState,
-  type RegulationListState,
-} from './list-state.ts';
+import { filtersWith } from '../../ui/table/column-filters.ts';
+import { formatListState, parseListState, plainListState, type RegulationListState } from './list-state.ts';
 
 const state: RegulationListState = {
   ordering: { key: 'bl_street_name', descending: false },

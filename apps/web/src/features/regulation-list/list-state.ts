@@ -1,16 +1,10 @@
 // What the regulation list shows, as its address says it: sort order, filters, open or published, scenario, only these rows. Nonsense is left out.
-import {
-  type ListedValue,
-  type ProposalColumnKey,
-  parseOrdering,
-  proposalColumnKeys,
-} from '@curbwright/core';
-
-export type ColumnFilters = Readonly<Partial<Record<ProposalColumnKey, readonly ListedValue[]>>>;
+import { type ProposalColumnKey, parseOrdering, proposalColumnKeys } from '@curbwright/core';
+import { type ColumnFilters, filtersIn, writeFilters } from '../../ui/table/column-filters.ts';
 
 export interface RegulationListState {
   readonly ordering: { readonly key: ProposalColumnKey; readonly descending: boolean };
-  readonly filters: ColumnFilters;
+  readonly filters: ColumnFilters<ProposalColumnKey>;
   readonly isPublished: boolean;
   /** Id of the scenario; null = the city's default one. */
   readonly scenario: number | null;
@@ -26,42 +20,13 @@ export const plainListState: RegulationListState = {
   rows: 'all',
 };
 
-/** Filters stand under names of their own: the map's filters use the columns' names. */
-const prefix = 'where_';
-const mostValues = 500;
-
-function valuesIn(text: string): readonly ListedValue[] {
-  try {
-    const values: unknown = JSON.parse(text);
-    if (!Array.isArray(values)) return [];
-    const said = values.filter((value): value is ListedValue => value === null || typeof value === 'string');
-    return [...new Set(said)].slice(0, mostValues);
-  } catch {
-    return [];
-  }
-}
-
-/** The filters without columns that filter by nothing. */
-export function filtersWith(
-  filters: ColumnFilters,
-  key: ProposalColumnKey,
-  values: readonly ListedValue[],
-): ColumnFilters {
-  const { [key]: _gone, ...others } = filters;
-  return values.length === 0 ? others : { ...others, [key]: values };
-}
-
 /** Reads a query string. */
 export function parseListState(search: string): RegulationListState {
   const given = new URLSearchParams(search);
   const scenario = Number(given.get('scenario') ?? '');
-  const filters = proposalColumnKeys.reduce<ColumnFilters>((found, key) => {
-    const text = given.get(`${prefix}${key}`);
-    return text === null ? found : filtersWith(found, key, valuesIn(text));
-  }, {});
   return {
     ordering: parseOrdering(given.get('ordering') ?? '') ?? plainListState.ordering,
-    filters,
+    filters: filtersIn(given, proposalColumnKeys, plainListState.filters),
     isPublished: given.get('is_published') === 'true',
     scenario: Number.isInteger(scenario) && scenario > 0 && scenario <= 2_147_483_647 ? scenario : null,
     rows: given.get('rows') === 'in-view' ? 'in-view' : 'all',
@@ -85,9 +50,6 @@ export function formatListState(state: RegulationListState, search: string): str
   set('is_published', state.isPublished ? 'true' : null);
   set('scenario', state.scenario === null ? null : `${state.scenario}`);
   set('rows', state.rows === 'all' ? null : state.rows);
-  for (const key of proposalColumnKeys) {
-    const values = state.filters[key] ?? [];
-    set(`${prefix}${key}`, values.length === 0 ? null : JSON.stringify(values));
-  }
+  writeFilters(query, proposalColumnKeys, state.filters);
   return query.size === 0 ? '' : `?${query}`;
 }

@@ -4,6 +4,7 @@ import { IconColumns3, IconDownload, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import frame from '../../ui/table/list-screen.module.css';
 import type { RegulationListState } from './list-state.ts';
 import styles from './regulation-list.module.css';
 
@@ -29,9 +30,9 @@ export function ListTools(props: Props) {
   const { t } = useTranslation();
   const inView = state.rows === 'in-view';
   return (
-    <header className={styles.tools}>
-      <h2 className={styles.title}>{t('regulationList.title')}</h2>
-      <p className={styles.totals} role="status">
+    <header className={frame.tools}>
+      <h2 className={frame.title}>{t('regulationList.title')}</h2>
+      <p className={frame.totals} role="status">
         {totals}
       </p>
       <fieldset className={styles.switch} aria-label={t('regulationList.which')}>

@@ -18,11 +18,12 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import { ColumnChoice } from '../../ui/table/column-choice.tsx';
 import { DataGrid } from '../../ui/table/data-grid.tsx';
 import type { GridAction } from '../../ui/table/grid-types.ts';
+import frame from '../../ui/table/list-screen.module.css';
 import { Popover } from '../../ui/table/popover.tsx';
 import { useKeptLayout } from '../../ui/table/use-layout.ts';
 import { showInfo } from '../../ui/toast.ts';
 import { ColumnFilter } from './column-filter.tsx';
-import { ExportDialog } from './export-dialog.tsx';
+import { ExportProposals } from './export-proposals.tsx';
 import { longestIdList } from './id-list.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { useListColumns, useRowName, useValueWords } from './list-columns.tsx';
@@ -167,7 +168,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
   const body = () => {
     if (rows.failed || (state.rows === 'in-view' && view.kind === 'failed'))
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           <StateMessage
             role="alert"
             title={t('regulationList.failed')}
@@ -181,13 +182,13 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
       );
     if (count === null || (state.rows === 'in-view' && view.kind === 'loading'))
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           <Skeleton label={t('regulationList.loading')} lines={8} />
         </div>
       );
     if (count === 0)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           {isFiltered ? (
             <StateMessage
               title={t('regulationList.nothing')}
@@ -234,7 +235,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
   };
   const menuColumn = proposalColumnKeys.find((key) => key === menu?.key);
   return (
-    <section className={styles.list} aria-label={t('regulationList.title')}>
+    <section className={frame.list} aria-label={t('regulationList.title')}>
       {ids.length === 0 ? (
         <ListTools
           state={state}
@@ -270,9 +271,9 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
         />
       )}
       <div className={styles.body}>
-        <div className={styles.main}>
+        <div className={frame.main}>
           {(narrow || isFiltered) && (
-            <div className={styles.strip}>
+            <div className={frame.strip}>
               {narrow && (
                 <>
                   <Choice
@@ -381,7 +382,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
         </Popover>
       )}
       {dialog === 'export' && (
-        <ExportDialog
+        <ExportProposals
           state={state}
           query={query}
           only={only !== null}

@@ -4,7 +4,7 @@ import { IconDownload, IconMap2, IconTrash, IconUpload, IconX } from '@tabler/ic
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
-import styles from './regulation-list.module.css';
+import frame from '../../ui/table/list-screen.module.css';
 
 export interface MayDo {
   /** Why it is not allowed; null = it is. */
@@ -37,8 +37,8 @@ export function SelectionBar(props: Props) {
   const { countText, published, may, shown, matching } = props;
   const { t } = useTranslation();
   return (
-    <section className={`${styles.tools} ${styles.selected}`} aria-label={t('regulationList.selection')}>
-      <p className={`${styles.totals} ${styles.count}`} role="status">
+    <section className={`${frame.tools} ${frame.selected}`} aria-label={t('regulationList.selection')}>
+      <p className={frame.totals} role="status">
         {countText}
       </p>
       {matching !== null && (

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import { api, type CallArg } from '../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { filtersQuery } from '../../ui/table/column-filters.ts';
 import { orderingText, type RegulationListState } from './list-state.ts';
 
 /** Rows of a page: the largest page there is. */
@@ -18,17 +19,12 @@ export function listQuery(
   only: readonly number[] | null,
 ): ListQuery {
   return {
-    ...filtersOf(filters),
+    ...filtersQuery(filters),
     is_published: isPublished,
     ordering: orderingText(ordering),
     ...(scenario === null ? {} : { scenario__id: scenario }),
     ...(only === null ? {} : { ids: only.join(',') }),
   };
-}
-
-/** Filters as the calls take them: a JSON list for each column. */
-function filtersOf(filters: RegulationListState['filters']): Record<string, string> {
-  return Object.fromEntries(Object.entries(filters).map(([key, values]) => [key, JSON.stringify(values)]));
 }
 
 export interface ListRows {

@@ -1,15 +1,12 @@
 // The list's state in the address: what is changed is written there, Back brings it back, and the scenario goes with the one the person works in.
 import { useCallback, useEffect, useState } from 'react';
+import { writeSearch } from '../../app/address-state.ts';
 import { scenarioSelected } from '../../app/scenario-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { formatListState, parseListState, type RegulationListState } from './list-state.ts';
 
 function write(state: RegulationListState, keepsBack: boolean): void {
-  const search = formatListState(state, location.search);
-  if (search === location.search) return;
-  const address = `${location.pathname}${search}${location.hash}`;
-  if (keepsBack) history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
+  writeSearch(formatListState(state, location.search), keepsBack);
 }
 
 export interface KeptListState {

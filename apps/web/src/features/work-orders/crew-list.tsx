@@ -11,6 +11,7 @@ import type { KeptOrder } from '../../offline/field-store.ts';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import frame from '../../ui/table/list-screen.module.css';
 import { useOrderWords } from './order-words.ts';
 import { StatusMark } from './status-mark.tsx';
 import { useFieldWork } from './use-field-work.ts';
@@ -228,11 +229,11 @@ export function CrewList({ onOpen, onNew }: Props) {
         </ReasonedButton>
       </div>
       {fromDevice && orders !== null && (
-        <p className={styles.strip} role="status">
+        <p className={frame.strip} role="status">
           {t('workOrders.fromDevice', { count: orders.length })}
         </p>
       )}
-      {more && <p className={styles.strip}>{t('workOrders.firstHundred')}</p>}
+      {more && <p className={frame.strip}>{t('workOrders.firstHundred')}</p>}
       <div className={styles.crewBody}>{body()}</div>
     </section>
   );

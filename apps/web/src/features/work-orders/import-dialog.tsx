@@ -1,6 +1,5 @@
 // Work orders from a file (CSV with a header, GeoJSON points): rehearsed first, every faulty row told; imported on a word, all rows or none.
 import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
@@ -8,6 +7,7 @@ import { faultWords, isApiError } from '../../app/api-error.ts';
 import { newId } from '../../app/new-id.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { useFieldWork } from './use-field-work.ts';
 import styles from './work-orders.module.css';
@@ -40,7 +40,6 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [noFile, setNoFile] = useState(false);
-  const [over, setOver] = useState(false);
   const [step, setStep] = useState<Step>({ kind: 'choose' });
   const [send, { isLoading }] = api.useCreateWorkOrderMutation();
   const number = new Intl.NumberFormat(reader.locale);
@@ -97,33 +96,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={(event) => setName(event.target.value)}
           />
         </div>
-        <label
-          className={styles.drop}
-          htmlFor={`${id}-file`}
-          data-over={over}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            take(event.dataTransfer.files[0]);
-          }}
-        >
-          <IconUpload size={24} stroke={1.5} aria-hidden="true" />
-          <span>{file === null ? t('workOrders.importFile') : file.name}</span>
-          <input
-            id={`${id}-file`}
-            type="file"
-            accept=".csv,.geojson,.json,text/csv,application/geo+json"
-            onChange={(event) => {
-              take(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-        </label>
+        <FileDrop
+          text={file === null ? t('workOrders.importFile') : file.name}
+          accept=".csv,.geojson,.json,text/csv,application/geo+json"
+          onFile={take}
+        />
         {noFile && (
           <p className={styles.fault} role="alert">
             {t('workOrders.required', { label: t('workOrders.importFile') })}

@@ -5,7 +5,7 @@ import {
   workOrderPriorities,
   workOrderStatuses,
 } from '@curbwright/core';
-import { useCallback, useEffect, useState } from 'react';
+import { useAddressState } from '../../app/address-state.ts';
 
 export interface OrderListState {
   readonly ordering: { readonly key: string; readonly descending: boolean };
@@ -98,22 +98,5 @@ export function orderQuery(state: OrderListState) {
 }
 
 export function useOrderListState() {
-  const [state, setState] = useState(() => parseOrderList(location.search));
-  useEffect(() => {
-    const back = () => setState(parseOrderList(location.search));
-    addEventListener('popstate', back);
-    return () => removeEventListener('popstate', back);
-  }, []);
-  /** `quiet`: while one types, no step for Back each letter. */
-  const change = useCallback((part: Partial<OrderListState>, quiet = false) => {
-    const next = { ...parseOrderList(location.search), ...part };
-    const search = formatOrderList(next, location.search);
-    if (search !== location.search) {
-      const address = `${location.pathname}${search}${location.hash}`;
-      if (quiet) history.replaceState(null, '', address);
-      else history.pushState(null, '', address);
-    }
-    setState(next);
-  }, []);
-  return { state, change };
+  return useAddressState(parseOrderList, formatOrderList);
 }

@@ -14,6 +14,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import frame from '../../ui/table/list-screen.module.css';
 import { showSuccess } from '../../ui/toast.ts';
 import { useOrderWords } from './order-words.ts';
 import { PeopleField } from './people-field.tsx';
@@ -62,8 +63,8 @@ export function OrderSelection({ orders, me, mayNot, onClear }: Props) {
   };
   const done = outcomes?.filter(({ fault }) => fault === null).length ?? 0;
   return (
-    <section className={`${styles.tools} ${styles.selected}`} aria-label={t('workOrders.selection')}>
-      <p className={styles.totals} role="status">
+    <section className={`${frame.tools} ${frame.selected}`} aria-label={t('workOrders.selection')}>
+      <p className={frame.totals} role="status">
         <b>{t('workOrders.selected', { count: orders.length })}</b>
       </p>
       <Choice

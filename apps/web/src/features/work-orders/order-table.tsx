@@ -22,6 +22,7 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import { ColumnChoice } from '../../ui/table/column-choice.tsx';
 import { DataGrid } from '../../ui/table/data-grid.tsx';
 import type { GridAction } from '../../ui/table/grid-types.ts';
+import frame from '../../ui/table/list-screen.module.css';
 import { Popover } from '../../ui/table/popover.tsx';
 import { useKeptLayout } from '../../ui/table/use-layout.ts';
 import { type OrderColumn, useOrderColumns } from './order-columns.tsx';
@@ -141,7 +142,7 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
   const body = () => {
     if (rows.failed || config.failed)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           <StateMessage
             role="alert"
             title={t('workOrders.failed')}
@@ -153,13 +154,13 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
       );
     if (rows.count === null || columns.length === 0)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           <Skeleton label={t('workOrders.loading')} lines={8} />
         </div>
       );
     if (rows.count === 0)
       return (
-        <div className={styles.state}>
+        <div className={frame.state}>
           {isFiltered ? (
             <StateMessage
               title={t('workOrders.nothing')}
@@ -199,7 +200,7 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
     );
   };
   return (
-    <section className={styles.list} aria-label={t('workOrders.title')}>
+    <section className={`${frame.list} ${styles.wide}`} aria-label={t('workOrders.title')}>
       {chosen.length === 0 ? (
         <OrderTools
           state={state}
@@ -219,9 +220,9 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
           onClear={() => select(nothingSelected)}
         />
       )}
-      <div className={styles.main}>
+      <div className={frame.main}>
         {isFiltered && (
-          <div className={styles.strip}>
+          <div className={frame.strip}>
             <span>{t('workOrders.filtered')}</span>
             <Button size="compact-md" variant="subtle" onClick={clear}>
               {t('workOrders.clearFilters')}

@@ -1,16 +1,15 @@
 // The head of the list: how many, open or closed, search, person, day, columns, import, new.
 import { Button } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns, IconFileImport, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import frame from '../../ui/table/list-screen.module.css';
+import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { OrderListState } from './order-list-state.ts';
 import { useOrderWords } from './order-words.ts';
 import { useKnownPeople } from './people-field.tsx';
-import styles from './work-orders.module.css';
 
 interface Props {
   readonly state: OrderListState;
@@ -29,32 +28,17 @@ export function OrderTools({ state, change, totals, me, mayNot, onColumns, onImp
   const { t } = useTranslation();
   const words = useOrderWords();
   const people = useKnownPeople(me);
-  const [typed, setTyped] = useState({ text: state.search, over: state.search });
-  // Changed from outside (Back, clear): the field follows.
-  if (typed.over !== state.search)
-    setTyped({
-      text: typed.text.trim() === state.search.trim() ? typed.text : state.search,
-      over: state.search,
-    });
-  const ask = useDebouncedCallback((text: string) => change({ search: text }, true), 250);
   const names = [...new Set([...people, ...(state.assignee === '' ? [] : [state.assignee])])];
   return (
-    <div className={styles.tools}>
-      <h2 className={styles.title}>{t('workOrders.title')}</h2>
-      <p className={styles.totals} role="status">
+    <div className={frame.tools}>
+      <h2 className={frame.title}>{t('workOrders.title')}</h2>
+      <p className={frame.totals} role="status">
         {totals}
       </p>
-      <input
-        type="search"
-        className={styles.search}
-        aria-label={t('workOrders.search')}
-        placeholder={t('workOrders.search')}
-        maxLength={100}
-        value={typed.text}
-        onChange={(event) => {
-          setTyped({ text: event.target.value, over: state.search });
-          ask(event.target.value);
-        }}
+      <ListSearch
+        label={t('workOrders.search')}
+        search={state.search}
+        onSearch={(search) => change({ search }, true)}
       />
       <Choice
         label={t('workOrders.which')}

@@ -6,42 +6,30 @@ import {
   mayClear,
   menuCleared,
   openedMenu,
+  plainText,
   shownValues,
   valueToggled,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Field } from '../field.tsx';
 import styles from './table.module.css';
-
-export interface ColumnMenuWords {
-  readonly sort: string;
-  readonly ascending: string;
-  readonly descending: string;
-  readonly filter: string;
-  readonly search: string;
-  readonly clear: string;
-  readonly apply: string;
-  readonly loading: string;
-  readonly failed: string;
-  readonly retry: string;
-  readonly none: string;
-  /** There are more values than are shown. */
-  readonly more: string;
-}
 
 /** The values a column has, as far as they were found. */
 export interface FoundValues {
   readonly values: readonly ListedValue[];
+  /** There are more than these. */
   readonly truncated: boolean;
+  /** The server searched them already; else their words are searched here, where they are known. */
+  readonly searched: boolean;
   readonly loading: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
 interface Props {
-  readonly words: ColumnMenuWords;
   /** How the list is sorted by this column; null = by another one. */
   readonly sorted: 'ascending' | 'descending' | null;
   /** `isTicking`: values are ticked that were not applied yet; the menu stays with them. */
@@ -49,27 +37,39 @@ interface Props {
   readonly applied: readonly ListedValue[];
   readonly onApply: (values: readonly ListedValue[]) => void;
   readonly found: FoundValues;
-  readonly search: string;
-  readonly onSearch: (text: string) => void;
+  /** Hears what is searched, letter by letter. */
+  readonly onSearch?: (text: string) => void;
   readonly wordsOf: (value: ListedValue) => string;
 }
 
-export function ColumnMenu(props: Props) {
-  const { words, sorted, onSort, applied, onApply, found, search, onSearch, wordsOf } = props;
+/** The values of a column whose few values are all known here. */
+export function knownValues(values: readonly ListedValue[]): FoundValues {
+  return { values, truncated: false, searched: false, loading: false, failed: false, retry: () => undefined };
+}
+
+export function ColumnMenu({ sorted, onSort, applied, onApply, found, onSearch, wordsOf }: Props) {
+  const { t } = useTranslation();
   const [menu, setMenu] = useState(() => openedMenu(applied));
-  const values = shownValues(menu, found.values, search.trim() !== '');
+  const [search, setSearch] = useState('');
+  const wanted = plainText(search.trim());
+  const known = found.searched || wanted === '';
+  const wantedValues = known
+    ? found.values
+    : found.values.filter((value) => plainText(wordsOf(value)).includes(wanted));
+  const values = shownValues(menu, wantedValues, wanted !== '');
   const note = () => {
     if (found.failed)
       return (
         <li className={styles.valueNote} role="alert">
-          {words.failed}{' '}
+          {t('table.valuesFailed')}{' '}
           <Button size="compact-xs" variant="subtle" onClick={found.retry}>
-            {words.retry}
+            {t('app.retry')}
           </Button>
         </li>
       );
-    if (found.loading && values.length === 0) return <li className={styles.valueNote}>{words.loading}</li>;
-    return values.length === 0 ? <li className={styles.valueNote}>{words.none}</li> : null;
+    if (found.loading && values.length === 0)
+      return <li className={styles.valueNote}>{t('table.loadingValues')}</li>;
+    return values.length === 0 ? <li className={styles.valueNote}>{t('table.noValues')}</li> : null;
   };
   return (
     <form
@@ -79,7 +79,7 @@ export function ColumnMenu(props: Props) {
         if (mayApply(menu)) onApply(menu.chosen);
       }}
     >
-      <h3 className={styles.menuTitle}>{words.sort}</h3>
+      <h3 className={styles.menuTitle}>{t('table.sort')}</h3>
       <div className={styles.sorts}>
         <button
           type="button"
@@ -88,7 +88,7 @@ export function ColumnMenu(props: Props) {
           onClick={() => onSort(false, mayApply(menu))}
         >
           <IconArrowUp size={14} stroke={1.5} aria-hidden="true" />
-          {words.ascending}
+          {t('table.ascending')}
         </button>
         <button
           type="button"
@@ -97,18 +97,21 @@ export function ColumnMenu(props: Props) {
           onClick={() => onSort(true, mayApply(menu))}
         >
           <IconArrowDown size={14} stroke={1.5} aria-hidden="true" />
-          {words.descending}
+          {t('table.descending')}
         </button>
       </div>
-      <h3 className={styles.menuTitle}>{words.filter}</h3>
+      <h3 className={styles.menuTitle}>{t('table.filter')}</h3>
       <Field
-        label={words.search}
-        placeholder={words.search}
+        label={t('table.searchValues')}
+        placeholder={t('table.searchValues')}
         className={styles.menuSearch}
         value={search}
-        onChange={onSearch}
+        onChange={(text) => {
+          setSearch(text);
+          onSearch?.(text);
+        }}
       />
-      <ul className={styles.values} aria-label={words.filter}>
+      <ul className={styles.values} aria-label={t('table.filter')}>
         {note()}
         {values.map((value) => (
           <li key={value === null ? 'null' : `value ${value}`}>
@@ -124,7 +127,7 @@ export function ColumnMenu(props: Props) {
             </label>
           </li>
         ))}
-        {found.truncated && <li className={`${styles.valueNote} ${styles.note}`}>{words.more}</li>}
+        {found.truncated && <li className={`${styles.valueNote} ${styles.note}`}>{t('table.moreValues')}</li>}
       </ul>
       <div className={styles.buttons}>
         <Button
@@ -136,10 +139,10 @@ export function ColumnMenu(props: Props) {
             if (applied.length > 0) onApply([]);
           }}
         >
-          {words.clear}
+          {t('table.clear')}
         </Button>
         <Button size="compact-md" type="submit" disabled={!mayApply(menu)}>
-          {words.apply}
+          {t('table.apply')}
         </Button>
       </div>
     </form>

@@ -1,7 +1,6 @@
 // The export of proposed changes: which rows, which columns, as Excel, GeoJSON or PDF (which opens in a new tab).
 import { calls } from 'virtual:contract-calls';
 import {
-  exportEndings,
   type ProposalColumnKey,
   type ProposalExportType,
   proposalColumns,
@@ -14,17 +13,15 @@ import { type ApiError, isApiError } from '../../app/api-error.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { type ExportRequest, useExport } from '../../app/use-export.ts';
-import { OneOf, SeveralOf } from '../../ui/choices.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ExportForm } from '../../ui/export-form.tsx';
+import { SeveralOf } from '../../ui/choices.tsx';
+import { ExportDialog } from '../../ui/export-dialog.tsx';
 import { showInfo } from '../../ui/toast.ts';
 import { orderingText, type RegulationListState } from './list-state.ts';
 import type { ListQuery } from './use-list-rows.ts';
 
 /** Nothing is known of why it failed. */
 const unnamed: ApiError = { status: 0, request: '', body: null };
-const ranges = ['all', 'filtered', 'selected'] as const;
-type Range = (typeof ranges)[number];
+type Range = 'all' | 'filtered' | 'selected';
 
 interface Props {
   readonly state: RegulationListState;
@@ -36,20 +33,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function ExportDialog({ state, query, only, counts, selected, onClose }: Props) {
+export function ExportProposals({ state, query, only, counts, selected, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const reader = useReader();
   const dispatch = useAppDispatch();
   const { busy, fault, start, stop } = useExport();
-  const [range, setRange] = useState<Range>(
-    counts.selected > 0 ? 'selected' : counts.filtered > 0 ? 'filtered' : 'all',
-  );
-  const [type, setType] = useState<ProposalExportType>('excel');
   const [left, setLeft] = useState<ReadonlySet<ProposalColumnKey>>(new Set());
   const number = new Intl.NumberFormat(reader.locale);
   const fields = proposalColumns.map(({ key }) => key).filter((key) => !left.has(key));
   /** Which rows the server is asked for; `cut`: it named the first ones only. An error when it could not name them. */
-  const rowsAsked = async () => {
+  const rowsAsked = async (range: Range) => {
     const { scenario, isPublished, filters, ordering } = state;
     const list = {
       is_published: isPublished,
@@ -66,10 +59,10 @@ export function ExportDialog({ state, query, only, counts, selected, onClose }: 
     const { ids, truncated } = found.data;
     return { rows: { regulations: ids, ...list }, cut: truncated ? ids.length : null };
   };
-  const run = async () => {
+  const run = async (range: Range, type: ProposalExportType) => {
     let cut: number | null = null;
     const request = async (): Promise<ExportRequest> => {
-      const asked = await rowsAsked();
+      const asked = await rowsAsked(range);
       if (asked.error !== undefined) return { error: asked.error };
       cut = asked.cut;
       const body = { ...asked.rows, fields: left.size === 0 ? 'all' : fields, language: i18n.language };
@@ -85,47 +78,29 @@ export function ExportDialog({ state, query, only, counts, selected, onClose }: 
     setLeft(next);
   };
   return (
-    <Dialog title={t('regulationList.export')} closeLabel={t('app.close')} onClose={onClose}>
-      <ExportForm
-        help={t(`regulationList.exportHelp.${type}`)}
-        {...{ busy, fault }}
-        disabled={counts[range] === 0 || fields.length === 0}
-        onStart={() => void run()}
-        onStop={stop}
-      >
-        <OneOf
-          label={t('regulationList.exportWhich')}
-          name="range"
-          value={range}
-          options={ranges.map((value) => ({
-            value,
-            label: t(`regulationList.range.${value}`),
-            note: number.format(counts[value]),
-            disabled: counts[value] === 0,
-          }))}
-          disabled={busy}
-          onChange={setRange}
-        />
-        <OneOf
-          label={t('export.as')}
-          name="type"
-          value={type}
-          options={proposalExportTypes.map((value) => ({
-            value,
-            label: t(`export.type.${value}`),
-            note: `.${exportEndings[value]}`,
-          }))}
-          disabled={busy}
-          onChange={setType}
-        />
-        <SeveralOf
-          label={t('regulationList.exportFields')}
-          options={proposalColumns.map(({ key, label }) => ({ value: key, label: t(label) }))}
-          isChosen={(key) => !left.has(key)}
-          disabled={busy}
-          onToggle={toggle}
-        />
-      </ExportForm>
-    </Dialog>
+    <ExportDialog
+      title={t('regulationList.export')}
+      which={t('regulationList.exportWhich')}
+      ranges={[
+        { value: 'all', label: t('regulationList.range.all'), count: counts.all },
+        { value: 'filtered', label: t('regulationList.range.filtered'), count: counts.filtered },
+        { value: 'selected', label: t('regulationList.range.selected'), count: counts.selected },
+      ]}
+      types={proposalExportTypes}
+      numberOf={(value) => number.format(value)}
+      helpOf={(type) => t(`regulationList.exportHelp.${type}`)}
+      {...{ busy, fault, onClose }}
+      disabled={fields.length === 0}
+      onStart={(range, type) => void run(range, type)}
+      onStop={stop}
+    >
+      <SeveralOf
+        label={t('regulationList.exportFields')}
+        options={proposalColumns.map(({ key, label }) => ({ value: key, label: t(label) }))}
+        isChosen={(key) => !left.has(key)}
+        disabled={busy}
+        onToggle={toggle}
+      />
+    </ExportDialog>
   );
 }

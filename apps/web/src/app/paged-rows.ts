@@ -1,0 +1,94 @@
+// The rows of a list, page by page from the server: the pages in sight are kept up to date, those seen before stay while the cache keeps them.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { shallowEqual } from 'react-redux';
+import { type RootState, useAppDispatch, useAppSelector } from './store.ts';
+
+/** Rows of a page: the largest page there is. */
+export const pageSize = 100;
+
+interface Page<Row> {
+  readonly results: readonly Row[];
+  readonly meta: { readonly count: number };
+}
+
+/** How the pages of one question are asked for, and what came of it. Made once a question. */
+export interface PageCalls<Row> {
+  readonly ask: (
+    dispatch: ReturnType<typeof useAppDispatch>,
+    page: number,
+  ) => { readonly refetch: () => unknown; readonly unsubscribe: () => void };
+  readonly taken: (
+    state: RootState,
+    page: number,
+  ) => { readonly data?: Page<Row> | undefined; readonly isError: boolean };
+}
+
+/** Rows as a grid reads them. */
+export interface PagedRows<Row> {
+  /** null until the first page came. */
+  readonly count: number | null;
+  readonly rowAt: (index: number) => Row | undefined;
+  /** Rows read so far, in the order of the list. */
+  readonly read: readonly Row[];
+  readonly onRange: (from: number, to: number) => void;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+interface Sight {
+  readonly calls: object;
+  /** In sight now. */
+  readonly pages: readonly number[];
+  readonly seen: readonly number[];
+}
+
+const first: readonly number[] = [0];
+
+/** The part of a list's query that says which page. */
+export function pageQuery(page: number) {
+  return { limit: pageSize, offset: page * pageSize };
+}
+
+/** Other `calls` are another question: its first page is looked at. */
+export function usePagedRows<Row>(calls: PageCalls<Row>): PagedRows<Row> {
+  const dispatch = useAppDispatch();
+  const [sight, look] = useState<Sight>({ calls, pages: first, seen: first });
+  const now = sight.calls === calls ? sight : { calls, pages: first, seen: first };
+  if (now !== sight) look(now);
+  const { pages, seen } = now;
+  const asked = useRef<readonly { readonly refetch: () => unknown }[]>([]);
+  useEffect(() => {
+    const made = pages.map((page) => calls.ask(dispatch, page));
+    asked.current = made;
+    return () => {
+      for (const call of made) call.unsubscribe();
+    };
+  }, [dispatch, pages, calls]);
+  const answers = useAppSelector((state) => seen.map((page) => calls.taken(state, page).data), shallowEqual);
+  const failed = useAppSelector((state) => pages.every((page) => calls.taken(state, page).isError));
+  const { rows, count } = useMemo(() => {
+    const found = answers.flatMap((data, at) => {
+      const page = seen[at];
+      return data === undefined || page === undefined ? [] : [[page, data.results] as const];
+    });
+    return { rows: new Map(found), count: answers.find((data) => data !== undefined)?.meta.count ?? null };
+  }, [answers, seen]);
+  const rowAt = useCallback(
+    (index: number) => rows.get(Math.floor(index / pageSize))?.[index % pageSize],
+    [rows],
+  );
+  const onRange = useCallback((from: number, to: number) => {
+    look((was) => {
+      const start = Math.floor(Math.max(0, from) / pageSize);
+      const end = Math.floor(Math.max(0, from, to) / pageSize);
+      if (was.pages[0] === start && was.pages.at(-1) === end) return was;
+      const shown = Array.from({ length: end - start + 1 }, (_none, at) => start + at);
+      return { ...was, pages: shown, seen: [...new Set([...was.seen, ...shown])].sort((a, b) => a - b) };
+    });
+  }, []);
+  const read = useMemo(() => [...rows.values()].flat(), [rows]);
+  const retry = () => {
+    for (const call of asked.current) void call.refetch();
+  };
+  return { count, rowAt, read, onRange, failed: failed && count === null, retry };
+}

@@ -1,0 +1,70 @@
+// What is in hand while a zone is edited: the shape that is being drawn, how far it came, and the draft with it.
+import type { ZoneComponentType } from '@curbwright/core';
+import { useCallback, useState } from 'react';
+import type { DraftComponent, DraftShape, HandLack, OnShape, ZoneDraft } from './zone-draft.ts';
+
+/** What is drawn: a new component, or the shape of one there is. */
+export interface DrawnShape {
+  readonly type: ZoneComponentType;
+  readonly key: string;
+  readonly isNew: boolean;
+  /** As it was when it was taken in hand. */
+  readonly shape: DraftShape | null;
+}
+
+export interface ShapeInHand {
+  /** null = nothing is in hand. */
+  readonly drawn: DrawnShape | null;
+  /** The shape as it is now. */
+  readonly pending: DraftShape | null;
+  /** Why what is in hand is no shape to keep. */
+  readonly lack: HandLack | null;
+  /** It differs from what the draft has. */
+  readonly isPending: boolean;
+  readonly take: OnShape;
+  readonly begin: (next: DrawnShape) => void;
+  readonly putAway: () => void;
+  /** The draft with what is in hand. */
+  readonly withHand: (draft: ZoneDraft) => ZoneDraft;
+}
+
+function componentsWith(
+  now: readonly DraftComponent[],
+  drawn: DrawnShape,
+  shape: DraftShape,
+): readonly DraftComponent[] {
+  if (drawn.isNew) return [...now, { key: drawn.key, saved: null, name: '', shape }];
+  return now.map((one) => (one.key === drawn.key ? { ...one, shape } : one));
+}
+
+export function useShapeInHand(): ShapeInHand {
+  const [drawn, setDrawn] = useState<DrawnShape | null>(null);
+  const [pending, setPending] = useState<DraftShape | null>(null);
+  const [lack, setLack] = useState<HandLack | null>(null);
+  const take = useCallback<OnShape>((shape, why) => {
+    setPending(shape);
+    setLack(why);
+  }, []);
+  const withHand = useCallback(
+    (draft: ZoneDraft): ZoneDraft =>
+      drawn === null || pending === null || pending === drawn.shape
+        ? draft
+        : { ...draft, components: componentsWith(draft.components, drawn, pending) },
+    [drawn, pending],
+  );
+  const hold = (next: DrawnShape | null) => {
+    setDrawn(next);
+    setPending(next?.shape ?? null);
+    setLack(null);
+  };
+  return {
+    drawn,
+    pending,
+    lack,
+    isPending: drawn !== null && (lack !== null || (pending !== null && pending !== drawn.shape)),
+    take,
+    begin: hold,
+    putAway: () => hold(null),
+    withHand,
+  };
+}

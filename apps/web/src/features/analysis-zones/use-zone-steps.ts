@@ -1,0 +1,24 @@
+// Ctrl or Cmd with Z and Y take steps of a zone's draft back and on; a field keeps its own.
+import { useEffect } from 'react';
+import { isCovered } from '../../ui/covered.ts';
+import type { DraftHand } from './use-zone-draft.ts';
+
+/** null = somebody else takes the keys. */
+export function useZoneSteps(hand: Pick<DraftHand, 'undo' | 'redo'> | null): void {
+  useEffect(() => {
+    if (hand === null) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key, shiftKey } = event;
+      const inField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      if (!(event.ctrlKey || event.metaKey) || inField || isCovered()) return;
+      const letter = key.toLowerCase();
+      const step =
+        letter === 'z' && !shiftKey ? hand.undo : letter === 'z' || letter === 'y' ? hand.redo : null;
+      if (step === null) return;
+      event.preventDefault();
+      step();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [hand]);
+}

@@ -1,0 +1,29 @@
+// A zone of the list where there is no room for columns: its name, set in under its zone, and what it comes to.
+import { useTranslation } from 'react-i18next';
+import styles from './analysis-zones.module.css';
+import type { ZoneRow } from './use-zone-rows.ts';
+import rows from './zone-list.module.css';
+import { useZoneWords } from './zone-words.ts';
+
+/** Pixels a part is set in. */
+const step = 16;
+
+export function ZoneCard({ row }: { readonly row: ZoneRow }) {
+  const { t } = useTranslation();
+  const words = useZoneWords();
+  return (
+    <div className={rows.card} style={{ paddingInlineStart: step * row.depth }}>
+      <div className={rows.cardName}>{row.name}</div>
+      <div className={rows.cardLine}>
+        {[
+          t('zones.spaces', { count: row.total_spaces, number: words.number(row.total_spaces) }),
+          words.length(row.total_metres),
+          t('zones.curbs', { count: row.link_count, number: words.number(row.link_count) }),
+        ].join(' · ')}
+      </div>
+      <div className={`${rows.cardLine} ${styles.soft}`}>
+        {row.component_types.map((type) => t(`zones.type.${type}`)).join(', ')}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// The export of curbs: which ones, as what; written by the server while one may wait or stop it.
+import { calls } from 'virtual:contract-calls';
+import { type ExportType, exportTypes } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { askerOf } from '../../app/asker-slice.ts';
+import { useAskedInstant } from '../../app/city-hooks.ts';
+import { useReader } from '../../app/reader-hooks.ts';
+import { useAppSelector } from '../../app/store.ts';
+import { useExport } from '../../app/use-export.ts';
+import { ExportDialog } from '../../ui/export-dialog.tsx';
+
+type Range = 'all' | 'filtered' | 'selected';
+
+interface Props {
+  /** Ids of the curbs of the list, in its order. */
+  readonly listed: readonly number[];
+  readonly ticked: readonly number[];
+  readonly onClose: () => void;
+}
+
+export function ExportCurbs({ listed, ticked, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const reader = useReader();
+  const asked = useAskedInstant();
+  const who = useAppSelector((state) => state.asker);
+  const { data: city } = api.useCurrentCityQuery();
+  const { busy, fault, start, stop } = useExport();
+  const number = new Intl.NumberFormat(reader.locale);
+  const requestOf = (range: Range, type: ExportType) => {
+    const { classes, subclasses, purposes } = askerOf(who);
+    const ids = range === 'selected' ? ticked : listed;
+    return {
+      call: calls.exportLinks,
+      params: { type },
+      body: {
+        ...(asked === null ? {} : { date: asked.date, time: asked.time }),
+        user_classes: classes,
+        ...(subclasses.length > 0 ? { permits: subclasses } : {}),
+        ...(purposes.length > 0 ? { purposes } : {}),
+        ...(range === 'all' ? {} : { links: ids }),
+        language: i18n.language,
+      },
+    };
+  };
+  const run = async (range: Range, type: ExportType) => {
+    if (await start(async () => requestOf(range, type), type === 'pdf')) onClose();
+  };
+  return (
+    <ExportDialog
+      title={t('export.title')}
+      which={t('export.which')}
+      ranges={[
+        { value: 'all', label: t('export.range.all'), count: city?.link_count ?? 0 },
+        { value: 'filtered', label: t('export.range.filtered'), count: listed.length },
+        { value: 'selected', label: t('export.range.selected'), count: ticked.length },
+      ]}
+      types={exportTypes}
+      numberOf={(value) => number.format(value)}
+      helpOf={() => t('export.help')}
+      {...{ busy, fault, onClose }}
+      onStart={(range, type) => void run(range, type)}
+      onStop={stop}
+    />
+  );
+}

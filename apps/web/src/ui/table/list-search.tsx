@@ -1,0 +1,35 @@
+// The search field in the head of a list: asked for when the typing rests, and it follows what changes outside (Back, clear).
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import styles from './list-screen.module.css';
+
+interface Props {
+  readonly label: string;
+  /** What is searched now. */
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+}
+
+/** Milliseconds a person types before the list is asked. */
+const rest = 250;
+
+export function ListSearch({ label, search, onSearch }: Props) {
+  const [typed, setTyped] = useState({ text: search, over: search });
+  if (typed.over !== search)
+    setTyped({ text: typed.text.trim() === search.trim() ? typed.text : search, over: search });
+  const ask = useDebouncedCallback(onSearch, rest);
+  return (
+    <input
+      type="search"
+      className={styles.search}
+      aria-label={label}
+      placeholder={label}
+      maxLength={100}
+      value={typed.text}
+      onChange={(event) => {
+        setTyped({ text: event.target.value, over: search });
+        ask(event.target.value);
+      }}
+    />
+  );
+}
