@@ -1,11 +1,11 @@
 // Regulation types as dashboards name and draw them: the map's colours, and a hatching for each dash.
 import type { regulationType } from '@curbwright/contract';
 import { type DashStyle, dashStyles, noRulesKnown } from '@curbwright/core';
-import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { languageNamed } from '../i18n/language-name.ts';
+import { useInkScheme } from '../ui/light-print.ts';
 import { useClassName } from './class-hooks.ts';
 import { useQuietCall } from './quiet-call.ts';
 
@@ -29,7 +29,7 @@ function dashOf(word: string): DashStyle {
 
 /** Draws and names a type in this scheme and language. */
 export function useTypeLook(): (type: z.output<typeof regulationType>) => TypeLook {
-  const scheme = useComputedColorScheme('light');
+  const scheme = useInkScheme();
   const { t } = useTranslation();
   const nameOf = useClassName();
   return useCallback(

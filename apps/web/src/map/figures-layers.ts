@@ -1,6 +1,6 @@
 // A figure for each link as map layers: colour and width are feature state, patterns are gaps laid over the line whose opacity is feature state: nothing is
 // laid out anew when the hour moves.
-import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type { FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { curbWidth, haloWidth } from './curb-layers.ts';
 import { palettes } from './palette.ts';
 import type { MapView } from './view.ts';
@@ -29,7 +29,8 @@ const flat = { 'line-cap': 'butt', 'line-join': 'round' } as const;
 /** The zone that is looked at, under the curbs: no hatch, which would be read as a figure. */
 export function outlineLayers({ scheme }: MapView): readonly LayerSpecification[] {
   const palette = palettes[scheme];
-  const area = { source: outlineSource, filter: ['==', ['get', 'kind'], 'area'] } as const;
+  const isArea: FilterSpecification = ['==', ['get', 'kind'], 'area'];
+  const area = { source: outlineSource, filter: isArea };
   return [
     {
       ...area,

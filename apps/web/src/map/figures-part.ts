@@ -39,6 +39,8 @@ export interface Figures {
   readonly pointed: Signal<PointedFigure | null>;
   /** The map as it is drawn now, as a PNG; null = it is not there. */
   readonly picture: () => Promise<Blob | null>;
+  /** Draws at once what it was told last. */
+  readonly redraw: () => void;
   /** One zoom nearer (1) or farther (-1). */
   readonly zoom: (by: 1 | -1) => void;
   /** Another map goes along with every move of this one, and this one with its; returns how to stop. */
@@ -170,6 +172,7 @@ export function createFigures(): Figures {
         map.once('render', () => map.getCanvas().toBlob(resolve));
         map.triggerRepaint();
       }),
+    redraw: () => void shown?.redraw(),
     zoom(by) {
       if (by > 0) shown?.zoomIn();
       else shown?.zoomOut();

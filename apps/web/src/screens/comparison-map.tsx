@@ -1,6 +1,5 @@
 // Where two states of the city differ: the net difference on one map, both side by side with one camera, or one over the other with a divider to move.
 import { wholeCity } from '@curbwright/core';
-import { useComputedColorScheme } from '@mantine/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
@@ -25,6 +24,7 @@ import { Legend } from '../ui/charts/stack-chart.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { DashSample } from '../ui/dash-sample.tsx';
 import { HowCounted } from '../ui/how-counted.tsx';
+import { useInkScheme } from '../ui/light-print.ts';
 import { Panel } from '../ui/panel.tsx';
 import { TableTwin } from '../ui/table-twin.tsx';
 import { FiguresMap } from './figures-map.tsx';
@@ -81,7 +81,7 @@ function goneOn(changed: readonly Changed[], isThere: (line: Changed) => boolean
 
 function Keys() {
   const { t } = useTranslation();
-  const looks = differenceLooks[useComputedColorScheme('light')];
+  const looks = differenceLooks[useInkScheme()];
   return (
     <ul className={styles.keys}>
       {(['loss', 'gain', 'other'] as const).map((kind) => (
@@ -177,7 +177,7 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
     [changed],
   );
   const { looks: typeLooks, data } = comparison;
-  const scheme = useComputedColorScheme('light');
+  const scheme = useInkScheme();
   const looks = useMemo(() => {
     const of = (look: (line: Changed) => FigureLook) =>
       new Map(changed.map((line, link): [number, FigureLook] => [link, look(line)]));

@@ -1,7 +1,6 @@
 // Where it is full: the map of pressure at an hour of the week, its legend, and the fullest curbs as a table.
 import type { Contract } from '@curbwright/contract';
 import type { DashboardSelection } from '@curbwright/core';
-import { useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -10,6 +9,7 @@ import { HourField } from '../features/demand/hour-field.tsx';
 import { PressureLegend } from '../features/demand/pressure-legend.tsx';
 import { linesOf, pressedLinks, pressureAt } from '../features/demand/pressure-looks.ts';
 import type { Figures } from '../map/figures-part.ts';
+import { useInkScheme } from '../ui/light-print.ts';
 import { Panel } from '../ui/panel.tsx';
 import { TableTwin } from '../ui/table-twin.tsx';
 import { FiguresMap } from './figures-map.tsx';
@@ -33,7 +33,7 @@ const mostRows = 200;
 export function DemandMap({ answer, figures, selection, hour, onHour, old, tools }: Props) {
   const { t } = useTranslation();
   const words = useFigureWords();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useInkScheme();
   const links = useMemo(() => pressedLinks(answer.links), [answer]);
   const lines = useMemo(() => linesOf(answer.links), [answer]);
   const byId = useMemo(() => new Map(links.map((link) => [link.link_id, link])), [links]);

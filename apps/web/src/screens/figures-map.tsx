@@ -1,5 +1,5 @@
 // A map of a dashboard: the city in grey, the zone's outline, a line for each link that has a figure, and the figure of the one pointed at.
-import { useComputedColorScheme } from '@mantine/core';
+
 import { useReducedMotion } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -14,6 +14,7 @@ import { usualLayers } from '../map/layer-list.ts';
 import type { Box, Camera, CurbLook, MapView } from '../map/view.ts';
 import { hasWebgl } from '../map/webgl.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useInkScheme, usePrintedPicture } from '../ui/light-print.ts';
 import styles from './figures-map.module.css';
 import { loadMap } from './load-map.ts';
 import { useLayersView } from './use-layers-view.ts';
@@ -103,7 +104,8 @@ export function FiguresMap({
   const { t } = useTranslation();
   // Asked once: the answer takes a drawing context each time.
   const [drawable] = useState(hasWebgl);
-  const scheme = useComputedColorScheme('light');
+  const scheme = useInkScheme();
+  usePrintedPicture(figures.redraw);
   const reducedMotion = useReducedMotion();
   const { data: city } = api.useCurrentCityQuery();
   const { language, base } = useLayersView();

@@ -1,7 +1,6 @@
 // Where spaces change hands, stays are long or people overstay: a map of one measure by link, its legend and table.
 import type { Contract } from '@curbwright/contract';
 import type { DashboardSelection } from '@curbwright/core';
-import { useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -20,6 +19,7 @@ import {
 } from '../features/turnover/turnover-looks.ts';
 import type { Figures } from '../map/figures-part.ts';
 import { Choice } from '../ui/choice.tsx';
+import { useInkScheme } from '../ui/light-print.ts';
 import { Panel } from '../ui/panel.tsx';
 import { TableTwin } from '../ui/table-twin.tsx';
 import { FiguresMap } from './figures-map.tsx';
@@ -38,7 +38,7 @@ const mostRows = 200;
 export function TurnoverMap({ answer, figures, selection, old, tools }: Props) {
   const { t } = useTranslation();
   const words = useFigureWords();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useInkScheme();
   const [asked, ask] = useDashboardParameter('measure');
   const measure = turnoverMeasures.find((one) => one === asked) ?? 'turnover';
   const { links } = answer;

@@ -7,7 +7,6 @@ import {
   curbUses,
   selectedHours,
 } from '@curbwright/core';
-import { useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CurbWords, useCurbCounted, useCurbWords } from '../../app/curb-figures.ts';
@@ -16,6 +15,7 @@ import { BarList } from '../../ui/charts/bar-list.tsx';
 import type { Pattern } from '../../ui/charts/patterns.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { HowCounted } from '../../ui/how-counted.tsx';
+import { useInkScheme } from '../../ui/light-print.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TableTwin } from '../../ui/table-twin.tsx';
 import type { Comparison } from './use-comparison.ts';
@@ -183,7 +183,7 @@ function lost({ spaceHours, metreHours }: CellChange): boolean {
 export function UserChanges({ comparison }: { readonly comparison: Comparison }) {
   const { t } = useTranslation();
   const [use, setUse] = useState<CurbUse>('parking');
-  const colors = barColors[useComputedColorScheme('light')];
+  const colors = barColors[useInkScheme()];
   const { data, selection } = comparison;
   const rows = useMemo(() => {
     const hours = selectedHours(selection);
