@@ -6,12 +6,13 @@ describe('readChoices', () => {
   it('reads what the address says', () => {
     expect(
       readChoices(
-        '?zone=4&date=2026-11-23&month=2026-09&scenario=7&user_class=2&types=9,3,3&days=Mon-Fri&from=8&to=18',
+        '?zone=4&date=2026-11-23&month=2026-09&month_to=2026-11&scenario=7&user_class=2&types=9,3,3&days=Mon-Fri&from=8&to=18',
       ),
     ).toEqual({
       zone: 4,
       date: '2026-11-23',
       month: '2026-09-01',
+      monthTo: '2026-11-01',
       scenario: 7,
       asOf: null,
       userClass: 2,
@@ -28,12 +29,15 @@ describe('readChoices', () => {
       '?zone=0&date=2026-02-30&month=2026-13&scenario=x&user_class=-3&types=a,b&days=Never&from=9&to=9&as_of=2025';
     expect(readChoices(nonsense)).toEqual(everything);
     expect(readChoices('?scenario=3&as_of=2025-05-03T12:00Z').asOf).toBeNull();
+    // A last month before the first, or without one.
+    expect(readChoices('?month=2026-09&month_to=2026-08')).toEqual({ ...everything, month: '2026-09-01' });
+    expect(readChoices('?month_to=2026-08')).toEqual(everything);
   });
 });
 
 describe('writeChoices', () => {
   it('writes what is read, leaves out what is as usual, and keeps what is not its own', () => {
-    const search = '?zone=4&date=2026-11-23&month=2026-09&types=3%2C9&days=Sat-Sun&from=8';
+    const search = '?zone=4&date=2026-11-23&month=2026-09&month_to=2026-11&types=3%2C9&days=Sat-Sun&from=8';
     expect(writeChoices(readChoices(search), '')).toBe(search);
     expect(writeChoices(everything, '?language=es&zone=3')).toBe('?language=es');
     expect(writeChoices({ ...everything, asOf: '2025-05-03T12:00:00.000Z' }, '')).toBe(

@@ -16,6 +16,8 @@ export interface DashboardChoices {
   readonly date: string | null;
   /** The first day (`yyyy-MM-dd`) of the month whose stays are counted; null = the newest three. */
   readonly month: string | null;
+  /** The first day of the last month of several, after `month`; null = that month alone. */
+  readonly monthTo: string | null;
   /** Id of the scenario; null = existing conditions. */
   readonly scenario: number | null;
   /** ISO 8601, UTC: the regulations that were in force then; null = those of now. Never beside a scenario. */
@@ -34,6 +36,7 @@ export const everything: DashboardChoices = {
   zone: -1,
   date: null,
   month: null,
+  monthTo: null,
   scenario: null,
   asOf: null,
   userClass: null,
@@ -82,10 +85,13 @@ export function readChoices(search: string): DashboardChoices {
   const scenario = whole(given.get('scenario'), 1, most);
   const from = whole(given.get('from'), 0, 23) ?? 0;
   const to = whole(given.get('to'), 1, 24) ?? 24;
+  const month = monthOf(given.get('month'));
+  const monthTo = monthOf(given.get('month_to'));
   return {
     zone: zone ?? everything.zone,
     date: date !== null && isDay(date) ? date : null,
-    month: monthOf(given.get('month')),
+    month,
+    monthTo: month !== null && monthTo !== null && month < monthTo ? monthTo : null,
     scenario,
     asOf: scenario === null ? instantOf(given.get('as_of')) : null,
     userClass: whole(given.get('user_class'), 1, most),
@@ -103,6 +109,7 @@ export function writeChoices(choices: DashboardChoices, search: string): string 
   put('zone', choices.zone === everything.zone ? null : String(choices.zone));
   put('date', choices.date);
   put('month', choices.month?.slice(0, 7) ?? null);
+  put('month_to', choices.monthTo?.slice(0, 7) ?? null);
   put('scenario', choices.scenario === null ? null : String(choices.scenario));
   put('as_of', choices.asOf === null ? null : `${choices.asOf.slice(0, 16)}Z`);
   put('user_class', choices.userClass === null ? null : String(choices.userClass));

@@ -1,7 +1,7 @@
-// Which months of stays are counted: the newest three, or one that is chosen of those anything was measured in.
+// Which months of stays are counted: the newest three, all, one, or from one to another of those anything was measured in.
 import { formatInstant } from '@curbwright/core';
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboardChoices } from '../app/dashboard-choices.ts';
 import { useLanguageQuery } from '../app/dashboard-types.ts';
@@ -10,6 +10,7 @@ import { useQuietCall } from '../app/quiet-call.ts';
 import { useReader } from '../app/reader-hooks.ts';
 import { useZoneName } from '../app/zone-name.ts';
 import styles from '../features/demand/demand.module.css';
+import { MonthRange } from '../features/demand/month-range.tsx';
 import { Choice } from '../ui/choice.tsx';
 
 interface Period {
@@ -32,6 +33,13 @@ function monthsOf({ from, to }: Period): readonly string[] {
   return months;
 }
 
+/** Values of the choice that are no months. */
+const [all, range] = ['all', 'range'];
+
+function firstOfMonth(day: string | undefined): string | undefined {
+  return day === undefined ? undefined : `${day.slice(0, 7)}-01`;
+}
+
 /** What figures of stays are of, for the head of their dashboard: the zone, and from which day to which. */
 export function useMeasuredAbout(zone: number, period: Period | null): readonly string[] {
   const { dates } = useFigureWords();
@@ -45,7 +53,8 @@ export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
   const words = useFigureWords();
   const reader = useReader();
   const query = useLanguageQuery();
-  const [{ month: asked }, change] = useDashboardChoices();
+  const [{ month: asked, monthTo }, change] = useDashboardChoices();
+  const [ranges, setRanges] = useState(false);
   const filters = useQuietCall(
     'demandFilters',
     useMemo(() => ({ query }), [query]),
@@ -62,7 +71,10 @@ export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
     );
   if (measured === null) return null;
   const months = monthsOf(measured);
-  const chosen = asked ?? '';
+  const [newest = '', oldest = ''] = [months[0], months.at(-1)];
+  const isAll = months.length > 1 && asked === oldest && monthTo === newest;
+  const isRange = ranges || (monthTo !== null && !isAll);
+  const chosen = isRange ? range : isAll ? all : (asked ?? '');
   const nameOf = (month: string) =>
     formatInstant(reader.locale, Date.parse(`${month}T00:00:00Z`), {
       timeZone: 'UTC',
@@ -71,19 +83,34 @@ export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
     });
   const options = [
     { value: '', label: t('demand.period.newest') },
-    ...[...new Set([...months, ...(chosen === '' ? [] : [chosen])])].map((month) => ({
+    ...(months.length > 1 ? [{ value: all, label: t('demand.period.all') }] : []),
+    { value: range, label: t('demand.period.range') },
+    ...[...new Set([...months, ...(asked === null ? [] : [asked])])].map((month) => ({
       value: month,
       label: nameOf(month),
     })),
   ];
+  const show = (value: string) => {
+    setRanges(value === range);
+    // A range begins with what is counted now.
+    if (value === range) return;
+    if (value === all) change({ month: oldest, monthTo: newest });
+    else change({ month: value === '' ? null : value, monthTo: null });
+  };
+  const from = asked ?? firstOfMonth(period?.from) ?? oldest;
+  const to = monthTo ?? (asked === null ? (firstOfMonth(period?.to) ?? newest) : asked);
   return (
     <div className={styles.period}>
-      <Choice
-        label={t('demand.period.label')}
-        value={chosen}
-        options={options}
-        onChange={(month) => change({ month: month === '' ? null : month })}
-      />
+      <Choice label={t('demand.period.label')} value={chosen} options={options} onChange={show} />
+      {isRange && (
+        <MonthRange
+          from={from}
+          to={to}
+          months={months}
+          nameOf={nameOf}
+          onChange={(first, last) => change({ month: first, monthTo: last === first ? null : last })}
+        />
+      )}
       {period !== null && (
         <span>
           {t('demand.period.counted', {

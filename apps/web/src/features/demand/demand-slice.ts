@@ -10,6 +10,8 @@ export interface DemandAPIParams {
   readonly analysis_zone_id: number;
   /** yyyy-MM-dd: its month is counted; '' = the newest three months that were measured. */
   readonly date: string;
+  /** yyyy-MM-dd: the last month that is counted; '' = that of `date` alone. */
+  readonly date_to: string;
   /** HH:mm: the hour the map of pressure shows; '' = the fullest one. */
   readonly time: string;
 }
@@ -21,7 +23,7 @@ export interface DemandState {
 }
 
 export const firstDemand: DemandState = {
-  demandAPIParams: { analysis_zone_id: -1, date: '', time: '' },
+  demandAPIParams: { analysis_zone_id: -1, date: '', date_to: '', time: '' },
   demandNonAPIParams: everythingSelected,
 };
 

@@ -22,8 +22,8 @@ export type DemandAnswer = z.output<Contract['demandChartData']['answer']>;
 export type DemandTypeAnswer = DemandAnswer['types'][number];
 
 /** What the server is asked: the hour of the map changes no number. */
-export function measuredBody({ analysis_zone_id, date }: DemandAPIParams) {
-  return { analysis_zone_id, ...(date === '' ? {} : { date }) };
+export function measuredBody({ analysis_zone_id, date, date_to }: DemandAPIParams) {
+  return { analysis_zone_id, ...(date === '' ? {} : { date }), ...(date_to === '' ? {} : { date_to }) };
 }
 
 /** The form of the address, kept in the store under the requirement's names. */
@@ -36,6 +36,7 @@ export function useDemandForm(): DemandState {
       demandAPIParams: {
         analysis_zone_id: choices.zone,
         date: choices.month ?? '',
+        date_to: choices.monthTo ?? '',
         time: hour === null ? '' : hourLabel(Number(hour) % 24),
       },
       demandNonAPIParams: selectionOf(choices),

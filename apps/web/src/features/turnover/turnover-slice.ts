@@ -10,12 +10,14 @@ export interface TurnoverState {
     readonly analysis_zone_id: number;
     /** yyyy-MM-dd: its month is counted; '' = the newest three months that were measured. */
     readonly date: string;
+    /** yyyy-MM-dd: the last month that is counted; '' = that of `date` alone. */
+    readonly date_to: string;
   };
   readonly turnoverNonAPIParams: DashboardSelection;
 }
 
 export const firstTurnover: TurnoverState = {
-  turnoverAPIParams: { analysis_zone_id: -1, date: '' },
+  turnoverAPIParams: { analysis_zone_id: -1, date: '', date_to: '' },
   turnoverNonAPIParams: everythingSelected,
 };
 

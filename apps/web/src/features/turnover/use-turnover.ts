@@ -15,8 +15,8 @@ addSlices({ [turnoverSlice.name]: turnoverSlice.reducer });
 export type TurnoverAnswer = z.output<Contract['turnoverDwellTime']['answer']>;
 export type TurnoverTypeAnswer = TurnoverAnswer['types'][number];
 
-export function turnoverBody({ analysis_zone_id, date }: TurnoverState['turnoverAPIParams']) {
-  return { analysis_zone_id, ...(date === '' ? {} : { date }) };
+export function turnoverBody({ analysis_zone_id, date, date_to }: TurnoverState['turnoverAPIParams']) {
+  return { analysis_zone_id, ...(date === '' ? {} : { date }), ...(date_to === '' ? {} : { date_to }) };
 }
 
 export interface Turnover {
@@ -34,7 +34,11 @@ export function useTurnover(): Turnover {
   const [choices] = useDashboardChoices();
   const form = useMemo<TurnoverState>(
     () => ({
-      turnoverAPIParams: { analysis_zone_id: choices.zone, date: choices.month ?? '' },
+      turnoverAPIParams: {
+        analysis_zone_id: choices.zone,
+        date: choices.month ?? '',
+        date_to: choices.monthTo ?? '',
+      },
       turnoverNonAPIParams: selectionOf(choices),
     }),
     [choices],

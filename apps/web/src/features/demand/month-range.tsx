@@ -1,0 +1,58 @@
+// The first and the last month of a period: two lists of the months that were measured; said at once when they stand the wrong way round.
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Choice } from '../../ui/choice.tsx';
+import styles from './demand.module.css';
+
+interface Props {
+  /** First days of months. */
+  readonly from: string;
+  readonly to: string;
+  /** The newest first. */
+  readonly months: readonly string[];
+  readonly nameOf: (month: string) => string;
+  /** Told of periods that are in order only. */
+  readonly onChange: (from: string, to: string) => void;
+}
+
+export function MonthRange({ from, to, months, nameOf, onChange }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  /** Chosen, and the wrong way round; null = what is counted. */
+  const [wrong, setWrong] = useState<{ readonly from: string; readonly to: string } | null>(null);
+  const shown = wrong ?? { from, to };
+  const choose = (next: { readonly from: string; readonly to: string }) => {
+    if (next.from > next.to) return setWrong(next);
+    setWrong(null);
+    onChange(next.from, next.to);
+  };
+  const listed = [...new Set([...months, shown.from, shown.to])].toSorted().toReversed();
+  const options = listed.map((value) => ({ value, label: nameOf(value) }));
+  return (
+    <fieldset
+      className={styles.months}
+      aria-label={t('demand.period.range')}
+      aria-describedby={wrong === null ? undefined : id}
+    >
+      <span aria-hidden="true">{t('demand.period.from')}</span>
+      <Choice
+        label={t('demand.period.fromMonth')}
+        value={shown.from}
+        options={options}
+        onChange={(month) => choose({ ...shown, from: month })}
+      />
+      <span aria-hidden="true">{t('demand.period.to')}</span>
+      <Choice
+        label={t('demand.period.toMonth')}
+        value={shown.to}
+        options={options}
+        onChange={(month) => choose({ ...shown, to: month })}
+      />
+      {wrong !== null && (
+        <p id={id} role="alert" className={styles.wrong}>
+          {t('demand.period.wrongOrder', { from: nameOf(wrong.from), to: nameOf(wrong.to) })}
+        </p>
+      )}
+    </fieldset>
+  );
+}
