@@ -48,7 +48,7 @@ export const formats: readonly FormatEntry[] = [
     label: 'format.osm',
     extensions: ['.osm', '.osm.pbf', '.pbf', '.xml'],
     reads: true,
-    writes: false,
+    writes: true,
     load: async () => (await import('./osm/osm.ts')).osmFormat,
   },
 ];

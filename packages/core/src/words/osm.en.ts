@@ -47,4 +47,36 @@ export const osmTexts = {
     'In “{{text}}” one rule replaces another in a way that cannot be held; both are kept.',
   'osm.hours-unknown': '“{{text}}” leaves open what holds; that part is left out.',
   'osm.hours-never': '“{{text}}” never holds.',
+  'osm.loss.activity':
+    'Standing, travel lanes and their prohibitions have no tag in OpenStreetMap; the restriction is missing.',
+  'osm.loss.users': 'Some user classes have no word in OpenStreetMap; they are missing.',
+  'osm.loss.except': 'OpenStreetMap cannot except classes; the restriction is missing.',
+  'osm.loss.limits':
+    'Limits of length, height or weight beside classes, or as a permission, have no tag; they are missing.',
+  'osm.loss.zones': 'A side has one list of permit zones; those of the other restrictions are missing.',
+  'osm.loss.instants': 'One-off times have no place in opening hours; the restriction is missing.',
+  'osm.loss.days-of-month': 'Days of the month have no place in opening hours; the restriction is missing.',
+  'osm.loss.months-and-dates':
+    'Months beside dates have no place in opening hours; the restriction is missing.',
+  'osm.loss.period':
+    'Designated periods other than public and school holidays have no word in opening hours; the restriction is missing.',
+  'osm.loss.open-dates':
+    'Dates without a beginning, or with a year at one end only, have no place in opening hours; the restriction is missing.',
+  'osm.loss.no-return': 'The time before one may return has no tag.',
+  'osm.loss.description': 'Descriptions of restrictions have no tag.',
+  'osm.loss.price':
+    'Prices in steps, by the time of day or with limits have no charge tag; that a fee is due is written.',
+  'osm.loss.different-meaning':
+    '{{count}} rule sets say something else at some times when the tags are read again.',
+  'osm.loss.different-class': '{{count}} rule sets are shown as another class when the tags are read again.',
+  'osm.loss.too-long': '{{count}} values are longer than the 255 characters OpenStreetMap takes.',
+  'osm.loss.link-ids': 'Ids of {{count}} links have no tag; ways have ids of their own.',
+  'osm.loss.own-line': '{{count}} links belong to no block; each is a way along its own line.',
+  'osm.loss.side': '{{count}} links do not say their side of the street; they were written as the right one.',
+  'osm.loss.link': 'The link {{link}} is too short for a piece of its own and is missing.',
+  'osm.loss.base-map': 'The base map is not written.',
+  'osm.loss.assets': 'Assets are not written.',
+  'osm.loss.hierarchy': 'The priority hierarchy has no tag.',
+  'osm.loss.authority': 'The authority has no tag.',
+  'osm.loss.calendar': "The city's calendar has no tag; readers take the country's holidays.",
 } as const;

@@ -50,4 +50,40 @@ export const osmTexts = {
     'En «{{text}}» una regla sustituye a otra de un modo que no se puede guardar; se conservan ambas.',
   'osm.hours-unknown': '«{{text}}» deja abierto lo que vale; se omite esa parte.',
   'osm.hours-never': '«{{text}}» no se cumple nunca.',
+  'osm.loss.activity':
+    'La detención, los carriles de circulación y sus prohibiciones no tienen etiqueta en OpenStreetMap; falta la restricción.',
+  'osm.loss.users': 'Algunas clases de usuario no tienen palabra en OpenStreetMap; faltan.',
+  'osm.loss.except': 'OpenStreetMap no puede exceptuar clases; falta la restricción.',
+  'osm.loss.limits':
+    'Los límites de longitud, altura o peso junto a clases, o como permiso, no tienen etiqueta; faltan.',
+  'osm.loss.zones':
+    'Un lado tiene una sola lista de zonas de permiso; faltan las de las demás restricciones.',
+  'osm.loss.instants': 'Los horarios únicos no caben en los horarios de apertura; falta la restricción.',
+  'osm.loss.days-of-month': 'Los días del mes no caben en los horarios de apertura; falta la restricción.',
+  'osm.loss.months-and-dates':
+    'Los meses junto a fechas no caben en los horarios de apertura; falta la restricción.',
+  'osm.loss.period':
+    'Los períodos designados que no son festivos ni vacaciones escolares no tienen palabra en los horarios de apertura; falta la restricción.',
+  'osm.loss.open-dates':
+    'Las fechas sin comienzo, o con año en un solo extremo, no caben en los horarios de apertura; falta la restricción.',
+  'osm.loss.no-return': 'El tiempo antes de poder volver no tiene etiqueta.',
+  'osm.loss.description': 'Las descripciones de las restricciones no tienen etiqueta.',
+  'osm.loss.price':
+    'Los precios por tramos, por hora del día o con límites no tienen etiqueta de tarifa; sí se escribe que hay que pagar.',
+  'osm.loss.different-meaning':
+    '{{count}} conjuntos de reglas dicen otra cosa en algunos momentos al volver a leer las etiquetas.',
+  'osm.loss.different-class':
+    '{{count}} conjuntos de reglas se muestran como otra clase al volver a leer las etiquetas.',
+  'osm.loss.too-long': '{{count}} valores superan los 255 caracteres que admite OpenStreetMap.',
+  'osm.loss.link-ids':
+    'Los identificadores de {{count}} tramos no tienen etiqueta; las vías tienen los suyos.',
+  'osm.loss.own-line':
+    '{{count}} tramos no pertenecen a ninguna manzana; cada uno es una vía sobre su propia línea.',
+  'osm.loss.side': '{{count}} tramos no indican su lado de la calle; se escribieron como el derecho.',
+  'osm.loss.link': 'El tramo {{link}} es demasiado corto para un trozo propio y falta.',
+  'osm.loss.base-map': 'El mapa base no se escribe.',
+  'osm.loss.assets': 'Los elementos no se escriben.',
+  'osm.loss.hierarchy': 'La jerarquía de prioridades no tiene etiqueta.',
+  'osm.loss.authority': 'La autoridad no tiene etiqueta.',
+  'osm.loss.calendar': 'El calendario de la ciudad no tiene etiqueta; quien lee toma los festivos del país.',
 } as const;

@@ -1,4 +1,4 @@
-// OpenStreetMap as a format: .osm, .osm.pbf, and GeoJSON of OSM tags, read into a city.
+// OpenStreetMap as a format: .osm, .osm.pbf, and GeoJSON of OSM tags, read into a city; a city written as .osm.
 import { ok, type ReadCity, type Result, refused } from '@curbwright/core';
 import type { Format, ReadOptions, SourceFile } from '../format.ts';
 import { cityOf } from './city.ts';
@@ -7,6 +7,7 @@ import { ElementStore } from './element-store.ts';
 import { readOsmGeojson } from './read-geojson.ts';
 import { readPbf } from './read-pbf.ts';
 import { readXml } from './read-xml.ts';
+import { writeOsm } from './write/write.ts';
 
 /** The reader for a file, by its content: PBF begins with a length and `OSMHeader`, XML with `<`, JSON with `{`. */
 function readerFor(file: SourceFile): (file: SourceFile, sink: ElementSink) => Promise<Result<null>> {
@@ -35,4 +36,5 @@ export const osmFormat: Format = {
   label: 'format.osm',
   extensions: ['.osm', '.osm.pbf', '.pbf', '.xml'],
   read,
+  write: writeOsm,
 };

@@ -4,7 +4,7 @@ import type { Condition } from './conditional.ts';
 import { paymentOf } from './duration.ts';
 import type { PlacedProblem, SideAttributes } from './parking-attributes.ts';
 import { type Layer, layersOf } from './parking-layers.ts';
-import { isSilent, type RuleContext, type State, statesOf } from './parking-state.ts';
+import { inZones, isSilent, type RuleContext, type State, statesOf } from './parking-state.ts';
 import type { Rule } from './parking-words.ts';
 import { compact } from './spans.ts';
 import { bothUsers, type UsersInput, usersOf } from './who.ts';
@@ -132,7 +132,10 @@ function classRules(layer: Layer, context: RuleContext): Rough[] {
 }
 
 /** The restrictions of one layer, state by state. */
-function rulesOf(layer: Layer, side: SideAttributes, context: RuleContext): Rough[][] {
+function rulesOf(said: Layer, side: SideAttributes, context: RuleContext): Rough[][] {
+  const { users } = said.condition;
+  const layer =
+    users === null ? said : { ...said, condition: { ...said.condition, users: inZones(users, side.zones) } };
   const { condition } = layer;
   const when = condition.spans.map(compact);
   return statesOf(layer, side.zones, context).map((state, index): Rough[] => {

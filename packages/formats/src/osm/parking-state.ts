@@ -98,7 +98,7 @@ function usersIn(
 }
 
 /** Residents and permit holders are those of the street's zones. */
-function inZones(users: UsersInput, zones: readonly string[]): UsersInput {
+export function inZones(users: UsersInput, zones: readonly string[]): UsersInput {
   const local = (users.anyOf ?? []).some((name) => name === 'resident' || name === 'permit');
   return local && zones.length > 0 ? { ...users, subclasses: [...zones] } : users;
 }

@@ -70,6 +70,9 @@ const purposes: Readonly<Record<string, string>> = {
   church: 'worship',
 };
 
+/** Every word for users of its own, the usual one of several first. */
+export const userWords: readonly string[] = [...Object.keys(classes), ...Object.keys(purposes)];
+
 /** Access for everybody: nobody in particular is meant. */
 const everybody = new Set([
   'yes',

@@ -1,0 +1,118 @@
+// Time spans as opening_hours texts: the way back of opening-hours.ts.
+import { type TimeSpan, type WeekDay, weekDays } from '@curbwright/core';
+
+const dayNames: Readonly<Record<WeekDay, string>> = {
+  mo: 'Mo',
+  tu: 'Tu',
+  we: 'We',
+  th: 'Th',
+  fr: 'Fr',
+  sa: 'Sa',
+  su: 'Su',
+};
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** The city's designated periods that OpenStreetMap has a word for. */
+const holidayWords = new Map([
+  ['holidays', 'PH'],
+  ['school holidays', 'SH'],
+]);
+
+/** Why a span has no opening_hours text; a key of the texts below `osm.loss.`. */
+export type HoursGap = 'instants' | 'days-of-month' | 'months-and-dates' | 'period' | 'open-dates';
+
+/** Numbers in order as runs: `1-3`, `5`. */
+function runs(numbers: readonly number[], say: (number: number) => string): string[] {
+  const found: [number, number][] = [];
+  for (const number of [...new Set(numbers)].toSorted((a, b) => a - b)) {
+    const last = found.at(-1);
+    if (last?.[1] === number - 1) last[1] = number;
+    else found.push([number, number]);
+  }
+  return found.map(([from, to]) => (from === to ? say(from) : `${say(from)}-${say(to)}`));
+}
+
+function daysText({ daysOfWeek, weeksOfMonth }: TimeSpan): string {
+  const days = daysOfWeek.length > 0 || weeksOfMonth.length === 0 ? daysOfWeek : weekDays;
+  if (weeksOfMonth.length > 0) {
+    const weeks = weeksOfMonth.map((week) => (week === 'last' ? '-1' : String(week))).join(',');
+    return days.map((day) => `${dayNames[day]}[${weeks}]`).join(',');
+  }
+  return runs(
+    days.map((day) => weekDays.indexOf(day)),
+    (index) => dayNames[weekDays[index] ?? 'mo'],
+  ).join(',');
+}
+
+/** `MM-DD` or `YYYY-MM-DD` as `Jan 05`, `2026 Jan 05`. */
+function dateText(date: string): string {
+  const [day = '', month = '', year] = date.split('-').toReversed();
+  const text = `${monthNames[Number(month) - 1] ?? ''} ${day}`;
+  return year === undefined ? text : `${year} ${text}`;
+}
+
+function datesText({ dates, months }: TimeSpan): { readonly text: string } | HoursGap {
+  if (dates.length > 0 && months.length > 0) return 'months-and-dates';
+  const texts: string[] = [];
+  for (const { from, to } of dates) {
+    if (from === null || (to === null && from.length === 5)) return 'open-dates';
+    if (to !== null && (from.length === 5) !== (to.length === 5)) return 'open-dates';
+    texts.push(
+      to === null ? `${dateText(from)}+` : from === to ? dateText(from) : `${dateText(from)}-${dateText(to)}`,
+    );
+  }
+  return { text: [...texts, ...runs(months, (month) => monthNames[month - 1] ?? '')].join(',') };
+}
+
+function timesText({ times }: TimeSpan): string {
+  return times
+    .map(({ from, to }) => {
+      // The same time again is the next day's.
+      const end = from === to ? `${Number(to.slice(0, 2)) + 24}:${to.slice(3)}` : to;
+      return `${from}-${end}`;
+    })
+    .join(',');
+}
+
+/** One span as a rule and the holidays it leaves out. */
+function ruleOf(span: TimeSpan): { readonly rule: string; readonly off: readonly string[] } | HoursGap {
+  if (span.instants.length > 0) return 'instants';
+  if (span.daysOfMonth.length > 0) return 'days-of-month';
+  const dates = datesText(span);
+  if (typeof dates === 'string') return dates;
+  const during: string[] = [];
+  const off: string[] = [];
+  for (const { name, apply } of span.periods) {
+    const word = holidayWords.get(name);
+    if (word === undefined) return 'period';
+    if (apply === 'only during') during.push(word);
+    else off.push(word);
+  }
+  // Several designated periods must all hold, and a list of them would be alternatives.
+  if (during.length > 1) return 'period';
+  const days = [...during, daysText(span)].filter((part) => part !== '').join(' ');
+  const rule = [dates.text, days, timesText(span)].filter((part) => part !== '').join(' ');
+  return { rule: rule === '' ? '24/7' : rule, off };
+}
+
+/**
+ * The spans as opening_hours texts; more than one where they do not fit in one (each is an alternative). [] = always. A gap where one of them
+ * has no such text.
+ */
+export function hoursTexts(spans: readonly TimeSpan[]): readonly string[] | HoursGap {
+  const byOff = new Map<string, string[]>();
+  for (const span of spans.filter(({ excludes }) => !excludes)) {
+    const found = ruleOf(span);
+    if (typeof found === 'string') return found;
+    const off = found.off.map((word) => `; ${word} off`).join('');
+    byOff.set(off, [...(byOff.get(off) ?? []), found.rule]);
+  }
+  const excluded: string[] = [];
+  for (const span of spans.filter(({ excludes }) => excludes)) {
+    const found = ruleOf(span);
+    if (typeof found === 'string') return found;
+    if (found.off.length > 0) return 'period';
+    excluded.push(`; ${found.rule} off`);
+  }
+  if (excluded.length > 0 && byOff.size === 0) byOff.set('', ['24/7']);
+  return [...byOff].map(([off, rules]) => `${rules.join(', ')}${off}${excluded.join('')}`);
+}

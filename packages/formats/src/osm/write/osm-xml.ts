@@ -1,0 +1,50 @@
+// Ways with their nodes as OSM XML, in pieces: ids are negative, as of things that OpenStreetMap does not know yet.
+import type { Position } from '@curbwright/core';
+
+export interface TaggedWay {
+  readonly line: readonly Position[];
+  readonly from: string;
+  readonly to: string;
+  readonly tags: readonly (readonly [string, string])[];
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A value for an attribute; control characters, which XML cannot hold, become spaces. */
+function escaped(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
+}
+
+/** Pieces of the document: nodes first, each once, then the ways. */
+export function* osmXml(ways: readonly TaggedWay[]): Generator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6" generator="Curbwright">\n';
+  let last = 0;
+  const shared = new Map<string, number>();
+  const refs: number[][] = [];
+  for (const { line, from, to } of ways) {
+    const nodes: string[] = [];
+    const own: number[] = [];
+    for (const [index, [lng, lat]] of line.entries()) {
+      const name = index === 0 ? from : index === line.length - 1 ? to : null;
+      const known = name === null ? undefined : shared.get(name);
+      if (known !== undefined) {
+        own.push(known);
+        continue;
+      }
+      last -= 1;
+      own.push(last);
+      if (name !== null) shared.set(name, last);
+      nodes.push(`  <node id="${last}" lat="${lat.toFixed(7)}" lon="${lng.toFixed(7)}"/>\n`);
+    }
+    refs.push(own);
+    yield nodes.join('');
+  }
+  for (const [index, { tags }] of ways.entries()) {
+    const nodes = (refs[index] ?? []).map((ref) => `    <nd ref="${ref}"/>\n`).join('');
+    const said = tags
+      .map(([key, value]) => `    <tag k="${escaped(key)}" v="${escaped(value)}"/>\n`)
+      .join('');
+    yield `  <way id="${-1 - index}">\n${nodes}${said}  </way>\n`;
+  }
+  yield '</osm>\n';
+}

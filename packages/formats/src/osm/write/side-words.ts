@@ -1,0 +1,191 @@
+// A rule set as the attributes of one side: what holds in general and the exceptions, the stronger restriction later.
+import type { Restriction } from '@curbwright/core';
+import { chargeText, stayText } from './charge-text.ts';
+import { hoursTexts } from './hours-text.ts';
+import { wordsOfUsers } from './user-words.ts';
+
+export type AttributeName = 'restriction' | 'access' | 'fee' | 'charge' | 'maxstay';
+
+export interface Attribute {
+  base: string | null;
+  /** `value @ (condition)`, the last that holds counts. */
+  clauses: { readonly value: string; readonly condition: string }[];
+}
+
+export interface SideWords {
+  readonly attributes: Readonly<Record<AttributeName, Attribute>>;
+  readonly zones: readonly string[];
+  readonly reason: string | null;
+  /** Codes below `osm.loss.` of what is missing. */
+  readonly losses: ReadonlySet<string>;
+}
+
+/** What an attribute says where nothing was said, for a stronger rule that takes a weaker one's word back. */
+const silence: Readonly<Record<AttributeName, string | null>> = {
+  restriction: 'none',
+  access: 'yes',
+  fee: 'no',
+  charge: null,
+  maxstay: 'none',
+};
+
+type Values = Partial<Record<AttributeName, string>>;
+
+class Side {
+  readonly attributes: Record<AttributeName, Attribute> = {
+    restriction: { base: null, clauses: [] },
+    access: { base: null, clauses: [] },
+    fee: { base: null, clauses: [] },
+    charge: { base: null, clauses: [] },
+    maxstay: { base: null, clauses: [] },
+  };
+  readonly losses = new Set<string>();
+  zones: readonly string[] = [];
+  reason: string | null = null;
+
+  /**
+   * Takes what a restriction says over everything said before. Conditions are alternatives; [] = always. A prohibition says nothing of price and
+   * stay: what is still allowed beside it keeps them.
+   */
+  say(values: Values, conditions: readonly string[], forbids = false): void {
+    for (const [name, attribute] of this.#entries()) {
+      if (forbids && name !== 'restriction' && name !== 'access') continue;
+      const value = values[name];
+      const isSilent = attribute.base === null && attribute.clauses.length === 0;
+      if (conditions.length === 0) {
+        attribute.base = value ?? null;
+        attribute.clauses = [];
+      } else if (value !== undefined || !isSilent) {
+        const said = value ?? silence[name];
+        if (said === null || (attribute.clauses.length === 0 && attribute.base === said)) continue;
+        for (const condition of conditions) attribute.clauses.push({ value: said, condition });
+      }
+    }
+  }
+
+  #entries(): [AttributeName, Attribute][] {
+    const { restriction, access, fee, charge, maxstay } = this.attributes;
+    return [
+      ['restriction', restriction],
+      ['access', access],
+      ['fee', fee],
+      ['charge', charge],
+      ['maxstay', maxstay],
+    ];
+  }
+}
+
+/** The restriction tag's word for what an activity forbids. */
+const prohibitions: Readonly<Partial<Record<Restriction['activity'], string>>> = {
+  'no parking': 'no_parking',
+  'no loading': 'no_standing',
+  'no unloading': 'no_standing',
+  'no stopping': 'no_stopping',
+};
+
+/** Conditions that hold at the hours and for one of the users; null when it cannot be said. */
+function conditionsOf(hours: readonly string[], users: readonly string[]): string[] {
+  if (users.length === 0) return [...hours];
+  if (hours.length === 0) return [...users];
+  return users.flatMap((user) => hours.map((when) => `${user} AND (${when})`));
+}
+
+interface Who {
+  readonly words: readonly string[];
+  readonly limits: readonly string[];
+}
+
+function whoOf(entry: Restriction, side: Side): Who | null {
+  const words: string[] = [];
+  const limits: string[] = [];
+  let isLess = false;
+  for (const one of entry.users) {
+    const found = wordsOfUsers(one);
+    if (typeof found === 'string') {
+      // The other alternatives can be said; alone it would be a rule for everybody.
+      side.losses.add(found);
+      isLess = true;
+      continue;
+    }
+    if (found.isLess) side.losses.add('users');
+    if (found.zones.length > 0 && side.zones.length > 0 && found.zones.join() !== side.zones.join()) {
+      side.losses.add('zones');
+      return null;
+    }
+    if (found.zones.length > 0) side.zones = found.zones;
+    words.push(...found.words);
+    limits.push(...found.limits);
+  }
+  return isLess && words.length + limits.length === 0 ? null : { words, limits };
+}
+
+function forbid(side: Side, entry: Restriction, word: string, hours: readonly string[]): void {
+  // `no_stopping except bus` at a bus stop has a word of its own.
+  const isBus =
+    entry.activity === 'no stopping' &&
+    entry.users.length === 1 &&
+    entry.users[0]?.except.join() === 'bus' &&
+    hours.length === 0;
+  if (isBus) {
+    side.reason = 'bus_stop';
+    side.say({ restriction: word }, hours, true);
+    return;
+  }
+  const who = whoOf(entry, side);
+  if (who === null) return;
+  side.say({ restriction: word }, conditionsOf(hours, [...who.words, ...who.limits]), true);
+}
+
+function valuesOf(side: Side, entry: Restriction): Values {
+  const values: Values = {};
+  if (entry.activity === 'loading' || entry.activity === 'unloading') values.restriction = 'loading_only';
+  if (entry.maxStay !== null) values.maxstay = stayText(entry.maxStay);
+  if (entry.payment !== null) {
+    values.fee = 'yes';
+    const { text, isLess } = chargeText(entry.payment);
+    if (isLess) side.losses.add('price');
+    if (text !== null) values.charge = text;
+  } else if (entry.subActivity === 'paid-parking') values.fee = 'yes';
+  else if (entry.subActivity === 'free-parking') values.fee = 'no';
+  return values;
+}
+
+function allow(side: Side, entry: Restriction, hours: readonly string[]): void {
+  const who = whoOf(entry, side);
+  if (who === null) return;
+  const values = valuesOf(side, entry);
+  if (values.charge?.includes(';') && hours.length > 0) {
+    // A semicolon would begin another condition.
+    values.charge = values.charge.split(';')[0] ?? '';
+    side.losses.add('price');
+  }
+  if (who.words.length === 0 && who.limits.length === 0) {
+    if (Object.keys(values).length === 0) values.restriction = 'none';
+    side.say(values, hours);
+  } else if (!entry.forbidsOthers) {
+    if (Object.keys(values).length === 0) values.restriction = 'none';
+    side.say(values, conditionsOf(hours, [...who.words, ...who.limits]));
+  } else if (who.limits.length > 0) side.losses.add('limits');
+  else if (who.words.join() === 'electric' && entry.subActivity === 'charging')
+    side.say({ ...values, restriction: 'charging_only' }, hours);
+  else side.say({ ...values, access: [...new Set(who.words)].join(';') }, hours);
+}
+
+/** The attributes that say these restrictions, and what of them is lost. */
+export function sideWords(restrictions: readonly Restriction[]): SideWords {
+  const side = new Side();
+  for (const entry of restrictions.toSorted((a, b) => b.priority - a.priority)) {
+    if (entry.noReturn !== null) side.losses.add('no-return');
+    if (entry.description !== null) side.losses.add('description');
+    const hours = hoursTexts(entry.timeSpans);
+    if (typeof hours === 'string') {
+      side.losses.add(hours);
+      continue;
+    }
+    const word = prohibitions[entry.activity];
+    if (word !== undefined) forbid(side, entry, word, hours);
+    else if (['parking', 'loading', 'unloading'].includes(entry.activity)) allow(side, entry, hours);
+    else side.losses.add('activity');
+  }
+  return side;
+}

@@ -1,0 +1,72 @@
+// Users of a restriction in OpenStreetMap's words: the way back of who.ts.
+import type { Users } from '@curbwright/core';
+import { type UsersInput, usersOf, userWords } from '../who.ts';
+
+/** The first word the reader takes for each class or purpose. */
+const wordOf = new Map<string, string>();
+for (const word of userWords) {
+  const read = usersOf(word);
+  if (read === null || read === 'everybody') continue;
+  const key = keyOf(read);
+  if (!wordOf.has(key)) wordOf.set(key, word);
+}
+
+function keyOf({ anyOf = [], purposes = [] }: UsersInput): string {
+  return `${anyOf.join('|')}/${purposes.join('|')}`;
+}
+
+/** Why users have no word; a key of the texts below `osm.loss.`. */
+export type UsersGap = 'users' | 'except' | 'limits' | 'zones';
+
+export interface UserWords {
+  /** For access values and conditions: any of them. */
+  readonly words: readonly string[];
+  /** Conditions such as `weight>3.5`; any of them. */
+  readonly limits: readonly string[];
+  /** Permit zones they must be of. */
+  readonly zones: readonly string[];
+  /** Some of its classes have no word. */
+  readonly isLess: boolean;
+}
+
+function limitTexts({ limits }: Users): readonly string[] | UsersGap {
+  if (limits === null) return [];
+  const texts: string[] = [];
+  const add = (value: number | null, text: string) => {
+    if (value !== null) texts.push(`${text}${value}`);
+  };
+  add(limits.maxLength, 'length<=');
+  add(limits.minLength, 'length>=');
+  add(limits.maxHeight, 'height<=');
+  add(limits.minHeight, 'height>=');
+  add(limits.maxWeight === null ? null : limits.maxWeight / 1000, 'weight<=');
+  add(limits.minWeight === null ? null : limits.minWeight / 1000, 'weight>=');
+  return texts.length > 1 ? 'limits' : texts;
+}
+
+/** The words for one entry of users: any of `words`, or `limits` where it names no class; a gap where there are none. */
+export function wordsOfUsers(one: Users): UserWords | UsersGap {
+  if (one.except.length > 0) return 'except';
+  if (one.allOf.length > 1) return 'users';
+  const classes = one.allOf.length === 1 ? one.allOf : one.anyOf;
+  if (one.allOf.length === 1 && one.anyOf.length > 0) return 'users';
+  if (classes.length > 0 && one.purposes.length > 0) return 'users';
+  const words: string[] = [];
+  let isLess = false;
+  for (const [name, purpose] of [
+    ...classes.map((each) => [each, '']),
+    ...one.purposes.map((each) => ['', each]),
+  ]) {
+    const word = wordOf.get(`${name}/${purpose}`);
+    if (word !== undefined) words.push(word);
+    else isLess = true;
+  }
+  if (isLess && words.length === 0) return 'users';
+  const limits = limitTexts(one);
+  if (typeof limits === 'string') return limits;
+  if (limits.length > 0 && words.length > 0) return 'limits';
+  // A zone stands beside residents and permit holders only.
+  const areZoned = classes.every((name) => name === 'resident' || name === 'permit') && classes.length > 0;
+  if (one.subclasses.length > 0 && !areZoned) return 'zones';
+  return { words, limits, zones: one.subclasses, isLess };
+}

@@ -1,0 +1,178 @@
+// Links as ways: a block is cut where the rules of a side change, and every piece carries the tags of both its sides.
+import {
+  type BlockData,
+  type CityData,
+  type LinkData,
+  type Plane,
+  type Position,
+  planeAt,
+} from '@curbwright/core';
+import { distance, lengthOf, type Point, part } from '../../plane.ts';
+
+/** The way of a piece of street. */
+export interface WrittenWay {
+  readonly line: readonly Position[];
+  /** What names the nodes at its ends, so that streets meet: the same text is the same node. */
+  readonly from: string;
+  readonly to: string;
+  readonly block: BlockData | null;
+  readonly left: LinkData | null;
+  readonly right: LinkData | null;
+}
+
+/** A link along its block: from and to in metres from the block's start. */
+interface Stretch {
+  readonly link: LinkData;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Curbs end this much before the street's middle line does: the crossing street and its corner. */
+const cornerRoom = 25;
+/** Shorter pieces would be lost in a crossing. */
+const shortestPiece = 4;
+
+/** Metres from the line's start to the place on it that is nearest to a point. */
+export function metresAlong(line: readonly Point[], point: Point): number {
+  let [best, at, sum] = [Number.POSITIVE_INFINITY, 0, 0];
+  for (let index = 1; index < line.length; index += 1) {
+    const [a, b] = [line[index - 1] ?? point, line[index] ?? point];
+    const step = distance(a, b);
+    const square = step * step;
+    const share =
+      square === 0 ? 0 : ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / square;
+    const t = Math.max(0, Math.min(1, share));
+    const away = Math.hypot(point[0] - a[0] - t * (b[0] - a[0]), point[1] - a[1] - t * (b[1] - a[1]));
+    if (away < best) [best, at] = [away, sum + t * step];
+    sum += step;
+  }
+  return at;
+}
+
+/** Where the links of a side lie along the block, in order. */
+function stretchesOf(block: readonly Point[], links: readonly LinkData[], plane: Plane): Stretch[] {
+  return links
+    .map((link) => {
+      const points = link.geometry.coordinates.map((position) => plane.toMetres(position));
+      const ends = [points[0] ?? [0, 0], points.at(-1) ?? [0, 0]] as const;
+      const [a, b] = [metresAlong(block, ends[0]), metresAlong(block, ends[1])];
+      return { link, from: Math.min(a, b), to: Math.max(a, b) };
+    })
+    .toSorted((a, b) => a.from - b.from || a.to - b.to);
+}
+
+/** Where a side changes from one link to the next, or to none. */
+function cutsOf(stretches: readonly Stretch[], length: number): number[] {
+  const cuts: number[] = [];
+  let end = 0;
+  for (const [index, { from, to }] of stretches.entries()) {
+    if (index === 0 ? from > cornerRoom : from - end > shortestPiece)
+      cuts.push(...(index === 0 ? [] : [end]), from);
+    else if (index > 0) cuts.push((from + end) / 2);
+    end = Math.max(end, to);
+  }
+  if (length - end > cornerRoom) cuts.push(end);
+  return cuts;
+}
+
+/** The link of a side at a place; null where there is none. Beyond the first and last it is theirs up to the corner. */
+function linkAt(stretches: readonly Stretch[], metres: number, length: number): LinkData | null {
+  let best: { readonly link: LinkData; readonly away: number } | null = null;
+  for (const { link, from, to } of stretches) {
+    const away = Math.max(0, from - metres, metres - to);
+    const isNearEnd = (metres < from && from <= cornerRoom) || (metres > to && length - to <= cornerRoom);
+    const reach = isNearEnd ? cornerRoom : shortestPiece;
+    if (away <= reach && (best === null || away < best.away)) best = { link, away };
+  }
+  return best?.link ?? null;
+}
+
+function blockWays(block: BlockData, links: readonly LinkData[], plane: Plane): WrittenWay[] {
+  const { coordinates } = block.geometry;
+  const points = coordinates.map((position) => plane.toMetres(position));
+  const length = lengthOf(points);
+  const left = stretchesOf(
+    points,
+    links.filter(({ side }) => side === 'left'),
+    plane,
+  );
+  const right = stretchesOf(
+    points,
+    links.filter(({ side }) => side !== 'left'),
+    plane,
+  );
+  const cuts: number[] = [];
+  for (const cut of [...cutsOf(left, length), ...cutsOf(right, length)].toSorted((a, b) => a - b))
+    if (cut - (cuts.at(-1) ?? 0) >= shortestPiece && length - cut >= shortestPiece) cuts.push(cut);
+  const bounds = [0, ...cuts, length];
+  const nameOf = (index: number) => {
+    if (index === 0) return block.fromNode ?? placeName(coordinates[0]);
+    if (index === bounds.length - 1) return block.toNode ?? placeName(coordinates.at(-1));
+    return `${block.outsideId} ${index}`;
+  };
+  return bounds.slice(1).map((to, index) => {
+    const from = bounds[index] ?? 0;
+    const middle = (from + to) / 2;
+    return {
+      line:
+        bounds.length === 2 ? coordinates : part(points, from, to).map(([x, y]) => plane.toPosition(x, y)),
+      from: nameOf(index),
+      to: nameOf(index + 1),
+      block,
+      left: linkAt(left, middle, length),
+      right: linkAt(right, middle, length),
+    };
+  });
+}
+
+function placeName(position: Position | undefined): string {
+  return `${position?.[0]} ${position?.[1]}`;
+}
+
+/** Links without a block: those on one line are the sides of one way. */
+function ownWays(links: readonly LinkData[]): WrittenWay[] {
+  const byLine = new Map<string, { left: LinkData | null; right: LinkData | null }[]>();
+  for (const link of links) {
+    const key = JSON.stringify(link.geometry.coordinates);
+    const ways = byLine.get(key) ?? [];
+    byLine.set(key, ways);
+    const side = link.side === 'left' ? 'left' : 'right';
+    const free = ways.find((way) => way[side] === null);
+    if (free === undefined) ways.push({ left: null, right: null, [side]: link });
+    else free[side] = link;
+  }
+  return [...byLine.values()].flat().flatMap(({ left, right }) => {
+    const link = left ?? right;
+    if (link === null) return [];
+    const { coordinates } = link.geometry;
+    // A node of its own at each end: the line is no street that others cross.
+    return [
+      {
+        line: coordinates,
+        from: `${link.outsideId} 0`,
+        to: `${link.outsideId} 1`,
+        block: null,
+        left,
+        right,
+      },
+    ];
+  });
+}
+
+/** Every street of the city as ways, and links of no street on lines of their own. */
+export function waysOf(data: Pick<CityData, 'blocks' | 'links'>): WrittenWay[] {
+  const [first] = data.blocks[0]?.geometry.coordinates ?? data.links[0]?.geometry.coordinates ?? [];
+  if (first === undefined) return [];
+  const plane = planeAt(first);
+  const blocks = new Set(data.blocks.map(({ outsideId }) => outsideId));
+  const ofBlock = new Map<string, LinkData[]>();
+  const alone: LinkData[] = [];
+  for (const link of data.links) {
+    if (link.block === null || !blocks.has(link.block)) alone.push(link);
+    else ofBlock.set(link.block, [...(ofBlock.get(link.block) ?? []), link]);
+  }
+  return [
+    ...data.blocks.flatMap((block) => blockWays(block, ofBlock.get(block.outsideId) ?? [], plane)),
+    ...ownWays(alone),
+  ];
+}

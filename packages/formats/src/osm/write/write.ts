@@ -1,0 +1,114 @@
+// Writing city data as OpenStreetMap tags: streets as ways with parking:left, :right and :both, and an exact list of what tags cannot say.
+import {
+  type CityData,
+  type LinkData,
+  ok,
+  type Result,
+  type RuleSet,
+  refused,
+  restriction,
+  ruleSetOf,
+} from '@curbwright/core';
+import type { WriteOptions, WrittenCity } from '../../format.ts';
+import { IssueList } from '../../issue-list.ts';
+import { Breath } from '../breath.ts';
+import { sideAttributes } from '../parking-attributes.ts';
+import { ruleSetOfSide } from '../parking-rules.ts';
+import { sideTags } from '../side-tags.ts';
+import { osmXml, type TaggedWay } from './osm-xml.ts';
+import { differenceOf } from './same-meaning.ts';
+import { sideTagTexts } from './side-tags-text.ts';
+import { type SideWords, sideWords } from './side-words.ts';
+import { type WrittenWay, waysOf } from './ways.ts';
+
+/** The rule set our own reader makes of one side's tags. */
+function readBack(words: SideWords, currency: string | null): RuleSet {
+  const { tags } = sideTagTexts(words, { baysAngle: null, baysCount: null });
+  const named = Object.fromEntries(
+    [...tags].map(([rest, value]) => [rest === '' ? 'parking:right' : `parking:right:${rest}`, value]),
+  );
+  const attributes = sideAttributes(sideTags(named, 'right'));
+  return ruleSetOf(ruleSetOfSide(attributes, { currency, problem: () => undefined }));
+}
+
+/** The words of every rule set, with what is lost told once for each kind. */
+async function wordsOf(data: CityData, timeZone: string, issues: IssueList): Promise<SideWords[]> {
+  const city = { timeZone, calendar: data.calendar ?? { periods: [] } };
+  const breath = new Breath();
+  const all: SideWords[] = [];
+  for (const [index, entries] of data.ruleSets.entries()) {
+    const restrictions = entries.map((entry) => restriction.parse(entry));
+    const words = sideWords(restrictions);
+    const place = `ruleSets[${index}]`;
+    for (const loss of words.losses) issues.count('loss', `osm.loss.${loss}`, place);
+    // The proof of the list: what is read back must say the same, whoever asks and whenever.
+    const difference = differenceOf(ruleSetOf(restrictions), readBack(words, data.currency), city);
+    if (difference !== null) issues.count('loss', `osm.loss.different-${difference}`, place);
+    all.push(words);
+    if (breath.isDue) await breath.take();
+  }
+  return all;
+}
+
+function sideTagsOf(link: LinkData | null, words: readonly SideWords[], issues: IssueList) {
+  if (link === null) return new Map<string, string>();
+  const own = link.ruleSet === null ? null : (words[link.ruleSet] ?? null);
+  const { tags, tooLong } = sideTagTexts(own, link);
+  if (tooLong > 0) issues.count('loss', 'osm.loss.too-long', link.outsideId);
+  return tags;
+}
+
+function tagsOf(way: WrittenWay, words: readonly SideWords[], issues: IssueList): [string, string][] {
+  const { block, left, right } = way;
+  const link = left ?? right;
+  const name = block?.streetName ?? link?.streetName ?? null;
+  const tags: [string, string][] = [['highway', block?.highway ?? 'road']];
+  if (name !== null) tags.push(['name', name]);
+  if (block?.width !== null && block?.width !== undefined) tags.push(['width', String(block.width)]);
+  const oneway = link?.sourceProperties.oneway;
+  if (typeof oneway === 'string') tags.push(['oneway', oneway]);
+  const [ofLeft, ofRight] = [sideTagsOf(left, words, issues), sideTagsOf(right, words, issues)];
+  const key = (side: string, rest: string) => (rest === '' ? `parking:${side}` : `parking:${side}:${rest}`);
+  for (const [rest, value] of ofLeft)
+    tags.push([key(ofRight.get(rest) === value ? 'both' : 'left', rest), value]);
+  for (const [rest, value] of ofRight) if (ofLeft.get(rest) !== value) tags.push([key('right', rest), value]);
+  return tags;
+}
+
+/** What no tag can hold, whatever the rules are. */
+function lossesOfCity(data: CityData, written: ReadonlySet<LinkData>, issues: IssueList): void {
+  for (const [index, link] of data.links.entries()) {
+    const place = `links[${index}]`;
+    issues.count('loss', 'osm.loss.link-ids', place);
+    if (link.block === null) issues.count('loss', 'osm.loss.own-line', place);
+    if (link.side === 'unknown') issues.count('loss', 'osm.loss.side', place);
+    if (!written.has(link)) issues.count('loss', 'osm.loss.link', place, { link: link.outsideId });
+  }
+  if (data.baseMap.length > 0) issues.count('loss', 'osm.loss.base-map', 'baseMap');
+  if ((data.assets ?? []).length > 0) issues.count('loss', 'osm.loss.assets', 'assets');
+  if (data.priorityHierarchy !== null) issues.count('loss', 'osm.loss.hierarchy', 'priorityHierarchy');
+  if (data.authority !== null) issues.count('loss', 'osm.loss.authority', 'authority');
+  if (data.calendar !== null) issues.count('loss', 'osm.loss.calendar', 'calendar');
+}
+
+/** Writes one OSM XML file. Refused when the city has no time zone: without it nobody could check that the tags say the same. */
+export async function writeOsm(data: CityData, options: WriteOptions): Promise<Result<WrittenCity>> {
+  if (data.timeZone === null) return refused('write.no-time-zone', { format: 'OpenStreetMap' });
+  const issues = new IssueList();
+  const words = await wordsOf(data, data.timeZone, issues);
+  const active = { ...data, links: data.links.filter(({ status }) => status === 'active') };
+  const ways = waysOf(active);
+  const written = new Set(ways.flatMap(({ left, right }) => [left, right].filter((link) => link !== null)));
+  lossesOfCity(active, written, issues);
+  const tagged: TaggedWay[] = ways.map((way) => ({ ...way, tags: tagsOf(way, words, issues) }));
+  return ok({
+    files: [
+      {
+        name: `${options.name ?? 'city'}.osm`,
+        mediaType: 'application/vnd.openstreetmap.data+xml',
+        pieces: () => osmXml(tagged),
+      },
+    ],
+    issues: issues.all(),
+  });
+}
