@@ -4,6 +4,8 @@ import { type ApiParts, buildApi } from './api.ts';
 import { type LiveCity, openCityCache } from './city/city-cache.ts';
 import type { ServerContext } from './context.ts';
 import { type Listener, listenToOutbox, type OutboxRow } from './db/listen.ts';
+import { serverSecret } from './features/auth/queries.ts';
+import { keysFrom } from './features/auth/tokens.ts';
 import { sweepFiles } from './files/keep.ts';
 import { knownKeys } from './files/queries.ts';
 import type { LiveEvent } from './http/events.ts';
@@ -11,6 +13,7 @@ import { startScheduler } from './jobs/scheduled-changes/scheduler.ts';
 import { keepStaysOnlySoLong } from './jobs/session-retention.ts';
 import { cityTiles } from './tiles/city-tiles.ts';
 import { tileHandlers } from './tiles/routes.ts';
+import { startWebhooks } from './webhooks/sender.ts';
 
 export interface App {
   readonly fastify: FastifyInstance;
@@ -53,6 +56,7 @@ export async function openApp(
 ): Promise<App> {
   const listeners = new Set<(event: LiveEvent) => void>();
   const scheduler = startScheduler(context);
+  const webhooks = startWebhooks(context, keysFrom(await serverSecret(context.db)).webhook);
   const stopRetention = keepStaysOnlySoLong(context);
   sweepFiles(context.config, (keys) => knownKeys(context.db, keys), context.now())
     .then(({ unnamed }) => {
@@ -60,6 +64,7 @@ export async function openApp(
     })
     .catch((error: unknown) => context.log.warn({ err: error }, 'files were not swept'));
   const { live, listener } = await openLiveCity(context, (row) => {
+    webhooks.poke();
     const event = liveEventOf(row);
     if (event === null) return;
     if (event.name === 'proposals') scheduler.poke();
@@ -80,13 +85,9 @@ export async function openApp(
   });
   fastify.addHook('onClose', async () => {
     await scheduler.close();
+    await webhooks.close();
     await stopRetention();
     await listener.close();
   });
   return { fastify, live };
-}
-
-/** Builds the app; closing it stops hearing of changes and leaves the database to whoever opened it. */
-export async function buildApp(context: ServerContext): Promise<FastifyInstance> {
-  return (await openApp(context)).fastify;
 }

@@ -2,9 +2,10 @@
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Refusal } from '@curbwright/core';
-import { buildApp } from './app.ts';
+import { openApp } from './app.ts';
 import { type Config, processConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
+import { keepDashboardsReady } from './dashboards/keep-ready.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed.ts';
@@ -131,7 +132,7 @@ async function open(config: Config, closers: Closers, started: number): Promise<
   // Planned before anybody is served, loaded after: making the city anew would hold them up.
   const stays = config.city === 'demo' ? await demoStaysWork(db, config.demoSessions, Date.now()) : null;
   const context: ServerContext = { config, db, pool, connection, log, now: () => Date.now() };
-  const app = await buildApp(context);
+  const { fastify: app, live } = await openApp(context);
   closers.add(() => app.close());
   try {
     await app.listen({ host: config.host, port: config.port });
@@ -144,6 +145,7 @@ async function open(config: Config, closers: Closers, started: number): Promise<
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   await announce(context, port, started);
+  closers.add(keepDashboardsReady(context, live));
   if (stays !== null) closers.add(loadStaysInBackground({ db, log }, stays, tell));
   return true;
 }

@@ -7,6 +7,7 @@ import type { Schema } from '../db/schema.ts';
 import { pacer } from '../jobs/in-slices.ts';
 import { changedSince } from '../zones/links/queries.ts';
 import { KeptReadings, mostReadAnew } from './kept-readings.ts';
+import { angleOf, factsOf, numbersAt } from './link-facts.ts';
 import { cityMoment, curbFacts, linksTouchedAfter } from './queries.ts';
 
 export interface CurbParts {
@@ -26,14 +27,6 @@ export interface StandingCurbs {
 /** Instants of the past kept beside today; each is a few megabytes for a large city. */
 const instantsKept = 3;
 
-const angles = [null, 'diagonal', 'perpendicular'] as const;
-
-function numbersOf(text: string): readonly (number | null)[] {
-  const facts: unknown = JSON.parse(text);
-  if (!Array.isArray(facts)) throw new Error('a slice of curbs is broken');
-  return facts;
-}
-
 /** Reads the curbs of these links, or all, within a snapshot. */
 async function readCurbs(
   { city, db }: CurbParts,
@@ -44,14 +37,9 @@ async function readCurbs(
   const curbs: LaidCurb[] = [];
   const pace = pacer();
   for (const text of await curbFacts(db, at, ids)) {
-    const facts = numbersOf(text);
+    const facts = factsOf(text);
     await pace.rest();
-    const numbers: number[] = [];
-    for (let i = 1; i < facts.length; i += 5) {
-      const number = facts[i];
-      if (typeof number === 'number') numbers.push(number);
-    }
-    await ruleSets.bring(numbers);
+    await ruleSets.bring(numbersAt(facts, 1, 5));
     for (let i = 0; i < facts.length; i += 5) {
       const number = facts[i + 1] ?? null;
       curbs.push(
@@ -59,7 +47,7 @@ async function readCurbs(
           linkId: facts[i] ?? 0,
           ruleSet: number === null ? null : ruleSets.of(number),
           baysCount: facts[i + 2] ?? null,
-          baysAngle: angles[facts[i + 3] ?? 0] ?? null,
+          baysAngle: angleOf(facts[i + 3]),
           length: facts[i + 4] ?? 0,
         }),
       );

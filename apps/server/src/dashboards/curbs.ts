@@ -1,9 +1,13 @@
-// The city's curbs as measured use counts them: type, spaces, and between which instants each was there. Read once for a revision of the city.
+// The city's curbs as measured use counts them: type, spaces, and between which instants each was there. Kept, and brought up where the city changed.
 import { noRulesKnown, spacesOf } from '@curbwright/core';
 import type { ApiContext } from '../api-context.ts';
 import { RuleSetFinder } from '../city/rule-set-finder.ts';
+import { KeptReadings, mostReadAnew } from '../curb-state/kept-readings.ts';
+import { angleOf, type Facts, factsOf, numbersAt } from '../curb-state/link-facts.ts';
+import { cityMoment } from '../curb-state/queries.ts';
 import { pacer } from '../jobs/in-slices.ts';
-import { type CurbRow, curbRows } from './queries.ts';
+import { changedSince } from '../zones/links/queries.ts';
+import { factsOfLink, linkFacts } from './queries.ts';
 
 export interface Curb {
   readonly id: number;
@@ -23,55 +27,75 @@ interface Parts {
   readonly city: Pick<ApiContext['city'], 'ruleSet' | 'revision'>;
 }
 
-const portion = 10_000;
+interface CityCurbs {
+  readonly curbs: ReadonlyMap<number, Curb>;
+  /** The city's revision they were read at. */
+  readonly revision: number;
+}
 
-function curbOf(row: CurbRow, ruleSets: RuleSetFinder): Curb {
-  const measured = { baysCount: row.bays_count, baysAngle: row.bays_angle, length: row.length };
-  const ruleSet = row.rule_set === null ? null : ruleSets.of(row.rule_set);
+/** The curb whose facts begin at `at`. */
+function curbOf(facts: Facts, at: number, ruleSets: RuleSetFinder): Curb {
+  const ruleSet = facts[at + 4] ?? null;
+  const measured = {
+    baysCount: facts[at + 1] ?? null,
+    baysAngle: angleOf(facts[at + 2]),
+    length: facts[at + 3] ?? 0,
+  };
   return {
-    id: row.id,
-    type: row.sub_activity_id ?? noRulesKnown,
-    ...spacesOf(measured, ruleSet),
-    from: row.made ?? Number.NEGATIVE_INFINITY,
-    to: row.retired ?? Number.POSITIVE_INFINITY,
+    id: facts[at] ?? 0,
+    type: facts[at + 5] ?? noRulesKnown,
+    ...spacesOf(measured, ruleSet === null ? null : ruleSets.of(ruleSet)),
+    from: facts[at + 6] ?? Number.NEGATIVE_INFINITY,
+    to: facts[at + 7] ?? Number.POSITIVE_INFINITY,
     share: 1,
   };
 }
 
-async function allCurbs(parts: Parts): Promise<ReadonlyMap<number, Curb>> {
-  const curbs = new Map<number, Curb>();
+/** Reads these links, or all, into `curbs`. */
+async function readInto(
+  curbs: Map<number, Curb>,
+  { city, db }: Parts,
+  ids: readonly number[] | null,
+): Promise<void> {
   // Rule sets that only curbs no longer in force had are not in memory.
-  const ruleSets = new RuleSetFinder(parts);
+  const ruleSets = new RuleSetFinder({ city, db });
   const pace = pacer();
-  let last = 0;
-  for (;;) {
-    const rows = await curbRows(parts.db, last, portion);
-    await ruleSets.bring(rows.flatMap(({ rule_set: number }) => number ?? []));
-    for (const row of rows) {
-      curbs.set(row.id, curbOf(row, ruleSets));
-      last = row.id;
+  for (const text of await linkFacts(db, ids)) {
+    const facts = factsOf(text);
+    await pace.rest();
+    await ruleSets.bring(numbersAt(facts, 4, factsOfLink));
+    for (let i = 0; i < facts.length; i += factsOfLink) {
+      const curb = curbOf(facts, i, ruleSets);
+      curbs.set(curb.id, curb);
       if (pace.due()) await pace.rest();
     }
-    if (rows.length < portion) return curbs;
   }
 }
 
-interface Kept {
-  readonly revision: number;
-  readonly curbs: Promise<ReadonlyMap<number, Curb>>;
+/** Every curb in one snapshot: of what was read before only the links that changed since. */
+function read(parts: Parts, before: CityCurbs | null): Promise<CityCurbs> {
+  return parts.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const { revision } = await cityMoment(snapshot);
+      const changed = before === null ? null : await changedSince(snapshot, before.revision, revision);
+      const isKept = before !== null && changed !== null && changed.length <= mostReadAnew;
+      if (isKept && changed.length === 0) return { curbs: before.curbs, revision };
+      const curbs = new Map(isKept ? before.curbs : []);
+      await readInto(curbs, { ...parts, db: snapshot }, isKept ? changed : null);
+      return { curbs, revision };
+    });
 }
 
-/** What was read last, by database: one city each. */
-const kept = new WeakMap<ApiContext['db'], Kept>();
+/** By database: one city each. */
+const keptOf = new WeakMap<ApiContext['db'], KeptReadings<CityCurbs>>();
 
 /** Every link by id, those no longer in force too. */
 export async function curbsOf(parts: Parts): Promise<ReadonlyMap<number, Curb>> {
-  const { revision } = parts.city;
-  const known = kept.get(parts.db);
-  if (known?.revision === revision) return known.curbs;
-  const curbs = allCurbs(parts);
-  kept.set(parts.db, { revision, curbs });
-  // A failure is not kept.
-  curbs.catch(() => kept.delete(parts.db));
+  const kept = keptOf.get(parts.db) ?? new KeptReadings<CityCurbs>(0);
+  keptOf.set(parts.db, kept);
+  const { curbs } = await kept.at(null, parts.city.revision, (before) => read(parts, before));
   return curbs;
 }

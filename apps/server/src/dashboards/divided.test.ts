@@ -105,7 +105,8 @@ it('curbs have the spaces of their rules, also of rules that are not in memory',
   // A count of none is no count where the rules give the curb to parking: without its rules it would be one.
   await api.database.pool.query('update link set bays_count = 0');
   const forgetful = { revision: -1, ruleSet: () => undefined };
-  const curbs = await curbsOf({ db: api.database.db, city: forgetful });
+  // Asked by another name of the database, for which nothing was read before.
+  const curbs = await curbsOf({ db: api.database.db.withoutPlugins(), city: forgetful });
   for (const { spaces, isEstimated } of curbs.values()) {
     expect(isEstimated).toBe(true);
     expect(spaces).toBeGreaterThan(0);

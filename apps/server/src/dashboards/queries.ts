@@ -31,35 +31,30 @@ export async function typeRows(db: Db) {
     .execute();
 }
 
-export interface CurbRow {
-  readonly id: number;
-  readonly bays_count: number | null;
-  readonly bays_angle: string | null;
-  readonly length: number;
-  /** Number of the rule set in force, or of the last that was. */
-  readonly rule_set: number | null;
-  readonly sub_activity_id: number | null;
-  /** Epoch milliseconds; null for what was there from the start. */
-  readonly made: number | null;
-  /** Epoch milliseconds; null while it is in force. */
-  readonly retired: number | null;
-}
+/** How many values of one link stand in a text of `linkFacts`. */
+export const factsOfLink = 8;
 
-/** Links after an id, in portions: those no longer in force too, with the rule they had last. */
-export async function curbRows(db: Db, after: number, limit: number): Promise<readonly CurbRow[]> {
-  const { rows } = await sql<CurbRow>`
-    with slice as materialized (select * from link where id > ${after} order by id limit ${limit})
-    select l.id, l.bays_count, l.bays_angle, l.length, s.number as rule_set, r.sub_activity_id,
-      case when l.parent_link_id is not null then extract(epoch from l.created)::float8 * 1000 end as made,
-      extract(epoch from l.retired)::float8 * 1000 as retired
-    from slice l
+/**
+ * Links, or `ids` of them, those no longer in force too, with the rule they have or had last. Some thousand links a text, by id: JSON of id, bays,
+ * angle (0 parallel, 1 diagonal, 2 perpendicular), length, number of the rule set, id of the sub-activity, and the instants it was made (null for
+ * what was there from the start) and retired (null while it is in force), epoch milliseconds; one array for all.
+ */
+export async function linkFacts(db: Db, ids: readonly number[] | null): Promise<readonly string[]> {
+  const among = ids === null ? sql`true` : sql`l.id = any(${numberColumn(ids)}::integer[])`;
+  const { rows } = await sql<{ facts: string }>`
+    select concat('[', string_agg(concat_ws(',', l.id, coalesce(l.bays_count::text, 'null'),
+        case l.bays_angle when 'diagonal' then 1 when 'perpendicular' then 2 else 0 end, l.length,
+        coalesce(s.number::text, 'null'), coalesce(r.sub_activity_id::text, 'null'),
+        case when l.parent_link_id is null then 'null' else (extract(epoch from l.created) * 1000)::float8::text end,
+        coalesce((extract(epoch from l.retired) * 1000)::float8::text, 'null')), ',' order by l.id), ']') as facts
+    from link l
     left join lateral (select rl.regulation_id from regulation_link rl
       where rl.link_id = l.id and rl.effective_from <= now() and (l.retired is not null or ${inForceNow('rl')})
       order by rl.effective_from desc limit 1) as last on true
     left join regulation r on r.id = last.regulation_id
     left join rule_set s on s.id = r.rule_set_id
-    order by l.id`.execute(db);
-  return rows;
+    where ${among} group by l.id / 8192 order by l.id / 8192`.execute(db);
+  return rows.map(({ facts }) => facts);
 }
 
 /** The first and last month with a stay in it, `YYYY-MM-DD`; nulls without any. */

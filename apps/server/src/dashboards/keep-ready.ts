@@ -1,0 +1,61 @@
+// What every dashboard counts with, read before anybody asks: when the server has started, and after each change of the published city.
+import { setTimeout as wait } from 'node:timers/promises';
+import { askerOfCategory, civilDateAndTime } from '@curbwright/core';
+import type { LiveCity } from '../city/city-cache.ts';
+import type { ServerContext } from '../context.ts';
+import { groupsOf, zonesOfPermits } from '../curb-state/count-curbs.ts';
+import { warmWeeks, weeksFor } from '../curb-state/kept-weeks.ts';
+import { categoriesToCount } from '../curb-state/queries.ts';
+import { standingCurbs } from '../curb-state/standing-curbs.ts';
+import { curbsOf } from './curbs.ts';
+
+/** Milliseconds after a change: of many in a row only the last is read. */
+const patience = 1_000;
+
+/** Reads the city's curbs, and works out this week of their rules for each category of user classes: what is there stays, and only what is new is done. */
+export async function readyDashboards(
+  { db, now }: Pick<ServerContext, 'db' | 'now'>,
+  live: LiveCity,
+): Promise<void> {
+  const parts = { db, city: live.city };
+  const { time } = parts.city;
+  const { curbs } = await standingCurbs(parts, null);
+  await curbsOf(parts);
+  const groups = await groupsOf(curbs);
+  const { date } = civilDateAndTime(now(), time.timeZone);
+  const zones = zonesOfPermits(parts);
+  const askers = (await categoriesToCount(db, null)).map((row) => askerOfCategory(row.user_classes, zones));
+  for (const asker of [...askers, askerOfCategory(null, [])])
+    await warmWeeks(weeksFor(date, asker, time), groups);
+}
+
+/** Keeps it ready; the answer stops it. */
+export function keepDashboardsReady(
+  context: Pick<ServerContext, 'db' | 'log' | 'now'>,
+  live: LiveCity,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  let working: Promise<void> = Promise.resolve();
+  let isWaiting = false;
+  const work = async () => {
+    isWaiting = false;
+    try {
+      await readyDashboards(context, live);
+    } catch (error) {
+      // Closing takes the database from under it; else the first who asks reads.
+      if (!stopping.signal.aborted) context.log.warn({ err: error }, 'dashboards were not made ready');
+    }
+  };
+  const begin = () => {
+    if (isWaiting || stopping.signal.aborted) return;
+    isWaiting = true;
+    const waited = wait(patience, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+    working = Promise.all([working, waited]).then(() => (stopping.signal.aborted ? undefined : work()));
+  };
+  live.onChange(begin);
+  begin();
+  return async () => {
+    stopping.abort();
+    await working;
+  };
+}
