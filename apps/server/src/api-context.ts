@@ -1,6 +1,8 @@
 // What the API's parts are given: the server's context, the published city in memory, and the keys.
 import type { CityCache } from './city/city-cache-types.ts';
 import type { ServerContext } from './context.ts';
+import type { LiveBoard } from './sensors/live-board.ts';
+import type { SensorIntake } from './sensors/sensor-intake.ts';
 
 /** Keys made once and kept in the database, 32 bytes each. */
 export interface ServerKeys {
@@ -18,4 +20,8 @@ export interface ApiContext extends ServerContext {
   readonly keys: ServerKeys;
   /** The published city as it is now; read it at each use, because a publish replaces it. */
   readonly city: CityCache;
+  /** The live state of links, as it is told to streams. */
+  readonly liveBoard: LiveBoard;
+  /** Where what sensors say comes in. */
+  readonly sensorIntake: SensorIntake;
 }

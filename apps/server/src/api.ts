@@ -51,6 +51,7 @@ import { rulesApiHandlers } from './features/rules-api/routes.ts';
 import { scenarioHandlers } from './features/scenarios/routes.ts';
 import { schemaHandlers } from './features/schema/routes.ts';
 import { searchHandlers } from './features/search/routes.ts';
+import { sensorReadingHandlers } from './features/sensor-readings/routes.ts';
 import { sensorHandlers } from './features/sensors/routes.ts';
 import { sessionHandlers } from './features/sessions/routes.ts';
 import { storedFileHandlers } from './features/stored-files/routes.ts';
@@ -77,6 +78,8 @@ import { limitConnections, serverOptions } from './http/server-options.ts';
 import { installSlowBodies } from './http/slow-bodies.ts';
 import { installWebApp } from './http/web-app.ts';
 import { type Handlers, mountAll, type RouteOptions } from './mount.ts';
+import { LiveBoard } from './sensors/live-board.ts';
+import { SensorIntake } from './sensors/sensor-intake.ts';
 
 export type TileHandlers = Pick<Handlers, 'curbTile' | 'baseTile'>;
 
@@ -87,6 +90,9 @@ export interface ApiParts {
   tiles(context: ApiContext): TileHandlers;
   /** Fewer or more than usual, for tests and benchmarks. */
   readonly limits?: Partial<Limits>;
+  /** The live curb and where it comes in; without them nothing is live. */
+  readonly liveBoard?: LiveBoard;
+  readonly sensorIntake?: SensorIntake;
   /** What the live channel tells; without it the channel is silent. */
   readonly events?: EventSource;
   /** Told of every route as it is added: the access matrix reads them here. */
@@ -100,6 +106,7 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...cityHandlers(context),
     ...configurationHandlers(context),
     ...sensorHandlers(context),
+    ...sensorReadingHandlers(context),
     ...mapLayerHandlers(context),
     ...userHandlers(context, (sessionId) => sessions.forget(sessionId)),
     ...constantsHandlers(context),
@@ -158,6 +165,8 @@ const longLists = new Set([
   'createParkingRates',
   'storeOccupancy',
   'sendSessions',
+  'sendReadings',
+  'registerSensors',
   'importAnalysisZones',
 ]);
 
@@ -224,6 +233,8 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
     get city() {
       return parts.city();
     },
+    liveBoard: parts.liveBoard ?? new LiveBoard(server.db, () => server.now()),
+    sensorIntake: parts.sensorIntake ?? new SensorIntake(server.db, () => server.now()),
   };
   const limits = { ...defaultLimits, ...parts.limits };
   const app: FastifyInstance = Fastify(serverOptions(server));

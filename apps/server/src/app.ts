@@ -11,12 +11,15 @@ import { knownKeys } from './files/queries.ts';
 import type { LiveEvent } from './http/events.ts';
 import { startScheduler } from './jobs/scheduled-changes/scheduler.ts';
 import { keepStaysOnlySoLong } from './jobs/session-retention.ts';
+import { followLive } from './sensors/follow-live.ts';
+import { SensorIntake } from './sensors/sensor-intake.ts';
 import { cityTiles } from './tiles/city-tiles.ts';
 import { tileHandlers } from './tiles/routes.ts';
 import { startWebhooks } from './webhooks/sender.ts';
 
 export interface App {
   readonly fastify: FastifyInstance;
+  readonly sensorIntake: SensorIntake;
   readonly live: LiveCity;
 }
 
@@ -63,11 +66,14 @@ export async function openApp(
       if (unnamed > 0) context.log.warn({ unnamed }, 'kept files that the database does not name were left');
     })
     .catch((error: unknown) => context.log.warn({ err: error }, 'files were not swept'));
+  const followed = await followLive(context);
+  const sensorIntake = new SensorIntake(context.db, () => context.now());
   const { live, listener } = await openLiveCity(context, (row) => {
     webhooks.poke();
     const event = liveEventOf(row);
     if (event === null) return;
     if (event.name === 'proposals') scheduler.poke();
+    if (event.name === 'city') followed.cityChanged();
     for (const listen of listeners) listen(event);
   });
   const tiles = cityTiles(live);
@@ -76,6 +82,8 @@ export async function openApp(
     limits: { signInsPerHour: context.config.signInsPerHour, ...more.limits },
     city: () => live.city,
     tiles: (api) => tileHandlers(tiles, api),
+    liveBoard: followed.board,
+    sensorIntake,
     events: {
       subscribe: (listen) => {
         listeners.add(listen);
@@ -87,7 +95,9 @@ export async function openApp(
     await scheduler.close();
     await webhooks.close();
     await stopRetention();
+    await sensorIntake.idle();
+    await followed.close();
     await listener.close();
   });
-  return { fastify, live };
+  return { fastify, live, sensorIntake };
 }

@@ -34,6 +34,7 @@ import { rulesApiCalls } from './rules-api.ts';
 import { scenarioCalls } from './scenarios.ts';
 import { schemaCalls } from './schema.ts';
 import { searchCalls } from './search.ts';
+import { sensorReadingCalls } from './sensor-readings.ts';
 import { sensorCalls } from './sensors.ts';
 import { sessionCalls } from './sessions.ts';
 import { subActivityCalls } from './sub-activities.ts';
@@ -67,6 +68,7 @@ export const staffCalls = {
   ...turnoverCalls,
   ...dashboardExportCalls,
   ...sessionCalls,
+  ...sensorReadingCalls,
 };
 
 export const contract = {

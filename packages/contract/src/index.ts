@@ -46,6 +46,7 @@ export * from './rules-api.ts';
 export * from './scenarios.ts';
 export * from './schema.ts';
 export * from './search.ts';
+export * from './sensor-readings.ts';
 export * from './sensors.ts';
 export * from './sessions.ts';
 export * from './sub-activities.ts';

@@ -133,6 +133,8 @@ export * from './search/find-places.ts';
 export * from './search/place-index.ts';
 export * from './search/place-kinds.ts';
 export * from './sensors/live.ts';
+export * from './sensors/registration.ts';
+export * from './sensors/state.ts';
 export * from './sessions/allowed-stay.ts';
 export * from './sessions/cds-aggregates.ts';
 export * from './sessions/cds-events.ts';

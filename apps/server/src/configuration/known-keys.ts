@@ -91,9 +91,14 @@ export const knownKeys = {
     fallback: { is_enabled: false },
   },
   LIVE: {
-    schema: z.strictObject({ is_enabled: z.boolean(), seconds: z.int().min(5).max(3600).optional() }),
+    schema: z.strictObject({
+      is_enabled: z.boolean(),
+      seconds: z.int().min(5).max(3600).optional(),
+      stale_minutes: z.int().min(1).max(1440).optional(),
+      skew_seconds: z.int().min(0).max(3600).optional(),
+    }),
     isPublic: true,
-    fallback: { is_enabled: true, seconds: 30 },
+    fallback: { is_enabled: true, seconds: 30, stale_minutes: 15, skew_seconds: 60 },
   },
   MODULES: {
     schema: z.array(z.enum(moduleKeys)).min(1),

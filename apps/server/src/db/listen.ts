@@ -1,7 +1,8 @@
 // What other processes changed: the outbox, heard by LISTEN city_event, caught up after a lost connection.
 import type { Kysely, Selectable } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { hearChannel } from './hear-channel.ts';
 import type { OutboxTable, Schema } from './schema.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
@@ -39,8 +40,6 @@ export async function listenToOutbox(options: ListenOptions): Promise<Listener> 
     told.add(id);
     last = id;
   }
-  let closed = false;
-  let client: pg.Client | undefined;
   /** One thing after the other: rows are never told twice or out of turn. */
   let queue: Promise<void> = Promise.resolve();
   const then = (work: () => Promise<void>) => {
@@ -65,36 +64,16 @@ export async function listenToOutbox(options: ListenOptions): Promise<Listener> 
     if (row !== undefined) await tell(row);
   };
 
-  const connect = async () => {
-    const fresh = new pg.Client({ ...connection, application_name: 'curbwright listener', keepAlive: true });
-    fresh.on('error', () => undefined);
-    fresh.on('notification', ({ payload }) => then(() => tellOne(Number(payload))));
-    await fresh.connect();
-    await fresh.query('listen city_event');
-    fresh.once('end', () => {
-      if (!closed) void reconnect();
-    });
-    client = fresh;
-  };
-  const reconnect = async () => {
-    log.warn('the connection that hears of changes was lost');
-    for (let pause = 100; !closed; pause = Math.min(pause * 2, 5000)) {
-      await new Promise((resolve) => setTimeout(resolve, pause).unref());
-      try {
-        await connect();
-        return then(catchUp);
-      } catch {
-        // Again, after a longer pause.
-      }
-    }
-  };
-
-  await connect();
-  then(catchUp);
+  const hearing = await hearChannel({
+    connection,
+    log,
+    channel: 'city_event',
+    onHeard: (id) => then(() => tellOne(Number(id))),
+    onConnected: () => then(catchUp),
+  });
   return {
     async close() {
-      closed = true;
-      await client?.end().catch(() => undefined);
+      await hearing.close();
       await queue;
     },
   };

@@ -20,6 +20,15 @@ import type {
   ZoneComponentType,
 } from '@curbwright/core';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type {
+  CurbEventTable,
+  EventPublisherTable,
+  LinkSensorTable,
+  LiveChangeTable,
+  LiveRevisionTable,
+  SensorStateTable,
+  SensorTable,
+} from './live-tables.ts';
 import type { OtherSoftwareTables } from './other-software-tables.ts';
 
 /** Read as `(x2,y2),(x1,y1)`; written as `(x1,y1),(x2,y2)`. */
@@ -273,21 +282,6 @@ export interface BaseMapFeatureTable {
   name: Optional<string>;
   geometry: Json<PointGeometry | LineGeometry | PolygonGeometry | MultiPolygonGeometry>;
   bounds: BoxText;
-}
-
-export interface SensorTable {
-  id: GeneratedAlways<number>;
-  outside_id: string;
-  geometry: JsonOrNull<PointGeometry | LineGeometry>;
-  bounds: Optional<BoxText>;
-  is_online: Generated<boolean>;
-  last_reading: InstantOrNull;
-  reading: AnyJsonOrNull;
-}
-
-export interface LinkSensorTable {
-  link_id: number;
-  sensor_id: number;
 }
 
 export interface FeedbackTable {
@@ -874,6 +868,11 @@ export interface Schema extends OtherSoftwareTables {
   base_map_feature: BaseMapFeatureTable;
   sensor: SensorTable;
   link_sensor: LinkSensorTable;
+  sensor_state: SensorStateTable;
+  live_revision: LiveRevisionTable;
+  live_change: LiveChangeTable;
+  event_publisher: EventPublisherTable;
+  curb_event: CurbEventTable;
   feedback: FeedbackTable;
   import_run: ImportRunTable;
   audit: AuditTable;

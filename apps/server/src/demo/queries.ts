@@ -75,11 +75,15 @@ export async function addSensors(db: Db, sensors: readonly DemoSensor[]): Promis
       select * from jsonb_to_recordset(${JSON.stringify(sensors)}::jsonb)
         as s("outsideId" text, link text, geometry jsonb, "isOnline" boolean, reading jsonb)
     ), added as (
-      insert into sensor (outside_id, geometry, bounds, is_online, last_reading, reading)
+      insert into sensor (outside_id, geometry, bounds, spaces, is_simulated)
       select "outsideId", geometry,
         box(point((geometry->'coordinates'->>0)::float8, (geometry->'coordinates'->>1)::float8)),
-        "isOnline", now(), reading
+        (reading->>'spaces')::integer, true
       from given on conflict (outside_id) do nothing returning id, outside_id
+    ), said as (
+      insert into sensor_state (sensor_id, heard, is_online, online_at, taken, taken_at)
+      select a.id, now(), g."isOnline", now(), (g.reading->>'spaces')::integer - (g.reading->>'free')::integer, now()
+      from added a join given g on g."outsideId" = a.outside_id
     )
     insert into link_sensor (link_id, sensor_id)
     select l.id, a.id from added a join given g on g."outsideId" = a.outside_id

@@ -1,4 +1,4 @@
-// The live channel: server-sent events of the city's revision to everyone, and of proposals to those who may view them.
+// The live channel: server-sent events of the city's revision to everyone, of proposals to those who may view them, and of the live curb to who asks.
 import type { ServerResponse } from 'node:http';
 import { can } from '@curbwright/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,9 +6,10 @@ import type { ApiContext } from '../api-context.ts';
 import type { Identity } from './caller.ts';
 import { userOf } from './caller.ts';
 import { sendRefusal } from './errors.ts';
+import { LiveStreams, liveAsked } from './live-streams.ts';
 import { refuse } from './outcome.ts';
 
-/** What is told: `city` {revision, links, boxes}; `proposals` {scenario, proposals}; `assets` {assets}; `work-orders` {work_orders}; `zones` {zones}; null = many. */
+/** What is told, beside `live` (live-streams.ts): `city` {revision, links, boxes}; `proposals` {scenario, proposals}; `assets` {assets}; `work-orders` {work_orders}; `zones` {zones}; null = many. */
 export interface LiveEvent {
   readonly name: 'city' | 'proposals' | 'assets' | 'work-orders' | 'zones';
   readonly data: unknown;
@@ -32,10 +33,12 @@ interface Reader {
   readonly response: ServerResponse;
   readonly seesProposals: boolean;
   readonly since: number;
+  /** Bytes of a large first answer that may wait beside. */
+  readonly room: number;
 }
 
-function write({ response }: Reader, text: string): void {
-  if (response.writableLength > mostWaiting) response.destroy();
+function write({ response, room }: Reader, text: string): void {
+  if (response.writableLength > mostWaiting + room) response.destroy();
   else response.write(text);
 }
 
@@ -47,6 +50,7 @@ export function installEvents(
   identify: (request: FastifyRequest) => Promise<Identity>,
 ): void {
   const readers = new Set<Reader>();
+  const streams = new LiveStreams(context.liveBoard);
   const stop = source.subscribe(({ name, data }) => {
     const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
     for (const reader of readers) if (name === 'city' || reader.seesProposals) write(reader, text);
@@ -58,6 +62,7 @@ export function installEvents(
   }, heartbeat).unref();
   app.addHook('preClose', async () => {
     stop();
+    streams.close();
     clearInterval(beating);
     for (const { response } of readers) response.end();
     readers.clear();
@@ -69,9 +74,12 @@ export function installEvents(
       return sendRefusal(request, reply, refuse('token_not_valid'));
     if (readers.size >= mostListeners)
       return sendRefusal(request, reply, refuse('unavailable', { retryAfter: 30 }));
+    const asked = liveAsked(request);
     reply.hijack();
     const response = reply.raw;
-    const reader = { response, seesProposals: can(userOf(identity), 'view'), since: context.now() };
+    const first = asked === null ? null : streams.first(asked);
+    const seesProposals = can(userOf(identity), 'view');
+    const reader = { response, seesProposals, since: context.now(), room: first?.text.length ?? 0 };
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) response.setHeader(name, value);
     response.writeHead(200, {
@@ -86,6 +94,7 @@ export function installEvents(
       reader,
       `retry: 2000\nevent: city\ndata: ${JSON.stringify({ revision: context.city.revision })}\n\n`,
     );
+    if (first !== null) streams.add(response, first);
     return reply;
   });
 }

@@ -124,8 +124,9 @@ export async function insertImportRun(db: Kysely<Schema>, format: string): Promi
 export async function insertSensor(db: Kysely<Schema>, linkId: number, outsideId: string): Promise<void> {
   await sql`
     with s as (
-      insert into sensor (outside_id, is_online, last_reading, reading)
-      values (${outsideId}, true, now(), '{"occupied": false}') returning id
+      insert into sensor (outside_id, spaces) values (${outsideId}, 1) returning id
+    ), said as (
+      insert into sensor_state (sensor_id, heard, is_online, online_at, taken, taken_at) select id, now(), true, now(), 0, now() from s
     )
     insert into link_sensor (link_id, sensor_id) select ${linkId}, id from s`.execute(db);
 }

@@ -87,7 +87,7 @@ export const startTexts = {
   'setting.GEOCODER': 'a service that finds addresses: kind nominatim, photon or pelias, and its url',
   'setting.GEOSERVER': 'links in a box are asked for in the shape of a feature server',
   'setting.LIVE':
-    'whether live data are offered where there are sensors, and how many seconds apart they are asked for',
+    'whether live data are offered where there are sensors, how many seconds apart they are asked for, after how many minutes a silent sensor is stale (stale_minutes), and how far ahead its clock may be (skew_seconds)',
   'setting.MODULES': 'the modules the city offers',
   'setting.PAY_NOW_LINK': 'where people pay',
   'setting.PUBLIC_DEFAULT_VIEW':

@@ -94,7 +94,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'setting.EMBEDDING': 'si otra página puede enmarcar el visor, su origen y el token que envía',
   'setting.GEOCODER': 'un servicio que encuentra direcciones: kind nominatim, photon o pelias, y su url',
   'setting.GEOSERVER': 'los tramos de un recuadro se piden con la forma de un servidor de entidades',
-  'setting.LIVE': 'si se ofrecen datos en vivo donde hay sensores y cada cuántos segundos se piden',
+  'setting.LIVE':
+    'si se ofrecen datos en vivo donde hay sensores, cada cuántos segundos se piden, tras cuántos minutos caduca un sensor callado (stale_minutes) y cuánto puede adelantar su reloj (skew_seconds)',
   'setting.MODULES': 'los módulos que ofrece la ciudad',
   'setting.PAY_NOW_LINK': 'dónde se paga',
   'setting.PUBLIC_DEFAULT_VIEW':

@@ -2,7 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { changedLive, type LiveOfLink, liveNumbers } from './live-layers.ts';
 
-const live = (free: number, haloWidth: number): LiveOfLink => ({ spaces: 8, free, haloWidth, at: [1, 2] });
+const live = (free: number, haloWidth: number): LiveOfLink => ({
+  spaces: 8,
+  free,
+  stale: 0,
+  haloWidth,
+  at: [1, 2],
+});
 
 describe('changedLive', () => {
   it('sends what differs and takes away what is gone', () => {

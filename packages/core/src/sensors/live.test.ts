@@ -2,35 +2,23 @@
 import { describe, expect, it } from 'vitest';
 import { liveLink } from './live.ts';
 
-const online = (reading: unknown) => ({ is_online: true, reading });
+const heard = (spaces: number, free: number) => ({ reading: { spaces, free }, counts: true });
 
 describe('liveLink', () => {
-  it('adds single spaces and counts', () => {
-    expect(liveLink([online({ occupied: false }), online({ occupied: true })])).toEqual({
-      spaces: 2,
-      free: 1,
-      haloWidth: 19,
-    });
-    expect(liveLink([online({ spaces: 8, occupied: 8 })])).toEqual({ spaces: 8, free: 0, haloWidth: 10 });
-    expect(liveLink([online({ spaces: 8, free: 8 })])).toEqual({ spaces: 8, free: 8, haloWidth: 28 });
+  it('adds what its sensors say', () => {
+    expect(liveLink([heard(1, 1), heard(1, 0)])).toEqual({ spaces: 2, free: 1, stale: 0, haloWidth: 19 });
+    expect(liveLink([heard(8, 0)])).toEqual({ spaces: 8, free: 0, stale: 0, haloWidth: 10 });
+    expect(liveLink([heard(8, 8)])).toEqual({ spaces: 8, free: 8, stale: 0, haloWidth: 28 });
   });
 
-  it('says nothing from what is offline or cannot be counted', () => {
+  it('never counts as free what is not heard any more', () => {
+    const silent = { reading: { spaces: 4, free: 4 }, counts: false };
+    expect(liveLink([silent])).toEqual({ spaces: 0, free: 0, stale: 4, haloWidth: 10 });
+    expect(liveLink([silent, heard(2, 1)])).toEqual({ spaces: 2, free: 1, stale: 4, haloWidth: 19 });
+  });
+
+  it('says nothing of sensors that never read anything', () => {
     expect(liveLink([])).toBeNull();
-    expect(liveLink([{ is_online: false, reading: { occupied: false } }])).toBeNull();
-    for (const reading of [
-      null,
-      'free',
-      { spaces: 0, free: 0 },
-      { spaces: 3 },
-      { spaces: -1, free: 2 },
-      { spaces: 2.5, free: 1 },
-    ])
-      expect(liveLink([online(reading)])).toBeNull();
-  });
-
-  it('never says more free than there are', () => {
-    expect(liveLink([online({ spaces: 3, free: 9 })])?.free).toBe(3);
-    expect(liveLink([online({ spaces: 3, occupied: 9 })])?.free).toBe(0);
+    expect(liveLink([{ reading: null, counts: true }])).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { draftingTexts } from './drafting.en.ts';
 import { lintTexts } from './lint.en.ts';
 import { orderTexts } from './order.en.ts';
 import { proposalTexts } from './proposals.en.ts';
+import { sensorTexts } from './sensors.en.ts';
 import { sessionTexts } from './sessions.en.ts';
 import { whatIfTexts } from './what-if.en.ts';
 import { workOrderTexts } from './work-orders.en.ts';
@@ -23,6 +24,7 @@ export const staffEn = {
   ...lintTexts,
   ...orderTexts,
   ...proposalTexts,
+  ...sensorTexts,
   ...sessionTexts,
   ...whatIfTexts,
   ...workOrderTexts,

@@ -8,6 +8,7 @@ import { draftingTexts } from './drafting.es.ts';
 import { lintTexts } from './lint.es.ts';
 import { orderTexts } from './order.es.ts';
 import { proposalTexts } from './proposals.es.ts';
+import { sensorTexts } from './sensors.es.ts';
 import { sessionTexts } from './sessions.es.ts';
 import type { StaffTexts } from './texts.ts';
 import { whatIfTexts } from './what-if.es.ts';
@@ -24,6 +25,7 @@ export const staffEs: StaffTexts = {
   ...lintTexts,
   ...orderTexts,
   ...proposalTexts,
+  ...sensorTexts,
   ...sessionTexts,
   ...whatIfTexts,
   ...workOrderTexts,

@@ -407,7 +407,7 @@ describe('sensors', () => {
     });
     const found = (await get(`/api/links/get_sensors_for_links/?links=${id},${id + 1}`)).json();
     expect(found.result).toMatchObject([
-      { link: id, sensors: [{ outside_id: 'sensor 1', is_online: true, reading: { occupied: false } }] },
+      { link: id, sensors: [{ outside_id: 'sensor 1', is_online: true, reading: { spaces: 1, free: 1 } }] },
       { link: id + 1, sensors: [] },
     ]);
   });

@@ -1,4 +1,4 @@
-// Sensors on links.
+// Which sensor stands on which link.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
@@ -8,9 +8,10 @@ type Db = Kysely<Schema>;
 export async function hasLiveSensor(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('link_sensor as m')
-    .innerJoin('sensor as s', 's.id', 'm.sensor_id')
-    .select('s.id')
+    .innerJoin('sensor_state as s', 's.sensor_id', 'm.sensor_id')
+    .select('s.sensor_id')
     .where('s.is_online', '=', true)
+    .where('s.is_commissioned', '=', true)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -33,14 +34,18 @@ export async function sensorMapPage(db: Db, limit: number, offset: number) {
   return { count: Number(count.count), rows };
 }
 
-/** Sensors of these links, by link and sensor. */
-export async function sensorsOfLinks(db: Db, links: readonly number[]) {
-  return db
+/** The sensors of these links, by link. */
+export async function sensorsOfLinks(
+  db: Db,
+  links: readonly number[],
+): Promise<ReadonlyMap<number, number[]>> {
+  const rows = await db
     .selectFrom('link_sensor as m')
-    .innerJoin('sensor as s', 's.id', 'm.sensor_id')
-    .select(['m.link_id', 's.id', 's.outside_id', 's.geometry', 's.is_online', 's.last_reading', 's.reading'])
+    .select(['m.link_id', 'm.sensor_id'])
     .where('m.link_id', '=', sql<number>`any(${[...links]}::int[])`)
-    .orderBy('m.link_id')
-    .orderBy('s.id')
+    .orderBy('m.sensor_id')
     .execute();
+  const byLink = new Map<number, number[]>();
+  for (const row of rows) byLink.set(row.link_id, [...(byLink.get(row.link_id) ?? []), row.sensor_id]);
+  return byLink;
 }

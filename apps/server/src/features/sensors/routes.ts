@@ -1,17 +1,18 @@
-// Live data: whether there is any, and which sensor stands on which link.
+// Live data: whether there is any, which sensor stands on which link, and the live state of links.
 
 import { sensorCalls } from '@curbwright/contract';
-import { pointGeometry } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
-import { answered } from '../../http/outcome.ts';
+import { answered, ready } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
+import { placedStates } from '../../sensors/queries.ts';
+import { sensorAnswer } from '../../sensors/sensor-answer.ts';
 import { hasLiveSensor, sensorMapPage, sensorsOfLinks } from './queries.ts';
 
 export function sensorHandlers(
   context: ApiContext,
-): Pick<Handlers, 'checkRealtimeSegmentsData' | 'linkSensorMap' | 'sensorsForLinks'> {
-  const { db } = context;
+): Pick<Handlers, 'checkRealtimeSegmentsData' | 'linkSensorMap' | 'sensorsForLinks' | 'liveStates'> {
+  const { db, liveBoard } = context;
   return {
     checkRealtimeSegmentsData: async () => answered({ message: await hasLiveSensor(db) }),
     linkSensorMap: async ({ query }) => {
@@ -19,19 +20,26 @@ export function sensorHandlers(
       return answered(pageOf(sensorCalls.linkSensorMap.path, query, count, rows));
     },
     sensorsForLinks: async ({ query }) => {
-      const rows = await sensorsOfLinks(db, query.links);
-      const of = (link: number) =>
-        rows
-          .filter((row) => row.link_id === link)
-          .map((row) => ({
-            id: row.id,
-            outside_id: row.outside_id,
-            geometry: pointGeometry.safeParse(row.geometry).data ?? null,
-            is_online: row.is_online,
-            last_reading: row.last_reading?.toISOString() ?? null,
-            reading: row.reading ?? null,
-          }));
-      return answered({ result: query.links.map((link) => ({ link, sensors: of(link) })) });
+      const byLink = await sensorsOfLinks(db, query.links);
+      const states = new Map(
+        (await placedStates(db, [...new Set([...byLink.values()].flat())])).map((one) => [one.id, one]),
+      );
+      const now = context.now();
+      return answered({
+        result: query.links.map((link) => ({
+          link,
+          sensors: (byLink.get(link) ?? []).flatMap((id) => {
+            const state = states.get(id);
+            return state === undefined ? [] : [sensorAnswer(state, now, liveBoard.staleAfter)];
+          }),
+        })),
+      });
+    },
+    liveStates: async ({ query: { since } }) => {
+      const news = since === undefined ? liveBoard.whole() : liveBoard.since(since);
+      return news === null
+        ? answered({ revision: liveBoard.revision, whole: false, links: {} })
+        : ready(news.text);
     },
   };
 }

@@ -8,13 +8,26 @@ const at: { coordinates: Position } = { coordinates: [1, 2] };
 describe('liveOf', () => {
   it('keys by link and leaves out what says nothing', () => {
     const live = liveOf([
-      { link: 4, sensors: [{ geometry: at, is_online: true, reading: { spaces: 4, free: 1 } }] },
-      { link: 5, sensors: [{ geometry: at, is_online: false, reading: { spaces: 4, free: 1 } }] },
+      {
+        link: 4,
+        sensors: [{ geometry: at, is_online: true, is_stale: false, reading: { spaces: 4, free: 1 } }],
+      },
+      {
+        link: 5,
+        sensors: [{ geometry: at, is_online: false, is_stale: false, reading: { spaces: 4, free: 1 } }],
+      },
+      {
+        link: 8,
+        sensors: [{ geometry: at, is_online: true, is_stale: true, reading: { spaces: 4, free: 4 } }],
+      },
       { link: 6, sensors: [] },
-      { link: 7, sensors: [{ geometry: null, is_online: true, reading: { occupied: false } }] },
+      {
+        link: 7,
+        sensors: [{ geometry: null, is_online: true, is_stale: false, reading: { spaces: 1, free: 1 } }],
+      },
     ]);
     expect([...live.keys()]).toEqual([4, 7]);
-    expect(live.get(4)).toEqual({ spaces: 4, free: 1, haloWidth: 15, at: [1, 2] });
+    expect(live.get(4)).toEqual({ spaces: 4, free: 1, stale: 0, haloWidth: 15, at: [1, 2] });
     expect(live.get(7)?.at).toBeNull();
     expect(sumOf(live)).toEqual({ spaces: 5, free: 2 });
     expect(sumOf(liveOf([]))).toBeNull();

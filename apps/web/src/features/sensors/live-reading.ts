@@ -5,7 +5,8 @@ import type { LiveOfLink } from '../../map/live-layers.ts';
 interface AnsweredSensor {
   readonly geometry: { readonly coordinates: Position } | null;
   readonly is_online: boolean;
-  readonly reading?: unknown;
+  readonly is_stale: boolean;
+  readonly reading: { readonly spaces: number; readonly free: number } | null;
 }
 
 interface Answered {
@@ -13,13 +14,18 @@ interface Answered {
   readonly sensors: readonly AnsweredSensor[];
 }
 
-/** Link → its live state; links whose sensors are offline or unreadable are left out. */
+/** Link → its live state; links whose sensors are offline, silent or unreadable are left out. */
 export function liveOf(answered: readonly Answered[]): ReadonlyMap<number, LiveOfLink> {
   return new Map(
     answered.flatMap(({ link, sensors }) => {
-      const live = liveLink(sensors.map(({ is_online, reading }) => ({ is_online, reading })));
+      const live = liveLink(
+        sensors.map(({ is_online: isOnline, is_stale: isStale, reading }) => ({
+          reading,
+          counts: isOnline && !isStale,
+        })),
+      );
       const at = sensors.find(({ geometry }) => geometry !== null)?.geometry?.coordinates ?? null;
-      return live === null ? [] : [[link, { ...live, at }] as const];
+      return live === null || live.spaces === 0 ? [] : [[link, { ...live, at }] as const];
     }),
   );
 }

@@ -1,0 +1,80 @@
+// Events of the curb in the database: each once by its publisher and id, without anything private.
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { numberColumn, textColumn } from '../../sessions/arrays.ts';
+
+type Db = Kysely<Schema>;
+type Tx = Transaction<Schema>;
+
+export interface Publisher {
+  readonly id: number;
+  readonly makesStays: boolean;
+}
+
+/** An event as it is kept: `body` holds what everybody may see, and nothing else of it is ever written. */
+export interface NewEvent {
+  readonly publisher: Publisher;
+  readonly eventId: string;
+  readonly type: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly session: string | null;
+  readonly space: string | null;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The publisher of a name, made when it is new. */
+export async function publisherOf(db: Db, name: string): Promise<Publisher> {
+  const known = () =>
+    db
+      .selectFrom('event_publisher')
+      .select(['id', 'makes_stays as makesStays'])
+      .where('name', '=', name)
+      .executeTakeFirst();
+  const before = await known();
+  if (before !== undefined) return before;
+  await db
+    .insertInto('event_publisher')
+    .values({ name })
+    .onConflict((c) => c.column('name').doNothing())
+    .execute();
+  const made = await known();
+  if (made === undefined) throw new Error('a publisher was not written');
+  return made;
+}
+
+interface PlacedEvent extends NewEvent {
+  readonly sensor: number;
+  readonly link: number | null;
+  /** Its place in the portion. */
+  readonly index: number;
+}
+
+const parking = new Set(['park_start', 'park_end']);
+
+/** Adds events; the places of those that were new. Of one that comes twice in the portion the first is added. */
+export async function addEvents(tx: Tx, events: readonly PlacedEvent[]): Promise<ReadonlySet<number>> {
+  if (events.length === 0) return new Set();
+  const nameOf = (publisher: number, eventId: string) => `${publisher} ${eventId}`;
+  const first = new Map<string, PlacedEvent>();
+  for (const event of events) {
+    const name = nameOf(event.publisher.id, event.eventId);
+    if (!first.has(name)) first.set(name, event);
+  }
+  const each = [...first.values()];
+  const numbers = (of: (event: PlacedEvent) => number | null) => numberColumn(each.map(of));
+  const texts = (of: (event: PlacedEvent) => string | null) => textColumn(each.map(of));
+  const due = each.map(
+    ({ publisher, type, session }) => publisher.makesStays && session !== null && parking.has(type),
+  );
+  const { rows } = await sql<{ publisher_id: number; event_id: string }>`
+    insert into curb_event (publisher_id, event_id, event_type, event_time, sensor_id, link_id, session_id, space_id, body, stay_due)
+    select w.publisher, w.event, w.type, to_timestamp(w.at / 1000), w.sensor, w.link, w.session, w.space, w.body, w.due
+    from unnest(${numbers((one) => one.publisher.id)}::integer[], ${texts((one) => one.eventId)}::text[],
+      ${texts((one) => one.type)}::text[], ${numbers((one) => one.at)}::float8[], ${numbers((one) => one.sensor)}::integer[],
+      ${numbers((one) => one.link)}::integer[], ${texts((one) => one.session)}::text[], ${texts((one) => one.space)}::text[],
+      ${texts((one) => JSON.stringify(one.body))}::jsonb[], ${`{${due.join(',')}}`}::boolean[])
+      as w(publisher, event, type, at, sensor, link, session, space, body, due)
+    on conflict (publisher_id, event_id) do nothing returning publisher_id, event_id`.execute(tx);
+  return new Set(rows.flatMap((row) => first.get(nameOf(row.publisher_id, row.event_id))?.index ?? []));
+}

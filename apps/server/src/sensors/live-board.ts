@@ -1,0 +1,207 @@
+// The live state of every link in memory, as all streams of this process tell it: kept up by the numbers of changes, whoever made them.
+import { isStale, type LiveLink, liveLink, readingOf } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { type LiveSettings, liveSettings } from './live-settings.ts';
+import { changesAfter, liveRevision, type PlacedState, placedStates } from './queries.ts';
+
+/** Milliseconds between two looks at what became stale, and at the city's settings. */
+const lookAgain = 5000;
+/** Milliseconds by which the time a link was last heard may lag behind what is told: hearing alone is no change. */
+const heardLag = 60_000;
+
+interface Told extends LiveLink {
+  readonly heard: string | null;
+  readonly simulated: boolean;
+  readonly at: readonly [number, number] | null;
+}
+
+interface Line {
+  /** As JSON; null = it has no live state any more. */
+  readonly text: string | null;
+  /** The same without when it was heard: what makes a change. */
+  readonly mark: string | null;
+  readonly heardAt: number;
+  readonly revision: number;
+  /** It changed without a number, by the clock say: it is told to everybody who comes back. */
+  readonly unnumbered: boolean;
+}
+
+/** What changed, as the JSON of the contract's `liveNews`. */
+export interface LiveNewsText {
+  readonly revision: number;
+  readonly text: string;
+}
+
+function newsOf(revision: number, whole: boolean, links: Iterable<readonly [number, Line]>): LiveNewsText {
+  const each: string[] = [];
+  for (const [link, { text }] of links) if (text !== null || !whole) each.push(`"${link}":${text}`);
+  return { revision, text: `{"revision":${revision},"whole":${whole},"links":{${each.join(',')}}}` };
+}
+
+export class LiveBoard {
+  readonly #db: Kysely<Schema>;
+  readonly #now: () => number;
+  readonly #listeners = new Set<(news: LiveNewsText) => void>();
+  readonly #sensors = new Map<number, PlacedState>();
+  readonly #byLink = new Map<number, Set<number>>();
+  readonly #lines = new Map<number, Line>();
+  #settings: LiveSettings = { isEnabled: true, staleAfter: 900_000, skew: 60_000 };
+  #revision = 0;
+  /** Numbers below it were before this process read everything: what changed then is not known. */
+  #readAt = Number.POSITIVE_INFINITY;
+
+  constructor(db: Kysely<Schema>, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Links that have a live state. */
+  get size(): number {
+    let size = 0;
+    for (const { text } of this.#lines.values()) if (text !== null) size += 1;
+    return this.#settings.isEnabled ? size : 0;
+  }
+
+  /** Milliseconds of silence after which a sensor is stale, as the city says. */
+  get staleAfter(): number {
+    return this.#settings.staleAfter;
+  }
+
+  /** How often `look` should be called. */
+  readonly every = lookAgain;
+
+  subscribe(listener: (news: LiveNewsText) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Everything there is. */
+  whole(): LiveNewsText {
+    return newsOf(this.#revision, true, this.#settings.isEnabled ? this.#lines : []);
+  }
+
+  /** What changed since a number; everything when that is not known any more, null when nothing did. */
+  since(revision: number): LiveNewsText | null {
+    if (!this.#settings.isEnabled || revision < this.#readAt) return this.whole();
+    const changed = [...this.#lines].filter(([, line]) => line.revision > revision || line.unnumbered);
+    return changed.length === 0 ? null : newsOf(this.#revision, false, changed);
+  }
+
+  /** Reads everything anew: at the start, when the published city changed, and when the thread was lost. */
+  async readAll(): Promise<void> {
+    const revision = await liveRevision(this.#db);
+    this.#settings = await liveSettings(this.#db);
+    const before = new Set(this.#byLink.keys());
+    this.#sensors.clear();
+    this.#byLink.clear();
+    for (const sensor of await placedStates(this.#db, null)) this.#place(sensor);
+    this.#revision = Math.max(revision, this.#revision);
+    const links = new Set([...before, ...this.#lines.keys(), ...this.#byLink.keys()]);
+    const isFirst = this.#readAt === Number.POSITIVE_INFINITY;
+    // What is another way now without a number (a divided curb, say) is told to everybody who comes back.
+    this.#tell(this.#renew(links, !isFirst));
+    if (isFirst) this.#readAt = this.#revision;
+  }
+
+  /** Takes in what changed since it last looked, whoever changed it. */
+  async catchUp(): Promise<void> {
+    const changes = await changesAfter(this.#db, this.#revision);
+    if (changes === null) return;
+    if (changes.sensors === null) return this.readAll();
+    const touched = new Set<number>();
+    const placed = await placedStates(this.#db, changes.sensors);
+    for (const id of changes.sensors) for (const link of this.#remove(id)) touched.add(link);
+    for (const sensor of placed) for (const link of this.#place(sensor)) touched.add(link);
+    this.#revision = Math.max(changes.revision, this.#revision);
+    this.#tell(this.#renew(touched, false));
+  }
+
+  /** Looks what became stale since, and whether the city says otherwise now. */
+  async look(): Promise<void> {
+    const settings = await liveSettings(this.#db);
+    const isTurned = settings.isEnabled !== this.#settings.isEnabled;
+    this.#settings = settings;
+    const changed = this.#renew(this.#byLink.keys(), true);
+    if (isTurned) this.#announce(this.whole());
+    else this.#tell(changed);
+  }
+
+  #place(sensor: PlacedState): readonly number[] {
+    this.#sensors.set(sensor.id, sensor);
+    for (const link of sensor.links) {
+      const there = this.#byLink.get(link);
+      if (there === undefined) this.#byLink.set(link, new Set([sensor.id]));
+      else there.add(sensor.id);
+    }
+    return sensor.links;
+  }
+
+  #remove(id: number): readonly number[] {
+    const links = this.#sensors.get(id)?.links ?? [];
+    this.#sensors.delete(id);
+    for (const link of links) {
+      const there = this.#byLink.get(link);
+      there?.delete(id);
+      if (there?.size === 0) this.#byLink.delete(link);
+    }
+    return links;
+  }
+
+  /** The state of a link now, and when it was last heard. */
+  #stateOf(link: number): { readonly told: Told; readonly heardAt: number } | null {
+    const sensors = [...(this.#byLink.get(link) ?? [])].flatMap((id) => this.#sensors.get(id) ?? []);
+    const working = sensors.filter(({ state }) => state.commissioned);
+    const now = this.#now();
+    const live = liveLink(
+      working.map(({ state }) => ({
+        reading: readingOf(state),
+        counts: state.online && !isStale(state.heard, now, this.#settings.staleAfter),
+      })),
+    );
+    if (live === null) return null;
+    const heard = Math.max(...working.map(({ state }) => state.heard ?? 0));
+    const [lng, lat] = working.find(({ at }) => at !== null)?.at?.coordinates ?? [];
+    return {
+      heardAt: heard,
+      told: {
+        ...live,
+        heard: heard === 0 ? null : new Date(heard).toISOString(),
+        simulated: working.some(({ simulated }) => simulated),
+        at: lng === undefined || lat === undefined ? null : [lng, lat],
+      },
+    };
+  }
+
+  /** Works these links out anew; those whose state is another one. */
+  #renew(links: Iterable<number>, unnumbered: boolean): [number, Line][] {
+    const changed: [number, Line][] = [];
+    for (const link of links) {
+      const before = this.#lines.get(link);
+      const now = this.#stateOf(link);
+      if (now === null && (before === undefined || before.text === null)) continue;
+      const mark = now === null ? null : JSON.stringify({ ...now.told, heard: null });
+      const heardAt = now?.heardAt ?? 0;
+      if (before !== undefined && mark === before.mark && Math.abs(heardAt - before.heardAt) < heardLag)
+        continue;
+      const text = now === null ? null : JSON.stringify(now.told);
+      const line = { text, mark, heardAt, revision: this.#revision, unnumbered };
+      this.#lines.set(link, line);
+      changed.push([link, line]);
+    }
+    return changed;
+  }
+
+  #tell(changed: readonly [number, Line][]): void {
+    if (changed.length > 0 && this.#settings.isEnabled)
+      this.#announce(newsOf(this.#revision, false, changed));
+  }
+
+  #announce(news: LiveNewsText): void {
+    for (const listen of this.#listeners) listen(news);
+  }
+}
