@@ -2,30 +2,29 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { at, clickCurb, expect, openMap, test } from '../city.ts';
 import { root, startServer } from '../server.ts';
+import { sharedData, sharedDataMissing } from '../shared-data.ts';
 
 const run = promisify(execFile);
-const shared = process.env.SHARED_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
 
 /** The CurbLR files of the shared data: every JSON file of a directory whose name ends in `curblr`. */
 function curbLrFiles(): readonly string[] {
-  if (!existsSync(shared)) return [];
-  return readdirSync(shared)
+  if (!existsSync(sharedData)) return [];
+  return readdirSync(sharedData)
     .filter((name) => name.endsWith('-curblr'))
     .flatMap((name) =>
-      readdirSync(join(shared, name))
+      readdirSync(join(sharedData, name))
         .filter((file) => file.endsWith('.json'))
-        .map((file) => join(shared, name, file)),
+        .map((file) => join(sharedData, name, file)),
     );
 }
 
 const files = curbLrFiles();
 
 test('a CurbLR file becomes a city one can read prices in', async ({ page }, info) => {
-  info.skip(files.length === 0, 'The shared data directory (SHARED_DATA, or ../shared/data) is not there.');
+  info.skip(files.length === 0, sharedDataMissing);
   info.setTimeout(180_000);
   const server = await startServer('none');
   try {

@@ -1,5 +1,7 @@
 // An analyst's parts of the city: a polygon, a circle and a street drawn into one zone, put under another, edited, copied, exported, imported; by keyboard
 // alone; and what somebody hears who may not.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Hand, handOf } from '../by-api.ts';
 import { at, expect, overflows, test, violations } from '../city.ts';
@@ -8,6 +10,7 @@ import { canvasOf } from '../map.ts';
 import { passwordOf, signIn } from '../people.ts';
 import { popupWith } from '../popup.ts';
 import type { RunningServer } from '../server.ts';
+import { sharedData, sharedDataMissing } from '../shared-data.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -323,6 +326,40 @@ test('areas of a file are tried out first, then imported; somebody who may not e
   await add.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/needs the permission to edit/).first()).toBeVisible();
+});
+
+const neighbourhoods = join(sharedData, 'seattle-curbspace', 'seattle_5_neighborhoods.geojson');
+
+test('the neighbourhoods of Seattle become zones with their outlines, where the file is there', async ({
+  page,
+  server,
+}, info) => {
+  info.skip(!existsSync(neighbourhoods), sharedDataMissing);
+  const file: unknown = JSON.parse(readFileSync(neighbourhoods, 'utf8'));
+  const features = at(file, 'features');
+  const areas = Array.isArray(features) ? features : [];
+  expect(areas.length).toBeGreaterThan(1);
+  const hand = await editorHand(server);
+  await openAs(page, server, 'editor', list);
+  await page.getByRole('button', { name: 'Import' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Import areas' });
+  await dialog.locator('input[type=file]').setInputFiles(neighbourhoods);
+  await expect(dialog).toContainText(`Would be made: ${areas.length}`);
+  const names: string[] = [];
+  for (const item of await dialog.getByRole('listitem').all()) {
+    const [name] = ((await item.textContent()) ?? '').split(':');
+    if (name !== undefined) names.push(name);
+  }
+  expect(names).toHaveLength(areas.length);
+  await dialog.getByRole('button', { name: `Import ${areas.length} zones` }).click();
+  for (const name of names) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  for (const [index, name] of names.entries()) {
+    const [component] = componentsOf(await zoneWhole(hand, name));
+    // The outline is the file's own, to the last corner; the made-up city lies elsewhere, so no curb is in it.
+    expect(at(component, 'geometry')).toEqual(at(areas[index], 'geometry'));
+    expect(at(component, 'spaces')).toBe(0);
+    await removeZone(hand, name);
+  }
 });
 
 const screens = [
