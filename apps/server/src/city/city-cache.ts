@@ -8,7 +8,7 @@ import type { CityCache } from './city-cache-types.ts';
 import { type CityChanged, cityChanged } from './city-changed.ts';
 import { CityStore } from './city-store.ts';
 import { linksOfSlice } from './link-slice.ts';
-import { allBaseMap, allLinks, cityRow, linksOf, ruleSetsOf } from './queries.ts';
+import { allBaseMap, allLinks, cityRow, linksOf, ruleSetsOf, type When } from './queries.ts';
 
 /** Where the published city changed, as tiles must hear it. */
 export interface TouchedArea {
@@ -37,7 +37,7 @@ function inSnapshot<T>(db: Kysely<Schema>, read: (snapshot: Kysely<Schema>) => P
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-function readLinks(db: Kysely<Schema>): Promise<CityStore> {
+function readLinks(db: Kysely<Schema>, when: When = 'now'): Promise<CityStore> {
   return inSnapshot(db, async (snapshot) => {
     const pace = pacer();
     const store = new CityStore(await cityRow(snapshot));
@@ -45,12 +45,29 @@ function readLinks(db: Kysely<Schema>): Promise<CityStore> {
       store.addRuleSets([row]);
       await pace.rest();
     }
-    for await (const slice of allLinks(snapshot, mostInTable)) {
-      store.update(linksOfSlice(slice), []);
+    for await (const slice of allLinks(snapshot, mostInTable, when)) {
+      const rows = linksOfSlice(slice);
+      // Of an instant: rule sets that nobody has any more.
+      if (when !== 'now') store.addRuleSets(await ruleSetsOf(snapshot, store.unknownRuleSets(rows)));
+      store.update(rows, []);
       await pace.rest();
     }
     return store;
   });
+}
+
+/** A city as it is, or was at an instant, that no longer changes: for files. */
+export interface CityPicture {
+  readonly city: CityCache;
+  readonly index: CityStore['index'];
+  /** The base map as it is now: it has no history. Read when it is asked for. */
+  readonly baseMap: () => Promise<BaseMapIndex>;
+}
+
+/** The whole published city in one snapshot, now or with the curbs and rules of an instant (epoch milliseconds). */
+export async function cityPicture(db: Kysely<Schema>, when: When): Promise<CityPicture> {
+  const store = await readLinks(db, when);
+  return { city: store, index: store.index, baseMap: () => readBaseMap(db) };
 }
 
 function readBaseMap(db: Kysely<Schema>): Promise<BaseMapIndex> {

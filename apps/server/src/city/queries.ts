@@ -1,7 +1,7 @@
 // What the city in memory reads of the database: the published links, their rules, the base map.
 import type { Calendar } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { inForceAt, inForceNow } from '../db/in-force.ts';
+import { inForceAt, inForceNow, livingLinks } from '../db/in-force.ts';
 import type { Schema } from '../db/schema.ts';
 
 export interface CityRow {
@@ -48,18 +48,11 @@ export interface LinkSlice {
 }
 
 /** Now, or an instant in epoch milliseconds. */
-type When = 'now' | number;
-
-/** Links that are, or were, neither divided nor retired yet. */
-function isLive(when: When): RawBuilder<unknown> {
-  if (when === 'now') return sql`retired is null`;
-  const at = sql`to_timestamp(${when}::float8 / 1000)`;
-  return sql`created <= greatest(${at}, (select min(created) from link)) and (retired is null or retired > ${at})`;
-}
+export type When = 'now' | number;
 
 function sliceOf(links: RawBuilder<unknown>, when: When = 'now'): RawBuilder<LinkSlice> {
   const inForce = when === 'now' ? inForceNow('rl') : inForceAt('rl', when);
-  return sql<LinkSlice>`with slice as materialized (select * from link where ${isLive(when)} and ${links})
+  return sql<LinkSlice>`with slice as materialized (select * from link where ${livingLinks('link', when === 'now' ? null : when)} and ${links})
   select count(*)::int as links, max(l.id) as last,
     concat('[', string_agg(concat(l.id, ',', coalesce(rs.number::text, 'null'), ',', coalesce(to_json(a.name)::text, 'null'), ',',
       coalesce(r.time_limit::text, 'null')), ',' order by l.id), ']') as facts,
@@ -100,10 +93,17 @@ async function* slices<T>(
   await sql`close city_slices`.execute(db);
 }
 
-/** Every published link, by id, in slices of `size`. The database makes the next slice while one is taken in. Inside a transaction. */
-export async function* allLinks(db: Kysely<Schema>, size: number): AsyncGenerator<LinkSlice> {
+/**
+ * Every published link, by id, in slices of `size`, as it is or as it was at an instant. The database makes the next slice while one is taken in.
+ * Inside a transaction.
+ */
+export async function* allLinks(
+  db: Kysely<Schema>,
+  size: number,
+  when: When = 'now',
+): AsyncGenerator<LinkSlice> {
   const after = async (last: number) =>
-    (await sliceOf(sql`id > ${last} order by id limit ${size}`).execute(db)).rows[0] ?? noLinks;
+    (await sliceOf(sql`id > ${last} order by id limit ${size}`, when).execute(db)).rows[0] ?? noLinks;
   let next = after(0);
   for (;;) {
     const slice = await next;

@@ -16,3 +16,14 @@ export function inForceAt(table: string, instant: number): RawBuilder<boolean> {
   const at = sql`to_timestamp(${instant}::float8 / 1000)`;
   return sql<boolean>`(${from} <= ${at} and (${to} is null or ${to} > ${at}))`;
 }
+
+/**
+ * Links (of the table `link`, read under this name) that are neither divided nor retired, now (null) or at an instant, epoch milliseconds. A city
+ * imported later is taken to have been there before.
+ */
+export function livingLinks(table: string, instant: number | null): RawBuilder<boolean> {
+  const [created, retired] = [sql.ref(`${table}.created`), sql.ref(`${table}.retired`)];
+  if (instant === null) return sql<boolean>`(${retired} is null)`;
+  const at = sql`to_timestamp(${instant}::float8 / 1000)`;
+  return sql<boolean>`(${created} <= greatest(${at}, (select min(created) from link)) and (${retired} is null or ${retired} > ${at}))`;
+}

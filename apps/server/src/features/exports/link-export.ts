@@ -19,6 +19,7 @@ import { boxOfLines } from '../../exports/box-of-lines.ts';
 import { fileHeaders } from '../../exports/file-headers.ts';
 import type { GeoTable } from '../../exports/geojson-file.ts';
 import { fileInWorker } from '../../exports/in-worker.ts';
+import { type LinkTableQuestion, linkRows } from '../../exports/link-rows.ts';
 import { looksOf } from '../../exports/looks.ts';
 import { type ClassLook, type DrawnLine, pictureOf } from '../../exports/map-picture.ts';
 import type { PageSection } from '../../exports/pdf-file.ts';
@@ -29,7 +30,6 @@ import type { Table } from '../../exports/table.ts';
 import { pacer } from '../../jobs/in-slices.ts';
 import { sayExport } from '../../words/say-export.ts';
 import { columnsOf, fieldsOf } from './link-columns.ts';
-import { type LinkTableQuestion, linkRows } from './link-rows.ts';
 
 interface Wanted {
   readonly city: CityCache;

@@ -82,9 +82,10 @@ async function assetsOf(snapshot: Kysely<Schema>, pace: Pacer): Promise<AssetDat
 
 /**
  * The whole published city in one snapshot. Importing it again changes nothing; importing it into an empty city gives the same city,
- * but for the history. Regulations carry the ids they have here, also those that were generated.
+ * but for the history. Regulations carry the ids they have here, also those that were generated. With an instant (epoch milliseconds) the curbs
+ * and rules are those in force then; streets and base map have no history.
  */
-export async function readCity(db: Kysely<Schema>): Promise<CityData> {
+export async function readCity(db: Kysely<Schema>, at: number | null = null): Promise<CityData> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -93,7 +94,7 @@ export async function readCity(db: Kysely<Schema>): Promise<CityData> {
       const pace = pacer();
       const city = await queries.readCityRow(snapshot);
       const sets = new Map<string, Restriction[]>();
-      for (const row of await queries.readRestrictions(snapshot)) {
+      for (const row of await queries.readRestrictions(snapshot, at)) {
         const set = sets.get(row.rule_set_id) ?? [];
         set.push(restriction.parse(row.body));
         sets.set(row.rule_set_id, set);
@@ -101,7 +102,7 @@ export async function readCity(db: Kysely<Schema>): Promise<CityData> {
       }
       const number = new Map([...sets.keys()].map((id, index) => [id, index]));
       const links: LinkData[] = [];
-      for (const row of await queries.readLinks(snapshot)) {
+      for (const row of await queries.readLinks(snapshot, at)) {
         links.push(linkOf(row, row.rule_set_id === null ? null : (number.get(row.rule_set_id) ?? null)));
         if (pace.due()) await pace.rest();
       }

@@ -1,7 +1,7 @@
 // Reading the published city back out: rows as city data has them, in slices of one snapshot.
 import type { BlockData, Calendar, LineGeometry, LinkData, NodeData } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { inForceNow } from '../../../db/in-force.ts';
+import { inForceAt, inForceNow, livingLinks } from '../../../db/in-force.ts';
 import type { Schema } from '../../../db/schema.ts';
 
 export interface CityRow {
@@ -104,8 +104,13 @@ export interface LinkRow {
   readonly rule_set_id: string | null;
 }
 
-/** Published links with the regulation in force. */
-export function readLinks(db: Kysely<Schema>): Promise<LinkRow[]> {
+/** In force now (null) or at an instant, epoch milliseconds. */
+function inForce(table: string, at: number | null): RawBuilder<boolean> {
+  return at === null ? inForceNow(table) : inForceAt(table, at);
+}
+
+/** Published links with the regulation in force, now (null) or at an instant. */
+export function readLinks(db: Kysely<Schema>, at: number | null): Promise<LinkRow[]> {
   return everything(
     db,
     (after, most) => sql<LinkRow>`
@@ -114,9 +119,9 @@ export function readLinks(db: Kysely<Schema>): Promise<LinkRow[]> {
         l.source_properties, r.regulation_id, r.rule_set_id
       from link l left join block b on b.id = l.block_id
       left join node f on f.id = l.from_node_id left join node t on t.id = l.to_node_id
-      left join regulation_link rl on rl.link_id = l.id and ${inForceNow('rl')}
+      left join regulation_link rl on rl.link_id = l.id and ${inForce('rl', at)}
       left join regulation r on r.id = rl.regulation_id
-      where l.retired is null and l.id > ${after} order by l.id limit ${most}`,
+      where ${livingLinks('l', at)} and l.id > ${after} order by l.id limit ${most}`,
   );
 }
 
@@ -126,14 +131,14 @@ export interface RestrictionRow {
   readonly body: unknown;
 }
 
-/** Restrictions of the rule sets in force, with their payments. */
-export function readRestrictions(db: Kysely<Schema>): Promise<RestrictionRow[]> {
+/** Restrictions of the rule sets in force now (null) or at an instant, with their payments. */
+export function readRestrictions(db: Kysely<Schema>, at: number | null): Promise<RestrictionRow[]> {
   return everything(
     db,
     (after, most) => sql<RestrictionRow>`
       select r.id, r.rule_set_id, r.body || jsonb_build_object('payment', p.body) as body
       from restriction r left join payment p on p.id = r.payment_id
-      where r.id > ${after} and exists (select from regulation g where g.rule_set_id = r.rule_set_id and ${inForceNow('g')})
+      where r.id > ${after} and exists (select from regulation g where g.rule_set_id = r.rule_set_id and ${inForce('g', at)})
       order by r.id limit ${most}`,
   );
 }

@@ -12,11 +12,11 @@ import {
   readerOf,
   verdict,
 } from '@curbwright/core';
-import type { CityCache } from '../../city/city-cache-types.ts';
-import { sideName } from '../../exports/side-name.ts';
-import type { Cell } from '../../exports/table.ts';
-import { pacer } from '../../jobs/in-slices.ts';
-import { sayExport } from '../../words/say-export.ts';
+import type { CityCache } from '../city/city-cache-types.ts';
+import { pacer } from '../jobs/in-slices.ts';
+import { sayExport } from '../words/say-export.ts';
+import { sideName } from './side-name.ts';
+import type { Cell } from './table.ts';
 
 export interface LinkTableQuestion {
   readonly city: CityCache;

@@ -1,0 +1,53 @@
+// The spatial index of a FlatGeobuf file: a packed R-tree over boxes that stand in the order of a Hilbert curve.
+
+/** Children of a node. */
+export const nodeSize = 16;
+/** West, south, east, north as doubles, then where it leads. */
+const nodeBytes = 40;
+
+/** How many nodes each level has, from the leaves to the root. */
+function levelsOf(leaves: number): readonly number[] {
+  const levels = [leaves];
+  let last = leaves;
+  do {
+    last = Math.ceil(last / nodeSize);
+    levels.push(last);
+  } while (last > 1);
+  return levels;
+}
+
+/** Writes a node; `leads` is the first child's number, or the byte a feature starts at. */
+function put(view: DataView, at: number, box: ArrayLike<number>, leads: number): void {
+  for (let edge = 0; edge < 4; edge += 1) view.setFloat64(at + edge * 8, box[edge] ?? 0, true);
+  view.setBigUint64(at + 32, BigInt(leads), true);
+}
+
+/**
+ * The index of at least one box, four numbers each, in the order of the features; `starts` says at which byte of the features each begins.
+ * The root comes first, the leaves last.
+ */
+export function packedTree(boxes: Float64Array, starts: Float64Array): Uint8Array {
+  const levels = levelsOf(starts.length);
+  const total = levels.reduce((sum, count) => sum + count, 0);
+  const bytes = new Uint8Array(total * nodeBytes);
+  const view = new DataView(bytes.buffer);
+  let first = total - starts.length;
+  for (let leaf = 0; leaf < starts.length; leaf += 1)
+    put(view, (first + leaf) * nodeBytes, boxes.subarray(leaf * 4, leaf * 4 + 4), starts[leaf] ?? 0);
+  for (let level = 1; level < levels.length; level += 1) {
+    const [count, children] = [levels[level] ?? 0, levels[level - 1] ?? 0];
+    const above = first - count;
+    for (let node = 0; node < count; node += 1) {
+      const box = [Infinity, Infinity, -Infinity, -Infinity];
+      const from = node * nodeSize;
+      for (let child = from; child < Math.min(from + nodeSize, children); child += 1)
+        for (let edge = 0; edge < 4; edge += 1) {
+          const value = view.getFloat64((first + child) * nodeBytes + edge * 8, true);
+          box[edge] = edge < 2 ? Math.min(box[edge] ?? value, value) : Math.max(box[edge] ?? value, value);
+        }
+      put(view, (above + node) * nodeBytes, box, first + from);
+    }
+    first = above;
+  }
+  return bytes;
+}

@@ -1,0 +1,118 @@
+// The curbs of the published city as rows with typed columns: what FlatGeobuf, GeoParquet and CSV files hold (docs/formats.md).
+import {
+  asker,
+  type Box,
+  type LanguageName,
+  type LinkField,
+  languages,
+  linkFields,
+  type Position,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { CityPicture } from '../city/city-cache.ts';
+import type { Schema } from '../db/schema.ts';
+import { linkRows } from '../exports/link-rows.ts';
+import { looksOf } from '../exports/looks.ts';
+import { cityNameAndUnits, citySignTerms, classRows } from '../exports/queries.ts';
+import type { Cell } from '../exports/table.ts';
+import { pacer } from '../jobs/in-slices.ts';
+
+export type ColumnKind = 'text' | 'whole' | 'number';
+
+export interface CurbColumn {
+  readonly name: string;
+  readonly kind: ColumnKind;
+}
+
+const kinds: Readonly<Partial<Record<LinkField, ColumnKind>>> = {
+  time_limit: 'whole',
+  bays_count: 'whole',
+  length: 'number',
+};
+
+/** The columns, in order; their names are those of the API, whatever the language. */
+export const curbColumns: readonly CurbColumn[] = [
+  { name: 'link_id', kind: 'whole' },
+  { name: 'rule_set', kind: 'whole' },
+  ...linkFields.map((name) => ({ name, kind: kinds[name] ?? 'text' })),
+];
+
+export interface PublishedCurb {
+  readonly line: readonly Position[];
+  /** In the order of `curbColumns`. */
+  readonly cells: readonly Cell[];
+}
+
+/** A city whose curbs are written: as of an instant, with the answers of an instant, sentences in a language. */
+export interface PublishedCity {
+  readonly name: string;
+  readonly picture: CityPicture;
+  readonly language: LanguageName;
+  /** Epoch milliseconds for which "applies now" is worked out. */
+  readonly instant: number;
+  /** Names of classes in the language, with their colours. */
+  readonly looks: ReturnType<typeof looksOf>;
+}
+
+/** What the files of a city say of it; `language` null = the city's own. */
+export async function publishedCity(
+  db: Kysely<Schema>,
+  picture: CityPicture,
+  instant: number,
+  language: LanguageName | null = null,
+): Promise<PublishedCity> {
+  const [{ name }, terms, classes] = await Promise.all([
+    cityNameAndUnits(db),
+    citySignTerms(db),
+    classRows(db),
+  ]);
+  const spoken = language ?? languages.find((one) => one === terms.language) ?? 'en';
+  return { name, picture, language: spoken, instant, looks: looksOf(classes, spoken) };
+}
+
+/** The rows of these links, in their order, one after the other. */
+export async function* publishedCurbs(
+  { picture, language, instant, looks }: PublishedCity,
+  ids: readonly number[],
+): AsyncGenerator<PublishedCurb> {
+  const question = {
+    city: picture.city,
+    ids,
+    instant,
+    asker: asker.parse({}),
+    language,
+    className: (one: string) => looks.get(one)?.title ?? one,
+  };
+  for await (const { id, line, ruleSet, plain } of linkRows(question))
+    yield { line, cells: [id, ruleSet === 0 ? null : ruleSet, ...linkFields.map((field) => plain[field])] };
+}
+
+const everywhere: Box = [-180, -90, 180, 90];
+
+/** Every link of the city, by id. */
+export function allLinkIds({ picture }: PublishedCity): readonly number[] {
+  return picture.city.box(everywhere, Number.MAX_SAFE_INTEGER).ids;
+}
+
+/** The box of a line: west, south, east, north. */
+export function boxOfLine(line: readonly Position[]): Box {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lng, lat] of line) {
+    west = Math.min(west, lng);
+    east = Math.max(east, lng);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  return [west, south, east, north];
+}
+
+/** The boxes of these links, four numbers each. Works in slices. */
+export async function boxesOf(city: PublishedCity, ids: readonly number[]): Promise<Float64Array> {
+  const boxes = new Float64Array(ids.length * 4);
+  const pace = pacer();
+  for (const [at, id] of ids.entries()) {
+    boxes.set(boxOfLine(city.picture.city.line(id) ?? []), at * 4);
+    if (pace.due()) await pace.rest();
+  }
+  return boxes;
+}

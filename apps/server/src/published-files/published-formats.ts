@@ -1,0 +1,140 @@
+// Every format the published city can be written in: those of packages/formats, and the flat ones made here from curbs and tiles.
+import {
+  type CityData,
+  type ImportIssue,
+  type LanguageName,
+  ok,
+  type Result,
+  refused,
+} from '@curbwright/core';
+import { formatById, formats, type OutputFile } from '@curbwright/formats';
+import type { Kysely } from 'kysely';
+import { cityPicture } from '../city/city-cache.ts';
+import type { Schema } from '../db/schema.ts';
+import { readCity } from '../features/imports/read-city.ts';
+import { writeCurbsCsv } from './curbs-csv.ts';
+import { writeFlatGeobuf } from './flat-geobuf.ts';
+import { writeGeoParquet } from './geo-parquet.ts';
+import { appending } from './output-file.ts';
+import { writePmtiles } from './pmtiles.ts';
+import { type PublishedCity, publishedCity } from './published-curbs.ts';
+
+interface FlatFormat {
+  readonly id: string;
+  readonly ending: string;
+  readonly mediaType: string;
+  /** What it holds: links, or tiles. */
+  readonly of: 'links' | 'tiles';
+  /** Writes the file; how many links or tiles. */
+  readonly write: (city: PublishedCity, path: string) => Promise<number>;
+}
+
+/** Formats that are one file, written straight to its place. */
+export const flatFormats: readonly FlatFormat[] = [
+  {
+    id: 'flatgeobuf',
+    ending: 'fgb',
+    mediaType: 'application/vnd.flatgeobuf',
+    of: 'links',
+    write: writeFlatGeobuf,
+  },
+  {
+    id: 'geoparquet',
+    ending: 'parquet',
+    mediaType: 'application/vnd.apache.parquet',
+    of: 'links',
+    write: writeGeoParquet,
+  },
+  { id: 'csv', ending: 'csv', mediaType: 'text/csv; charset=utf-8', of: 'links', write: writeCurbsCsv },
+  {
+    id: 'pmtiles',
+    ending: 'pmtiles',
+    mediaType: 'application/vnd.pmtiles',
+    of: 'tiles',
+    write: writePmtiles,
+  },
+];
+
+/** Ids of everything the published city can be written in. */
+export const publishedFormatIds: readonly string[] = [
+  ...formats.filter(({ writes }) => writes).map(({ id }) => id),
+  ...flatFormats.map(({ id }) => id),
+];
+
+export interface PublishWish {
+  /** Epoch milliseconds the files say they were made at. */
+  readonly now: number;
+  /** Epoch milliseconds: the curbs and rules in force then, and the answers of then; null = now. */
+  readonly at: number | null;
+  /** The format's version, where it has several. */
+  readonly version?: string;
+  readonly language?: LanguageName | null;
+}
+
+/** A file that can be written to a place when it is wanted. */
+export interface WritableFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly writeTo: (path: string) => Promise<void>;
+  /** Its text in pieces; absent where it can only be written to a place. */
+  readonly pieces?: OutputFile['pieces'];
+}
+
+export interface PublishedFormat {
+  readonly links: number;
+  readonly files: readonly WritableFile[];
+  /** What the format cannot say. */
+  readonly issues: readonly ImportIssue[];
+}
+
+/** The files of a flat format on a city that was read. */
+export function flatFiles(format: FlatFormat, city: PublishedCity): PublishedFormat {
+  return {
+    links: city.picture.city.linkCount,
+    files: [
+      {
+        name: `curbs.${format.ending}`,
+        mediaType: format.mediaType,
+        writeTo: async (path) => {
+          await format.write(city, path);
+        },
+      },
+    ],
+    issues: [],
+  };
+}
+
+/** The files of a format of packages/formats on city data that were read. */
+export async function dataFiles(
+  id: string,
+  data: CityData,
+  { now, version }: Pick<PublishWish, 'now' | 'version'>,
+): Promise<Result<PublishedFormat>> {
+  const format = await formatById(id);
+  if (!format.ok) return format;
+  if (format.value.write === undefined) return refused('format.not-written', { format: id });
+  const written = await format.value.write(data, { now, ...(version !== undefined && { version }) });
+  if (!written.ok) return written;
+  const files = written.value.files.map(({ name, mediaType, pieces }) => ({
+    name,
+    mediaType,
+    pieces,
+    writeTo: (path: string) =>
+      appending(path, async (to) => {
+        for (const piece of pieces()) await to.add(Buffer.from(piece, 'utf8'));
+      }),
+  }));
+  return ok({ links: data.links.length, files, issues: written.value.issues });
+}
+
+/** Reads the published city and makes its files ready to be written. Refused when there is no such format or it cannot hold the city. */
+export async function publishedFormat(
+  db: Kysely<Schema>,
+  id: string,
+  wish: PublishWish,
+): Promise<Result<PublishedFormat>> {
+  const flat = flatFormats.find((one) => one.id === id);
+  if (flat === undefined) return dataFiles(id, await readCity(db, wish.at), wish);
+  const picture = await cityPicture(db, wish.at ?? 'now');
+  return ok(flatFiles(flat, await publishedCity(db, picture, wish.at ?? wish.now, wish.language)));
+}
