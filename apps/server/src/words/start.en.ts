@@ -76,6 +76,7 @@ export const startTexts = {
   'format.not-read': 'Files in the format {{format}} cannot be read, only written.',
   'format.not-written': 'The format {{format}} can be read, not written.',
   'export.needs-out': 'A file in the format {{format}} cannot go to standard output: name it with --out.',
+  'export.needs-out': 'A file in the format {{format}} cannot go to standard output: name it with --out.',
   'export.several-files':
     'The format {{format}} has several files; say with --out which directory they go to.',
   'configuration.not-known':

@@ -84,6 +84,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'format.not-written': 'El formato {{format}} se puede leer, no escribir.',
   'export.needs-out':
     'Un archivo en el formato {{format}} no puede ir a la salida estándar: indíquelo con --out.',
+  'export.needs-out':
+    'Un archivo en el formato {{format}} no puede ir a la salida estándar: indíquelo con --out.',
   'export.several-files':
     'El formato {{format}} tiene varios archivos; indique con --out el directorio de destino.',
   'configuration.not-known':
