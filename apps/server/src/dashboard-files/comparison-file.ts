@@ -20,11 +20,13 @@ import { sayExport } from '../words/say-export.ts';
 import { changeChart } from './charts.ts';
 import { curbFigures } from './curb-figures.ts';
 import { columnOf, type DashboardContent, type Figure, type FileTable } from './dashboard-file.ts';
+import { type Lengths, lengthsIn } from './lengths.ts';
 import { dayName, hourName, moneyOf, moneyText, numberText, percentText, rounded } from './reading.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 function hourTable(
   language: LanguageName,
+  lengths: Lengths,
   answer: ComparisonAnswer,
   selection: DashboardSelection,
 ): FileTable {
@@ -34,10 +36,11 @@ function hourTable(
     const type = named.get(cell.type);
     if (type === undefined || !isTypeSelected(selection, cell.type)) return [];
     return selectedHours(selection).map((hour): Row => {
-      const pair = (of: 'spaces' | 'metres') => [
-        rounded(cell.before[of][hour] ?? 0),
-        rounded(cell.after[of][hour] ?? 0),
-      ];
+      const pair = (of: 'spaces' | 'metres') =>
+        [cell.before, cell.after].map((side) => {
+          const value = side[of][hour] ?? 0;
+          return rounded(of === 'metres' ? lengths.of(value) : value);
+        });
       const revenue = (side: typeof cell.before) => rounded(moneyOf(side.full_revenue[hour] ?? 0, currency));
       return [
         type.id,
@@ -67,8 +70,8 @@ function hourTable(
       column('hour', 'text'),
       column('spaces_before'),
       column('spaces_after'),
-      column('metres_before', 'number', 2),
-      column('metres_after', 'number', 2),
+      column(lengths.named('metres_before'), 'number', 2),
+      column(lengths.named('metres_after'), 'number', 2),
       column('full_revenue_before', 'number', 2),
       column('full_revenue_after', 'number', 2),
       column('expected_occupancy_percent'),
@@ -81,16 +84,18 @@ function hourTable(
 /** Space-hours and metre-hours each user class may park, load or stop in, before and after. */
 function userTable(
   language: LanguageName,
+  lengths: Lengths,
   answer: ComparisonAnswer,
   selection: DashboardSelection,
 ): FileTable {
   const hours = selectedHours(selection);
   const rows = answer.user_classes.flatMap((users) =>
     (['parking', 'loading', 'stopping'] as const).map((use): Row => {
-      const sums = (of: 'spaces' | 'metres') => [
-        rounded(sumOver(users.before[use][of], hours), 3),
-        rounded(sumOver(users.after[use][of], hours), 3),
-      ];
+      const sums = (of: 'spaces' | 'metres') =>
+        [users.before, users.after].map((side) => {
+          const sum = sumOver(side[use][of], hours);
+          return rounded(of === 'metres' ? lengths.of(sum) : sum, 3);
+        });
       return [
         users.display_name,
         sayExport(language, `export.use.${use}`),
@@ -109,8 +114,8 @@ function userTable(
       column('use', 'text', 2),
       column('space_hours_before', 'number', 2),
       column('space_hours_after', 'number', 2),
-      column('metre_hours_before', 'number', 2),
-      column('metre_hours_after', 'number', 2),
+      column(lengths.named('metre_hours_before'), 'number', 2),
+      column(lengths.named('metre_hours_after'), 'number', 2),
     ],
     rows,
   };
@@ -161,6 +166,7 @@ export function comparisonContent(
 ): DashboardContent {
   const { types, cells, currency, totals } = answer;
   const named = new Map(types.map((type) => [type.id, type]));
+  const lengths = lengthsIn(units);
   const changes = typeChanges(cells, selection);
   const signed = (value: number) => `${value > 0 ? '+' : ''}${numberText(language, value, 1)}`;
   return {
@@ -172,7 +178,10 @@ export function comparisonContent(
       }),
       ...selectionNotes(language, types, selection),
     ],
-    tables: [hourTable(language, answer, selection), userTable(language, answer, selection)],
+    tables: [
+      hourTable(language, lengths, answer, selection),
+      userTable(language, lengths, answer, selection),
+    ],
     page: {
       title: sayExport(language, 'export.part.type'),
       columns: [
@@ -180,7 +189,7 @@ export function comparisonContent(
         columnOf(language, 'space_hours_before', 'number', 2),
         columnOf(language, 'space_hours_after', 'number', 2),
         columnOf(language, 'space_hours_change', 'number', 2),
-        columnOf(language, 'metre_hours_change', 'number', 2),
+        columnOf(language, lengths.named('metre_hours_change'), 'number', 2),
       ],
       rows: changes.map(
         ({ type, spaceHours, metreHours }): Row => [
@@ -188,7 +197,7 @@ export function comparisonContent(
           numberText(language, spaceHours.before, 1),
           numberText(language, spaceHours.after, 1),
           signed(spaceHours.change),
-          signed(metreHours.change),
+          signed(lengths.of(metreHours.change)),
         ],
       ),
     },
@@ -196,9 +205,9 @@ export function comparisonContent(
     counted: [
       ...curbFigures(language, answer.note),
       ...(['changed_metres', 'metres_after'] as const).map((key) => ({
-        key,
-        value: totals[key],
-        text: numberText(language, totals[key], 1),
+        key: lengths.named(key),
+        value: rounded(lengths.of(totals[key])),
+        text: numberText(language, lengths.of(totals[key]), 1),
       })),
     ],
     formulas: answer.note.formulas,

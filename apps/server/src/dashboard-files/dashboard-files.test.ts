@@ -226,6 +226,34 @@ describe('the CSV of a dashboard', () => {
   });
 });
 
+describe('a city that measures in feet', () => {
+  it('reads feet in its files, by name and by number', async () => {
+    const metric = await linesOf('supply', wide);
+    const compared = { request: { date: '2026-06-01', before: {}, after: {} } };
+    const metricSides = await linesOf('comparison', compared);
+    const units = (to: string) => api.database.db.updateTable('city').set({ units: to }).execute();
+    await units('imperial');
+    try {
+      const feet = await linesOf('supply', wide);
+      expect(figure(metric, 'totalMetres')).toBeGreaterThan(100);
+      expect(figure(feet, 'totalFeet')).toBeCloseTo(figure(metric, 'totalMetres') / 0.3048, 3);
+      const firstOf = (lines: readonly Line[]) => lines.find(({ part: of }) => of === 'slot');
+      expect(Number(firstOf(feet)?.feet)).toBeCloseTo(Number(firstOf(metric)?.metres) / 0.3048, 3);
+      expect(feet[0]).not.toHaveProperty('metres');
+      const sides = await linesOf('comparison', compared);
+      const afterOf = (lines: readonly Line[], name: string) =>
+        Number(lines.find((line) => line.part === 'note' && line.name === name)?.value);
+      expect(afterOf(sides, 'feet_after')).toBeCloseTo(afterOf(metricSides, 'metres_after') / 0.3048, 3);
+      expect(Object.keys(sides[0] ?? {}).filter((name) => name.includes('metre'))).toEqual([]);
+      for (const dashboard of ['supply', 'comparison'])
+        for (const type of ['excel', 'pdf'])
+          await fileOf(dashboard, type, dashboard === 'supply' ? wide : compared);
+    } finally {
+      await units('metric');
+    }
+  });
+});
+
 describe('for publication', () => {
   it('no cell of demand or turnover is made of fewer than five stays', async () => {
     for (const dashboard of ['demand', 'turnover']) {

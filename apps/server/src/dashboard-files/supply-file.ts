@@ -1,6 +1,7 @@
 // Supply as a file: a row for each type and slot of the week, from which the summary can be reckoned again.
 import {
   type DashboardSelection,
+  type FindingReader,
   hourLabel,
   hourOfDay,
   isTypeSelected,
@@ -15,13 +16,19 @@ import { sayExport } from '../words/say-export.ts';
 import { lineChart } from './charts.ts';
 import { curbFigures, lookOf } from './curb-figures.ts';
 import { columnOf, type DashboardContent, type Figure, type FileTable } from './dashboard-file.ts';
+import { type Lengths, lengthsIn } from './lengths.ts';
 import { dayName, hourName, moneyOf, moneyText, numberText, percentText, rounded } from './reading.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 /** Types that can be drawn and told apart in one chart. */
 const mostDrawn = 10;
 
-function slotTable(language: LanguageName, answer: SupplyAnswer, selection: DashboardSelection): FileTable {
+function slotTable(
+  language: LanguageName,
+  lengths: Lengths,
+  answer: SupplyAnswer,
+  selection: DashboardSelection,
+): FileTable {
   const { types, cells, slots_per_hour: perHour, currency } = answer;
   const named = new Map(types.map((type) => [type.id, type]));
   const rows = cells.flatMap((cell): Row[] => {
@@ -37,7 +44,7 @@ function slotTable(language: LanguageName, answer: SupplyAnswer, selection: Dash
         dayName(language, hour),
         `${hourLabel(hourOfDay(hour)).slice(0, 3)}${minute}`,
         rounded(cell.spaces[slot] ?? 0),
-        rounded(cell.metres[slot] ?? 0),
+        rounded(lengths.of(cell.metres[slot] ?? 0)),
         rounded(moneyOf(cell.full_revenue[slot] ?? 0, currency)),
         type.occupancy_percent,
         type.curbside_users,
@@ -56,7 +63,7 @@ function slotTable(language: LanguageName, answer: SupplyAnswer, selection: Dash
       column('day', 'text'),
       column('hour', 'text'),
       column('spaces'),
-      column('metres', 'number', 2),
+      column(lengths.named('metres'), 'number', 2),
       {
         ...column('full_revenue'),
         title: sayExport(language, 'export.column.full_revenue-in', { currency }),
@@ -70,6 +77,7 @@ function slotTable(language: LanguageName, answer: SupplyAnswer, selection: Dash
 
 function figuresOf(
   language: LanguageName,
+  lengths: Lengths,
   answer: SupplyAnswer,
   selection: DashboardSelection,
 ): readonly Figure[] {
@@ -90,9 +98,9 @@ function figuresOf(
       text: common === null ? '–' : hourName(language, common.time),
     },
     figure('totalSpaces', summary.totalSpaces),
-    figure('totalMetres', summary.totalMetres),
+    figure(lengths.named('totalMetres'), lengths.of(summary.totalMetres)),
     figure('spaceHours', summary.spaceHours, 1),
-    figure('metreHours', summary.metreHours, 1),
+    figure(lengths.named('metreHours'), lengths.of(summary.metreHours), 1),
     {
       key: 'potentialRevenue',
       value: moneyOf(summary.potentialRevenue, currency),
@@ -107,12 +115,15 @@ function figuresOf(
   ];
 }
 
+/** `units`: how the city says lengths. */
 export function supplyContent(
   language: LanguageName,
+  units: FindingReader['units'],
   answer: SupplyAnswer,
   selection: DashboardSelection,
 ): DashboardContent {
   const { types, cells, slots_per_hour: perHour } = answer;
+  const lengths = lengthsIn(units);
   const slots = selectedSlots(selection, perHour);
   const named = new Map(types.map((type) => [type.id, type]));
   const picked = cells
@@ -123,13 +134,13 @@ export function supplyContent(
       sayExport(language, 'export.dashboard.state', { state: answer.state.name, date: answer.date }),
       ...selectionNotes(language, types, selection),
     ],
-    tables: [slotTable(language, answer, selection)],
+    tables: [slotTable(language, lengths, answer, selection)],
     page: {
       title: sayExport(language, 'export.part.type'),
       columns: [
         columnOf(language, 'regulation_type', 'text', 4),
         columnOf(language, 'space_hours', 'number', 2),
-        columnOf(language, 'metre_hours', 'number', 2),
+        columnOf(language, lengths.named('metre_hours'), 'number', 2),
         columnOf(language, 'most_spaces'),
         columnOf(language, 'expected_occupancy_percent'),
       ],
@@ -137,13 +148,13 @@ export function supplyContent(
         (cell): Row => [
           named.get(cell.type)?.display_name ?? '',
           numberText(language, sumOver(cell.spaces, slots) / perHour, 1),
-          numberText(language, sumOver(cell.metres, slots) / perHour, 1),
+          numberText(language, lengths.of(sumOver(cell.metres, slots) / perHour), 1),
           numberText(language, Math.max(0, ...slots.map((slot) => cell.spaces[slot] ?? 0)), 1),
           percentText(language, named.get(cell.type)?.occupancy_percent ?? null),
         ],
       ),
     },
-    summary: figuresOf(language, answer, selection),
+    summary: figuresOf(language, lengths, answer, selection),
     counted: curbFigures(language, answer.note),
     formulas: answer.note.formulas,
     charts: [

@@ -36,6 +36,11 @@ interface Wanted {
   readonly language: LanguageName;
 }
 
+/** How the city says lengths. */
+async function unitsOf({ db }: ApiContext): Promise<'metric' | 'imperial'> {
+  return (await cityUnits(db)) === 'imperial' ? 'imperial' : 'metric';
+}
+
 async function fileOf(
   context: ApiContext,
   { dashboard, type, zone, language }: Wanted,
@@ -80,7 +85,7 @@ export function dashboardExportHandlers(
       const answer = await supplyAnswer(context, request, language);
       if ('kind' in answer) return answer;
       const wanted = { dashboard: 'supply', type, zone: request.analysis_zone_id, language } as const;
-      return fileOf(context, wanted, supplyContent(language, answer, selection));
+      return fileOf(context, wanted, supplyContent(language, await unitsOf(context), answer, selection));
     },
     exportComparisonDashboard: async ({ params: { type }, body, language: asked }) => {
       const { request, selection } = body;
@@ -88,8 +93,7 @@ export function dashboardExportHandlers(
       const answer = await comparisonAnswer(context, request, language);
       if ('kind' in answer) return answer;
       const wanted = { dashboard: 'comparison', type, zone: request.analysis_zone_id, language } as const;
-      const units = (await cityUnits(context.db)) === 'imperial' ? 'imperial' : 'metric';
-      return fileOf(context, wanted, comparisonContent(language, units, answer, selection));
+      return fileOf(context, wanted, comparisonContent(language, await unitsOf(context), answer, selection));
     },
     exportDemandDashboard: async ({ params: { type }, body, language: asked }) => {
       const { request, selection } = body;
