@@ -39,8 +39,10 @@ export interface Figures {
   readonly pointed: Signal<PointedFigure | null>;
   /** The map as it is drawn now, as a PNG; null = it is not there. */
   readonly picture: () => Promise<Blob | null>;
-  /** Draws at once what it was told last. */
-  readonly redraw: () => void;
+  /** Draws at once what it was told last, and copies it. */
+  readonly copyTo: (paper: HTMLCanvasElement) => void;
+  /** Settles when all it was told is drawn. */
+  readonly atRest: () => Promise<void>;
   /** One zoom nearer (1) or farther (-1). */
   readonly zoom: (by: 1 | -1) => void;
   /** Another map goes along with every move of this one, and this one with its; returns how to stop. */
@@ -172,7 +174,18 @@ export function createFigures(): Figures {
         map.once('render', () => map.getCanvas().toBlob(resolve));
         map.triggerRepaint();
       }),
-    redraw: () => void shown?.redraw(),
+    copyTo(paper) {
+      if (shown === null) return;
+      const drawn = shown.redraw().getCanvas();
+      [paper.width, paper.height] = [drawn.width, drawn.height];
+      paper.getContext('2d')?.drawImage(drawn, 0, 0);
+    },
+    atRest: () =>
+      new Promise((resolve) => {
+        if (shown === null) return resolve();
+        shown.once('idle', () => resolve());
+        shown.triggerRepaint();
+      }),
     zoom(by) {
       if (by > 0) shown?.zoomIn();
       else shown?.zoomOut();

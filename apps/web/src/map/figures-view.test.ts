@@ -8,6 +8,7 @@ import {
   mostGone,
   outlineFeatures,
   withoutGone,
+  withSurroundings,
 } from './figures-view.ts';
 
 const look = (color: string, pattern: FigureLook['pattern'] = 'solid'): FigureLook => ({
@@ -85,5 +86,15 @@ describe('outlineFeatures', () => {
       ['Polygon', 'area'],
       ['MultiLineString', 'lines'],
     ]);
+  });
+});
+
+describe('withSurroundings', () => {
+  it('shows the streets around a single curb, and leaves a district as it is', () => {
+    const [west, south, east, north] = withSurroundings([-122.6, 45.5, -122.5999, 45.5002]);
+    expect(north - south).toBeGreaterThan(0.00179);
+    expect(east - west).toBeGreaterThan(0.00179);
+    expect((west + east) / 2).toBeCloseTo(-122.59995, 8);
+    expect(withSurroundings([-122.6, 45.5, -122.5, 45.5001])).toEqual([-122.6, 45.5, -122.5, 45.5001]);
   });
 });

@@ -103,3 +103,17 @@ export function boxOfLines(lines: readonly FigureLine[]): readonly [number, numb
     }
   return west > east ? null : [west, south, east, north];
 }
+
+/** Degrees of latitude a map shows at least: about 200 m. Of a single curb one sees where it lies. */
+const leastSpan = 0.0018;
+
+export function withSurroundings(
+  box: readonly [number, number, number, number],
+): [number, number, number, number] {
+  const [west, south, east, north] = box;
+  const more = Math.max(0, leastSpan - (north - south), leastSpan - (east - west)) / 2;
+  // A box that is long one way has its surroundings already.
+  return north - south >= leastSpan || east - west >= leastSpan
+    ? [west, south, east, north]
+    : [west - more, south - more, east + more, north + more];
+}

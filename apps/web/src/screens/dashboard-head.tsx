@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDashboardChoices } from '../app/dashboard-choices.ts';
 import { usePresetName } from '../app/preset-words.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { printPage } from '../ui/light-print.ts';
 import styles from './dashboards-screen.module.css';
 
 interface Props {
@@ -35,7 +36,7 @@ export function DashboardHead({ headline, about, tools }: Props) {
       </div>
       <div className={styles.tools}>
         {tools}
-        <IconButton label={t('dashboards.print')} onClick={() => print()}>
+        <IconButton label={t('dashboards.print')} onClick={() => void printPage()}>
           <IconPrinter size={20} stroke={1.5} />
         </IconButton>
       </div>

@@ -9,7 +9,14 @@ import { useSignal } from '../app/signal.ts';
 import { boxAround, boxOfForms } from '../app/zone-forms.ts';
 import type { EngineReports } from '../map/engine.ts';
 import type { Figures, PointedFigure } from '../map/figures-part.ts';
-import { boxOfLines, type FigureLine, type FigureLook, type GoneCurbs, noGone } from '../map/figures-view.ts';
+import {
+  boxOfLines,
+  type FigureLine,
+  type FigureLook,
+  type GoneCurbs,
+  noGone,
+  withSurroundings,
+} from '../map/figures-view.ts';
 import { usualLayers } from '../map/layer-list.ts';
 import type { Box, Camera, CurbLook, MapView } from '../map/view.ts';
 import { hasWebgl } from '../map/webgl.ts';
@@ -105,7 +112,18 @@ export function FiguresMap({
   // Asked once: the answer takes a drawing context each time.
   const [drawable] = useState(hasWebgl);
   const scheme = useInkScheme();
-  usePrintedPicture(figures.redraw);
+  const paper = useRef<HTMLCanvasElement>(null);
+  usePrintedPicture(
+    useMemo(
+      () => ({
+        draw: () => {
+          if (paper.current !== null) figures.copyTo(paper.current);
+        },
+        atRest: figures.atRest,
+      }),
+      [figures],
+    ),
+  );
   const reducedMotion = useReducedMotion();
   const { data: city } = api.useCurrentCityQuery();
   const { language, base } = useLayersView();
@@ -116,7 +134,7 @@ export function FiguresMap({
   );
   const bounds = city?.bounds ?? null;
   const camera = useMemo<Camera | null>(() => {
-    if (around !== null) return { kind: 'box', box: around };
+    if (around !== null) return { kind: 'box', box: withSurroundings(around) };
     return bounds === null ? null : { kind: 'box', box: bounds };
   }, [around, bounds]);
   const latitude = camera?.kind === 'box' ? (camera.box[1] + camera.box[3]) / 2 : 0;
@@ -168,6 +186,8 @@ export function FiguresMap({
         </div>
         {pointed !== null && text !== '' && <Tooltip at={pointed} text={text} />}
       </div>
+      {/* What is printed: the browser would print the map as it was on the screen. */}
+      <canvas ref={paper} className={styles.paper} />
       <p className={styles.reading} role="status">
         {text === '' ? t('figures.howToRead') : text}
       </p>
