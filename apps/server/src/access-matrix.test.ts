@@ -48,6 +48,8 @@ beforeAll(async () => {
   await setEntry(api.database.db, 'EMBEDDING', { is_enabled: true, token: embeddingToken }, true);
   tokens.set('embedded', embeddingToken);
   const { db } = api.database;
+  // The key of id 1 is revoked by a row of the matrix.
+  await insertKey(db, 'first', keyScopes);
   for (const scope of keyScopes) tokens.set(`key ${scope}`, await insertKey(db, scope, [scope]));
   tokens.set('revoked key', await insertKey(db, 'revoked', keyScopes, { revoked: new Date() }));
   tokens.set('expired key', await insertKey(db, 'expired', keyScopes, { expires: new Date(0) }));

@@ -13,6 +13,7 @@ import type { CityCache } from './city/city-cache-types.ts';
 import type { ServerContext } from './context.ts';
 import { activityHandlers } from './features/activities/routes.ts';
 import { analysisZoneHandlers } from './features/analysis-zones/routes.ts';
+import { apiKeyHandlers, type KeyParts } from './features/api-keys/routes.ts';
 import { assetClearanceRuleHandlers } from './features/asset-clearance-rules/routes.ts';
 import { assetConfigHandlers } from './features/asset-configs/routes.ts';
 import { assetHandlers } from './features/assets/routes.ts';
@@ -63,6 +64,7 @@ import { userClassHandlers } from './features/user-classes/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { whatIfHandlers } from './features/what-if/routes.ts';
 import { workOrderHandlers } from './features/work-orders/routes.ts';
+import { webhookHandlers } from './features/webhooks/routes.ts';
 import { zoneComponentHandlers } from './features/zone-components/routes.ts';
 import { installBaseMapFiles } from './http/base-map-files.ts';
 import { compression } from './http/compression.ts';
@@ -100,7 +102,12 @@ export interface ApiParts {
 }
 
 /** Every handler of the contract; a call without one does not compile. */
-function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers): Handlers {
+function handlersOf(
+  context: ApiContext,
+  sessions: Sessions,
+  keyParts: KeyParts,
+  tiles: TileHandlers,
+): Handlers {
   return {
     ...authHandlers(context, sessions),
     ...cityHandlers(context),
@@ -148,6 +155,8 @@ function handlersOf(context: ApiContext, sessions: Sessions, tiles: TileHandlers
     ...rulesApiHandlers(context),
     ...userClassHandlers(context),
     ...feedbackHandlers(context),
+    ...apiKeyHandlers(context, keyParts),
+    ...webhookHandlers(context),
     ...schemaHandlers(context),
     ...exportHandlers(context),
     ...searchHandlers(context),
@@ -262,7 +271,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   app.addHook('onClose', () => meter.close());
   const identify = createIdentify(context, sessions, apiKeys);
   const gate = createGate({ identify, policies, meter, limits, key: context.keys.address });
-  const handlers = handlersOf(context, sessions, parts.tiles(context));
+  const handlers = handlersOf(context, sessions, { keys: apiKeys, policies, meter }, parts.tiles(context));
   mountAll(app, handlers, { context, gate }, routeOptionsOf(limits));
   installPreflight(app, crossOriginPaths());
   const silent: EventSource = { subscribe: () => () => undefined };

@@ -70,6 +70,7 @@ const settings = {
   PUBLIC_URL: setting<string | null>(urlOf('http:', 'https:'), null, 'config.public-url'),
   STAGING: switchSetting(false),
   TRUST_PROXY: switchSetting(false),
+  ALLOW_PRIVATE_TARGETS: switchSetting(false),
   LOG_LEVEL: choiceSetting(logLevels, 'info'),
   LOG_FORMAT: choiceSetting(['auto', 'pretty', 'json'], 'auto'),
   NODE_ENV: choiceSetting(['production', 'development', 'test'], 'production'),
@@ -104,6 +105,8 @@ export interface Config {
   readonly staging: boolean;
   /** Believe X-Forwarded-* of the proxy in front. */
   readonly trustProxy: boolean;
+  /** What people type in (webhooks) may be an address of this machine or its networks too. */
+  readonly allowPrivateTargets: boolean;
   readonly logLevel: (typeof logLevels)[number];
   readonly logFormat: 'auto' | 'pretty' | 'json';
   readonly environment: 'production' | 'development' | 'test';
@@ -132,6 +135,7 @@ function configOf(values: Values, root: string): Config {
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     staging: values.STAGING,
     trustProxy: values.TRUST_PROXY,
+    allowPrivateTargets: values.ALLOW_PRIVATE_TARGETS,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     environment: values.NODE_ENV,
@@ -174,6 +178,7 @@ export function readConfig(
     PUBLIC_URL: read('PUBLIC_URL', settings.PUBLIC_URL),
     STAGING: read('STAGING', settings.STAGING),
     TRUST_PROXY: read('TRUST_PROXY', settings.TRUST_PROXY),
+    ALLOW_PRIVATE_TARGETS: read('ALLOW_PRIVATE_TARGETS', settings.ALLOW_PRIVATE_TARGETS),
     LOG_LEVEL: read('LOG_LEVEL', settings.LOG_LEVEL),
     LOG_FORMAT: read('LOG_FORMAT', settings.LOG_FORMAT),
     NODE_ENV: read('NODE_ENV', settings.NODE_ENV),

@@ -84,6 +84,8 @@ export const cacheTags = [
   'work-orders',
   'zones',
   'measures',
+  'api-keys',
+  'webhooks',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];
 

@@ -1,6 +1,7 @@
 // The contract: every call of the product, once. Its keys name handlers, client hooks and OpenAPI operations.
 import { activityCalls } from './activities.ts';
 import { analysisZoneCalls } from './analysis-zones.ts';
+import { apiKeyCalls } from './api-keys.ts';
 import { assetClearanceRuleCalls } from './asset-clearance-rules.ts';
 import { assetConfigCalls } from './asset-configs.ts';
 import { assetCalls } from './assets.ts';
@@ -46,6 +47,7 @@ import { userClassCalls } from './user-classes.ts';
 import { userCalls } from './users.ts';
 import { whatIfCalls } from './what-if.ts';
 import { workOrderCalls } from './work-orders.ts';
+import { webhookCalls } from './webhooks.ts';
 import { zoneComponentCalls } from './zone-components.ts';
 
 /** Calls of the lists and panels only staff open: a client loads them when it first shows one. */
@@ -64,6 +66,8 @@ export const staffCalls = {
   ...analysisZoneCalls,
   ...zoneComponentCalls,
   ...demandCalls,
+  ...apiKeyCalls,
+  ...webhookCalls,
   ...whatIfCalls,
   ...turnoverCalls,
   ...dashboardExportCalls,

@@ -2,6 +2,7 @@
 export * from './activities.ts';
 export * from './address.ts';
 export * from './analysis-zones.ts';
+export * from './api-keys.ts';
 export * from './asset-clearance-rules.ts';
 export * from './asset-configs.ts';
 export * from './assets.ts';
@@ -58,4 +59,5 @@ export * from './user-classes.ts';
 export * from './users.ts';
 export * from './what-if.ts';
 export * from './work-orders.ts';
+export * from './webhooks.ts';
 export * from './zone-components.ts';

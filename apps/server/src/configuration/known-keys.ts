@@ -1,5 +1,5 @@
 // The configuration keys Curbwright knows: what each may hold, who may read it, and what it is until the city says otherwise. Meanings are texts.
-import { moduleKeys, signStyles } from '@curbwright/core';
+import { moduleKeys, openableScopes, openToAll, signStyles } from '@curbwright/core';
 import { z } from 'zod';
 import { geocoderEntry } from '../features/search/geocoder.ts';
 
@@ -60,6 +60,15 @@ export interface KnownKey {
 }
 
 export const knownKeys = {
+  API_ACCESS: {
+    schema: z.strictObject({
+      open: z.array(z.enum(openableScopes)).optional(),
+      key_calls_per_minute: z.int().min(1).max(1_000_000).optional(),
+      address_calls_per_minute: z.int().min(1).max(1_000_000).optional(),
+    }),
+    isPublic: true,
+    fallback: openToAll,
+  },
   BASEMAPS: {
     schema: z
       .array(baseMap)

@@ -3,6 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Person, TestApi } from './test-api.ts';
 
 export interface Hand {
+  readonly authorization: string;
   get(url: string): Promise<LightMyRequestResponse>;
   post(url: string, payload?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   patch(url: string, payload: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -20,6 +21,7 @@ export async function handOf(api: TestApi, person: Person): Promise<Hand> {
       ...(payload === undefined ? {} : { payload }),
     });
   return {
+    authorization,
     get: (url) => send('GET', url),
     post: (url, payload = {}, headers = {}) => send('POST', url, payload, headers),
     patch: (url, payload, headers = {}) => send('PATCH', url, payload, headers),

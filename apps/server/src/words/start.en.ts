@@ -81,6 +81,8 @@ export const startTexts = {
     'The format {{format}} has several files; say with --out which directory they go to.',
   'configuration.not-known':
     'Curbwright knows no configuration entry {{key}}. It knows {{known}}. To store another one all the same, add --unknown.',
+  'setting.API_ACCESS':
+    'what other software may read without a key (open: rules:read, cds:read), and calls a minute by key and by address',
   'configuration.value': '{{place}}: {{reason}}. Nothing was changed.',
   'setting.BASEMAPS':
     'base maps to choose from: PMTiles files, style addresses, raster tiles, satellite pictures',

@@ -89,6 +89,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'export.several-files':
     'El formato {{format}} tiene varios archivos; indique con --out el directorio de destino.',
   'configuration.not-known':
+  'setting.API_ACCESS':
+    'qué puede leer sin clave otro software (open: rules:read, cds:read), y llamadas por minuto por clave y por dirección',
     'Curbwright no conoce ninguna entrada de configuración {{key}}. Conoce {{known}}. Para guardar otra de todos modos, añada --unknown.',
   'configuration.value': '{{place}}: {{reason}}. No se cambió nada.',
   'setting.BASEMAPS':

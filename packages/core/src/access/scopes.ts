@@ -4,6 +4,8 @@
 export const keyScopes = [
   'rules:read',
   'cds:read',
+  // Single stays and their sums, as CDS Metrics tells them: never open to all.
+  'metrics:read',
   'events:write',
   'readings:write',
   'sessions:write',

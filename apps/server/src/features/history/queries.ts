@@ -20,6 +20,8 @@ const told = [
   'work-order',
   'analysis-zone',
 ];
+/** Nouns of other software, for administrators. */
+const toldToAdministrators = ['api-key', 'api-access', 'webhook'];
 
 export interface HistoryFilter {
   readonly noun?: string | undefined;
@@ -46,8 +48,10 @@ export async function historyRows(
   filter: HistoryFilter,
   limit: number,
   offset: number,
+  administers: boolean,
 ): Promise<{ count: number; rows: readonly HistoryRow[] }> {
-  let query = db.selectFrom('audit').where('noun', 'in', told);
+  const nouns = administers ? [...told, ...toldToAdministrators] : told;
+  let query = db.selectFrom('audit').where('noun', 'in', nouns);
   if (filter.noun !== undefined) query = query.where('noun', '=', filter.noun);
   if (filter.noun_id !== undefined) query = query.where('noun_id', '=', filter.noun_id);
   if (filter.user !== undefined) query = query.where('username', '=', filter.user);

@@ -1,7 +1,9 @@
 // History: the audit list, and the versions of a regulation and on a link.
 import { historyCalls, type regulationVersion } from '@curbwright/contract';
+import { can } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
+import { userOf } from '../../http/caller.ts';
 import { answered, refuse } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
@@ -30,8 +32,9 @@ export function historyHandlers(
 ): Pick<Handlers, 'history' | 'regulationHistory' | 'linkHistory'> {
   const { db } = context;
   return {
-    history: async ({ query }) => {
-      const { count, rows } = await historyRows(db, query, query.limit, query.offset);
+    history: async ({ query, caller }) => {
+      const administers = can(userOf(caller), 'administer');
+      const { count, rows } = await historyRows(db, query, query.limit, query.offset, administers);
       const results = rows.map((row) => ({
         id: row.id,
         at: row.at.toISOString(),

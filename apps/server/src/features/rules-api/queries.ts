@@ -1,4 +1,4 @@
-// Links by the ids the outside knows them by, and what changed of them.
+// Links by the ids the outside knows them by.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
@@ -15,44 +15,4 @@ export async function linksBySegment(
     .where('retired', 'is', null)
     .execute();
   return new Map(rows.map(({ id, segment_id }) => [segment_id, id]));
-}
-
-/** A change of the published city as the outbox holds it. */
-export interface ChangeRow {
-  readonly revision: number;
-  readonly at: Date;
-  /** Null = too many to name. */
-  readonly links: readonly number[] | null;
-}
-
-/** Changes after a revision, oldest first, at most `limit`; a publication for a later day is one when its day comes. */
-export async function changesSince(
-  db: Kysely<Schema>,
-  since: number,
-  limit: number,
-): Promise<readonly ChangeRow[]> {
-  const { rows } = await sql<{ revision: string; at: Date; links: number[] | null }>`
-    select (body ->> 'revision')::bigint as revision, at,
-      case when jsonb_typeof(body -> 'links') = 'array' then body -> 'links' end as links
-    from outbox where kind = 'city changed' and (body ->> 'revision')::bigint > ${since}
-    order by (body ->> 'revision')::bigint limit ${limit}`.execute(db);
-  return rows.map(({ revision, at, links }) => ({ revision: Number(revision), at, links }));
-}
-
-/** The city's revision as the database has it. */
-export async function cityRevision(db: Kysely<Schema>): Promise<number> {
-  const city = await db.selectFrom('city').select('revision').executeTakeFirst();
-  return Number(city?.revision ?? 0);
-}
-
-/** Outside ids of links, and whether they are published still. */
-export async function namesOfLinks(
-  db: Kysely<Schema>,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, { readonly segment_id: string; readonly is_published: boolean }>> {
-  const { rows } = await sql<{ id: number; segment_id: string; is_published: boolean }>`
-    select id, segment_id, retired is null as is_published from link where id = any(${[...ids]}::int[])`.execute(
-    db,
-  );
-  return new Map(rows.map(({ id, ...name }) => [id, name]));
 }

@@ -3,12 +3,13 @@ import { type RuleQuestion, type RuleVerdict, ruleQuestion, type rulesApiCalls }
 import type { LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
+import { changesSince, cityRevision, namesOfLinks } from '../../city-changes/queries.ts';
 import { parseWith } from '../../http/faults.ts';
 import { answered, type Refused } from '../../http/outcome.ts';
 import { refusalBody, statusOfCode } from '../../http/refusals.ts';
 import { eachInSlices } from '../../jobs/in-slices.ts';
 import type { Handlers } from '../../mount.ts';
-import { changesSince, cityRevision, linksBySegment, namesOfLinks } from './queries.ts';
+import { linksBySegment } from './queries.ts';
 import { linkOfQuestion, ruleAnswer } from './rule-answer.ts';
 
 function answerOf(

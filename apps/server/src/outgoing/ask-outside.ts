@@ -1,0 +1,112 @@
+// The one way out to addresses that people type in: names are looked up once and only public addresses connected to, no redirect is followed, and it ends in time.
+import { lookup as lookUp } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { ok, type Result, refused } from '@curbwright/core';
+import { isPublicAddress, literalAddress } from './public-address.ts';
+
+/** Why there was no answer. */
+export const outsideFaults = ['private', 'timeout', 'name', 'tls', 'unreachable'] as const;
+export type OutsideFault = (typeof outsideFaults)[number];
+
+export interface OutsideQuestion {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Milliseconds for all of it: looking up the name, connecting, and the answer's first bytes. */
+  readonly patience: number;
+  /** Bytes of the answer that are read; the rest is not waited for. */
+  readonly mostBytes: number;
+  /** Addresses of this machine and its networks too, where the operator says so. */
+  readonly allowPrivate: boolean;
+}
+
+export interface OutsideAnswer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** There was more than was read. */
+  readonly isCut: boolean;
+}
+
+class PrivateAddress extends Error {}
+
+/** Looks a name up and lets through only what is public: the connection goes to that very address, whatever the name says a moment later. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return callback(error, '', 4);
+    const open = addresses.filter(({ address }) => isPublicAddress(address));
+    const [first] = open;
+    if (first === undefined) return callback(new PrivateAddress(hostname), '', 4);
+    return options.all === true ? callback(null, open) : callback(null, first.address, first.family);
+  });
+};
+
+/** True where the address says by itself that it is not of the open internet. */
+export function isPrivateUrl(url: URL): boolean {
+  const literal = literalAddress(url);
+  return literal === null ? /(?:^|\.)localhost\.?$/.test(url.hostname) : !isPublicAddress(literal);
+}
+
+const nameFaults = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'EAI_NONAME']);
+
+function faultOf(error: unknown): OutsideFault {
+  if (error instanceof PrivateAddress) return 'private';
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  if (code === 'ABORT_ERR' || code === 'ETIMEDOUT') return 'timeout';
+  if (nameFaults.has(code)) return 'name';
+  return /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code)
+    ? 'tls'
+    : 'unreachable';
+}
+
+/** Asks once. Refused with `outgoing.<fault>`; the status of an answer is not judged. */
+export async function askOutside(address: string, question: OutsideQuestion): Promise<Result<OutsideAnswer>> {
+  const url = new URL(address);
+  if (!question.allowPrivate && isPrivateUrl(url)) return refused('outgoing.private', { address });
+  try {
+    return ok(await exchange(url, question));
+  } catch (error) {
+    return refused(`outgoing.${faultOf(error)}`, { address });
+  }
+}
+
+function exchange(url: URL, question: OutsideQuestion): Promise<OutsideAnswer> {
+  const { method, headers, body, patience, mostBytes, allowPrivate } = question;
+  return new Promise((resolve, reject) => {
+    const options: https.RequestOptions = {
+      method,
+      headers:
+        body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      // A connection of its own: a kept one may lead to where the name pointed to before.
+      agent: false,
+      signal: AbortSignal.timeout(patience),
+      ...(allowPrivate ? {} : { lookup: publicLookup }),
+    };
+    const hear = (answer: http.IncomingMessage) => {
+      const parts: Buffer[] = [];
+      let length = 0;
+      const end = (isCut: boolean) =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(parts).subarray(0, mostBytes),
+          isCut,
+        });
+      answer.on('data', (part: Buffer) => {
+        parts.push(part);
+        length += part.length;
+        if (length <= mostBytes) return;
+        end(true);
+        answer.destroy();
+      });
+      answer.on('end', () => end(false));
+      answer.on('error', reject);
+    };
+    const request =
+      url.protocol === 'https:' ? https.request(url, options, hear) : http.request(url, options, hear);
+    request.on('error', reject);
+    request.end(body);
+  });
+}

@@ -1,0 +1,45 @@
+// Whether an address is one of the open internet: everything else (this machine, the office, the cloud's metadata) is not for what people type in.
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+const closed = new BlockList();
+/** IANA's special-purpose addresses (RFC 6890 and its registry). */
+const closed4: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+];
+for (const [net, prefix] of closed4) closed.addSubnet(net, prefix, 'ipv4');
+/** Of the only global range, 2000::/3, what is not for the internet or wraps an IPv4 address. */
+const closed6: readonly (readonly [string, number])[] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+for (const [net, prefix] of closed6) closed.addSubnet(net, prefix, 'ipv6');
+const global6 = new BlockList();
+global6.addSubnet('2000::', 3, 'ipv6');
+
+/** True for an IP address of the open internet. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv6(address)) return global6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
+  return isIP(address) === 4 && !closed.check(address, 'ipv4');
+}
+
+/** The IP address a URL names literally, without brackets; null when it names a host. `new URL` has made 0x7f.1 and 2130706433 plain by then. */
+export function literalAddress({ hostname }: URL): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return isIP(bare) === 0 ? null : bare;
+}
