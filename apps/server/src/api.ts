@@ -23,6 +23,7 @@ import { authHandlers } from './features/auth/routes.ts';
 import { createSessions, type Sessions } from './features/auth/sessions.ts';
 import { keysFrom } from './features/auth/tokens.ts';
 import { batchHandlers } from './features/batches/routes.ts';
+import { cdsCurbsHandlers } from './features/cds-curbs/routes.ts';
 import { cityHandlers } from './features/city/routes.ts';
 import { comparisonHandlers } from './features/comparison/routes.ts';
 import { configurationHandlers } from './features/configuration/routes.ts';
@@ -153,6 +154,7 @@ function handlersOf(
     ...templateHandlers(context),
     ...ruleSetHandlers(context),
     ...rulesApiHandlers(context),
+    ...cdsCurbsHandlers(context),
     ...userClassHandlers(context),
     ...feedbackHandlers(context),
     ...apiKeyHandlers(context, keyParts),

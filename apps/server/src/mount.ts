@@ -287,11 +287,10 @@ async function send(
       changeCookies(reply, rules, outcome.cookies);
       keep(reply, null);
       reply.code(call.status).headers(outcome.headers);
-      if (offered === undefined) {
-        // CDS says its version there.
-        const type = outcome.headers['content-type'] ?? mediaTypes[call.answerMedia];
-        return reply.type(type).send(text);
-      }
+      const own = outcome.headers['content-type'];
+      // CDS says its version there; text would have it rewritten.
+      if (own !== undefined) return reply.header('content-type', own).send(Buffer.from(text));
+      if (offered === undefined) return reply.type(mediaTypes[call.answerMedia]).send(text);
       const key = await sealingKey(String(offered));
       if (!key.ok) return sendRefusal(request, reply, refuse('sealing_key'));
       return reply.type('application/jose').send(await seal(text, key.value, request.id, context.now()));

@@ -7,6 +7,7 @@ import { assetConfigCalls } from './asset-configs.ts';
 import { assetCalls } from './assets.ts';
 import { authCalls } from './auth.ts';
 import { batchCalls } from './batches.ts';
+import { cdsCurbsCalls } from './cds-curbs.ts';
 import { cityCalls } from './city.ts';
 import { comparisonCalls } from './comparison.ts';
 import { configurationCalls } from './configuration.ts';
@@ -63,6 +64,7 @@ export const staffCalls = {
   ...assetCalls,
   ...proposedAssetCalls,
   ...rulesApiCalls,
+  ...cdsCurbsCalls,
   ...analysisZoneCalls,
   ...zoneComponentCalls,
   ...demandCalls,

@@ -61,6 +61,7 @@ export * from './links/city-index.ts';
 export * from './links/compass.ts';
 export * from './links/divide.ts';
 export * from './links/length.ts';
+export * from './links/line-touch.ts';
 export * from './links/link-table.ts';
 export * from './links/offset.ts';
 export * from './links/plane.ts';

@@ -1,6 +1,10 @@
 // The formats' only door: the registry and the shapes around it.
 export * from './cds/envelope.ts';
+export { CdsPolicyBook } from './cds/policy-book.ts';
 export { cdsZoneId, isUuid, uuidOf } from './cds/uuid.ts';
+export type { CdsPolicyOut } from './cds/write-policies.ts';
+export * from './cds/write-zone.ts';
+export * from './cds/zone-shapes.ts';
 export * from './format.ts';
 export * from './registry.ts';
 export * from './validate/cds/validate-cds.ts';

@@ -55,7 +55,8 @@ export function cdsData(
   data: unknown,
   keeping: Keeping | null = null,
 ): Ready {
-  return ready(JSON.stringify({ ...envelope, data }), { headers: cdsHeaders(version), keeping });
+  // Bytes: of text the media type would be given a charset.
+  return ready(Buffer.from(JSON.stringify({ ...envelope, data })), { headers: cdsHeaders(version), keeping });
 }
 
 /**

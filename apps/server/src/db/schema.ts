@@ -250,6 +250,17 @@ export interface LinkTable {
   retired: InstantOrNull;
   created: InstantWithDefault;
   version: Generated<number>;
+  /** Written by the database: since when it is drawn as it is (null = since it was made), and when it changed last. */
+  drawn_since: InstantOrNull;
+  modified: InstantOrNull;
+}
+
+export interface PastLinkShapeTable {
+  link_id: number;
+  from_at: Instant;
+  to_at: Instant;
+  geometry: Json<LineGeometry>;
+  bounds: BoxText;
 }
 
 export interface RegulationTable {
@@ -863,6 +874,7 @@ export interface Schema extends OtherSoftwareTables {
   payment: PaymentTable;
   restriction: RestrictionTable;
   link: LinkTable;
+  past_link_shape: PastLinkShapeTable;
   regulation: RegulationTable;
   regulation_link: RegulationLinkTable;
   base_map_feature: BaseMapFeatureTable;

@@ -105,13 +105,16 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refuse
 /** The same in the body the standard wants. */
 function sendCdsRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
   const status = cdsStatusOf(refused);
-  if (status === 401) reply.header('www-authenticate', 'Bearer');
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .header('vary', 'Accept')
-    .type(cdsErrorType(request.headers.accept))
-    .send(JSON.stringify(cdsErrorBody(refused, refusalLanguage(request))));
+  if (status === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer');
+  return (
+    reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .header('vary', 'Accept')
+      // As it is: `type`, and text, would have its parameters rewritten.
+      .header('content-type', cdsErrorType(request.headers.accept))
+      .send(Buffer.from(JSON.stringify(cdsErrorBody(refused, refusalLanguage(request)))))
+  );
 }
 
 /** Answers an unknown address with the app's own page; null when the request is no browser's, or the page is not there. */

@@ -1,0 +1,28 @@
+// What 1.1 says of a zone beside its rules: which objects stand at it, and how many of its spaces are free.
+
+import { objectsAtLinks, objectsChanged } from './object-queries/queries.ts';
+import { objectIdOf } from './objects.ts';
+import type { ZoneAt } from './zone-facts.ts';
+import type { ZoneParts } from './zones.ts';
+
+/** 1.1 fields by link; nothing in 1.0, which has none of them. */
+export async function knownOfLinks(
+  { db, version, at }: ZoneParts,
+  zones: readonly ZoneAt[],
+): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> {
+  if (version === '1.0') return new Map();
+  const objects = await objectsAtLinks(
+    db,
+    zones.map(({ row }) => row.id),
+    at,
+  );
+  const byLink = new Map<number, string[]>();
+  for (const { link, ...asset } of objects)
+    byLink.set(link, [...(byLink.get(link) ?? []), objectIdOf(asset)]);
+  return new Map([...byLink].map(([link, ids]) => [link, { curb_object_ids: ids }]));
+}
+
+/** What of it changes without the city's revision, for ETags. */
+export async function knownStamp(db: ZoneParts['db'], version: ZoneParts['version']): Promise<string> {
+  return version === '1.0' ? '' : objectsChanged(db);
+}

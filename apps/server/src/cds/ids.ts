@@ -1,0 +1,32 @@
+// Ids of CDS for what has no UUID of its own and is looked up by it: areas, spaces and objects carry their row's number in the id.
+import { sha256 } from '@curbwright/core';
+
+export interface NumberedId {
+  readonly id: number;
+  /** Of several that share a row; 0 where there is one. */
+  readonly number: number;
+}
+
+/**
+ * A UUID of version 8 (RFC 9562 §5.8) that says the row and the number it is of, and 74 bits of the hash of `of`, so that it is nobody else's.
+ * The same row, number and text give the same id.
+ */
+export function numberedUuid(kind: string, { id, number }: NumberedId, of: string): string {
+  const hash = sha256(`${kind} ${id} ${number} ${of}`);
+  const variant = ((Number.parseInt(hash.charAt(0), 16) & 3) | 8).toString(16);
+  return [
+    id.toString(16).padStart(8, '0'),
+    number.toString(16).padStart(4, '0'),
+    `8${hash.slice(1, 4)}`,
+    `${variant}${hash.slice(4, 7)}`,
+    hash.slice(7, 19),
+  ].join('-');
+}
+
+/** The row and the number an id says; null where it cannot be one of ours. Whether it is, its maker knows: it gives the same id again. */
+export function numberedOf(uuid: string): NumberedId | null {
+  const [row = '', number = '', version = ''] = uuid.split('-');
+  if (!version.startsWith('8')) return null;
+  const id = Number.parseInt(row, 16);
+  return id < 1 || id > 0x7f_ff_ff_ff ? null : { id, number: Number.parseInt(number, 16) };
+}

@@ -1,0 +1,43 @@
+// Pages of a CDS list: cut from what was found, with links to the others. Without a limit the answer is whole.
+import type { CdsPageLinks } from './answers.ts';
+
+export interface CdsPage<T> {
+  readonly items: readonly T[];
+  /** Undefined where no page was asked for. */
+  readonly links: CdsPageLinks | undefined;
+}
+
+interface Asked {
+  readonly limit?: number | undefined;
+  readonly offset: number;
+}
+
+/**
+ * The page of `found` that a query asks for. `address` is the path asked; the query goes on into the links, with `pinned` in it, so that every page
+ * is of the same instant.
+ */
+export function cdsPage<T>(
+  found: readonly T[],
+  address: string,
+  query: Asked & Readonly<Record<string, unknown>>,
+  pinned: Readonly<Record<string, number>> = {},
+): CdsPage<T> {
+  const { limit, offset } = query;
+  if (limit === undefined) return { items: offset === 0 ? found : found.slice(offset), links: undefined };
+  const pageAt = (at: number): string => {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...query, ...pinned, limit, offset: at }))
+      if (value !== undefined) search.set(name, String(value));
+    return `${address}?${search.toString()}`;
+  };
+  const last = found.length === 0 ? 0 : Math.floor((found.length - 1) / limit) * limit;
+  return {
+    items: found.slice(offset, offset + limit),
+    links: {
+      first: pageAt(0),
+      last: pageAt(last),
+      prev: offset > 0 ? pageAt(Math.max(0, offset - limit)) : null,
+      next: offset + limit < found.length ? pageAt(offset + limit) : null,
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// The place a CDS query asks about, held against lines, polygons and points: what touches it, and how far it is.
+import type { CdsPlace } from '@curbwright/contract';
+import {
+  type Box,
+  degreesOf,
+  type LineGeometry,
+  lineTouchesBox,
+  metresBetween,
+  nearestAlong,
+  type PointGeometry,
+  PolygonArea,
+  type PolygonGeometry,
+  type Position,
+} from '@curbwright/core';
+
+export type PlacedGeometry = PointGeometry | LineGeometry | PolygonGeometry;
+
+export interface WantedPlace {
+  /** What lies outside does not touch the place. */
+  readonly bounds: Box;
+  /** Whether results are ordered by their distance. */
+  readonly byDistance: boolean;
+  /** Metres from the point asked about, 0 in a box; null = it does not touch the place. Touching counts (ST_Intersects). */
+  distance(geometry: PlacedGeometry): number | null;
+}
+
+function touchesBox(line: readonly Position[], box: Box): boolean {
+  return lineTouchesBox({ coordinates: Float64Array.from(line.flat()), from: 0, to: line.length }, box);
+}
+
+function inBox([lng, lat]: Position, [west, south, east, north]: Box): boolean {
+  return lng >= west && lng <= east && lat >= south && lat <= north;
+}
+
+function boxPlace(box: Box): WantedPlace {
+  const touches = (geometry: PlacedGeometry): boolean => {
+    if (geometry.type === 'Point') return inBox(geometry.coordinates, box);
+    if (geometry.type === 'LineString') return touchesBox(geometry.coordinates, box);
+    // A border that touches the box, or a box that lies inside.
+    return (
+      geometry.coordinates.some((ring) => touchesBox(ring, box)) ||
+      new PolygonArea(geometry).holds(box[0], box[1])
+    );
+  };
+  return {
+    bounds: box,
+    byDistance: false,
+    distance: (geometry) => (touches(geometry) ? 0 : null),
+  };
+}
+
+function metresFrom(point: Position, geometry: PlacedGeometry): number {
+  if (geometry.type === 'Point') return metresBetween(point, geometry.coordinates);
+  if (geometry.type === 'LineString') return nearestAlong(geometry.coordinates, point).distance;
+  if (new PolygonArea(geometry).holds(...point)) return 0;
+  return Math.min(...geometry.coordinates.map((ring) => nearestAlong(ring, point).distance));
+}
+
+function roundPlace(point: Position, metres: number): WantedPlace {
+  const [east, north] = degreesOf(metres, Math.min(89, Math.abs(point[1]) + metres / 111_000));
+  return {
+    bounds: [point[0] - east, point[1] - north, point[0] + east, point[1] + north],
+    byDistance: true,
+    distance: (geometry) => {
+      const distance = metresFrom(point, geometry);
+      return distance <= metres ? distance : null;
+    },
+  };
+}
+
+/** The place of a query that was checked (`wholeCdsPlace`); null = everywhere. */
+export function wantedPlace(query: CdsPlace): WantedPlace | null {
+  const { min_lat: south, min_lng: west, max_lat: north, max_lng: east, lat, lng, radius } = query;
+  if (south !== undefined && west !== undefined && north !== undefined && east !== undefined)
+    return boxPlace([west, south, east, north]);
+  // Centimetres.
+  if (lat !== undefined && lng !== undefined && radius !== undefined)
+    return roundPlace([lng, lat], radius / 100);
+  return null;
+}

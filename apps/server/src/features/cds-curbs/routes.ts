@@ -1,0 +1,106 @@
+// CDS Curbs: zones and policies. Areas, spaces and objects are beside.
+import type { ApiContext } from '../../api-context.ts';
+import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../../cds/answers.ts';
+import { type CdsAsked, cdsAsked, isRefused } from '../../cds/asking.ts';
+import { areaOf } from '../../cds/curbs/areas.ts';
+import { knownOfLinks, knownStamp } from '../../cds/curbs/known.ts';
+import { wantedLinks, type ZoneParts, zoneOfLink, zoneOut, zonesOut } from '../../cds/curbs/zones.ts';
+import { cdsPage } from '../../cds/pages.ts';
+import { wantedPlace } from '../../cds/place.ts';
+import { linkOfZoneId } from '../../cds/zone-ids.ts';
+import { refuse } from '../../http/outcome.ts';
+import type { Handlers } from '../../mount.ts';
+import { cdsAreaHandlers } from './areas.ts';
+import { cdsObjectHandlers } from './objects.ts';
+import { cdsSpaceHandlers } from './spaces.ts';
+
+type CurbsCall =
+  | 'cdsZones'
+  | 'cdsZone'
+  | 'cdsPolicies'
+  | 'cdsPolicy'
+  | 'cdsAreas'
+  | 'cdsArea'
+  | 'cdsSpaces'
+  | 'cdsSpace'
+  | 'cdsObjects'
+  | 'cdsObject';
+
+async function zoneParts(context: ApiContext, asked: CdsAsked): Promise<ZoneParts> {
+  return { db: context.db, version: asked.version, at: asked.at, policies: await asked.policies() };
+}
+
+function policyHandlers(context: ApiContext): Pick<Handlers, 'cdsPolicies' | 'cdsPolicy'> {
+  return {
+    cdsPolicies: async ({ query, headers }) => {
+      const asked = await cdsAsked(context, headers.accept);
+      if (isRefused(asked)) return asked;
+      const keeping = asked.keeping(query, 'policies');
+      const unchanged = cdsUnchanged(headers, keeping);
+      if (unchanged !== null) return unchanged;
+      const policies = await asked.policies();
+      const wanted = query.ids?.split(',').map((id) => id.trim().toLowerCase());
+      const found =
+        wanted === undefined
+          ? [...policies.all()]
+          : [...new Set(wanted)].flatMap((id) => policies.policy(id) ?? []);
+      const page = cdsPage(found, '/cds/curbs/policies', query);
+      const envelope = cdsEnvelopeOf(asked.city, asked.version, { links: page.links });
+      return cdsList(asked.version, envelope, 'policies', page.items, keeping);
+    },
+    cdsPolicy: async ({ params, headers }) => {
+      const asked = await cdsAsked(context, headers.accept);
+      if (isRefused(asked)) return asked;
+      const policy = (await asked.policies()).policy(params.id.toLowerCase());
+      if (policy === undefined) return refuse('not_found');
+      return cdsData(asked.version, cdsEnvelopeOf(asked.city, asked.version), policy);
+    },
+  };
+}
+
+export function cdsCurbsHandlers(context: ApiContext): Pick<Handlers, CurbsCall> {
+  return {
+    ...policyHandlers(context),
+    ...cdsAreaHandlers(context),
+    ...cdsSpaceHandlers(context),
+    ...cdsObjectHandlers(context),
+    cdsZones: async ({ query, headers, language }) => {
+      const asked = await cdsAsked(context, headers.accept, query.time);
+      if (isRefused(asked)) return asked;
+      const area = query.area === undefined ? null : await areaOf(context, query.area, language);
+      if (query.area !== undefined && area === null) return refuse('not_found');
+      const keeping = asked.keeping(query, 'zones', await knownStamp(context.db, asked.version));
+      const unchanged = cdsUnchanged(headers, keeping);
+      if (unchanged !== null) return unchanged;
+      const parts = await zoneParts(context, asked);
+      const place = wantedPlace(query);
+      const ids = await wantedLinks(parts, { place, links: area?.links ?? null });
+      const page = cdsPage(ids, '/cds/curbs/zones', query, { time: asked.at });
+      const envelope = cdsEnvelopeOf(asked.city, asked.version, { links: page.links });
+      return cdsList(
+        asked.version,
+        envelope,
+        'zones',
+        zonesOut(parts, page.items, query.include_geometry),
+        keeping,
+      );
+    },
+    cdsZone: async ({ params, query, headers }) => {
+      const asked = await cdsAsked(context, headers.accept, query.time);
+      if (isRefused(asked)) return asked;
+      const link = await linkOfZoneId(context.db, params.id);
+      if (link === null) return refuse('not_found');
+      const parts = await zoneParts(context, asked);
+      const zone = await zoneOfLink(parts, link, { id: params.id, at: asked.at });
+      if (zone === null) return refuse('not_found');
+      const { start, end } = zone.facts;
+      const isValid = start <= asked.at && (end === null || asked.at < end);
+      // Retired zones are history; a time asked for is when it must be valid.
+      if (!isValid && (query.time !== undefined || !query.show_historic || asked.at < start))
+        return refuse('not_found');
+      const known = await knownOfLinks(parts, isValid ? [zone] : []);
+      const data = zoneOut(parts, zone, known.get(link) ?? {});
+      return cdsData(asked.version, cdsEnvelopeOf(asked.city, asked.version), data);
+    },
+  };
+}

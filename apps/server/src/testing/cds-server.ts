@@ -1,0 +1,58 @@
+// The CDS server of a test's city over real HTTP: asked in a version, read as JSON.
+import type { CdsServedVersion } from '@curbwright/contract';
+import type { TestApi } from './test-api.ts';
+
+export type Fields = Record<string, unknown>;
+
+export interface CdsAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The whole answer; empty where it is no JSON. */
+  readonly body: Fields;
+  /** What stands under `data`. */
+  readonly data: Fields;
+}
+
+export interface CdsClient {
+  /** `http://…/cds` */
+  readonly base: string;
+  /** Asks below `base`; `more` are headers, the version's Accept beside them unless they say one. */
+  ask(path: string, more?: Readonly<Record<string, string>>): Promise<CdsAnswer>;
+  /** The list of this name. */
+  list(path: string, name: string): Promise<Fields[]>;
+}
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+export function accepts(version: string, media = 'json'): string {
+  return `application/vnd.cds+${media};version=${version}`;
+}
+
+/** Opens the app of a test on a port of its own. */
+export async function listening(api: TestApi): Promise<string> {
+  return api.app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+export function cdsClient(address: string, version: CdsServedVersion): CdsClient {
+  const base = `${address}/cds`;
+  const ask: CdsClient['ask'] = async (path, more = {}) => {
+    const response = await fetch(`${base}/${path}`, { headers: { accept: accepts(version), ...more } });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
+    const body = isJson ? fieldsOf(JSON.parse(text)) : {};
+    return { status: response.status, headers: response.headers, text, body, data: fieldsOf(body.data) };
+  };
+  return {
+    base,
+    ask,
+    list: async (path, name) => {
+      const { data, status, text } = await ask(path);
+      const list = data[name];
+      if (!Array.isArray(list))
+        throw new Error(`${path} answered ${status} without ${name}: ${text.slice(0, 300)}`);
+      return list.map(fieldsOf);
+    },
+  };
+}

@@ -1,0 +1,211 @@
+// A link as a CDS zone, 1.0 or 1.1: the one code of the file export and the CDS server.
+import {
+  checkPolygon,
+  type LineGeometry,
+  type LinkData,
+  lineLength,
+  offsetLine,
+  type PolygonGeometry,
+} from '@curbwright/core';
+import { curbLineOf } from '../curb-line.ts';
+import { isObject, otherEntries } from '../source-json.ts';
+import { isUuid } from './uuid.ts';
+
+/** Metres of roadway that a zone covers from the curb where only a line is known: a parking lane for vehicles at this angle. */
+const zoneDepths = { parallel: 2.4, diagonal: 4.8, perpendicular: 5 } as const;
+
+/** Fields of a source's zone that are written as they came. */
+export const computedFields = [
+  'zonePolygon',
+  'policyDetails',
+  'prev_policies',
+  'curb_policy_ids',
+  'curb_area_ids',
+  'curb_space_ids',
+  'curb_object_ids',
+];
+
+/** Fields that only 1.1 knows. */
+const only11 = [
+  'description',
+  'owner_name',
+  'address_number',
+  'jurisdiction_type',
+  'available',
+  'available_spaces',
+  'custom_attributes',
+  'external_references',
+];
+
+/** Every field a zone may have: other things a source says are no CDS. */
+export const zoneFields = new Set([
+  'published_date',
+  'last_updated_date',
+  'start_date',
+  'end_date',
+  'prev_curb_zone_ids',
+  'location_references',
+  'name',
+  'user_zone_id',
+  'length',
+  'width',
+  'available_space_lengths',
+  'availability_time',
+  'median',
+  'entire_roadway',
+  ...only11,
+]);
+
+/** Policies a zone had, and when; epoch milliseconds. */
+export interface CdsFormerPolicies {
+  readonly curb_policy_ids: readonly string[];
+  readonly start_date: number;
+  readonly end_date: number;
+}
+
+/** What a zone says beside what its link does: its id, times (epoch milliseconds), rules and what it was before. */
+export interface CdsZoneFacts {
+  readonly id: string;
+  readonly published: number;
+  readonly updated: number;
+  readonly start: number;
+  /** null = no end is known. */
+  readonly end: number | null;
+  readonly policies: readonly string[];
+  /** Most recent first. */
+  readonly formerPolicies: readonly CdsFormerPolicies[];
+  /** Most recent first. */
+  readonly formerZones: readonly string[];
+}
+
+/** A zone as it is written. */
+export type CdsZoneOut = Readonly<Record<string, unknown>>;
+
+/** The parts of a link a zone is made of. */
+export type ZoneLink = Pick<
+  LinkData,
+  | 'outsideId'
+  | 'streetName'
+  | 'compassSide'
+  | 'fromStreetName'
+  | 'toStreetName'
+  | 'side'
+  | 'geometry'
+  | 'baysCount'
+  | 'baysAngle'
+  | 'shstRefId'
+  | 'shstLocationStart'
+  | 'shstLocationEnd'
+  | 'sourceProperties'
+>;
+
+const timeIn = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+
+/** The times a CDS source gave its zone; null where it gave none. */
+export function datesOfSource(properties: LinkData['sourceProperties']) {
+  return {
+    published: timeIn(properties.published_date),
+    updated: timeIn(properties.last_updated_date),
+    start: timeIn(properties.start_date),
+    end: timeIn(properties.end_date),
+  };
+}
+
+/** The zone of a link. `known` are 1.1 fields beside those a link knows (availability, objects), left out of 1.0. */
+export function cdsZone(
+  link: ZoneLink,
+  facts: CdsZoneFacts,
+  is11: boolean,
+  known: CdsZoneOut = {},
+): CdsZoneOut {
+  const kept = Object.entries(otherEntries(link.sourceProperties, computedFields)).filter(
+    ([key, value]) => zoneFields.has(key) && (is11 || !only11.includes(key)) && value !== null,
+  );
+  const others: Record<string, unknown> = Object.fromEntries(kept);
+  const { location_references: references, prev_curb_zone_ids: before, ...rest } = others;
+  const former = [...facts.formerZones, ...(Array.isArray(before) ? before : [])];
+  return {
+    curb_zone_id: facts.id,
+    geometry: geometryOf(link, is11),
+    curb_policy_ids: facts.policies,
+    ...(!isUuid(link.outsideId) && { name: link.outsideId }),
+    length: Math.max(1, Math.round(lineLength(link.geometry) * 100)),
+    ...rest,
+    published_date: facts.published,
+    last_updated_date: facts.updated,
+    start_date: facts.start,
+    ...(facts.end !== null && { end_date: facts.end }),
+    ...(facts.formerPolicies.length > 0 && { prev_policies: facts.formerPolicies }),
+    ...(former.length > 0 && { prev_curb_zone_ids: former }),
+    ...(Array.isArray(references) ? { location_references: references } : referencesOf(link)),
+    ...(link.streetName !== null && { street_name: link.streetName }),
+    ...(link.fromStreetName !== null && { cross_street_start_name: link.fromStreetName }),
+    ...(link.toStreetName !== null && { cross_street_end_name: link.toStreetName }),
+    ...(link.compassSide !== null && rest.entire_roadway !== true && { street_side: link.compassSide }),
+    ...(link.baysCount !== null && { num_spaces: link.baysCount }),
+    ...(link.baysAngle !== null && {
+      parking_angle: link.baysAngle === 'diagonal' ? 'angled' : link.baysAngle,
+    }),
+    ...known,
+  };
+}
+
+function referencesOf(link: ZoneLink): Record<string, unknown> {
+  const { shstRefId, shstLocationStart: start, shstLocationEnd: end, side } = link;
+  if (shstRefId === null) return {};
+  return {
+    location_references: [
+      {
+        source: 'https://sharedstreets.io',
+        ref_id: shstRefId,
+        start: Math.max(0, Math.round((start ?? 0) * 100)),
+        end: Math.max(0, Math.round((end ?? (start ?? 0) + lineLength(link.geometry)) * 100)),
+        ...(side !== 'unknown' && { side }),
+      },
+    ],
+  };
+}
+
+/** The polygon the source drew while it still belongs to the line; a line in 1.1; else a strip of the usual depth beside the line. */
+function geometryOf(link: ZoneLink, is11: boolean): LineGeometry | PolygonGeometry {
+  const { zonePolygon } = link.sourceProperties;
+  if (isPolygon(zonePolygon)) {
+    const line = JSON.stringify(curbLineOf(zonePolygon)?.coordinates);
+    const own = link.geometry.coordinates;
+    if (line === JSON.stringify(own) || line === JSON.stringify([...own].reverse())) return zonePolygon;
+  }
+  return is11 ? link.geometry : stripOf(link);
+}
+
+/** Whether a source drew its zone as a polygon. */
+export function isPolygon(value: unknown): value is PolygonGeometry {
+  return isObject(value) && value.type === 'Polygon' && Array.isArray(value.coordinates);
+}
+
+/**
+ * The zone of a curb line: the line and its parallel towards the roadway, counter-clockwise, beginning with the curb. The roadway lies
+ * left of a curb on the right side of its street, and right of one on the left side, which is why that one is drawn backwards.
+ */
+export function stripOf(link: Pick<LinkData, 'side' | 'geometry' | 'baysAngle'>): PolygonGeometry {
+  const deepest = zoneDepths[link.baysAngle ?? 'parallel'];
+  const curb =
+    link.side === 'left'
+      ? { ...link.geometry, coordinates: [...link.geometry.coordinates].reverse() }
+      : link.geometry;
+  // On a bend tighter than the strip is deep its inner side would cross itself: such a zone is drawn shallower.
+  for (let depth: number = deepest; depth > deepest / 64; depth /= 2) {
+    const strip = ringOf(curb, depth);
+    if (checkPolygon(strip.coordinates).geometry !== null) return strip;
+  }
+  return ringOf(curb, deepest / 64);
+}
+
+function ringOf(curb: LineGeometry, depth: number): PolygonGeometry {
+  const road = offsetLine(curb, depth).coordinates.reverse();
+  const [first] = curb.coordinates;
+  return {
+    type: 'Polygon',
+    coordinates: [[...curb.coordinates, ...road, ...(first === undefined ? [] : [first])]],
+  };
+}
