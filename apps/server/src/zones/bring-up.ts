@@ -10,7 +10,6 @@ import {
   allLinksOf,
   changedSince,
   componentsWith,
-  livingLinksOf,
   removeLinks,
   withPieces,
 } from './links/queries.ts';
@@ -47,25 +46,32 @@ async function changeAmong({ city }: ZoneCity, area: ZoneArea, changed: readonly
   return { added, removed };
 }
 
-/** `changed` null: all of the city may have. */
+/** `changed` null: all of the city may have. `isHolding`: the component holds one of those. */
 async function changeOf(
   parts: ZoneCity,
   component: ComponentRow,
   changed: readonly number[] | null,
+  isHolding: boolean,
 ): Promise<Decided> {
   const shape = shapeOf(component);
+  if (shape === null && !isHolding) return { added: [], removed: [] };
   // Picked curbs stay picked, and the pieces they were divided into belong as they did.
   if (shape === null) {
-    const held = await allLinksOf(parts.db, component.id);
-    return { added: await withPieces(parts.db, held), removed: [] };
+    const held = new Set(await allLinksOf(parts.db, component.id));
+    const pieces = await withPieces(parts.db, [...held]);
+    return { added: pieces.filter((id) => !held.has(id)), removed: [] };
   }
-  if (changed !== null) return changeAmong(parts, zoneArea(shape), changed);
+  if (changed !== null) {
+    const { added, removed } = await changeAmong(parts, zoneArea(shape), changed);
+    // What changed outside and never was inside is none of its business.
+    return { added, removed: isHolding ? removed : [] };
+  }
   const { living, retired } = await decideLinks(parts, shape);
-  const inside = new Set(living);
-  const held = await livingLinksOf(parts.db, component.id);
-  // What the city in memory does not have yet is not decided here: the next revision does.
-  const removed = held.filter((id) => !inside.has(id) && parts.city.line(id) !== undefined);
-  return { added: [...living, ...retired], removed };
+  const inside = new Set([...living, ...retired]);
+  const held = new Set(await allLinksOf(parts.db, component.id));
+  // What the city in memory has not, because it is no longer or not yet there, is not decided here.
+  const removed = [...held].filter((id) => !inside.has(id) && parts.city.line(id) !== undefined);
+  return { added: [...inside].filter((id) => !held.has(id)), removed };
 }
 
 /** Writes changes of zones in one transaction: the zones are held before their components, as by everybody who writes them. */
@@ -116,10 +122,11 @@ export async function bringZonesUp(parts: ZoneCity, zones: readonly number[] | n
   const holding = all === null ? new Set(ids) : await componentsWith(db, ids, all);
   const byZone = new Map<number, Change[]>();
   for (const component of stale) {
-    const decided = await changeOf(parts, component, since.get(component.city_revision) ?? null);
-    const isTouched = decided.added.length > 0 || decided.removed.length > 0 || holding.has(component.id);
+    const isHolding = holding.has(component.id);
+    const changed = since.get(component.city_revision) ?? null;
+    const decided = await changeOf(parts, component, changed, isHolding);
     const known = byZone.get(component.zone_id) ?? [];
-    known.push({ component, ...decided, isTouched });
+    known.push({ component, ...decided, isTouched: isHolding || decided.added.length > 0 });
     byZone.set(component.zone_id, known);
   }
   const untouched: [number, Change[]][] = [];

@@ -135,6 +135,30 @@ describe('a zone follows the city', () => {
       expect(one).toMatchObject({ total_spaces: bays ?? 0, link_count: 1, version: 1 });
   });
 
+  it('and is left alone by changes of curbs that it does not hold', async () => {
+    const [here = 0, elsewhere = 0] = [all[11], all[12]];
+    const shapes = (link: number) => [
+      { type: 'Polygon', geometry: square(around(middleOf(link), 5)) },
+      { type: 'Segments', links: [link] },
+    ];
+    const made: { id: number }[] = [];
+    for (const link of [here, elsewhere]) for (const shape of shapes(link)) made.push(await zoneOf(shape));
+    const ids = made.map(({ id }) => id);
+    /** The writing that each zone's row is of. */
+    const writings = async () => {
+      const { rows } = await sql<{ writing: string }>`
+        select xmin::text as writing from analysis_zone where id = any(${ids}) order by id`.execute(
+        api.database.db,
+      );
+      return rows.map(({ writing }) => writing);
+    };
+    const before = await writings();
+    await publish(await propose(editor, [here]));
+    await analyst.get(zones);
+    const after = await writings();
+    expect(after.map((writing, index) => writing !== before[index])).toEqual([true, true, false, false]);
+  });
+
   it('beside somebody who changes it: whoever reads waits, and neither is in the other’s way', async () => {
     const { db } = api.database;
     const {

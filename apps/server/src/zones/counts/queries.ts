@@ -36,6 +36,16 @@ export async function totalsOf(db: Db, links: readonly number[], rules: SpaceRul
   return rows[0] ?? { segments: 0, metres: 0, spaces: 0 };
 }
 
+/** From so many links on they are read as a whole: looked up one by one, as the database would do, those of a city take three times as long. */
+const many = 20_000;
+
+async function holdMany(tx: Tx, zones: RawBuilder<number[]>): Promise<boolean> {
+  const { rows } = await sql<{ links: number }>`
+    select count(*)::int as links from (select from zone_component c join zone_component_link m on m.component_id = c.id
+      where c.zone_id = any(${zones}) limit ${many}) as k`.execute(tx);
+  return rows[0]?.links === many;
+}
+
 /**
  * Counts zones and their components anew, over their links in force, in one look at those. A link of several components counts once in the
  * zone; where there is one component its count is the zone's.
@@ -43,6 +53,8 @@ export async function totalsOf(db: Db, links: readonly number[], rules: SpaceRul
 export async function countZones(tx: Tx, zones: readonly number[], rules: SpaceRules): Promise<void> {
   if (zones.length === 0) return;
   const ids = idList(zones);
+  const isMany = await holdMany(tx, ids);
+  if (isMany) await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx);
   await sql`
     with parts as materialized (
       select id, zone_id, type, count(*) over (partition by zone_id) as siblings from zone_component where zone_id = any(${ids})),
@@ -67,4 +79,5 @@ export async function countZones(tx: Tx, zones: readonly number[], rules: SpaceR
       total_spaces = coalesce(t.spaces, 0), component_types = coalesce(n.types, '{}')
     from analysis_zone k left join totals t on t.zone_id = k.id left join kinds n on n.zone_id = k.id
     where k.id = any(${ids}) and z.id = k.id`.execute(tx);
+  if (isMany) await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx);
 }
