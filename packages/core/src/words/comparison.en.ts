@@ -51,22 +51,22 @@ export const comparisonTexts = {
   'compared.stopping.same': '{{who}}: they may stop just as before, {{hours}} a week.',
   'formula.supply-spaces':
     'Spaces of a type in an hour = Σ spaces of its curbs × minutes of the hour in which their rules make them that type ÷ 60. A curb is of one type at a time, so the types add up to all spaces.',
-  'formula.supply-metres': 'Metres of a type are counted like spaces, with the length of each curb.',
+  'formula.supply-metres': 'The length of a type is counted like spaces, with the length of each curb.',
   'formula.space-hours':
     'Space-hours a week = Σ spaces × hours over the picked hours. Hours are of the wall clock: one that clocks skip or repeat counts as one.',
   'formula.most-common':
-    'The most common regulation is the type with the most space-hours in the picked time (metre-hours where nothing has spaces); beside it the most spaces it has in an hour, and when.',
+    'The most common regulation is the type with the most space-hours in the picked time (length times hours where nothing has spaces); beside it the most spaces it has in an hour, and when.',
   'formula.potential-revenue':
     'Potential revenue = Σ spaces × price of an hour at arrival × hours × the expected occupancy of the type (%). The city sets the expected occupancy of each type.',
   'formula.revenue-percent':
     'Share of the potential revenue of all types and hours of the same place that the picked ones bring.',
   'formula.total-users':
     'Users a week = Σ space-hours × expected occupancy (%) × users of a taken space in an hour. The city sets both for each type.',
-  'formula.rules-known': 'Coverage = metres of curb whose rules are known ÷ all metres.',
+  'formula.rules-known': 'Coverage = length of curb whose rules are known ÷ length of all curb.',
   'formula.gain-loss':
     'A type gains or loses space-hours after − before over the picked hours; the most at once is the largest difference in an hour in that direction.',
   'formula.user-classes':
     'For each user class: space-hours in which somebody who is everything the class names may park, load or stop, by the same rules as the map.',
   'formula.new-regulations':
-    'New regulations = metres of curb with another rule set than before ÷ metres of curb after.',
+    'New regulations = length of curb with another rule set than before ÷ length of curb after.',
 } as const;

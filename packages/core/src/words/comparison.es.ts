@@ -52,22 +52,23 @@ export const comparisonTexts = {
   'formula.supply-spaces':
     'Plazas de un tipo en una hora = Σ plazas de sus bordillos × minutos de la hora en que sus reglas los hacen de ese tipo ÷ 60. Un bordillo es de un solo tipo a la vez, así que los tipos suman todas las plazas.',
   'formula.supply-metres':
-    'Los metros de un tipo se cuentan como las plazas, con la longitud de cada bordillo.',
+    'La longitud de un tipo se cuenta como las plazas, con la longitud de cada bordillo.',
   'formula.space-hours':
     'Plazas-hora por semana = Σ plazas × horas sobre las horas elegidas. Las horas son las del reloj: la que se salta o se repite cuenta como una.',
   'formula.most-common':
-    'La regulación más común es el tipo con más plazas-hora en el tiempo elegido (metros-hora si nada tiene plazas); al lado, el máximo de plazas que tiene en una hora y cuándo.',
+    'La regulación más común es el tipo con más plazas-hora en el tiempo elegido (longitud por horas si nada tiene plazas); al lado, el máximo de plazas que tiene en una hora y cuándo.',
   'formula.potential-revenue':
     'Ingresos potenciales = Σ plazas × precio de una hora al llegar × horas × ocupación esperada del tipo (%). La ciudad fija la ocupación esperada de cada tipo.',
   'formula.revenue-percent':
     'Parte de los ingresos potenciales de todos los tipos y horas del mismo lugar que aportan los elegidos.',
   'formula.total-users':
     'Usuarios por semana = Σ plazas-hora × ocupación esperada (%) × usuarios de una plaza ocupada en una hora. La ciudad fija ambos valores para cada tipo.',
-  'formula.rules-known': 'Cobertura = metros de bordillo con reglas conocidas ÷ todos los metros.',
+  'formula.rules-known':
+    'Cobertura = longitud de bordillo con reglas conocidas ÷ longitud de todo el bordillo.',
   'formula.gain-loss':
     'Un tipo gana o pierde las plazas-hora de después − antes en las horas elegidas; el máximo a la vez es la mayor diferencia de una hora en ese sentido.',
   'formula.user-classes':
     'Para cada clase de usuarios: plazas-hora en que alguien que es todo lo que la clase nombra puede aparcar, cargar o detenerse, con las mismas reglas que el mapa.',
   'formula.new-regulations':
-    'Regulaciones nuevas = metros de bordillo con otro conjunto de reglas que antes ÷ metros de bordillo después.',
+    'Regulaciones nuevas = longitud de bordillo con otro conjunto de reglas que antes ÷ longitud de bordillo después.',
 } as const;

@@ -34,20 +34,24 @@ export function MonthRange({ from, to, months, nameOf, onChange }: Props) {
       aria-label={t('demand.period.range')}
       aria-describedby={wrong === null ? undefined : id}
     >
-      <span aria-hidden="true">{t('demand.period.from')}</span>
-      <Choice
-        label={t('demand.period.fromMonth')}
-        value={shown.from}
-        options={options}
-        onChange={(month) => choose({ ...shown, from: month })}
-      />
-      <span aria-hidden="true">{t('demand.period.to')}</span>
-      <Choice
-        label={t('demand.period.toMonth')}
-        value={shown.to}
-        options={options}
-        onChange={(month) => choose({ ...shown, to: month })}
-      />
+      <span className={styles.month}>
+        <span aria-hidden="true">{t('demand.period.from')}</span>
+        <Choice
+          label={t('demand.period.fromMonth')}
+          value={shown.from}
+          options={options}
+          onChange={(month) => choose({ ...shown, from: month })}
+        />
+      </span>
+      <span className={styles.month}>
+        <span aria-hidden="true">{t('demand.period.to')}</span>
+        <Choice
+          label={t('demand.period.toMonth')}
+          value={shown.to}
+          options={options}
+          onChange={(month) => choose({ ...shown, to: month })}
+        />
+      </span>
       {wrong !== null && (
         <p id={id} role="alert" className={styles.wrong}>
           {t('demand.period.wrongOrder', { from: nameOf(wrong.from), to: nameOf(wrong.to) })}
