@@ -36,6 +36,14 @@ export class SlotCurve {
     this.#steps[last] = (this.#steps[last] ?? 0) - value;
   }
 
+  /** Adds what another curve of the same slots has. */
+  addAll(other: SlotCurve): void {
+    for (let i = 0; i < this.#steps.length; i += 1) {
+      this.#steps[i] = (this.#steps[i] ?? 0) + (other.#steps[i] ?? 0);
+      this.#parts[i] = (this.#parts[i] ?? 0) + (other.#parts[i] ?? 0);
+    }
+  }
+
   #addPart(slot: number, value: number): void {
     this.#parts[slot] = (this.#parts[slot] ?? 0) + value;
   }

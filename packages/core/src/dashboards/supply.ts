@@ -104,26 +104,46 @@ export const anyCurbUse = bitsOf.parking | bitsOf.loading | bitsOf.stopping;
 
 export type UsableCells = Readonly<Record<CurbUse, CurbCells>>;
 
+/** Curves of spaces and metres. */
+class CurbCurves {
+  readonly spaces = new SlotCurve(1);
+  readonly metres = new SlotCurve(1);
+
+  add(start: number, end: number, { spaces, metres }: Pick<CurbGroup, 'spaces' | 'metres'>): void {
+    this.spaces.add(start, end, spaces);
+    this.metres.add(start, end, metres);
+  }
+
+  addAll(other: CurbCurves): void {
+    this.spaces.addAll(other.spaces);
+    this.metres.addAll(other.metres);
+  }
+}
+
 /** What the asker of `weeks` may use in each slot, hour by hour. Where nobody knows the rules nothing is forbidden, as `verdict` has it. */
 export function usableCells(groups: readonly CurbGroup[], weeks: RuleSetWeeks): UsableCells {
-  const cellsOf = (use: CurbUse): CurbCells => {
-    const bits = bitsOf[use];
-    const [inSpaces, inMetres] = [new SlotCurve(1), new SlotCurve(1)];
-    for (const { ruleSet, spaces, metres } of groups) {
-      const add = (start: number, end: number) => {
-        inSpaces.add(start, end, spaces);
-        inMetres.add(start, end, metres);
-      };
-      if (ruleSet === null) {
-        add(0, minutesOfCivilWeek);
-        continue;
-      }
-      const week = weeks.weekOf(ruleSet);
-      for (let i = 0; i < week.from.length; i += 1)
-        if (((week.uses[i] ?? 0) & bits) !== 0)
-          add(week.from[i] ?? 0, week.from[i + 1] ?? minutesOfCivilWeek);
+  // By what is allowed together, so that each stretch is added once and not for each use.
+  const byUses = new Map<number, CurbCurves>();
+  const curvesOf = (bits: number) => {
+    const curves = byUses.get(bits) ?? new CurbCurves();
+    byUses.set(bits, curves);
+    return curves;
+  };
+  for (const group of groups) {
+    if (group.ruleSet === null) {
+      curvesOf(anyCurbUse).add(0, minutesOfCivilWeek, group);
+      continue;
     }
-    return { spaces: inSpaces.values(), metres: inMetres.values() };
+    const { from, uses: allowed } = weeks.weekOf(group.ruleSet);
+    for (let i = 0; i < from.length; i += 1) {
+      const bits = (allowed[i] ?? 0) & anyCurbUse;
+      if (bits !== 0) curvesOf(bits).add(from[i] ?? 0, from[i + 1] ?? minutesOfCivilWeek, group);
+    }
+  }
+  const cellsOf = (use: CurbUse): CurbCells => {
+    const sum = new CurbCurves();
+    for (const [bits, curves] of byUses) if ((bits & bitsOf[use]) !== 0) sum.addAll(curves);
+    return { spaces: sum.spaces.values(), metres: sum.metres.values() };
   };
   return { parking: cellsOf('parking'), loading: cellsOf('loading'), stopping: cellsOf('stopping') };
 }
