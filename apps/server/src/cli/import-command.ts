@@ -5,6 +5,7 @@ import { ok, type Result, refused } from '@curbwright/core';
 import { formatFor, formats, type ReadOptions, type SourceFile } from '@curbwright/formats';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { importCity } from '../features/imports/import-city.ts';
+import { refileStays } from '../sessions/recount/refile-stays.ts';
 import { importOccupancyCommand } from './import-occupancy.ts';
 import { importSessionsCommand } from './import-sessions.ts';
 import { importZonesCommand } from './import-zones.ts';
@@ -114,8 +115,11 @@ async function run(paths: string[], words: ImportWords): Promise<void> {
     });
     progress.end();
     if (!imported.ok) return fail(imported.refusal);
+    const hasNewZone = words.dryRun !== true && imported.value.citySets.includes('time_zone');
+    const refiled = hasNewZone ? await refileStays(db) : 0;
     if (words.json) return printJson(imported.value);
     for (const line of reportLines(imported.value, words.allIssues ?? false)) print(line);
+    if (refiled > 0) print(`${refiled} stays were put into the sums by the new time zone.`);
   });
 }
 

@@ -6,6 +6,7 @@ import { writeAudit } from '../db/audit/queries.ts';
 import { storeMeasures } from '../features/parking-rates/queries.ts';
 import { readOccupancy } from '../features/parking-rates/read-occupancy.ts';
 import { fail, print, printJson } from './terminal.ts';
+import { unreadable } from './unreadable.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Measures of one statement. */
@@ -21,8 +22,7 @@ async function run(path: string, _own: unknown, command: Command): Promise<void>
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return fail({ code: 'source.unreadable', params: { name, reason } });
+    return fail(unreadable(path, error).refusal);
   }
   const read = readOccupancy(text);
   if (!read.ok) return fail(read.refusal);

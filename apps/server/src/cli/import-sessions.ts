@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
   currencyDigits,
-  type Refusal,
+  ok,
   type Result,
   readWrittenTime,
   refused,
@@ -24,6 +24,7 @@ import { knownSource, linksOfSource, measureCity } from '../sessions/queries.ts'
 import { addWatched } from '../sessions/watched.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
 import { fail, print, printJson, startProgress } from './terminal.ts';
+import { unreadable } from './unreadable.ts';
 import { withDatabase } from './with-database.ts';
 
 interface SessionWords {
@@ -79,16 +80,11 @@ function metresOf(text: string): number {
   return metres;
 }
 
-function unreadable(name: string, error: unknown): Refusal {
-  const reason = error instanceof Error ? error.message : String(error);
-  return { code: 'source.unreadable', params: { name, reason } };
-}
-
 async function sizeOf(path: string): Promise<Result<number>> {
   try {
-    return { ok: true, value: (await stat(path)).size };
+    return ok((await stat(path)).size);
   } catch (error) {
-    return { ok: false, refusal: unreadable(basename(path), error) };
+    return unreadable(path, error);
   }
 }
 
@@ -158,7 +154,7 @@ async function run(paths: string[], _own: unknown, command: Command): Promise<vo
       }
     } catch (error) {
       // Portions before it are in; the same file mended and run again brings the rest.
-      return fail(unreadable(basename(path), error));
+      return fail(unreadable(path, error).refusal);
     } finally {
       progress.end();
     }

@@ -1,6 +1,7 @@
 // Stays are counted anew where that was left half done, and dropped when the city keeps them no longer: looked at when the server starts, and every day.
 import type { ServerContext } from '../context.ts';
 import { finishRecounts } from '../sessions/recount/recount-stays.ts';
+import { refileStays } from '../sessions/recount/refile-stays.ts';
 import { dropOldStays } from '../sessions/retention.ts';
 
 const everyDay = 86_400_000;
@@ -16,6 +17,9 @@ export function keepStaysOnlySoLong({
   const look = async () => {
     try {
       if (await finishRecounts(db, null, closing.signal)) log.info('stays were counted anew');
+      const refiled = await refileStays(db, closing.signal);
+      if (refiled > 0)
+        log.info({ stays: refiled }, 'stays were put in by the clock of the city as it is now');
       const months = closing.signal.aborted ? [] : await dropOldStays(db, now());
       if (months.length > 0) log.info({ months }, 'stays of months kept no longer were dropped');
     } catch (error) {

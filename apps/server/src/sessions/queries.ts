@@ -278,33 +278,6 @@ export async function sourceGaps(
   return rows;
 }
 
-/** Drops partitions before a month, one after the other, each with its names. */
-export async function dropMonthsBefore(db: Db, month: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'parking_session'::regclass and c.relname < ${`parking_session_${month.slice(0, 4)}_${month.slice(5, 7)}`}
-    order by 1`.execute(db);
-  const dropped: string[] = [];
-  for (const { name } of rows) {
-    const first = `${name.slice(-7, -3)}-${name.slice(-2)}-01`;
-    await db.transaction().execute(async (tx) => {
-      await lockIntake(tx);
-      // Whoever reads a long time is not to hold up everybody behind this; it is tried again tomorrow.
-      await sql`set local lock_timeout = '5s'`.execute(tx);
-      const there = await sql`select where to_regclass(${name}) is not null`.execute(tx);
-      if (there.rows.length === 0) return;
-      await sql`delete from session_key where month = ${first}::date`.execute(tx);
-      await sql`alter table parking_session detach partition ${sql.id(name)}`.execute(tx);
-      await sql`drop table ${sql.id(name)}`.execute(tx);
-      await sql`
-        insert into session_kept as k (month) values (${monthText(monthNumber(first) + 1)}::date)
-        on conflict (id) do update set month = greatest(k.month, excluded.month)`.execute(tx);
-    });
-    dropped.push(first);
-  }
-  return dropped;
-}
-
 export interface FoundLink {
   readonly id: number;
   readonly segment: string;

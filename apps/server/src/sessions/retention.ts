@@ -10,7 +10,8 @@ import {
 import type { Kysely } from 'kysely';
 import { configurationValue } from '../configuration/queries.ts';
 import type { Schema } from '../db/schema.ts';
-import { dropMonthsBefore, measureCity, neverDropped } from './queries.ts';
+import { dropMonthsBefore } from './dropped/queries.ts';
+import { measureCity, neverDropped } from './queries.ts';
 import { finishRecounts } from './recount/recount-stays.ts';
 
 export interface FirstKept {

@@ -1,30 +1,19 @@
 // Taking stays in: each into its month and into the sums by link, in one transaction; again = unchanged, corrected = taken out and put in anew.
-import {
-  cellOfMinute,
-  civilMinute,
-  type KeptStay,
-  monthText,
-  SessionSums,
-  type Stay,
-  startOfCivilDay,
-  stayFault,
-  stayMinutes,
-  staySeconds,
-  type TimesFault,
-  timesFault,
-} from '@curbwright/core';
+import { SessionSums, type Stay, type TimesFault, timesFault } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { pacer } from '../jobs/in-slices.ts';
+import { droppedNames } from './dropped/queries.ts';
+import { keptOf, StayCounts, sameStay, spanOf, toldLinks } from './kept-stay.ts';
 import { LinkRules } from './link-rules.ts';
 import {
   addToSource,
-  type CountChange,
   claimKeys,
   dropStays,
   insertStays,
+  knownSource,
   lockIntake,
   makePartition,
   measureCity,
@@ -47,7 +36,8 @@ export interface StayAtLink extends Stay {
   readonly link: number;
 }
 
-/** `repeated`: stands again later in the same portion; the last one counts. `sessions.kept-no-longer`: its month's stays were dropped. */
+/** `repeated`: stands again later in the same portion; the last one counts. `sessions.kept-no-longer`: the stays of its month, or of the month it was told
+ * in before, were dropped. */
 export type StayOutcome =
   | 'added'
   | 'changed'
@@ -120,94 +110,6 @@ export class Intake {
   }
 }
 
-function sameStay(a: StoredStay, b: StoredStay): boolean {
-  return (
-    a.link === b.link &&
-    Math.abs(a.arrival - b.arrival) < 1 &&
-    (a.departure === null ? b.departure === null : Math.abs(a.departure - (b.departure ?? 0)) < 1) &&
-    a.fee === b.fee &&
-    a.userClass === b.userClass &&
-    a.vehicleType === b.vehicleType
-  );
-}
-
-/** A stay as it is kept, without its id yet. Made field by field: of thousands a second, spread ones took three times as long. */
-function keptOf(stay: StayAtLink, rules: LinkRules): StoredStay {
-  const { arrival, departure } = stay;
-  const fault = stayFault(arrival, departure);
-  const counts = departure !== null && fault === null;
-  const arrivalMinute = civilMinute(arrival, rules.timeZone);
-  return {
-    id: 0,
-    outsideId: stay.outsideId,
-    link: stay.link,
-    arrival,
-    departure,
-    arrivalMinute,
-    timeZone: rules.timeZone,
-    counted: null,
-    month: monthText(cellOfMinute(arrivalMinute).month),
-    minutes: counts ? stayMinutes(arrival, departure) : null,
-    seconds: counts ? staySeconds(arrival, departure) : null,
-    allowed: rules.allowed(stay.link, stay),
-    fee: stay.fee,
-    userClass: stay.userClass,
-    vehicleType: stay.vehicleType,
-    fault,
-  };
-}
-
-/** Counts by month and what became of the stay. */
-class Counts {
-  readonly #byKey = new Map<string, CountChange>();
-
-  add(stay: KeptStay & { readonly month: string }, sign: 1 | -1): void {
-    const outcome = stay.fault ?? (stay.minutes === null ? 'ongoing' : 'counted');
-    const key = `${stay.month} ${outcome}`;
-    const sessions = (this.#byKey.get(key)?.sessions ?? 0) + sign;
-    this.#byKey.set(key, { month: stay.month, outcome, sessions });
-  }
-
-  get changes(): CountChange[] {
-    return [...this.#byKey.values()].filter(({ sessions }) => sessions !== 0);
-  }
-}
-
-function spanOf(stays: readonly StoredStay[], timeZone: string) {
-  let first = Number.POSITIVE_INFINITY;
-  let last = Number.NEGATIVE_INFINITY;
-  let firstMinute = 0;
-  for (const { arrival, departure, fault, arrivalMinute } of stays) {
-    if (fault !== null) continue;
-    if (arrival < first) {
-      first = arrival;
-      firstMinute = arrivalMinute;
-    }
-    last = Math.max(last, arrival, departure ?? arrival);
-  }
-  return first === Number.POSITIVE_INFINITY
-    ? null
-    : { first: Math.min(first, startOfCivilDay(Math.floor(firstMinute / 1440), timeZone)), last };
-}
-
-/** The links of stays, each with its first civil day. */
-function toldLinks(stays: readonly StoredStay[], timeZone: string): ToldLink[] {
-  const days = new Map<number, number>();
-  const links = new Map<number, number | null>();
-  for (const { link, arrival, arrivalMinute, fault } of stays) {
-    const before = links.get(link) ?? null;
-    if (fault !== null || (before !== null && before <= arrival)) {
-      links.set(link, before);
-      continue;
-    }
-    const day = Math.floor(arrivalMinute / 1440);
-    const start = days.get(day) ?? startOfCivilDay(day, timeZone);
-    days.set(day, start);
-    links.set(link, Math.min(start, arrival));
-  }
-  return [...links].map(([link, first]) => ({ link, first }));
-}
-
 /** Writes one portion whose stays were judged; outcomes by name. */
 async function write(
   intake: Intake,
@@ -224,14 +126,19 @@ async function write(
       outcomes.clear();
       await lockIntake(tx);
       const kept = await neverDropped(tx);
-      const stays = kept === null ? judged : judged.filter(({ month }) => month >= kept);
-      if (kept !== null)
-        for (const { month, outsideId } of judged)
-          if (month < kept) outcomes.set(outsideId, 'sessions.kept-no-longer');
+      const { name, kind } = source;
+      const known = kept === null ? null : await knownSource(tx, name);
+      const names = judged.map(({ outsideId }) => outsideId);
+      const dropped = known === null ? new Set<string>() : await droppedNames(tx, known, names);
+      const stays = judged.filter(({ month, outsideId }) => {
+        const isKept = kept === null || (month >= kept && !dropped.has(outsideId));
+        if (!isKept) outcomes.set(outsideId, 'sessions.kept-no-longer');
+        return isKept;
+      });
       if (stays.length === 0) return null;
-      const sourceNumber = await sourceId(tx, source.name, source.kind);
+      const sourceNumber = known ?? (await sourceId(tx, name, kind));
       const ids = await claimKeys(tx, sourceNumber, stays);
-      const known =
+      const stored =
         ids.size === stays.length
           ? new Map<string, StoredStay>()
           : await storedStays(
@@ -243,13 +150,13 @@ async function write(
       const links = stays.map(({ link }) => link);
       const counting = await intake.watches.counting(tx, sourceNumber, state, links);
       const sums = new SessionSums();
-      const counts = new Counts();
+      const counts = new StayCounts();
       const written: StoredStay[] = [];
       const numbers: number[] = [];
-      const dropped: { old: StoredStay; month: string }[] = [];
+      const replaced: { old: StoredStay; month: string }[] = [];
       for (const stay of stays) {
         await pace.rest();
-        const old = known.get(stay.outsideId);
+        const old = stored.get(stay.outsideId);
         const id = ids.get(stay.outsideId) ?? old?.id;
         if (id === undefined) throw new Error(`the name of a stay has no stay: ${stay.outsideId}`);
         if (old && sameStay(old, stay)) {
@@ -259,7 +166,7 @@ async function write(
         if (old) {
           sums.add(old, -1);
           counts.add(old, -1);
-          dropped.push({ old, month: stay.month });
+          replaced.push({ old, month: stay.month });
         }
         const counted = counting(stay);
         const put = counted === null ? stay : { ...stay, counted };
@@ -270,10 +177,10 @@ async function write(
         outcomes.set(stay.outsideId, old ? 'changed' : 'added');
       }
       if (written.length === 0) return null;
-      if (dropped.length > 0) await dropStays(tx, sourceNumber, dropped);
+      if (replaced.length > 0) await dropStays(tx, sourceNumber, replaced);
       await insertStays(tx, sourceNumber, written, numbers, zone);
       await pace.rest();
-      await addSums(tx, sums, [...new Set(dropped.map(({ old }) => old.link))]);
+      await addSums(tx, sums, [...new Set(replaced.map(({ old }) => old.link))]);
       const fresh = intake.newLinks(sourceNumber, toldLinks(written, timeZone));
       await addToSource(tx, sourceNumber, counts.changes, fresh, spanOf(written, timeZone));
       return { sourceNumber, links: fresh };
@@ -307,11 +214,19 @@ export interface TakeInOptions {
   readonly keepFrom?: number | undefined;
 }
 
+/** Why a stay would not be taken, by its times alone; null = it would. */
+export function refusalOfTimes(
+  { arrival, departure }: Pick<Stay, 'arrival' | 'departure'>,
+  { now, keepFrom = Number.NEGATIVE_INFINITY }: TakeInOptions,
+): TimesFault | 'sessions.kept-no-longer' | null {
+  return arrival < keepFrom ? 'sessions.kept-no-longer' : timesFault(arrival, departure, now);
+}
+
 async function takePortion(
   intake: Intake,
   source: StaySource,
   stays: readonly StayAtLink[],
-  { now, keepFrom = Number.NEGATIVE_INFINITY }: TakeInOptions,
+  options: TakeInOptions,
 ): Promise<StayOutcome[]> {
   const city = await measureCity(intake.db);
   if (city !== null) intake.rules.follow(city);
@@ -319,8 +234,9 @@ async function takePortion(
   const pace = pacer();
   const outcomes: (StayOutcome | null)[] = [];
   const last = new Map<string, number>();
-  for (const [index, { outsideId, arrival, departure }] of stays.entries()) {
-    const fault = arrival < keepFrom ? 'sessions.kept-no-longer' : timesFault(arrival, departure, now);
+  for (const [index, stay] of stays.entries()) {
+    const { outsideId } = stay;
+    const fault = refusalOfTimes(stay, options);
     outcomes.push(fault);
     if (fault !== null) continue;
     const before = last.get(outsideId);

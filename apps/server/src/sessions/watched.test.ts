@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { knownSource, sourceGaps } from './queries.ts';
 import { beginRecount, nextRecount, raiseRevision } from './recount/queries.ts';
 import { finishRecounts, recountPortion } from './recount/recount-stays.ts';
+import { refileStays } from './recount/refile-stays.ts';
 import { Intake, type StayAtLink, takeIn } from './take-in.ts';
 import { addWatched } from './watched.ts';
 
@@ -213,5 +214,75 @@ describe('a process that ends while a gap is taken out', () => {
     // Said again it changes nothing.
     expect(await addWatched(db, id, [], [gap])).toMatchObject({ ok: true });
     expect(await occupied()).toBe(252 * 60);
+  });
+});
+
+describe('a city whose time zone is changed', () => {
+  const inRome = "update city set time_zone = 'Europe/Rome'";
+  const state = async () => {
+    const tables = ['session_hour', 'session_dwell', 'session_user_class', 'session_fault', 'source_link'];
+    const found: unknown[] = [];
+    for (const table of tables)
+      found.push((await database.pool.query(`select * from ${table} as t order by t`)).rows);
+    found.push(
+      (
+        await database.pool.query(
+          'select source_id, month, outcome, sessions from source_count where sessions > 0 order by 1, 2, 3',
+        )
+      ).rows,
+      (
+        await database.pool.query(
+          'select month, outside_id, arrival_minute, allowed_minutes, counted::text from parking_session order by outside_id',
+        )
+      ).rows,
+      (await database.pool.query('select outside_id, month from session_key order by 1')).rows,
+      (await database.pool.query('select name, first_at, last_at from measure_source')).rows,
+    );
+    return found;
+  };
+
+  it('has the sums of one that was always there, also when it is stopped half-way and corrected meanwhile', async () => {
+    await emptied();
+    const { db, pool } = database;
+    const random = randomOf(77);
+    const source = { name: 'meters', kind: 'sessions' } as const;
+    // Over the end of a month, and the night clocks change.
+    const stays = Array.from({ length: 4000 }, (_, index): StayAtLink => {
+      const arrival = Date.UTC(2026, 9, 24) + random(9 * 86_400) * 1000;
+      return {
+        outsideId: `s${index}`,
+        link: links[random(20)] ?? 0,
+        arrival,
+        departure: random(30) === 0 ? arrival : arrival + random(9 * 3600) * 1000,
+        userClass: random(3) === 0 ? 'resident' : null,
+        vehicleType: null,
+        fee: random(500),
+      };
+    });
+    const corrected = stays.filter((_, index) => index % 40 === 0).map((stay) => ({ ...stay, fee: 777 }));
+    const gap = { from: Date.UTC(2026, 9, 25), to: Date.UTC(2026, 9, 25, 7) };
+    await takeIn(new Intake(db), source, stays, { now });
+    await addWatched(db, (await knownSource(db, 'meters')) ?? 0, [], [gap]);
+    await takeIn(new Intake(db), source, corrected, { now });
+    const right = await state();
+    await emptied();
+    await pool.query("update city set time_zone = 'America/Los_Angeles'");
+    const intake = new Intake(db);
+    await takeIn(intake, source, stays, { now });
+    await addWatched(db, (await knownSource(db, 'meters')) ?? 0, [], [gap]);
+    await pool.query(inRome);
+    const stopping = new AbortController();
+    setTimeout(() => stopping.abort(), 1);
+    await refileStays(db, stopping.signal);
+    await agrees();
+    await takeIn(intake, source, corrected, { now });
+    await agrees();
+    await refileStays(db);
+    const known = await pool.query('select count(distinct zone_id)::int as zones from parking_session');
+    expect(known.rows[0].zones).toBe(1);
+    const found = await state();
+    const numbers = JSON.stringify(found).replaceAll(/"source_id":\d+/g, '');
+    expect(numbers).toBe(JSON.stringify(right).replaceAll(/"source_id":\d+/g, ''));
+    expect(await refileStays(db)).toBe(0);
   });
 });

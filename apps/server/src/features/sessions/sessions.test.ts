@@ -337,4 +337,42 @@ describe('SESSION_RETENTION_MONTHS', () => {
     expect(await dropOldStays(db, api.now())).toEqual([]);
     expect(await counts()).toEqual(after);
   });
+
+  it('refuses a dropped stay that comes again in a month that is kept, and windows and gaps of dropped months', async () => {
+    const { db, pool } = api.database;
+    const early = { arrival: '2020-03-31T20:00:00Z', departure: '2020-03-31T21:00:00Z' };
+    const minutes = async () =>
+      (await pool.query('select sum(occupied_minutes)::int as n from session_hour')).rows[0].n;
+    await setEntry(db, 'SESSION_RETENTION_MONTHS', null, false);
+    const segment_id = segments[3]?.segment_id;
+    const day = (from: string, to: string) => ({ from: `${from}T00:00:00Z`, to: `${to}T00:00:00Z` });
+    await send({
+      source: 'late',
+      stays: [stay('moved', { ...early, segment_id }), stay('other', { segment_id })],
+    });
+    const before = await minutes();
+    await setEntry(db, 'SESSION_RETENTION_MONTHS', 24, false);
+    expect(await dropOldStays(db, Date.UTC(2026, 5, 10))).toEqual(['2020-03-01']);
+    const later = { arrival: '2026-04-01T00:30:00Z', departure: '2026-04-01T01:30:00Z', segment_id };
+    const again = await send({ source: 'late', stays: [stay('moved', later), stay('new', later)] });
+    expect(again.json().results).toMatchObject([{ code: 'sessions.kept-no-longer' }, { outcome: 'added' }]);
+    expect(await minutes()).toBe(before + 60);
+    for (const said of [
+      { gaps: [day('2020-03-30', '2020-04-02')] },
+      { observed: [{ segment_id, ...day('2020-03-01', '2026-05-05') }] },
+    ]) {
+      const refused = await send({ source: 'late', stays: [stay('never', later)], ...said });
+      expect(refused.json()).toMatchObject({ reason: 'sessions.watched-too-late' });
+    }
+    expect(await minutes()).toBe(before + 60);
+    // A window of later times leaves what was watched before as it was.
+    await send({ source: 'late', observed: [{ segment_id, ...day('2026-05-04', '2026-05-05') }] });
+    const { rows } = await pool.query(
+      `select observed_from from session_observation o join measure_source s on s.id = o.source_id
+       join link l on l.id = o.link_id where s.name = 'late' and l.segment_id = $1 order by 1`,
+      [segment_id],
+    );
+    expect(rows[0].observed_from.toISOString()).toBe('2020-03-30T22:00:00.000Z');
+    expect(rows).toHaveLength(2);
+  });
 });

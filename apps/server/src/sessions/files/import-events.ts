@@ -2,9 +2,10 @@
 import { refused, type StayRow, staysOfEvents } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { keptFrom } from '../retention.ts';
 import { Intake, type StayAtLink, takeIn } from '../take-in.ts';
 import type { StayReport } from './import-report.ts';
-import { importStays, type ReadStay, type StayImport } from './import-stays.ts';
+import { importStays, type ReadStay, type StayImport, wouldBe } from './import-stays.ts';
 import { knownStays } from './queries.ts';
 import type { ReadEvents } from './read-events.ts';
 
@@ -43,9 +44,11 @@ export async function importEvents(
       closed.push({ ...end, link, arrival, userClass, vehicleType });
     }
   }
-  const outcomes = options.dryRun
-    ? closed.map(() => 'changed' as const)
-    : await takeIn(new Intake(db), options.source, closed, { now: options.now });
+  const { source, now, dryRun } = options;
+  const keepFrom = (await keptFrom(db, now))?.instant;
+  const outcomes = dryRun
+    ? (await wouldBe(db, source, closed, { now, keepFrom })).map((one) => (one === 'added' ? 'changed' : one))
+    : await takeIn(new Intake(db), source, closed, { now, keepFrom });
   for (const [at, stay] of closed.entries()) report.take(0, stay, outcomes[at] ?? 'unchanged');
   return report;
 }

@@ -1,9 +1,20 @@
 // Stays of a file into the database, portion by portion: killed half-way and run again the result is the same, because each stay has its name.
-import { type Result, type StayRow, timesFault } from '@curbwright/core';
+import type { Result, StayRow } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { droppedNames } from '../dropped/queries.ts';
+import { knownSource } from '../queries.ts';
 import { keptFrom } from '../retention.ts';
-import { Intake, portionSize, type StayAtLink, type StaySource, takeIn } from '../take-in.ts';
+import {
+  Intake,
+  portionSize,
+  refusalOfTimes,
+  type StayAtLink,
+  type StayOutcome,
+  type StaySource,
+  type TakeInOptions,
+  takeIn,
+} from '../take-in.ts';
 import { StayReport } from './import-report.ts';
 import { StayPlaces } from './stay-places.ts';
 
@@ -22,6 +33,22 @@ export interface StayImport {
   readonly within: number;
   readonly dryRun: boolean;
   readonly onProgress?: (read: number) => void;
+}
+
+/** What a dry run says of stays: what would be refused is told as it would be. */
+export async function wouldBe(
+  db: Kysely<Schema>,
+  { name }: StaySource,
+  stays: readonly StayAtLink[],
+  options: TakeInOptions,
+): Promise<StayOutcome[]> {
+  const source = await knownSource(db, name);
+  const names = stays.map(({ outsideId }) => outsideId);
+  const dropped = source === null ? new Set<string>() : await droppedNames(db, source, names);
+  return stays.map(
+    (stay) =>
+      refusalOfTimes(stay, options) ?? (dropped.has(stay.outsideId) ? 'sessions.kept-no-longer' : 'added'),
+  );
 }
 
 /** Takes the stays in; memory holds one portion. A dry run looks everything up and writes nothing. */
@@ -49,7 +76,7 @@ export async function importStays(
       } else report.leave(row, link.refusal);
     }
     const outcomes = dryRun
-      ? found.map(({ arrival, departure }) => timesFault(arrival, departure, now) ?? 'added')
+      ? await wouldBe(db, source, found, { now, keepFrom })
       : await takeIn(intake, source, found, { now, keepFrom });
     for (const [at, stay] of found.entries()) report.take(rows[at] ?? 0, stay, outcomes[at] ?? 'unchanged');
     portion = [];

@@ -1,6 +1,6 @@
 // What a source states of its watching, and the stays that are counted anew when it states more.
 import type { TimeStretch } from '@curbwright/core';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { numberColumn, textColumn } from '../arrays.ts';
 import { type StoredRow, type StoredStay, stayOfRow, storedColumns } from '../queries.ts';
@@ -148,4 +148,46 @@ export async function recountedTo(tx: Tx, id: number, link: number): Promise<voi
 
 export async function endRecount(tx: Tx, id: number): Promise<void> {
   await sql`delete from session_recount where id = ${id}`.execute(tx);
+}
+
+/** Months that may hold stays put in by another clock than `zone`; none when there never was another. */
+export async function monthsOfOtherZones(db: Kysely<Schema>, zone: number): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select distinct month::text as month from source_count
+    where exists (select from session_zone where id <> ${zone}) order by 1`.execute(db);
+  return rows.map(({ month }) => month);
+}
+
+/** Stays of a month put in by another clock than `zone`, after one of them, each with its source. */
+export async function staysOfOtherZones(
+  db: Kysely<Schema>,
+  month: string,
+  zone: number,
+  after: number,
+  limit: number,
+): Promise<readonly { readonly source: number; readonly stay: StoredStay }[]> {
+  const { rows } = await sql<StoredRow & { source: number }>`
+    select ${storedColumns}, p.source_id as source from parking_session p join session_zone z on z.id = p.zone_id
+    where p.month = ${month}::date and p.zone_id <> ${zone} and p.id > ${after} order by p.id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ source, ...row }) => ({ source, stay: stayOfRow(row) }));
+}
+
+/** The first days of links and sources by the clock of now, of those whose stays are all there still. */
+export async function firstDaysAnew(tx: Tx, timeZone: string): Promise<void> {
+  const day = (at: RawBuilder<unknown>) =>
+    sql`date_trunc('day', ${at} at time zone ${timeZone}::text) at time zone ${timeZone}::text`;
+  await sql`
+    update source_link k set first_at = ${day(sql`f.first`)}
+    from (select source_id, link_id, min(arrival) as first from parking_session where fault is null group by 1, 2) as f
+    where f.source_id = k.source_id and f.link_id = k.link_id
+      and not exists (select from session_kept c where k.first_at < c.month::timestamp at time zone ${timeZone}::text)`.execute(
+    tx,
+  );
+  await sql`
+    update measure_source s set first_at = k.first from (
+      select source_id, min(first_at) as first from source_link group by 1) as k where k.source_id = s.id`.execute(
+    tx,
+  );
 }
