@@ -39,6 +39,7 @@ import { linkSelectionHandlers } from './features/link-selection/routes.ts';
 import { linkHandlers } from './features/links/routes.ts';
 import { createPageSources, mapLayerHandlers } from './features/map-layers/routes.ts';
 import { parkingRateHandlers } from './features/parking-rates/routes.ts';
+import { nightlyExportHandlers } from './features/nightly-exports/routes.ts';
 import { proposalExportHandlers } from './features/proposal-exports/routes.ts';
 import { proposedAssetHandlers } from './features/proposed-assets/routes.ts';
 import { proposedLinkHandlers } from './features/proposed-links/routes.ts';
@@ -72,6 +73,7 @@ import { compression } from './http/compression.ts';
 import { installErrors, type UnknownPage } from './http/errors.ts';
 import { type EventSource, installEvents } from './http/events.ts';
 import { createGate, installPreflight, isCrossOrigin } from './http/gate.ts';
+import { installExportFiles } from './http/export-files.ts';
 import { installHealth } from './http/health.ts';
 import { installJsonBodies } from './http/json-bodies.ts';
 import { defaultLimits, installRateLimits, type Limits, longListLimit } from './http/limits.ts';
@@ -163,6 +165,7 @@ function handlersOf(
     ...exportHandlers(context),
     ...searchHandlers(context),
     ...tiles,
+    ...nightlyExportHandlers(context),
   };
 }
 
@@ -283,3 +286,4 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   unknownPage = await installWebApp(app, webApp, createPageSources(context));
   return app;
 }
+  await installExportFiles(app, server.config);

@@ -11,6 +11,7 @@ import { knownKeys } from './files/queries.ts';
 import type { LiveEvent } from './http/events.ts';
 import { startScheduler } from './jobs/scheduled-changes/scheduler.ts';
 import { keepStaysOnlySoLong } from './jobs/session-retention.ts';
+import { startNightlyExports } from './nightly-exports/nightly-exports.ts';
 import { followLive } from './sensors/follow-live.ts';
 import { SensorIntake } from './sensors/sensor-intake.ts';
 import { cityTiles } from './tiles/city-tiles.ts';
@@ -61,6 +62,7 @@ export async function openApp(
   const scheduler = startScheduler(context);
   const webhooks = startWebhooks(context, keysFrom(await serverSecret(context.db)).webhook);
   const stopRetention = keepStaysOnlySoLong(context);
+  const stopExports = startNightlyExports(context);
   sweepFiles(context.config, (keys) => knownKeys(context.db, keys), context.now())
     .then(({ unnamed }) => {
       if (unnamed > 0) context.log.warn({ unnamed }, 'kept files that the database does not name were left');
@@ -95,6 +97,7 @@ export async function openApp(
     await scheduler.close();
     await webhooks.close();
     await stopRetention();
+    await stopExports();
     await sensorIntake.idle();
     await followed.close();
     await listener.close();

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Refusal } from '@curbwright/core';
 import { z } from 'zod';
+import { publishedFormatIds } from './published-files/format-ids.ts';
 import { projectRoot } from './root.ts';
 
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -25,6 +26,11 @@ const onOff = z
   .transform((word) => on.includes(word));
 const urlOf = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+
+const formatList = z
+  .string()
+  .transform((text) => (text.toLowerCase() === 'none' ? [] : text.split(',').map((part) => part.trim())))
+  .refine((ids) => ids.every((id) => publishedFormatIds.includes(id)));
 
 interface Setting<T> {
   readonly schema: z.ZodType<T, string>;
@@ -71,6 +77,12 @@ const settings = {
   STAGING: switchSetting(false),
   TRUST_PROXY: switchSetting(false),
   ALLOW_PRIVATE_TARGETS: switchSetting(false),
+  NIGHTLY_EXPORTS: setting<readonly string[]>(formatList, [], 'config.formats', {
+    formats: publishedFormatIds.join(', '),
+  }),
+  NIGHTLY_EXPORTS_HOUR: numberSetting(3, 0, 23),
+  NIGHTLY_EXPORTS_KEPT: numberSetting(7, 1, 3650),
+  EXPORTS_DIR: setting<string | null>(z.string().min(1), null, 'config.directory'),
   LOG_LEVEL: choiceSetting(logLevels, 'info'),
   LOG_FORMAT: choiceSetting(['auto', 'pretty', 'json'], 'auto'),
   NODE_ENV: choiceSetting(['production', 'development', 'test'], 'production'),
@@ -107,6 +119,16 @@ export interface Config {
   readonly trustProxy: boolean;
   /** What people type in (webhooks) may be an address of this machine or its networks too. */
   readonly allowPrivateTargets: boolean;
+  readonly nightlyExports: {
+    /** Ids of formats; none = nothing is exported. */
+    readonly formats: readonly string[];
+    /** Hour of the city's day from which they are written. */
+    readonly hour: number;
+    /** Nights whose files are kept. */
+    readonly kept: number;
+  };
+  /** Absolute; null = `exports` in `dataDir`. */
+  readonly exportsDir: string | null;
   readonly logLevel: (typeof logLevels)[number];
   readonly logFormat: 'auto' | 'pretty' | 'json';
   readonly environment: 'production' | 'development' | 'test';
@@ -136,6 +158,12 @@ function configOf(values: Values, root: string): Config {
     staging: values.STAGING,
     trustProxy: values.TRUST_PROXY,
     allowPrivateTargets: values.ALLOW_PRIVATE_TARGETS,
+    nightlyExports: {
+      formats: values.NIGHTLY_EXPORTS,
+      hour: values.NIGHTLY_EXPORTS_HOUR,
+      kept: values.NIGHTLY_EXPORTS_KEPT,
+    },
+    exportsDir: values.EXPORTS_DIR === null ? null : resolve(root, values.EXPORTS_DIR),
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     environment: values.NODE_ENV,
@@ -179,6 +207,10 @@ export function readConfig(
     STAGING: read('STAGING', settings.STAGING),
     TRUST_PROXY: read('TRUST_PROXY', settings.TRUST_PROXY),
     ALLOW_PRIVATE_TARGETS: read('ALLOW_PRIVATE_TARGETS', settings.ALLOW_PRIVATE_TARGETS),
+    NIGHTLY_EXPORTS: read('NIGHTLY_EXPORTS', settings.NIGHTLY_EXPORTS),
+    NIGHTLY_EXPORTS_HOUR: read('NIGHTLY_EXPORTS_HOUR', settings.NIGHTLY_EXPORTS_HOUR),
+    NIGHTLY_EXPORTS_KEPT: read('NIGHTLY_EXPORTS_KEPT', settings.NIGHTLY_EXPORTS_KEPT),
+    EXPORTS_DIR: read('EXPORTS_DIR', settings.EXPORTS_DIR),
     LOG_LEVEL: read('LOG_LEVEL', settings.LOG_LEVEL),
     LOG_FORMAT: read('LOG_FORMAT', settings.LOG_FORMAT),
     NODE_ENV: read('NODE_ENV', settings.NODE_ENV),

@@ -22,6 +22,7 @@ import { linkSelectionCalls } from './link-selection.ts';
 import { linkCalls } from './links.ts';
 import { mapLayerCalls } from './map-layers.ts';
 import { parkingRateCalls } from './parking-rates.ts';
+import { nightlyExportCalls } from './nightly-exports.ts';
 import { proposalExportCalls } from './proposal-exports.ts';
 import { proposedAssetCalls } from './proposed-assets.ts';
 import { proposedLinkCalls } from './proposed-links.ts';
@@ -75,6 +76,7 @@ export const staffCalls = {
   ...dashboardExportCalls,
   ...sessionCalls,
   ...sensorReadingCalls,
+  ...nightlyExportCalls,
 };
 
 export const contract = {

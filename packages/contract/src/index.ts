@@ -32,6 +32,7 @@ export * from './links.ts';
 export * from './map-layers.ts';
 export * from './openapi.ts';
 export * from './parking-rates.ts';
+export * from './nightly-exports.ts';
 export * from './proposal-exports.ts';
 export * from './proposed-assets.ts';
 export * from './proposed-links.ts';

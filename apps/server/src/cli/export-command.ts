@@ -5,12 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type LanguageName, languages } from '@curbwright/core';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { publishedFormatIds } from '../published-files/format-ids.ts';
 import { writeWhole } from '../published-files/output-file.ts';
-import {
-  publishedFormat,
-  publishedFormatIds,
-  type WritableFile,
-} from '../published-files/published-formats.ts';
+import { publishedFormat, type WritableFile } from '../published-files/published-formats.ts';
 import { issueLines } from './report-lines.ts';
 import { exitCodes, fail, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';

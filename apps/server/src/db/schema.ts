@@ -29,6 +29,7 @@ import type {
   SensorStateTable,
   SensorTable,
 } from './live-tables.ts';
+import type { ExportTables } from './export-tables.ts';
 import type { OtherSoftwareTables } from './other-software-tables.ts';
 
 /** Read as `(x2,y2),(x1,y1)`; written as `(x1,y1),(x2,y2)`. */
@@ -852,7 +853,7 @@ export interface SchemaMigrationTable {
   applied: InstantWithDefault;
 }
 
-export interface Schema extends OtherSoftwareTables {
+export interface Schema extends ExportTables, OtherSoftwareTables {
   city: CityTable;
   city_configuration: CityConfigurationTable;
   language: LanguageTable;

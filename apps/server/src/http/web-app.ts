@@ -21,7 +21,7 @@ const unbuilt = 'The web app is not built yet. Run: npm run build\n';
 /** A browser that goes to an address of ours which is neither a call nor a file: a person reads the answer. */
 function isVisit({ method, url, headers }: FastifyRequest): boolean {
   const wantsPage = (headers.accept ?? '').includes('text/html');
-  return method === 'GET' && wantsPage && !/^\/(?:api|assets|basemap|cds)\//.test(url);
+  return method === 'GET' && wantsPage && !/^\/(?:api|assets|basemap|cds|exports)\//.test(url);
 }
 
 /**

@@ -15,10 +15,11 @@ import { z } from 'zod';
 import { cityPicture } from '../city/city-cache.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { curbTile } from '../tiles/curb-tile.ts';
+import { publishedFormatIds } from './format-ids.ts';
 import { writeWhole } from './output-file.ts';
 import { directories, pmtilesHeader, type TileEntry } from './pmtiles-directory.ts';
 import { curbColumns } from './published-curbs.ts';
-import { publishedFormat, publishedFormatIds } from './published-formats.ts';
+import { publishedFormat } from './published-formats.ts';
 
 let api: TestApi;
 let directory: string;

@@ -7,20 +7,21 @@ import {
   type Result,
   refused,
 } from '@curbwright/core';
-import { formatById, formats, type OutputFile } from '@curbwright/formats';
+import { formatById, type OutputFile } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import { cityPicture } from '../city/city-cache.ts';
 import type { Schema } from '../db/schema.ts';
 import { readCity } from '../features/imports/read-city.ts';
 import { writeCurbsCsv } from './curbs-csv.ts';
 import { writeFlatGeobuf } from './flat-geobuf.ts';
+import type { flatFormatIds } from './format-ids.ts';
 import { writeGeoParquet } from './geo-parquet.ts';
 import { appending } from './output-file.ts';
 import { writePmtiles } from './pmtiles.ts';
 import { type PublishedCity, publishedCity } from './published-curbs.ts';
 
 interface FlatFormat {
-  readonly id: string;
+  readonly id: (typeof flatFormatIds)[number];
   readonly ending: string;
   readonly mediaType: string;
   /** What it holds: links, or tiles. */
@@ -53,12 +54,6 @@ export const flatFormats: readonly FlatFormat[] = [
     of: 'tiles',
     write: writePmtiles,
   },
-];
-
-/** Ids of everything the published city can be written in. */
-export const publishedFormatIds: readonly string[] = [
-  ...formats.filter(({ writes }) => writes).map(({ id }) => id),
-  ...flatFormats.map(({ id }) => id),
 ];
 
 export interface PublishWish {

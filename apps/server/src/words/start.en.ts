@@ -4,6 +4,7 @@ export const startTexts = {
   'config.choice': '{{name}} must be one of {{choices}}, not "{{value}}".',
   'config.switch': '{{name}} must be true or false, not "{{value}}".',
   'config.host': '{{name}} must be a host name or an IP address to listen on, not "{{value}}".',
+  'config.formats': '{{name}} must be none, or a list of {{formats}}, not "{{value}}".',
   'config.directory': '{{name}} must be a directory, not "{{value}}".',
   'config.database-url':
     '{{name}} must be an address such as postgresql://user:password@host:5432/database; what is set is not one.',

@@ -7,6 +7,7 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'config.switch': '{{name}} debe ser true o false, no «{{value}}».',
   'config.host':
     '{{name}} debe ser un nombre de equipo o una dirección IP en la que escuchar, no «{{value}}».',
+  'config.formats': '{{name}} debe ser none o una lista de {{formats}}, no «{{value}}».',
   'config.directory': '{{name}} debe ser un directorio, no «{{value}}».',
   'config.database-url':
     '{{name}} debe ser una dirección como postgresql://usuario:clave@equipo:5432/base; lo indicado no lo es.',
