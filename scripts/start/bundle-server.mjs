@@ -17,6 +17,7 @@ const bundle = await rolldown({
     main: join(root, 'apps/server/src/main.ts'),
     curbwright: join(root, 'apps/server/src/cli/main.ts'),
     'file-worker': join(root, 'apps/server/src/exports/file-worker.ts'),
+    'check-worker': join(root, 'apps/server/src/feeds/check-worker.ts'),
     ...Object.fromEntries(more.map((word) => word.split('='))),
   },
   platform: 'node',

@@ -31,6 +31,7 @@ import { constantsHandlers } from './features/constants/routes.ts';
 import { dashboardExportHandlers } from './features/dashboard-exports/routes.ts';
 import { demandHandlers } from './features/demand/routes.ts';
 import { exportHandlers } from './features/exports/routes.ts';
+import { feedCheckHandlers } from './features/feed-checks/routes.ts';
 import { feedbackHandlers } from './features/feedback/routes.ts';
 import { historyHandlers } from './features/history/routes.ts';
 import { assetImportHandlers } from './features/imports/assets/routes.ts';
@@ -158,6 +159,7 @@ function handlersOf(
     ...rulesApiHandlers(context),
     ...cdsCurbsHandlers(context),
     ...userClassHandlers(context),
+    ...feedCheckHandlers(context),
     ...feedbackHandlers(context),
     ...apiKeyHandlers(context, keyParts),
     ...webhookHandlers(context),
@@ -194,6 +196,8 @@ function routeOptionsOf(limits: Limits): RouteOptions {
     if (name === 'signIn') return { config: { rateLimit: { max: limits.signInsPerHour, timeWindow: hour } } };
     if (name === 'sendFeedback')
       return { config: { rateLimit: { max: limits.feedbackPerHour, timeWindow: hour } } };
+    if (name === 'checkFeedFiles' || name === 'checkFeedAddress')
+      return { config: { rateLimit: { max: limits.feedChecksPerHour, timeWindow: hour } } };
     if (name === 'importProposed')
       return {
         bodyLimit: importBodyLimit,

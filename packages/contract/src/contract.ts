@@ -15,6 +15,7 @@ import { constantsCalls } from './constants.ts';
 import { dashboardExportCalls } from './dashboard-exports.ts';
 import { demandCalls } from './demand.ts';
 import { exportCalls } from './exports.ts';
+import { feedCheckCalls } from './feed-checks.ts';
 import { feedbackCalls } from './feedback.ts';
 import { historyCalls } from './history.ts';
 import { languageCalls } from './languages.ts';
@@ -54,6 +55,7 @@ import { zoneComponentCalls } from './zone-components.ts';
 
 /** Calls of the lists and panels only staff open: a client loads them when it first shows one. */
 export const staffCalls = {
+  ...feedCheckCalls,
   ...supplyCalls,
   ...comparisonCalls,
   ...batchCalls,

@@ -23,6 +23,7 @@ export * from './dashboard-parts.ts';
 export * from './demand.ts';
 export * from './errors.ts';
 export * from './exports.ts';
+export * from './feed-checks.ts';
 export * from './feedback.ts';
 export * from './history.ts';
 export * from './languages.ts';

@@ -1,17 +1,11 @@
 // curbwright validate: a CDS or CurbLR feed against its standard, from files or from the network; says the place and the rule broken.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { ok, type Result, refused, sayAny } from '@curbwright/core';
-import {
-  type Finding,
-  type SourceFile,
-  type ValidationReport,
-  validateCds,
-  validateCurblr,
-} from '@curbwright/formats';
+import { ok, type Result, sayAny } from '@curbwright/core';
+import type { Finding, ValidationReport } from '@curbwright/formats';
 import { Argument, Command, Option } from 'commander';
-import { checkCdsServer } from '../feeds/check-cds-server.ts';
-import { cdsMedia, type FeedAsker, fetchPages } from '../feeds/fetch-feed.ts';
+import { openAsker } from '../feeds/askers.ts';
+import { checkFeed, type FeedSource, type FeedStandard } from '../feeds/check-feed.ts';
 import { terminalLanguage } from '../words/say-refusal.ts';
 import { fail, print, printJson } from './terminal.ts';
 import { unreadable } from './unreadable.ts';
@@ -27,72 +21,32 @@ const isAddress = (text: string) => /^https?:\/\//i.test(text);
 /** Findings of one kind that are printed; the rest are counted. */
 const shownOfOneKind = 5;
 
-async function readSources(
-  sources: readonly string[],
-  asker: FeedAsker,
-  accept: string,
-): Promise<Result<SourceFile[]>> {
-  const files: SourceFile[] = [];
+/** Addresses stay addresses; files are read. */
+async function readSources(sources: readonly string[]): Promise<Result<FeedSource[]>> {
+  const read: FeedSource[] = [];
   for (const source of sources) {
     if (isAddress(source)) {
-      const pages = await fetchPages(source, asker, accept);
-      if (!pages.ok) return pages;
-      files.push(...pages.value);
+      read.push(source);
       continue;
     }
     try {
-      files.push({ name: basename(source), bytes: await readFile(source) });
+      read.push({ name: basename(source), bytes: await readFile(source) });
     } catch (error) {
       return unreadable(source, error);
     }
   }
-  return ok(files);
-}
-
-/** An address that names no document but a server: its endpoints are asked one by one. */
-function isServer(sources: readonly string[]): boolean {
-  const [only] = sources;
-  if (sources.length !== 1 || only === undefined || !isAddress(only)) return false;
-  const last =
-    new URL(only).pathname
-      .split('/')
-      .filter((part) => part !== '')
-      .at(-1) ?? '';
-  return (
-    !/\.(?:json|geojson|csv)$/i.test(last) &&
-    ![
-      'zones',
-      'policies',
-      'areas',
-      'spaces',
-      'objects',
-      'events',
-      'status',
-      'sessions',
-      'aggregates',
-    ].includes(last)
-  );
+  return ok(read);
 }
 
 async function validate(
-  standard: string,
+  standard: FeedStandard,
   sources: readonly string[],
   words: ValidateWords,
 ): Promise<Result<ValidationReport>> {
-  const asker: FeedAsker = { token: words.token ?? process.env.CURBWRIGHT_FEED_TOKEN ?? null, fetch };
-  const version = words.cdsVersion ?? null;
-  const [first] = sources;
-  if (standard === 'cds' && first !== undefined && isServer(sources))
-    return checkCdsServer(first, version, asker);
-  const accept =
-    standard === 'cds' ? `${cdsMedia};version=${version ?? '1.1'}` : 'application/geo+json, application/json';
-  const files = await readSources(sources, asker, accept);
-  if (!files.ok) return files;
-  if (standard === 'cds') return validateCds(files.value, version);
-  const [file] = files.value;
-  if (file === undefined || files.value.length !== 1)
-    return refused('validate.one-file', { count: files.value.length });
-  return validateCurblr(file);
+  const read = await readSources(sources);
+  if (!read.ok) return read;
+  const asker = openAsker(words.token ?? process.env.CURBWRIGHT_FEED_TOKEN ?? null);
+  return checkFeed(standard, words.cdsVersion ?? null, read.value, asker);
 }
 
 function lineOf({ severity, code, section, place, params }: Finding): string {
@@ -124,7 +78,7 @@ function lines(report: ValidationReport, all: boolean): string[] {
   ];
 }
 
-async function run(standard: string, sources: string[], words: ValidateWords): Promise<void> {
+async function run(standard: FeedStandard, sources: string[], words: ValidateWords): Promise<void> {
   const report = await validate(standard, sources, words);
   if (!report.ok) return fail(report.refusal);
   if (words.json) printJson(report.value);

@@ -1,7 +1,7 @@
 // Has a file written by a worker of its own: one worker a file, few at once, never longer than three minutes.
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startWorker } from '../workers/start-worker.ts';
+import { waitingLine } from '../workers/waiting-line.ts';
 import type { FileMessage, FileOrder, FileReply } from './file-message.ts';
 import type { ProposalSource } from './proposal-pages.ts';
 import type { Row } from './table.ts';
@@ -16,23 +16,9 @@ const patience = 180_000;
 /** Rows handed over at once: handing over copies them. */
 const portion = 250;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Registers the TypeScript loader by hand: Node 20 gives a worker none of its parent's. */
-const fromSource = `import('tsx/esm/api').then(({ register }) => { register(); return import(require('node:worker_threads').workerData); });`;
-
-/** The worker: from the source beside this file in development and tests, else the built one above the parts. */
-function startWorker(): Worker {
-  const limits = { resourceLimits: { maxOldGenerationSizeMb: 1024 } };
-  const source = new URL('./file-worker.ts', import.meta.url);
-  if (existsSync(source)) return new Worker(fromSource, { ...limits, eval: true, workerData: source.href });
-  const built = ['./file-worker.js', '../file-worker.js']
-    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
-    .find((path) => existsSync(path));
-  if (built === undefined) throw new Error('the file worker was not built');
-  return new Worker(built, limits);
-}
+const line = waitingLine(mostAtOnce, mostWaiting);
+/** Megabytes a file's values may take. */
+const mostMemory = 1024;
 
 /** What a file is made of beside its order: rows, and proposals where it shows them one by one; in slices. */
 export interface FileInput {
@@ -59,7 +45,7 @@ async function handOver(worker: Worker, input: FileInput, order: () => FileOrder
 }
 
 async function make(input: FileInput, order: () => FileOrder): Promise<Buffer> {
-  const worker = startWorker();
+  const worker = startWorker(new URL('./file-worker.ts', import.meta.url), 'file-worker', mostMemory);
   const timer = setTimeout(() => void worker.terminate(), patience);
   try {
     const reply = new Promise<FileReply>((resolve, reject) => {
@@ -77,16 +63,6 @@ async function make(input: FileInput, order: () => FileOrder): Promise<Buffer> {
 }
 
 /** The file's bytes; null when too many wait already. The order is asked for when everything was handed over. */
-export async function fileInWorker(input: FileInput, order: () => FileOrder): Promise<Buffer | null> {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) return null;
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
-  try {
-    return await make(input, order);
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+export function fileInWorker(input: FileInput, order: () => FileOrder): Promise<Buffer | null> {
+  return line.run(() => make(input, order));
 }

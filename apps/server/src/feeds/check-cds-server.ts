@@ -1,7 +1,7 @@
 // A CDS server asked as the standard says a client may ask it: media types, refusals, filters; each wrong answer is a finding.
 import { ok, type Result } from '@curbwright/core';
 import { FindingList, type SourceFile, type ValidationReport, validateCds } from '@curbwright/formats';
-import { askFeed, cdsEndpoints, cdsMedia, type FeedAsker, fetchPages } from './fetch-feed.ts';
+import { cdsEndpoints, cdsMedia, type FeedAsker, fetchPages } from './fetch-feed.ts';
 
 const section = 'CDS: answers';
 
@@ -39,7 +39,7 @@ export async function checkCdsServer(
   const files: SourceFile[] = [];
   for (const { path, required } of cdsEndpoints) {
     const address = new URL(path, root).href;
-    const first = await askFeed(address, asker, accept);
+    const first = await asker(address, accept);
     if (!first.ok) return first;
     const { status, mediaType } = first.value;
     if (status !== 200) {
@@ -79,7 +79,7 @@ async function checkQueries(
 ): Promise<void> {
   const expect = async (query: string, wanted: number, header = accept) => {
     const address = query === '' ? zones : `${zones}?${query}`;
-    const answer = await askFeed(address, asker, header);
+    const answer = await asker(address, header);
     if (answer.ok && answer.value.status !== wanted)
       findings.error('finding.cds.status', section, address, {
         method: header === accept ? 'GET' : `GET (Accept: ${header})`,
@@ -89,7 +89,7 @@ async function checkQueries(
   };
   await expect('', 406, `${cdsMedia};version=9.9`);
   for (const { query, wanted } of wrongQueries) await expect(query, wanted);
-  const bare = await askFeed(`${zones}?include_geometry=false`, asker, accept);
+  const bare = await asker(`${zones}?include_geometry=false`, accept);
   if (
     bare.ok &&
     bare.value.status === 200 &&
@@ -99,7 +99,7 @@ async function checkQueries(
       reason: 'include_geometry=false',
     });
   const nowhere = `${zones}?min_lat=-89.9&min_lng=-179.9&max_lat=-89.8&max_lng=-179.8`;
-  const empty = await askFeed(nowhere, asker, accept);
+  const empty = await asker(nowhere, accept);
   if (empty.ok && empty.value.status === 200 && listIn(empty.value.bytes, 'zones').length > 0)
     findings.error('finding.cds.not-filtered', section, nowhere, {
       reason: 'min_lat, min_lng, max_lat, max_lng',

@@ -13,6 +13,8 @@ export interface Limits {
   readonly feedbackPerHour: number;
   /** Files of curbs an hour from one address. */
   readonly exportsPerHour: number;
+  /** Feeds checked an hour from one address. */
+  readonly feedChecksPerHour: number;
   /** Calls a minute of other software by key and by address; null = as the city sets. */
   readonly keyCallsPerMinute: number | null;
   readonly addressCallsPerMinute: number | null;
@@ -24,6 +26,7 @@ export const defaultLimits: Limits = {
   refreshesPerHour: 6000,
   feedbackPerHour: 5,
   exportsPerHour: 120,
+  feedChecksPerHour: 30,
   keyCallsPerMinute: null,
   addressCallsPerMinute: null,
 };

@@ -6,6 +6,7 @@ import { comparisonEn } from './comparison.en.ts';
 import { dashboardsEn } from './dashboards.en.ts';
 import { demandEn } from './demand.en.ts';
 import { draftsEn } from './drafts.en.ts';
+import { feedChecksEn } from './feed-checks.en.ts';
 import { figuresEn } from './figures.en.ts';
 import { historyEn } from './history.en.ts';
 import { managerListsEn } from './manager-lists.en.ts';
@@ -36,6 +37,7 @@ export const staffEn = {
   ...dashboardsEn,
   ...demandEn,
   ...draftsEn,
+  ...feedChecksEn,
   ...figuresEn,
   ...historyEn,
   ...pickingEn,

@@ -6,6 +6,7 @@ import { comparisonEs } from './comparison.es.ts';
 import { dashboardsEs } from './dashboards.es.ts';
 import { demandEs } from './demand.es.ts';
 import { draftsEs } from './drafts.es.ts';
+import { feedChecksEs } from './feed-checks.es.ts';
 import { figuresEs } from './figures.es.ts';
 import { historyEs } from './history.es.ts';
 import { managerListsEs } from './manager-lists.es.ts';
@@ -36,6 +37,7 @@ export const staffEs = {
   ...dashboardsEs,
   ...demandEs,
   ...draftsEs,
+  ...feedChecksEs,
   ...figuresEs,
   ...historyEs,
   ...pickingEs,

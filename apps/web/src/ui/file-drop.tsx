@@ -8,12 +8,23 @@ interface Props {
   readonly text: string;
   /** Endings and media types. */
   readonly accept: string;
+}
+
+interface OneProps extends Props {
   readonly onFile: (file: File | undefined) => void;
+  readonly onFiles?: never;
+}
+
+/** Takes several at once. */
+interface SeveralProps extends Props {
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onFile?: never;
 }
 
 /** The same file may be given again: it may have been changed meanwhile. */
-export function FileDrop({ text, accept, onFile }: Props) {
+export function FileDrop({ text, accept, onFile, onFiles }: OneProps | SeveralProps) {
   const id = useId();
+  const take = (files: readonly File[]) => (onFiles === undefined ? onFile(files[0]) : onFiles(files));
   const [over, setOver] = useState(false);
   return (
     <label
@@ -28,7 +39,7 @@ export function FileDrop({ text, accept, onFile }: Props) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        onFile(event.dataTransfer.files[0]);
+        take([...event.dataTransfer.files]);
       }}
     >
       <IconUpload size={24} stroke={1.5} aria-hidden="true" />
@@ -37,8 +48,9 @@ export function FileDrop({ text, accept, onFile }: Props) {
         id={id}
         type="file"
         accept={accept}
+        multiple={onFiles !== undefined}
         onChange={(event) => {
-          onFile(event.target.files?.[0]);
+          take([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />

@@ -6,6 +6,9 @@ export const findingTexts = {
   'validate.one-file': 'A CurbLR feed is one file; {{count}} were given.',
   'validate.address': "'{{address}}' cannot be read: {{reason}}.",
   'validate.too-large': "'{{address}}' answers more than {{most}} MB.",
+  'validate.too-long': 'The feed did not answer within {{seconds}} seconds.',
+  'validate.too-much':
+    'To check this feed takes more than {{most}} MB of memory. Check it with the command line, or in parts.',
   'finding.missing': 'This is required and missing.',
   'finding.type': 'This must be {{expected}}, but is {{found}}.',
   'finding.value': '{{found}} is not allowed here; allowed: {{allowed}}.',

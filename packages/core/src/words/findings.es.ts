@@ -6,6 +6,9 @@ export const findingTexts = {
   'validate.one-file': 'Un feed CurbLR es un solo archivo; se dieron {{count}}.',
   'validate.address': 'No se puede leer «{{address}}»: {{reason}}.',
   'validate.too-large': '«{{address}}» responde más de {{most}} MB.',
+  'validate.too-long': 'El servicio no respondió en {{seconds}} segundos.',
+  'validate.too-much':
+    'Comprobar este servicio requiere más de {{most}} MB de memoria. Compruébelo con la línea de comandos o por partes.',
   'finding.missing': 'Esto es obligatorio y falta.',
   'finding.type': 'Debe ser {{expected}}, pero es {{found}}.',
   'finding.value': '{{found}} no se permite aquí; se permite: {{allowed}}.',

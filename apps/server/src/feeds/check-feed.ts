@@ -1,0 +1,54 @@
+// A feed against its standard: documents, addresses of documents, or the address of a whole CDS server.
+import { ok, type Result, refused } from '@curbwright/core';
+import { type SourceFile, type ValidationReport, validateCds, validateCurblr } from '@curbwright/formats';
+import { checkCdsServer } from './check-cds-server.ts';
+import { cdsMedia, type FeedAsker, fetchPages } from './fetch-feed.ts';
+
+export type FeedStandard = 'cds' | 'curblr';
+
+/** A document's bytes, or where it is. */
+export type FeedSource = SourceFile | string;
+
+/** Last parts of the addresses of CDS lists. */
+const lists = new Set([
+  'zones',
+  'policies',
+  'areas',
+  'spaces',
+  'objects',
+  'events',
+  'status',
+  'sessions',
+  'aggregates',
+]);
+
+/** True for an address that names no document but a server: its endpoints are asked one by one. */
+function isServer(address: string): boolean {
+  const parts = new URL(address).pathname.split('/').filter((part) => part !== '');
+  const last = parts.at(-1) ?? '';
+  return !/\.(?:json|geojson|csv)$/i.test(last) && !lists.has(last);
+}
+
+/** The report of the check; refused where a source cannot be had, or is no document of the standard. `version` null = what the feed says. */
+export async function checkFeed(
+  standard: FeedStandard,
+  version: '1.0' | '1.1' | null,
+  sources: readonly FeedSource[],
+  asker: FeedAsker,
+): Promise<Result<ValidationReport>> {
+  const [first] = sources;
+  if (standard === 'cds' && sources.length === 1 && typeof first === 'string' && isServer(first))
+    return checkCdsServer(first, version, asker);
+  const accept =
+    standard === 'cds' ? `${cdsMedia};version=${version ?? '1.1'}` : 'application/geo+json, application/json';
+  const files: SourceFile[] = [];
+  for (const source of sources) {
+    const pages = typeof source === 'string' ? await fetchPages(source, asker, accept) : ok([source]);
+    if (!pages.ok) return pages;
+    files.push(...pages.value);
+  }
+  if (standard === 'cds') return validateCds(files, version);
+  const [file] = files;
+  if (file === undefined || files.length !== 1) return refused('validate.one-file', { count: files.length });
+  return validateCurblr(file);
+}

@@ -1,0 +1,24 @@
+// The worker that checks one feed: reading and judging many megabytes would hold up every other request.
+import { parentPort } from 'node:worker_threads';
+import { guardedAsker } from './askers.ts';
+import { checkFeed } from './check-feed.ts';
+import type { CheckOrder, CheckReply } from './check-message.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('the feed checker was not started as a worker');
+
+async function check({ standard, version, sources, token, allowPrivate }: CheckOrder): Promise<CheckReply> {
+  const report = await checkFeed(standard, version, sources, guardedAsker(token, allowPrivate));
+  return report.ok ? { kind: 'checked', report: report.value } : { kind: 'refused', refusal: report.refusal };
+}
+
+port.on('message', (order: CheckOrder) => {
+  check(order)
+    .catch(
+      (error: unknown): CheckReply => ({
+        kind: 'failed',
+        reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
+    )
+    .then((reply) => port.postMessage(reply));
+});

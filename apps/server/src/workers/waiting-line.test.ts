@@ -1,0 +1,31 @@
+// The waiting line: so much at once, the others in their order, those beyond it are told.
+import { expect, it } from 'vitest';
+import { waitingLine } from './waiting-line.ts';
+
+it('runs so many at once, the others in order, and sends away who comes when too many wait', async () => {
+  const line = waitingLine(2, 3);
+  const ends: (() => void)[] = [];
+  const begun: number[] = [];
+  const work = (n: number) => () => {
+    begun.push(n);
+    return new Promise<number>((resolve) => ends.push(() => resolve(n)));
+  };
+  const all = [1, 2, 3, 4, 5, 6].map((n) => line.run(work(n)));
+  expect(begun).toEqual([1, 2]);
+  expect(await all[5]).toBeNull();
+  for (let ended = 0; ended < 5; ended += 1) {
+    ends[ended]?.();
+    await all[ended];
+    await Promise.resolve();
+  }
+  expect(begun).toEqual([1, 2, 3, 4, 5]);
+  expect(await Promise.all(all.slice(0, 5))).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('goes on after work that failed', async () => {
+  const line = waitingLine(1, 1);
+  const failed = line.run(() => Promise.reject(new Error('no')));
+  const next = line.run(async () => 'yes');
+  await expect(failed).rejects.toThrow('no');
+  expect(await next).toBe('yes');
+});
