@@ -46,7 +46,7 @@ export const mostGone = 20_000;
 export function withoutGone({ links }: GoneCurbs): FilterSpecification | null {
   if (links.length === 0) return null;
   // One look for each curb, however many are left out: `in` would go through the list each time.
-  return ['match', ['id'], [...links.slice(0, mostGone)], false, true];
+  return ['match', ['id'], links.slice(0, mostGone), false, true];
 }
 
 export function goneFeatures({ lines }: GoneCurbs): readonly Feature[] {
