@@ -27,6 +27,7 @@ export async function openBenchApp(size: CitySize, group: 'editors' | 'publisher
   return {
     app,
     headers,
+    db,
     pool,
     close: async () => {
       await app.fastify.close();
