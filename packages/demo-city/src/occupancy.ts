@@ -72,7 +72,7 @@ export function* blockOccupancy(
     block.curbs.filter(({ link }) => counted.has(link)).map((curb) => [curb.link, curb.spaces]),
   );
   const counters = new HourCounters(spaces, from, to, town.cityTime.timeZone);
-  for (const stay of playBlock(block, town, from, to)) {
+  for (const stay of playBlock(block, town, from, to, { came: 0, lost: 0 }, 'without fees')) {
     counters.add(stay);
     yield;
   }

@@ -40,6 +40,8 @@ const usualSessions: Readonly<Record<Config['demoSize'], number>> = {
 /** Stays kept in memory before they are handed over: those of a block in eight weeks are fewer. */
 const mostAtOnce = 20_000;
 const day = 86_400_000;
+/** Milliseconds of a slice: others are served meanwhile, and a call needs several turns. */
+const slice = 3;
 
 /** What is to be loaded, worked out before anything is: making a city anew holds up whoever waits. */
 export interface DemoStaysWork {
@@ -160,7 +162,7 @@ class Loading {
     );
     const watched = await linksWatched(this.#db, [...links.values()], this.#from, this.#to);
     if ([...links.values()].every((link) => watched.has(link))) return;
-    const pace = pacer();
+    const pace = pacer(slice);
     let portion: (DemoStay & { source: number })[] = [];
     for (const stay of staysOfBlock(plan, block)) {
       portion.push(stay);
@@ -204,7 +206,7 @@ async function loadCounters(db: Kysely<Schema>, work: DemoStaysWork, signal: Abo
     );
     if (missing.size === 0) continue;
     const from = plan.to - demoWeeks * 7;
-    const pace = pacer();
+    const pace = pacer(slice);
     const steps = blockOccupancy(block, plan.town, missing, from, plan.to);
     for (;;) {
       if (signal?.aborted) return;

@@ -144,11 +144,23 @@ interface CompiledRate {
   readonly instants: readonly number[];
 }
 
-function compileRates(payment: Payment, cityTime: CityTime): CompiledRate[] {
-  return payment.rates.map((rate) => {
+interface KeptRates {
+  readonly cityTime: CityTime;
+  readonly rates: readonly CompiledRate[];
+}
+const keptRates = new WeakMap<Payment, KeptRates>();
+
+/** A payment's rates, compiled once for a city: many stays are priced by one payment. */
+function compileRates(payment: Payment, cityTime: CityTime): readonly CompiledRate[] {
+  const known = keptRates.get(payment);
+  const { timeZone, calendar } = cityTime;
+  if (known?.cityTime.timeZone === timeZone && known.cityTime.calendar === calendar) return known.rates;
+  const rates = payment.rates.map((rate) => {
     const timing = compileTiming(rate.timeSpans, cityTime);
     return { timing, ...timingEdges(timing) };
   });
+  keptRates.set(payment, { cityTime, rates });
+  return rates;
 }
 
 /** The next instant at which another rate, tier or civil day may begin. */

@@ -232,6 +232,9 @@ function placeOf(block: StayBlock, spaces: readonly Spaces[], arrival: Arrival, 
 /** A day before the first one is played unseen, so that the night's vehicles stand there. */
 const warmUp = 1;
 
+/** Whether stays are told with what was paid for them: most of the work, and nothing to who only counts vehicles. */
+export type Told = 'with fees' | 'without fees';
+
 /** What became of those who came. */
 export interface Played {
   came: number;
@@ -248,6 +251,7 @@ export function* playBlock(
   from: number,
   to: number,
   played: Played = { came: 0, lost: 0 },
+  told: Told = 'with fees',
 ): Generator<DemoStay> {
   const { timeZone } = town.cityTime;
   const start = startOfCivilDay(from, timeZone);
@@ -270,7 +274,7 @@ export function* playBlock(
           continue;
         }
         if (isSeen) played.came += 1;
-        const stay = stayTold(place, arrival, town, `${block.outsideId}-${day}-${number}`);
+        const stay = stayTold(place, arrival, town, `${block.outsideId}-${day}-${number}`, told);
         if (stay.departure > arrival.at) place.spaces.take(place.space, stay.departure);
         if (Math.max(stay.departure, stay.arrival) > start) yield stay;
       }
@@ -285,7 +289,7 @@ function feeOf({ curb, asker }: Placed, at: number, seconds: number, town: Town)
   return priceOfStay(curb.ruleSet, at, Math.ceil(seconds / 60), asker, town.cityTime).fee;
 }
 
-function stayTold(place: Placed, arrival: Arrival, town: Town, outsideId: string): DemoStay {
+function stayTold(place: Placed, arrival: Arrival, town: Town, outsideId: string, told: Told): DemoStay {
   const { at, visitors, vehicle, fault } = arrival;
   const { stay, paid } = stayOf(place.curb, arrival, town);
   const isReversed = fault < shares.reversed;
@@ -297,6 +301,6 @@ function stayTold(place: Placed, arrival: Arrival, town: Town, outsideId: string
     departure: at + lasts * second,
     userClass: visitors.who.userClass,
     vehicleType: vehicle,
-    fee: feeOf(place, at, paid, town),
+    fee: told === 'with fees' ? feeOf(place, at, paid, town) : null,
   };
 }
