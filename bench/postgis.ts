@@ -1,14 +1,11 @@
 // A temporary PostgreSQL with PostGIS (Debian's packages) holding the same links, for ST_AsMVT as the peer. As root it runs as `postgres`.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-
-const debian = '/usr/lib/postgresql';
+import { postgisBinaries, startPostgisCluster } from '../apps/server/src/testing/postgis-cluster.ts';
 
 export interface PeerLink {
   readonly id: number;
@@ -34,43 +31,16 @@ export interface PostgisPeer {
   close(): Promise<void>;
 }
 
-/** Where the binaries of a PostgreSQL with PostGIS are; null = not on this machine. */
-function binariesOf(): string | null {
-  if (!existsSync(debian)) return null;
-  const versions = readdirSync(debian).filter((version) =>
-    existsSync(join(debian, version, 'lib/postgis-3.so')),
-  );
-  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
-  return newest === undefined ? null : join(debian, newest, 'bin');
-}
-
 /** Starts the peer with the links in it; null where PostGIS is not installed. */
 export async function startPostgis(links: readonly PeerLink[]): Promise<PostgisPeer | null> {
-  const binaries = binariesOf();
+  const binaries = postgisBinaries();
   if (binaries === null) return null;
-  const asRoot = process.getuid?.() === 0;
-  const directory = mkdtempSync(join(tmpdir(), 'curbwright-postgis-'));
-  const run = (program: string, args: readonly string[]) =>
-    asRoot
-      ? execFileSync('runuser', ['-u', 'postgres', '--', join(binaries, program), ...args], {
-          encoding: 'utf8',
-          cwd: directory,
-          stdio: ['ignore', 'pipe', 'pipe'],
-        })
-      : execFileSync(join(binaries, program), args, {
-          encoding: 'utf8',
-          cwd: directory,
-          stdio: ['ignore', 'pipe', 'pipe'],
-        });
-  chmodSync(directory, 0o755);
-  if (asRoot) spawnSync('chown', ['postgres', directory]);
-  const data = join(directory, 'data');
-  run('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8']);
-  const settings = `-c listen_addresses='' -c unix_socket_directories=${directory} -c shared_buffers=256MB -c jit=off -c max_parallel_workers_per_gather=0`;
-  run('pg_ctl', ['-D', data, '-w', '-l', join(directory, 'log'), '-o', settings, 'start']);
-  const client = new pg.Client({ host: directory, user: 'postgres', database: 'postgres' });
+  const { socket, run, close } = await startPostgisCluster(
+    binaries,
+    '-c shared_buffers=256MB -c jit=off -c max_parallel_workers_per_gather=0',
+  );
+  const client = new pg.Client({ host: socket, user: 'postgres', database: 'postgres' });
   await client.connect();
-  await client.query('create extension postgis');
   await client.query('create table raw (id integer, rule_set integer, line text)');
   const lines = function* () {
     for (const { id, ruleSet, coordinates } of links)
@@ -86,9 +56,9 @@ export async function startPostgis(links: readonly PeerLink[]): Promise<PostgisP
   await client.end();
   return {
     version: asked.rows[0]?.version ?? '?',
-    socket: directory,
+    socket,
     tilesPerSecond(tiles, seconds) {
-      const script = join(directory, 'tile.sql');
+      const script = join(socket, 'tile.sql');
       const xs = tiles.map(({ x }) => x);
       const ys = tiles.map(({ y }) => y);
       const z = tiles[0]?.z ?? 0;
@@ -115,7 +85,7 @@ ${tileSql(String(z), ':x', ':y')};
         '-T',
         String(seconds),
         '-h',
-        directory,
+        socket,
         '-U',
         'postgres',
         '-f',
@@ -124,9 +94,6 @@ ${tileSql(String(z), ':x', ':y')};
       ]);
       return Number(/tps = ([\d.]+)/.exec(said)?.[1]);
     },
-    close: async () => {
-      run('pg_ctl', ['-D', data, '-w', '-m', 'fast', 'stop']);
-      rmSync(directory, { recursive: true, force: true });
-    },
+    close: async () => close(),
   };
 }

@@ -8,6 +8,7 @@ import { serverSecret } from './features/auth/queries.ts';
 import { keysFrom } from './features/auth/tokens.ts';
 import { sweepFiles } from './files/keep.ts';
 import { knownKeys } from './files/queries.ts';
+import { startGisKeeper } from './gis/keep-gis.ts';
 import type { LiveEvent } from './http/events.ts';
 import { startScheduler } from './jobs/scheduled-changes/scheduler.ts';
 import { keepStaysOnlySoLong } from './jobs/session-retention.ts';
@@ -63,6 +64,7 @@ export async function openApp(
   const webhooks = startWebhooks(context, keysFrom(await serverSecret(context.db)).webhook);
   const stopRetention = keepStaysOnlySoLong(context);
   const stopExports = startNightlyExports(context);
+  const gis = startGisKeeper(context);
   sweepFiles(context.config, (keys) => knownKeys(context.db, keys), context.now())
     .then(({ unnamed }) => {
       if (unnamed > 0) context.log.warn({ unnamed }, 'kept files that the database does not name were left');
@@ -75,6 +77,7 @@ export async function openApp(
     const event = liveEventOf(row);
     if (event === null) return;
     if (event.name === 'proposals') scheduler.poke();
+    if (['city', 'assets', 'zones'].includes(event.name)) gis.poke();
     if (event.name === 'city') followed.cityChanged();
     for (const listen of listeners) listen(event);
   });
@@ -98,6 +101,7 @@ export async function openApp(
     await webhooks.close();
     await stopRetention();
     await stopExports();
+    await gis.close();
     await sensorIntake.idle();
     await followed.close();
     await listener.close();

@@ -5,6 +5,7 @@ import { configCommand } from './config-command.ts';
 import { demoCommand } from './demo-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { exportCommand } from './export-command.ts';
+import { gisCommand } from './gis-command.ts';
 import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { serveCommand } from './serve-command.ts';
@@ -31,6 +32,7 @@ Examples:
     serveCommand(),
     importCommand(),
     exportCommand(),
+    gisCommand(),
     validateCommand(),
     demoCommand(),
     userCommand(),

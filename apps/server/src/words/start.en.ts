@@ -77,7 +77,11 @@ export const startTexts = {
   'format.not-read': 'Files in the format {{format}} cannot be read, only written.',
   'format.not-written': 'The format {{format}} can be read, not written.',
   'export.needs-out': 'A file in the format {{format}} cannot go to standard output: name it with --out.',
-  'export.needs-out': 'A file in the format {{format}} cannot go to standard output: name it with --out.',
+  'gis.no-extension':
+    'This PostgreSQL has no PostGIS, and the embedded one never has: use a PostgreSQL of your own (DATABASE_URL) with the extension, on Debian the package postgresql-postgis.',
+  'gis.not-installed':
+    'PostGIS {{version}} is there, but not in this database. As its superuser: create extension postgis',
+  'gis.no-role': 'There is no role {{role}} in PostgreSQL. Nothing was changed.',
   'export.several-files':
     'The format {{format}} has several files; say with --out which directory they go to.',
   'configuration.not-known':

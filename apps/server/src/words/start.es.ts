@@ -85,8 +85,11 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'format.not-written': 'El formato {{format}} se puede leer, no escribir.',
   'export.needs-out':
     'Un archivo en el formato {{format}} no puede ir a la salida estándar: indíquelo con --out.',
-  'export.needs-out':
-    'Un archivo en el formato {{format}} no puede ir a la salida estándar: indíquelo con --out.',
+  'gis.no-extension':
+    'Este PostgreSQL no tiene PostGIS, y el incorporado nunca lo tiene: use un PostgreSQL propio (DATABASE_URL) con la extensión; en Debian, el paquete postgresql-postgis.',
+  'gis.not-installed':
+    'PostGIS {{version}} está disponible, pero no en esta base de datos. Como su superusuario: create extension postgis',
+  'gis.no-role': 'No hay ningún rol {{role}} en PostgreSQL. No se cambió nada.',
   'export.several-files':
     'El formato {{format}} tiene varios archivos; indique con --out el directorio de destino.',
   'configuration.not-known':

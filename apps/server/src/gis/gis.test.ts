@@ -1,0 +1,131 @@
+// The schema for GIS programs, on a PostgreSQL with PostGIS where there is one (skipped elsewhere), and what is said where there is none.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { seed } from '../db/seed.ts';
+import { importCity } from '../features/imports/import-city.ts';
+import { gridCity } from '../testing/grid-city.ts';
+import { type PostgisCluster, postgisBinaries, startPostgisCluster } from '../testing/postgis-cluster.ts';
+import { openTestDatabase, type TestDatabase, testConfig } from '../testing/test-database.ts';
+import { makeGis, refreshGis } from './keep-gis.ts';
+import { dropGis, gisCounts } from './queries.ts';
+
+const binaries = postgisBinaries();
+const hasGdal = spawnSync('ogrinfo', ['--version']).status === 0;
+
+describe('without PostGIS', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  it('is said plainly, and nothing is made', async () => {
+    const { rows } = await sql`select from pg_available_extensions where name = 'postgis'`.execute(
+      database.db,
+    );
+    const code = rows.length === 0 ? 'gis.no-extension' : 'gis.not-installed';
+    expect(await makeGis(database.db, 'en', null)).toMatchObject({ ok: false, refusal: { code } });
+    expect(await refreshGis(database.db, Date.now())).toBe(false);
+    const schemas = await sql`select from pg_namespace where nspname = 'curbwright_gis'`.execute(database.db);
+    expect(schemas.rows).toHaveLength(0);
+  });
+});
+
+describe.skipIf(binaries === null)('with PostGIS (skipped where it is not installed)', () => {
+  let cluster: PostgisCluster;
+  let database: Awaited<ReturnType<typeof openDatabase>> & { ok: true };
+  beforeAll(async () => {
+    cluster = await startPostgisCluster(binaries ?? '');
+    const opened = await openDatabase(testConfig(cluster.url('postgres')));
+    if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
+    database = opened;
+    await migrate(database.value.pool);
+    await seed(database.value.db);
+    const data = gridCity({ streets: 4, ruleSets: 5 });
+    const imported = await importCity(database.value.db, data, {
+      source: 'grid',
+      format: 'test',
+      dryRun: false,
+    });
+    if (!imported.ok) throw new Error(imported.refusal.code);
+  });
+  afterAll(async () => {
+    await database.value.close();
+    cluster.close();
+  });
+  const one = async <T>(query: string): Promise<T | undefined> =>
+    (await sql.raw<T>(query).execute(database.value.db)).rows[0];
+
+  it('has every curb as a line of WGS 84 with its rules in words, indexed by place', async () => {
+    const { db } = database.value;
+    expect(await makeGis(db, 'es', null)).toMatchObject({ ok: true, value: { curbs: 48 } });
+    const curb = await one<Record<string, unknown>>(
+      `select *, st_srid(geometry) as srid, st_length(geometry::geography) as measured, geometrytype(geometry) as kind
+       from curbwright_gis.curbs where segment_id = 'e0-0-left'`,
+    );
+    expect(curb).toMatchObject({ srid: 4326, kind: 'LINESTRING', street: '1th Street', curb_side: 'left' });
+    expect(Number(curb?.measured)).toBeCloseTo(Number(curb?.metres), 0);
+    expect(curb?.rules).toMatch(/Estacionamiento/);
+    const index = await one<{ found: string }>(
+      `select indexdef as found from pg_indexes where schemaname = 'curbwright_gis' and indexname = 'curbs_geometry'`,
+    );
+    expect(index?.found).toContain('USING gist (geometry)');
+  });
+
+  it('is filled anew once for a change, by one process', async () => {
+    const { db } = database.value;
+    await sql`update link set retired = now() where segment_id = 'e0-0-left'`.execute(db);
+    expect((await gisCounts(db)).curbs).toBe(48);
+    const since = Date.now() + 1000;
+    const both = await Promise.all([refreshGis(db, since), refreshGis(db, since)]);
+    expect(both.filter(Boolean)).toHaveLength(1);
+    expect((await gisCounts(db)).curbs).toBe(47);
+    // Filled after the change already.
+    expect(await refreshGis(db, Date.now() - 60_000)).toBe(false);
+  });
+
+  it('has zones as areas, also those of a radius', async () => {
+    const { db } = database.value;
+    await sql`insert into analysis_zone (name) values ('Centre')`.execute(db);
+    await sql`insert into zone_component (zone_id, type, number, geometry, radius, bounds, city_revision)
+      select id, 'Radius', 1, '{"type": "Point", "coordinates": [13.4, 52.5]}', 100, box '(13.5,52.6),(13.3,52.4)', 1 from analysis_zone`.execute(
+      db,
+    );
+    await makeGis(db, 'en', null);
+    const zone = await one<{ area: number; kind: string }>(
+      `select st_area(geometry::geography) as area, geometrytype(geometry) as kind from curbwright_gis.zones where name = 'Centre'`,
+    );
+    expect(zone?.kind).toBe('MULTIPOLYGON');
+    expect((zone?.area ?? 0) / (Math.PI * 100 ** 2)).toBeCloseTo(1, 1);
+  });
+
+  it('can be read by a role that can read nothing else', async () => {
+    const { db } = database.value;
+    expect(await makeGis(db, 'en', 'nobody_here')).toMatchObject({
+      ok: false,
+      refusal: { code: 'gis.no-role' },
+    });
+    await sql`create role gis_reader login`.execute(db);
+    expect(await makeGis(db, 'en', 'gis_reader')).toMatchObject({ ok: true });
+    const asReader = (query: string) =>
+      cluster.run('psql', ['-h', cluster.socket, '-U', 'gis_reader', '-d', 'postgres', '-tAc', query]);
+    expect(asReader('select count(*) from curbwright_gis.curbs').trim()).toBe('47');
+    expect(() => asReader('select * from user_account')).toThrow(/permission denied/);
+  });
+
+  it.skipIf(!hasGdal)('is read by GDAL (skipped where ogrinfo is not installed)', () => {
+    const source = `PG:host=${cluster.socket} user=gis_reader dbname=postgres schemas=curbwright_gis`;
+    const said = execFileSync('ogrinfo', ['-so', source, 'curbs'], { encoding: 'utf8' });
+    expect(said).toContain('Feature Count: 47');
+    expect(said).toContain('Geometry: Line String');
+    expect(said).toContain('ID["EPSG",4326]');
+  });
+
+  it('goes away whole', async () => {
+    await dropGis(database.value.db);
+    expect(await refreshGis(database.value.db, Date.now())).toBe(false);
+  });
+});
