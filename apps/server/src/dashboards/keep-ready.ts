@@ -15,7 +15,7 @@ const patience = 1_000;
 /** Reads the city's curbs, and works out this week of their rules for each category of user classes: what is there stays, and only what is new is done. */
 export async function readyDashboards(
   { db, now }: Pick<ServerContext, 'db' | 'now'>,
-  live: LiveCity,
+  live: Pick<LiveCity, 'city'>,
 ): Promise<void> {
   const parts = { db, city: live.city };
   const { time } = parts.city;
