@@ -129,6 +129,11 @@ export interface SumScope {
   readonly isMost: boolean;
 }
 
+/** Links with their groups as a table `g`. */
+function grouped({ links, groups }: Pick<SumScope, 'links' | 'groups'>): RawBuilder<unknown> {
+  return sql`unnest(${numberColumn(links)}::integer[], ${numberColumn(groups)}::integer[]) as g(link_id, "group")`;
+}
+
 /** Leaves out the sums of links that were not asked for: where every row is read these have no group, or a negative one. */
 function ofGroups<Row extends { readonly group: number | null }>(rows: readonly Row[]): readonly Row[] {
   return rows.filter(({ group }) => group !== null && group >= 0);
@@ -146,7 +151,7 @@ function groupOf(
   if (!isMost || last > 8 * links.length + 100_000)
     return {
       group: sql<number>`g."group"`,
-      join: sql`join unnest(${numberColumn(links)}::integer[], ${numberColumn(groups)}::integer[]) as g(link_id, "group") on g.link_id = ${link}`,
+      join: sql`join ${grouped({ links, groups })} on g.link_id = ${link}`,
     };
   const byLink = new Int32Array(last).fill(-1);
   for (const [index, id] of links.entries()) byLink[id - 1] = groups[index] ?? -1;
