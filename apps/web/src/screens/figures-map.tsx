@@ -187,7 +187,7 @@ export function FiguresMap({
         {pointed !== null && text !== '' && <Tooltip at={pointed} text={text} />}
       </div>
       {/* What is printed: the browser would print the map as it was on the screen. */}
-      <canvas ref={paper} className={styles.paper} />
+      <canvas ref={paper} className={styles.paper} data-paper />
       <p className={styles.reading} role="status">
         {text === '' ? t('figures.howToRead') : text}
       </p>
