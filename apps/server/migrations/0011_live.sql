@@ -5,6 +5,8 @@ alter table sensor
   add column spaces integer check (spaces > 0),
   -- its readings are made up, and shown so
   add column is_simulated boolean not null default false,
+  -- CDS: data_source_type, as its events say
+  add column source_type text not null default 'other',
   -- taken away: it stands at no link, and nothing it says is taken until it is registered again
   add column removed timestamptz;
 create index link_sensor_sensor on link_sensor (sensor_id);

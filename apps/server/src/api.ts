@@ -24,6 +24,7 @@ import { createSessions, type Sessions } from './features/auth/sessions.ts';
 import { keysFrom } from './features/auth/tokens.ts';
 import { batchHandlers } from './features/batches/routes.ts';
 import { cdsCurbsHandlers } from './features/cds-curbs/routes.ts';
+import { cdsEventsHandlers } from './features/cds-events/routes.ts';
 import { cityHandlers } from './features/city/routes.ts';
 import { comparisonHandlers } from './features/comparison/routes.ts';
 import { configurationHandlers } from './features/configuration/routes.ts';
@@ -115,6 +116,7 @@ function handlersOf(
   return {
     ...authHandlers(context, sessions),
     ...cityHandlers(context),
+    ...cdsEventsHandlers(context),
     ...configurationHandlers(context),
     ...sensorHandlers(context),
     ...sensorReadingHandlers(context),
@@ -182,6 +184,8 @@ const longLists = new Set([
   'storeOccupancy',
   'sendSessions',
   'sendReadings',
+  'sendCdsEvents',
+  'sendCdsEvent',
   'registerSensors',
   'importAnalysisZones',
 ]);

@@ -8,6 +8,7 @@ import { assetCalls } from './assets.ts';
 import { authCalls } from './auth.ts';
 import { batchCalls } from './batches.ts';
 import { cdsCurbsCalls } from './cds-curbs.ts';
+import { cdsEventsCalls } from './cds-events.ts';
 import { cityCalls } from './city.ts';
 import { comparisonCalls } from './comparison.ts';
 import { configurationCalls } from './configuration.ts';
@@ -77,6 +78,7 @@ export const staffCalls = {
   ...turnoverCalls,
   ...dashboardExportCalls,
   ...sessionCalls,
+  ...cdsEventsCalls,
   ...sensorReadingCalls,
   ...nightlyExportCalls,
 };

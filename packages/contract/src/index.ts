@@ -11,6 +11,7 @@ export * from './auth.ts';
 export * from './batches.ts';
 export * from './call.ts';
 export * from './cds.ts';
+export * from './cds-events.ts';
 export * from './cds-curbs.ts';
 export * from './city.ts';
 export * from './comparison.ts';

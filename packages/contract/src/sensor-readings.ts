@@ -62,6 +62,7 @@ export const sensorReadingCalls = {
     method: 'POST',
     path: '/api/sensor-readings/',
     access: 'edit',
+    scope: 'readings:write',
     summary:
       'Take readings of sensors in, at most 5,000: each for itself. Sent again, late or out of order they do no harm.',
     body: z.strictObject({

@@ -133,6 +133,7 @@ export * from './search/coordinates.ts';
 export * from './search/find-places.ts';
 export * from './search/place-index.ts';
 export * from './search/place-kinds.ts';
+export * from './sensors/curb-event.ts';
 export * from './sensors/live.ts';
 export * from './sensors/registration.ts';
 export * from './sensors/state.ts';

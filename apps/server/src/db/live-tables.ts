@@ -14,6 +14,7 @@ export interface SensorTable {
   bounds: Optional<string>;
   spaces: Optional<number>;
   is_simulated: Generated<boolean>;
+  source_type: Generated<string>;
   removed: InstantOrNull;
 }
 

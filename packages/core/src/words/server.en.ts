@@ -2,6 +2,7 @@
 import { callTexts } from './calls.en.ts';
 import { cdsTexts } from './cds.en.ts';
 import { errorTexts } from './errors.en.ts';
+import { eventTexts } from './events.en.ts';
 import { findingTexts } from './findings.en.ts';
 import { formatTexts } from './formats.en.ts';
 import { importTexts } from './import.en.ts';
@@ -11,6 +12,7 @@ export const serverEn = {
   ...callTexts,
   ...cdsTexts,
   ...errorTexts,
+  ...eventTexts,
   ...findingTexts,
   ...formatTexts,
   ...importTexts,

@@ -2,6 +2,7 @@
 import { callTexts } from './calls.es.ts';
 import { cdsTexts } from './cds.es.ts';
 import { errorTexts } from './errors.es.ts';
+import { eventTexts } from './events.es.ts';
 import { findingTexts } from './findings.es.ts';
 import { formatTexts } from './formats.es.ts';
 import { importTexts } from './import.es.ts';
@@ -12,6 +13,7 @@ export const serverEs: ServerTexts = {
   ...callTexts,
   ...cdsTexts,
   ...errorTexts,
+  ...eventTexts,
   ...findingTexts,
   ...formatTexts,
   ...importTexts,

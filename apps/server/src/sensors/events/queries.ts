@@ -20,6 +20,8 @@ export interface NewEvent {
   readonly at: number;
   readonly session: string | null;
   readonly space: string | null;
+  /** What kind of device it is, which is kept with the sensor. */
+  readonly sourceType: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -76,5 +78,15 @@ export async function addEvents(tx: Tx, events: readonly PlacedEvent[]): Promise
       ${texts((one) => JSON.stringify(one.body))}::jsonb[], ${`{${due.join(',')}}`}::boolean[])
       as w(publisher, event, type, at, sensor, link, session, space, body, due)
     on conflict (publisher_id, event_id) do nothing returning publisher_id, event_id`.execute(tx);
+  await noteSourceTypes(tx, each);
   return new Set(rows.flatMap((row) => first.get(nameOf(row.publisher_id, row.event_id))?.index ?? []));
+}
+
+/** Keeps with each sensor what kind of device it said it is. */
+async function noteSourceTypes(tx: Tx, events: readonly PlacedEvent[]): Promise<void> {
+  const types = new Map(events.map(({ sensor, sourceType }) => [sensor, sourceType]));
+  await sql`
+    update sensor s set source_type = w.type
+    from unnest(${numberColumn([...types.keys()])}::integer[], ${textColumn([...types.values()])}::text[]) as w(id, type)
+    where s.id = w.id and s.source_type <> w.type`.execute(tx);
 }

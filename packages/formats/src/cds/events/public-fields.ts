@@ -1,0 +1,36 @@
+// The fields of a CDS event that are kept and told: everything else (plates, permits, vehicles' ids, attributes of vendors) is left out when it comes.
+
+/** What each may hold; `own`: it is kept by itself, not in the body. */
+export type FieldKind = 'own' | 'text' | 'integer' | 'texts' | 'flag' | 'occupants';
+
+export const publicFields: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
+  ['event_id', 'own'],
+  ['event_type', 'own'],
+  ['event_time', 'own'],
+  ['event_publication_time', 'own'],
+  ['event_location', 'own'],
+  ['event_session_id', 'own'],
+  ['curb_space_id', 'own'],
+  ['data_source_device_id', 'own'],
+  ['data_source_type', 'own'],
+  ['event_purpose', 'text'],
+  ['curb_zone_id', 'text'],
+  ['curb_area_ids', 'texts'],
+  ['curb_object_id', 'text'],
+  ['data_source_operator_id', 'text'],
+  ['data_source_operator_name', 'text'],
+  ['data_source_device_name', 'text'],
+  ['data_source_manufacturer', 'text'],
+  ['data_source_model', 'text'],
+  ['sensor_status_is_commissioned', 'flag'],
+  ['sensor_status_is_online', 'flag'],
+  ['vehicle_length', 'integer'],
+  ['vehicle_type', 'text'],
+  ['vehicle_propulsion_types', 'texts'],
+  ['vehicle_blocked_lane_types', 'texts'],
+  ['curb_occupants', 'occupants'],
+  ['actual_cost', 'integer'],
+]);
+
+/** Those of them that 1.0 does not have. */
+export const laterFields: ReadonlySet<string> = new Set(['curb_object_id']);

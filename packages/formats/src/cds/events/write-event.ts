@@ -1,0 +1,57 @@
+// An event of the curb as CDS 1.0 and 1.1 tell it: ids are UUIDs, the place is a Feature in 1.0 and a point in 1.1.
+import { eventTypes } from '@curbwright/core';
+import { isUuid, uuidOf } from '../uuid.ts';
+import { laterFields } from './public-fields.ts';
+
+/** An event as it is kept. Times are epoch milliseconds. */
+export interface KeptEvent {
+  readonly publisher: number;
+  readonly id: string;
+  readonly type: string;
+  readonly at: number;
+  readonly device: string;
+  readonly sourceType: string;
+  readonly session: string | null;
+  readonly space: string | null;
+  /** The zone it happened at, where it names none. */
+  readonly zone: string | null;
+  /** Where its sensor stands, where it says no place. */
+  readonly place: readonly [number, number] | null;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** An id as a UUID: as it came where it is one, else made of it. */
+export function eventUuid(kind: string, id: string): string {
+  return isUuid(id) ? id : uuidOf(`${kind} ${id}`);
+}
+
+/** The event in a version; null = the version has no such event, or it lacks what the version requires. */
+export function writeEvent(
+  event: KeptEvent,
+  version: '1.0' | '1.1',
+): Readonly<Record<string, unknown>> | null {
+  const isLater = version === '1.1';
+  if (!isLater && !eventTypes.some((type) => type === event.type)) return null;
+  const { event_location: told, curb_zone_id: named, ...body } = event.body;
+  const point = told ?? (event.place === null ? null : { type: 'Point', coordinates: event.place });
+  if (!isLater && point === null) return null;
+  const location = isLater
+    ? point
+    : { type: 'Feature', geometry: point, properties: { timestamp: event.at } };
+  const zone = typeof named === 'string' && isUuid(named) ? named : event.zone;
+  const fields = Object.entries(body).filter(([name]) => isLater || !laterFields.has(name));
+  return {
+    event_id: eventUuid(`event ${event.publisher}`, event.id),
+    event_type: event.type,
+    event_time: event.at,
+    ...(location === null ? {} : { event_location: location }),
+    data_source_type: event.sourceType,
+    data_source_device_id: eventUuid('device', event.device),
+    ...(event.session === null
+      ? {}
+      : { event_session_id: eventUuid(`session ${event.publisher}`, event.session) }),
+    ...(zone === null ? {} : { curb_zone_id: zone }),
+    ...(event.space === null ? {} : { curb_space_id: eventUuid('space', event.space) }),
+    ...Object.fromEntries(fields),
+  };
+}
