@@ -2,8 +2,8 @@
 import { at, expect, test, violations } from '../city.ts';
 
 test('every call of the document is on the page, and it is accessible', async ({ page, city }) => {
-  await page.goto('/rulesapi/');
-  await expect(page.getByRole('heading', { name: 'Interface for programs' })).toBeVisible();
+  await page.goto('/rulesapi/reference/');
+  await expect(page.getByRole('heading', { name: 'All calls' })).toBeVisible();
   const paths = at(await city.ask('/api/schema/'), 'paths');
   const count = Object.values(paths ?? {}).flatMap((methods) => Object.keys(methods)).length;
   await expect(page.locator('main details')).toHaveCount(count);

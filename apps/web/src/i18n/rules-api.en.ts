@@ -1,5 +1,14 @@
 // English texts of the interface for programs.
 export const rulesApiEn = {
+  'api.pages': 'Pages of the rules API',
+  'api.tab.ask': 'Ask',
+  'api.tab.reference': 'All calls',
+  'api.tab.validator': 'Validator',
+  'api.tab.keys': 'Keys',
+  'api.tab.usage': 'Use',
+  'api.tab.webhooks': 'Webhooks',
+  'api.onlyAdministrators': 'Only administrators of the city see this page.',
+  'api.toFirst': 'Ask the rules',
   'api.title': 'Interface for programs',
   'api.about':
     'Every call of this server, made from the same contract as the app. Answers are JSON unless a call says otherwise; the machine-readable document is OpenAPI 3.1.',

@@ -2,6 +2,15 @@
 import type { rulesApiEn } from './rules-api.en.ts';
 
 export const rulesApiEs: Readonly<Record<keyof typeof rulesApiEn, string>> = {
+  'api.pages': 'Páginas de la API de reglas',
+  'api.tab.ask': 'Preguntar',
+  'api.tab.reference': 'Todas las llamadas',
+  'api.tab.validator': 'Validador',
+  'api.tab.keys': 'Claves',
+  'api.tab.usage': 'Uso',
+  'api.tab.webhooks': 'Webhooks',
+  'api.onlyAdministrators': 'Solo los administradores de la ciudad ven esta página.',
+  'api.toFirst': 'Preguntar por las reglas',
   'api.title': 'Interfaz para programas',
   'api.about':
     'Todas las llamadas de este servidor, hechas a partir del mismo contrato que la aplicación. Las respuestas son JSON salvo que la llamada diga otra cosa; el documento legible por máquinas es OpenAPI 3.1.',

@@ -10,6 +10,7 @@ import { feedChecksEn } from './feed-checks.en.ts';
 import { figuresEn } from './figures.en.ts';
 import { historyEn } from './history.en.ts';
 import { managerListsEn } from './manager-lists.en.ts';
+import { otherSoftwareEn } from './other-software.en.ts';
 import { parkingRatesEn } from './parking-rates.en.ts';
 import { pickingEn } from './picking.en.ts';
 import { ratesEn } from './rates.en.ts';
@@ -28,6 +29,7 @@ export const staffEn = {
   ...assetsEn,
   ...batchesEn,
   ...managerListsEn,
+  ...otherSoftwareEn,
   ...parkingRatesEn,
   ...signsEn,
   ...workOrdersEn,

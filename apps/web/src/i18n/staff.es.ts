@@ -10,6 +10,7 @@ import { feedChecksEs } from './feed-checks.es.ts';
 import { figuresEs } from './figures.es.ts';
 import { historyEs } from './history.es.ts';
 import { managerListsEs } from './manager-lists.es.ts';
+import { otherSoftwareEs } from './other-software.es.ts';
 import { parkingRatesEs } from './parking-rates.es.ts';
 import { pickingEs } from './picking.es.ts';
 import { ratesEs } from './rates.es.ts';
@@ -28,6 +29,7 @@ export const staffEs = {
   ...assetsEs,
   ...batchesEs,
   ...managerListsEs,
+  ...otherSoftwareEs,
   ...parkingRatesEs,
   ...signsEs,
   ...workOrdersEs,

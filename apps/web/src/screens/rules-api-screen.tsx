@@ -1,107 +1,62 @@
-// The interface for programs, readable: every call of the OpenAPI document, by group.
+// The rules API: its pages as tabs, each by an address of its own and a chunk of its own.
+import { rulesApiPages } from '@curbwright/core';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../app/api.ts';
+import { usePerson } from '../app/login-hooks.ts';
+import { RouteLink } from '../app/route-link.tsx';
+import { useAppSelector } from '../app/store.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
-import { type ApiCall, readCalls, type SchemaField } from './open-api.ts';
-import styles from './rules-api.module.css';
+import { isForAdministrators, pages, type RulesApiPage, tabTexts } from './rules-api/pages.ts';
+import styles from './rules-api-screen.module.css';
 import { ShellHeader } from './shell-header.tsx';
 
-function Fields({ rows }: { readonly rows: readonly SchemaField[] }) {
-  const { t } = useTranslation();
-  return (
-    <table className={styles.fields}>
-      <thead>
-        <tr>
-          <th scope="col">{t('api.name')}</th>
-          <th scope="col">{t('api.type')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.place} ${row.name}`}>
-            <th scope="row">
-              <code>{row.name}</code>
-              {row.place !== '' && <span className={styles.soft}> {row.place}</span>}
-            </th>
-            <td>
-              <code>{row.type}</code>
-              {row.required && <span className={styles.soft}> {t('api.required')}</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const root = '/rulesapi/';
 
-function Part({ title, rows }: { readonly title: string; readonly rows: readonly SchemaField[] }) {
-  if (rows.length === 0) return null;
-  return (
-    <>
-      <h4 className={styles.part}>{title}</h4>
-      <Fields rows={rows} />
-    </>
-  );
-}
-
-function CallRow({ call }: { readonly call: ApiCall }) {
-  const { t } = useTranslation();
-  const access =
-    call.access === 'public'
-      ? t('api.anyone')
-      : call.access === 'signed in'
-        ? t('api.signedIn')
-        : t('api.permission', { name: call.access });
-  return (
-    <details className={styles.call}>
-      <summary>
-        <span className={styles.method}>{call.method}</span>
-        <code className={styles.path}>{call.path}</code>
-        <span className={styles.summary}>{call.summary}</span>
-      </summary>
-      <div className={styles.inside}>
-        <p>
-          {t('api.access')}: {access}
-        </p>
-        <Part title={t('api.parameters')} rows={call.parameters} />
-        <Part title={t('api.body')} rows={call.body} />
-        <Part title={t('api.answer')} rows={call.answer} />
-      </div>
-    </details>
-  );
+/** The page of an address; the first where there is none of that name. */
+function pageOf(path: string): RulesApiPage {
+  const whole = path.endsWith('/') ? path : `${path}/`;
+  return rulesApiPages.find((page) => whole === `${root}${page}`) ?? '';
 }
 
 export function RulesApiScreen() {
   const { t } = useTranslation();
-  const { data, isLoading } = api.useOpenApiSchemaQuery();
-  if (isLoading) return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
-  const groups = data === undefined ? [] : readCalls(data);
+  const page = pageOf(useAppSelector((state) => state.route.current));
+  const { settled, person } = usePerson();
+  const administers = person?.permissions.includes('administer') ?? false;
+  const offered = rulesApiPages.filter((each) => administers || !isForAdministrators(each));
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = tabs.current?.querySelector('[aria-current]');
+    if (page !== '') current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [page]);
+  if (!settled && isForAdministrators(page))
+    return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
+  const Page = pages[page];
+  const mayEnter = administers || !isForAdministrators(page);
   return (
     <div className={styles.screen}>
       <ShellHeader />
-      <main className={styles.main}>
-        <h2 className={styles.title}>{t('api.title')}</h2>
-        <p className={styles.about}>{t('api.about')}</p>
-        <p>
-          <a href="/api/schema/">{t('api.document')}</a>
-        </p>
-        {data === undefined && <StateMessage role="alert" title={t('error.fallback')} />}
-        <nav aria-label={t('api.groups')} className={styles.groups}>
-          {groups.map(({ name }) => (
-            <a key={name} href={`#${name}`}>
-              {name}
-            </a>
-          ))}
-        </nav>
-        {groups.map(({ name, calls }) => (
-          <section key={name} id={name} className={styles.group}>
-            <h3>{name}</h3>
-            {calls.map((call) => (
-              <CallRow key={call.id} call={call} />
-            ))}
-          </section>
+      <nav ref={tabs} className={styles.tabs} aria-label={t('api.pages')}>
+        {offered.map((each) => (
+          <RouteLink key={each} className={styles.tab} to={`${root}${each}`} current={each === page}>
+            {t(tabTexts[each])}
+          </RouteLink>
         ))}
+      </nav>
+      <main className={styles.main}>
+        <h2 className={styles.title}>{t(page === '' ? 'api.title' : tabTexts[page])}</h2>
+        {mayEnter ? (
+          <Suspense fallback={<Skeleton label={t(tabTexts[page])} lines={8} />}>
+            <Page />
+          </Suspense>
+        ) : (
+          <StateMessage
+            title={t('api.onlyAdministrators')}
+            action={<RouteLink to={root}>{t('api.toFirst')}</RouteLink>}
+          />
+        )}
       </main>
     </div>
   );

@@ -38,6 +38,11 @@ describe('routeOf', () => {
       '/analyzer/mapview/create/': 'analyzerMap',
       '/analyzer/mapview/edit/': 'analyzerMap',
       '/rulesapi/': 'curbrules',
+      '/rulesapi/reference/': 'curbrules',
+      '/rulesapi/validator/': 'curbrules',
+      '/rulesapi/keys/': 'curbrules',
+      '/rulesapi/usage/': 'curbrules',
+      '/rulesapi/webhooks/': 'curbrules',
       '/loginpage/': null,
     };
     expect(Object.fromEntries(routes.map(({ path, view }) => [path, view]))).toEqual(known);

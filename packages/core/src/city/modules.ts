@@ -50,6 +50,9 @@ function route(path: string, module: ModuleKey | null, view: ViewKey | null, mor
 
 export const loginPath = '/loginpage/';
 
+/** The pages of the rules API by what follows `/rulesapi/`. */
+export const rulesApiPages = ['', 'reference/', 'validator/', 'keys/', 'usage/', 'webhooks/'] as const;
+
 const dashboardPath = '/analyzer/dashboardview/';
 const dashboards = { module: 'analyzer', view: 'analyzerDashboardView' } as const;
 
@@ -74,7 +77,7 @@ export const routes: readonly Route[] = [
   route('/analyzer/mapview/', 'analyzer', 'analyzerMap', { tab: 'map' }),
   route('/analyzer/mapview/create/', 'analyzer', 'analyzerMap', { tab: 'map', task: 'create' }),
   route('/analyzer/mapview/edit/', 'analyzer', 'analyzerMap', { tab: 'map', task: 'edit' }),
-  route('/rulesapi/', 'curbrules', 'curbrules'),
+  ...rulesApiPages.map((page) => route(`/rulesapi/${page}`, 'curbrules', 'curbrules')),
   route(loginPath, null, null),
 ];
 

@@ -14,6 +14,8 @@ export interface ApiCall {
   readonly path: string;
   readonly summary: string;
   readonly access: string;
+  /** What a key needs to make it; null = nothing of keys. */
+  readonly scope: string | null;
   readonly parameters: readonly SchemaField[];
   readonly body: readonly SchemaField[];
   readonly answer: readonly SchemaField[];
@@ -86,6 +88,7 @@ function callOf(path: string, method: string, operation: Json): ApiCall {
     path,
     summary: textOf(operation.summary),
     access: textOf(operation['x-access']) || 'public',
+    scope: textOf(operation['x-scope']) || null,
     parameters: listOf(operation.parameters).map((row) => {
       const { name, in: place, schema, required } = objectOf(row);
       return {

@@ -1,0 +1,10 @@
+// Instants of the server in words: as the city's clocks show them.
+import { instantInWords } from '@curbwright/core';
+import { useCallback } from 'react';
+import { useReader } from './reader-hooks.ts';
+
+/** ISO 8601 → "Nov 22, 2026, 6:30 PM". */
+export function useInstantWords(): (at: string) => string {
+  const reader = useReader();
+  return useCallback((at) => instantInWords(Date.parse(at), reader), [reader]);
+}

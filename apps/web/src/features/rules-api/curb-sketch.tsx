@@ -1,0 +1,61 @@
+// A small drawing of some streets' curbs to click a place in: no map, a few kilobytes; who does not point chooses a curb from the list.
+import type { LineGeometry } from '@curbwright/core';
+import { useMemo } from 'react';
+import styles from './ask.module.css';
+
+export interface SketchedCurb {
+  readonly id: number;
+  readonly segment: string;
+  readonly name: string;
+  readonly geometry: LineGeometry;
+}
+
+interface Props {
+  readonly curbs: readonly SketchedCurb[];
+  /** West, south, east, north. */
+  readonly box: readonly [number, number, number, number];
+  readonly place: readonly [number, number];
+  readonly chosen: number | null;
+  readonly onPlace: (place: readonly [number, number]) => void;
+}
+
+const width = 600;
+const height = 360;
+
+export function CurbSketch({ curbs, box, place, chosen, onPlace }: Props) {
+  const [west, south, east, north] = box;
+  const lines = useMemo(() => {
+    const x = (lng: number) => ((lng - west) / (east - west)) * width;
+    const y = (lat: number) => ((north - lat) / (north - south)) * height;
+    return curbs.map(({ id, geometry }) => ({
+      id,
+      d: geometry.coordinates
+        .map(([lng = 0, lat = 0], at) => `${at === 0 ? 'M' : 'L'}${x(lng).toFixed(1)} ${y(lat).toFixed(1)}`)
+        .join(''),
+    }));
+  }, [curbs, west, south, east, north]);
+  const [lng, lat] = place;
+  return (
+    <svg
+      className={styles.sketch}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      onClick={(event) => {
+        const frame = event.currentTarget.getBoundingClientRect();
+        const part = (event.clientX - frame.left) / frame.width;
+        const down = (event.clientY - frame.top) / frame.height;
+        onPlace([west + part * (east - west), north - down * (north - south)]);
+      }}
+    >
+      {lines.map(({ id, d }) => (
+        <path key={id} className={styles.curb} data-chosen={id === chosen || undefined} d={d} />
+      ))}
+      <circle
+        className={styles.pin}
+        cx={((lng - west) / (east - west)) * width}
+        cy={((north - lat) / (north - south)) * height}
+        r="7"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,168 @@
+// What one can try of the interface, as requests: the same for the page that sends them and for the snippets one copies.
+import type { Asker } from '@curbwright/core';
+
+export const questionKinds = ['point', 'link', 'many', 'changes', 'cds'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+export interface Asked {
+  readonly kind: QuestionKind;
+  /** Longitude and latitude. */
+  readonly place: readonly [number, number];
+  /** The link's id by which its city knows it; null = none was chosen. */
+  readonly segment: string | null;
+  /** Empty = now. */
+  readonly date: string;
+  readonly time: string;
+  /** Minutes; null = no stay is asked about. */
+  readonly stay: number | null;
+  readonly asker: Asker;
+  readonly language: string;
+}
+
+/** A request as any software would make it. */
+export interface AskedRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path and query, from the server's own address. */
+  readonly path: string;
+  readonly accept: string;
+  /** JSON; null = none. */
+  readonly body: unknown;
+}
+
+function degrees(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
+
+/** The words of a question, whichever way it is sent. */
+function wordsOf({ date, time, stay, asker }: Asked) {
+  return {
+    ...(date === '' ? {} : { date }),
+    ...(time === '' ? {} : { time }),
+    ...(stay === null ? {} : { stay }),
+    ...(asker.classes.length === 0 ? {} : { user_classes: [...asker.classes] }),
+    ...(asker.purposes.length === 0 ? {} : { purposes: [...asker.purposes] }),
+  };
+}
+
+function queryOf(values: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  // Commas and colons may stand in a query, and are read more easily so.
+  return search.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+}
+
+const json = { accept: 'application/json', body: null } as const;
+
+/** The request of a question. */
+export function requestOf(asked: Asked): AskedRequest {
+  const { kind, segment } = asked;
+  const [lng, lat] = asked.place.map(degrees);
+  const words = wordsOf(asked);
+  const { language } = asked;
+  switch (kind) {
+    case 'point':
+      return {
+        ...json,
+        method: 'GET',
+        path: `/api/rules/verdict/?${queryOf({ lng, lat, radius: 50, ...words, language })}`,
+      };
+    case 'link':
+      return {
+        ...json,
+        method: 'GET',
+        path: `/api/rules/verdict/?${queryOf({ ...(segment === null ? { lng, lat } : { segment_id: segment }), ...words, language })}`,
+      };
+    case 'many': {
+      const here = segment === null ? { lng, lat } : { segment_id: segment };
+      const questions = [
+        { ...here, ...words },
+        { ...here, ...words, user_classes: ['truck', 'delivery'], purposes: ['delivery'], vehicle_length: 8 },
+      ];
+      return {
+        ...json,
+        method: 'POST',
+        path: `/api/rules/verdict/?${queryOf({ language })}`,
+        body: { questions },
+      };
+    }
+    case 'changes':
+      return { ...json, method: 'GET', path: '/api/rules/changes/?since=0&limit=3' };
+    case 'cds':
+      return {
+        method: 'GET',
+        path: `/cds/curbs/zones/?${queryOf({ lat, lng, radius: 100 })}`,
+        accept: 'application/vnd.cds+json;version=1.1',
+        body: null,
+      };
+  }
+}
+
+export const snippetKinds = ['curl', 'javascript', 'python'] as const;
+export type SnippetKind = (typeof snippetKinds)[number];
+
+const shell = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+const quoted = (text: string) => JSON.stringify(text);
+
+/** Python's spelling of a JSON value. */
+function pythonValue(value: unknown): string {
+  if (value === null) return 'None';
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  if (Array.isArray(value)) return `[${value.map(pythonValue).join(', ')}]`;
+  if (typeof value === 'object')
+    return `{${Object.entries(value)
+      .map(([name, each]) => `${quoted(name)}: ${pythonValue(each)}`)
+      .join(', ')}}`;
+  return JSON.stringify(value);
+}
+
+/** What stands for the key in a snippet: never the key itself, which would be pasted on. */
+const keyPlace = 'cwk_…';
+
+/** The request as one writes it in a language. `origin` is the server's address, `withKey` whether a key goes with it. */
+export function snippetOf(
+  kind: SnippetKind,
+  request: AskedRequest,
+  origin: string,
+  withKey: boolean,
+): string {
+  const { method, path, accept, body } = request;
+  const url = `${origin}${path}`;
+  const headers: readonly (readonly [string, string])[] = [
+    ...(accept === 'application/json' ? [] : ([['Accept', accept]] as const)),
+    ...(body === null ? [] : ([['Content-Type', 'application/json']] as const)),
+    ...(withKey ? ([['Authorization', `Bearer ${keyPlace}`]] as const) : []),
+  ];
+  switch (kind) {
+    case 'curl':
+      return [
+        `curl ${method === 'GET' ? '' : `-X ${method} `}${shell(url)}`,
+        ...headers.map(([name, value]) => `  -H ${shell(`${name}: ${value}`)}`),
+        ...(body === null ? [] : [`  -d ${shell(JSON.stringify(body))}`]),
+      ].join(' \\\n');
+    case 'javascript': {
+      const options = [
+        ...(method === 'GET' ? [] : [`  method: ${quoted(method)},`]),
+        ...(headers.length === 0
+          ? []
+          : [
+              `  headers: { ${headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`).join(', ')} },`,
+            ]),
+        ...(body === null ? [] : [`  body: JSON.stringify(${JSON.stringify(body)}),`]),
+      ];
+      const given = options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`;
+      return `const response = await fetch(${quoted(url)}${given});\nconsole.log(await response.json());`;
+    }
+    case 'python': {
+      const given = [
+        quoted(url),
+        ...(headers.length === 0
+          ? []
+          : [`headers={${headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`).join(', ')}}`]),
+        ...(body === null ? [] : [`json=${pythonValue(body)}`]),
+      ];
+      return `import requests\n\nanswer = requests.${method.toLowerCase()}(\n    ${given.join(',\n    ')},\n)\nprint(answer.json())`;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// Sends a request as other software does: without the page's sign-in, so that the answer shown is the one they get.
+import type { AskedRequest } from './questions.ts';
+
+export interface SentAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly milliseconds: number;
+  /** Headers worth seeing. */
+  readonly headers: readonly (readonly [string, string])[];
+  /** JSON set out in lines, or the text as it is. */
+  readonly text: string;
+  readonly value: unknown;
+}
+
+const shownHeaders = ['content-type', 'ratelimit-policy', 'ratelimit', 'retry-after', 'www-authenticate'];
+const patience = 20_000;
+
+/** The answer; null when there was no connection. */
+export async function sendRequest(request: AskedRequest, key: string): Promise<SentAnswer | null> {
+  const began = performance.now();
+  try {
+    const answer = await fetch(request.path, {
+      method: request.method,
+      credentials: 'omit',
+      cache: 'no-store',
+      headers: {
+        accept: request.accept,
+        ...(request.body === null ? {} : { 'content-type': 'application/json' }),
+        ...(key === '' ? {} : { authorization: `Bearer ${key}` }),
+      },
+      ...(request.body === null ? {} : { body: JSON.stringify(request.body) }),
+      signal: AbortSignal.timeout(patience),
+    });
+    const raw = await answer.text();
+    const { value, text } = readJson(raw);
+    return {
+      status: answer.status,
+      statusText: answer.statusText,
+      milliseconds: Math.round(performance.now() - began),
+      headers: shownHeaders.flatMap((name) => {
+        const found = answer.headers.get(name);
+        return found === null ? [] : [[name, found] as const];
+      }),
+      text,
+      value,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function readJson(raw: string): { readonly value: unknown; readonly text: string } {
+  try {
+    const value: unknown = JSON.parse(raw);
+    return { value, text: JSON.stringify(value, null, 2) };
+  } catch {
+    return { value: null, text: raw };
+  }
+}
+
+/** The sentence of a verdict, where the answer is one. */
+export function sentenceOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('explanation' in value)) return null;
+  const { explanation } = value;
+  if (typeof explanation !== 'object' || explanation === null || !('sentence' in explanation)) return null;
+  return typeof explanation.sentence === 'string' ? explanation.sentence : null;
+}

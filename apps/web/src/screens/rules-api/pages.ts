@@ -1,0 +1,37 @@
+// The pages of the rules API: which part each shows, and who may see it. A page is registered by a line in core's `rulesApiPages` and one in each list here.
+import type { rulesApiPages } from '@curbwright/core';
+import type { ComponentType } from 'react';
+import { staffPart } from '../staff.ts';
+
+export type RulesApiPage = (typeof rulesApiPages)[number];
+
+/** Each in a chunk of its own, with the texts and calls that are not the public map's. */
+export const pages: Readonly<Record<RulesApiPage, ComponentType>> = {
+  '': staffPart(async () => (await import('../../features/rules-api/ask-page.tsx')).AskPage),
+  'reference/': staffPart(
+    async () => (await import('../../features/rules-api/reference-page.tsx')).ReferencePage,
+  ),
+  'validator/': staffPart(
+    async () => (await import('../../features/feed-checks/feed-check-page.tsx')).FeedCheckPage,
+  ),
+  'keys/': staffPart(async () => (await import('../../features/api-keys/keys-page.tsx')).KeysPage),
+  'usage/': staffPart(async () => (await import('../../features/api-keys/usage-page.tsx')).UsagePage),
+  'webhooks/': staffPart(
+    async () => (await import('../../features/webhooks/webhooks-page.tsx')).WebhooksPage,
+  ),
+};
+
+export const tabTexts: Readonly<Record<RulesApiPage, string>> = {
+  '': 'api.tab.ask',
+  'reference/': 'api.tab.reference',
+  'validator/': 'api.tab.validator',
+  'keys/': 'api.tab.keys',
+  'usage/': 'api.tab.usage',
+  'webhooks/': 'api.tab.webhooks',
+};
+
+const administrators: readonly RulesApiPage[] = ['keys/', 'usage/', 'webhooks/'];
+
+export function isForAdministrators(page: RulesApiPage): boolean {
+  return administrators.includes(page);
+}
