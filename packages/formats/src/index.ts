@@ -7,6 +7,7 @@ export { cdsZoneId, isUuid, uuidOf } from './cds/uuid.ts';
 export type { CdsPolicyOut } from './cds/write-policies.ts';
 export * from './cds/write-zone.ts';
 export * from './cds/zone-shapes.ts';
+export { type Order, type OrderPlace, type WrittenOrder, writeDtro } from './dtro/write.ts';
 export * from './format.ts';
 export * from './registry.ts';
 export { eventShape, statusShape } from './validate/cds/event-shapes.ts';

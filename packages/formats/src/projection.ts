@@ -79,6 +79,15 @@ export function projectionOf(name: string): Result<Project | null> {
   }
 }
 
+/** Metres east and north in the British National Grid (EPSG:27700), to a few metres; null outside of it. */
+export function gridOfBritain([lng, lat]: Position): readonly [number, number] | null {
+  const [east = Number.NaN, north = Number.NaN] = proj4('WGS84', projected['27700'] ?? '').forward([
+    lng,
+    lat,
+  ]);
+  return east >= 0 && east <= 700_000 && north >= 0 && north <= 1_300_000 ? [east, north] : null;
+}
+
 /** The declared system of a GeoJSON object: null name when nothing is declared (RFC 7946: WGS84). */
 export function declaredCrs(document: JsonObject): Result<string | null> {
   const { crs } = document;

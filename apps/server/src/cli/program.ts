@@ -8,6 +8,7 @@ import { exportCommand } from './export-command.ts';
 import { gisCommand } from './gis-command.ts';
 import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
+import { orderCommand } from './order-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { userCommand } from './user-command.ts';
 import { validateCommand } from './validate-command.ts';
@@ -33,6 +34,7 @@ Examples:
     importCommand(),
     exportCommand(),
     gisCommand(),
+    orderCommand(),
     validateCommand(),
     demoCommand(),
     userCommand(),

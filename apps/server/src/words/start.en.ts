@@ -78,6 +78,7 @@ export const startTexts = {
   'format.not-written': 'The format {{format}} can be read, not written.',
   'export.needs-out': 'A file in the format {{format}} cannot go to standard output: name it with --out.',
   'gis.no-extension':
+  'order.unknown': 'There is no regulation {{id}} in force.',
     'This PostgreSQL has no PostGIS, and the embedded one never has: use a PostgreSQL of your own (DATABASE_URL) with the extension, on Debian the package postgresql-postgis.',
   'gis.not-installed':
     'PostGIS {{version}} is there, but not in this database. As its superuser: create extension postgis',

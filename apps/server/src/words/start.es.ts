@@ -86,6 +86,7 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'export.needs-out':
     'Un archivo en el formato {{format}} no puede ir a la salida estándar: indíquelo con --out.',
   'gis.no-extension':
+  'order.unknown': 'No hay ninguna regulación {{id}} en vigor.',
     'Este PostgreSQL no tiene PostGIS, y el incorporado nunca lo tiene: use un PostgreSQL propio (DATABASE_URL) con la extensión; en Debian, el paquete postgresql-postgis.',
   'gis.not-installed':
     'PostGIS {{version}} está disponible, pero no en esta base de datos. Como su superusuario: create extension postgis',
