@@ -5,6 +5,7 @@ import { openCityCache } from '../apps/server/src/city/city-cache.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { cityTiles } from '../apps/server/src/tiles/city-tiles.ts';
 import { tileHandlers } from '../apps/server/src/tiles/routes.ts';
+import { cdsRoutes } from './cds-routes.ts';
 import { openBenchDatabase } from './city-database.ts';
 import { peerRoutes } from './peer-routes.ts';
 
@@ -26,6 +27,7 @@ const app = await buildApi(
 );
 
 peerRoutes(app, pool);
+cdsRoutes(app, { db });
 
 await app.listen({ host: '127.0.0.1', port: 0 });
 await live.baseMap;

@@ -16,10 +16,14 @@ export async function startServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'city-server.ts')], {
-    env: { ...process.env, ...env, DATA_DIR: dataDir, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', '--import', 'tsx', join(import.meta.dirname, 'city-server.ts')],
+    {
+      env: { ...process.env, ...env, DATA_DIR: dataDir, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const left = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.startsWith('{')) continue;

@@ -24,6 +24,7 @@ import { createSessions, type Sessions } from './features/auth/sessions.ts';
 import { keysFrom } from './features/auth/tokens.ts';
 import { batchHandlers } from './features/batches/routes.ts';
 import { cdsCurbsHandlers } from './features/cds-curbs/routes.ts';
+import { cdsMetricsHandlers } from './features/cds-metrics/routes.ts';
 import { cdsEventsHandlers } from './features/cds-events/routes.ts';
 import { cityHandlers } from './features/city/routes.ts';
 import { comparisonHandlers } from './features/comparison/routes.ts';
@@ -160,6 +161,7 @@ function handlersOf(
     ...ruleSetHandlers(context),
     ...rulesApiHandlers(context),
     ...cdsCurbsHandlers(context),
+    ...cdsMetricsHandlers(context),
     ...userClassHandlers(context),
     ...feedCheckHandlers(context),
     ...feedbackHandlers(context),

@@ -8,6 +8,7 @@ import { assetCalls } from './assets.ts';
 import { authCalls } from './auth.ts';
 import { batchCalls } from './batches.ts';
 import { cdsCurbsCalls } from './cds-curbs.ts';
+import { cdsMetricsCalls } from './cds-metrics.ts';
 import { cdsEventsCalls } from './cds-events.ts';
 import { cityCalls } from './city.ts';
 import { comparisonCalls } from './comparison.ts';
@@ -69,6 +70,7 @@ export const staffCalls = {
   ...proposedAssetCalls,
   ...rulesApiCalls,
   ...cdsCurbsCalls,
+  ...cdsMetricsCalls,
   ...analysisZoneCalls,
   ...zoneComponentCalls,
   ...demandCalls,

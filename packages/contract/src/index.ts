@@ -13,6 +13,7 @@ export * from './call.ts';
 export * from './cds.ts';
 export * from './cds-events.ts';
 export * from './cds-curbs.ts';
+export * from './cds-metrics.ts';
 export * from './city.ts';
 export * from './comparison.ts';
 export * from './configuration.ts';

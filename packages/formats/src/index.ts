@@ -11,6 +11,7 @@ export { type Order, type OrderPlace, type WrittenOrder, writeDtro } from './dtr
 export * from './format.ts';
 export * from './registry.ts';
 export { eventShape, statusShape } from './validate/cds/event-shapes.ts';
+export { cdsAggregateColumns, cdsSessionColumns } from './validate/cds/metrics.ts';
 export * from './validate/cds/validate-cds.ts';
 export * from './validate/curblr/validate-curblr.ts';
 export * from './validate/finding.ts';

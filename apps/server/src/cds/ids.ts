@@ -8,19 +8,20 @@ export interface NumberedId {
 }
 
 /**
- * A UUID of version 8 (RFC 9562 §5.8) that says the row and the number it is of, and 74 bits of the hash of `of`, so that it is nobody else's.
- * The same row, number and text give the same id.
+ * UUIDs of version 8 (RFC 9562 §5.8) that say the row and the number they are of, and 74 bits of the hash of `of`, so that they are nobody else's.
+ * The same row, number and text give the same id. The hash is that of the row: it has a thousand spaces.
  */
-export function numberedUuid(kind: string, { id, number }: NumberedId, of: string): string {
-  const hash = sha256(`${kind} ${id} ${number} ${of}`);
+export function numberedUuids(kind: string, id: number, of: string): (number: number) => string {
+  const hash = sha256(`${kind} ${id} ${of}`);
   const variant = ((Number.parseInt(hash.charAt(0), 16) & 3) | 8).toString(16);
-  return [
-    id.toString(16).padStart(8, '0'),
-    number.toString(16).padStart(4, '0'),
-    `8${hash.slice(1, 4)}`,
-    `${variant}${hash.slice(4, 7)}`,
-    hash.slice(7, 19),
-  ].join('-');
+  const row = id.toString(16).padStart(8, '0');
+  const rest = [`8${hash.slice(1, 4)}`, `${variant}${hash.slice(4, 7)}`, hash.slice(7, 19)].join('-');
+  return (number) => `${row}-${number.toString(16).padStart(4, '0')}-${rest}`;
+}
+
+/** One such id. */
+export function numberedUuid(kind: string, { id, number }: NumberedId, of: string): string {
+  return numberedUuids(kind, id, of)(number);
 }
 
 /** The row and the number an id says; null where it cannot be one of ours. Whether it is, its maker knows: it gives the same id again. */

@@ -7,5 +7,6 @@ export const cdsTexts = {
   'fault.cds.point-incomplete': 'A point needs lat, lng and radius (centimetres).',
   'fault.cds.place-incomplete': 'Give curb_place_type and curb_place_id together.',
   'fault.cds.time-order': 'end_time must be after start_time.',
-  'fault.cds.time-span': 'At most {{days}} days are answered at once.',
+  'fault.cds.time-span': 'At most 31 days are answered at once.',
+  'fault.cds.metric-in-version': 'CDS {{version}} has no such metric.',
 } as const;

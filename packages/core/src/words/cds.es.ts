@@ -7,5 +7,6 @@ export const cdsTexts = {
   'fault.cds.point-incomplete': 'Un punto necesita lat, lng y radius (centímetros).',
   'fault.cds.place-incomplete': 'Indique curb_place_type y curb_place_id juntos.',
   'fault.cds.time-order': 'end_time debe ser posterior a start_time.',
-  'fault.cds.time-span': 'Se responden como máximo {{days}} días a la vez.',
+  'fault.cds.time-span': 'Se responden como máximo 31 días a la vez.',
+  'fault.cds.metric-in-version': 'CDS {{version}} no tiene esta métrica.',
 };

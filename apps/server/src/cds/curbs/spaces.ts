@@ -1,7 +1,7 @@
 // The spaces of a zone whose bays were counted: equal parts of its curb, because where each line is painted nobody told (docs/decisions/0233).
 import { lineBetween, lineLength, type PolygonGeometry } from '@curbwright/core';
 import { stripOf } from '@curbwright/formats';
-import { numberedUuid } from '../ids.ts';
+import { numberedUuids } from '../ids.ts';
 import type { ZoneAt } from './zone-facts.ts';
 
 /** A count of bays that cannot be meant is none. */
@@ -18,24 +18,25 @@ function countOf({ link }: ZoneAt): number {
   return baysCount === null || baysCount > mostSpaces ? 0 : baysCount;
 }
 
-/** The same while the zone and the number of its bays are. */
-function spaceId({ row, facts }: ZoneAt, number: number, count: number): string {
-  return numberedUuid('space', { id: row.id, number }, `${facts.id} ${count}`);
+/** Ids by number, from 1: the same while the zone and the number of its bays are. */
+function idsOf({ row, facts }: ZoneAt, count: number): (number: number) => string {
+  return numberedUuids('space', row.id, `${facts.id} ${count}`);
 }
 
 /** Ids of a zone's spaces, from its start. */
 export function spaceIds(zone: ZoneAt): string[] {
   const count = countOf(zone);
-  return Array.from({ length: count }, (_, index) => spaceId(zone, index + 1, count));
+  if (count === 0) return [];
+  const id = idsOf(zone, count);
+  return Array.from({ length: count }, (_, index) => id(index + 1));
 }
 
-/** The space of a number, from 1. */
-function spaceOut(zone: ZoneAt, number: number, count: number): SpaceOut {
+/** The space of a number, from 1, of a curb of `length` metres. */
+function spaceOut(zone: ZoneAt, id: string, number: number, count: number, length: number): SpaceOut {
   const { link, facts } = zone;
-  const length = lineLength(link.geometry);
   const part = lineBetween(link.geometry, (length * (number - 1)) / count, (length * number) / count);
   return {
-    curb_space_id: spaceId(zone, number, count),
+    curb_space_id: id,
     geometry: stripOf({ ...link, geometry: part }),
     published_date: facts.published,
     last_updated_date: facts.updated,
@@ -48,7 +49,9 @@ function spaceOut(zone: ZoneAt, number: number, count: number): SpaceOut {
 /** The spaces of a zone, from its start. */
 export function spacesOfZone(zone: ZoneAt): SpaceOut[] {
   const count = countOf(zone);
-  return Array.from({ length: count }, (_, index) => spaceOut(zone, index + 1, count));
+  if (count === 0) return [];
+  const [id, length] = [idsOf(zone, count), lineLength(zone.link.geometry)];
+  return Array.from({ length: count }, (_, index) => spaceOut(zone, id(index + 1), index + 1, count, length));
 }
 
 /** The space of an id, when the zone has it. */

@@ -27,7 +27,7 @@ export interface ZonesWanted {
 }
 
 /** Links read at once. */
-const atOnce = 1_000;
+const atOnce = 500;
 /** Metres by which a zone may reach over its line. */
 const deepest = 6;
 

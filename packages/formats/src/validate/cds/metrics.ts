@@ -5,7 +5,8 @@ import type { FindingList } from '../finding.ts';
 const section = { sessions: 'CDS Metrics: Sessions', aggregates: 'CDS Metrics: Aggregates' } as const;
 export type MetricsKind = keyof typeof section;
 
-const sessionColumns = [
+/** Columns of `/metrics/sessions` in their order; 1.1 has `curb_object_id` after the space. */
+export const cdsSessionColumns = [
   'session_type',
   'event_session_id',
   'event_id_start',
@@ -22,7 +23,8 @@ const sessionColumns = [
   'vehicle_length',
   'vehicle_type',
 ] as const;
-const aggregateColumns = [
+/** Columns of `/metrics/aggregates`. */
+export const cdsAggregateColumns = [
   'curb_place_type',
   'curb_place_id',
   'metric_type',
@@ -43,7 +45,7 @@ export function metricsKind(header: string): MetricsKind | null {
 type Row = Readonly<Record<string, string>>;
 
 function checkHeader(found: readonly string[], kind: MetricsKind, name: string, findings: FindingList): void {
-  const wanted: readonly string[] = kind === 'sessions' ? sessionColumns : aggregateColumns;
+  const wanted: readonly string[] = kind === 'sessions' ? cdsSessionColumns : cdsAggregateColumns;
   for (const column of wanted)
     if (!found.includes(column)) findings.error('finding.missing', section[kind], `${name}: ${column}`);
   for (const column of found)

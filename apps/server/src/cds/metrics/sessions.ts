@@ -1,0 +1,107 @@
+// `/metrics/sessions`: stays that began in a time, one a row, without anything that tells whose they are.
+import type { CdsServedVersion } from '@curbwright/contract';
+import { cdsSessionColumns, uuidOf } from '@curbwright/formats';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { pacer } from '../../jobs/in-slices.ts';
+import { zoneIdsOfLinks } from '../zone-ids.ts';
+import { csvLine } from './csv.ts';
+import { type MeasuredStay, staysIn } from './queries.ts';
+
+/** Links read at once. */
+const atOnce = 500;
+
+const vehicleTypes: Readonly<Record<CdsServedVersion, ReadonlySet<string>>> = {
+  '1.0': new Set([
+    'bicycle',
+    'cargo_bicycle',
+    'car',
+    'scooter',
+    'moped',
+    'motorcycle',
+    'truck',
+    'van',
+    'freight',
+    'other',
+  ]),
+  '1.1': new Set([
+    'bicycle',
+    'cargo_bicycle',
+    'car',
+    'scooter',
+    'moped',
+    'motorcycle',
+    'truck',
+    'van',
+    'freight',
+    'other',
+    'bus',
+    'delivery_robot',
+    'scooter_standing',
+    'scooter_seated',
+  ]),
+};
+
+/** A vehicle type in the standard's words; one it does not have is another one. */
+function typeOf(told: string | null, version: CdsServedVersion): string | null {
+  if (told === null) return null;
+  return vehicleTypes[version].has(told) ? told : 'other';
+}
+
+/** Columns of a version in their order. */
+export function sessionHeader(version: CdsServedVersion): readonly string[] {
+  return version === '1.0'
+    ? cdsSessionColumns
+    : cdsSessionColumns.flatMap((column) =>
+        column === 'curb_space_id' ? [column, 'curb_object_id'] : [column],
+      );
+}
+
+export interface SessionsWanted {
+  readonly db: Kysely<Schema>;
+  readonly version: CdsServedVersion;
+  readonly links: readonly number[];
+  /** Epoch milliseconds, `to` exclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** Area ids by link. */
+  readonly areas: ReadonlyMap<number, readonly string[]>;
+}
+
+/** The name a source gives a stay may be a ticket or a session of somebody's app: its row's number is nobody's. */
+function idOf({ id, arrival }: MeasuredStay): string {
+  return uuidOf(`session ${id} ${arrival}`);
+}
+
+/** The rows, header first, in the order of links and arrivals. */
+export async function* sessionRows({
+  db,
+  version,
+  links,
+  from,
+  to,
+  areas,
+}: SessionsWanted): AsyncGenerator<string> {
+  const header = sessionHeader(version);
+  yield csvLine(header);
+  const pace = pacer();
+  for (let start = 0; start < links.length; start += atOnce) {
+    const some = links.slice(start, start + atOnce);
+    const stays = (await staysIn(db, some, from, to)).filter(({ arrival }) => arrival >= from);
+    if (stays.length === 0) continue;
+    const zones = await zoneIdsOfLinks(db, [...new Set(stays.map(({ link }) => link))]);
+    for (const stay of stays) {
+      const said: Readonly<Record<string, string | number | null>> = {
+        session_type: 'parking',
+        event_session_id: idOf(stay),
+        event_time_start: stay.arrival,
+        event_time_end: stay.departure,
+        curb_zone_id: zones.get(stay.link) ?? null,
+        curb_area_ids: areas.get(stay.link)?.join(',') ?? null,
+        vehicle_type: typeOf(stay.vehicle_type, version),
+      };
+      yield csvLine(header.map((column) => said[column] ?? null));
+      if (pace.due()) await pace.rest();
+    }
+  }
+}
