@@ -1,5 +1,5 @@
 // The coordinate reference system a GeoJSON declares, and the way from it to longitude and latitude.
-import { ok, type Project, type Result, refused } from '@curbwright/core';
+import { ok, type Position, type Project, type Result, refused } from '@curbwright/core';
 import proj4 from 'proj4';
 import { isObject, type JsonObject } from './source-json.ts';
 
