@@ -1,18 +1,11 @@
 // What states of the city are counted from: links with their rule sets, open proposals of a scenario, zones' links, types and categories.
 import type { Payment, Restriction } from '@curbwright/core';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { inForceAt, inForceNow } from '../db/in-force.ts';
+import { type Kysely, sql } from 'kysely';
+import { inForceAt, inForceNow, livingLinks } from '../db/in-force.ts';
 import type { Schema } from '../db/schema.ts';
 import { numberColumn } from '../sessions/arrays.ts';
 
 type Db = Kysely<Schema>;
-
-/** Links that are, or were at the instant, neither divided nor retired. A city imported later is taken to have been there before. */
-function isLive(at: number | null): RawBuilder<unknown> {
-  if (at === null) return sql`l.retired is null`;
-  const instant = sql`to_timestamp(${at}::float8 / 1000)`;
-  return sql`l.created <= greatest(${instant}, (select min(created) from link)) and (l.retired is null or l.retired > ${instant})`;
-}
 
 /**
  * Links, or `ids` of them, with the rule sets in force now (null) or at an instant, epoch milliseconds. Some thousand links a text, by id: JSON of id,
@@ -33,7 +26,7 @@ export async function curbFacts(
     left join regulation_link m on m.link_id = l.id and ${inForce}
     left join regulation r on r.id = m.regulation_id
     left join rule_set s on s.id = r.rule_set_id
-    where ${isLive(at)} and ${among} group by l.id / 8192 order by l.id / 8192`.execute(db);
+    where ${livingLinks('l', at)} and ${among} group by l.id / 8192 order by l.id / 8192`.execute(db);
   return rows.map(({ facts }) => facts);
 }
 
