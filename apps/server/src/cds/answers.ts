@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type CdsServedVersion, cdsFullVersions } from '@curbwright/contract';
-import { type CdsEnvelope, envelopeBegins, envelopeEnds, envelopeItem } from '@curbwright/formats';
+import { type CdsEnvelope, envelopeTexts } from '@curbwright/formats';
 import { type Keeping, type Ready, ready, type Unchanged } from '../http/outcome.ts';
 import { streamOf } from '../http/slow-readers.ts';
 import type { CdsCityRow } from './queries.ts';
@@ -70,16 +70,7 @@ export function cdsList(
   items: AsyncIterable<unknown> | Iterable<unknown>,
   keeping: Keeping | null = null,
 ): Ready {
-  async function* pieces(): AsyncGenerator<string> {
-    yield envelopeBegins(envelope, list);
-    let first = true;
-    for await (const item of items) {
-      yield envelopeItem(item, first);
-      first = false;
-    }
-    yield envelopeEnds;
-  }
-  return ready(streamOf(pieces()), { headers: cdsHeaders(version), keeping });
+  return ready(streamOf(envelopeTexts(envelope, list, items)), { headers: cdsHeaders(version), keeping });
 }
 
 /** Text in rows: CSV of Metrics. */

@@ -8,7 +8,7 @@ import type { NightFile } from '../db/export-tables.ts';
 import { readCity } from '../features/imports/read-city.ts';
 import { publishedCity } from '../published-files/published-curbs.ts';
 import {
-  dataFiles,
+  filesOfCity,
   flatFiles,
   flatFormats,
   type PublishedFormat,
@@ -29,7 +29,7 @@ async function* formatsOf(
   const others = formats.filter((id) => !flatFormats.some((one) => one.id === id));
   if (others.length === 0) return;
   const data = await readCity(db);
-  for (const id of others) yield { id, made: await dataFiles(id, data, { now }) };
+  for (const id of others) yield { id, made: await filesOfCity(db, id, data, { now, at: null }) };
 }
 
 /** Writes the files into `place`; `told` is called after each. Refused when the city cannot be said in a format. */

@@ -9,6 +9,7 @@ import {
 } from '@curbwright/core';
 import { formatById, type OutputFile } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
+import { cdsFiles, cdsVersionNamed } from '../cds/files.ts';
 import { cityPicture } from '../city/city-cache.ts';
 import type { Schema } from '../db/schema.ts';
 import { readCity } from '../features/imports/read-city.ts';
@@ -100,7 +101,7 @@ export function flatFiles(format: FlatFormat, city: PublishedCity): PublishedFor
 }
 
 /** The files of a format of packages/formats on city data that were read. */
-export async function dataFiles(
+async function dataFiles(
   id: string,
   data: CityData,
   { now, version }: Pick<PublishWish, 'now' | 'version'>,
@@ -122,6 +123,39 @@ export async function dataFiles(
   return ok({ links: data.links.length, files, issues: written.value.issues });
 }
 
+/**
+ * CDS as the CDS server serves it: the same zones, with their dates and what they were before. `written` says what CDS cannot hold, and refuses
+ * what it cannot write.
+ */
+async function cdsFormat(
+  db: Kysely<Schema>,
+  written: Result<PublishedFormat>,
+  { at, version }: PublishWish,
+): Promise<Result<PublishedFormat>> {
+  const named = cdsVersionNamed(version);
+  if (!written.ok || named === null) return written;
+  const files = (await cdsFiles(db, named, at)).map(({ name, mediaType, texts }) => ({
+    name,
+    mediaType,
+    writeTo: (path: string) =>
+      appending(path, async (to) => {
+        for await (const text of texts()) await to.add(Buffer.from(text, 'utf8'));
+      }),
+  }));
+  return ok({ ...written.value, files });
+}
+
+/** The files of a format on city data that were read from this database just now. */
+export async function filesOfCity(
+  db: Kysely<Schema>,
+  id: string,
+  data: CityData,
+  wish: PublishWish,
+): Promise<Result<PublishedFormat>> {
+  const written = await dataFiles(id, data, wish);
+  return id === 'cds' ? cdsFormat(db, written, wish) : written;
+}
+
 /** Reads the published city and makes its files ready to be written. Refused when there is no such format or it cannot hold the city. */
 export async function publishedFormat(
   db: Kysely<Schema>,
@@ -129,7 +163,7 @@ export async function publishedFormat(
   wish: PublishWish,
 ): Promise<Result<PublishedFormat>> {
   const flat = flatFormats.find((one) => one.id === id);
-  if (flat === undefined) return dataFiles(id, await readCity(db, wish.at), wish);
+  if (flat === undefined) return filesOfCity(db, id, await readCity(db, wish.at), wish);
   const picture = await cityPicture(db, wish.at ?? 'now');
   return ok(flatFiles(flat, await publishedCity(db, picture, wish.at ?? wish.now, wish.language)));
 }

@@ -13,17 +13,17 @@ export interface CdsEnvelope {
 }
 
 /** The text before the first item of a list. */
-export function envelopeBegins(envelope: CdsEnvelope, list: string): string {
+function envelopeBegins(envelope: CdsEnvelope, list: string): string {
   return `${JSON.stringify(envelope).slice(0, -1)},"data":{${JSON.stringify(list)}:[`;
 }
 
 /** The text of an item, with what separates it from the one before. */
-export function envelopeItem(item: unknown, isFirst: boolean): string {
+function envelopeItem(item: unknown, isFirst: boolean): string {
   return `${isFirst ? '\n' : ',\n'}${JSON.stringify(item)}`;
 }
 
 /** The text after the last item. */
-export const envelopeEnds = '\n]}}\n';
+const envelopeEnds = '\n]}}\n';
 
 /** A whole document, made as it is asked for. */
 export function* envelopePieces(
@@ -34,6 +34,21 @@ export function* envelopePieces(
   yield envelopeBegins(envelope, list);
   let first = true;
   for (const item of items) {
+    yield envelopeItem(item, first);
+    first = false;
+  }
+  yield envelopeEnds;
+}
+
+/** The same of items that come one after the other. */
+export async function* envelopeTexts(
+  envelope: CdsEnvelope,
+  list: string,
+  items: AsyncIterable<unknown> | Iterable<unknown>,
+): AsyncGenerator<string> {
+  yield envelopeBegins(envelope, list);
+  let first = true;
+  for await (const item of items) {
     yield envelopeItem(item, first);
     first = false;
   }

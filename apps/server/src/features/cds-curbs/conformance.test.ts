@@ -1,8 +1,10 @@
 // What the standard wants of Curbs, asked of the running server over HTTP in both versions: the list of docs/decisions/0230.
 import { cdsVersions, contract } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cdsFiles } from '../../cds/files.ts';
 import { openAsker } from '../../feeds/askers.ts';
 import { checkCdsServer } from '../../feeds/check-cds-server.ts';
+import { publishedFormat } from '../../published-files/published-formats.ts';
 import { accepts, type CdsClient, cdsClient, type Fields, listening } from '../../testing/cds-server.ts';
 import { handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -330,4 +332,23 @@ it('serves what each version knows: polygons and classes in 1.0, lines and objec
   };
   expect([...(await types('1.0'))]).toEqual(['Polygon']);
   expect([...(await types('1.1'))]).toEqual(['LineString']);
+});
+
+it.each(cdsVersions)('exports as a file what it serves, in %s', async (version) => {
+  const cds = cdsClient(address, version);
+  const { db } = api.database;
+  const files = await cdsFiles(db, version, null);
+  const texts = await Promise.all(
+    files.map(async ({ texts: pieces }) => {
+      let text = '';
+      for await (const piece of pieces()) text += piece;
+      return text;
+    }),
+  );
+  expect(texts.map((text) => JSON.parse(text).data)).toEqual([
+    (await cds.ask('curbs/zones')).data,
+    (await cds.ask('curbs/policies')).data,
+  ]);
+  const made = await publishedFormat(db, 'cds', { now: api.now(), at: null, version });
+  expect(made.ok && made.value.files.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
 });
