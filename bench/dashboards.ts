@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pipeline } from 'node:stream/promises';
 import {
   type DemandType,
@@ -23,6 +22,7 @@ import { gridCity } from '../apps/server/src/testing/grid-city.ts';
 import { insertUser } from '../apps/server/src/testing/queries.ts';
 import { openBenchDatabase } from './city-database.ts';
 import { conclude, median, numberOption, row } from './report.ts';
+import { watched } from './turns.ts';
 
 const stays = numberOption('stays', 1_000_000);
 const rounds = numberOption('rounds', 5);
@@ -345,10 +345,9 @@ async function openDuck() {
 const duck = await openDuck();
 if (duck === null) row('DuckDB', 'not installed');
 
-const delay = monitorEventLoopDelay({ resolution: 1 });
 let agree = true;
 let slowest = 0;
-let gap = 0;
+let [gap, gapOnClock] = [0, 0];
 const ratios: Record<string, number> = {};
 const sides = [
   { name: 'occupancy', ours: ourDemand, raw: rawDemand, duck: duck?.demand },
@@ -363,11 +362,10 @@ for (const [where, zoneId] of [
     const ms = { ours: [] as number[], raw: [] as number[], duck: [] as number[] };
     await side.ours(zoneId);
     for (let round = 0; round < rounds; round += 1) {
-      delay.enable();
-      const ours = await side.ours(zoneId);
-      delay.disable();
-      gap = Math.max(gap, delay.max / 1e6);
-      delay.reset();
+      const done = await watched(() => side.ours(zoneId));
+      const ours = done.value;
+      gap = Math.max(gap, done.gap);
+      gapOnClock = Math.max(gapOnClock, done.gapOnClock);
       const bare = await side.raw(zoneId);
       const duckSide = await side.duck?.(zoneId);
       ms.ours.push(ours.ms);
@@ -385,7 +383,8 @@ for (const [where, zoneId] of [
     if (ms.duck.length > 0) row(`${side.name}, ${where}: DuckDB ÷ our answer`, figures.duck / figures.ours);
   }
 row('numbers agree', agree ? 'yes' : 'no');
-row('longest gap of the event loop in our answers', gap, 'ms');
+row('longest gap of the event loop, processor time (budget: 50)', gap, 'ms');
+row('the same on the clock', gapOnClock, 'ms');
 client.release(true);
 await app.fastify.close();
 await close();
@@ -393,4 +392,11 @@ await close();
 const [occupancy = 0, dwell = 0] = [ratios['occupancy zone'], ratios['dwell zone']];
 row('raw SQL ÷ our answer, occupancy of a fifth (budget: 5)', occupancy);
 row('raw SQL ÷ our answer, dwell of a fifth (budget: 50)', dwell);
-conclude('dashboards', slowest / 1000, 's', 1, 'at most', agree && occupancy >= 5 && dwell >= 50);
+conclude(
+  'dashboards',
+  slowest / 1000,
+  's',
+  1,
+  'at most',
+  agree && occupancy >= 5 && dwell >= 50 && gap <= 50,
+);
