@@ -62,6 +62,7 @@ export const startTexts = {
   'occupancy.empty': 'The file holds no measures.',
   'occupancy.row': 'Line {{line}}: {{column}} cannot be "{{value}}". Nothing was stored.',
   'stays.no-city': 'There is no city yet: import its curbs first.',
+  'sums.nothing': 'None of {{rows}} rows tells a fee or a count at a curb that is known.',
   'stays.one-table': 'Give one table at a time; several files can only be pages of CDS events.',
   'stays.columns':
     'The file has no column {{missing}}. Say with --columns which column is what, e.g. --columns link=Segment,arrival=Start,departure=End.',
@@ -77,8 +78,8 @@ export const startTexts = {
   'format.not-read': 'Files in the format {{format}} cannot be read, only written.',
   'format.not-written': 'The format {{format}} can be read, not written.',
   'export.needs-out': 'A file in the format {{format}} cannot go to standard output: name it with --out.',
-  'gis.no-extension':
   'order.unknown': 'There is no regulation {{id}} in force.',
+  'gis.no-extension':
     'This PostgreSQL has no PostGIS, and the embedded one never has: use a PostgreSQL of your own (DATABASE_URL) with the extension, on Debian the package postgresql-postgis.',
   'gis.not-installed':
     'PostGIS {{version}} is there, but not in this database. As its superuser: create extension postgis',
@@ -87,9 +88,9 @@ export const startTexts = {
     'The format {{format}} has several files; say with --out which directory they go to.',
   'configuration.not-known':
     'Curbwright knows no configuration entry {{key}}. It knows {{known}}. To store another one all the same, add --unknown.',
+  'configuration.value': '{{place}}: {{reason}}. Nothing was changed.',
   'setting.API_ACCESS':
     'what other software may read without a key (open: rules:read, cds:read), and calls a minute by key and by address',
-  'configuration.value': '{{place}}: {{reason}}. Nothing was changed.',
   'setting.BASEMAPS':
     'base maps to choose from: PMTiles files, style addresses, raster tiles, satellite pictures',
   'setting.CITY_ATTRIBUTION': 'whom the city’s own map data is owed to; OpenStreetMap is named by itself',

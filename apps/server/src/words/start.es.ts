@@ -69,6 +69,7 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'occupancy.empty': 'El archivo no contiene mediciones.',
   'occupancy.row': 'Línea {{line}}: {{column}} no puede ser «{{value}}». No se guardó nada.',
   'stays.no-city': 'Aún no hay ninguna ciudad: importe primero sus bordillos.',
+  'sums.nothing': 'Ninguna de las {{rows}} filas indica un importe o un número en un bordillo conocido.',
   'stays.one-table': 'Indique una tabla cada vez; varios archivos solo pueden ser páginas de eventos CDS.',
   'stays.columns':
     'El archivo no tiene la columna {{missing}}. Diga con --columns qué columna es qué, p. ej. --columns link=Segment,arrival=Start,departure=End.',
@@ -85,8 +86,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'format.not-written': 'El formato {{format}} se puede leer, no escribir.',
   'export.needs-out':
     'Un archivo en el formato {{format}} no puede ir a la salida estándar: indíquelo con --out.',
-  'gis.no-extension':
   'order.unknown': 'No hay ninguna regulación {{id}} en vigor.',
+  'gis.no-extension':
     'Este PostgreSQL no tiene PostGIS, y el incorporado nunca lo tiene: use un PostgreSQL propio (DATABASE_URL) con la extensión; en Debian, el paquete postgresql-postgis.',
   'gis.not-installed':
     'PostGIS {{version}} está disponible, pero no en esta base de datos. Como su superusuario: create extension postgis',
@@ -94,10 +95,10 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'export.several-files':
     'El formato {{format}} tiene varios archivos; indique con --out el directorio de destino.',
   'configuration.not-known':
-  'setting.API_ACCESS':
-    'qué puede leer sin clave otro software (open: rules:read, cds:read), y llamadas por minuto por clave y por dirección',
     'Curbwright no conoce ninguna entrada de configuración {{key}}. Conoce {{known}}. Para guardar otra de todos modos, añada --unknown.',
   'configuration.value': '{{place}}: {{reason}}. No se cambió nada.',
+  'setting.API_ACCESS':
+    'qué puede leer sin clave otro software (open: rules:read, cds:read), y llamadas por minuto por clave y por dirección',
   'setting.BASEMAPS':
     'mapas base que se ofrecen: archivos PMTiles, direcciones de estilo, teselas ráster, imágenes de satélite',
   'setting.CITY_ATTRIBUTION':
