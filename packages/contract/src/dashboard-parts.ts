@@ -94,8 +94,9 @@ export const measureNote = z.strictObject({
   offline_share: z.number().nullable(),
   /** Stays kept and left out of every number, by what is wrong with them. */
   faults: z.array(z.strictObject({ fault: z.string(), sessions: z.int() })),
-  /** Where the occupancy comes from: stays; occupancy that somebody measured and stored without dates, where no stay says anything; or nothing. */
-  measured_by: z.enum(['stays', 'occupancy', 'both', 'nothing']),
+  /** Where the occupancy comes from: stays; occupancy that somebody measured and stored without dates, where no stay says anything; sums of revenue
+   * alone; or nothing. */
+  measured_by: z.enum(['stays', 'occupancy', 'both', 'sums', 'nothing']),
   /** Spaces that were counted, and those estimated from a link's length. */
   spaces_counted: z.int(),
   spaces_estimated: z.int(),

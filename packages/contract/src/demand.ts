@@ -24,7 +24,7 @@ export const demandCells = z.strictObject({
   space_minutes: byHourOfWeek,
   /** Spaces times all minutes of the hour in the period: what coverage is divided by. */
   possible_minutes: byHourOfWeek,
-  /** Fees of the stays that began in the hour, minor units. */
+  /** Fees of the stays that began in the hour, minor units; where a curb's stays tell none in that hour of a month, what was measured without stays. */
   revenue: byHourOfWeek,
 });
 
@@ -82,6 +82,8 @@ export const demandCalls = {
           /** Those of links that were watched at some time of the period; of a link that was there for a part of it that part counts. */
           watched_spaces: z.number(),
           cells: demandCells,
+          /** Revenue measured by day or longer, minor units: in sums of all hours alone. Absent = none. */
+          untimed_revenue: z.number().optional(),
         }),
       ),
       /** Of every type and hour; core's `demandSummary` gives it for any selection. */

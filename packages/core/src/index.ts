@@ -151,6 +151,7 @@ export * from './sessions/session-sums.ts';
 export * from './sessions/small-cells.ts';
 export * from './sessions/stay.ts';
 export * from './sessions/stay-row.ts';
+export * from './sessions/sum-row.ts';
 export * from './signs/draw-sign.ts';
 export * from './signs/sign-model.ts';
 export * from './signs/sign-of.ts';

@@ -8,6 +8,7 @@ import { importCity } from '../features/imports/import-city.ts';
 import { refileStays } from '../sessions/recount/refile-stays.ts';
 import { importOccupancyCommand } from './import-occupancy.ts';
 import { importSessionsCommand } from './import-sessions.ts';
+import { importSumsCommand } from './import-sums.ts';
 import { importZonesCommand } from './import-zones.ts';
 import { reportLines } from './report-lines.ts';
 import { fail, print, printJson, startProgress } from './terminal.ts';
@@ -145,6 +146,7 @@ export function importCommand(): Command {
     .option('--json', 'answer the report as JSON')
     .addCommand(importOccupancyCommand())
     .addCommand(importSessionsCommand())
+    .addCommand(importSumsCommand())
     .addCommand(importZonesCommand())
     .action(run);
 }

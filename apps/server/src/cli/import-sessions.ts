@@ -22,7 +22,7 @@ import { cdsKindOf, mappingFor, type RowCondition, staysOfTable } from '../sessi
 import { readTableHead } from '../sessions/files/table-rows.ts';
 import { knownSource, linksOfSource, measureCity } from '../sessions/queries.ts';
 import { addWatched } from '../sessions/watched.ts';
-import { sayRefusal } from '../words/say-refusal.ts';
+import { columnPairs, metresOf, tellLeftOut } from './stay-options.ts';
 import { fail, print, printJson, startProgress } from './terminal.ts';
 import { unreadable } from './unreadable.ts';
 import { withDatabase } from './with-database.ts';
@@ -40,21 +40,8 @@ interface SessionWords {
   readonly json?: true;
 }
 
-function isStayColumn(name: string): name is (typeof stayColumns)[number] {
-  return stayColumns.some((column) => column === name);
-}
-
 function columnsOf(text: string): StayMapping {
-  const mapping: Partial<Record<(typeof stayColumns)[number], string>> = {};
-  for (const pair of text.split(',')) {
-    const at = pair.indexOf('=');
-    const name = pair.slice(0, at).trim();
-    const column = pair.slice(at + 1).trim();
-    if (at < 1 || column === '' || !isStayColumn(name))
-      throw new InvalidArgumentError(`Each is NAME=COLUMN, NAME one of ${stayColumns.join(', ')}.`);
-    mapping[name] = column;
-  }
-  return mapping;
+  return columnPairs(text, stayColumns);
 }
 
 function conditionOf(text: string): RowCondition {
@@ -74,12 +61,6 @@ function stretchesOf(text: string, before: readonly TimeStretch[] = []): readonl
   return [...before, { from, to }];
 }
 
-function metresOf(text: string): number {
-  const metres = Number(text);
-  if (!(metres > 0 && metres <= 500)) throw new InvalidArgumentError('It must be metres, at most 500.');
-  return metres;
-}
-
 async function sizeOf(path: string): Promise<Result<number>> {
   try {
     return ok((await stat(path)).size);
@@ -94,11 +75,7 @@ function tell(report: StayReport): void {
   );
   for (const [fault, count] of Object.entries(report.faults))
     print(`${count} with the fault "${fault}": kept and counted, but in no sum.`);
-  for (const { count, rows, ...refusal } of report.leftOut.values()) {
-    const named = rows.filter((row) => row > 0);
-    const where = named.length === 0 ? '' : ` (rows ${named.join(', ')}${count > named.length ? ', …' : ''})`;
-    print(`${count} left out: ${sayRefusal(refusal)}${where}`);
-  }
+  tellLeftOut(report);
 }
 
 async function run(paths: string[], _own: unknown, command: Command): Promise<void> {

@@ -11,7 +11,7 @@ import {
   measuredZone,
   noteOf,
 } from './measured-zone.ts';
-import { type HourRow, hourSums } from './queries.ts';
+import { type HourRow, hourSums, type MeasuredRow, measuredRevenue } from './queries.ts';
 import { type StoredMeasures, storedMeasures } from './stored-measures.ts';
 import { zeros } from './zeros.ts';
 import { zoneTypes } from './zone-types.ts';
@@ -19,22 +19,30 @@ import { zoneTypes } from './zone-types.ts';
 export type DemandAnswer = z.output<typeof demandCalls.demandChartData.answer>;
 type Cells = DemandAnswer['types'][number]['cells'];
 
+const ofStays = [
+  'occupancy',
+  'peak-occupancy',
+  'sessions',
+  'sessions-per-day',
+  'revenue',
+  'coverage',
+  'type-of-today',
+  'spaces-of-a-link',
+] as const;
+
 /** Texts of these stand under `formula.<code>`. */
 export const demandFormulas = {
-  stays: [
-    'occupancy',
-    'peak-occupancy',
-    'sessions',
-    'sessions-per-day',
-    'revenue',
-    'coverage',
-    'type-of-today',
-    'spaces-of-a-link',
-  ],
+  stays: ofStays,
+  withSums: [...ofStays, 'measured-revenue'],
   occupancy: ['stored-occupancy', 'stored-coverage', 'peak-occupancy', 'type-of-today', 'spaces-of-a-link'],
 } as const;
 
-function cellsOfStays(zone: MeasuredZone, type: number, rows: readonly HourRow[]): Cells {
+function cellsOfStays(
+  zone: MeasuredZone,
+  type: number,
+  rows: readonly HourRow[],
+  measured: readonly MeasuredRow[],
+): Cells {
   const minutes = zone.watched?.types.get(type);
   const cells = {
     sessions: zeros(),
@@ -49,7 +57,14 @@ function cellsOfStays(zone: MeasuredZone, type: number, rows: readonly HourRow[]
     cells.occupied_minutes[hour] = occupied;
     cells.revenue[hour] = fee;
   }
+  for (const { group, hour, fee } of measured)
+    if (group === type && hour !== null) cells.revenue[hour] = (cells.revenue[hour] ?? 0) + fee;
   return cells;
+}
+
+/** What was measured by day or longer at a type's curbs; undefined = nothing. */
+function untimedOf(type: number, measured: readonly MeasuredRow[]): number | undefined {
+  return measured.find(({ group, hour }) => group === type && hour === null)?.fee;
 }
 
 /** The types with what the requirement's summary says of them. */
@@ -103,7 +118,10 @@ export async function demandAnswer(
     };
   }
   const rows = zone.scope === null ? [] : await hourSums(context.db, zone.scope);
+  const measured = zone.scope === null ? [] : await measuredRevenue(context.db, zone.scope);
   const sessions = rows.reduce((sum, { starts }) => sum + starts, 0);
+  const formulas = measured.length === 0 ? demandFormulas.stays : demandFormulas.withSums;
+  const note = await noteOf(context, zone, sessions, formulas);
   return {
     analysis_zone_id: zone.id,
     period: daysOf(zone.period),
@@ -112,9 +130,10 @@ export async function demandAnswer(
       types.map((type) => ({
         ...type,
         watched_spaces: zone.watched?.types.get(type.id)?.spaces ?? 0,
-        cells: cellsOfStays(zone, type.id, rows),
+        cells: cellsOfStays(zone, type.id, rows, measured),
+        untimed_revenue: untimedOf(type.id, measured),
       })),
     ),
-    note: await noteOf(context, zone, sessions, demandFormulas.stays),
+    note: measured.length > 0 && note.measured_by === 'nothing' ? { ...note, measured_by: 'sums' } : note,
   };
 }

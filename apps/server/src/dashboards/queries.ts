@@ -57,14 +57,15 @@ export async function linkFacts(db: Db, ids: readonly number[] | null): Promise<
   return rows.map(({ facts }) => facts);
 }
 
-/** The first and last month with a stay in it, `YYYY-MM-DD`; nulls without any. */
+/** The first and last month with a stay in it, or a sum measured without stays, `YYYY-MM-DD`; nulls without any. */
 export async function monthsWithStays(
   db: Db,
 ): Promise<{ readonly from: string | null; readonly to: string | null }> {
   const { rows } = await sql<{ from: string | null; to: string | null }>`
-    select min(month)::text as "from", max(month)::text as "to" from source_count where sessions > 0`.execute(
-    db,
-  );
+    select min(month)::date::text as "from", max(month)::date::text as "to" from (
+      select month from source_count where sessions > 0
+      union all select date_trunc('month', from_day) from measured_sum where not offline
+      union all select date_trunc('month', to_day) from measured_sum where not offline) as m`.execute(db);
   return rows[0] ?? { from: null, to: null };
 }
 
@@ -195,6 +196,41 @@ export async function hourSums(db: Db, scope: SumScope): Promise<readonly HourRo
     ? inParallel(db, (tx) => statement.execute(tx))
     : statement.execute(db));
   return ofGroups(rows);
+}
+
+export interface MeasuredRow {
+  readonly group: number;
+  /** Hour of the week; null = of whole days. */
+  readonly hour: number | null;
+  readonly fee: number;
+  /** Curbs it was measured at. */
+  readonly links: number;
+}
+
+/**
+ * Money measured without stays, the part of its days that lie in the months. It counts only where the fees of stays do not: by hour, where the
+ * curb's stays of that month and hour of the week tell none; by day or longer, where those of none of its months do.
+ */
+export async function measuredRevenue(db: Db, scope: SumScope): Promise<readonly MeasuredRow[]> {
+  const last = sql`(${scope.to}::date + interval '1 month - 1 day')::date`;
+  const { rows } = await sql<MeasuredRow>`
+    with inside as materialized (
+      select m.link_id, m.hour, greatest(m.from_day, ${scope.from}::date) as a, least(m.to_day, ${last}) as b,
+        m.fee::float8 / (m.to_day - m.from_day + 1) as daily, m.from_day, m.to_day
+      from measured_sum m where m.fee is not null and not m.offline and ${isAmong(sql`m.link_id`, scope)}
+        and m.from_day <= ${last} and m.to_day >= ${scope.from}::date),
+    counted as (
+      select i.link_id, null::integer as hour, i.daily * (i.b - i.a + 1) as fee from inside i
+      where i.hour < 0 and not exists (select from session_hour h where h.link_id = i.link_id and h.fee > 0
+        and h.month between date_trunc('month', i.from_day) and i.to_day)
+      union all
+      select i.link_id, (extract(isodow from d) - 1)::integer * 24 + i.hour, i.daily
+      from inside i cross join lateral generate_series(i.a, i.b, interval '1 day') as d
+      where i.hour >= 0 and not exists (select from session_hour h where h.link_id = i.link_id and h.fee > 0
+        and h.month = date_trunc('month', d) and h.hour_of_week = (extract(isodow from d) - 1) * 24 + i.hour))
+    select g."group", c.hour, round(sum(c.fee))::float8 as fee, count(distinct c.link_id)::int as links
+    from counted c join ${grouped(scope)} on g.link_id = c.link_id group by 1, 2`.execute(db);
+  return rows;
 }
 
 export interface DwellRow {

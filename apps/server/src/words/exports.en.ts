@@ -122,6 +122,7 @@ export const exportTexts = {
   'export.chart.spaces': 'Spaces by type through the week',
   'export.chart.changes': 'Space-hours a week gained and lost by type',
   'export.measured.stays': 'Stays',
+  'export.measured.sums': 'Measured revenue alone',
   'export.measured.occupancy': 'Stored occupancy',
   'export.measured.nothing': 'Nothing',
   'export.use.parking': 'Parking',

@@ -122,6 +122,7 @@ export const exportTexts = {
   'export.chart.spaces': 'Plazas por tipo a lo largo de la semana',
   'export.chart.changes': 'Plazas-hora por semana ganadas y perdidas por tipo',
   'export.measured.stays': 'Estancias',
+  'export.measured.sums': 'Solo ingresos medidos',
   'export.measured.occupancy': 'Ocupación guardada',
   'export.measured.nothing': 'Nada',
   'export.use.parking': 'Estacionar',

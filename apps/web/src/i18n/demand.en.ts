@@ -112,6 +112,7 @@ export const demandEn = {
   'counted.fault.too long': 'longer than a month:',
   'counted.source': 'Measured by',
   'counted.by.stays': 'Stays',
+  'counted.by.sums': 'Measured revenue alone, without stays',
   'counted.by.occupancy': 'Occupancy that was stored',
   'counted.by.both': 'Stays, and occupancy that was stored',
   'counted.by.nothing': 'Nothing',

@@ -113,6 +113,7 @@ export const demandEs = {
   'counted.fault.too long': 'de más de un mes:',
   'counted.source': 'Medido por',
   'counted.by.stays': 'Estancias',
+  'counted.by.sums': 'Solo ingresos medidos, sin estancias',
   'counted.by.occupancy': 'Ocupación guardada',
   'counted.by.both': 'Estancias y ocupación guardada',
   'counted.by.nothing': 'Nada',

@@ -23,6 +23,8 @@ export interface DemandType {
   /** Those of curbs that were watched at some time of the period; of a curb that was there for a part of it that part counts. */
   readonly watched_spaces: number;
   readonly cells: DemandCells;
+  /** Money measured by day or longer: it belongs to no hour, and is in sums of all hours alone. */
+  readonly untimed_revenue?: number | undefined;
 }
 
 /** Sums of some cells. */
@@ -72,10 +74,13 @@ function addHour(sums: Summing, { watched_spaces, cells }: DemandType, hour: num
   sums.weekMinutes += watched_spaces * 60;
 }
 
-/** Sums over types and hours of the week. */
+/** Sums over types and hours of the week, each named once. */
 export function demandSums(types: readonly DemandType[], hours: readonly number[]): DemandSums {
   const sums = nothing();
-  for (const type of types) for (const hour of hours) addHour(sums, type, hour);
+  for (const type of types) {
+    for (const hour of hours) addHour(sums, type, hour);
+    if (hours.length === hoursOfWeek) sums.revenue += type.untimed_revenue ?? 0;
+  }
   return sums;
 }
 

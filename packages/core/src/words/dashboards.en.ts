@@ -15,6 +15,8 @@ export const dashboardTexts = {
   'formula.sessions-per-day':
     'Stays ÷ days on which the measured curbs were watched: days that were half watched count half. Stays told of times nobody watched count all the same.',
   'formula.revenue': 'Fees of the stays that began in the hours that are picked, as their source gave them.',
+  'formula.measured-revenue':
+    'Where the stays of a curb tell no fees, revenue is what was measured without stays: by hour where the stays of that month and hour tell none, by day or longer where those of none of its months do. It is never added to the fees of the same stays. What was measured by day or longer is spread evenly over its days, and counts only when all hours are picked.',
   'formula.coverage': 'Coverage = spaces × minutes that were watched ÷ (spaces × all minutes of the period).',
   'formula.pressure':
     'For each link and hour of the week: minutes in which its spaces were taken ÷ (its spaces × minutes watched). Above 100 % more vehicles stood there than spaces are known.',

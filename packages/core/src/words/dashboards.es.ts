@@ -16,6 +16,8 @@ export const dashboardTexts = {
     'Estancias ÷ días en que se observaron los bordillos medidos: los días observados a medias cuentan la mitad. Las estancias comunicadas de tiempos que nadie observó cuentan igualmente.',
   'formula.revenue':
     'Importes de las estancias que empezaron en las horas elegidas, tal como los dio su fuente.',
+  'formula.measured-revenue':
+    'Donde las estancias de un bordillo no indican importes, los ingresos son los medidos sin estancias: por hora donde las de ese mes y esa hora no indican ninguno; por día o más donde no los indican las de ninguno de sus meses. Nunca se suman a los importes de las mismas estancias. Lo medido por día o más se reparte por igual entre sus días y solo cuenta cuando se eligen todas las horas.',
   'formula.coverage': 'Cobertura = plazas × minutos observados ÷ (plazas × todos los minutos del período).',
   'formula.pressure':
     'Para cada tramo y hora de la semana: minutos en que sus plazas estuvieron ocupadas ÷ (sus plazas × minutos observados). Por encima del 100 % hubo más vehículos que plazas conocidas.',

@@ -8,6 +8,9 @@ import { pacer } from '../../jobs/in-slices.ts';
 import { LinkFinder } from '../link-finder.ts';
 import { linksOfAssets, standingLinks } from './queries.ts';
 
+/** Where something was, and when it began. */
+export type Placed = Pick<StayRow, 'place' | 'arrival'>;
+
 export class StayPlaces {
   readonly #db: Kysely<Schema>;
   readonly #within: number;
@@ -24,7 +27,7 @@ export class StayPlaces {
   }
 
   /** Looks up what a portion of rows names. */
-  async load(rows: readonly StayRow[]): Promise<void> {
+  async load(rows: readonly Placed[]): Promise<void> {
     await this.#finder.load(
       rows.flatMap(({ place }) => (place.link === null ? [] : [{ segment: place.link }])),
     );
@@ -67,7 +70,7 @@ export class StayPlaces {
    * The name of a curb counts first, then that of a meter, then the place. Refused: what the finder refuses, `stays.unknown-meter` (meter),
    * `stays.no-curb-near` (metres).
    */
-  find({ place, arrival }: StayRow): Result<number> {
+  find({ place, arrival }: Placed): Result<number> {
     if (place.link !== null) {
       const named = this.#named(place, arrival);
       if (named.ok || place.lat === null || named.refusal.code !== 'sessions.unknown-link') return named;

@@ -1,0 +1,141 @@
+// A file of measured sums: a table, or the properties of GeoJSON points. Rows of one curb, days and hour are added up; the file is taken whole or not at all.
+import { readFile } from 'node:fs/promises';
+import {
+  type DaySpan,
+  ok,
+  type Refusal,
+  type Result,
+  refused,
+  type SumMapping,
+  sumOfRow,
+} from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Schema } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { pacer } from '../../jobs/in-slices.ts';
+import { StayReport } from '../files/import-report.ts';
+import { StayPlaces } from '../files/stay-places.ts';
+import { readTableHead, tableRows } from '../files/table-rows.ts';
+import { sourceId } from '../queries.ts';
+import { type StoredSum, writeSums } from './queries.ts';
+
+type Row = Readonly<Record<string, string | undefined>>;
+
+const points = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z.object({
+      properties: z.record(z.string(), z.unknown()).nullable(),
+      geometry: z.object({ type: z.string(), coordinates: z.array(z.unknown()) }).nullable(),
+    }),
+  ),
+});
+
+/** The place of a point, under the columns a mapping has for it when nothing is said. */
+function placeOf(geometry: { readonly type: string; readonly coordinates: readonly unknown[] } | null): Row {
+  const [lon, lat] = geometry?.type === 'Point' ? geometry.coordinates : [];
+  return typeof lon === 'number' && typeof lat === 'number' ? { lon: `${lon}`, lat: `${lat}` } : {};
+}
+
+/** Rows with their line, or their place in the collection. Throws what is wrong with the file as such. */
+export async function* rowsOfSums(
+  path: string,
+): AsyncGenerator<{ readonly line: number; readonly row: Row }> {
+  if (!/\.(?:geo)?json$/i.test(path)) {
+    yield* tableRows(path, await readTableHead(path));
+    return;
+  }
+  const { features } = points.parse(JSON.parse(await readFile(path, 'utf8')));
+  for (const [index, { properties, geometry }] of features.entries()) {
+    const told = Object.entries(properties ?? {}).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, `${value}`]] : [],
+    );
+    yield { line: index + 1, row: { ...placeOf(geometry), ...Object.fromEntries(told) } };
+  }
+}
+
+export interface SumsImport {
+  readonly source: string;
+  readonly mapping: SumMapping;
+  /** Of rows without a day. */
+  readonly days: DaySpan | null;
+  readonly city: { readonly timeZone: string; readonly digits: number };
+  /** Metres a place may lie from its curb. */
+  readonly within: number;
+  readonly dryRun: boolean;
+}
+
+export interface SumsReport {
+  readonly report: StayReport;
+  readonly stored: number;
+  /** Minor units of what is stored. */
+  readonly fee: number;
+}
+
+/** Rows looked up at once. */
+const portion = 2000;
+/** Sums of one statement. */
+const sumsAtOnce = 20_000;
+
+/** Refused: `sums.nothing` when no row tells a fee or a count. */
+export async function importSums(
+  db: Kysely<Schema>,
+  rows: AsyncIterable<{ readonly line: number; readonly row: Row }>,
+  { source, mapping, days, city, within, dryRun }: SumsImport,
+): Promise<Result<SumsReport>> {
+  const report = new StayReport();
+  const places = new StayPlaces(db, within);
+  const sums = new Map<string, { -readonly [K in keyof StoredSum]: StoredSum[K] }>();
+  const pace = pacer();
+  let waiting: { line: number; row: Row }[] = [];
+  const leave = (line: number, refusal: Refusal) => report.leave(line, refusal);
+  const take = async () => {
+    const read = waiting.map(({ line, row }) => ({ line, sum: sumOfRow(row, mapping, city, days) }));
+    waiting = [];
+    await places.load(read.flatMap(({ sum }) => (sum.ok ? [sum.value] : [])));
+    for (const { line, sum } of read) {
+      if (pace.due()) await pace.rest();
+      if (!sum.ok) leave(line, sum.refusal);
+      else if (sum.value.fee !== null || sum.value.sessions !== null) {
+        const link = places.find(sum.value);
+        if (!link.ok) {
+          leave(line, link.refusal);
+          continue;
+        }
+        const { from, to, hour, fee, sessions } = sum.value;
+        const key = `${link.value} ${from} ${to} ${hour}`;
+        const known = sums.get(key);
+        if (known === undefined) sums.set(key, { link: link.value, from, to, hour, fee, sessions });
+        else {
+          if (fee !== null) known.fee = (known.fee ?? 0) + fee;
+          if (sessions !== null) known.sessions = (known.sessions ?? 0) + sessions;
+        }
+        report.added += 1;
+      }
+    }
+  };
+  for await (const row of rows) {
+    report.rows += 1;
+    waiting.push(row);
+    if (waiting.length >= portion) await take();
+  }
+  await take();
+  if (sums.size === 0) return refused('sums.nothing', { rows: report.rows });
+  const all = [...sums.values()];
+  if (!dryRun)
+    await inTransaction(
+      db,
+      async (tx) => {
+        const id = await sourceId(tx, source, 'sessions');
+        for (let at = 0; at < all.length; at += sumsAtOnce)
+          await writeSums(tx, id, all.slice(at, at + sumsAtOnce));
+      },
+      { long: true },
+    );
+  return ok({
+    report,
+    stored: dryRun ? 0 : all.length,
+    fee: all.reduce((sum, { fee }) => sum + (fee ?? 0), 0),
+  });
+}

@@ -1,0 +1,86 @@
+// A row of a table as a sum somebody measured: fees and counts of a curb in an hour, a day or some days.
+
+import { ok, type Result, refused } from '../result.ts';
+import { formatEpochDay } from '../time/civil-day.ts';
+import { civilMinute } from './civil-months.ts';
+import { type StayMapping, stayOfRow, type WrittenPlace } from './stay-row.ts';
+
+/** What a column can be, beside those of a stay's place and fee. */
+export const sumColumns = [
+  'day',
+  'to_day',
+  'hour',
+  'sessions',
+  'link',
+  'meter',
+  'lat',
+  'lon',
+  'lat_lon',
+  'fee',
+  'fee_minor',
+] as const;
+export type SumColumn = (typeof sumColumns)[number];
+export type SumMapping = Partial<Readonly<Record<SumColumn, string>>>;
+
+/** Days `YYYY-MM-DD`, both included. */
+export interface DaySpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface MeasuredSum extends DaySpan {
+  readonly place: WrittenPlace;
+  /** The first moment of its first day, epoch milliseconds. */
+  readonly arrival: number;
+  /** 0 to 23 by the city's clock; -1 = of the whole days. */
+  readonly hour: number;
+  /** Minor units; null = not told. */
+  readonly fee: number | null;
+  readonly sessions: number | null;
+}
+
+const dayColumn = ' day';
+
+/**
+ * The sum of a row. Places, days and money are written as those of stays are; `days` holds for rows without a day of their own.
+ * Refused: `stays.row` (column, value).
+ */
+export function sumOfRow(
+  row: Readonly<Record<string, string | undefined>>,
+  mapping: SumMapping,
+  city: { readonly timeZone: string; readonly digits: number },
+  days: DaySpan | null,
+): Result<MeasuredSum> {
+  const textOf = (name: SumColumn) => row[mapping[name] ?? name]?.trim() ?? '';
+  const wrong = (name: SumColumn) =>
+    refused('stays.row', { column: mapping[name] ?? name, value: textOf(name).slice(0, 80) });
+  const { day: _day, to_day: _to, hour: _hour, sessions: _sessions, ...places } = mapping;
+  const asStay: StayMapping = {
+    ...places,
+    outside_id: ' ',
+    arrival: dayColumn,
+    departure: ' ',
+    minutes: ' ',
+    seconds: ' ',
+  };
+  const dayAt = (text: string) => {
+    const stay = stayOfRow({ ...row, [dayColumn]: text }, asStay, city);
+    if (!stay.ok) return stay;
+    const day = formatEpochDay(Math.floor(civilMinute(stay.value.arrival, city.timeZone) / 1440));
+    return ok({ day, stay: stay.value });
+  };
+  const own = textOf('day');
+  const first = dayAt(own === '' ? (days?.from ?? '') : own);
+  if (!first.ok) return first.refusal.params.column === dayColumn ? wrong('day') : first;
+  const { stay, day } = first.value;
+  const end = textOf('to_day') === '' ? null : dayAt(textOf('to_day'));
+  if (end !== null && !end.ok) return wrong('to_day');
+  const to = end?.value.day ?? (own === '' ? (days?.to ?? day) : day);
+  if (to < day) return wrong('to_day');
+  const hour = textOf('hour') === '' ? -1 : Number(textOf('hour'));
+  if (!Number.isInteger(hour) || hour < -1 || hour > 23) return wrong('hour');
+  const sessions = textOf('sessions') === '' ? null : Number(textOf('sessions'));
+  if (sessions !== null && !(sessions >= 0 && sessions <= 1_000_000_000)) return wrong('sessions');
+  const { place, arrival, fee } = stay;
+  return ok({ place, arrival, from: day, to, hour, fee, sessions });
+}
