@@ -81,7 +81,11 @@ function writeSpan(span: TimeSpan, target: SpanTarget): CdsSpan[] {
     ...(months !== null && { months }),
     ...(days !== null && { days_of_month: days }),
   }));
-  const dated = span.dates.length > 0 || span.daysOfMonth.length > 0 || span.weeksOfMonth.length > 0;
+  const dated =
+    span.dates.length > 0 ||
+    span.daysOfMonth.length > 0 ||
+    span.weeksOfMonth.length > 0 ||
+    span.months.length > 0;
   return moments.flatMap((moment) =>
     monthSpans.flatMap((month) =>
       timesOf(span, dated, lose).map(({ days, ...times }) => ({
@@ -122,7 +126,11 @@ function timesOf(span: TimeSpan, dated: boolean, lose: Lose): Times[] {
 function instantsOf(span: TimeSpan, { timeZone, lose }: SpanTarget): CdsSpan[] {
   const midnight = (date: string, days: number): number =>
     startOfCivilDay(Date.parse(`${date}T00:00:00Z`) / 86_400_000 + days, timeZone);
-  const dated = span.dates.filter(({ from, to }) => (from ?? to ?? '').length === 10);
+  // A range from a day of one year to a day of every year has no place.
+  const isMixed = ({ from, to }: TimeSpan['dates'][number]) =>
+    from !== null && to !== null && from.length !== to.length;
+  if (span.dates.some(isMixed)) lose('cds.loss.dates-of-two-kinds');
+  const dated = span.dates.filter((range) => (range.from ?? range.to ?? '').length === 10 && !isMixed(range));
   const ranges = [
     ...span.instants,
     ...dated.map(({ from, to }) => ({

@@ -23,7 +23,11 @@ export function writeTimeSpans(
   const excluding = spans.filter((span) => span.excludes);
   const including = spans.filter((span) => !span.excludes);
   // "Never on …" with nothing else said is "always but then": CurbLR can say it for week days and designated periods.
-  const base: TimeSpan[] = including.length === 0 && excluding.length > 0 ? [emptySpan] : including;
+  // An alternative that says nothing is always, whatever stands beside it: as an entry it would be dropped.
+  const always = including.some((span) => JSON.stringify(span) === JSON.stringify(emptySpan));
+  if (always && excluding.length === 0) return [];
+  const base: TimeSpan[] =
+    always || (including.length === 0 && excluding.length > 0) ? [emptySpan] : including;
   const kept = excluding.reduce((list, out) => {
     const without = list.map((span) => takeOut(span, out));
     if (without.some((span) => span === null)) {

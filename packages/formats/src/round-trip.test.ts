@@ -1,0 +1,247 @@
+// Any rules, written and read again in every format: where the loss list is silent, the curb says the same at random times to random askers.
+import {
+  type Asker,
+  type CityData,
+  type CityTime,
+  type Restriction,
+  restriction,
+  ruleSetOf,
+  uses,
+  verdict,
+  weekDays,
+} from '@curbwright/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { askers, restrictionIn, type TestCity, testCities } from '../../core/src/testing/arbitraries.ts';
+import { cdsFormat } from './cds/cds.ts';
+import { curblrFormat } from './curblr/curblr.ts';
+import { type Format, textOf } from './format.ts';
+import { geojsonFormat } from './geojson/geojson.ts';
+import { osmFormat } from './osm/osm.ts';
+import { fileOf, hasSharedData, sharedFile } from './testing/shared-data.ts';
+
+/** A city of one block with one curb that has these rules. */
+function cityOf(restrictions: readonly Restriction[], { timeZone, calendar }: CityTime): CityData {
+  return {
+    name: 'C',
+    timeZone,
+    currency: 'USD',
+    priorityHierarchy: null,
+    authority: null,
+    calendar,
+    nodes: [],
+    blocks: [
+      {
+        outsideId: 'b',
+        streetName: 'High Street',
+        fromNode: null,
+        toNode: null,
+        fromStreetName: null,
+        toStreetName: null,
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [-73.98, 40.76],
+            [-73.979, 40.76],
+          ],
+        },
+        width: 9,
+        highway: 'residential',
+      },
+    ],
+    ruleSets: [restrictions],
+    links: [
+      {
+        outsideId: '7d8a5885-e949-4ac9-afb7-fa4d43b68530',
+        block: 'b',
+        fromNode: null,
+        toNode: null,
+        streetName: 'High Street',
+        compassSide: null,
+        fromStreetName: null,
+        toStreetName: null,
+        side: 'right',
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [-73.98, 40.75996],
+            [-73.979, 40.75996],
+          ],
+        },
+        baysCount: null,
+        baysAngle: null,
+        shstRefId: 'r',
+        shstLocationStart: 0,
+        shstLocationEnd: 84,
+        ruleSet: 0,
+        regulation: null,
+        status: 'active',
+        sourceProperties: {},
+      },
+    ],
+    baseMap: [],
+  };
+}
+
+/** Losses that say nothing of what is allowed: of names, places, prices, words, and streets. */
+const harmless: Readonly<Record<string, RegExp>> = {
+  geojson: /^$/,
+  curblr:
+    /^curblr\.loss\.(base-map|calendar|calendar-rate|description|maximum-fee|payment-details|pro-rata|rate-overlap|rate-steps|reference-made-up|regulation-id|round-up|second-currency|street-ends|streets)$/,
+  cds: /^cds\.loss\.(base-map|category|description|hierarchy|increment|maximum-fee-per-day|operators|payment-details|polygon-made-up|side|streets|regulation-id)$/,
+  osm: /^osm\.loss\.(description|no-return|price|different-class|too-long|link-ids|own-line|side|base-map|assets|hierarchy|authority|calendar)$/,
+};
+
+interface Back {
+  readonly rules: readonly Restriction[];
+  /** Losses that may change what is allowed. */
+  readonly losses: readonly string[];
+}
+
+async function thereAndBack(format: Format, data: CityData, version?: string): Promise<Back> {
+  const written = await format.write?.(data, { now: Date.UTC(2026, 0, 1), ...(version && { version }) });
+  if (!written?.ok) throw new Error(`${format.id} was not written: ${written?.refusal.code}`);
+  const read = await format.read?.(
+    written.value.files.map((file) => fileOf(textOf(file), file.name)),
+    { timeZone: data.timeZone, currency: data.currency },
+  );
+  if (!read?.ok) throw new Error(`${format.id} was not read: ${read?.refusal.code}`);
+  const link = read.value.data.links.find(({ side }) => side === 'right') ?? read.value.data.links[0];
+  const entries = link?.ruleSet == null ? [] : (read.value.data.ruleSets[link.ruleSet] ?? []);
+  return {
+    rules: entries.map((entry) => restriction.parse(entry)),
+    losses: written.value.issues
+      .filter(({ severity, code }) => severity === 'loss' && harmless[format.id]?.test(code) !== true)
+      .map(({ code }) => code),
+  };
+}
+
+function said(rules: readonly Restriction[], at: number, who: Asker, city: CityTime): string {
+  const found = verdict(ruleSetOf(rules), at, who, city);
+  return `${found.most} ${uses.map((use) => (found.uses[use].allowed ? 1 : 0)).join('')} ${found.maxStay}`;
+}
+
+/** Anything a restriction can say, also what no city would. */
+function wildRules(place: TestCity) {
+  return fc
+    .array(restrictionIn(place), { minLength: 1, maxLength: 3 })
+    .map((list) => list.map((entry, index) => restriction.parse({ ...entry, priority: 10 * (index + 1) })));
+}
+
+const hour = fc.integer({ min: 0, max: 23 }).map((value) => `${String(value).padStart(2, '0')}:30`);
+const plainSpan = fc.record({
+  daysOfWeek: fc.subarray([...weekDays]),
+  months: fc.oneof(
+    fc.constant<number[]>([]),
+    fc.subarray([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], { minLength: 1 }),
+  ),
+  times: fc.array(fc.record({ from: hour, to: hour }), { maxLength: 2 }),
+});
+const plainRule = fc.record({
+  activity: fc.constantFrom('parking', 'no parking', 'no stopping', 'loading'),
+  users: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.constantFrom('truck', 'taxi', 'resident').map((name) => [{ anyOf: [name] }]) },
+  ),
+  timeSpans: fc.array(plainSpan, { maxLength: 2 }),
+  maxStay: fc.option(fc.constantFrom(15, 60, 120)),
+});
+
+/** Restrictions as cities have them: a sign's days and hours, one class, a stay. */
+const plainRules = fc
+  .array(plainRule, { minLength: 1, maxLength: 3 })
+  .map((list) =>
+    list.map((entry, index) =>
+      restriction.parse({ ...entry, subActivity: 'free-parking', priority: 10 * (index + 1) }),
+    ),
+  );
+
+describe('any rules, there and back', () => {
+  const [place] = testCities;
+  if (place === undefined) throw new Error('no city');
+  const { cityTime, year } = place;
+  const instants = fc
+    .integer({ min: 0, max: 366 * 1440 })
+    .map((minute) => Date.UTC(year, 0, 1) + minute * 60_000);
+
+  const asked = fc.array(fc.tuple(instants, askers), { minLength: 6, maxLength: 6 });
+  /** How many of so many rule sets came back without a loss, all of them saying the same. */
+  async function compare(
+    rulesOf: fc.Arbitrary<Restriction[]>,
+    format: Format,
+    version: string | undefined,
+    numRuns: number,
+  ): Promise<number> {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(rulesOf, asked, async (rules, questions) => {
+        const { rules: back, losses } = await thereAndBack(format, cityOf(rules, cityTime), version);
+        if (losses.length > 0) return;
+        compared += 1;
+        for (const [at, who] of questions)
+          expect(said(back, at, who, cityTime), `${new Date(at).toISOString()} ${JSON.stringify(who)}`).toBe(
+            said(rules, at, who, cityTime),
+          );
+      }),
+      { numRuns, seed: 7 },
+    );
+    return compared;
+  }
+
+  it.each<[name: string, format: Format, version: string | undefined, wild: number, plain: number]>([
+    ['GeoJSON', geojsonFormat, undefined, 150, 150],
+    ['CurbLR', curblrFormat, undefined, 5, 100],
+    ['CDS 1.0', cdsFormat, '1.0', 3, 80],
+    ['CDS 1.1', cdsFormat, '1.1', 3, 80],
+    ['OpenStreetMap', osmFormat, undefined, 5, 50],
+  ])('%s', async (_, format, version, wild, plain) => {
+    const [ofWild, ofPlain] = [
+      await compare(wildRules(place), format, version, 150),
+      await compare(plainRules, format, version, 150),
+    ];
+    expect([ofWild, ofPlain]).toEqual([
+      expect.toSatisfy((count: number) => count >= wild),
+      expect.toSatisfy((count: number) => count >= plain),
+    ]);
+  });
+});
+
+describe.skipIf(!hasSharedData)("the standards' own examples (skipped where they are not there)", () => {
+  it.each([
+    ['curbs_01_curb-zones-minimum.json', 'curbs_02_curb-policies.json'],
+    ['curbs_03_curb-policy-rate-units.json'],
+  ])('CDS %s comes back as it was, as CDS and as GeoJSON', async (...names) => {
+    const read = await cdsFormat.read?.(
+      names.map((name) => sharedFile(`cds-examples/${name}`)),
+      { timeZone: 'America/New_York', currency: 'USD' },
+    );
+    if (!read?.ok) {
+      // Policies alone are no city: that is said, and nothing is made up.
+      expect(read?.refusal.code).toMatch(/^cds\./);
+      return;
+    }
+    const { data } = read.value;
+    // Policies alone are rules without a curb: there is nothing to write.
+    expect(data.links.length > 0).toBe(names.some((name) => name.includes('zones')));
+    if (data.links.length === 0) return;
+    for (const [format, version] of [
+      [cdsFormat, '1.0'],
+      [cdsFormat, '1.1'],
+      [geojsonFormat, undefined],
+    ] as const) {
+      const written = await format.write?.(data, { now: 0, ...(version && { version }) });
+      if (!written?.ok) throw new Error('not written');
+      const back = await format.read?.(
+        written.value.files.map((file) => fileOf(textOf(file), file.name)),
+        { timeZone: 'America/New_York', currency: 'USD' },
+      );
+      if (!back?.ok) throw new Error('not read');
+      const rulesOf = (city: CityData) =>
+        city.links.map(({ outsideId, ruleSet }) => [
+          outsideId,
+          ruleSetOf((city.ruleSets[ruleSet ?? -1] ?? []).map((entry) => restriction.parse(entry))).id,
+        ]);
+      expect(rulesOf(back.value.data)).toEqual(rulesOf(data));
+    }
+  });
+});
