@@ -44,13 +44,15 @@ export function KeyTable({ rows, onChange, onRevoke }: Props) {
                   {t('software.madeBy', { who: row.user ?? '–', when: at(row.created) })}
                 </div>
               </th>
-              <td>
+              <td data-label={t('software.key.scopes')}>
                 {row.scopes.map((scope) => (
                   <div key={scope}>{t(`software.scope.${scope}`)}</div>
                 ))}
               </td>
-              <td>{row.last_used === null ? t('software.never') : at(row.last_used)}</td>
-              <td>
+              <td data-label={t('software.key.lastUsed')}>
+                {row.last_used === null ? t('software.never') : at(row.last_used)}
+              </td>
+              <td data-label={t('software.key.ends')}>
                 {row.revoked !== null ? (
                   <span className={styles.bad}>
                     {t('software.key.wasRevoked', { when: at(row.revoked) })}
@@ -61,12 +63,12 @@ export function KeyTable({ rows, onChange, onRevoke }: Props) {
                   at(row.expires)
                 )}
               </td>
-              <td>
+              <td data-label={t('software.key.limit')}>
                 {row.calls_per_minute === null
                   ? t('software.key.cityLimit')
                   : t('software.key.perMinute', { calls: number.format(row.calls_per_minute) })}
               </td>
-              <td>
+              <td data-label={t('software.actions')}>
                 {row.revoked === null && (
                   <div className={styles.tools}>
                     <Button

@@ -32,12 +32,11 @@ export function KeysPage() {
   };
   return (
     <>
-      <section className={styles.card} aria-labelledby="keys">
+      <section className={styles.card} aria-label={t('software.tab.keys')}>
         <div className={styles.head}>
-          <h3 id="keys">{t('software.tab.keys')}</h3>
+          <p className={styles.about}>{t('software.key.about')}</p>
           <Button onClick={() => setOpen({ kind: 'create' })}>{t('software.key.create')}</Button>
         </div>
-        <p className={styles.about}>{t('software.key.about')}</p>
         {isError && (
           <StateMessage
             role="alert"

@@ -2,7 +2,7 @@
 import type { ApiUsage } from '@curbwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../app/api.ts';
+import { api, callNamed } from '../../app/api.ts';
 import { useInstantWords } from '../../app/instant-words.ts';
 import styles from '../../app/other-software.module.css';
 import { useReader } from '../../app/reader-hooks.ts';
@@ -29,6 +29,12 @@ function countOf(bucket: Omit<Bucket, 'at'>, end: (typeof ends)[number]['key']):
   return end === 'good' ? bucket.calls - bucket.refused - bucket.limited - bucket.failed : bucket[end];
 }
 
+/** As one writes it: its method and path. */
+function callName(name: string): string {
+  const call = callNamed(name);
+  return call === undefined ? name : `${call.method} ${call.path}`;
+}
+
 export function UsagePage() {
   const { t } = useTranslation();
   const [days, setDays] = useState<Stretch>('30');
@@ -37,9 +43,9 @@ export function UsagePage() {
   const query = { days: Number(days), ...(key === '' ? {} : { key: Number(key) }) };
   const { data, isError } = api.useApiUsageQuery({ query }, { refetchOnMountOrArgChange: true });
   return (
-    <section className={styles.card} aria-labelledby="usage">
+    <section className={styles.card} aria-label={t('software.tab.usage')}>
       <div className={styles.head}>
-        <h3 id="usage">{t('software.tab.usage')}</h3>
+        <p className={styles.about}>{t('software.use.about')}</p>
         <div className={styles.tools}>
           <Choice
             label={t('software.use.stretch')}
@@ -59,7 +65,6 @@ export function UsagePage() {
           />
         </div>
       </div>
-      <p className={styles.about}>{t('software.use.about')}</p>
       {isError && <StateMessage role="alert" title={t('error.fallback')} />}
       {data === undefined && !isError && <Skeleton label={t('software.tab.usage')} lines={8} />}
       {data !== undefined && <Figures usage={data} />}
@@ -151,13 +156,13 @@ function Figures({ usage }: { readonly usage: ApiUsage }) {
         words={words}
         table={() => ({
           columns: columns('software.use.call'),
-          rows: usage.calls.map((each) => row(each.call, each)),
+          rows: usage.calls.map((each) => row(callName(each.call), each)),
         })}
       >
         <h4>{t('software.use.byCall')}</h4>
         <BarList
           label={t('software.use.byCall')}
-          rows={bars(usage.calls.map(({ call, calls }) => ({ name: call, calls })))}
+          rows={bars(usage.calls.map(({ call, calls }) => ({ name: callName(call), calls })))}
         />
       </TableTwin>
     </>

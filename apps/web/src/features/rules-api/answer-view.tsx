@@ -19,16 +19,14 @@ interface Props {
   readonly withKey: boolean;
 }
 
-/** Text of a program: it scrolls by itself and is reached by the keyboard. */
-function Code({
-  label,
-  text,
-  copy,
-}: {
+interface CodeProps {
   readonly label: string;
   readonly text: string;
   readonly copy: string;
-}) {
+}
+
+/** Text of a program: it scrolls by itself and is reached by the keyboard. */
+function Code({ label, text, copy }: CodeProps) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLElement>(null);
   useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);

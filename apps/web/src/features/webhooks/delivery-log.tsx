@@ -90,7 +90,7 @@ function Row({ webhook, delivery }: { readonly webhook: number; readonly deliver
           </details>
         )}
       </th>
-      <td>
+      <td data-label={t('software.hook.state')}>
         <span className={state === 'dead' ? styles.bad : undefined}>{t(`software.hook.state.${state}`)}</span>
         {next !== null && <div className={styles.soft}>{t('software.hook.next', { when: at(next) })}</div>}
         {state !== 'waiting' && event !== 'ping' && (
@@ -107,7 +107,7 @@ function Row({ webhook, delivery }: { readonly webhook: number; readonly deliver
           </div>
         )}
       </td>
-      <td>
+      <td data-label={t('software.hook.tries')}>
         {delivery.log.map((done) => (
           <div key={done.at}>
             {at(done.at)}: {tryWords(done)}

@@ -27,12 +27,11 @@ export function WebhooksPage() {
   const close = () => setOpen(null);
   return (
     <>
-      <section className={styles.card} aria-labelledby="webhooks">
+      <section className={styles.card} aria-label={t('software.tab.webhooks')}>
         <div className={styles.head}>
-          <h3 id="webhooks">{t('software.tab.webhooks')}</h3>
+          <p className={styles.about}>{t('software.hook.about')}</p>
           <Button onClick={() => setOpen({ kind: 'create' })}>{t('software.hook.create')}</Button>
         </div>
-        <p className={styles.about}>{t('software.hook.about')}</p>
         {isError && (
           <StateMessage
             role="alert"
