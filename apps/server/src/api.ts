@@ -41,8 +41,8 @@ import { languageHandlers } from './features/languages/routes.ts';
 import { linkSelectionHandlers } from './features/link-selection/routes.ts';
 import { linkHandlers } from './features/links/routes.ts';
 import { createPageSources, mapLayerHandlers } from './features/map-layers/routes.ts';
-import { parkingRateHandlers } from './features/parking-rates/routes.ts';
 import { nightlyExportHandlers } from './features/nightly-exports/routes.ts';
+import { parkingRateHandlers } from './features/parking-rates/routes.ts';
 import { proposalExportHandlers } from './features/proposal-exports/routes.ts';
 import { proposedAssetHandlers } from './features/proposed-assets/routes.ts';
 import { proposedLinkHandlers } from './features/proposed-links/routes.ts';
@@ -67,16 +67,16 @@ import { templateHandlers } from './features/templates/routes.ts';
 import { turnoverHandlers } from './features/turnover/routes.ts';
 import { userClassHandlers } from './features/user-classes/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
+import { webhookHandlers } from './features/webhooks/routes.ts';
 import { whatIfHandlers } from './features/what-if/routes.ts';
 import { workOrderHandlers } from './features/work-orders/routes.ts';
-import { webhookHandlers } from './features/webhooks/routes.ts';
 import { zoneComponentHandlers } from './features/zone-components/routes.ts';
 import { installBaseMapFiles } from './http/base-map-files.ts';
 import { compression } from './http/compression.ts';
 import { installErrors, type UnknownPage } from './http/errors.ts';
 import { type EventSource, installEvents } from './http/events.ts';
-import { createGate, installPreflight, isCrossOrigin } from './http/gate.ts';
 import { installExportFiles } from './http/export-files.ts';
+import { createGate, installPreflight, isCrossOrigin } from './http/gate.ts';
 import { installHealth } from './http/health.ts';
 import { installJsonBodies } from './http/json-bodies.ts';
 import { defaultLimits, installRateLimits, type Limits, longListLimit } from './http/limits.ts';
@@ -162,16 +162,16 @@ function handlersOf(
     ...rulesApiHandlers(context),
     ...cdsCurbsHandlers(context),
     ...cdsMetricsHandlers(context),
+    ...apiKeyHandlers(context, keyParts),
+    ...webhookHandlers(context),
     ...userClassHandlers(context),
     ...feedCheckHandlers(context),
     ...feedbackHandlers(context),
-    ...apiKeyHandlers(context, keyParts),
-    ...webhookHandlers(context),
     ...schemaHandlers(context),
     ...exportHandlers(context),
+    ...nightlyExportHandlers(context),
     ...searchHandlers(context),
     ...tiles,
-    ...nightlyExportHandlers(context),
   };
 }
 
@@ -292,8 +292,8 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   const silent: EventSource = { subscribe: () => () => undefined };
   installEvents(app, context, parts.events ?? silent, (request) => identify(request, 'forgiving'));
   await installBaseMapFiles(app, server.config.dataDir);
+  await installExportFiles(app, server.config);
   const webApp = join(server.config.root, 'apps/web/dist');
   unknownPage = await installWebApp(app, webApp, createPageSources(context));
   return app;
 }
-  await installExportFiles(app, server.config);

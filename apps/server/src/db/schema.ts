@@ -667,17 +667,6 @@ export interface MeasureSourceTable {
   first_at: InstantOrNull;
   last_at: InstantOrNull;
   created: InstantWithDefault;
-}
-
-export interface SourceGapTable {
-  source_id: number;
-  from_at: Instant;
-  to_at: Instant;
-}
-
-export interface SourceLinkTable {
-  source_id: number;
-  link_id: number;
   watched_revision: Generated<number>;
   states_windows: Generated<boolean>;
 }
@@ -712,6 +701,17 @@ export interface MeasuredSumTable {
   sessions: Optional<number>;
   mean_dwell: Optional<number>;
   turnover: Optional<number>;
+}
+
+export interface SourceGapTable {
+  source_id: number;
+  from_at: Instant;
+  to_at: Instant;
+}
+
+export interface SourceLinkTable {
+  source_id: number;
+  link_id: number;
   first_at: InstantOrNull;
 }
 
@@ -751,6 +751,9 @@ export interface ParkingSessionTable {
   user_class: Optional<string>;
   vehicle_type: Optional<string>;
   fault: Optional<'zero' | 'reversed' | 'too long'>;
+  /** An int4multirange as text. */
+  counted: Optional<string>;
+  zone_id: Generated<number>;
 }
 
 export interface SessionHourTable {
@@ -762,9 +765,6 @@ export interface SessionHourTable {
   stay_minutes: Generated<number>;
   overstays: Generated<number>;
   fee: Generated<number>;
-  /** An int4multirange as text. */
-  counted: Optional<string>;
-  zone_id: Generated<number>;
 }
 
 export interface SessionDwellTotalTable {
@@ -920,6 +920,10 @@ export interface Schema extends ExportTables, OtherSoftwareTables {
   session_observation: ObservationTable;
   session_key: SessionKeyTable;
   session_kept: SessionKeptTable;
+  session_zone: SessionZoneTable;
+  session_recount: SessionRecountTable;
+  session_dropped: SessionDroppedTable;
+  measured_sum: MeasuredSumTable;
   parking_session: ParkingSessionTable;
   session_hour: SessionHourTable;
   session_dwell: SessionDwellTable;
@@ -932,7 +936,3 @@ export interface Schema extends ExportTables, OtherSoftwareTables {
   zone_component_link: ZoneComponentLinkTable;
   schema_migration: SchemaMigrationTable;
 }
-  session_zone: SessionZoneTable;
-  session_recount: SessionRecountTable;
-  session_dropped: SessionDroppedTable;
-  measured_sum: MeasuredSumTable;
