@@ -7,7 +7,7 @@ import type { ZoneParts } from './zones.ts';
 
 /** 1.1 fields by link; nothing in 1.0, which has none of them. */
 export async function knownOfLinks(
-  { db, version, at }: ZoneParts,
+  { db, version, at, live }: ZoneParts,
   zones: readonly ZoneAt[],
 ): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> {
   if (version === '1.0') return new Map();
@@ -19,10 +19,27 @@ export async function knownOfLinks(
   const byLink = new Map<number, string[]>();
   for (const { link, ...asset } of objects)
     byLink.set(link, [...(byLink.get(link) ?? []), objectIdOf(asset)]);
-  return new Map([...byLink].map(([link, ids]) => [link, { curb_object_ids: ids }]));
+  return new Map(
+    zones.map(({ row }) => {
+      const [ids, free] = [byLink.get(row.id), live?.byLink.get(row.id)];
+      return [
+        row.id,
+        {
+          ...(ids !== undefined && { curb_object_ids: ids }),
+          // As of an instant that is known only when nothing was heard since.
+          ...(free !== undefined &&
+            free.heard <= at && { available_spaces: free.free, availability_time: free.heard }),
+        },
+      ];
+    }),
+  );
 }
 
 /** What of it changes without the city's revision, for ETags. */
-export async function knownStamp(db: ZoneParts['db'], version: ZoneParts['version']): Promise<string> {
-  return version === '1.0' ? '' : objectsChanged(db);
+export async function knownStamp({
+  db,
+  version,
+  live,
+}: Pick<ZoneParts, 'db' | 'version' | 'live'>): Promise<string> {
+  return version === '1.0' ? '' : `${await objectsChanged(db)} ${live?.stamp ?? ''}`;
 }

@@ -7,6 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 import { pacer } from '../../jobs/in-slices.ts';
 import type { PlacedGeometry, WantedPlace } from '../place.ts';
 import { knownOfLinks } from './known.ts';
+import type { LiveZones } from './live.ts';
 import type { Policies } from './policies.ts';
 import { ancestorsOfLinks, candidateLinks, type ZoneRow, zoneRows } from './queries.ts';
 import { spaceIds } from './spaces.ts';
@@ -18,6 +19,8 @@ export interface ZoneParts {
   readonly policies: Policies;
   /** Epoch milliseconds. */
   readonly at: number;
+  /** What sensors say now; absent where nobody listens to them. */
+  readonly live?: LiveZones;
 }
 
 export interface ZonesWanted {

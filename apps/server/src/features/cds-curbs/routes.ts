@@ -4,6 +4,7 @@ import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../../cds/answers
 import { type CdsAsked, cdsAsked, isRefused } from '../../cds/asking.ts';
 import { areaOf } from '../../cds/curbs/areas.ts';
 import { knownOfLinks, knownStamp } from '../../cds/curbs/known.ts';
+import { liveZones } from '../../cds/curbs/live.ts';
 import { wantedLinks, type ZoneParts, zoneOfLink, zoneOut, zonesOut } from '../../cds/curbs/zones.ts';
 import { cdsPage } from '../../cds/pages.ts';
 import { wantedPlace } from '../../cds/place.ts';
@@ -27,7 +28,8 @@ type CurbsCall =
   | 'cdsObject';
 
 async function zoneParts(context: ApiContext, asked: CdsAsked): Promise<ZoneParts> {
-  return { db: context.db, version: asked.version, at: asked.at, policies: await asked.policies() };
+  const live = liveZones(context.liveBoard);
+  return { db: context.db, version: asked.version, at: asked.at, policies: await asked.policies(), live };
 }
 
 function policyHandlers(context: ApiContext): Pick<Handlers, 'cdsPolicies' | 'cdsPolicy'> {
@@ -69,10 +71,10 @@ export function cdsCurbsHandlers(context: ApiContext): Pick<Handlers, CurbsCall>
       if (isRefused(asked)) return asked;
       const area = query.area === undefined ? null : await areaOf(context, query.area, language);
       if (query.area !== undefined && area === null) return refuse('not_found');
-      const keeping = asked.keeping(query, 'zones', await knownStamp(context.db, asked.version));
+      const parts = await zoneParts(context, asked);
+      const keeping = asked.keeping(query, 'zones', await knownStamp(parts));
       const unchanged = cdsUnchanged(headers, keeping);
       if (unchanged !== null) return unchanged;
-      const parts = await zoneParts(context, asked);
       const place = wantedPlace(query);
       const ids = await wantedLinks(parts, { place, links: area?.links ?? null });
       const page = cdsPage(ids, '/cds/curbs/zones', query, { time: asked.at });
