@@ -1,4 +1,4 @@
-// The coordinate reference system a GeoJSON declares, and the way from it to longitude and latitude.
+// The coordinate reference system a source declares, and the way from it to longitude and latitude.
 import { ok, type Position, type Project, type Result, refused } from '@curbwright/core';
 import proj4 from 'proj4';
 import { isObject, type JsonObject } from './source-json.ts';
@@ -54,20 +54,38 @@ function utm(code: number): string | null {
     : `+proj=utm +zone=${code - family.base} ${family.rest} +units=m +no_defs`;
 }
 
-/** A projection by its name: `EPSG:2926`, a URN, CRS84, or a proj4 text. `null` means longitude, latitude already. */
+/** A definition in well-known text, as `.prj` files and GeoPackages have it. */
+const isDefinition = (text: string): boolean => /^(?:PROJ|GEOG|COMPD|BOUND)[A-Z]*\[/i.test(text);
+
+/** A system as people are told of it: the name of a definition. */
+export function shownCrs(crs: string): string {
+  return (isDefinition(crs) ? /^[A-Z]+\[["']([^"']+)/i.exec(crs)?.[1] : undefined) ?? crs;
+}
+
+/** Longitude and latitude on a datum that WGS84 differs from by less than two metres. */
+const isWorldwide = (text: string): boolean =>
+  /^GEOG[A-Z]*\[/i.test(text) &&
+  /WGS[ _]?(?:19)?84|ETRS|North[ _]American[ _](?:Datum[ _])?1983|NAD[ _]?(?:19)?83|GDA/i.test(text);
+
+/**
+ * A projection by its name (`EPSG:2926`, a URN, CRS84), a proj4 text or a definition in well-known text. `null` means longitude, latitude
+ * already.
+ */
 export function projectionOf(name: string): Result<Project | null> {
   const trimmed = name.trim();
-  if (/CRS84h?$/i.test(trimmed)) return ok(null);
+  if (/CRS84h?$/i.test(trimmed) || isWorldwide(trimmed)) return ok(null);
   const code =
     /(?:EPSG|ESRI|urn:ogc:def:crs:EPSG:[^:]*)(?::|\/0\/|#)+(\d+)$/i.exec(trimmed)?.[1] ??
     /^(\d{4,6})$/.exec(trimmed)?.[1];
   if (code !== undefined && geographic.has(code)) return ok(null);
-  const definition = trimmed.startsWith('+proj=')
-    ? trimmed
-    : code === undefined
-      ? undefined
-      : (projected[sameAs[code] ?? code] ?? utm(Number(code)));
-  if (definition === undefined || definition === null) return refused('crs.unknown', { crs: trimmed });
+  const definition =
+    trimmed.startsWith('+proj=') || isDefinition(trimmed)
+      ? trimmed
+      : code === undefined
+        ? undefined
+        : (projected[sameAs[code] ?? code] ?? utm(Number(code)));
+  if (definition === undefined || definition === null)
+    return refused('crs.unknown', { crs: shownCrs(trimmed) });
   try {
     const converter = proj4(definition, 'WGS84');
     return ok((x, y) => {
@@ -75,7 +93,7 @@ export function projectionOf(name: string): Result<Project | null> {
       return [lng ?? Number.NaN, lat ?? Number.NaN];
     });
   } catch {
-    return refused('crs.unknown', { crs: trimmed });
+    return refused('crs.unknown', { crs: shownCrs(trimmed) });
   }
 }
 

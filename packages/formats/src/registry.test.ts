@@ -26,7 +26,10 @@ describe('formatFor', () => {
     ['OpenStreetMap', '<?xml version="1.0"?>\n<osm version="0.6"></osm>', 'osm'],
     ['other XML', '<?xml version="1.0"?><gpx/>', 'format.unrecognised'],
     ['other JSON', { hello: 1 }, 'format.unrecognised'],
-    ['no JSON', 'a,b\n1,2', 'source.json'],
+    ['no JSON', 'hello', 'source.json'],
+    ['rows with columns', 'a,b\n1,2', 'csv'],
+    ['a zip', 'PK\u0003\u0004', 'shapefile'],
+    ['SQLite', 'SQLite format 3\u0000', 'geopackage'],
   ])('%s', async (_, content, id) => {
     expect(await idOf(fileOf(content))).toBe(id);
   });
@@ -42,7 +45,7 @@ describe('formatFor', () => {
       await idOf(fileOf({ type: 'FeatureCollection', features: [] }), fileOf({ data: { zones: [] } })),
     ).toBe('format.mixed');
     expect(await idOf()).toBe('format.no-file');
-    expect(await formatById('shapefile')).toMatchObject({ refusal: { code: 'format.unknown' } });
+    expect(await formatById('dxf')).toMatchObject({ refusal: { code: 'format.unknown' } });
   });
 });
 

@@ -3,6 +3,10 @@ import { ok, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from './format.ts';
 import { isOsmGeojson } from './osm/looks-like-osm.ts';
 import { isObject, type JsonObject, readJson } from './source-json.ts';
+import { delimiterOf } from './tables/read-csv.ts';
+import { isSqlite } from './tables/read-geopackage.ts';
+import { tableText } from './tables/table-text.ts';
+import { isZip } from './tables/unzip.ts';
 
 const cdsLists = ['zones', 'policies', 'areas', 'spaces', 'objects'];
 const cdsIds = ['curb_zone_id', 'curb_policy_id', 'curb_area_id', 'curb_space_id', 'curb_object_id'];
@@ -11,16 +15,34 @@ const cdsIds = ['curb_zone_id', 'curb_policy_id', 'curb_area_id', 'curb_space_id
 export function sniff(file: SourceFile): Result<string> {
   const head = new TextDecoder('latin1').decode(file.bytes.subarray(0, 2000));
   if (head.slice(0, 64).includes('OSMHeader')) return ok('osm');
+  // What a zip holds, its reader says.
+  if (isZip(file.bytes)) return ok('shapefile');
+  if (isSqlite(file.bytes)) return ok('geopackage');
   if (/^[^<{[]{0,3}\s*</.test(head))
     return /<osm[\s>]/.test(head)
       ? ok('osm')
       : refused('format.unrecognised', { name: file.name, found: 'XML' });
+  if (isCsv(file)) return ok('csv');
   const value = readJson(file);
   if (!value.ok) return value;
   const kind = kindOf(value.value);
   return kind === null
     ? refused('format.unrecognised', { name: file.name, found: describe(value.value) })
     : ok(kind);
+}
+
+/** Text that begins as no JSON does, with columns in its first line and a row below it. */
+function isCsv(file: SourceFile): boolean {
+  const head = tableText({ name: file.name, bytes: file.bytes.subarray(0, beginning(file.bytes)) });
+  if (!head.ok) return false;
+  const text = head.value.text.replace(/^\uFEFF/, '').trimStart();
+  return !/^[{["]?\s*[{[]/.test(text) && /[\r\n]/.test(text.trimEnd()) && delimiterOf(text) !== null;
+}
+
+/** Bytes enough for a header and a row, ending where a line does: never in the middle of a character. */
+function beginning(bytes: Uint8Array): number {
+  if (bytes.length <= 65_536) return bytes.length;
+  return bytes.lastIndexOf(0x0a, 65_536) + 1 || 65_536;
 }
 
 function kindOf(value: unknown): string | null {

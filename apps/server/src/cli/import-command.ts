@@ -130,7 +130,10 @@ export function importCommand(): Command {
     .description('import files of a city: streets, curbs and their rules')
     .argument('<files...>', 'files that belong together')
     .addOption(new Option('-f, --format <id>', 'the format; else found from the content').choices(readable))
-    .option('-m, --mapping <file>', 'for GeoJSON: how columns become links and rules (JSON)')
+    .option(
+      '-m, --mapping <file>',
+      'for GeoJSON, CSV, Shapefile, GeoPackage: how columns become links and rules (JSON)',
+    )
     .option('--time-zone <name>', 'IANA name, where the source does not say it', timeZoneOf)
     .option('--currency <code>', 'ISO 4217 code, where the source does not say it')
     .option('--city-name <name>', 'where the source does not say it')

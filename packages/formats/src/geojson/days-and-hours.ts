@@ -1,4 +1,4 @@
-// Week days and hours as cities write them in their tables.
+// Week days, hours, limits and prices as cities write them in their tables.
 import { type WeekDay, weekDays } from '@curbwright/core';
 
 /** Names from their shortest unmistakable beginning; `m`, `w`, `f` alone are Monday, Wednesday, Friday. */
@@ -57,4 +57,26 @@ export function readHours(text: string): { from: string; to: string }[] | null {
 export function hourSpan(from: string | null, to: string | null): { from: string; to: string } | null {
   if (from === null || to === null) return null;
   return { from: from === '24:00' ? '00:00' : from, to: to === '00:00' ? '24:00' : to };
+}
+
+/** Minutes of a limit: a number in the column's unit, or one that says its own: `3 Hr`, `90 min`, `2P` (hours, as signs of Oceania say); null when it cannot be read. */
+export function readLimit(text: string, unit: 'minutes' | 'hours'): number | null {
+  const match =
+    /^(\d+(?:[.,]\d+)?)\s*(p|h|hrs?|hours?|horas?|std\.?|stunden?|m|min|mins|minutes?|minutos?|minuten)?\.?$/i.exec(
+      text.trim(),
+    );
+  if (match === null) return null;
+  const number = Number((match[1] ?? '').replace(',', '.'));
+  const said = match[2]?.charAt(0).toLowerCase();
+  const isHours = said === undefined ? unit === 'hours' : said !== 'm';
+  return Math.round(isHours ? number * 60 : number);
+}
+
+/** An amount with or without its currency: `2`, `$2.00`, `2,50 €`; null when it is none. */
+export function readAmount(text: string): number | null {
+  const match =
+    /^(?:[A-Z]{3}\s*|\p{Sc}\s*)?(\d+(?:[.,]\d{1,3})?|[.,]\d{1,3})(?:\s*(?:[A-Z]{3}|\p{Sc}))?(?:\s*\/\s*(?:h|hr|hour|hora|std))?$/iu.exec(
+      text.trim(),
+    );
+  return match === null ? null : Number((match[1] ?? '').replace(',', '.'));
 }

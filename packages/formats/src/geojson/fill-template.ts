@@ -8,8 +8,8 @@ import {
   type TimeSpanInput,
 } from '@curbwright/core';
 import { toMinorUnits } from '../money.ts';
-import { type JsonObject, numberOrNull, textOrNull } from '../source-json.ts';
-import { hourSpan, readDays, readHour, readHours } from './days-and-hours.ts';
+import { type JsonObject, textOrNull } from '../source-json.ts';
+import { hourSpan, readAmount, readDays, readHour, readHours, readLimit } from './days-and-hours.ts';
 import type { RestrictionTemplate } from './mapping.ts';
 
 /** What a column says that cannot be read. */
@@ -91,11 +91,10 @@ function usersOf(template: RestrictionTemplate, record: JsonObject): Restriction
 
 function stayOf({ maxStayFrom }: RestrictionTemplate, record: JsonObject): number | null {
   if (maxStayFrom === undefined) return null;
-  const value = record[maxStayFrom.column];
-  if (textOrNull(value) === null) return null;
-  const number = numberOrNull(value);
-  if (number === null || number < 0) throw new Unreadable(maxStayFrom.column, value);
-  const minutes = Math.round(maxStayFrom.unit === 'hours' ? number * 60 : number);
+  const value = textOrNull(record[maxStayFrom.column]);
+  if (value === null) return null;
+  const minutes = readLimit(value, maxStayFrom.unit);
+  if (minutes === null) throw new Unreadable(maxStayFrom.column, value);
   return minutes > 0 ? minutes : null;
 }
 
@@ -154,9 +153,10 @@ function priceOf(
   record: JsonObject,
   currency: string | null,
 ): RestrictionInput['payment'] {
-  if (pricePerHourFrom === undefined || textOrNull(record[pricePerHourFrom]) === null) return null;
-  const amount = numberOrNull(record[pricePerHourFrom]);
-  if (amount === null || amount < 0 || currency === null || currencyDigits(currency) > 3)
+  const value = pricePerHourFrom === undefined ? null : textOrNull(record[pricePerHourFrom]);
+  if (pricePerHourFrom === undefined || value === null) return null;
+  const amount = readAmount(value);
+  if (amount === null || currency === null || currencyDigits(currency) > 3)
     throw new Unreadable(pricePerHourFrom, record[pricePerHourFrom]);
   if (amount === 0) return null;
   return {

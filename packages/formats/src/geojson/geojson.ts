@@ -1,7 +1,10 @@
 // The format GeoJSON: the product's own (everything a city is, read back the same) and any other with a mapping file.
-import { type CityData, type ReadCity, type Result, refused } from '@curbwright/core';
+import { type CityData, ok, type ReadCity, type Result, refused } from '@curbwright/core';
 import type { Format, ReadOptions, SourceFile } from '../format.ts';
-import { isObject, readJson, textOrNull } from '../source-json.ts';
+import { declaredCrs } from '../projection.ts';
+import { isObject, type JsonObject, readJson, textOrNull } from '../source-json.ts';
+import { mappingNeeded } from '../tables/mapping-needed.ts';
+import { featurePlace, type SourceTable } from '../tables/source-table.ts';
 import { parseMapping } from './mapping.ts';
 import { readMapped } from './read-mapped.ts';
 import { isOwn, readOwn } from './read-own.ts';
@@ -15,11 +18,13 @@ export const geojsonFormat: Format = {
   write: async (data: CityData, options) => writeGeojson(data, options),
 };
 
-/** Reads one file. Refused: no JSON, no collection, an unknown coordinate system, and foreign data without a mapping. */
-function readGeojson(files: readonly SourceFile[], options: ReadOptions): Result<ReadCity> {
-  const [file, second] = files;
-  if (file === undefined) return refused('format.no-file');
-  if (second !== undefined) return refused('format.one-file', { name: second.name, format: 'GeoJSON' });
+interface Collection {
+  readonly value: JsonObject;
+  readonly features: readonly unknown[];
+}
+
+/** The features of a file. Refused: no JSON, no collection, nothing in it. */
+function collectionOf(file: SourceFile): Result<Collection> {
   const document = readJson(file);
   if (!document.ok) return document;
   const { value } = document;
@@ -27,17 +32,38 @@ function readGeojson(files: readonly SourceFile[], options: ReadOptions): Result
   const features = value.type === 'Feature' ? [value] : value.features;
   if (!Array.isArray(features))
     return refused('geojson.not-a-collection', { name: file.name, type: textOrNull(value.type) ?? 'object' });
-  if (features.length === 0)
-    return refused('source.empty-collection', { name: file.name, place: 'features' });
+  return features.length === 0
+    ? refused('source.empty-collection', { name: file.name, place: 'features' })
+    : ok({ value, features });
+}
+
+function tableOf({ value, features }: Collection): Result<SourceTable> {
+  const crs = declaredCrs(value);
+  return crs.ok
+    ? ok({ records: features, crs: crs.value, issues: [], placeOf: featurePlace, layers: [] })
+    : crs;
+}
+
+/** A GeoJSON file's features as records. */
+export function readGeojsonTable(file: SourceFile): Result<SourceTable> {
+  const collection = collectionOf(file);
+  return collection.ok ? tableOf(collection.value) : collection;
+}
+
+/** Reads one file. Refused: no JSON, no collection, an unknown coordinate system, and foreign data without a mapping. */
+function readGeojson(files: readonly SourceFile[], options: ReadOptions): Result<ReadCity> {
+  const [file, second] = files;
+  if (file === undefined) return refused('format.no-file');
+  if (second !== undefined) return refused('format.one-file', { name: second.name, format: 'GeoJSON' });
+  const collection = collectionOf(file);
+  if (!collection.ok) return collection;
+  const { value, features } = collection.value;
   if (options.mapping !== undefined && options.mapping !== null) {
     const mapping = parseMapping(options.mapping);
-    return mapping.ok ? readMapped(value, features, mapping.value, options, file.name) : mapping;
+    if (!mapping.ok) return mapping;
+    const table = tableOf(collection.value);
+    return table.ok ? readMapped(table.value, mapping.value, options, file.name) : table;
   }
   if (isOwn(value)) return readOwn(value, features, options);
-  const first: unknown = features[0];
-  const properties = isObject(first) && isObject(first.properties) ? first.properties : {};
-  return refused('geojson.mapping-needed', {
-    name: file.name,
-    columns: Object.keys(properties).slice(0, 20).join(', '),
-  });
+  return mappingNeeded(features, file.name);
 }

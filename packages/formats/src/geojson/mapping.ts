@@ -1,6 +1,7 @@
-// The mapping file: which column of a city's own GeoJSON becomes which field of a link, and which value which restriction.
+// The mapping file: which column of a city's own file becomes which field of a link, and which value which restriction.
 import { activities, ok, payment, type Result, refused, timeSpan, users } from '@curbwright/core';
 import { z } from 'zod';
+import { placeColumns } from '../tables/place-columns.ts';
 
 /** A column's name; columns to join with `/`; a fixed value; or a column with a table of its values. */
 const field = z.union([
@@ -77,6 +78,14 @@ export const mapping = z.strictObject({
     .optional(),
   /** Where the file does not declare its coordinate system: an EPSG code or a proj4 text. */
   crs: z.string().optional(),
+  /** Columns that say where a record is, for tables without geometries. */
+  place: placeColumns.optional(),
+  /** Of a file with several layers, the one to read. */
+  layer: z.string().optional(),
+  /** Of CSV and shapefiles, where the file says none or a wrong one. */
+  encoding: z.string().optional(),
+  /** Of CSV, where it is not found by itself. */
+  delimiter: z.string().length(1).optional(),
   /** Records that are curb: each of these columns has one of these values. */
   only: inColumns.optional(),
   link: z.strictObject({

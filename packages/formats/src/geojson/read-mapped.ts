@@ -1,4 +1,4 @@
-// Reading a city's own GeoJSON with a mapping: records become links, values become restrictions.
+// Reading a city's own records with a mapping: records become links, values become restrictions.
 import {
   calendarFor,
   checkLine,
@@ -21,35 +21,39 @@ import { curbLineOf } from '../curb-line.ts';
 import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
-import { declaredCrs, projectionOf } from '../projection.ts';
+import { projectionOf, shownCrs } from '../projection.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, numberOrNull, otherEntries, textOrNull } from '../source-json.ts';
+import { columnsOfPlace, placeOfColumns } from '../tables/place-columns.ts';
+import type { RecordPlace, SourceTable } from '../tables/source-table.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { fillTemplate, isFor, matches } from './fill-template.ts';
 import type { MappedField, Mapping } from './mapping.ts';
 
 const feetInMetres = 0.3048;
 
-/** Reads a collection. Refused when its coordinate system is unknown, or every record's coordinates are out of range. */
+/** Reads a file's records. Refused when their coordinate system is unknown, or every record's coordinates are out of range. */
 export function readMapped(
-  document: JsonObject,
-  features: readonly unknown[],
+  source: SourceTable,
   mapping: Mapping,
   options: ReadOptions,
   name: string,
 ): Result<ReadCity> {
-  const declared = declaredCrs(document);
-  if (!declared.ok) return declared;
-  const crs = declared.value ?? mapping.crs ?? null;
+  const { records } = source;
+  const crs = source.crs ?? mapping.crs ?? null;
   const projection = crs === null ? ok(null) : projectionOf(crs);
   if (!projection.ok) return projection;
   const timeZone = mapping.timeZone ?? options.timeZone ?? null;
   if (timeZone !== null && !isTimeZone(timeZone)) return refused('mapping.time-zone', { value: timeZone });
-  const missing = missingColumns(mapping, features);
+  const missing = missingColumns(mapping, records);
   if (missing.length > 0) return refused('mapping.column-missing', { name, columns: missing.join(', ') });
   const reader = new MappedReader(mapping, projection.value, mapping.currency ?? options.currency ?? null);
-  if (projection.value !== null && crs !== null) reader.issues.warning('crs.reprojected', 'crs', { crs });
-  for (const [index, feature] of features.entries()) reader.feature(feature, `features[${index}]`, index);
+  for (const { severity, code, place, params } of source.issues)
+    if (severity === 'error') reader.issues.error(code, place, params);
+    else reader.issues.warning(code, place, params);
+  if (projection.value !== null && crs !== null)
+    reader.issues.warning('crs.reprojected', 'crs', { crs: shownCrs(crs) });
+  for (const [index, record] of records.entries()) reader.feature(record, source.placeOf(index), index);
   const nowhere = refusalOfPlace(reader.issues, reader.links.length, name);
   if (nowhere !== null) return nowhere;
   hintOfSwap(reader.links, timeZone, reader.issues);
@@ -82,6 +86,7 @@ function missingColumns(mapping: Mapping, features: readonly unknown[]): string[
   const columns = [
     ...mapping.rules.flatMap((rule) => ('column' in rule ? [rule.column] : [])),
     ...Object.keys(mapping.only ?? {}),
+    ...(mapping.place === undefined ? [] : columnsOfPlace(mapping.place)),
     ...Object.entries(mapping.link).flatMap(([, field]) =>
       typeof field === 'string'
         ? [field]
@@ -110,7 +115,8 @@ class MappedReader {
     this.#currency = currency;
   }
 
-  feature(feature: unknown, place: string, index: number): void {
+  feature(feature: unknown, at: RecordPlace, index: number): void {
+    const place = at.record;
     if (!isObject(feature)) {
       this.issues.error('source.not-a-feature', place);
       return;
@@ -120,9 +126,11 @@ class MappedReader {
       this.issues.count('loss', 'mapping.not-curb', place);
       return;
     }
-    const lines = this.#lines(feature.geometry, record, `${place}.geometry`);
+    const geometry = this.#geometry(feature, record, at);
+    if (geometry === undefined) return;
+    const lines = this.#lines(geometry, record, at.geometry);
     if (lines.length === 0) return;
-    const restrictions = this.#restrictions(record, `${place}.properties`);
+    const restrictions = this.#restrictions(record, at);
     if (restrictions === null) return;
     const { link } = this.#mapping;
     const id = this.#text(link.outsideId, record) ?? textOrNull(feature.id) ?? `feature/${index}`;
@@ -178,6 +186,17 @@ class MappedReader {
     });
   }
 
+  /** Its own, or what the columns of the mapping say; undefined when they say nothing that can be used, which is told. */
+  #geometry(feature: JsonObject, record: JsonObject, at: RecordPlace): unknown {
+    const { place } = this.#mapping;
+    if (place === undefined) return feature.geometry;
+    const read = placeOfColumns(place, record);
+    if ('geometry' in read) return read.geometry;
+    if ('empty' in read) this.issues.count('warning', 'mapping.no-place', at.record);
+    else this.issues.error('mapping.value', at.column(read.column), { value: read.value });
+    return undefined;
+  }
+
   #kept(record: JsonObject): Record<string, unknown> {
     const { keep } = this.#mapping;
     const all = otherEntries(record, []);
@@ -213,16 +232,16 @@ class MappedReader {
   }
 
   /** The restrictions of a record; null when a column cannot be read, because the rest alone would say something else. */
-  #restrictions(record: JsonObject, place: string): RestrictionInput[] | null {
+  #restrictions(record: JsonObject, at: RecordPlace): RestrictionInput[] | null {
     const restrictions: RestrictionInput[] = [];
     for (const rule of this.#mapping.rules) {
-      const chosen = 'always' in rule ? rule.always : this.#chosen(rule, record, place);
+      const chosen = 'always' in rule ? rule.always : this.#chosen(rule, record, at);
       for (const template of chosen) {
         if (!isFor(template, record)) continue;
         const filled = fillTemplate(template, record, this.#currency);
         if ('problem' in filled) {
           const { column, value, code } = filled.problem;
-          this.issues.error(code, column === '' ? place : `${place}.${column}`, { value, reason: value });
+          this.issues.error(code, at.column(column), { value, reason: value });
           return null;
         }
         restrictions.push(filled.restriction);
@@ -231,14 +250,14 @@ class MappedReader {
     return restrictions.sort((a, b) => a.priority - b.priority);
   }
 
-  #chosen(rule: Extract<Mapping['rules'][number], { column: string }>, record: JsonObject, place: string) {
+  #chosen(rule: Extract<Mapping['rules'][number], { column: string }>, record: JsonObject, at: RecordPlace) {
     const value = textOrNull(record[rule.column])?.trim() ?? '';
     const found = Object.entries(rule.values).find(
       ([key]) => key.trim().toLowerCase() === value.toLowerCase(),
     );
     if (found !== undefined) return found[1];
     if (rule.otherwise !== undefined) return rule.otherwise;
-    this.issues.count('warning', 'mapping.value-unknown', `${place}.${rule.column}`, {
+    this.issues.count('warning', 'mapping.value-unknown', at.column(rule.column), {
       column: rule.column,
       value,
     });

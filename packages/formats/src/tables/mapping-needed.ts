@@ -1,0 +1,9 @@
+// The refusal of a file whose columns nobody has explained, with their names.
+import { type Result, refused } from '@curbwright/core';
+import { isObject } from '../source-json.ts';
+
+export function mappingNeeded(records: readonly unknown[], name: string): Result<never> {
+  const [first] = records;
+  const columns = isObject(first) && isObject(first.properties) ? Object.keys(first.properties) : [];
+  return refused('geojson.mapping-needed', { name, columns: columns.slice(0, 20).join(', ') });
+}

@@ -1,0 +1,120 @@
+// Columns that say where a record is: well-known text, GeoJSON, pairs of numbers, or the ends of a line.
+import { z } from 'zod';
+import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
+import { geometryOfText } from './well-known-text.ts';
+
+const ends = z.strictObject({ lng: z.string().min(1), lat: z.string().min(1) });
+/** Which of two numbers in one cell is first. */
+const order = z.enum(['lng lat', 'lat lng']);
+
+export const placeColumns = z.union([
+  z.strictObject({ wkt: z.string().min(1) }),
+  z.strictObject({ geojson: z.string().min(1) }),
+  /** One point: two columns, or both numbers in one. */
+  ends,
+  z.strictObject({ pair: z.string().min(1), order }),
+  /** A line: pairs of numbers one after the other, or the columns of its two ends. */
+  z.strictObject({ pairs: z.string().min(1), order }),
+  z.strictObject({ from: ends, to: ends }),
+]);
+export type PlaceColumns = z.output<typeof placeColumns>;
+
+/** The columns it reads. */
+export function columnsOfPlace(place: PlaceColumns): string[] {
+  if ('wkt' in place) return [place.wkt];
+  if ('geojson' in place) return [place.geojson];
+  if ('pair' in place) return [place.pair];
+  if ('pairs' in place) return [place.pairs];
+  if ('from' in place) return [place.from.lng, place.from.lat, place.to.lng, place.to.lat];
+  return [place.lng, place.lat];
+}
+
+/** A number as tables write it: also with a decimal comma, and then without a point. */
+export function cellNumber(value: unknown): number | null {
+  const text = (textOrNull(value) ?? '').trim();
+  if (text === '') return null;
+  const number = Number(/^[-+]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** What columns say: a geometry; nothing (an empty cell); or the cell that cannot be read. */
+export type PlaceRead =
+  | { readonly geometry: JsonObject }
+  | { readonly empty: string }
+  | { readonly column: string; readonly value: string };
+
+function numbersIn(text: string): number[] | null {
+  const plain = text.replaceAll(/[[\](){};|]/g, ' ').trim();
+  // `52,5 13,4` has decimal commas; `52.5, 13.4` has commas between.
+  const words = plain.includes('.')
+    ? plain.split(/[\s,]+/)
+    : plain.split(/\s+/).length > 1 && /\d,\d/.test(plain)
+      ? plain.split(/,?\s+/)
+      : plain.split(/[\s,]+/);
+  const numbers = words.filter((word) => word !== '').map(cellNumber);
+  const known = numbers.flatMap((number) => (number === null ? [] : [number]));
+  return known.length === numbers.length && known.length > 0 ? known : null;
+}
+
+function inOrder(numbers: readonly number[], said: z.output<typeof order>): [number, number][] {
+  const pairs: [number, number][] = [];
+  for (let at = 0; at + 1 < numbers.length; at += 2) {
+    const [first, second] = [numbers[at] ?? 0, numbers[at + 1] ?? 0];
+    pairs.push(said === 'lng lat' ? [first, second] : [second, first]);
+  }
+  return pairs;
+}
+
+function ofText(text: string, reading: (text: string) => unknown, column: string): PlaceRead {
+  const geometry = reading(text);
+  return isObject(geometry) ? { geometry } : { column, value: text.slice(0, 60) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) && isObject(value.geometry) ? value.geometry : value;
+  } catch {
+    return null;
+  }
+}
+
+function pointOf({ lng, lat }: z.output<typeof ends>, record: JsonObject): [number, number] | PlaceRead {
+  const [x, y] = [cellNumber(record[lng]), cellNumber(record[lat])];
+  for (const [column, number] of [
+    [lng, x],
+    [lat, y],
+  ] as const)
+    if (number === null) {
+      const value = textOrNull(record[column]);
+      return value === null ? { empty: column } : { column, value };
+    }
+  return [x ?? 0, y ?? 0];
+}
+
+/** The place of a record by its columns. */
+export function placeOfColumns(place: PlaceColumns, record: JsonObject): PlaceRead {
+  if ('from' in place) {
+    const [start, end] = [pointOf(place.from, record), pointOf(place.to, record)];
+    if (!Array.isArray(start)) return start;
+    return Array.isArray(end) ? { geometry: { type: 'LineString', coordinates: [start, end] } } : end;
+  }
+  if ('lng' in place) {
+    const point = pointOf(place, record);
+    return Array.isArray(point) ? { geometry: { type: 'Point', coordinates: point } } : point;
+  }
+  const [column = ''] = columnsOfPlace(place);
+  const text = textOrNull(record[column])?.trim() ?? '';
+  if (text === '') return { empty: column };
+  if ('wkt' in place) return ofText(text, geometryOfText, column);
+  if ('geojson' in place) return ofText(text, jsonOf, column);
+  const numbers = numbersIn(text);
+  const wanted =
+    'pair' in place ? numbers?.length === 2 : (numbers?.length ?? 0) >= 4 && (numbers?.length ?? 1) % 2 === 0;
+  if (numbers === null || !wanted) return { column, value: text.slice(0, 60) };
+  const pairs = inOrder(numbers, place.order);
+  return {
+    geometry:
+      'pair' in place ? { type: 'Point', coordinates: pairs[0] } : { type: 'LineString', coordinates: pairs },
+  };
+}

@@ -1,0 +1,105 @@
+// CSV as records: encoding and delimiter found, each row with its line, uneven rows told.
+import { type ImportIssue, ok, type Result, refused } from '@curbwright/core';
+import { CsvError, parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import type { SourceFile } from '../format.ts';
+import { rowPlace, type SourceTable } from './source-table.ts';
+import { tableText } from './table-text.ts';
+
+const delimiters = [',', ';', '\t', '|'] as const;
+/** Rows of one file: ten times the curbs of a large city. */
+export const mostRows = 1_000_000;
+/** Characters of a row; a street's whole line as WKT is shorter. */
+const mostOfRow = 1_000_000;
+
+const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
+
+/** How often a sign stands outside of quotes in the header. */
+function countOf(sign: string, header: string): number {
+  return header.replaceAll(/"(?:[^"]|"")*"/g, '').split(sign).length - 1;
+}
+
+/** The sign between columns: the one the header has most of outside of quotes; null when it has none. */
+export function delimiterOf(text: string): string | null {
+  const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  const counted = delimiters.map((sign) => ({ sign, count: countOf(sign, header) }));
+  const most = counted.reduce((best, one) => (one.count > best.count ? one : best));
+  return most.count === 0 ? null : most.sign;
+}
+
+/** Names of columns: those without one are called by their place, repeated ones get a number. */
+function namesOf(header: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return header.map((cell, index) => {
+    const name = cell.trim() === '' ? `column ${index + 1}` : cell.trim();
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+}
+
+export interface CsvWords {
+  readonly encoding?: string | undefined;
+  readonly delimiter?: string | undefined;
+}
+
+/** The rows of a CSV file. Refused: no text, a quote that never closes (with its line), no row below the header, too many rows. */
+export function readCsv(file: SourceFile, said: CsvWords = {}): Result<SourceTable> {
+  const { name } = file;
+  const decoded = tableText(file, said.encoding);
+  if (!decoded.ok) return decoded;
+  const { encoding, isGuess } = decoded.value;
+  const text = decoded.value.text.replace(/^\uFEFF/, '');
+  const issues: ImportIssue[] = [];
+  if (isGuess)
+    issues.push({ severity: 'warning', code: 'table.encoding-guessed', place: name, params: { encoding } });
+  let found: z.output<typeof rows>;
+  try {
+    const parsed: unknown = parse(text, {
+      info: true,
+      delimiter: said.delimiter ?? delimiterOf(text) ?? ',',
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: mostOfRow,
+      to: mostRows + 2,
+    });
+    found = rows.parse(parsed);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === 'number' ? error.lines : 0;
+    return refused('table.csv', { name, line, reason: error.code });
+  }
+  const [header, ...body] = found;
+  if (header === undefined || body.length === 0) return refused('table.no-rows', { name });
+  if (body.length > mostRows) return refused('table.too-many-rows', { name, most: mostRows });
+  const names = namesOf(header.record);
+  const records: unknown[] = [];
+  const lines: number[] = [];
+  for (const { record, info } of body) {
+    if (record.every((cell) => cell.trim() === '')) continue;
+    // Cells beyond the header would belong to nobody, and those before may have slipped: the row says nothing that can be trusted.
+    if (record.length > names.length && record.slice(names.length).some((cell) => cell.trim() !== '')) {
+      issues.push({
+        severity: 'error',
+        code: 'table.row-length',
+        place: `line ${info.lines}`,
+        params: { found: record.length, wanted: names.length },
+      });
+      continue;
+    }
+    lines.push(info.lines);
+    records.push({
+      type: 'Feature',
+      properties: Object.fromEntries(names.map((column, index) => [column, record[index] ?? ''])),
+      geometry: null,
+    });
+  }
+  if (records.length === 0 && issues.length === 0) return refused('table.no-rows', { name });
+  return ok({
+    records,
+    crs: null,
+    issues,
+    placeOf: (index) => rowPlace(`line ${lines[index] ?? 0}`),
+    layers: [],
+  });
+}

@@ -1,0 +1,73 @@
+// A zipped shapefile as records: shapes, columns, projection by .prj, encoding by .cpg.
+import { ok, type Result, refused } from '@curbwright/core';
+import type { SourceFile } from '../format.ts';
+import { readDbf } from './read-dbf.ts';
+import { readShp } from './read-shp.ts';
+import { rowPlace, type SourceTable } from './source-table.ts';
+import { decoderOf } from './table-text.ts';
+import { unzip } from './unzip.ts';
+
+const isPart = (path: string): boolean =>
+  /\.(?:shp|dbf|prj|cpg)$/i.test(path) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(path);
+
+export interface ShapefileWords {
+  readonly layer?: string | undefined;
+  readonly encoding?: string | undefined;
+}
+
+/** dBase's own byte for its code page, where nothing else says the encoding. */
+function driverOf(dbf: SourceFile | undefined): string {
+  return dbf?.bytes[29] === 0x57 || dbf?.bytes[29] === 0x03 ? 'windows-1252' : 'utf-8';
+}
+
+/** One layer of the archive. Refused: no shapefile in it, several and none chosen, parts that miss or disagree. */
+export function readShapefile(file: SourceFile, said: ShapefileWords = {}): Result<SourceTable> {
+  const parts = unzip(file, isPart);
+  if (!parts.ok) return parts;
+  const stems = parts.value.flatMap(({ name }) => (/\.shp$/i.test(name) ? [name.slice(0, -4)] : []));
+  const layers = stems.map((stem) => stem.split('/').at(-1) ?? stem);
+  const chosen = said.layer === undefined && stems.length === 1 ? 0 : layers.indexOf(said.layer ?? '');
+  const stem = stems[chosen];
+  if (stems.length === 0) return refused('shapefile.none', { name: file.name });
+  if (stem === undefined)
+    return refused('table.layer-needed', { name: file.name, layers: layers.join(', ') });
+  const part = (ending: string): SourceFile | undefined =>
+    parts.value.find(({ name }) => name.toLowerCase() === `${stem}.${ending}`.toLowerCase());
+  const [shp, dbf, prj, cpg] = [part('shp'), part('dbf'), part('prj'), part('cpg')];
+  if (shp === undefined || dbf === undefined)
+    return refused('shapefile.part-missing', { name: file.name, part: `${stem}.dbf` });
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();
+  const wanted = said.encoding ?? (cpg === undefined ? driverOf(dbf) : text(cpg.bytes));
+  const decoder = decoderOf(wanted);
+  if (decoder === null) return refused('table.encoding-unknown', { name: file.name, encoding: wanted });
+  const shapes = readShp(shp);
+  if (!shapes.ok) return shapes;
+  const read = readDbf(dbf, decoder);
+  // Without a word about it, bytes that are no UTF-8 are the West's usual ones.
+  const rows =
+    !read.ok && read.refusal.code === 'shapefile.encoding' && said.encoding === undefined && cpg === undefined
+      ? readDbf(dbf, new TextDecoder('windows-1252', { fatal: true }))
+      : read;
+  if (!rows.ok) return rows;
+  if (rows.value.length !== shapes.value.length)
+    return refused('shapefile.rows', {
+      name: file.name,
+      shapes: shapes.value.length,
+      rows: rows.value.length,
+    });
+  const numbers: number[] = [];
+  const records: unknown[] = [];
+  for (const [index, { isDeleted, values }] of rows.value.entries()) {
+    if (isDeleted) continue;
+    numbers.push(index + 1);
+    records.push({ type: 'Feature', properties: values, geometry: shapes.value[index] ?? null });
+  }
+  if (records.length === 0) return refused('table.no-rows', { name: file.name });
+  return ok({
+    records,
+    crs: prj === undefined ? null : text(prj.bytes),
+    issues: [],
+    placeOf: (index) => rowPlace(`record ${numbers[index] ?? 0}`),
+    layers: layers.length > 1 ? layers : [],
+  });
+}

@@ -1,0 +1,85 @@
+// The text of a table: UTF-8, UTF-16 with or without its mark, or the Windows-1252 that spreadsheets of the West still write.
+import { ok, type Result, refused } from '@curbwright/core';
+import type { SourceFile } from '../format.ts';
+
+export interface TableText {
+  readonly text: string;
+  /** As it was read. */
+  readonly encoding: string;
+  /** Nothing in the file says so: it was found by its bytes. */
+  readonly isGuess: boolean;
+}
+
+/** A decoder of a name as `.cpg` files, mappings and people write it; null when nobody knows it. */
+export function decoderOf(name: string): TextDecoder | null {
+  const plain = name.trim();
+  const number = /^(?:ansi |cp|windows-?)?(125[0-8]|874)$/i.exec(plain)?.[1];
+  const latin = /^(?:iso[- ]?)?8859[-_ ]?(\d{1,2})$/i.exec(plain)?.[1];
+  const label =
+    number !== undefined
+      ? `windows-${number}`
+      : latin !== undefined
+        ? `iso-8859-${latin}`
+        : plain === '65001'
+          ? 'utf-8'
+          : plain.toLowerCase();
+  try {
+    return new TextDecoder(label, { fatal: true });
+  } catch {
+    return null;
+  }
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (problem) {
+    if (problem instanceof RangeError) throw problem;
+    return null;
+  }
+}
+
+/** Every other byte is nothing: Western text in UTF-16 without its mark. */
+function looksLikeUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const head = bytes.subarray(0, 200);
+  const empty = [0, 0];
+  for (const [index, byte] of head.entries()) if (byte === 0) empty[index % 2] = (empty[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = empty;
+  const many = head.length / 4;
+  if (odd > many && even === 0) return 'utf-16le';
+  return even > many && odd === 0 ? 'utf-16be' : null;
+}
+
+/** The text of a file, in the encoding that was said or that its bytes show. Refused: empty, unknown encoding, bytes that are none of it. */
+export function tableText({ name, bytes }: SourceFile, said?: string): Result<TableText> {
+  if (bytes.length === 0) return refused('source.empty', { name });
+  if (said !== undefined) {
+    const decoder = decoderOf(said);
+    if (decoder === null) return refused('table.encoding-unknown', { name, encoding: said });
+    try {
+      return ok({ text: decoder.decode(bytes), encoding: decoder.encoding, isGuess: false });
+    } catch {
+      return refused('table.not-in-encoding', { name, encoding: said });
+    }
+  }
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : null;
+  const wide = marked ?? looksLikeUtf16(bytes);
+  if (wide !== null) {
+    const text = decoded(bytes, wide);
+    return text === null
+      ? refused('source.not-utf-16', { name })
+      : ok({ text, encoding: wide, isGuess: marked === null });
+  }
+  const text = decoded(bytes, 'utf-8');
+  if (text !== null)
+    return text.trim() === ''
+      ? refused('source.empty', { name })
+      : ok({ text, encoding: 'utf-8', isGuess: false });
+  if (bytes.includes(0)) return refused('table.no-text', { name });
+  return ok({ text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252', isGuess: true });
+}

@@ -1,0 +1,39 @@
+// Well-known text of points, lines and polygons as GeoJSON geometries.
+
+const depths: Readonly<Record<string, { type: string; depth: number }>> = {
+  POINT: { type: 'Point', depth: 0 },
+  LINESTRING: { type: 'LineString', depth: 1 },
+  POLYGON: { type: 'Polygon', depth: 2 },
+  MULTILINESTRING: { type: 'MultiLineString', depth: 2 },
+  MULTIPOLYGON: { type: 'MultiPolygon', depth: 3 },
+};
+
+export interface TextGeometry {
+  readonly type: string;
+  readonly coordinates: unknown;
+  /** Of EWKT: `SRID=25833;LINESTRING(…)`. */
+  readonly srid: number | null;
+}
+
+/** The numbers inside of brackets, nested as they are: `(1 2, 3 4)`; null when the text is broken. */
+function nested(body: string, depth: number): unknown {
+  const positions = body.replaceAll(/[^(),]+/g, (words) =>
+    words.trim() === '' ? '' : `[${words.trim().split(/\s+/).slice(0, 2).join(',')}]`,
+  );
+  try {
+    const value: unknown = JSON.parse(positions.replaceAll('(', '[').replaceAll(')', ']'));
+    return depth === 0 && Array.isArray(value) ? value[0] : value;
+  } catch {
+    return null;
+  }
+}
+
+/** A geometry of a text; null when it is none, or of a kind that has no place in a curb. */
+export function geometryOfText(text: string): TextGeometry | null {
+  const match = /^\s*(?:SRID=(\d+);\s*)?([A-Z]+)\s*(?:Z|M|ZM)?\s*(\(.*\))\s*$/is.exec(text);
+  const kind = depths[match?.[2]?.toUpperCase().replace(/(?:ZM|Z|M)$/, '') ?? ''];
+  if (match === null || kind === undefined) return null;
+  const coordinates = nested(match[3] ?? '', kind.depth);
+  const srid = match[1] === undefined ? null : Number(match[1]);
+  return coordinates === null ? null : { type: kind.type, coordinates, srid };
+}

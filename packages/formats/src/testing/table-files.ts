@@ -1,0 +1,143 @@
+// Made-up tables for tests: small zips, shapefiles and GeoPackages, written byte by byte.
+import { crc32, deflateRawSync } from 'node:zlib';
+import initSqlite from 'sql.js';
+import type { SourceFile } from '../format.ts';
+
+export interface ZipEntry {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** What the directory says of the size; absent = the truth. */
+  readonly said?: number;
+}
+
+/** A zip archive, packed. */
+export function zipOf(name: string, entries: readonly ZipEntry[]): SourceFile {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name: path, bytes, said } of entries) {
+    const packed = deflateRawSync(bytes);
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(8, 8);
+    head.writeUInt32LE(packed.length, 18);
+    head.writeUInt32LE(said ?? bytes.length, 22);
+    head.writeUInt16LE(Buffer.byteLength(path), 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(typeof crc32 === 'function' ? crc32(bytes) : 0, 16);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(said ?? bytes.length, 24);
+    entry.writeUInt16LE(Buffer.byteLength(path), 28);
+    entry.writeUInt32LE(at, 42);
+    parts.push(head, Buffer.from(path), packed);
+    directory.push(entry, Buffer.from(path));
+    at += 30 + Buffer.byteLength(path) + packed.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(at, 16);
+  return { name, bytes: Buffer.concat([...parts, list, end]) };
+}
+
+type Line = readonly (readonly [number, number])[];
+
+/** `.shp` of lines. */
+export function shpOf(lines: readonly Line[]): Buffer {
+  const records = lines.map((line, index) => {
+    const record = Buffer.alloc(8 + 48 + line.length * 16);
+    record.writeUInt32BE(index + 1, 0);
+    record.writeUInt32BE((record.length - 8) / 2, 4);
+    record.writeUInt32LE(3, 8);
+    record.writeUInt32LE(1, 44);
+    record.writeUInt32LE(line.length, 48);
+    for (const [point, [x, y]] of line.entries()) {
+      record.writeDoubleLE(x, 56 + point * 16);
+      record.writeDoubleLE(y, 64 + point * 16);
+    }
+    return record;
+  });
+  const head = Buffer.alloc(100);
+  head.writeUInt32BE(9994, 0);
+  head.writeUInt32LE(1000, 28);
+  head.writeUInt32LE(3, 32);
+  return Buffer.concat([head, ...records]);
+}
+
+/** `.dbf` of texts, 20 bytes a cell, in an encoding. */
+export function dbfOf(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  encoding: BufferEncoding,
+): Buffer {
+  const start = 33 + columns.length * 32;
+  const width = 1 + columns.length * 20;
+  const head = Buffer.alloc(start);
+  head.writeUInt8(3, 0);
+  head.writeUInt32LE(rows.length, 4);
+  head.writeUInt16LE(start, 8);
+  head.writeUInt16LE(width, 10);
+  for (const [index, column] of columns.entries()) {
+    head.write(column, 32 + index * 32, 'latin1');
+    head.write('C', 43 + index * 32, 'latin1');
+    head.writeUInt8(20, 48 + index * 32);
+  }
+  head.writeUInt8(0x0d, start - 1);
+  const body = rows.map((cells) => {
+    const row = Buffer.alloc(width, ' ');
+    for (const [index, cell] of cells.entries()) Buffer.from(cell, encoding).copy(row, 1 + index * 20);
+    return row;
+  });
+  return Buffer.concat([head, ...body]);
+}
+
+/** GeoPackage's blob of a line, little endian. */
+function blobOf(line: Line, srs: number): Uint8Array {
+  const blob = Buffer.alloc(8 + 9 + line.length * 16);
+  blob.write('GP', 0, 'latin1');
+  blob.writeUInt8(1, 3);
+  blob.writeInt32LE(srs, 4);
+  blob.writeUInt8(1, 8);
+  blob.writeUInt32LE(2, 9);
+  blob.writeUInt32LE(line.length, 13);
+  for (const [point, [x, y]] of line.entries()) {
+    blob.writeDoubleLE(x, 17 + point * 16);
+    blob.writeDoubleLE(y, 25 + point * 16);
+  }
+  return blob;
+}
+
+/** A GeoPackage whose layers each hold these lines with a column `street`. */
+export async function geopackageOf(
+  layers: readonly string[],
+  lines: readonly Line[],
+  srs = 4326,
+): Promise<SourceFile> {
+  const sqlite = await initSqlite();
+  const database = new sqlite.Database();
+  database.run(
+    `create table gpkg_contents (table_name text, data_type text);
+     create table gpkg_geometry_columns (table_name text, column_name text, srs_id integer);
+     create table gpkg_spatial_ref_sys (srs_id integer, organization text, organization_coordsys_id integer, definition text);`,
+  );
+  database.run('insert into gpkg_spatial_ref_sys values (?, ?, ?, ?)', [srs, 'EPSG', srs, 'undefined']);
+  for (const layer of layers) {
+    database.run(`create table "${layer}" (fid integer primary key, geom blob, street text)`);
+    database.run('insert into gpkg_contents values (?, ?)', [layer, 'features']);
+    database.run('insert into gpkg_geometry_columns values (?, ?, ?)', [layer, 'geom', srs]);
+    for (const [index, line] of lines.entries())
+      database.run(`insert into "${layer}" values (?, ?, ?)`, [
+        index + 1,
+        blobOf(line, srs),
+        `Calle ${index + 1}`,
+      ]);
+  }
+  const bytes = database.export();
+  database.close();
+  return { name: 'curbs.gpkg', bytes };
+}
