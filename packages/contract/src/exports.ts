@@ -6,7 +6,13 @@ import { call } from './call.ts';
 import { languageName, maxId } from './query-values.ts';
 
 /** The most links a file of each type holds: a table on paper is for people, the others for programs. */
-export const exportLimits = { excel: 50_000, csv: 250_000, json: 250_000, pdf: 2000 } as const;
+export const exportLimits = {
+  excel: 50_000,
+  csv: 250_000,
+  json: 250_000,
+  flatgeobuf: 250_000,
+  pdf: 2000,
+} as const;
 /** The most links asked for by their ids. */
 export const exportIdLimit = 20_000;
 
@@ -27,7 +33,7 @@ export const exportCalls = {
     path: '/api/alllinks/export_links_:type/',
     access: 'public',
     summary:
-      'Curbs as a file (excel, json, pdf, csv): the links named, those of the rule sets, those in the box, or all; too many for the type are refused with the number',
+      'Curbs as a file (excel, json, pdf, csv, flatgeobuf): the links named, those of the rule sets, those in the box, or all; too many for the type are refused with the number',
     params: z.strictObject({ type: z.enum(exportTypes) }),
     body: z.strictObject({
       ...atInstant.shape,

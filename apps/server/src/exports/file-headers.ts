@@ -7,6 +7,7 @@ const types: Readonly<Record<ExportType, string>> = {
   json: 'application/geo+json; charset=utf-8',
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
+  flatgeobuf: 'application/vnd.flatgeobuf',
 };
 
 /** `what`, the city and the day make the name (requirement §3). */

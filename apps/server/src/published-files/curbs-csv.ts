@@ -2,15 +2,15 @@
 import type { Position } from '@curbwright/core';
 import { csvFile } from '../exports/csv-file.ts';
 import { appending } from './output-file.ts';
-import { allLinkIds, curbColumns, type PublishedCity, publishedCurbs } from './published-curbs.ts';
+import { type CurbSource, curbColumns, publishedCurbs } from './published-curbs.ts';
 
 export function lineAsText(line: readonly Position[]): string {
   return `LINESTRING (${line.map(([lng, lat]) => `${lng} ${lat}`).join(', ')})`;
 }
 
 /** Writes every curb of the city to `path`, by id; some hundred rows are in memory at a time. */
-export async function writeCurbsCsv(city: PublishedCity, path: string): Promise<number> {
-  const ids = allLinkIds(city);
+export async function writeCurbsCsv(city: CurbSource, path: string): Promise<number> {
+  const { ids } = city;
   let count = 0;
   const file = csvFile({
     title: '',

@@ -5,12 +5,11 @@ import { alongCurve, boxAround } from './hilbert.ts';
 import { appending, unfinishedPath } from './output-file.ts';
 import { nodeSize, packedTree } from './packed-tree.ts';
 import {
-  allLinkIds,
   boxesOf,
   boxOfLine,
   type ColumnKind,
+  type CurbSource,
   curbColumns,
-  type PublishedCity,
   type PublishedCurb,
   publishedCurbs,
 } from './published-curbs.ts';
@@ -101,12 +100,12 @@ function featureBytes(builder: Builder, curb: PublishedCurb): Uint8Array {
 }
 
 /**
- * Writes every curb of the city to `path`. The index stands before the features and needs their lengths, so the features go to a file of their
+ * Writes the curbs to `path`. The index stands before the features and needs their lengths, so the features go to a file of their
  * own first; in memory are a box and a number for each curb.
  */
-export async function writeFlatGeobuf(city: PublishedCity, path: string): Promise<number> {
-  const ids = allLinkIds(city);
-  const order = alongCurve(await boxesOf(city, ids));
+export async function writeFlatGeobuf(city: CurbSource, path: string): Promise<number> {
+  const { ids } = city;
+  const order = alongCurve(await boxesOf(city));
   const inOrder = Array.from(order, (at) => ids[at] ?? 0);
   const boxes: number[] = [];
   const starts: number[] = [];

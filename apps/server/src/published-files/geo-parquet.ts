@@ -4,14 +4,7 @@ import type { Position } from '@curbwright/core';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Cell } from '../exports/table.ts';
 import { alongCurve, boxAround } from './hilbert.ts';
-import {
-  allLinkIds,
-  boxesOf,
-  type ColumnKind,
-  curbColumns,
-  type PublishedCity,
-  publishedCurbs,
-} from './published-curbs.ts';
+import { boxesOf, type ColumnKind, type CurbSource, curbColumns, publishedCurbs } from './published-curbs.ts';
 
 /** Rows of a row group: some megabytes. */
 const groupRows = 10_000;
@@ -36,9 +29,9 @@ export function lineAsWkb(line: readonly Position[]): Uint8Array {
 }
 
 /** Writes every curb of the city to `path`, neighbours together; a row group is in memory at a time. */
-export async function writeGeoParquet(city: PublishedCity, path: string): Promise<number> {
-  const ids = allLinkIds(city);
-  const boxes = await boxesOf(city, ids);
+export async function writeGeoParquet(city: CurbSource, path: string): Promise<number> {
+  const { ids } = city;
+  const boxes = await boxesOf(city);
   const inOrder = Array.from(alongCurve(boxes), (at) => ids[at] ?? 0);
   const primary = {
     encoding: 'WKB',

@@ -1,15 +1,17 @@
 // The curbs of the published city as rows with typed columns: what FlatGeobuf, GeoParquet and CSV files hold (docs/formats.md).
 import {
-  asker,
+  type Asker,
   type Box,
   type LanguageName,
   type LinkField,
   languages,
   linkFields,
+  ordinaryCar,
   type Position,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { CityPicture } from '../city/city-cache.ts';
+import type { CityCache } from '../city/city-cache-types.ts';
 import type { Schema } from '../db/schema.ts';
 import { linkRows } from '../exports/link-rows.ts';
 import { looksOf } from '../exports/looks.ts';
@@ -43,16 +45,26 @@ export interface PublishedCurb {
   readonly cells: readonly Cell[];
 }
 
-/** A city whose curbs are written: as of an instant, with the answers of an instant, sentences in a language. */
-export interface PublishedCity {
-  readonly name: string;
-  readonly picture: CityPicture;
+/** Curbs that are written, with the answers of an instant to an asker, sentences in a language. */
+export interface CurbSource {
+  readonly city: CityCache;
+  /** Which links, by id. */
+  readonly ids: readonly number[];
   readonly language: LanguageName;
   /** Epoch milliseconds for which "applies now" is worked out. */
   readonly instant: number;
+  readonly asker: Asker;
   /** Names of classes in the language, with their colours. */
   readonly looks: ReturnType<typeof looksOf>;
 }
+
+/** A whole city that is written: as of an instant, for an ordinary car. */
+export interface PublishedCity extends CurbSource {
+  readonly name: string;
+  readonly picture: CityPicture;
+}
+
+const everywhere: Box = [-180, -90, 180, 90];
 
 /** What the files of a city say of it; `language` null = the city's own. */
 export async function publishedCity(
@@ -67,31 +79,34 @@ export async function publishedCity(
     classRows(db),
   ]);
   const spoken = language ?? languages.find((one) => one === terms.language) ?? 'en';
-  return { name, picture, language: spoken, instant, looks: looksOf(classes, spoken) };
+  const { city } = picture;
+  return {
+    name,
+    picture,
+    city,
+    ids: city.box(everywhere, Number.MAX_SAFE_INTEGER).ids,
+    language: spoken,
+    instant,
+    asker: ordinaryCar,
+    looks: looksOf(classes, spoken),
+  };
 }
 
 /** The rows of these links, in their order, one after the other. */
 export async function* publishedCurbs(
-  { picture, language, instant, looks }: PublishedCity,
+  { city, language, instant, asker, looks }: CurbSource,
   ids: readonly number[],
 ): AsyncGenerator<PublishedCurb> {
   const question = {
-    city: picture.city,
+    city,
     ids,
     instant,
-    asker: asker.parse({}),
+    asker,
     language,
     className: (one: string) => looks.get(one)?.title ?? one,
   };
   for await (const { id, line, ruleSet, plain } of linkRows(question))
     yield { line, cells: [id, ruleSet === 0 ? null : ruleSet, ...linkFields.map((field) => plain[field])] };
-}
-
-const everywhere: Box = [-180, -90, 180, 90];
-
-/** Every link of the city, by id. */
-export function allLinkIds({ picture }: PublishedCity): readonly number[] {
-  return picture.city.box(everywhere, Number.MAX_SAFE_INTEGER).ids;
 }
 
 /** The box of a line: west, south, east, north. */
@@ -106,12 +121,12 @@ export function boxOfLine(line: readonly Position[]): Box {
   return [west, south, east, north];
 }
 
-/** The boxes of these links, four numbers each. Works in slices. */
-export async function boxesOf(city: PublishedCity, ids: readonly number[]): Promise<Float64Array> {
+/** The boxes of the links, four numbers each. Works in slices. */
+export async function boxesOf({ city, ids }: CurbSource): Promise<Float64Array> {
   const boxes = new Float64Array(ids.length * 4);
   const pace = pacer();
   for (const [at, id] of ids.entries()) {
-    boxes.set(boxOfLine(city.picture.city.line(id) ?? []), at * 4);
+    boxes.set(boxOfLine(city.line(id) ?? []), at * 4);
     if (pace.due()) await pace.rest();
   }
   return boxes;

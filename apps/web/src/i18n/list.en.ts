@@ -39,6 +39,7 @@ export const listEn = {
   'export.as': 'As',
   'export.type.excel': 'Excel',
   'export.type.csv': 'CSV',
+  'export.type.flatgeobuf': 'FlatGeobuf',
   'export.type.json': 'GeoJSON',
   'export.type.pdf': 'PDF',
   'export.help': 'With what applies at the chosen date and time for the chosen user class.',

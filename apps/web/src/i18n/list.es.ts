@@ -42,6 +42,7 @@ export const listEs: Readonly<Record<keyof typeof listEn, string>> = {
   'export.as': 'Formato',
   'export.type.excel': 'Excel',
   'export.type.csv': 'CSV',
+  'export.type.flatgeobuf': 'FlatGeobuf',
   'export.type.json': 'GeoJSON',
   'export.type.pdf': 'PDF',
   'export.help': 'Con lo que rige en la fecha y la hora elegidas para la clase de usuario elegida.',

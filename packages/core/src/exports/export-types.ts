@@ -1,5 +1,5 @@
 // The file types of an export (requirement §9) and the columns a table of curbs can have.
-export const exportTypes = ['excel', 'json', 'pdf', 'csv'] as const;
+export const exportTypes = ['excel', 'json', 'pdf', 'csv', 'flatgeobuf'] as const;
 export type ExportType = (typeof exportTypes)[number];
 
 /** The file types of an export of proposed changes (requirement §2). */
@@ -16,6 +16,7 @@ export const exportEndings: Readonly<Record<ExportType, string>> = {
   json: 'geojson',
   pdf: 'pdf',
   csv: 'csv',
+  flatgeobuf: 'fgb',
 };
 
 /** The columns of a table of curbs, in the order they come unless others are asked for. */

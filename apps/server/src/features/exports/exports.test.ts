@@ -1,4 +1,6 @@
 // Curbs as files, through the call: who may, what is in them, what is refused, and that nobody else waits.
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -140,6 +142,29 @@ describe('curbs as a spreadsheet', () => {
     expect(sheet.match(/<row /g)).toHaveLength(49);
     expect([...files.values()].join('')).toContain('e0-0-left');
     expect(sheet).not.toContain('<f>');
+  });
+});
+
+describe('curbs as FlatGeobuf', () => {
+  it('has the chosen ones, and nothing stays on the disk', async () => {
+    const links = api.city.box([-180, -90, 180, 90], 7).ids;
+    const before = (await readdir(tmpdir())).filter((name) => name.startsWith('curbwright-export-'));
+    const response = await exported('flatgeobuf', { ...at, links });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/vnd.flatgeobuf');
+    expect(String(response.headers['content-disposition'])).toContain('.fgb');
+    const bytes = response.rawPayload;
+    expect(bytes.subarray(0, 4)).toEqual(Buffer.from([0x66, 0x67, 0x62, 0x03]));
+    // Seven leaves and the root of the index, forty bytes each, then the features one after the other.
+    let place = 12 + bytes.readUInt32LE(8) + 8 * 40;
+    let features = 0;
+    for (; place < bytes.length; features += 1) place += 4 + bytes.readUInt32LE(place);
+    expect({ features, place }).toEqual({ features: 7, place: bytes.length });
+    const left = async () =>
+      (await readdir(tmpdir())).filter(
+        (name) => name.startsWith('curbwright-export-') && !before.includes(name),
+      );
+    await expect.poll(left).toEqual([]);
   });
 });
 

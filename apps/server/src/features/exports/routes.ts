@@ -8,6 +8,7 @@ import { askerOfQuery } from '../../http/asker-of-query.ts';
 import { ready, refuse, refuseField } from '../../http/outcome.ts';
 import { shippedLanguage } from '../../http/request-language.ts';
 import type { Handlers } from '../../mount.ts';
+import { flatGeobufStream } from '../../published-files/flat-geobuf-stream.ts';
 import { chosenLinks } from './chosen-links.ts';
 import {
   type Export,
@@ -23,6 +24,7 @@ import { inStreetOrder } from './street-order.ts';
 async function bodyOf(type: keyof typeof exportLimits, wanted: Export) {
   if (type === 'csv') return csvFile(linkTable(wanted));
   if (type === 'json') return geojsonFile(geoTable(wanted));
+  if (type === 'flatgeobuf') return flatGeobufStream(wanted);
   return type === 'excel' ? sheetFileOf(wanted) : pageFileOf(wanted);
 }
 
