@@ -32,6 +32,7 @@ import { configurationHandlers } from './features/configuration/routes.ts';
 import { constantsHandlers } from './features/constants/routes.ts';
 import { dashboardExportHandlers } from './features/dashboard-exports/routes.ts';
 import { demandHandlers } from './features/demand/routes.ts';
+import { eventPublisherHandlers } from './features/event-publishers/routes.ts';
 import { exportHandlers } from './features/exports/routes.ts';
 import { feedCheckHandlers } from './features/feed-checks/routes.ts';
 import { feedbackHandlers } from './features/feedback/routes.ts';
@@ -121,6 +122,7 @@ function handlersOf(
     ...configurationHandlers(context),
     ...sensorHandlers(context),
     ...sensorReadingHandlers(context),
+    ...eventPublisherHandlers(context),
     ...mapLayerHandlers(context),
     ...userHandlers(context, (sessionId) => sessions.forget(sessionId)),
     ...constantsHandlers(context),

@@ -13,7 +13,9 @@ import type { LiveEvent } from './http/events.ts';
 import { startScheduler } from './jobs/scheduled-changes/scheduler.ts';
 import { keepStaysOnlySoLong } from './jobs/session-retention.ts';
 import { startNightlyExports } from './nightly-exports/nightly-exports.ts';
+import { keepEvents } from './sensors/events/keep-events.ts';
 import { followLive } from './sensors/follow-live.ts';
+import { followBroker } from './sensors/mqtt/follow-broker.ts';
 import { SensorIntake } from './sensors/sensor-intake.ts';
 import { cityTiles } from './tiles/city-tiles.ts';
 import { tileHandlers } from './tiles/routes.ts';
@@ -72,6 +74,9 @@ export async function openApp(
     .catch((error: unknown) => context.log.warn({ err: error }, 'files were not swept'));
   const followed = await followLive(context);
   const sensorIntake = new SensorIntake(context.db, () => context.now());
+  const stopEvents = keepEvents(context, sensorIntake);
+  const { broker } = context.config;
+  const followedBroker = broker === null ? null : followBroker(context, sensorIntake, broker);
   const { live, listener } = await openLiveCity(context, (row) => {
     webhooks.poke();
     const event = liveEventOf(row);
@@ -102,7 +107,9 @@ export async function openApp(
     await stopRetention();
     await stopExports();
     await gis.close();
+    await followedBroker?.close();
     await sensorIntake.idle();
+    await stopEvents();
     await followed.close();
     await listener.close();
   });

@@ -32,6 +32,12 @@ const formatList = z
   .transform((text) => (text.toLowerCase() === 'none' ? [] : text.split(',').map((part) => part.trim())))
   .refine((ids) => ids.every((id) => publishedFormatIds.includes(id)));
 
+/** Topics of a broker, with its + and #. */
+const topicList = z
+  .string()
+  .transform((text) => text.split(',').map((topic) => topic.trim()))
+  .refine((topics) => topics.every((topic) => topic !== '' && topic.length <= 500));
+
 interface Setting<T> {
   readonly schema: z.ZodType<T, string>;
   /** What it is when the environment does not say. */
@@ -83,6 +89,14 @@ const settings = {
   NIGHTLY_EXPORTS_HOUR: numberSetting(3, 0, 23),
   NIGHTLY_EXPORTS_KEPT: numberSetting(7, 1, 3650),
   EXPORTS_DIR: setting<string | null>(z.string().min(1), null, 'config.directory'),
+  DEMO_LIVE: switchSetting(true),
+  MQTT_URL: setting<string | null>(urlOf('mqtt:', 'mqtts:', 'ws:', 'wss:'), null, 'config.mqtt-url'),
+  MQTT_TOPICS: setting<readonly string[]>(topicList, ['curbwright/#'], 'config.topics'),
+  MQTT_USERNAME: setting<string | null>(z.string().min(1), null, 'config.text'),
+  MQTT_PASSWORD: setting<string | null>(z.string().min(1), null, 'config.text'),
+  MQTT_CLIENT_ID: setting(z.string().regex(/^[\w-]{1,60}$/), 'curbwright', 'config.client-id'),
+  MQTT_CA: setting<string | null>(z.string().min(1), null, 'config.file'),
+  MQTT_MAPPING: setting<string | null>(z.string().min(1), null, 'config.file'),
   LOG_LEVEL: choiceSetting(logLevels, 'info'),
   LOG_FORMAT: choiceSetting(['auto', 'pretty', 'json'], 'auto'),
   NODE_ENV: choiceSetting(['production', 'development', 'test'], 'production'),
@@ -129,6 +143,20 @@ export interface Config {
   };
   /** Absolute; null = `exports` in `dataDir`. */
   readonly exportsDir: string | null;
+  /** The demo city's sensors are played while it serves. */
+  readonly demoLive: boolean;
+  /** The MQTT broker sensors are heard through; null = none. Files are absolute. */
+  readonly broker: {
+    readonly url: string;
+    readonly topics: readonly string[];
+    readonly username: string | null;
+    readonly password: string | null;
+    readonly clientId: string;
+    /** Certificates to trust instead of the usual ones. */
+    readonly ca: string | null;
+    /** What payloads mean; null = readings or CDS events. */
+    readonly mapping: string | null;
+  } | null;
   readonly logLevel: (typeof logLevels)[number];
   readonly logFormat: 'auto' | 'pretty' | 'json';
   readonly environment: 'production' | 'development' | 'test';
@@ -164,6 +192,19 @@ function configOf(values: Values, root: string): Config {
       kept: values.NIGHTLY_EXPORTS_KEPT,
     },
     exportsDir: values.EXPORTS_DIR === null ? null : resolve(root, values.EXPORTS_DIR),
+    demoLive: values.DEMO_LIVE,
+    broker:
+      values.MQTT_URL === null
+        ? null
+        : {
+            url: values.MQTT_URL,
+            topics: values.MQTT_TOPICS,
+            username: values.MQTT_USERNAME,
+            password: values.MQTT_PASSWORD,
+            clientId: values.MQTT_CLIENT_ID,
+            ca: values.MQTT_CA === null ? null : resolve(root, values.MQTT_CA),
+            mapping: values.MQTT_MAPPING === null ? null : resolve(root, values.MQTT_MAPPING),
+          },
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     environment: values.NODE_ENV,
@@ -173,7 +214,7 @@ function configOf(values: Values, root: string): Config {
 
 /** A wrong value as one says it: never a secret, so a database address is not repeated. */
 function shown(name: string, value: string): string {
-  return name === 'DATABASE_URL' ? '…' : value.slice(0, 80);
+  return ['DATABASE_URL', 'MQTT_URL', 'MQTT_PASSWORD'].includes(name) ? '…' : value.slice(0, 80);
 }
 
 /** The settings of an environment. An empty variable counts as absent; every wrong one gives its own refusal. */
@@ -211,6 +252,14 @@ export function readConfig(
     NIGHTLY_EXPORTS_HOUR: read('NIGHTLY_EXPORTS_HOUR', settings.NIGHTLY_EXPORTS_HOUR),
     NIGHTLY_EXPORTS_KEPT: read('NIGHTLY_EXPORTS_KEPT', settings.NIGHTLY_EXPORTS_KEPT),
     EXPORTS_DIR: read('EXPORTS_DIR', settings.EXPORTS_DIR),
+    DEMO_LIVE: read('DEMO_LIVE', settings.DEMO_LIVE),
+    MQTT_URL: read('MQTT_URL', settings.MQTT_URL),
+    MQTT_TOPICS: read('MQTT_TOPICS', settings.MQTT_TOPICS),
+    MQTT_USERNAME: read('MQTT_USERNAME', settings.MQTT_USERNAME),
+    MQTT_PASSWORD: read('MQTT_PASSWORD', settings.MQTT_PASSWORD),
+    MQTT_CLIENT_ID: read('MQTT_CLIENT_ID', settings.MQTT_CLIENT_ID),
+    MQTT_CA: read('MQTT_CA', settings.MQTT_CA),
+    MQTT_MAPPING: read('MQTT_MAPPING', settings.MQTT_MAPPING),
     LOG_LEVEL: read('LOG_LEVEL', settings.LOG_LEVEL),
     LOG_FORMAT: read('LOG_FORMAT', settings.LOG_FORMAT),
     NODE_ENV: read('NODE_ENV', settings.NODE_ENV),

@@ -10,11 +10,13 @@ import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed.ts';
 import { loadDemoCity } from './demo/demo-city.ts';
+import { simulateLive } from './demo/live/simulate.ts';
 import { cityIsEmpty } from './demo/queries.ts';
 import { addDemoPeople, demoSignIns } from './demo/sign-ins.ts';
 import { demoStaysWork } from './demo/stays.ts';
 import { loadStaysInBackground } from './demo/stays-in-background.ts';
 import { createLog } from './log.ts';
+import { brokerFault } from './sensors/mqtt/follow-broker.ts';
 import { sayRefusal } from './words/say-refusal.ts';
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
@@ -111,7 +113,7 @@ async function announce(context: ServerContext, port: number, started: number): 
 }
 
 async function open(config: Config, closers: Closers, started: number): Promise<boolean> {
-  const fault = await listenFault(config);
+  const fault = (await listenFault(config)) ?? (config.broker === null ? null : brokerFault(config.broker));
   if (fault !== null) {
     complain(fault);
     return false;
@@ -132,7 +134,7 @@ async function open(config: Config, closers: Closers, started: number): Promise<
   // Planned before anybody is served, loaded after: making the city anew would hold them up.
   const stays = config.city === 'demo' ? await demoStaysWork(db, config.demoSessions, Date.now()) : null;
   const context: ServerContext = { config, db, pool, connection, log, now: () => Date.now() };
-  const { fastify: app, live } = await openApp(context);
+  const { fastify: app, live, sensorIntake } = await openApp(context);
   closers.add(() => app.close());
   try {
     await app.listen({ host: config.host, port: config.port });
@@ -146,6 +148,7 @@ async function open(config: Config, closers: Closers, started: number): Promise<
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   await announce(context, port, started);
   closers.add(keepDashboardsReady(context, live));
+  if (config.demoLive) closers.add(simulateLive(context, sensorIntake));
   if (stays !== null) closers.add(loadStaysInBackground({ db, log }, stays, tell));
   return true;
 }

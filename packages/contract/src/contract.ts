@@ -16,6 +16,7 @@ import { configurationCalls } from './configuration.ts';
 import { constantsCalls } from './constants.ts';
 import { dashboardExportCalls } from './dashboard-exports.ts';
 import { demandCalls } from './demand.ts';
+import { eventPublisherCalls } from './event-publishers.ts';
 import { exportCalls } from './exports.ts';
 import { feedCheckCalls } from './feed-checks.ts';
 import { feedbackCalls } from './feedback.ts';
@@ -82,6 +83,7 @@ export const staffCalls = {
   ...sessionCalls,
   ...cdsEventsCalls,
   ...sensorReadingCalls,
+  ...eventPublisherCalls,
   ...nightlyExportCalls,
 };
 

@@ -24,6 +24,7 @@ export * from './dashboard-exports.ts';
 export * from './dashboard-parts.ts';
 export * from './demand.ts';
 export * from './errors.ts';
+export * from './event-publishers.ts';
 export * from './exports.ts';
 export * from './feed-checks.ts';
 export * from './feedback.ts';

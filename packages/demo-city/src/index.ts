@@ -3,6 +3,7 @@ export { demoCity } from './demo-city.ts';
 export { type ClassExpectation, demoExpectations } from './expectations.ts';
 export { blockOccupancy, type DemoOccupancy } from './occupancy.ts';
 export { type DemoSensor, demoSensors } from './sensors.ts';
+export { SensorSimulator, type SimulatedMoment, type SimulatedReading } from './simulate.ts';
 export type { DemoCityOptions, DemoCitySize } from './size.ts';
 export {
   type DemoSource,
@@ -13,4 +14,4 @@ export {
   staysOfBlock,
 } from './stays/demo-stays.ts';
 export type { DemoStay } from './stays/play-block.ts';
-export { type StayBlock, stayBlocks } from './stays/stay-blocks.ts';
+export { likingOf, type StayBlock, stayBlocks } from './stays/stay-blocks.ts';

@@ -13,7 +13,7 @@ describe('demoSensors', () => {
     const bays = new Map(city.links.map((link) => [link.outsideId, link.baysCount]));
     for (const { link, reading } of sensors) {
       expect(reading.spaces).toBe(bays.get(link));
-      expect(liveLink([{ is_online: true, reading }])).toMatchObject(reading);
+      expect(liveLink([{ counts: true, reading }])).toMatchObject(reading);
     }
     expect(new Set(sensors.map(({ outsideId }) => outsideId)).size).toBe(sensors.length);
     expect(demoSensors(city, 1)).toEqual(sensors);

@@ -93,6 +93,7 @@ export const knownKeys = {
     isPublic: true,
     fallback: { is_enabled: false, token: '', origin: '' },
   },
+  EVENT_RETENTION_DAYS: { schema: z.int().min(1).max(3650), isPublic: false, fallback: 30 },
   GEOCODER: { schema: geocoderEntry.nullable(), isPublic: false, fallback: null },
   GEOSERVER: {
     schema: z.strictObject({ is_enabled: z.boolean() }),

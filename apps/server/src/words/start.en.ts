@@ -3,6 +3,13 @@ export const startTexts = {
   'config.number': '{{name}} must be a whole number from {{min}} to {{max}}, not "{{value}}".',
   'config.choice': '{{name}} must be one of {{choices}}, not "{{value}}".',
   'config.switch': '{{name}} must be true or false, not "{{value}}".',
+  'config.mqtt-url':
+    '{{name}} must be an address such as mqtts://broker.example.org; what is set is not one.',
+  'config.topics': '{{name}} must be a list of topics such as parking/+/state, not "{{value}}".',
+  'config.text': '{{name}} must be a text.',
+  'config.client-id': '{{name}} must be 1 to 60 letters, digits, - or _, not "{{value}}".',
+  'config.file': '{{name}} must be a file, not "{{value}}".',
+  'mqtt.unusable': 'The broker cannot be used: {{reason}}. Look at MQTT_MAPPING and MQTT_CA.',
   'config.host': '{{name}} must be a host name or an IP address to listen on, not "{{value}}".',
   'config.formats': '{{name}} must be none, or a list of {{formats}}, not "{{value}}".',
   'config.directory': '{{name}} must be a directory, not "{{value}}".',
@@ -95,6 +102,7 @@ export const startTexts = {
     'base maps to choose from: PMTiles files, style addresses, raster tiles, satellite pictures',
   'setting.CITY_ATTRIBUTION': 'whom the city’s own map data is owed to; OpenStreetMap is named by itself',
   'setting.EMBEDDING': 'whether another page may frame the viewer, its origin, and the token it sends',
+  'setting.EVENT_RETENTION_DAYS': 'days for which single events of the curb are kept',
   'setting.GEOCODER': 'a service that finds addresses: kind nominatim, photon or pelias, and its url',
   'setting.GEOSERVER': 'links in a box are asked for in the shape of a feature server',
   'setting.LIVE':

@@ -5,6 +5,12 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'config.number': '{{name}} debe ser un número entero entre {{min}} y {{max}}, no «{{value}}».',
   'config.choice': '{{name}} debe ser uno de {{choices}}, no «{{value}}».',
   'config.switch': '{{name}} debe ser true o false, no «{{value}}».',
+  'config.mqtt-url': '{{name}} debe ser una dirección como mqtts://broker.example.org; la indicada no lo es.',
+  'config.topics': '{{name}} debe ser una lista de temas como parking/+/state, no «{{value}}».',
+  'config.text': '{{name}} debe ser un texto.',
+  'config.client-id': '{{name}} debe tener de 1 a 60 letras, cifras, - o _, no «{{value}}».',
+  'config.file': '{{name}} debe ser un archivo, no «{{value}}».',
+  'mqtt.unusable': 'No se puede usar el broker: {{reason}}. Revise MQTT_MAPPING y MQTT_CA.',
   'config.host':
     '{{name}} debe ser un nombre de equipo o una dirección IP en la que escuchar, no «{{value}}».',
   'config.formats': '{{name}} debe ser none o una lista de {{formats}}, no «{{value}}».',
@@ -104,6 +110,7 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'setting.CITY_ATTRIBUTION':
     'a quién se deben los datos del mapa propio; OpenStreetMap se nombra por sí solo',
   'setting.EMBEDDING': 'si otra página puede enmarcar el visor, su origen y el token que envía',
+  'setting.EVENT_RETENTION_DAYS': 'días durante los que se guardan los eventos sueltos del bordillo',
   'setting.GEOCODER': 'un servicio que encuentra direcciones: kind nominatim, photon o pelias, y su url',
   'setting.GEOSERVER': 'los tramos de un recuadro se piden con la forma de un servidor de entidades',
   'setting.LIVE':

@@ -299,3 +299,49 @@ describe('what is private', () => {
     }
   });
 });
+
+describe('stays from events', () => {
+  it('are made where the city says so, once, whatever the order of the ends', async () => {
+    const vendor = await insertKey(api.database.db, 'makes stays', ['events:write']);
+    const sensor = await device(links[7]);
+    await post([event(sensor, 'scheduled_report', 500)], { as: vendor });
+    const { access } = await api.signIn('editor');
+    const headers = { authorization: `Bearer ${access}` };
+    const publishers = (await api.inject({ method: 'GET', url: '/api/event-publishers/', headers })).json()
+      .results;
+    const mine = publishers.at(-1);
+    expect(publishers.every((one: { makes_stays: boolean }) => !one.makes_stays)).toBe(true);
+    const { rows: keys } = await api.database.pool.query("select id from api_key where name = 'makes stays'");
+    const { id } = publishers.find((one: { name: string }) => one.name === `key ${keys[0].id}`) ?? mine;
+    const turned = await api.inject({
+      method: 'PATCH',
+      url: `/api/event-publishers/${id}/`,
+      headers,
+      payload: { makes_stays: true },
+    });
+    expect(turned.json()).toMatchObject({ id, makes_stays: true });
+    const [whole, lasting] = [randomUUID(), randomUUID()];
+    const start = event(sensor, 'park_start', 400, { event_session_id: whole, vehicle_type: 'van' });
+    await post([event(sensor, 'park_end', 100, { event_session_id: whole, actual_cost: 250 })], {
+      as: vendor,
+    });
+    const last = event(sensor, 'park_start', 50, { event_session_id: lasting });
+    await post([start, last], { as: vendor });
+    await post([start], { as: vendor, status: 200 });
+    const stays = async () =>
+      (
+        await api.database.pool.query(
+          `select outside_id as id, duration_seconds as seconds, fee::int, vehicle_type as vehicle, link_id as link
+           from parking_session where outside_id = any($1) order by arrival`,
+          [[whole, lasting]],
+        )
+      ).rows;
+    await expect.poll(stays, { timeout: 10_000 }).toEqual([
+      { id: whole, seconds: expect.any(Number), fee: 250, vehicle: 'van', link: links[7] },
+      { id: lasting, seconds: null, fee: null, vehicle: null, link: links[7] },
+    ]);
+    const left = { event_session_id: lasting, event_time: last.event_time + 30_000 };
+    await post([event(sensor, 'park_end', 20, left)], { as: vendor });
+    await expect.poll(async () => (await stays())[1]?.seconds, { timeout: 10_000 }).toBe(30);
+  });
+});

@@ -1,7 +1,8 @@
 // Events of a call as messages of their sensors: each read for itself, nothing private kept, and what was odd counted.
-import { type LanguageName, sayAny, wordsOfEvent } from '@curbwright/core';
+import { type LanguageName, sayAny } from '@curbwright/core';
 import { type EventWarning, readEvent } from '@curbwright/formats';
 import { pacer } from '../../jobs/in-slices.ts';
+import { messageOf } from '../../sensors/events/event-message.ts';
 import type { Publisher } from '../../sensors/events/queries.ts';
 import type { SensorIntake } from '../../sensors/sensor-intake.ts';
 import type { Message, MessageOutcome } from '../../sensors/take-messages.ts';
@@ -32,21 +33,6 @@ function itemOf(given: unknown): EventFailure['item'] {
     else if (typeof value === 'string') item[name] = value.slice(0, 200);
   }
   return item;
-}
-
-/** The message of an event that was read. */
-export function messageOf(
-  read: Extract<ReturnType<typeof readEvent>, { ok: true }>,
-  publisher: Publisher,
-): Message {
-  const { event } = read;
-  const { id, type, at, session, space, body, device, sourceType } = event;
-  return {
-    sensor: device,
-    at,
-    words: wordsOfEvent(event),
-    event: { publisher, eventId: id, type, at, session, space, body, sourceType },
-  };
 }
 
 /** Takes events in; null = too many wait. `now` is epoch milliseconds. */

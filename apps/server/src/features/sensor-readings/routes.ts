@@ -11,13 +11,13 @@ import { pacer } from '../../jobs/in-slices.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf } from '../../proposals/write/writing.ts';
 import { nextRevision, placedStates, tellChange } from '../../sensors/queries.ts';
+import { readReading, sensorIn } from '../../sensors/read-reading.ts';
 import { registerSensors } from '../../sensors/register.ts';
 import { removeSensor } from '../../sensors/register-queries/queries.ts';
 import { sensorAnswer } from '../../sensors/sensor-answer.ts';
 import { comeBack } from '../../sensors/sensor-intake.ts';
 import type { Message } from '../../sensors/take-messages.ts';
 import { segmentsOf, sensorPage } from './queries.ts';
-import { readReading, sensorIn } from './read-readings.ts';
 
 function said(refusal: Refusal | null, language: LanguageName) {
   return refusal === null

@@ -90,3 +90,48 @@ async function noteSourceTypes(tx: Tx, events: readonly PlacedEvent[]): Promise<
     from unnest(${numberColumn([...types.keys()])}::integer[], ${textColumn([...types.values()])}::text[]) as w(id, type)
     where s.id = w.id and s.source_type <> w.type`.execute(tx);
 }
+
+export interface DueEvent {
+  readonly id: number;
+  readonly publisherId: number;
+  readonly publisher: string;
+  readonly session: string;
+  readonly type: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly link: number | null;
+  readonly purpose: string | null;
+  readonly vehicle: string | null;
+  readonly cost: number | null;
+}
+
+/** Sessions of one portion. */
+const sessionsAtOnce = 500;
+
+/** Comings and leavings of sessions of which a stay is due, in order of time: those that were made use of before too. */
+export async function dueEvents(db: Db): Promise<DueEvent[]> {
+  const { rows } = await sql<DueEvent>`
+    select e.id, e.publisher_id as "publisherId", p.name as publisher, e.session_id as session, e.event_type as type,
+      round(extract(epoch from e.event_time) * 1000)::float8 as at, e.link_id as link, e.body->>'event_purpose' as purpose,
+      e.body->>'vehicle_type' as vehicle, (e.body->>'actual_cost')::float8 as cost
+    from curb_event e join event_publisher p on p.id = e.publisher_id
+    where e.event_type in ('park_start', 'park_end') and (e.publisher_id, e.session_id) in (
+      select d.publisher_id, d.session_id from curb_event d where d.stay_due order by d.id limit ${sessionsAtOnce})
+    order by e.event_time, e.id`.execute(db);
+  return rows;
+}
+
+export async function staysMade(db: Db, events: readonly number[]): Promise<void> {
+  if (events.length === 0) return;
+  await sql`update curb_event set stay_due = false
+    where stay_due and id = any(${numberColumn(events)}::bigint[])`.execute(db);
+}
+
+/** Drops events from before an instant (epoch milliseconds), but none of which a stay is due; how many, at most a portion. */
+export async function dropEventsBefore(db: Db, instant: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    delete from curb_event where id = any(array(
+      select id from curb_event where event_time < to_timestamp(${instant}::float8 / 1000) and not stay_due limit 5000))
+    returning id`.execute(db);
+  return rows.length;
+}

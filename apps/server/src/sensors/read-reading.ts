@@ -1,8 +1,8 @@
 // Readings of a call as messages: read one by one, so that what does not fit is told and stops none of the others.
 import { type ReadingItem, readingItem } from '@curbwright/contract';
 import type { LanguageName, Refusal, SensorWord } from '@curbwright/core';
-import { parseWith } from '../../http/faults.ts';
-import type { Message } from '../../sensors/take-messages.ts';
+import { parseWith } from '../http/faults.ts';
+import type { Message } from './take-messages.ts';
 
 /** The words of a reading. */
 function wordsOf(item: ReadingItem): SensorWord[] {

@@ -1,0 +1,75 @@
+// The demo city's sensors as they would go on: drivers come as the model of its stays expects them, find a space or drive on, and leave.
+import { type Random, randomFrom } from './random.ts';
+import { busyWanted } from './stays/visitors.ts';
+
+/** A counter to play: its name, its spaces, how many are taken now, and how liked its curb is. */
+export interface SimulatedCounter {
+  readonly name: string;
+  readonly spaces: number;
+  readonly taken: number;
+  readonly liking: number;
+}
+
+export interface SimulatedReading {
+  readonly name: string;
+  readonly spaces: number;
+  readonly free: number;
+}
+
+/** Seconds a stay lasts in the mean. */
+const meanStay = 3600;
+/** The longest step that is played at once; a longer pause is played in several. */
+const longestStep = 300;
+
+/** When it is in the city: the hour with its part, and what kind of day. */
+export interface SimulatedMoment {
+  readonly hour: number;
+  readonly day: 'workday' | 'saturday' | 'sunday';
+}
+
+export class SensorSimulator {
+  readonly #random: Random;
+  readonly #counters: { name: string; spaces: number; taken: number; liking: number }[];
+
+  constructor(counters: readonly SimulatedCounter[], seed: number) {
+    this.#random = randomFrom(seed).fork('live');
+    this.#counters = counters.map((one) => ({ ...one, taken: Math.min(one.taken, one.spaces) }));
+  }
+
+  /** Plays some seconds; the counters whose number of free spaces changed. */
+  step(seconds: number, { hour, day }: SimulatedMoment): SimulatedReading[] {
+    const wanted = busyWanted(hour, day);
+    const before = this.#counters.map(({ taken }) => taken);
+    for (let left = seconds; left > 0; left -= longestStep) this.#play(Math.min(left, longestStep), wanted);
+    return this.#counters.flatMap((one, index) => (one.taken === before[index] ? [] : [readingOf(one)]));
+  }
+
+  /** What every counter reads now. */
+  all(): SimulatedReading[] {
+    return this.#counters.map(readingOf);
+  }
+
+  #play(seconds: number, wanted: number): void {
+    const share = seconds / meanStay;
+    const leaves = 1 - Math.exp(-share);
+    for (const counter of this.#counters) {
+      for (let car = counter.taken; car > 0; car -= 1) if (this.#random.chance(leaves)) counter.taken -= 1;
+      // Who finds no space drives on.
+      const coming = this.#arrivals(wanted * counter.liking * counter.spaces * share);
+      counter.taken = Math.min(counter.spaces, counter.taken + coming);
+    }
+  }
+
+  /** A Poisson number (Knuth): the means of a step are small. */
+  #arrivals(mean: number): number {
+    const least = Math.exp(-mean);
+    let count = 0;
+    for (let product = this.#random.between(0, 1); product > least; product *= this.#random.between(0, 1))
+      count += 1;
+    return count;
+  }
+}
+
+function readingOf({ name, spaces, taken }: SimulatedCounter): SimulatedReading {
+  return { name, spaces, free: spaces - taken };
+}
