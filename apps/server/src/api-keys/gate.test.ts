@@ -172,6 +172,8 @@ describe('uses', () => {
     newMinute();
     const key = await keyOf('counted', ['rules:read']);
     await ask(key);
+    // A person at work is not counted.
+    await ask((await api.signIn('editor')).access);
     await api.inject({
       method: 'GET',
       url: '/api/rules/verdict/?link=none',

@@ -83,7 +83,9 @@ export function createGate(parts: GateParts): Gate {
     // The map's own calls ask nothing of the database here.
     const policy = call.scope !== null || key !== 0 ? await policies.current() : null;
     if (policy !== null) {
-      reply.raw.once('finish', () => meter.note({ key, call: call.name, status: reply.statusCode }));
+      // People at work are no other software.
+      if (caller.kind !== 'user')
+        reply.raw.once('finish', () => meter.note({ key, call: call.name, status: reply.statusCode }));
       const { subject, most } = allowanceOf(parts, policy, caller, request.ip);
       const allowance = meter.take(subject, most);
       reply.header('ratelimit-policy', `"minute";q=${most};w=60`);

@@ -52,6 +52,9 @@ function queryOf(values: Readonly<Record<string, unknown>>): string {
   return search.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
 }
 
+/** Centimetres, as CDS has it. */
+const nearZones = 10_000;
+
 const json = { accept: 'application/json', body: null } as const;
 
 /** The request of a question. */
@@ -91,7 +94,7 @@ export function requestOf(asked: Asked): AskedRequest {
     case 'cds':
       return {
         method: 'GET',
-        path: `/cds/curbs/zones/?${queryOf({ lat, lng, radius: 100 })}`,
+        path: `/cds/curbs/zones/?${queryOf({ lat, lng, radius: nearZones })}`,
         accept: 'application/vnd.cds+json;version=1.1',
         body: null,
       };

@@ -82,7 +82,7 @@ export function ReferencePage() {
   return (
     <>
       <p className={styles.about}>{t('api.about')}</p>
-      <p>
+      <p className={styles.groups}>
         <a href="/api/schema/">{t('api.document')}</a>
       </p>
       <nav aria-label={t('api.groups')} className={styles.groups}>

@@ -1,5 +1,6 @@
 // One webhook: where it leads, how it goes, what can be done with it, and what was sent.
 import type { WebhookAnswer, WebhookTry } from '@curbwright/contract';
+import { oneFullStop } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -86,7 +87,9 @@ export function WebhookCard({ webhook, onChange, onSecret }: Props) {
         )}
         {webhook.last === null
           ? t('software.hook.nothingYet')
-          : t('software.hook.last', { outcome: tryWords(webhook.last), when: at(webhook.last.at) })}{' '}
+          : oneFullStop(
+              t('software.hook.last', { outcome: tryWords(webhook.last), when: at(webhook.last.at) }),
+            )}{' '}
         {webhook.waiting > 0 && t('software.hook.waiting', { count: webhook.waiting })}{' '}
         {webhook.dead > 0 && (
           <span className={styles.bad}>{t('software.hook.dead', { count: webhook.dead })}</span>
