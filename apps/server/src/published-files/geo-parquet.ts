@@ -75,6 +75,6 @@ export async function writeGeoParquet(city: CurbSource, path: string): Promise<n
     if (shapes.length === groupRows) await writeGroup();
   }
   if (shapes.length > 0) await writeGroup();
-  parquet.finish();
+  await parquet.finish();
   return count;
 }

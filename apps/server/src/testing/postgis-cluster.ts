@@ -24,7 +24,7 @@ export interface PostgisCluster {
   readonly url: (database: string) => string;
   /** Runs one of PostgreSQL's programs to its end; what it said. */
   readonly run: (program: string, args: readonly string[]) => string;
-  close(): void;
+  readonly close: () => void;
 }
 
 /** Starts it; the database `postgres` has the extension. `settings` go to the server's command line. */

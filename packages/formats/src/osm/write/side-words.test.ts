@@ -156,7 +156,7 @@ const lossless: Case[] = [
 ];
 
 describe('rules as tags', () => {
-  it.each(lossless)('%s', (_, rules, tags, difference = undefined) => {
+  it.each(lossless)('%s', (_, rules, tags, difference) => {
     expect(written(...rules)).toEqual({ tags, losses: [], problems: [], difference: difference ?? null });
   });
 

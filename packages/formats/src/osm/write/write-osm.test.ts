@@ -89,7 +89,7 @@ async function compare(data: CityData, seed: number) {
         const at = Date.UTC(2026, 0, 1) + Math.floor(random() * 365 * 1440) * 60_000;
         const [one, other] = [before, after].map((set) => {
           const found = verdict(set, at, who, city);
-          return `${found.most} ${uses.map((use) => found.uses[use].allowed)} ${found.maxStay}`;
+          return `${found.most} ${uses.map((use) => found.uses[use].allowed).join()} ${found.maxStay}`;
         });
         return one !== other;
       }),
