@@ -1,5 +1,5 @@
 // The command line as people run it: real processes on a database of their own.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +53,8 @@ describe('curbwright', () => {
       'serve',
       'import',
       'export',
+      'gis',
+      'order',
       'validate',
       'demo',
       'user',
@@ -209,6 +211,27 @@ describe('curbwright', () => {
     const { counts } = JSON.parse(read.result);
     expect(counts.links).toMatchObject({ created: 0, retired: 0 });
     expect(counts.links.inSource).toBeGreaterThan(100);
+  });
+
+  it('says that there is no PostGIS, and no such order', async () => {
+    const [gis, order, instant] = await Promise.all([
+      curbwright(['gis']),
+      curbwright(['order', 'no such', '--authority', '9001']),
+      curbwright(['export', 'csv', '--at', '2026-11-22 10:00', '-o', join(directory, 'x.csv')]),
+    ]);
+    expect(gis).toMatchObject({ code: 1, said: expect.stringMatching(/PostGIS/) });
+    expect(order).toMatchObject({ code: 1, said: expect.stringContaining('no regulation no such in force') });
+    expect(instant).toMatchObject({ code: 2, said: expect.stringContaining('with its offset') });
+  });
+
+  it('writes the city to a file of a GIS format', async () => {
+    const path = join(directory, 'city.fgb');
+    const written = await curbwright(['export', 'flatgeobuf', '--json', '--out', path]);
+    expect(written.code).toBe(0);
+    expect(JSON.parse(written.result)).toMatchObject({ format: 'flatgeobuf', files: [path], issues: [] });
+    expect((await readFile(path)).subarray(0, 3).toString()).toBe('fgb');
+    const unnamed = await curbwright(['export', 'pmtiles']);
+    expect(unnamed).toMatchObject({ code: 1, said: expect.stringContaining('--out') });
   });
 
   it('finds nothing to migrate, and nothing wrong', async () => {

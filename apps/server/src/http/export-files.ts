@@ -38,6 +38,7 @@ export async function installExportFiles(
     setHeaders: (reply, path, { size, mtime }) => {
       reply.header('cache-control', 'public, max-age=0, must-revalidate');
       reply.header('access-control-allow-origin', '*');
+      reply.header('cross-origin-resource-policy', 'cross-origin');
       reply.header('access-control-expose-headers', 'etag, content-range, accept-ranges, content-length');
       const type = mediaTypes.find(([ending]) => path.endsWith(ending))?.[1];
       if (type !== undefined) reply.header('content-type', type);

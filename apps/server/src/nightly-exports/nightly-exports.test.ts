@@ -113,6 +113,7 @@ describe('exports of a city', () => {
       'content-type': 'application/vnd.flatgeobuf',
       'accept-ranges': 'bytes',
       'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
       'last-modified': expect.stringMatching(/GMT$/),
     });
     const part = await api.inject({ url: '/exports/curbs.fgb', headers: { range: 'bytes=0-7' } });
