@@ -3,7 +3,12 @@ export { demoCity } from './demo-city.ts';
 export { type ClassExpectation, demoExpectations } from './expectations.ts';
 export { blockOccupancy, type DemoOccupancy } from './occupancy.ts';
 export { type DemoSensor, demoSensors } from './sensors.ts';
-export { SensorSimulator, type SimulatedMoment, type SimulatedReading } from './simulate.ts';
+export {
+  SensorSimulator,
+  type SimulatedCounter,
+  type SimulatedMoment,
+  type SimulatedReading,
+} from './simulate.ts';
 export type { DemoCityOptions, DemoCitySize } from './size.ts';
 export {
   type DemoSource,

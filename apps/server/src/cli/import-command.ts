@@ -7,6 +7,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { importCity } from '../features/imports/import-city.ts';
 import { refileStays } from '../sessions/recount/refile-stays.ts';
 import { importOccupancyCommand } from './import-occupancy.ts';
+import { importSensorsCommand } from './import-sensors.ts';
 import { importSessionsCommand } from './import-sessions.ts';
 import { importSumsCommand } from './import-sums.ts';
 import { importZonesCommand } from './import-zones.ts';
@@ -148,6 +149,7 @@ export function importCommand(): Command {
     .option('--all-issues', 'show every issue, not five of a kind')
     .option('--json', 'answer the report as JSON')
     .addCommand(importOccupancyCommand())
+    .addCommand(importSensorsCommand())
     .addCommand(importSessionsCommand())
     .addCommand(importSumsCommand())
     .addCommand(importZonesCommand())

@@ -10,6 +10,7 @@ import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { orderCommand } from './order-command.ts';
 import { serveCommand } from './serve-command.ts';
+import { simulateCommand } from './simulate-command.ts';
 import { userCommand } from './user-command.ts';
 import { validateCommand } from './validate-command.ts';
 
@@ -36,6 +37,7 @@ Examples:
     gisCommand(),
     orderCommand(),
     validateCommand(),
+    simulateCommand(),
     demoCommand(),
     userCommand(),
     configCommand(),

@@ -1,6 +1,7 @@
 // Who watches the live curb on the live channel: each gets what changed since the number they know; who reads slowly gets several changes at once.
 import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { pacer } from '../jobs/in-slices.ts';
 import type { LiveBoard, LiveNewsText } from '../sensors/live-board.ts';
 
 /** The number a request says it knows (`?live=N`, or Last-Event-ID where it asks at all); 0 = nothing, null = it does not ask. */
@@ -21,18 +22,26 @@ export class LiveStreams {
   /** The number each stream was told last. */
   readonly #told = new Map<ServerResponse, number>();
   readonly #stop: () => void;
+  /** One change after the other, each to all streams in slices: a thousand streams do not hold up a tile. */
+  #queue: Promise<void> = Promise.resolve();
 
   constructor(board: LiveBoard) {
     this.#board = board;
     this.#stop = board.subscribe((news) => {
-      const text = eventOf(news);
-      for (const response of this.#told.keys()) {
-        // What waits is not added to: once it is read, all that changed meanwhile goes out together.
-        if (response.writableNeedDrain) continue;
-        this.#told.set(response, news.revision);
-        response.write(text);
-      }
+      this.#queue = this.#queue.then(() => this.#tell(news));
     });
+  }
+
+  async #tell(news: LiveNewsText): Promise<void> {
+    const text = eventOf(news);
+    const pace = pacer();
+    for (const response of [...this.#told.keys()]) {
+      if (pace.due()) await pace.rest();
+      // What waits is not added to: once it is read, all that changed meanwhile goes out together.
+      if (response.writableNeedDrain || !this.#told.has(response)) continue;
+      this.#told.set(response, news.revision);
+      response.write(text);
+    }
   }
 
   /** What a stream begins with that knows a number. */

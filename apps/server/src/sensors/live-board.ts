@@ -48,6 +48,8 @@ export class LiveBoard {
   readonly #lines = new Map<number, Line>();
   #settings: LiveSettings = { isEnabled: true, staleAfter: 900_000, skew: 60_000 };
   #revision = 0;
+  /** Everything, as text, until something changes: many may ask for it at once. */
+  #whole: LiveNewsText | null = null;
   /** Numbers below it were before this process read everything: what changed then is not known. */
   #readAt = Number.POSITIVE_INFINITY;
 
@@ -82,7 +84,8 @@ export class LiveBoard {
 
   /** Everything there is. */
   whole(): LiveNewsText {
-    return newsOf(this.#revision, true, this.#settings.isEnabled ? this.#lines : []);
+    this.#whole ??= newsOf(this.#revision, true, this.#settings.isEnabled ? this.#lines : []);
+    return this.#whole;
   }
 
   /** What changed since a number; everything when that is not known any more, null when nothing did. */
@@ -101,6 +104,7 @@ export class LiveBoard {
     this.#byLink.clear();
     for (const sensor of await placedStates(this.#db, null)) this.#place(sensor);
     this.#revision = Math.max(revision, this.#revision);
+    this.#whole = null;
     const links = new Set([...before, ...this.#lines.keys(), ...this.#byLink.keys()]);
     const isFirst = this.#readAt === Number.POSITIVE_INFINITY;
     // What is another way now without a number (a divided curb, say) is told to everybody who comes back.
@@ -118,6 +122,7 @@ export class LiveBoard {
     for (const id of changes.sensors) for (const link of this.#remove(id)) touched.add(link);
     for (const sensor of placed) for (const link of this.#place(sensor)) touched.add(link);
     this.#revision = Math.max(changes.revision, this.#revision);
+    this.#whole = null;
     this.#tell(this.#renew(touched, false));
   }
 
@@ -126,6 +131,7 @@ export class LiveBoard {
     const settings = await liveSettings(this.#db);
     const isTurned = settings.isEnabled !== this.#settings.isEnabled;
     this.#settings = settings;
+    if (isTurned) this.#whole = null;
     const changed = this.#renew(this.#byLink.keys(), true);
     if (isTurned) this.#announce(this.whole());
     else this.#tell(changed);
@@ -191,6 +197,7 @@ export class LiveBoard {
       const text = now === null ? null : JSON.stringify(now.told);
       const line = { text, mark, heardAt, revision: this.#revision, unnumbered };
       this.#lines.set(link, line);
+      this.#whole = null;
       changed.push([link, line]);
     }
     return changed;

@@ -128,6 +128,8 @@ export interface PlacedState {
   readonly links: readonly number[];
   readonly at: PointGeometry | null;
   readonly simulated: boolean;
+  /** CDS: data_source_type. */
+  readonly sourceType: string;
   readonly state: SensorState;
 }
 
@@ -141,9 +143,10 @@ export async function placedStates(db: Db, sensors: readonly number[] | null): P
       links: number[];
       geometry: PointGeometry | null;
       is_simulated: boolean;
+      source_type: string;
     }
   >`
-    select s.id, s.outside_id, ${stateColumns}, s.is_simulated,
+    select s.id, s.outside_id, ${stateColumns}, s.is_simulated, s.source_type,
       case when s.geometry->>'type' = 'Point' then s.geometry end as geometry,
       array(select m.link_id from link_sensor m join link l on l.id = m.link_id
         where m.sensor_id = s.id and l.retired is null order by m.link_id) as links
@@ -155,6 +158,7 @@ export async function placedStates(db: Db, sensors: readonly number[] | null): P
     links: row.links,
     at: row.geometry,
     simulated: row.is_simulated,
+    sourceType: row.source_type,
     state: stateOf(row),
   }));
 }

@@ -10,7 +10,7 @@ export type SensorAnswer = z.output<
 
 /** `now` and `staleAfter` in milliseconds say whether what it read still counts. */
 export function sensorAnswer(
-  { id, outsideId, at, simulated, state }: PlacedState,
+  { id, outsideId, at, simulated, sourceType, state }: PlacedState,
   now: number,
   staleAfter: number,
 ): SensorAnswer {
@@ -21,6 +21,7 @@ export function sensorAnswer(
     is_online: state.online && state.commissioned,
     is_stale: isStale(state.heard, now, staleAfter),
     is_simulated: simulated,
+    source_type: sourceType,
     last_reading: state.heard === null ? null : new Date(state.heard).toISOString(),
     reading: readingOf(state),
   };

@@ -9,6 +9,9 @@ export const startTexts = {
   'config.text': '{{name}} must be a text.',
   'config.client-id': '{{name}} must be 1 to 60 letters, digits, - or _, not "{{value}}".',
   'config.file': '{{name}} must be a file, not "{{value}}".',
+  'simulate.no-sensors':
+    'There is no sensor to play at {{url}}: register some with is_simulated, or say --real.',
+  'simulate.failed': 'The server does not take it: {{reason}}',
   'mqtt.unusable': 'The broker cannot be used: {{reason}}. Look at MQTT_MAPPING and MQTT_CA.',
   'config.host': '{{name}} must be a host name or an IP address to listen on, not "{{value}}".',
   'config.formats': '{{name}} must be none, or a list of {{formats}}, not "{{value}}".',

@@ -10,6 +10,9 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'config.text': '{{name}} debe ser un texto.',
   'config.client-id': '{{name}} debe tener de 1 a 60 letras, cifras, - o _, no «{{value}}».',
   'config.file': '{{name}} debe ser un archivo, no «{{value}}».',
+  'simulate.no-sensors':
+    'No hay ningún sensor que simular en {{url}}: registre alguno con is_simulated, o indique --real.',
+  'simulate.failed': 'El servidor no lo acepta: {{reason}}',
   'mqtt.unusable': 'No se puede usar el broker: {{reason}}. Revise MQTT_MAPPING y MQTT_CA.',
   'config.host':
     '{{name}} debe ser un nombre de equipo o una dirección IP en la que escuchar, no «{{value}}».',

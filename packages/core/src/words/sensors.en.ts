@@ -11,5 +11,6 @@ export const sensorTexts = {
   'sensors.future':
     'It lies more than {{seconds}} s in the future. Send it when it has happened, or set the clock.',
   'sensors.no-curb-near': 'There is no curb within {{metres}} m of it.',
+  'sensors.file': 'It is neither a CSV with columns nor a GeoJSON FeatureCollection: {{reason}}',
   'sensors.busy': 'Too many readings are waiting. Send them again in {{seconds}} s.',
 } as const;

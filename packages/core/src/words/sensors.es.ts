@@ -11,5 +11,6 @@ export const sensorTexts = {
   'sensors.future':
     'Está más de {{seconds}} s en el futuro. Envíelo cuando haya ocurrido, o ponga el reloj en hora.',
   'sensors.no-curb-near': 'No hay ningún bordillo a menos de {{metres}} m.',
+  'sensors.file': 'No es un CSV con columnas ni una FeatureCollection de GeoJSON: {{reason}}',
   'sensors.busy': 'Hay demasiadas lecturas en espera. Envíelas de nuevo en {{seconds}} s.',
 } as const;

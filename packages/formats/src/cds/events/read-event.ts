@@ -170,7 +170,11 @@ function keptValue(kind: 'text' | 'integer' | 'texts' | 'flag' | 'occupants', gi
       return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
     }
     case 'flag':
-      return typeof given === 'boolean' ? given : undefined;
+      return given === 'true' || given === 'false'
+        ? given === 'true'
+        : typeof given === 'boolean'
+          ? given
+          : undefined;
     case 'texts':
       return Array.isArray(given)
         ? given.slice(0, mostListed).filter((one) => keptValue('text', one) !== undefined)

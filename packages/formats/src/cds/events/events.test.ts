@@ -1,0 +1,91 @@
+// CDS events read as vendors send them and written as the standard says: in both versions, without anything private.
+import { wordsOfEvent } from '@curbwright/core';
+import { describe, expect, it } from 'vitest';
+import { eventShape } from '../../validate/cds/event-shapes.ts';
+import { eventsIn, readEvent } from './read-event.ts';
+import { writeEvent } from './write-event.ts';
+
+const now = Date.UTC(2026, 5, 1, 12);
+const good = {
+  event_id: '11111111-1111-4111-8111-111111111111',
+  event_type: 'park_start',
+  event_time: now - 1000,
+  event_publication_time: now - 500,
+  event_location: { type: 'Point', coordinates: [4.5, 52] },
+  event_session_id: '22222222-2222-4222-8222-222222222222',
+  data_source_type: 'camera',
+  data_source_device_id: '33333333-3333-4333-8333-333333333333',
+  vehicle_type: 'van',
+  vehicle_length: 540,
+  curb_occupants: [{ type: 'van', length: 540, linear_location: [0, 540] }],
+};
+function read(more: object = {}) {
+  const given = readEvent({ ...good, ...more }, now);
+  if (!given.ok) throw new Error(`${given.field} ${given.fault}`);
+  return given;
+}
+
+describe('readEvent', () => {
+  it('reads what the standard says without a warning, and it is written back as it was in both versions', () => {
+    const { event, warnings } = read();
+    expect([...warnings]).toEqual([]);
+    const kept = { ...event, publisher: 1, zone: null, place: null };
+    expect(writeEvent(kept, '1.1')).toEqual(good);
+    const old = writeEvent(kept, '1.0');
+    expect(old).toMatchObject({ event_location: { type: 'Feature', geometry: good.event_location } });
+    for (const version of ['1.0', '1.1'] as const)
+      expect(eventShape(version).safeParse(writeEvent(kept, version)).error).toBeUndefined();
+  });
+  it('leaves out what 1.0 does not have', () => {
+    const kept = { ...read({ event_type: 'citation_issued' }).event, publisher: 1, zone: null, place: null };
+    expect(writeEvent(kept, '1.0')).toBeNull();
+    expect(writeEvent(kept, '1.1')).not.toBeNull();
+  });
+  it.each([
+    [{ event_time: String(good.event_time) }, 'event.number-as-text'],
+    [{ event_time: Math.floor(good.event_time / 1000) }, 'event.seconds'],
+    [{ event_time: new Date(good.event_time).toISOString() }, 'event.time-as-text'],
+    [{ event_type: 'Park-Start' }, 'event.type-spelling'],
+    [{ event_session_id: 'session 7' }, 'event.id-no-uuid'],
+    [{ event_publication_time: null }, 'event.no-publication-time'],
+    [{ data_source_type: 'radar' }, 'event.no-source-type'],
+    [{ vehicle_length: 'long' }, 'event.field-left-out'],
+    [{ sensor_status_is_online: 'true' }, 'event.number-as-text'],
+    [{ vehicle_license_plate: 'AB-12' }, 'event.private-left-out'],
+    [{ vehicle_permit_number: '7' }, 'event.private-left-out'],
+  ])('reads %j and says so', (more, warning) => {
+    const { event, warnings } = read(more);
+    expect([...warnings]).toEqual([warning]);
+    expect(Math.abs(event.at - good.event_time)).toBeLessThan(1000);
+    expect(JSON.stringify(event)).not.toContain('AB-12');
+  });
+  it.each([
+    [{ event_id: null }, 'event_id', 'event.missing'],
+    [{ event_id: 'x'.repeat(201) }, 'event_id', 'event.no-text'],
+    [{ event_type: 'parked' }, 'event_type', 'event.unknown-type'],
+    [{ event_time: 'noon' }, 'event_time', 'event.no-time'],
+    [{ event_time: -1 }, 'event_time', 'event.no-time'],
+    [{ data_source_device_id: { id: 1 } }, 'data_source_device_id', 'event.no-text'],
+    [{ event_session_id: 'a\u0000b' }, 'event_session_id', 'event.no-text'],
+  ])('refuses %j with its field', (more, field, fault) => {
+    expect(readEvent({ ...good, ...more }, now)).toEqual({ ok: false, field, fault });
+  });
+  it('finds events in a list, an object, an envelope and alone', () => {
+    for (const body of [[good], { events: [good] }, { version: '1.1.0', data: { events: [good] } }, good])
+      expect(eventsIn(body)).toEqual([good]);
+    for (const body of [null, 'events', {}, { data: 7 }]) expect(eventsIn(body)).toBeNull();
+  });
+});
+
+describe('wordsOfEvent', () => {
+  const kinds = (more: object) => wordsOfEvent(read(more).event).map(({ kind }) => kind);
+  it('are counts where it says how many stand there, else comings and leavings', () => {
+    expect(kinds({})).toEqual(['count']);
+    expect(kinds({ curb_occupants: null })).toEqual(['move']);
+    expect(kinds({ curb_occupants: null, event_type: 'scheduled_report' })).toEqual(['heard']);
+    expect(kinds({ curb_occupants: null, event_type: 'comms_lost' })).toEqual(['online']);
+    expect(kinds({ curb_occupants: null, event_type: 'decommissioned' })).toEqual(['commissioned']);
+    const both = { sensor_status_is_online: false, sensor_status_is_commissioned: true };
+    expect(kinds({ event_type: 'scheduled_report', ...both })).toEqual(['count', 'commissioned', 'online']);
+  });
+});
