@@ -13,6 +13,8 @@ export const sensor = z.strictObject({
   is_stale: z.boolean(),
   /** Made up by the simulator. */
   is_simulated: z.boolean(),
+  /** What it is, in the words of CDS: `camera`, `in_ground`, `meter` …; `other` until it said so. */
+  source_type: z.string(),
   /** ISO 8601, UTC. */
   last_reading: z.string().nullable(),
   /** `{spaces, free}`; null = nothing that can be counted. */

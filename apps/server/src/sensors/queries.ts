@@ -177,18 +177,13 @@ export interface LiveChanges {
 
 /** What changed after a number; null = nothing. */
 export async function changesAfter(db: Db, revision: number): Promise<LiveChanges | null> {
-  const { rows } = await sql<{
-    last: number | null;
-    first: number | null;
-    many: boolean;
-    sensors: number[] | null;
-  }>`
-    select max(revision) as last, (select min(revision) from live_change) as first, coalesce(bool_or(sensors is null), false) as many,
+  const { rows } = await sql<{ last: number | null; many: boolean; sensors: number[] | null }>`
+    select max(revision) as last, coalesce(bool_or(sensors is null), false) as many,
       (select array_agg(distinct u.id) from live_change w cross join unnest(w.sensors) as u(id) where w.revision > ${revision}) as sensors
     from live_change where revision > ${revision}`.execute(db);
   const [row] = rows;
   if (row === undefined || row.last === null) return null;
-  // Numbers may be left out, but what was dropped is older than all that are kept.
-  const isLost = (row.first ?? 0) > revision + keptChanges / 2;
+  // What is that long ago may be dropped already.
+  const isLost = row.last - revision > keptChanges;
   return { revision: row.last, sensors: row.many || isLost ? null : (row.sensors ?? []) };
 }

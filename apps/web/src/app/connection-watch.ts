@@ -1,11 +1,8 @@
 // Keeps an open page in step: hears of others' changes at once, asks for the city each minute and whenever the person comes back, sends what waited, and
 // registers the offline worker.
-import type { CacheTag } from '@curbwright/contract';
 import { staffTexts } from '../i18n/start.ts';
 import { api } from './api.ts';
 import { isApiError } from './api-error.ts';
-import { liveStreamOf, openLiveChannel, type StaffNews } from './live-channel.ts';
-import { thisLocalMode } from './local-settings.ts';
 import { lookAtCity } from './look-at-city.ts';
 import { registerWorker } from './offline-worker.ts';
 import { flushFeedback } from './send-feedback.ts';
@@ -16,32 +13,6 @@ type Store = typeof appStore;
 
 /** Milliseconds between two looks at the city; while there is no connection; and the least between any two. */
 const times = { usual: 60_000, lost: 10_000, least: 5_000 } as const;
-
-/** What is read again when others changed something; edits in hand are no answers of the server, and stay. */
-const staleAfter: Readonly<Record<StaffNews, readonly CacheTag[]>> = {
-  proposals: ['proposals', 'scenarios', 'history'],
-  assets: ['assets', 'proposed-assets', 'history'],
-  'work-orders': ['work-orders', 'history'],
-  zones: ['zones', 'history'],
-};
-
-/** Hears what others publish and draft while the page is looked at; without it the watch below finds the city's changes within the minute. */
-function followLive(store: Store): void {
-  const stream = liveStreamOf(thisLocalMode);
-  if (stream === null) return;
-  const channel = openLiveChannel(stream, {
-    revision: () => api.endpoints.currentCity.select()(store.getState()).data?.revision ?? null,
-    cityChanged: () => lookAtCity(store),
-    changed: (kinds) =>
-      void store.dispatch(api.util.invalidateTags([...new Set(kinds.flatMap((kind) => staleAfter[kind]))])),
-  });
-  const follow = () => channel.listen(!document.hidden && store.getState().connection.lost === null);
-  document.addEventListener('visibilitychange', follow);
-  addEventListener('pagehide', () => channel.listen(false));
-  addEventListener('pageshow', follow);
-  store.subscribe(follow);
-  follow();
-}
 
 /** A page that opened without a connection asks now who is signed in. */
 function askWhoIsThere(store: Store): void {
@@ -104,6 +75,7 @@ export function watchConnection(store: Store): void {
     void sendFieldWork(store);
   }
   again();
-  followLive(store);
+  // In a chunk of its own: the first picture needs none of it. Where it does not come, the watch above goes on.
+  void import('./follow-live.ts').then(({ followLive }) => followLive(store), console.error);
   registerWorker(store);
 }

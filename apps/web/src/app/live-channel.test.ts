@@ -75,6 +75,7 @@ async function liveServer() {
 async function listening() {
   const server = await liveServer();
   const page = { revision: 1, citiesRead: 0, heard: [] as (readonly StaffNews[])[] };
+  const live = { told: [] as string[], open: [] as boolean[] };
   const channel = openLiveChannel(
     () => streamFrom(server.url),
     {
@@ -87,13 +88,15 @@ async function listening() {
       changed: (kinds) => {
         page.heard.push(kinds);
       },
+      live: (data) => live.told.push(data),
+      opened: (isOpen) => live.open.push(isOpen),
     },
     { again: 10, longest: 40, settle: 20 },
   );
   stops.push(() => channel.listen(false));
   channel.listen(true);
   await expect.poll(() => server.readers.size).toBe(1);
-  return { server, page, channel };
+  return { server, page, live, channel };
 }
 
 const publish = (server: Awaited<ReturnType<typeof liveServer>>) => {
@@ -154,6 +157,27 @@ describe('the live channel of the page', () => {
     channel.listen(true);
     publish(server);
     await expect.poll(() => page.revision).toBe(2);
+  });
+  it('passes on what is told of the live curb, and whether it is open', async () => {
+    const { server, live, channel } = await listening();
+    server.tell('live', '{"revision":7}');
+    await expect.poll(() => live.told).toEqual(['{"revision":7}']);
+    expect(live.open).toEqual([true]);
+    server.end();
+    await expect.poll(() => live.open).toEqual([true, false, true]);
+    channel.listen(false);
+    expect(live.open.at(-1)).toBe(false);
+  });
+  it('opens anew at once when it is to ask for something else, and only one', async () => {
+    const { server, live, channel } = await listening();
+    channel.again();
+    await expect.poll(() => server.state.asked).toBe(2);
+    await expect.poll(() => server.readers.size).toBe(1);
+    await expect.poll(() => live.open).toEqual([true, false, true]);
+    channel.listen(false);
+    channel.again();
+    await new Promise((done) => setTimeout(done, 60));
+    expect(server.state.asked).toBe(2);
   });
   it('hears nonsense without harm', async () => {
     const { server, page } = await listening();

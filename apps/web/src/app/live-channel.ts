@@ -20,6 +20,10 @@ export interface LiveNews {
   readonly cityChanged: () => Promise<void>;
   /** Others changed something of these kinds. */
   readonly changed: (kinds: readonly StaffNews[]) => void;
+  /** What the stream told of the live curb, where it was asked to. */
+  readonly live: (data: string) => void;
+  /** The stream is open, or it is not any more. */
+  readonly opened: (isOpen: boolean) => void;
 }
 
 /** Milliseconds: from one try to the next, the longest of these, and the least between two readings of what staff hear of. */
@@ -31,10 +35,14 @@ export interface LiveTimes {
 
 const usual: LiveTimes = { again: 1000, longest: 60_000, settle: 300 };
 
-/** How to open the stream of this page; null where there is none: in local mode the token goes in a header, which such a stream cannot send. */
-export function liveStreamOf(mode: LocalMode): (() => LiveStream) | null {
+/**
+ * How to open the stream of this page, with the number of the last live change known (null = the live curb is not asked for); null where there is
+ * no stream: in local mode the token goes in a header, which such a stream cannot send.
+ */
+export function liveStreamOf(mode: LocalMode): ((live: number | null) => LiveStream) | null {
   if (mode.kind !== 'off' || typeof EventSource === 'undefined') return null;
-  return () => new EventSource('/api/events/', { withCredentials: true });
+  return (live) =>
+    new EventSource(`/api/events/${live === null ? '' : `?live=${live}`}`, { withCredentials: true });
 }
 
 function revisionIn(data: unknown): number | null {
@@ -71,13 +79,13 @@ function onceMore(work: () => Promise<void>): () => void {
 
 /**
  * The channel, closed at first: `listen(true)` opens it and keeps it open, `listen(false)` lets it go. Opened anew it reads again what staff hear
- * of: what happened meanwhile was not heard.
+ * of: what happened meanwhile was not heard. `again` opens it anew at once, for a stream that is to be asked for something else.
  */
 export function openLiveChannel(
   open: () => LiveStream,
   news: LiveNews,
   times: LiveTimes = usual,
-): { readonly listen: (wanted: boolean) => void } {
+): { readonly listen: (wanted: boolean) => void; readonly again: () => void } {
   let stream: LiveStream | null = null;
   let wanted = false;
   let heardBefore = false;
@@ -99,8 +107,10 @@ export function openLiveChannel(
   const close = () => {
     clearTimeout(retry);
     retry = undefined;
-    stream?.close();
+    if (stream === null) return;
+    stream.close();
     stream = null;
+    news.opened(false);
   };
   const start = () => {
     const mine = open();
@@ -109,9 +119,13 @@ export function openLiveChannel(
       failures = 0;
       if (heardBefore) hear(...staffNews);
       heardBefore = true;
+      news.opened(true);
     });
     mine.addEventListener('city', ({ data }) => {
       if (revisionIn(data) !== news.revision()) readCity();
+    });
+    mine.addEventListener('live', ({ data }) => {
+      if (stream === mine) news.live(String(data));
     });
     for (const kind of staffNews) mine.addEventListener(kind, () => hear(kind));
     mine.addEventListener('error', () => {
@@ -127,6 +141,11 @@ export function openLiveChannel(
     listen: (now) => {
       if (now === wanted) return;
       wanted = now;
+      close();
+      failures = 0;
+      if (wanted) start();
+    },
+    again: () => {
       close();
       failures = 0;
       if (wanted) start();

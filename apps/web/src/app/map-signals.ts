@@ -1,7 +1,7 @@
 // What changes on the map with every frame, beside the store: the curb under the pointer, the pointer's place, live data, the tool in hand.
+import type { LiveState } from '@curbwright/contract';
 import type { Position } from '@curbwright/core';
 import type { DraftsView } from '../map/drafts.ts';
-import type { LiveOfLink } from '../map/live-layers.ts';
 import type { MapPart } from '../map/map-part.ts';
 import type { Hovered, Picked, PickedAt } from '../map/pick.ts';
 import type { ToolInHand } from '../map/tool.ts';
@@ -13,7 +13,7 @@ export const pointerPlace = createSignal<Position | null>(null);
 /** A place on the map that is to be copied: a right click. */
 export const copiedPlace = createSignal<Position | null>(null);
 /** Link → its live state; null = live data is off. */
-export const liveLinks = createSignal<ReadonlyMap<number, LiveOfLink> | null>(null);
+export const liveLinks = createSignal<ReadonlyMap<number, LiveState> | null>(null);
 export const toolInHand = createSignal<ToolInHand | null>(null);
 /** What staff's map has beyond a visitor's, and what it shows of drafting; null = a visitor's map. */
 export const staffMap = createSignal<

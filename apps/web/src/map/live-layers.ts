@@ -1,5 +1,5 @@
 // Live data on the map: a soft halo along each link with sensors, as wide as it is free, and the number of free spaces from near.
-import type { LiveLink, Position } from '@curbwright/core';
+import type { LiveState } from '@curbwright/contract';
 import type { Feature } from 'geojson';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { curbTileLayer } from './curb-layers.ts';
@@ -10,13 +10,33 @@ import type { Palette } from './palette.ts';
 export const liveSource = 'live';
 export const liveNumberSource = 'live-numbers';
 
-export interface LiveOfLink extends LiveLink {
-  /** Where its number stands; null = it has none. */
-  readonly at: Position | null;
+/** How the halo of a link looks: that it is unknown is never told by its colour alone. */
+export type LiveLook = 'free' | 'full' | 'unknown';
+
+/** Unknown where no space is heard any more: it is never shown as free, and not as full either. */
+export function liveLook({ spaces, free }: Pick<LiveState, 'spaces' | 'free'>): LiveLook {
+  return spaces === 0 ? 'unknown' : free === 0 ? 'full' : 'free';
 }
 
+/** A link's feature state. */
+export interface HaloState {
+  readonly haloWidth: number;
+  readonly look: LiveLook;
+}
+
+export function haloOf(live: LiveState): HaloState {
+  return { haloWidth: live.haloWidth, look: liveLook(live) };
+}
+
+const look = ['coalesce', ['feature-state', 'look'], ''] as const;
 /** Links without live data have no halo. */
-const halo = ['coalesce', ['feature-state', 'haloWidth'], 0] as const;
+const halo = ['case', ['==', look, 'unknown'], 0, ['coalesce', ['feature-state', 'haloWidth'], 0]] as const;
+
+/** The same width at all zooms for lines of one look, nothing for the others. */
+const onlyUnknown = (width: number) => ['case', ['==', look, 'unknown'], width, 0] as const;
+
+/** Both layers are of one layout: their lines are laid out once. */
+const roundLines = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
 export function liveSources(tiles: string): Readonly<Record<string, SourceSpecification>> {
   return {
@@ -33,9 +53,9 @@ export function liveHaloLayers(palette: Palette): LayerSpecification[] {
       source: liveSource,
       'source-layer': curbTileLayer,
       minzoom: 13,
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      layout: roundLines,
       paint: {
-        'line-color': ['case', ['boolean', ['feature-state', 'full'], false], palette.liveFull, palette.live],
+        'line-color': ['case', ['==', look, 'full'], palette.liveFull, palette.live] as never,
         'line-width': [
           'interpolate',
           ['linear'],
@@ -51,6 +71,21 @@ export function liveHaloLayers(palette: Palette): LayerSpecification[] {
         'line-opacity': 0.75,
       },
     },
+    {
+      // Dots on both sides of the curb.
+      id: 'live-unknown',
+      type: 'line',
+      source: liveSource,
+      'source-layer': curbTileLayer,
+      minzoom: 13,
+      layout: roundLines,
+      paint: {
+        'line-color': palette.liveUnknown,
+        'line-width': onlyUnknown(2.5) as never,
+        'line-gap-width': ['interpolate', ['linear'], ['zoom'], 13, 4, 17, 9, 20, 16],
+        'line-dasharray': [0, 2],
+      },
+    },
   ];
 }
 
@@ -64,7 +99,15 @@ export function liveNumberLayers(palette: Palette): LayerSpecification[] {
       paint: {
         'circle-radius': 10,
         'circle-color': palette.casing,
-        'circle-stroke-color': ['case', ['==', ['get', 'free'], '0'], palette.liveFull, palette.live],
+        'circle-stroke-color': [
+          'match',
+          ['get', 'look'],
+          'free',
+          palette.live,
+          'full',
+          palette.liveFull,
+          palette.liveUnknown,
+        ],
         'circle-stroke-width': 1.5,
       },
     },
@@ -86,31 +129,52 @@ export function liveNumberLayers(palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** The numbers: free spaces of each link that says where. */
-export function liveNumbers(live: ReadonlyMap<number, LiveOfLink>): readonly Feature[] {
-  return [...live.values()].flatMap(({ at, free }) =>
-    at === null
-      ? []
-      : [
-          {
-            type: 'Feature' as const,
-            properties: { free: String(free) },
-            geometry: { type: 'Point' as const, coordinates: [...at] },
-          },
-        ],
-  );
+/** What stands at a link, by the link's id: its free spaces, or that nobody knows; null = it does not say where. */
+export function liveNumber(link: number, live: LiveState): Feature | null {
+  if (live.at === null) return null;
+  const look = liveLook(live);
+  return {
+    type: 'Feature',
+    id: link,
+    properties: { free: look === 'unknown' ? '?' : String(live.free), look },
+    geometry: { type: 'Point', coordinates: [...live.at] },
+  };
 }
 
-/** Links whose live state differs between two readings, and the ones that have none any more. */
-export function changedLive(
-  before: ReadonlyMap<number, LiveOfLink>,
-  after: ReadonlyMap<number, LiveOfLink>,
-): { readonly set: readonly (readonly [number, LiveOfLink])[]; readonly gone: readonly number[] } {
-  return {
-    set: [...after].filter(([link, live]) => {
-      const old = before.get(link);
-      return old === undefined || old.haloWidth !== live.haloWidth || (old.free === 0) !== (live.free === 0);
-    }),
-    gone: [...before.keys()].filter((link) => !after.has(link)),
-  };
+export interface LiveChanges {
+  /** Links whose halo is another one now. */
+  readonly halos: readonly (readonly [number, HaloState])[];
+  /** Links whose number is another one now, or stands elsewhere. */
+  readonly numbers: readonly Feature[];
+  readonly numbersGone: readonly number[];
+  /** Links that have no live state any more. */
+  readonly gone: readonly number[];
+}
+
+/** What is to be drawn anew from one state of the live curb to the next: only what looks different. */
+export function liveChanges(
+  before: ReadonlyMap<number, LiveState>,
+  after: ReadonlyMap<number, LiveState>,
+): LiveChanges {
+  const halos: (readonly [number, HaloState])[] = [];
+  const numbers: Feature[] = [];
+  const numbersGone: number[] = [];
+  for (const [link, live] of after) {
+    const old = before.get(link);
+    if (old === live) continue;
+    const halo = haloOf(live);
+    const was = old === undefined ? null : haloOf(old);
+    if (was === null || was.haloWidth !== halo.haloWidth || was.look !== halo.look) halos.push([link, halo]);
+    const isSameNumber =
+      old !== undefined &&
+      was?.look === halo.look &&
+      old.free === live.free &&
+      String(old.at) === String(live.at);
+    if (isSameNumber) continue;
+    const number = liveNumber(link, live);
+    if (number !== null) numbers.push(number);
+    else if (old !== undefined && old.at !== null) numbersGone.push(link);
+  }
+  const gone = [...before.keys()].filter((link) => !after.has(link));
+  return { halos, numbers, numbersGone: [...numbersGone, ...gone], gone };
 }

@@ -27,9 +27,10 @@ export interface Palette {
   readonly hover: string;
   /** Where the person is. */
   readonly here: string;
-  /** Halo of a curb with free spaces, of a full one, and its number. */
+  /** Halo of a curb with free spaces, of a full one, of one whose sensors are silent, and its number. */
   readonly live: string;
   readonly liveFull: string;
+  readonly liveUnknown: string;
   readonly liveInk: string;
 }
 
@@ -60,6 +61,7 @@ export const palettes: Readonly<Record<Scheme, Palette>> = {
     here: '#1864ab',
     live: '#17a3a8',
     liveFull: '#8f979b',
+    liveUnknown: '#7a5200',
     liveInk: '#05494d',
   },
   dark: {
@@ -88,6 +90,7 @@ export const palettes: Readonly<Record<Scheme, Palette>> = {
     here: '#74c0fc',
     live: '#3fd0d4',
     liveFull: '#77838a',
+    liveUnknown: '#e3b341',
     liveInk: '#d8f6f7',
   },
 };

@@ -56,7 +56,11 @@ export function around(point: Point, half: number): [PointLike, PointLike] {
 }
 
 /** Replaces what one of our own sources shows; nothing happens where the style has no such source. */
-export function setFeatures(map: MapLibreMap, source: string, features: readonly Feature[]): void {
+export function setFeatures(
+  map: Pick<MapLibreMap, 'getSource'>,
+  source: string,
+  features: readonly Feature[],
+): void {
   const found = map.getSource(source);
   if (found instanceof GeoJSONSource)
     void found.setData({ type: 'FeatureCollection', features: [...features] });

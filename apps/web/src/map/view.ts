@@ -1,4 +1,5 @@
 // What the map shows, as one plain value made from what the person is doing and what the server said. No map library here.
+import type { LiveState } from '@curbwright/contract';
 import type { DashStyle, LineGeometry } from '@curbwright/core';
 import type { BaseMap } from './base-map.ts';
 import type { DraftsView } from './drafts.ts';
@@ -6,7 +7,6 @@ import type { FiguresView } from './figures-view.ts';
 import type { Found } from './found.ts';
 import type { Here } from './here.ts';
 import type { LayerSetting } from './layer-list.ts';
-import type { LiveOfLink } from './live-layers.ts';
 import type { MapPart } from './map-part.ts';
 import type { Scheme } from './palette.ts';
 import type { OrdersView } from './work-order-view.ts';
@@ -75,7 +75,7 @@ export interface MapView {
   /** Bottom to top. */
   readonly layers: readonly LayerSetting[];
   /** Link → its live state; null = live data is off. */
-  readonly live: ReadonlyMap<number, LiveOfLink> | null;
+  readonly live: ReadonlyMap<number, LiveState> | null;
   readonly here: Here | null;
   /** What a search led to; absent = nothing. */
   readonly found?: Found | null;

@@ -6,6 +6,7 @@ import { useAppSelector } from '../app/store.ts';
 import { FeedbackButton } from '../features/feedback/feedback-button.tsx';
 import { LinkPanel } from '../features/links/link-panel.tsx';
 import type { useLinkAnswer } from '../features/links/use-link-answer.ts';
+import { LiveOfCurb } from '../features/sensors/live-of-curb.tsx';
 import { later } from './later.ts';
 import { staffPart } from './staff.ts';
 
@@ -28,6 +29,7 @@ export function CurbPanel(found: ReturnType<typeof useLinkAnswer>) {
           <RuleSign restriction={restriction} />
         </Suspense>
       )}
+      now={link === undefined ? null : <LiveOfCurb key={link.id} link={link.id} />}
       after={
         link === undefined ? null : (
           <>

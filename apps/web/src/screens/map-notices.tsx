@@ -1,12 +1,12 @@
 // What the map has to say of itself, under the controls at its top: live data, pictures and base maps that did not come.
 import { BaseFailed } from '../features/layers/base-failed.tsx';
 import { ImageryMissing } from '../features/layers/satellite-toggle.tsx';
-import { LiveState } from '../features/sensors/live-toggle.tsx';
+import { LiveNotice } from '../features/sensors/live-notice.tsx';
 
 export function MapNotices() {
   return (
     <>
-      <LiveState />
+      <LiveNotice />
       <ImageryMissing />
       <BaseFailed />
     </>

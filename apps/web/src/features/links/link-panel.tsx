@@ -52,11 +52,13 @@ function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
 
 type Props = ReturnType<typeof useLinkAnswer> & {
   readonly after?: ReactNode;
+  /** What is known of the curb at this moment, under the answer. */
+  readonly now?: ReactNode;
   /** Draws the sign of a rule. */
   readonly sign?: ((restriction: Restriction) => ReactNode) | undefined;
 };
 
-export function LinkPanel({ answer, failed, retry, after, sign }: Props) {
+export function LinkPanel({ answer, failed, retry, after, now, sign }: Props) {
   const { t, i18n } = useTranslation();
   const dispatch = useAppDispatch();
   const shown = useShownAnswer(answer);
@@ -89,6 +91,7 @@ export function LinkPanel({ answer, failed, retry, after, sign }: Props) {
   return (
     <div className={styles.panel}>
       <AnswerCard key={answer.link.id} shown={shown} link={answer.link.id} />
+      {now}
       <Week key={`week ${answer.link.id}`} week={shown.week} />
       <RuleList answer={answer} verdict={shown.verdict} sign={sign} />
       {answer.kept === true ? (

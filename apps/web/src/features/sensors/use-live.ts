@@ -1,96 +1,51 @@
-// Keeps live data coming while it is on: which links have sensors once, then their readings again and again; slower after failures, not at all in a hidden page.
-import type { Position } from '@curbwright/core';
+// Keeps live data coming while it is on: by the page's one stream, by calls where there is none, and not at all in a hidden page.
+import type { LiveNews } from '@curbwright/contract';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { useConfiguration } from '../../app/configuration-hooks.ts';
+import { liveStreamOf } from '../../app/live-channel.ts';
+import { liveFeed } from '../../app/live-feed.ts';
+import { thisLocalMode } from '../../app/local-settings.ts';
 import { liveLinks } from '../../app/map-signals.ts';
 import { store } from '../../app/store.ts';
-import { linksToAsk, liveOf, waitAfter } from './live-reading.ts';
+import { followLiveStates, type LiveStatus, waitAfter } from './live-follower.ts';
 
-export type LiveStatus = 'off' | 'loading' | 'there' | 'none' | 'failed';
+/** Milliseconds: a server that lets a stream go is back before anybody is told. */
+const patience = 3000;
 
-const pageSize = 100;
-
-function ask<Answer>(request: { readonly unwrap: () => Promise<Answer>; readonly unsubscribe: () => void }) {
-  const answer = request.unwrap();
-  request.unsubscribe();
-  return answer;
+async function ask(since: number | null): Promise<LiveNews> {
+  const query = since === null ? {} : { since };
+  const request = store.dispatch(
+    api.endpoints.liveStates.initiate({ query }, { forceRefetch: true, subscribe: false }),
+  );
+  return request.unwrap();
 }
 
-/** Ids of the links with sensors, each once. */
-async function linksWithSensors(): Promise<readonly number[]> {
-  const links = new Set<number>();
-  for (let offset = 0; ; offset += pageSize) {
-    const query = { limit: pageSize, offset };
-    const page = await ask(
-      store.dispatch(api.endpoints.linkSensorMap.initiate({ query }, { forceRefetch: true })),
-    );
-    for (const row of page.results) links.add(row.link);
-    if (page.meta.next === null) return [...links];
-  }
-}
-
-/** One client of the live calls, which asks every so many seconds; what it answers ends it. */
 function startLive(onStatus: (status: LiveStatus) => void, seconds: number): () => void {
-  let stopped = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let links: readonly number[] | null = null;
-  let failures = 0;
-  const placed = new Map<number, Position>();
-
-  async function read(): Promise<void> {
-    links ??= await linksWithSensors();
-    const { camera } = store.getState().map;
-    const center: Position | null = camera?.kind === 'point' ? [camera.lng, camera.lat] : null;
-    const asked = linksToAsk(links, placed, center);
-    const query = { links: asked.join(',') };
-    const result =
-      asked.length === 0
-        ? []
-        : (
-            await ask(
-              store.dispatch(api.endpoints.sensorsForLinks.initiate({ query }, { forceRefetch: true })),
-            )
-          ).result;
-    if (stopped) return;
-    const live = liveOf(result);
-    for (const [link, { at }] of live) if (at !== null) placed.set(link, at);
-    liveLinks.set(live);
-    onStatus(live.size === 0 ? 'none' : 'there');
-  }
-
-  async function again(): Promise<void> {
-    clearTimeout(timer);
-    if (!document.hidden)
-      try {
-        await read();
-        failures = 0;
-      } catch {
-        failures += 1;
-        if (!stopped) onStatus('failed');
-      }
-    if (stopped) return;
-    // A page shown again while a call was under way has started another round: only one goes on.
-    clearTimeout(timer);
-    timer = setTimeout(() => void again(), waitAfter(failures, seconds));
-  }
-
-  const onShown = () => {
-    if (!document.hidden) void again();
-  };
-  document.addEventListener('visibilitychange', onShown);
+  const follower = followLiveStates({
+    ask,
+    show: (links, status) => {
+      liveLinks.set(links);
+      onStatus(status);
+    },
+    reopen: () => liveFeed.set({ ...follower }),
+    isHidden: () => document.hidden,
+    patience: liveStreamOf(thisLocalMode) === null ? 0 : patience,
+    wait: (failures) => waitAfter(failures, seconds),
+  });
+  document.addEventListener('visibilitychange', follower.look);
   liveLinks.set(new Map());
-  void again();
+  liveFeed.set(follower);
   return () => {
-    stopped = true;
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', onShown);
+    follower.stop();
+    document.removeEventListener('visibilitychange', follower.look);
+    liveFeed.set(null);
     liveLinks.set(null);
   };
 }
 
 /** How live data stands while `on`; the map takes it from its signal. */
-export function useLive(on: boolean): LiveStatus {
+export function useLive(on: boolean): LiveStatus | 'off' {
   const { seconds } = useConfiguration().live;
   const [status, setStatus] = useState<LiveStatus>('loading');
   useEffect(() => {

@@ -1,0 +1,37 @@
+// Hears what others publish and draft, and the live curb where it is shown, while the page is looked at: one stream for all of it.
+import type { CacheTag } from '@curbwright/contract';
+import { api } from './api.ts';
+import { liveStreamOf, openLiveChannel, type StaffNews } from './live-channel.ts';
+import { liveFeed } from './live-feed.ts';
+import { thisLocalMode } from './local-settings.ts';
+import { lookAtCity } from './look-at-city.ts';
+import type { store as appStore } from './store.ts';
+
+/** What is read again when others changed something; edits in hand are no answers of the server, and stay. */
+const staleAfter: Readonly<Record<StaffNews, readonly CacheTag[]>> = {
+  proposals: ['proposals', 'scenarios', 'history'],
+  assets: ['assets', 'proposed-assets', 'history'],
+  'work-orders': ['work-orders', 'history'],
+  zones: ['zones', 'history'],
+};
+
+/** Without a stream the watch of the connection finds the city's changes within the minute, and live states are asked for. */
+export function followLive(store: typeof appStore): void {
+  const open = liveStreamOf(thisLocalMode);
+  if (open === null) return;
+  const channel = openLiveChannel(() => open(liveFeed.get()?.known() ?? null), {
+    revision: () => api.endpoints.currentCity.select()(store.getState()).data?.revision ?? null,
+    cityChanged: () => lookAtCity(store),
+    changed: (kinds) =>
+      void store.dispatch(api.util.invalidateTags([...new Set(kinds.flatMap((kind) => staleAfter[kind]))])),
+    live: (data) => liveFeed.get()?.take(data),
+    opened: (isOpen) => liveFeed.get()?.opened(isOpen),
+  });
+  const follow = () => channel.listen(!document.hidden && store.getState().connection.lost === null);
+  document.addEventListener('visibilitychange', follow);
+  addEventListener('pagehide', () => channel.listen(false));
+  addEventListener('pageshow', follow);
+  store.subscribe(follow);
+  liveFeed.subscribe(channel.again);
+  follow();
+}

@@ -1,0 +1,92 @@
+// Follows the live curb: by what the page's stream tells, and by calls while there is none. What nobody could tell for a while is shown as unknown.
+import type { LiveNews } from '@curbwright/contract';
+import type { LiveFeed } from '../../app/live-feed.ts';
+import { type KnownLive, type LiveLinks, newsIn, nothingKnown, unheard, withNews } from './live-merge.ts';
+
+export type LiveStatus = 'loading' | 'there' | 'none' | 'failed';
+
+interface Parts {
+  /** Asks by a call: what changed since a number, or everything. */
+  readonly ask: (since: number | null) => Promise<LiveNews>;
+  readonly show: (links: LiveLinks, status: LiveStatus) => void;
+  /** Opens the stream anew: it is to begin with everything. */
+  readonly reopen: () => void;
+  readonly isHidden: () => boolean;
+  /** Milliseconds without a stream until calls are made. */
+  readonly patience: number;
+  /** Milliseconds until the next call after so many failures. */
+  readonly wait: (failures: number) => number;
+}
+
+/** Ends with `stop`; `look` asks at once where there is no stream. */
+export interface LiveFollower extends LiveFeed {
+  readonly look: () => void;
+  readonly stop: () => void;
+}
+
+export function followLiveStates(parts: Parts): LiveFollower {
+  let known: KnownLive = nothingKnown;
+  let isOpen = false;
+  let isStopped = false;
+  let failures = 0;
+  let asking = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const takeNews = (news: LiveNews): boolean => {
+    const next = withNews(known, news);
+    known = next ?? nothingKnown;
+    if (next !== null) parts.show(known.links, known.links.size === 0 ? 'none' : 'there');
+    return next !== null;
+  };
+  const askLater = (milliseconds: number) => {
+    clearTimeout(timer);
+    if (!isStopped && !isOpen) timer = setTimeout(() => void ask(), milliseconds);
+  };
+  const ask = async () => {
+    if (asking || isOpen || isStopped) return;
+    if (parts.isHidden()) return askLater(parts.wait(0));
+    asking = true;
+    try {
+      const news = await parts.ask(known.revision === 0 ? null : known.revision);
+      failures = 0;
+      // What came by the stream meanwhile is newer.
+      if (!isOpen && !isStopped && !takeNews(news)) takeNews(await parts.ask(null));
+    } catch {
+      failures += 1;
+      if (!isOpen && !isStopped) parts.show(unheard(known.links), 'failed');
+    } finally {
+      asking = false;
+    }
+    askLater(parts.wait(failures));
+  };
+  askLater(parts.patience);
+  return {
+    known: () => known.revision,
+    take: (data) => {
+      if (isStopped) return;
+      const news = newsIn(data);
+      // After words nobody can read the next change makes it begin anew.
+      if (news === null) known = nothingKnown;
+      else if (!takeNews(news)) parts.reopen();
+    },
+    opened: (now) => {
+      isOpen = now;
+      failures = 0;
+      if (now) clearTimeout(timer);
+      else askLater(parts.patience);
+    },
+    look: () => void ask(),
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const longestWait = 240_000;
+
+/** Milliseconds until the next call: the city's pause in seconds, doubled for every failure in a row up to four minutes. */
+export function waitAfter(failures: number, seconds: number): number {
+  const usual = seconds * 1000;
+  return Math.max(usual, Math.min(longestWait, usual * 2 ** Math.min(failures, 10)));
+}
