@@ -109,7 +109,8 @@ declare
     when 'work orders changed' then 'changed.work_orders' end;
 begin
   insert into webhook_delivery (webhook_id, event, outbox_id)
-    select w.id, told, new.id from webhook w where w.is_active and told = any(w.events) order by w.id;
+    -- locked first: one that is being deleted is waited for and left out, where its foreign key would undo the publication
+    select w.id, told, new.id from webhook w where w.is_active and told = any(w.events) order by w.id for key share of w;
   return new;
 end $$;
 create trigger outbox_queues_webhooks after insert on outbox

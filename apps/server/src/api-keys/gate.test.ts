@@ -145,7 +145,7 @@ describe('limits', () => {
     newMinute();
     const key = await keyOf('two processes', ['rules:read']);
     const limits = { keyCallsPerMinute: null, addressCallsPerMinute: null };
-    const second = await openApp({ ...api.database.context, now: api.now }, { limits });
+    const second = await openApp({ ...api.database.context, now: () => api.now() }, { limits });
     const left = async (app: typeof api.app) => {
       const answer = await app.inject({
         method: 'GET',

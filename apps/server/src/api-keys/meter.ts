@@ -1,5 +1,6 @@
 // How often other software asks: calls a minute by key or address, and uses by hour. Counted in memory, added to the database every second.
 import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { ServerContext } from '../context.ts';
 import {
   addCalls,
@@ -17,8 +18,8 @@ const hour = 60 * minute;
 const flushEvery = 1_000;
 /** Uses are kept for thirteen months: a year can be compared with the one before. */
 const keptFor = 396 * 24 * hour;
-/** Callers counted at once; more share what is left until counts are added. */
-const mostSubjects = 50_000;
+/** Addresses counted at once in a minute; more share what is left. Keys and people are never among them. */
+const mostAddresses = 50_000;
 
 /** What a caller may still ask in the running minute. */
 export interface Allowance {
@@ -53,9 +54,26 @@ interface Running {
   own: number;
 }
 
+/** What one subscriber has: an IPv4 address, or the /64 of an IPv6 one. */
+export function subscriberOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  // As `new URL` writes it: in lower case, with zeros left out in one place, and IPv4 in two groups.
+  const written = new URL(`http://[${address.split('%')[0]}]/`).hostname.slice(1, -1);
+  const [before = '', after] = written.split('::');
+  const parts = (text: string | undefined) => (text === undefined || text === '' ? [] : text.split(':'));
+  const [first, last] = [parts(before), parts(after)];
+  const zeros = after === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0');
+  const all = [...first, ...zeros, ...last];
+  const isMapped = all.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  return isMapped ? all.join(':') : `${all.slice(0, 4).join(':')}::/64`;
+}
+
 /** An address as the database may hold it: nobody reads it back without the server's key. */
 export function addressSubject(key: Uint8Array, address: string): string {
-  return `ip ${createHmac('sha256', key).update(`address\n${address}`).digest('base64url').slice(0, 22)}`;
+  return `ip ${createHmac('sha256', key)
+    .update(`address\n${subscriberOf(address)}`)
+    .digest('base64url')
+    .slice(0, 22)}`;
 }
 
 export function createMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>): Meter {
@@ -95,10 +113,16 @@ export function createMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>):
     used = new Map();
     try {
       if (noted.size > 0) await addUses(db, [...noted.values()]);
+    } catch (error) {
+      // Counted with the next ones.
+      for (const use of noted.values()) addUse(use);
+      for (const [key, at] of keys) used.set(key, Math.max(at, used.get(key) ?? 0));
+      throw error;
+    }
+    try {
       if (keys.size > 0) await noteUses(db, keys);
     } catch (error) {
-      // Counted again with the next ones.
-      for (const use of noted.values()) addUse(use);
+      for (const [key, at] of keys) used.set(key, Math.max(at, used.get(key) ?? 0));
       throw error;
     }
   };
@@ -143,7 +167,8 @@ export function createMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>):
     take(subject, most) {
       const now = context.now();
       const current = Math.floor(now / minute);
-      const name = running.has(subject) || running.size < mostSubjects ? subject : 'others';
+      const isCrowd = subject.startsWith('ip ') && !running.has(subject) && running.size >= mostAddresses;
+      const name = isCrowd ? 'ip others' : subject;
       let state = running.get(name);
       if (state === undefined || state.minute !== current) {
         state = { minute: current, told: 0, own: 0 };

@@ -65,9 +65,10 @@ export async function addUses(db: Db, uses: readonly CountedUse[]): Promise<void
 /** Notes when keys were used last. */
 export async function noteUses(db: Db, used: ReadonlyMap<number, number>): Promise<void> {
   await sql`
+    with held as (select id from api_key where id = any(${[...used.keys()]}::int[]) order by id for no key update)
     update api_key k set last_used = u.at
-    from unnest(${[...used.keys()]}::int[], ${[...used.values()].map((at) => new Date(at))}::timestamptz[]) as u(id, at)
-    where k.id = u.id and (k.last_used is null or k.last_used < u.at)`.execute(db);
+    from unnest(${[...used.keys()]}::int[], ${[...used.values()].map((at) => new Date(at))}::timestamptz[]) as u(id, at), held
+    where k.id = u.id and held.id = k.id and (k.last_used is null or k.last_used < u.at)`.execute(db);
 }
 
 /** Drops uses of before an instant; how many rows. */

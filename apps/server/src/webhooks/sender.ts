@@ -1,5 +1,6 @@
 // The sender of webhooks: each message at least once, those to one webhook in order and by one process at a time, whatever process dies meanwhile.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { nextTryIn, outcomeOfStatus, webhookFailingFor } from '@curbwright/core';
 import type { ServerContext } from '../context.ts';
 import { messageOfOutbox, messageText } from './message.ts';
@@ -20,6 +21,8 @@ const claimSeconds = (2 * patience) / 1000 + 10;
 const mostAtOnce = 8;
 /** Looks at least this often, milliseconds. */
 const atLeastEvery = 5_000;
+/** What is under way may end when the server stops, milliseconds. */
+const patienceAtEnd = 3_000;
 const tidiedEvery = 60 * 60 * 1000;
 /** How long ended messages are kept for the log, milliseconds. */
 const keptFor = 30 * 24 * 60 * 60 * 1000;
@@ -68,7 +71,11 @@ export function startWebhooks(
   const send = async (claimed: ClaimedMessage): Promise<void> => {
     const message = { name: `msg_${claimed.message}`, body: await textOf(claimed) };
     const webhook = { ...claimed, id: claimed.webhookId };
-    const done = await sendMessage({ key, config: context.config, now: context.now }, webhook, message);
+    const done = await sendMessage(
+      { key, config: context.config, now: () => context.now() },
+      webhook,
+      message,
+    );
     const end = endOf(done, claimed.tries);
     await endTry(db, me, claimed, done, end, webhookFailingFor);
     const line = {
@@ -140,7 +147,8 @@ export function startWebhooks(
       closed = true;
       clearTimeout(timer);
       await looking;
-      await Promise.all(sending);
+      // A receiver that hangs does not keep the server from stopping: its message is sent again by another process, or after the next start.
+      await Promise.race([Promise.all(sending), wait(patienceAtEnd, undefined, { ref: false })]);
     },
   };
 }

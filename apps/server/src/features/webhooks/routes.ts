@@ -155,7 +155,7 @@ export function webhookHandlers(context: ApiContext): Pick<Handlers, keyof typeo
       const body = messageText(webhookPing, new Date(context.now()), { webhook: row.id, name: row.name });
       const delivery = await insertPing(db, row.id, message, body);
       const webhook = { ...secretOf(row), url: row.url };
-      const done = await sendMessage({ key, config, now: context.now }, webhook, {
+      const done = await sendMessage({ key, config, now: () => context.now() }, webhook, {
         name: `msg_${message}`,
         body,
       });

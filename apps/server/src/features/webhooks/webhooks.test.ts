@@ -86,6 +86,25 @@ describe('a publication', () => {
       await admin.remove(one(other.id));
     }));
 
+  it('is not undone by a webhook that is deleted meanwhile', async () => {
+    const { id } = await create({ name: 'Going' });
+    const client = await api.database.pool.connect();
+    await client.query('begin');
+    await client.query('delete from webhook where id = $1', [id]);
+    const published = publish();
+    await expect
+      .poll(async () => {
+        const { rows } = await client.query(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows[0].n;
+      })
+      .toBe(1);
+    await client.query('commit');
+    client.release();
+    await expect(published).resolves.toBeGreaterThan(0);
+  });
+
   it('stays untold when it was undone, and when the webhook is switched off', () =>
     withWebhook(async ({ id }) => {
       const client = await api.database.pool.connect();
