@@ -1,4 +1,5 @@
 // The API on a small imported city with a person in every group, for tests: no ports, a clock one can move.
+import type { CityData } from '@curbwright/core';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
 import type { ApiParts } from '../api.ts';
@@ -50,12 +51,14 @@ export function cookiesOf(response: LightMyRequestResponse): Record<string, stri
 export async function openTestApi(
   more: {
     readonly env?: Readonly<Record<string, string>>;
+    /** Instead of a small grid. */
+    readonly city?: CityData;
     readonly limits?: ApiParts['limits'];
     readonly log?: Logger;
   } = {},
 ): Promise<TestApi> {
   const database = await openTestDatabase(more.env);
-  const data = gridCity({ streets: 4, ruleSets: 5 });
+  const data = more.city ?? gridCity({ streets: 4, ruleSets: 5 });
   const imported = await importCity(database.db, data, {
     source: 'grid.test',
     format: 'test',

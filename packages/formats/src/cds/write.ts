@@ -137,5 +137,6 @@ function lossesOfLinks(data: CityData, is11: boolean, issues: IssueList): void {
   }
   if (data.blocks.length > 0 || data.nodes.length > 0) issues.count('loss', 'cds.loss.streets', 'blocks');
   if (data.baseMap.length > 0) issues.count('loss', 'cds.loss.base-map', 'baseMap');
-  if (data.priorityHierarchy !== null) issues.count('loss', 'cds.loss.hierarchy', 'priorityHierarchy');
+  if ((data.priorityHierarchy ?? []).length > 0)
+    issues.count('loss', 'cds.loss.hierarchy', 'priorityHierarchy');
 }
