@@ -28,9 +28,10 @@ create table sensor_state (
 ) with (fillfactor = 50);
 
 insert into sensor_state (sensor_id, heard, is_online, online_at, taken, taken_at, taken_of)
-select id, last_reading, is_online, last_reading, spaces - least(free, spaces), case when free is not null then last_reading end, spaces
+select id, last_reading, is_online, last_reading, case when free is not null then spaces - least(free, spaces) end,
+  case when free is not null then last_reading end, spaces
 from (
-  select s.id, s.last_reading, s.is_online, c.spaces, coalesce(c.free, greatest(0, c.spaces - c.taken)) as free
+  select s.id, s.last_reading, s.is_online, c.spaces, coalesce(c.free, case when c.taken is not null then greatest(0, c.spaces - c.taken) end) as free
   from sensor s cross join lateral (
     select
       case when jsonb_typeof(s.reading->'occupied') = 'boolean' then 1

@@ -4,8 +4,8 @@ import { call } from './call.ts';
 import { cdsEnvelope, cdsId, cdsTime } from './cds.ts';
 import { wireKey } from './query-values.ts';
 
-/** The most events of one call. */
-export const mostEvents = 5000;
+/** The most events of one call: with every field they fit the largest body. */
+export const mostEvents = 2500;
 
 /** Fields vary with version and kind; the whole shape is held by tests against the standard's. */
 const eventAnswer = z.looseObject({
@@ -109,7 +109,7 @@ export const cdsEventsCalls = {
     path: '/cds/events/events/',
     alsoAt: '/cds/events/events',
     summary:
-      'CDS Events: take events in, at most 5,000: each for itself, each once by its id. Nothing private is kept.',
+      'CDS Events: take events in, at most 2,500: each for itself, each once by its id. Nothing private is kept.',
   }),
   sendCdsEvent: call({
     ...sent,

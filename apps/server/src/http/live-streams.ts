@@ -35,10 +35,11 @@ export class LiveStreams {
   async #tell(news: LiveNewsText): Promise<void> {
     const text = eventOf(news);
     const pace = pacer();
-    for (const response of [...this.#told.keys()]) {
+    // A stream that comes meanwhile begins with this change, and is told of it again: that does no harm.
+    for (const response of this.#told.keys()) {
       if (pace.due()) await pace.rest();
       // What waits is not added to: once it is read, all that changed meanwhile goes out together.
-      if (response.writableNeedDrain || !this.#told.has(response)) continue;
+      if (response.writableNeedDrain) continue;
       this.#told.set(response, news.revision);
       response.write(text);
     }

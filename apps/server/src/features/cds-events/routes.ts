@@ -31,8 +31,12 @@ interface Places {
 
 /** Whether an event is of the places asked for. */
 function isAsked(event: Readonly<Record<string, unknown>>, asked: Places): boolean {
-  const same = (name: 'curb_zone_id' | 'curb_space_id' | 'curb_object_id') =>
-    asked[name] === undefined || String(event[name] ?? '').toLowerCase() === asked[name].toLowerCase();
+  const same = (name: 'curb_zone_id' | 'curb_space_id' | 'curb_object_id') => {
+    const id = event[name];
+    return (
+      asked[name] === undefined || (typeof id === 'string' && id.toLowerCase() === asked[name].toLowerCase())
+    );
+  };
   const areas = event.curb_area_ids;
   const inArea =
     asked.curb_area_id === undefined || (Array.isArray(areas) && areas.includes(asked.curb_area_id));

@@ -60,7 +60,8 @@ async function register(outsideId: string, link: number | undefined, spaces = 8)
 
 function follow(port: number, more: { mapping?: string; topics?: string[] } = {}): FollowedBroker {
   const { db, context } = api.database;
-  const followed = followBroker({ ...context, now: api.now }, new SensorIntake(db, api.now), {
+  const now = () => api.now();
+  const followed = followBroker({ ...context, now }, new SensorIntake(db, now), {
     url: `mqtt://127.0.0.1:${port}`,
     topics: more.topics ?? ['curb/#'],
     username: null,

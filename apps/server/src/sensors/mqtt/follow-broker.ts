@@ -129,8 +129,11 @@ export function followBroker(
     return false;
   }
   client.handleMessage = ({ topic, payload }, done) => {
-    // Not acknowledged when we close: it comes again.
-    void takeForSure(topic, Buffer.from(payload)).then((isIn) => isIn && done());
+    const hand = async () => {
+      // Not acknowledged when we close: it comes again.
+      if (await takeForSure(topic, Buffer.from(payload))) done();
+    };
+    void hand();
   };
 
   let wasConnected = false;
