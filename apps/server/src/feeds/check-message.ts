@@ -1,13 +1,20 @@
 // What goes between the server and the worker that checks a feed.
 import type { Refusal } from '@curbwright/core';
 import type { ValidationReport } from '@curbwright/formats';
-import type { FeedSource, FeedStandard } from './check-feed.ts';
+import type { FeedStandard } from './check-feed.ts';
+
+/** A document that was received: the worker reads it when its turn has come. */
+export interface ReceivedDocument {
+  readonly name: string;
+  readonly path: string;
+}
 
 export interface CheckOrder {
   readonly standard: FeedStandard;
   /** Null = what the feed says. */
   readonly version: '1.0' | '1.1' | null;
-  readonly sources: readonly FeedSource[];
+  /** Documents, or the address of one or of a server. */
+  readonly sources: readonly (ReceivedDocument | string)[];
   readonly token: string | null;
   readonly allowPrivate: boolean;
 }

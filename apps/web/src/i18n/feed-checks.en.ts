@@ -1,6 +1,5 @@
 // English texts of the check of feeds.
 export const feedChecksEn = {
-  'feedChecks.title': 'Check a feed',
   'feedChecks.about':
     'Reads a CDS or CurbLR feed – yours or anybody’s – and names every rule of the standard it breaks, with the place. Nothing is kept.',
   'feedChecks.standard': 'Standard',
@@ -13,7 +12,7 @@ export const feedChecksEn = {
   'feedChecks.address': 'An address',
   'feedChecks.drop': 'Drop the feed’s files here, or choose them',
   'feedChecks.dropHelp':
-    'JSON, GeoJSON or CSV, at most 20 MB each and ten at once. Zones and policies that belong together are checked together.',
+    'JSON, GeoJSON or CSV, at most 20 MB each, 50 MB together and ten at once. Zones and policies that belong together are checked together.',
   'feedChecks.chosen_one': '{{count}} file: {{names}}',
   'feedChecks.chosen_other': '{{count}} files: {{names}}',
   'feedChecks.addressLabel': 'Address',

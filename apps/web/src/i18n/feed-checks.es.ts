@@ -2,7 +2,6 @@
 import type { feedChecksEn } from './feed-checks.en.ts';
 
 export const feedChecksEs: Readonly<Record<keyof typeof feedChecksEn, string>> = {
-  'feedChecks.title': 'Comprobar una fuente de datos',
   'feedChecks.about':
     'Lee una fuente CDS o CurbLR, suya o de cualquiera, y dice qué reglas del estándar incumple y en qué lugar. No se guarda nada.',
   'feedChecks.standard': 'Estándar',
@@ -15,7 +14,7 @@ export const feedChecksEs: Readonly<Record<keyof typeof feedChecksEn, string>> =
   'feedChecks.address': 'Una dirección',
   'feedChecks.drop': 'Suelte aquí los archivos de la fuente o elíjalos',
   'feedChecks.dropHelp':
-    'JSON, GeoJSON o CSV, de 20 MB como máximo y hasta diez a la vez. Las zonas y políticas que van juntas se comprueban juntas.',
+    'JSON, GeoJSON o CSV, de 20 MB como máximo cada uno, 50 MB juntos y hasta diez a la vez. Las zonas y políticas que van juntas se comprueban juntas.',
   'feedChecks.chosen_one': '{{count}} archivo: {{names}}',
   'feedChecks.chosen_other': '{{count}} archivos: {{names}}',
   'feedChecks.addressLabel': 'Dirección',

@@ -6,6 +6,8 @@ export const findingTexts = {
   'validate.one-file': 'A CurbLR feed is one file; {{count}} were given.',
   'validate.address': "'{{address}}' cannot be read: {{reason}}.",
   'validate.too-large': "'{{address}}' answers more than {{most}} MB.",
+  'validate.files-too-large':
+    'These files have more than {{most}} MB together. Check them with the command line, or in parts.',
   'validate.too-long': 'The feed did not answer within {{seconds}} seconds.',
   'validate.too-much':
     'To check this feed takes more than {{most}} MB of memory. Check it with the command line, or in parts.',

@@ -6,6 +6,8 @@ export const findingTexts = {
   'validate.one-file': 'Un feed CurbLR es un solo archivo; se dieron {{count}}.',
   'validate.address': 'No se puede leer «{{address}}»: {{reason}}.',
   'validate.too-large': '«{{address}}» responde más de {{most}} MB.',
+  'validate.files-too-large':
+    'Estos archivos suman más de {{most}} MB. Compruébelos con la línea de comandos o por partes.',
   'validate.too-long': 'El servicio no respondió en {{seconds}} segundos.',
   'validate.too-much':
     'Comprobar este servicio requiere más de {{most}} MB de memoria. Compruébelo con la línea de comandos o por partes.',

@@ -1,10 +1,10 @@
 // Checks of feeds for whoever asks: files of a form, or an address on the open internet.
-import { readFile } from 'node:fs/promises';
 import type { FeedReport } from '@curbwright/contract';
-import { type LanguageName, sayAny } from '@curbwright/core';
+import { can, type LanguageName, sayAny } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { checkInWorker } from '../../feeds/check-in-worker.ts';
 import type { CheckOrder } from '../../feeds/check-message.ts';
+import { userOf } from '../../http/caller.ts';
 import { answered, type Outcome, refuse, refusedAt, refuseField } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 
@@ -35,26 +35,28 @@ async function outcomeOf(
   });
 }
 
+/** Bytes of all documents of one check, as of the answers of an address. */
+const mostBytes = 50 * 1024 * 1024;
+
+/**
+ * The setting lets administrators reach the server's own networks; a visitor is never led there. Documents are read by the worker when its turn
+ * has come, so that those who wait take no memory.
+ */
 export function feedCheckHandlers({
   config,
 }: ApiContext): Pick<Handlers, 'checkFeedFiles' | 'checkFeedAddress'> {
-  const allowPrivate = config.allowPrivateTargets;
   return {
     checkFeedFiles: async ({ body: { standard, version }, files, language }) => {
       if (files.length === 0) return refuseField('files', 'file.missing');
-      const sources = await Promise.all(
-        files.map(async ({ name, path }) => ({ name, bytes: new Uint8Array(await readFile(path)) })),
-      );
-      const order = {
-        standard,
-        version: version === '' ? null : version,
-        sources,
-        token: null,
-        allowPrivate,
-      };
-      return outcomeOf(order, 'files', language);
+      if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes)
+        return refuseField('files', 'validate.files-too-large', { most: mostBytes / 1024 / 1024 });
+      const sources = files.map(({ name, path }) => ({ name, path }));
+      const order = { standard, version: version === '' ? null : version, sources };
+      return outcomeOf({ ...order, token: null, allowPrivate: false }, 'files', language);
     },
-    checkFeedAddress: ({ body: { standard, version, address, token }, language }) =>
-      outcomeOf({ standard, version, sources: [address], token, allowPrivate }, 'address', language),
+    checkFeedAddress: ({ body: { standard, version, address, token }, caller, language }) => {
+      const allowPrivate = config.allowPrivateTargets && can(userOf(caller), 'administer');
+      return outcomeOf({ standard, version, sources: [address], token, allowPrivate }, 'address', language);
+    },
   };
 }

@@ -68,7 +68,6 @@ export function FeedCheckPage() {
   const command = `curbwright validate ${standard} ${where === 'address' ? address.trim() || 'https://…' : files.map(({ name }) => JSON.stringify(name)).join(' ') || 'FILE …'}`;
   return (
     <div className={styles.page}>
-      <h2>{t('feedChecks.title')}</h2>
       <p className={styles.soft}>{t('feedChecks.about')}</p>
       <form
         className={styles.form}
