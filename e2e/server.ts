@@ -16,6 +16,8 @@ export interface RunningServer {
   /** The environment it runs in: the command-line tool finds the same data by it. */
   readonly env: NodeJS.ProcessEnv;
   readonly stop: () => Promise<void>;
+  /** Ends the process and starts another on the same data and port. */
+  readonly restart: () => Promise<void>;
 }
 
 async function freePort(): Promise<number> {
@@ -69,23 +71,34 @@ export async function startServer(city: 'demo' | 'none' = 'demo'): Promise<Runni
     // A receiver of webhooks stands on this machine.
     ALLOW_PRIVATE_TARGETS: 'true',
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => {
-      output = `${output}${part.toString('utf8')}`.slice(-20_000);
+  const launch = () => {
+    const launched = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    for (const stream of [launched.stdout, launched.stderr])
+      stream.on('data', (part: Buffer) => {
+        output = `${output}${part.toString('utf8')}`.slice(-20_000);
+      });
+    return launched;
+  };
+  let child = launch();
+  const end = async () => {
+    if (child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await Promise.race([ended, wait(12_000)]);
+    if (child.exitCode === null) child.kill('SIGKILL');
+  };
   const stop = async () => {
-    if (child.exitCode === null) {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await Promise.race([ended, wait(12_000)]);
-      if (child.exitCode === null) child.kill('SIGKILL');
-    }
+    await end();
     rmSync(dataDir, { recursive: true, force: true });
+  };
+  const restart = async () => {
+    await end();
+    child = launch();
+    await untilReady(url, child, () => output, false);
   };
   try {
     await untilReady(url, child, () => output, city === 'demo' && env.DEMO_SESSIONS !== '0');
@@ -93,5 +106,5 @@ export async function startServer(city: 'demo' | 'none' = 'demo'): Promise<Runni
     await stop();
     throw error;
   }
-  return { url, env, stop };
+  return { url, env, stop, restart };
 }

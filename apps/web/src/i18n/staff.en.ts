@@ -17,6 +17,7 @@ import { ratesEn } from './rates.en.ts';
 import { regulationListEn } from './regulation-list.en.ts';
 import { rulesEn } from './rules.en.ts';
 import { scenariosEn } from './scenarios.en.ts';
+import { sensorsEn } from './sensors.en.ts';
 import { signsEn } from './signs.en.ts';
 import { supplyEn } from './supply.en.ts';
 import { tableEn } from './table.en.ts';
@@ -31,6 +32,7 @@ export const staffEn = {
   ...managerListsEn,
   ...otherSoftwareEn,
   ...parkingRatesEn,
+  ...sensorsEn,
   ...signsEn,
   ...workOrdersEn,
   ...zonesEn,

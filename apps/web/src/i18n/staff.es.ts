@@ -17,6 +17,7 @@ import { ratesEs } from './rates.es.ts';
 import { regulationListEs } from './regulation-list.es.ts';
 import { rulesEs } from './rules.es.ts';
 import { scenariosEs } from './scenarios.es.ts';
+import { sensorsEs } from './sensors.es.ts';
 import { signsEs } from './signs.es.ts';
 import { supplyEs } from './supply.es.ts';
 import { tableEs } from './table.es.ts';
@@ -31,6 +32,7 @@ export const staffEs = {
   ...managerListsEs,
   ...otherSoftwareEs,
   ...parkingRatesEs,
+  ...sensorsEs,
   ...signsEs,
   ...workOrdersEs,
   ...zonesEs,

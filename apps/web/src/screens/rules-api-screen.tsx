@@ -8,7 +8,7 @@ import { useAppSelector } from '../app/store.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
-import { isForAdministrators, pages, type RulesApiPage, tabTexts } from './rules-api/pages.ts';
+import { pages, permissionFor, type RulesApiPage, tabTexts } from './rules-api/pages.ts';
 import styles from './rules-api-screen.module.css';
 import { ShellHeader } from './shell-header.tsx';
 
@@ -24,17 +24,19 @@ export function RulesApiScreen() {
   const { t } = useTranslation();
   const page = pageOf(useAppSelector((state) => state.route.current));
   const { settled, person } = usePerson();
-  const administers = person?.permissions.includes('administer') ?? false;
-  const offered = rulesApiPages.filter((each) => administers || !isForAdministrators(each));
+  const maySee = (each: RulesApiPage) => {
+    const permission = permissionFor(each);
+    return permission === null || (person?.permissions.includes(permission) ?? false);
+  };
+  const offered = rulesApiPages.filter(maySee);
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = tabs.current?.querySelector('[aria-current]');
     if (page !== '') current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [page]);
-  if (!settled && isForAdministrators(page))
+  if (!settled && permissionFor(page) !== null)
     return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
   const Page = pages[page];
-  const mayEnter = administers || !isForAdministrators(page);
   return (
     <div className={styles.screen}>
       <ShellHeader />
@@ -47,13 +49,13 @@ export function RulesApiScreen() {
       </nav>
       <main className={styles.main}>
         <h2 className={styles.title}>{t(page === '' ? 'api.title' : tabTexts[page])}</h2>
-        {mayEnter ? (
+        {maySee(page) ? (
           <Suspense fallback={<Skeleton label={t(tabTexts[page])} lines={8} />}>
             <Page />
           </Suspense>
         ) : (
           <StateMessage
-            title={t('api.onlyAdministrators')}
+            title={t(permissionFor(page) === 'view' ? 'api.onlyStaff' : 'api.onlyAdministrators')}
             action={<RouteLink to={root}>{t('api.toFirst')}</RouteLink>}
           />
         )}

@@ -51,7 +51,15 @@ function route(path: string, module: ModuleKey | null, view: ViewKey | null, mor
 export const loginPath = '/loginpage/';
 
 /** The pages of the rules API by what follows `/rulesapi/`. */
-export const rulesApiPages = ['', 'reference/', 'validator/', 'keys/', 'usage/', 'webhooks/'] as const;
+export const rulesApiPages = [
+  '',
+  'reference/',
+  'validator/',
+  'sensors/',
+  'keys/',
+  'usage/',
+  'webhooks/',
+] as const;
 
 const dashboardPath = '/analyzer/dashboardview/';
 const dashboards = { module: 'analyzer', view: 'analyzerDashboardView' } as const;

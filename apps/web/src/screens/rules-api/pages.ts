@@ -1,5 +1,5 @@
 // The pages of the rules API: which part each shows, and who may see it. A page is registered by a line in core's `rulesApiPages` and one in each list here.
-import type { rulesApiPages } from '@curbwright/core';
+import type { Permission, rulesApiPages } from '@curbwright/core';
 import type { ComponentType } from 'react';
 import { staffPart } from '../staff.ts';
 
@@ -14,6 +14,7 @@ export const pages: Readonly<Record<RulesApiPage, ComponentType>> = {
   'validator/': staffPart(
     async () => (await import('../../features/feed-checks/feed-check-page.tsx')).FeedCheckPage,
   ),
+  'sensors/': staffPart(async () => (await import('../../features/sensors/sensors-page.tsx')).SensorsPage),
   'keys/': staffPart(async () => (await import('../../features/api-keys/keys-page.tsx')).KeysPage),
   'usage/': staffPart(async () => (await import('../../features/api-keys/usage-page.tsx')).UsagePage),
   'webhooks/': staffPart(
@@ -25,13 +26,21 @@ export const tabTexts: Readonly<Record<RulesApiPage, string>> = {
   '': 'api.tab.ask',
   'reference/': 'api.tab.reference',
   'validator/': 'api.tab.validator',
+  'sensors/': 'api.tab.sensors',
   'keys/': 'api.tab.keys',
   'usage/': 'api.tab.usage',
   'webhooks/': 'api.tab.webhooks',
 };
 
-const administrators: readonly RulesApiPage[] = ['keys/', 'usage/', 'webhooks/'];
+/** What a person must be permitted to see a page of; those that are not here are everybody's. */
+const needed: Partial<Record<RulesApiPage, Permission>> = {
+  'sensors/': 'view',
+  'keys/': 'administer',
+  'usage/': 'administer',
+  'webhooks/': 'administer',
+};
 
-export function isForAdministrators(page: RulesApiPage): boolean {
-  return administrators.includes(page);
+/** null = the page is everybody's. */
+export function permissionFor(page: RulesApiPage): Permission | null {
+  return needed[page] ?? null;
 }

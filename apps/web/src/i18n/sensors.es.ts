@@ -1,0 +1,42 @@
+// Spanish texts of staff's list of sensors.
+import type { sensorsEn } from './sensors.en.ts';
+
+export const sensorsEs: Readonly<Record<keyof typeof sensorsEn, string>> = {
+  'sensorList.about':
+    'Sensores, cámaras y parquímetros que dicen cuántas plazas de un bordillo están libres. Cada uno se conoce por el nombre con que envía sus lecturas.',
+  'sensorList.add': 'Añadir un sensor',
+  'sensorList.none': 'Aún no hay sensores. Añada uno aquí o registre muchos a la vez: POST /api/sensors/.',
+  'sensorList.name': 'Sensor',
+  'sensorList.curb': 'Bordillo',
+  'sensorList.noCurb': 'en ningún bordillo',
+  'sensorList.kind': 'Tipo',
+  'sensorList.state': 'Estado',
+  'sensorList.state.heard': 'con señal',
+  'sensorList.state.silent': 'demasiado tiempo sin señal',
+  'sensorList.state.offline': 'sin conexión',
+  'sensorList.state.out': 'fuera de servicio',
+  'sensorList.state.never': 'nunca se recibió',
+  'sensorList.last': 'Última señal',
+  'sensorList.reads': 'Plazas libres',
+  'sensorList.freeOf': '{{free}} de {{spaces}}',
+  'sensorList.unread': 'de {{spaces}}, sin lectura',
+  'sensorList.simulated': 'Simulado',
+  'sensorList.place': 'Cambiar',
+  'sensorList.placeTitle': 'Cambiar un sensor',
+  'sensorList.remove': 'Retirar',
+  'sensorList.removeTitle': 'Retirar un sensor',
+  'sensorList.removeAsk':
+    '{{name}} ya no estará en ningún bordillo y no se aceptará nada de lo que diga hasta que se registre de nuevo. Lo que dijo antes se conserva.',
+  'sensorList.removed': 'Se retiró {{name}}.',
+  'sensorList.saved': 'Se guardó {{name}}.',
+  'sensorList.outsideId': 'Nombre con que envía sus lecturas',
+  'sensorList.segment': 'Identificador del tramo de su bordillo',
+  'sensorList.spaces': 'Plazas que vigila',
+  'sensorList.isSimulated': 'Sus lecturas son inventadas, y se muestra así',
+  'sensorList.fault.name': 'Indique el nombre con que envía sus lecturas.',
+  'sensorList.fault.segment': 'Indique el identificador del tramo de su bordillo.',
+  'sensorList.fault.spaces': 'Las plazas son un número entero de 1 a 100.000.',
+  'sensorList.page': '{{from}}–{{to}} de {{count}}',
+  'sensorList.previous': 'Anterior',
+  'sensorList.next': 'Siguiente',
+};
