@@ -37,7 +37,11 @@ export async function sendMessage(
     key,
     config,
     now,
-  }: { readonly key: Uint8Array; readonly config: Pick<Config, 'allowPrivateTargets'>; now(): number },
+  }: {
+    readonly key: Uint8Array;
+    readonly config: Pick<Config, 'allowPrivateTargets'>;
+    readonly now: () => number;
+  },
   webhook: SecretOf & { readonly url: string },
   message: Message,
 ): Promise<Try> {

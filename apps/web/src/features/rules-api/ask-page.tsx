@@ -81,11 +81,13 @@ function TryIt({ city }: { readonly city: CityCurbs }) {
   };
   // Whatever is chosen is asked at once; what is typed, with the button.
   const signature = JSON.stringify([kind, place, curb, who, date, time, asked.language]);
-  const ask = useRef(() => Promise.resolve());
-  ask.current = () => send(asked);
+  const ask = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    ask.current = () => void send(asked);
+  });
   useEffect(() => {
     void signature;
-    void ask.current();
+    ask.current();
   }, [signature]);
   const onPlace = (next: readonly [number, number]) => {
     setPlace(next);

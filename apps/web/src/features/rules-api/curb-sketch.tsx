@@ -30,7 +30,7 @@ export function CurbSketch({ curbs, box, place, chosen, onPlace }: Props) {
     return curbs.map(({ id, geometry }) => ({
       id,
       d: geometry.coordinates
-        .map(([lng = 0, lat = 0], at) => `${at === 0 ? 'M' : 'L'}${x(lng).toFixed(1)} ${y(lat).toFixed(1)}`)
+        .map(([lng, lat], at) => `${at === 0 ? 'M' : 'L'}${x(lng).toFixed(1)} ${y(lat).toFixed(1)}`)
         .join(''),
     }));
   }, [curbs, west, south, east, north]);

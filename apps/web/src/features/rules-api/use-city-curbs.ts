@@ -25,8 +25,8 @@ function curbOf({ id, geometry, properties }: LinkFeature): SketchedCurb {
 /** The box round all curbs in the drawing's shape, with a margin. */
 function boxOf(curbs: readonly SketchedCurb[]): CityCurbs['box'] {
   const all = curbs.flatMap(({ geometry }) => geometry.coordinates);
-  const lngs = all.map(([lng = 0]) => lng);
-  const lats = all.map(([, lat = 0]) => lat);
+  const lngs = all.map(([lng]) => lng);
+  const lats = all.map(([, lat]) => lat);
   const [west, east] = [Math.min(...lngs), Math.max(...lngs)];
   const [south, north] = [Math.min(...lats), Math.max(...lats)];
   const [lng, lat] = [(west + east) / 2, (south + north) / 2];
