@@ -7,6 +7,7 @@ import { doctorCommand } from './doctor-command.ts';
 import { exportCommand } from './export-command.ts';
 import { gisCommand } from './gis-command.ts';
 import { importCommand } from './import-command.ts';
+import { importsCommand } from './imports-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { orderCommand } from './order-command.ts';
 import { serveCommand } from './serve-command.ts';
@@ -33,6 +34,7 @@ Examples:
   const commands = [
     serveCommand(),
     importCommand(),
+    importsCommand(),
     exportCommand(),
     gisCommand(),
     orderCommand(),

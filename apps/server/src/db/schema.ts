@@ -30,6 +30,7 @@ import type {
   SensorTable,
 } from './live-tables.ts';
 import type { ExportTables } from './export-tables.ts';
+import type { ImportTables } from './import-tables.ts';
 import type { OtherSoftwareTables } from './other-software-tables.ts';
 
 /** Read as `(x2,y2),(x1,y1)`; written as `(x1,y1),(x2,y2)`. */
@@ -306,16 +307,6 @@ export interface FeedbackTable {
   link_id: Optional<number>;
   page: Optional<string>;
   submission: Optional<string>;
-}
-
-export interface ImportRunTable {
-  id: GeneratedAlways<number>;
-  format: string;
-  source: string;
-  started: InstantWithDefault;
-  finished: InstantOrNull;
-  status: string;
-  report: AnyJsonOrNull;
 }
 
 export interface AuditTable {
@@ -853,7 +844,7 @@ export interface SchemaMigrationTable {
   applied: InstantWithDefault;
 }
 
-export interface Schema extends ExportTables, OtherSoftwareTables {
+export interface Schema extends ExportTables, ImportTables, OtherSoftwareTables {
   city: CityTable;
   city_configuration: CityConfigurationTable;
   language: LanguageTable;
@@ -887,7 +878,6 @@ export interface Schema extends ExportTables, OtherSoftwareTables {
   event_publisher: EventPublisherTable;
   curb_event: CurbEventTable;
   feedback: FeedbackTable;
-  import_run: ImportRunTable;
   audit: AuditTable;
   outbox: OutboxTable;
   scenario: ScenarioTable;

@@ -15,6 +15,7 @@ export const historyEn = {
   'history.action.schedule': 'Published for a later day',
   'history.action.revert': 'Reverted',
   'history.action.import': 'Imported',
+  'history.action.undo import': 'Import undone',
   'history.action.change': 'Settings changed',
   'history.noun.proposed-regulation': 'Proposals',
   'history.noun.scenario': 'Scenarios',

@@ -15,6 +15,7 @@ export const historyEs = {
   'history.action.schedule': 'Publicado para un día posterior',
   'history.action.revert': 'Revertido',
   'history.action.import': 'Importado',
+  'history.action.undo import': 'Importación deshecha',
   'history.action.change': 'Ajustes cambiados',
   'history.noun.proposed-regulation': 'Propuestas',
   'history.noun.scenario': 'Escenarios',

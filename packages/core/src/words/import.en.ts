@@ -22,6 +22,20 @@ export const importTexts = {
   'import.city-value-kept': 'The source does not say the city’s {{field}}; it stays {{value}}.',
   'import.hierarchy-kept':
     'The source has another hierarchy of priorities; the city keeps its own, and the restrictions keep their numbers.',
+  'import-undo.unknown': 'There is no import {{id}}.',
+  'import-undo.undone': 'Import {{id}} was taken back before.',
+  'import-undo.not-kept':
+    'Import {{id}} cannot be taken back: it did not succeed, or it is older than the record of what imports change.',
+  'import-undo.later-import': "A later import stands on it: {{id}} ('{{source}}'). Take that one back first.",
+  'import-undo.later-links':
+    '{{count}} of its curbs were changed since, first {{first}}: taking it back would lose that work.',
+  'import-undo.later-rules':
+    '{{count}} of its curbs and regulations had other rules published since or for later, first {{first}}: take those back first.',
+  'import-undo.drafts':
+    '{{count}} of its curbs are in open drafts, first {{first}}: publish or delete those first.',
+  'import-undo.later-assets':
+    '{{count}} of its assets were changed since, first {{first}}: taking it back would lose that work.',
+  'import-undo.city-changed': "The city's {{field}} was changed since.",
   'import.unknown-asset-type':
     'The city has no type of asset named {{type}}; {{count}} of them are left out.',
 } as const;

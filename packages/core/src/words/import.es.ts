@@ -23,6 +23,21 @@ export const importTexts = {
   'import.city-value-kept': 'La fuente no indica el valor {{field}} de la ciudad; se mantiene {{value}}.',
   'import.hierarchy-kept':
     'La fuente tiene otra jerarquía de prioridades; la ciudad conserva la suya y las restricciones conservan sus números.',
+  'import-undo.unknown': 'No existe la importación {{id}}.',
+  'import-undo.undone': 'La importación {{id}} ya se deshizo.',
+  'import-undo.not-kept':
+    'La importación {{id}} no se puede deshacer: no terminó bien, o es anterior al registro de lo que cambian las importaciones.',
+  'import-undo.later-import':
+    'Una importación posterior se apoya en ella: {{id}} («{{source}}»). Deshaga primero esa.',
+  'import-undo.later-links':
+    '{{count}} de sus tramos se cambiaron después, el primero {{first}}: al deshacerla se perdería ese trabajo.',
+  'import-undo.later-rules':
+    'En {{count}} de sus tramos y normas se publicaron después otras reglas, la primera {{first}}: deshágalas antes.',
+  'import-undo.drafts':
+    '{{count}} de sus tramos están en borradores abiertos, el primero {{first}}: publíquelos o bórrelos antes.',
+  'import-undo.later-assets':
+    '{{count}} de sus elementos se cambiaron después, el primero {{first}}: al deshacerla se perdería ese trabajo.',
+  'import-undo.city-changed': 'El valor {{field}} de la ciudad se cambió después.',
   'import.unknown-asset-type':
     'La ciudad no tiene un tipo de elemento llamado {{type}}; se omiten {{count}}.',
 } as const;

@@ -4,9 +4,10 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { applyImport, applySteps } from './apply/apply-import.ts';
-import { recordFailure, recordImport } from './apply/queries.ts';
+import { recordFailure } from './apply/queries.ts';
 import { type AssetStanding, dropUnknownAssets } from './assets/queries.ts';
 import { changesNothing, type ImportProgress, type ImportReport } from './import-report.ts';
+import { beginRun, keepBefore, recordImport } from './keep/queries.ts';
 import { planCity } from './plan/city-values.ts';
 import {
   cityNow,
@@ -42,7 +43,7 @@ export interface ImportOptions {
   readonly issues?: readonly ImportIssue[];
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Done in the import's transaction after it, when it changes anything. */
-  readonly within?: (tx: Transaction<Schema>) => Promise<void>;
+  readonly within?: (tx: Transaction<Schema>, report: ImportReport) => Promise<void>;
 }
 
 /** Issues that only the comparison with the city finds. */
@@ -134,22 +135,32 @@ async function compareAndApply(
       ),
     ],
     revision: now.revision,
+    importId: null,
     milliseconds: performance.now() - started,
   };
   progress({ stage: 'compare', done: 1, total: 1 });
   if (options.dryRun || changesNothing(report)) return ok(report);
 
-  const revision = await applyImport(db, city.value.values, options.userId ?? null, (done) =>
+  const userId = options.userId ?? null;
+  const id = await beginRun(db, { format: options.format, source: options.source, userId });
+  await keepBefore(db, id);
+  const { revision, at } = await applyImport(db, city.value.values, userId, (done) =>
     progress({ stage: 'apply', done, total: applySteps }),
   );
-  await options.within?.(db);
-  const applied = { ...report, revision, milliseconds: performance.now() - started };
+  const applied = { ...report, revision, importId: id, milliseconds: performance.now() - started };
+  await options.within?.(db, applied);
+  const { name, time_zone, currency, priority_hierarchy, authority, calendar } = now;
   await recordImport(db, {
-    format: options.format,
-    source: options.source,
-    userId: options.userId ?? null,
+    id,
+    at,
+    userId,
     before: { revision: now.revision, links: now.links },
     report: applied,
+    city: {
+      sets: city.value.sets,
+      before: { name, time_zone, currency, priority_hierarchy, authority, calendar },
+      after: city.value.values,
+    },
   });
   return ok(applied);
 }

@@ -31,6 +31,8 @@ export interface ImportReport {
   readonly issues: readonly ImportIssue[];
   /** The city's revision after it; the same as before when nothing changed. */
   readonly revision: number;
+  /** Its number in the history, by which it is taken back; null when it changed nothing. */
+  readonly importId: number | null;
   readonly milliseconds: number;
 }
 

@@ -13,8 +13,11 @@ import {
   type Restriction,
   restriction,
 } from '@curbwright/core';
+import { zoneFields } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { objectRows } from '../../cds/curbs/object-queries/queries.ts';
+import { objectIdOf } from '../../cds/curbs/objects.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Pacer, pacer } from '../../jobs/in-slices.ts';
 import { readAssets } from './assets/queries.ts';
@@ -80,12 +83,39 @@ async function assetsOf(snapshot: Kysely<Schema>, pace: Pacer): Promise<AssetDat
   return assets;
 }
 
-/**
- * The whole published city in one snapshot. Importing it again changes nothing; importing it into an empty city gives the same city,
- * but for the history. Regulations carry the ids they have here, also those that were generated. With an instant (epoch milliseconds) the curbs
- * and rules are those in force then; streets and base map have no history.
- */
-export async function readCity(db: Kysely<Schema>, at: number | null = null): Promise<CityData> {
+/** Assets read at once. */
+const assetsAtOnce = 2_000;
+
+/** Assets as the CDS server tells everybody of them: of types shown publicly, at a curb, by the same ids; nothing of what their forms hold. */
+async function shownAssetsOf(snapshot: Kysely<Schema>, at: number): Promise<AssetData[]> {
+  const assets: AssetData[] = [];
+  for (let after = 0; ; ) {
+    const rows = await objectRows(snapshot, { at, after, limit: assetsAtOnce });
+    for (const row of rows) {
+      const { type, name, geometry } = row;
+      assets.push({ outsideId: objectIdOf(row), type, name, geometry, installed: null, properties: {} });
+    }
+    if (rows.length < assetsAtOnce) return assets;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+/** The link without what its source says of it beyond a CDS zone, which is what anybody may ask. */
+function shownLink(link: LinkData): LinkData {
+  const shown = Object.entries(link.sourceProperties).filter(
+    ([key]) => zoneFields.has(key) || key === 'zonePolygon',
+  );
+  return { ...link, sourceProperties: Object.fromEntries(shown) };
+}
+
+interface Wanted {
+  /** The curbs and rules of then, epoch milliseconds; null = now. */
+  readonly at: number | null;
+  /** Only what is shown to everybody at this instant; null = everything. */
+  readonly shownAt: number | null;
+}
+
+async function readWanted(db: Kysely<Schema>, { at, shownAt }: Wanted): Promise<CityData> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -103,7 +133,8 @@ export async function readCity(db: Kysely<Schema>, at: number | null = null): Pr
       const number = new Map([...sets.keys()].map((id, index) => [id, index]));
       const links: LinkData[] = [];
       for (const row of await queries.readLinks(snapshot, at)) {
-        links.push(linkOf(row, row.rule_set_id === null ? null : (number.get(row.rule_set_id) ?? null)));
+        const link = linkOf(row, row.rule_set_id === null ? null : (number.get(row.rule_set_id) ?? null));
+        links.push(shownAt === null ? link : shownLink(link));
         if (pace.due()) await pace.rest();
       }
       const baseMap: BaseMapFeatureData[] = [];
@@ -111,7 +142,8 @@ export async function readCity(db: Kysely<Schema>, at: number | null = null): Pr
         baseMap.push({ kind, name, geometry: baseGeometry.parse(geometry) });
         if (pace.due()) await pace.rest();
       }
-      const assets = await assetsOf(snapshot, pace);
+      const assets =
+        shownAt === null ? await assetsOf(snapshot, pace) : await shownAssetsOf(snapshot, shownAt);
       return {
         name: city.name,
         timeZone: city.time_zone,
@@ -130,4 +162,18 @@ export async function readCity(db: Kysely<Schema>, at: number | null = null): Pr
         ...(assets.length > 0 && { assets }),
       };
     });
+}
+
+/**
+ * The whole published city in one snapshot. Importing it again changes nothing; importing it into an empty city gives the same city,
+ * but for the history. Regulations carry the ids they have here, also those that were generated. With an instant (epoch milliseconds) the curbs
+ * and rules are those in force then; streets and base map have no history. It holds what visitors are not shown: for the city's own files.
+ */
+export function readCity(db: Kysely<Schema>, at: number | null = null): Promise<CityData> {
+  return readWanted(db, { at, shownAt: null });
+}
+
+/** The published city as every visitor is shown it, `now` in epoch milliseconds: for files that anybody may fetch. */
+export function readShownCity(db: Kysely<Schema>, now: number): Promise<CityData> {
+  return readWanted(db, { at: null, shownAt: now });
 }

@@ -37,6 +37,7 @@ const actions = [
   'revert',
   'undo',
   'import',
+  'undo import',
   'change',
   'comment',
   'attach',

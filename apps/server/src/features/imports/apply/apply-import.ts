@@ -11,13 +11,13 @@ import * as queries from './queries.ts';
 /** Steps of applying, for progress. */
 export const applySteps = 7;
 
-/** Makes the plans the published city; the new revision. Announces it to every process when the transaction commits. */
+/** Makes the plans the published city; the new revision and the instant it holds from. Announces it to every process when the transaction commits. */
 export async function applyImport(
   db: Kysely<Schema>,
   city: queries.CityValues,
   userId: number | null,
   onStep: (done: number) => void,
-): Promise<number> {
+): Promise<{ readonly revision: number; readonly at: string }> {
   const at = await queries.importInstant(db);
   const unknown = await queries.unknownSubActivities(db);
   await queries.addSubActivities(
@@ -52,5 +52,5 @@ export async function applyImport(
   };
   await queries.announce(db, event);
   onStep(applySteps);
-  return revision;
+  return { revision, at };
 }

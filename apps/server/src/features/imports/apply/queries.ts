@@ -244,19 +244,6 @@ export async function touchedBy(db: Kysely<Schema>, most: number): Promise<Touch
   };
 }
 
-/** The history of an import: its run and its audit entry. */
-export async function recordImport(
-  db: Kysely<Schema>,
-  run: { format: string; source: string; userId: number | null; before: unknown; report: unknown },
-): Promise<void> {
-  const report = databaseJson(run.report);
-  await sql`insert into import_run (format, source, started, finished, status, report)
-    values (${run.format}, ${run.source}, now(), clock_timestamp(), 'applied', ${report}::jsonb)`.execute(db);
-  await sql`insert into audit (user_id, username, action, noun, noun_id, before, after)
-    values (${run.userId}::integer, (select username from user_account where id = ${run.userId}::integer), 'import', 'city', '1',
-      ${databaseJson(run.before)}::jsonb, ${report}::jsonb)`.execute(db);
-}
-
 /** The record of an import that was given up; the city is as it was. */
 export async function recordFailure(
   db: Kysely<Schema>,
