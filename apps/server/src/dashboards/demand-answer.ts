@@ -11,7 +11,7 @@ import {
   measuredZone,
   noteOf,
 } from './measured-zone.ts';
-import { type HourRow, hourSums, type MeasuredRow, measuredRevenue } from './queries.ts';
+import { type MeasuredRow, measuredRevenue, type OccupiedRow, occupiedByHour } from './queries.ts';
 import { type StoredMeasures, storedMeasures } from './stored-measures.ts';
 import { zeros } from './zeros.ts';
 import { zoneTypes } from './zone-types.ts';
@@ -40,7 +40,7 @@ export const demandFormulas = {
 function cellsOfStays(
   zone: MeasuredZone,
   type: number,
-  rows: readonly HourRow[],
+  rows: readonly OccupiedRow[],
   measured: readonly MeasuredRow[],
 ): Cells {
   const minutes = zone.watched?.types.get(type);
@@ -117,7 +117,7 @@ export async function demandAnswer(
       },
     };
   }
-  const rows = zone.scope === null ? [] : await hourSums(context.db, zone.scope);
+  const rows = zone.scope === null ? [] : await occupiedByHour(context.db, zone.scope);
   const measured = zone.scope === null ? [] : await measuredRevenue(context.db, zone.scope);
   const sessions = rows.reduce((sum, { starts }) => sum + starts, 0);
   const formulas = measured.length === 0 ? demandFormulas.stays : demandFormulas.withSums;

@@ -174,28 +174,55 @@ function isAmong(link: RawBuilder<unknown>, { links, isWhole }: Pick<SumScope, '
   return isWhole ? sql`true` : sql`${link} = any(${numberColumn(links)}::integer[])`;
 }
 
-export interface HourRow {
+interface HourOfGroup {
   readonly group: number;
   readonly hour: number;
-  readonly occupied: number;
-  readonly starts: number;
-  readonly stay_minutes: number;
-  readonly overstays: number;
-  readonly fee: number;
 }
 
-/** Sums by group and hour of the week. Fees are summed as floating numbers, which is quick and exact up to 2^53. */
-export async function hourSums(db: Db, scope: SumScope): Promise<readonly HourRow[]> {
+/** Sums by group and hour of the week, of the columns that are asked for alone: over millions of rows each one is felt. */
+async function sumsByHour<Row extends HourOfGroup>(
+  db: Db,
+  scope: SumScope,
+  sums: RawBuilder<unknown>,
+): Promise<readonly Row[]> {
   const { group, join } = groupOf(sql`h.link_id`, scope);
-  const statement = sql<HourRow>`
-    select ${group} as "group", h.hour_of_week as hour, sum(h.occupied_minutes)::bigint as occupied, sum(h.starts)::bigint as starts,
-      sum(h.stay_minutes)::bigint as stay_minutes, sum(h.overstays)::bigint as overstays, sum(h.fee::float8)::bigint as fee
-    from session_hour h ${join}
+  const statement = sql<Row>`
+    select ${group} as "group", h.hour_of_week as hour, ${sums} from session_hour h ${join}
     where h.month between ${scope.from}::date and ${scope.to}::date group by 1, 2`;
   const { rows } = await (scope.isMost
     ? inParallel(db, (tx) => statement.execute(tx))
     : statement.execute(db));
   return ofGroups(rows);
+}
+
+export interface OccupiedRow extends HourOfGroup {
+  readonly occupied: number;
+  readonly starts: number;
+  readonly fee: number;
+}
+
+/** Fees are summed as floating numbers, which is quick and exact up to 2^53. */
+export function occupiedByHour(db: Db, scope: SumScope): Promise<readonly OccupiedRow[]> {
+  return sumsByHour(
+    db,
+    scope,
+    sql`sum(h.occupied_minutes)::bigint as occupied, sum(h.starts)::bigint as starts, sum(h.fee::float8)::bigint as fee`,
+  );
+}
+
+export interface StartedRow extends HourOfGroup {
+  readonly starts: number;
+  readonly stay_minutes: number;
+  readonly overstays: number;
+}
+
+/** Stays by the hour they began in. */
+export function startedByHour(db: Db, scope: SumScope): Promise<readonly StartedRow[]> {
+  return sumsByHour(
+    db,
+    scope,
+    sql`sum(h.starts)::bigint as starts, sum(h.stay_minutes)::bigint as stay_minutes, sum(h.overstays)::bigint as overstays`,
+  );
 }
 
 export interface MeasuredRow {

@@ -4,7 +4,7 @@ import { dwellClasses, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
 import { daysOf, type MeasuredZone, type MeasureRequest, measuredZone, noteOf } from './measured-zone.ts';
-import { type DwellRow, dwellSums, type HourRow, hourSums, userClassSums } from './queries.ts';
+import { type DwellRow, dwellSums, type StartedRow, startedByHour, userClassSums } from './queries.ts';
 import { zeros } from './zeros.ts';
 import { zoneTypes } from './zone-types.ts';
 
@@ -37,7 +37,7 @@ function dwellOf(type: number, rows: readonly DwellRow[]): Type['dwell'] {
   return dwell;
 }
 
-function hoursOf({ watched }: MeasuredZone, type: number, rows: readonly HourRow[]): Type['hours'] {
+function hoursOf({ watched }: MeasuredZone, type: number, rows: readonly StartedRow[]): Type['hours'] {
   const minutes = watched?.types.get(type);
   const hours = {
     sessions: zeros(),
@@ -75,7 +75,11 @@ export async function turnoverAnswer(
   const [dwell, hours, classes] =
     scope === null
       ? [[], [], []]
-      : await Promise.all([dwellSums(db, scope, zone.isAll), hourSums(db, scope), userClassSums(db, scope)]);
+      : await Promise.all([
+          dwellSums(db, scope, zone.isAll),
+          startedByHour(db, scope),
+          userClassSums(db, scope),
+        ]);
   const sessions = dwell.reduce((sum, row) => sum + row.sessions, 0);
   return {
     analysis_zone_id: zone.id,
