@@ -86,8 +86,9 @@ export const cdsEventsCalls = {
     method: 'GET',
     path: '/cds/events/events/',
     alsoAt: '/cds/events/events',
-    access: 'public',
-    scope: 'cds:read',
+    // Single stays can be read from them: with a key for it, or as staff (CDS 1.0 wants it so too).
+    access: 'view',
+    scope: 'events:read',
     answerMedia: 'cds json',
     summary: 'CDS Events: what happened in an hour (UTC), or in the last 60 minutes; the newest first',
     query: z.strictObject({ ...places, event_time: hour.optional() }),

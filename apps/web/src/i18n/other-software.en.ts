@@ -24,6 +24,7 @@ export const otherSoftwareEn = {
   'software.scope.rules:read': 'Ask the rules',
   'software.scope.cds:read': 'Read CDS Curbs',
   'software.scope.metrics:read': 'Read CDS Metrics',
+  'software.scope.events:read': 'Read CDS Events',
   'software.scope.events:write': 'Send CDS Events',
   'software.scope.readings:write': 'Send sensor readings',
   'software.scope.sessions:write': 'Send parking stays',

@@ -26,6 +26,7 @@ export const otherSoftwareEs: Readonly<Record<keyof typeof otherSoftwareEn, stri
   'software.scope.rules:read': 'Consultar las reglas',
   'software.scope.cds:read': 'Leer CDS Curbs',
   'software.scope.metrics:read': 'Leer CDS Metrics',
+  'software.scope.events:read': 'Leer CDS Events',
   'software.scope.events:write': 'Enviar CDS Events',
   'software.scope.readings:write': 'Enviar lecturas de sensores',
   'software.scope.sessions:write': 'Enviar estancias',

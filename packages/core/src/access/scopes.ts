@@ -6,6 +6,8 @@ export const keyScopes = [
   'cds:read',
   // Single stays and their sums, as CDS Metrics tells them: never open to all.
   'metrics:read',
+  // Single events, from which single stays are read: never open to all either.
+  'events:read',
   'events:write',
   'readings:write',
   'sessions:write',

@@ -10,6 +10,7 @@ import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 let key: string;
+let reader: string;
 let links: readonly number[];
 let logged = '';
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   );
   api = await openTestApi({ log });
   key = await insertKey(api.database.db, 'sensors of a vendor', ['events:write']);
+  reader = await insertKey(api.database.db, 'planner', ['events:read']);
   links = api.city.box([-180, -90, 180, 90], 50).ids;
 });
 afterAll(() => api.close());
@@ -86,7 +88,7 @@ async function get(path: string, accept?: string) {
   const response = await api.inject({
     method: 'GET',
     url: `/cds/events/${path}`,
-    ...(accept === undefined ? {} : { headers: { accept } }),
+    headers: { authorization: `Bearer ${reader}`, ...(accept === undefined ? {} : { accept }) },
   });
   expect(response.statusCode, response.body).toBe(200);
   return response;
@@ -218,6 +220,21 @@ describe('events in', () => {
 });
 
 describe('events out', () => {
+  it('are for staff and keys that may read them, not for strangers, whatever the city opens', async () => {
+    const url = '/cds/events/events';
+    const statusOf = async (headers: Record<string, string>) =>
+      (await api.inject({ method: 'GET', url, headers })).statusCode;
+    const opened = await insertKey(api.database.db, 'reader of curbs', ['cds:read', 'events:write']);
+    const { access } = await api.signIn('analyst');
+    expect([
+      await statusOf({}),
+      await statusOf({ authorization: `Bearer ${opened}` }),
+      await statusOf({ authorization: `Bearer ${reader}` }),
+      await statusOf({ authorization: `Bearer ${access}` }),
+    ]).toEqual([401, 403, 200, 200]);
+    expect((await api.inject({ method: 'GET', url })).headers['access-control-allow-origin']).toBeUndefined();
+  });
+
   it('are those of the last hour or of a UTC hour, half open, the newest first', async () => {
     const [, , , , link] = links;
     const sensor = await device(link);
@@ -234,7 +251,11 @@ describe('events out', () => {
     const times = (await eventsOf()).map((one) => Number(one.event_time));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     expect(times.every((time) => time >= api.now() - hour - 60_000)).toBe(true);
-    const bad = await api.inject({ method: 'GET', url: '/cds/events/events?event_time=2026-01-01T24' });
+    const bad = await api.inject({
+      method: 'GET',
+      url: '/cds/events/events?event_time=2026-01-01T24',
+      headers: { authorization: `Bearer ${reader}` },
+    });
     expect(bad.statusCode).toBe(400);
     expect(bad.json().error_details[0]).toMatch(/^event_time: /);
   });
@@ -258,7 +279,7 @@ describe('events out', () => {
     const other = await api.inject({
       method: 'GET',
       url: '/cds/events/events',
-      headers: { accept: 'application/vnd.cds+json;version=2.0' },
+      headers: { authorization: `Bearer ${reader}`, accept: 'application/vnd.cds+json;version=2.0' },
     });
     expect(other.statusCode).toBe(406);
   });
