@@ -18,13 +18,14 @@ async function check({ standard, version, sources, token, allowPrivate }: CheckO
   return report.ok ? { kind: 'checked', report: report.value } : { kind: 'refused', refusal: report.refusal };
 }
 
-port.on('message', (order: CheckOrder) => {
-  check(order)
-    .catch(
-      (error: unknown): CheckReply => ({
-        kind: 'failed',
-        reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      }),
-    )
-    .then((reply) => port.postMessage(reply));
-});
+async function answer(order: CheckOrder): Promise<void> {
+  const reply = await check(order).catch(
+    (error: unknown): CheckReply => ({
+      kind: 'failed',
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  );
+  port?.postMessage(reply);
+}
+
+port.on('message', (order: CheckOrder) => void answer(order));

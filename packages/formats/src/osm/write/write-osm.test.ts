@@ -133,7 +133,8 @@ describe('a city there and back', () => {
       'users',
     ]);
     expect(issues.every(({ severity }) => severity === 'loss')).toBe(true);
-  });
+    // The whole town is written and read back: some seconds, and more on a busy machine.
+  }, 60_000);
 
   it('cuts a block where its rules change, and joins what both sides say', async () => {
     const curb = (side: 'left' | 'right', from: number, to: number, ruleSet: number | null): LinkData => ({
