@@ -45,10 +45,12 @@ export function streamOf(texts: AsyncIterable<string>, pause = longestPause): Re
     destroy(error, done) {
       clearTimeout(stopped);
       // What the texts hold open (cursors, files) is let go with them.
-      iterator.return(undefined).then(
-        () => done(error),
-        () => done(error),
-      );
+      void iterator
+        .return(undefined)
+        .catch(() => undefined)
+        .finally(() => {
+          done(error);
+        });
     },
   });
   return stream;

@@ -26,6 +26,12 @@ export interface CdsClient {
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
+/** A member that is text; empty where it is none. */
+export function textIn(fields: Fields | undefined, name: string): string {
+  const value = fields?.[name];
+  return typeof value === 'string' ? value : '';
+}
+
 export function accepts(version: string, media = 'json'): string {
   return `application/vnd.cds+${media};version=${version}`;
 }

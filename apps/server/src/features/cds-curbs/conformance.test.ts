@@ -5,7 +5,14 @@ import { cdsFiles } from '../../cds/files.ts';
 import { openAsker } from '../../feeds/askers.ts';
 import { checkCdsServer } from '../../feeds/check-cds-server.ts';
 import { publishedFormat } from '../../published-files/published-formats.ts';
-import { accepts, type CdsClient, cdsClient, type Fields, listening } from '../../testing/cds-server.ts';
+import {
+  accepts,
+  type CdsClient,
+  cdsClient,
+  type Fields,
+  listening,
+  textIn,
+} from '../../testing/cds-server.ts';
 import { handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -156,13 +163,15 @@ describe.each(cdsVersions)('CDS Curbs %s', (version) => {
       await cds.list('curbs/zones?limit=5', 'zones'),
       await cds.list('curbs/zones?limit=5&include_geometry=false', 'zones'),
     ];
-    expect(bare).toEqual(whole.map(({ geometry: _, ...rest }) => rest));
+    expect(bare).toEqual(
+      whole.map((zone) => Object.fromEntries(Object.entries(zone).filter(([name]) => name !== 'geometry'))),
+    );
     expect(whole.every(({ geometry }) => geometry !== undefined)).toBe(true);
   });
 
   it('says the version in the type of single objects and refusals too', async () => {
     const [zone] = await cds.list('curbs/zones?limit=1', 'zones');
-    for (const path of [`curbs/zones/${zone?.curb_zone_id}`, 'curbs/zones?lat=1'])
+    for (const path of [`curbs/zones/${textIn(zone, 'curb_zone_id')}`, 'curbs/zones?lat=1'])
       expect((await cds.ask(path)).headers.get('content-type')).toBe(accepts(version));
   });
 
@@ -197,7 +206,7 @@ describe.each(cdsVersions)('CDS Curbs %s', (version) => {
     const moved = after(await zoneIdOf(chosen.moved));
     expect(moved).toHaveLength(1);
     expect(moved[0]?.name).toBe(await segmentOf(chosen.moved));
-    expect((await cds.ask(`curbs/zones/${moved[0]?.curb_zone_id}`)).data.curb_zone_id).toBe(
+    expect((await cds.ask(`curbs/zones/${textIn(moved[0], 'curb_zone_id')}`)).data.curb_zone_id).toBe(
       moved[0]?.curb_zone_id,
     );
     // None is valid before what it came from ended.
@@ -277,7 +286,7 @@ describe.each(cdsVersions)('CDS Curbs %s', (version) => {
       const { body, data } = await cds.ask(path.slice('/cds/'.length));
       seen.push(...ids(Array.isArray(data.zones) ? data.zones : []));
       const links: Fields = { ...(body.links as object) };
-      expect(Object.keys(links).sort()).toEqual(['first', 'last', 'next', 'prev']);
+      expect(Object.keys(links)).toEqual(['first', 'last', 'prev', 'next']);
       path = typeof links.next === 'string' ? links.next : null;
       if (path !== null) expect(path).toContain('time=');
     }
@@ -314,12 +323,12 @@ describe.each(cdsVersions)('CDS Curbs %s', (version) => {
 
   it('divides a zone into its bays, which can be asked for one by one', async () => {
     const [zone] = await cds.list('curbs/zones?limit=1', 'zones');
-    const spaces = await cds.list(`curbs/spaces?zone=${zone?.curb_zone_id}`, 'spaces');
+    const spaces = await cds.list(`curbs/spaces?zone=${textIn(zone, 'curb_zone_id')}`, 'spaces');
     expect(ids(spaces, 'curb_space_id')).toEqual(strings(zone?.curb_space_ids));
     expect(spaces.map(({ space_number: number }) => number)).toEqual(
       Array.from({ length: 10 }, (_, index) => index + 1),
     );
-    expect((await cds.ask(`curbs/spaces/${spaces[3]?.curb_space_id}`)).data).toEqual(spaces[3]);
+    expect((await cds.ask(`curbs/spaces/${textIn(spaces[3], 'curb_space_id')}`)).data).toEqual(spaces[3]);
     const length = spaces.reduce((sum, space) => sum + Number(space.length), 0);
     expect(Math.abs(length - Number(zone?.length))).toBeLessThanOrEqual(5);
   });

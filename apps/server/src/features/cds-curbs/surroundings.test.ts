@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAsker } from '../../feeds/askers.ts';
 import { checkCdsServer } from '../../feeds/check-cds-server.ts';
 import { streamOf } from '../../http/slow-readers.ts';
-import { cdsClient, type Fields, listening } from '../../testing/cds-server.ts';
+import { cdsClient, type Fields, listening, textIn } from '../../testing/cds-server.ts';
 import { handOf } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -85,12 +85,12 @@ describe.each(cdsVersions)('CDS %s', (version) => {
     const areas = await cds().list('curbs/areas', 'areas');
     expect(areas.map(({ name }) => name)).toEqual(['Market – Polygon 1', 'Market – Corner']);
     const [first] = areas;
-    const inArea = await cds().list(`curbs/zones?area=${first?.curb_area_id}`, 'zones');
+    const inArea = await cds().list(`curbs/zones?area=${textIn(first, 'curb_area_id')}`, 'zones');
     expect(inArea.length).toBeGreaterThan(0);
-    expect(inArea.map(({ curb_zone_id: id }) => id).sort()).toEqual(
-      (Array.isArray(first?.curb_zone_ids) ? first.curb_zone_ids : []).toSorted(),
+    expect(new Set(inArea.map(({ curb_zone_id: id }) => id))).toEqual(
+      new Set(Array.isArray(first?.curb_zone_ids) ? first.curb_zone_ids : []),
     );
-    expect((await cds().ask(`curbs/areas/${first?.curb_area_id}`)).data).toEqual(first);
+    expect((await cds().ask(`curbs/areas/${textIn(first, 'curb_area_id')}`)).data).toEqual(first);
     const east = `min_lng=${west + 1}&max_lng=${west + 2}&min_lat=${south}&max_lat=${south + 1}`;
     expect(await cds().list(`curbs/areas?${east}`, 'areas')).toEqual([]);
     // A box wholly inside the polygon touches it.
@@ -99,7 +99,7 @@ describe.each(cdsVersions)('CDS %s', (version) => {
     const editor = await handOf(api, 'editor');
     await editor.patch(`/api/analysis-zone/${zoneNumber}/`, { show_on_maps: false });
     expect(await cds().list('curbs/areas', 'areas')).toEqual([]);
-    expect((await cds().ask(`curbs/areas/${first?.curb_area_id}`)).status).toBe(404);
+    expect((await cds().ask(`curbs/areas/${textIn(first, 'curb_area_id')}`)).status).toBe(404);
     await editor.patch(`/api/analysis-zone/${zoneNumber}/`, { show_on_maps: true });
   });
 
@@ -125,7 +125,7 @@ describe('CDS 1.1', () => {
       linear_distance: 1234,
       geometry: { type: 'Point', coordinates: [11.2505, 43.77] },
     });
-    expect((await ask(`curbs/objects/${bench?.curb_object_id}`)).data).toEqual(bench);
+    expect((await ask(`curbs/objects/${textIn(bench, 'curb_object_id')}`)).data).toEqual(bench);
     expect((await ask(`curbs/zones/${await zoneOf(1)}`)).data.curb_object_ids).toEqual([
       bench?.curb_object_id,
     ]);
