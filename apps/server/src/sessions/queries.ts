@@ -1,6 +1,6 @@
 // Stays in the database, who told of them and when links were watched: a portion in a handful of statements, each of them arrays.
 import { type KeptStay, monthNumber, monthText, type StayFault } from '@curbwright/core';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { numberColumn, textColumn } from './arrays.ts';
 import { minutesOfText, minutesText } from './range-texts.ts';
@@ -158,16 +158,18 @@ export async function zoneNumber(db: Db, timeZone: string): Promise<number> {
   return made.id;
 }
 
-/** Writes stays (at least one) as new rows with these ids; `zone` is the number of their clock. */
-export function stayWrite(
+/** Writes stays as new rows with these ids; `zone` is the number of their clock. */
+export async function insertStays(
+  tx: Tx,
   source: number,
   stays: readonly StoredStay[],
   ids: readonly number[],
   zone: number,
-): RawBuilder<unknown> {
+): Promise<void> {
+  if (stays.length === 0) return;
   const numbers = (of: (stay: StoredStay) => number | null) => numberColumn(stays.map(of));
   const texts = (of: (stay: StoredStay) => string | null) => textColumn(stays.map(of));
-  return sql`
+  await sql`
     insert into parking_session (month, id, source_id, outside_id, link_id, arrival, departure, arrival_minute, duration_minutes,
       duration_seconds, allowed_minutes, fee, user_class, vehicle_type, fault, counted, zone_id)
     select s.month, s.id, ${source}, s.name, s.link, to_timestamp(s.arrival / 1000), to_timestamp(s.departure / 1000), s.minute, s.minutes,
@@ -178,7 +180,9 @@ export function stayWrite(
       ${numbers((one) => one.seconds)}::integer[], ${numbers((one) => one.allowed)}::integer[], ${numbers((one) => one.fee)}::bigint[],
       ${texts((one) => one.userClass)}::text[], ${texts((one) => one.vehicleType)}::text[], ${texts((one) => one.fault)}::text[],
       ${texts((one) => minutesText(one.counted))}::int4multirange[])
-      as s(month, id, name, link, arrival, departure, minute, minutes, seconds, allowed, fee, class, vehicle, fault, counted)`;
+      as s(month, id, name, link, arrival, departure, minute, minutes, seconds, allowed, fee, class, vehicle, fault, counted)`.execute(
+    tx,
+  );
 }
 
 /** Takes stays out that come again corrected; their names move to their new month. */
@@ -213,34 +217,34 @@ export interface ToldLink {
 }
 
 /** What a source told: counts, its links, and the time it spans (epoch milliseconds; null = nothing new). */
-export function sourceWrites(
+export async function addToSource(
+  tx: Tx,
   source: number,
   counts: readonly CountChange[],
   links: readonly ToldLink[],
   span: { readonly first: number; readonly last: number } | null,
-): RawBuilder<unknown>[] {
-  const writes = [
-    sql`
+): Promise<void> {
+  await sql`
     insert into source_count as c (source_id, month, outcome, sessions)
     select ${source}, s.month, s.outcome, s.sessions from unnest(${textColumn(counts.map(({ month }) => month))}::date[],
       ${textColumn(counts.map(({ outcome }) => outcome))}::text[], ${numberColumn(counts.map(({ sessions }) => sessions))}::integer[])
       as s(month, outcome, sessions)
-    on conflict (source_id, month, outcome) do update set sessions = c.sessions + excluded.sessions`,
-  ];
+    on conflict (source_id, month, outcome) do update set sessions = c.sessions + excluded.sessions`.execute(
+    tx,
+  );
   if (links.length > 0)
-    writes.push(sql`
+    await sql`
     insert into source_link as k (source_id, link_id, first_at) select ${source}, s.link, to_timestamp(s.first / 1000)
     from unnest(${numberColumn(links.map(({ link }) => link))}::integer[], ${numberColumn(links.map(({ first }) => first))}::float8[])
       as s(link, first)
     on conflict (source_id, link_id) do update set first_at = least(k.first_at, excluded.first_at)
-    where k.first_at is null or k.first_at > excluded.first_at`);
+    where k.first_at is null or k.first_at > excluded.first_at`.execute(tx);
   if (span !== null)
-    writes.push(sql`
+    await sql`
       update measure_source set first_at = least(first_at, to_timestamp(${span.first}::float8 / 1000)),
         last_at = greatest(last_at, to_timestamp(${span.last}::float8 / 1000))
       where id = ${source} and (first_at is null or last_at is null or first_at > to_timestamp(${span.first}::float8 / 1000)
-        or last_at < to_timestamp(${span.last}::float8 / 1000))`);
-  return writes;
+        or last_at < to_timestamp(${span.last}::float8 / 1000))`.execute(tx);
 }
 
 export interface WatchedLinks {

@@ -2,31 +2,31 @@
 import { SessionSums, type Stay, type TimesFault, timesFault } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { inOneStatement } from '../db/one-statement.ts';
 import type { Schema } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { pacer } from '../jobs/in-slices.ts';
-import { turns } from '../jobs/turns.ts';
 import { droppedNames } from './dropped/queries.ts';
 import { keptOf, StayCounts, sameStay, spanOf, toldLinks } from './kept-stay.ts';
 import { LinkRules } from './link-rules.ts';
 import {
+  addToSource,
   claimKeys,
   dropStays,
+  insertStays,
+  knownSource,
   lockIntake,
   makePartition,
   measureCity,
+  neverDropped,
   type StoredStay,
   sourceId,
-  sourceWrites,
-  stayWrite,
   storedStays,
   type ToldLink,
   zoneNumber,
 } from './queries.ts';
-import { intakeState, watchState } from './recount/queries.ts';
+import { watchState } from './recount/queries.ts';
 import { SourceWatches } from './recount/source-watches.ts';
-import { dropEmptySums, sumWrites } from './sums/queries.ts';
+import { addSums } from './sums/queries.ts';
 
 /** Stays of one transaction that served best: more wait longer, fewer pay for more statements. */
 export const portionSize = 1700;
@@ -59,12 +59,17 @@ export class Intake {
   readonly #zones = new Map<string, number>();
   readonly #months = new Set<string>();
   readonly #links = new Map<number, Map<number, number>>();
-  /** Portions are judged one after the other, and written one after the other: while one is written the next is judged. */
-  readonly judging = turns();
-  readonly writing = turns();
+  #before: Promise<unknown> = Promise.resolve();
 
   constructor(db: Kysely<Schema>) {
     this.db = db;
+  }
+
+  /** Portions of one process wait for each other here, not each with a connection of its own. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#before.then(work, work);
+    this.#before = turn.catch(() => undefined);
+    return turn;
   }
 
   async makeMonths(months: ReadonlySet<string>): Promise<void> {
@@ -75,8 +80,9 @@ export class Intake {
     }
   }
 
-  /** The number of the clock stays are put in by. */
-  async zone(timeZone: string): Promise<number> {
+  /** The number of the clock stays are put in by now. */
+  async zone(): Promise<number> {
+    const { timeZone } = this.rules;
     const zone = this.#zones.get(timeZone) ?? (await zoneNumber(this.db, timeZone));
     this.#zones.set(timeZone, zone);
     return zone;
@@ -104,33 +110,33 @@ export class Intake {
   }
 }
 
-/** Writes one portion whose stays were judged by the clock of a time zone; outcomes by name. */
+/** Writes one portion whose stays were judged; outcomes by name. */
 async function write(
   intake: Intake,
   source: StaySource,
   judged: readonly StoredStay[],
-  timeZone: string,
 ): Promise<ReadonlyMap<string, StayOutcome>> {
+  const { timeZone } = intake.rules;
   const outcomes = new Map<string, StayOutcome>();
   const pace = pacer();
-  const zone = await intake.zone(timeZone);
+  const zone = await intake.zone();
   const told = await inTransaction(
     intake.db,
     async (tx) => {
       outcomes.clear();
       await lockIntake(tx);
+      const kept = await neverDropped(tx);
       const { name, kind } = source;
-      const { kept, source: known } = await intakeState(tx, name);
+      const known = kept === null ? null : await knownSource(tx, name);
       const names = judged.map(({ outsideId }) => outsideId);
-      const dropped =
-        kept === null || known === null ? new Set<string>() : await droppedNames(tx, known.id, names);
+      const dropped = known === null ? new Set<string>() : await droppedNames(tx, known, names);
       const stays = judged.filter(({ month, outsideId }) => {
         const isKept = kept === null || (month >= kept && !dropped.has(outsideId));
         if (!isKept) outcomes.set(outsideId, 'sessions.kept-no-longer');
         return isKept;
       });
       if (stays.length === 0) return null;
-      const sourceNumber = known?.id ?? (await sourceId(tx, name, kind));
+      const sourceNumber = known ?? (await sourceId(tx, name, kind));
       const ids = await claimKeys(tx, sourceNumber, stays);
       const stored =
         ids.size === stays.length
@@ -140,7 +146,7 @@ async function write(
               sourceNumber,
               stays.filter(({ outsideId }) => !ids.has(outsideId)).map(({ outsideId }) => outsideId),
             );
-      const state = known ?? (await watchState(tx, sourceNumber));
+      const state = await watchState(tx, sourceNumber);
       const links = stays.map(({ link }) => link);
       const counting = await intake.watches.counting(tx, sourceNumber, state, links);
       const sums = new SessionSums();
@@ -172,18 +178,11 @@ async function write(
       }
       if (written.length === 0) return null;
       if (replaced.length > 0) await dropStays(tx, sourceNumber, replaced);
-      const fresh = intake.newLinks(sourceNumber, toldLinks(written, timeZone));
-      const writes = [
-        stayWrite(sourceNumber, written, numbers, zone),
-        ...sourceWrites(sourceNumber, counts.changes, fresh, spanOf(written, timeZone)),
-      ];
-      for (const writesOf of sumWrites) {
-        await pace.rest();
-        writes.push(...writesOf(sums));
-      }
+      await insertStays(tx, sourceNumber, written, numbers, zone);
       await pace.rest();
-      await inOneStatement(tx, writes);
-      if (replaced.length > 0) await dropEmptySums(tx, sums);
+      await addSums(tx, sums, [...new Set(replaced.map(({ old }) => old.link))]);
+      const fresh = intake.newLinks(sourceNumber, toldLinks(written, timeZone));
+      await addToSource(tx, sourceNumber, counts.changes, fresh, spanOf(written, timeZone));
       return { sourceNumber, links: fresh };
     },
     { long: true },
@@ -192,28 +191,20 @@ async function write(
   return outcomes;
 }
 
-/** A portion whose stays were held against the rules and the clock of the city. */
-interface JudgedPortion {
-  /** What became of each stay; null = that is told by writing it. */
-  readonly outcomes: readonly (StayOutcome | null)[];
-  readonly stays: readonly StoredStay[];
-  readonly timeZone: string;
-}
-
 /** PostgreSQL: no partition for the row. */
 const noPartition = '23514';
 
-async function writeWithMonths(intake: Intake, source: StaySource, { stays, timeZone }: JudgedPortion) {
+async function writeWithMonths(intake: Intake, source: StaySource, stays: readonly StoredStay[]) {
   const months = new Set(stays.map(({ month }) => month));
   await intake.makeMonths(months);
   try {
-    return await write(intake, source, stays, timeZone);
+    return await write(intake, source, stays);
   } catch (error) {
     // A month was dropped since: what was told of it is refused now, the rest is taken.
     if (!(error instanceof pg.DatabaseError) || error.code !== noPartition) throw error;
     intake.forgetMonths();
     await intake.makeMonths(months);
-    return write(intake, source, stays, timeZone);
+    return write(intake, source, stays);
   }
 }
 
@@ -231,11 +222,12 @@ export function refusalOfTimes(
   return arrival < keepFrom ? 'sessions.kept-no-longer' : timesFault(arrival, departure, now);
 }
 
-async function judge(
+async function takePortion(
   intake: Intake,
+  source: StaySource,
   stays: readonly StayAtLink[],
   options: TakeInOptions,
-): Promise<JudgedPortion> {
+): Promise<StayOutcome[]> {
   const city = await measureCity(intake.db);
   if (city !== null) intake.rules.follow(city);
   await intake.rules.load(intake.db, new Set(stays.map(({ link }) => link)));
@@ -257,19 +249,8 @@ async function judge(
     if (stay !== undefined) kept.push(keptOf(stay, intake.rules));
     if (pace.due()) await pace.rest();
   }
-  return { outcomes, stays: kept, timeZone: intake.rules.timeZone };
-}
-
-async function takePortion(
-  intake: Intake,
-  source: StaySource,
-  stays: readonly StayAtLink[],
-  options: TakeInOptions,
-): Promise<StayOutcome[]> {
-  const judged = await intake.judging(() => judge(intake, stays, options));
-  const { outcomes } = judged;
-  if (judged.stays.length === 0) return outcomes.map((outcome) => outcome ?? 'unchanged');
-  const done = await intake.writing(() => writeWithMonths(intake, source, judged));
+  if (kept.length === 0) return outcomes.map((outcome) => outcome ?? 'unchanged');
+  const done = await writeWithMonths(intake, source, kept);
   return outcomes.map((outcome, index) => outcome ?? done.get(stays[index]?.outsideId ?? '') ?? 'unchanged');
 }
 
@@ -286,7 +267,8 @@ export async function takeIn(
   const outcomes: StayOutcome[] = [];
   for (let at = 0; at < stays.length; at += portionSize) {
     const portion = stays.slice(at, at + portionSize);
-    for (const outcome of await takePortion(intake, source, portion, options)) outcomes.push(outcome);
+    for (const outcome of await intake.inTurn(() => takePortion(intake, source, portion, options)))
+      outcomes.push(outcome);
   }
   return outcomes;
 }

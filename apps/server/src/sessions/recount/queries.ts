@@ -26,21 +26,6 @@ export async function watchState(db: Kysely<Schema>, source: number): Promise<Wa
   return row;
 }
 
-/** What intake asks before it writes: the first month whose stays were never dropped (`YYYY-MM-01`; null = none was), and the source, null = new. */
-export async function intakeState(
-  tx: Tx,
-  name: string,
-): Promise<{ readonly kept: string | null; readonly source: (WatchState & { readonly id: number }) | null }> {
-  const { rows } = await sql<WatchState & { kept: string | null; id: number | null }>`
-    select (select month::text from session_kept) as kept, s.id, s.watched_revision as revision, s.states_windows as "statesWindows",
-      (extract(epoch from s.first_at) * 1000)::float8 as first
-    from (select) as one left join measure_source s on s.name = ${name}`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) return { kept: null, source: null };
-  const { kept, id, ...state } = row;
-  return { kept, source: id === null ? null : { id, ...state } };
-}
-
 /** Times a source was offline, epoch milliseconds, those that are still being taken out of the sums among them. */
 export async function statedGaps(db: Kysely<Schema>, source: number): Promise<readonly TimeStretch[]> {
   const { rows } = await sql<TimeStretch>`

@@ -55,7 +55,7 @@ export async function recountStays(
     }
     if (changed.length > 0) {
       await writeCounted(tx, changed);
-      await addSums(tx, sums);
+      await addSums(tx, sums, [...new Set(changed.map(({ link }) => link))]);
     }
     if (stays.length < staysAtOnce) return;
     after = { month: last.month, id: last.id };

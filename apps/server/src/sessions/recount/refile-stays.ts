@@ -1,19 +1,18 @@
 // Stays put in by another clock than the city's, whose time zone was changed: each is taken out as it was put in, and put in by the clock of now.
 import { SessionSums } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import { inOneStatement } from '../../db/one-statement.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { pacer } from '../../jobs/in-slices.ts';
 import { keptOf, StayCounts } from '../kept-stay.ts';
 import {
+  addToSource,
   dropStays,
+  insertStays,
   lockIntake,
   measureCity,
   neverDropped,
   type StoredStay,
-  sourceWrites,
-  stayWrite,
 } from '../queries.ts';
 import { addSums } from '../sums/queries.ts';
 import { Intake, portionSize } from '../take-in.ts';
@@ -64,26 +63,30 @@ async function portion(
         bySource.set(source, moved);
       }
       let refiled = 0;
+      const links = new Set<number>();
       for (const [source, moved] of bySource) {
         const counts = new StayCounts();
         for (const { old, now } of moved) {
           counts.add(old, -1);
           counts.add(now, 1);
+          links.add(old.link);
         }
         await dropStays(
           tx,
           source,
           moved.map(({ old, now }) => ({ old, month: now.month })),
         );
-        const stays = moved.map(({ now }) => now);
-        const ids = stays.map(({ id }) => id);
-        await inOneStatement(tx, [
-          stayWrite(source, stays, ids, zone),
-          ...sourceWrites(source, counts.changes, [], null),
-        ]);
+        await insertStays(
+          tx,
+          source,
+          moved.map(({ now }) => now),
+          moved.map(({ now }) => now.id),
+          zone,
+        );
+        await addToSource(tx, source, counts.changes, [], null);
         refiled += moved.length;
       }
-      if (refiled > 0) await addSums(tx, sums);
+      if (refiled > 0) await addSums(tx, sums, [...links]);
       return { last, refiled };
     },
     { long: true },
@@ -99,7 +102,7 @@ export async function refileStays(db: Kysely<Schema>, signal?: AbortSignal): Pro
   if (city === null) return 0;
   const intake = new Intake(db);
   intake.rules.follow(city);
-  const zone = await intake.zone(city.timeZone);
+  const zone = await intake.zone();
   let refiled = 0;
   for (const month of await monthsOfOtherZones(db, zone)) {
     let after: number | null = 0;
