@@ -163,7 +163,7 @@ function rulesOf(
     ...(target.is11 && restriction.description !== null && { description: restriction.description }),
   };
   if (users.length === 0) return [base];
-  return users.flatMap((entry) => {
+  const written = users.flatMap((entry) => {
     if (entry.subclasses.length > 0) target.lose('cds.loss.subclasses');
     const alternatives = product([
       entry.anyOf.map((name) => [name]),
@@ -171,7 +171,7 @@ function rulesOf(
       target.is11 ? [] : entry.purposes.map((name) => [name]),
     ]);
     return alternatives.map((extra) => {
-      const classes = [...entry.allOf, ...extra];
+      const classes = [...new Set([...entry.allOf, ...extra])];
       return {
         ...base,
         ...(classes.length > 0 && { user_classes: classes }),
@@ -180,7 +180,16 @@ function rulesOf(
       };
     });
   });
+  // In 1.0 a purpose is a class: what were two entries may be one rule, and a policy says each once.
+  const told = new Set<string>();
+  return written.filter((rule) => {
+    const { user_classes, user_classes_except, purposes } = rule;
+    const users = JSON.stringify([user_classes, user_classes_except, purposes].map(sorted));
+    return !told.has(users) && told.add(users);
+  });
 }
+
+const sorted = (list: unknown): unknown => (Array.isArray(list) ? list.map(String).toSorted() : null);
 
 /** Every way to take one of each list; an empty list asks nothing. */
 function product(lists: readonly (readonly (readonly string[])[])[]): string[][] {
