@@ -1,11 +1,11 @@
-// Writes a night's exports: every format the city set, each file whole, and a list of them.
+// Writes a night's exports: every format the city set, each file whole, and a list of them. Anybody may fetch them: they hold what visitors are shown.
 import { stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ok, type Result } from '@curbwright/core';
 import { cityPicture } from '../city/city-cache.ts';
 import type { ServerContext } from '../context.ts';
 import type { NightFile } from '../db/export-tables.ts';
-import { readCity } from '../features/imports/read-city.ts';
+import { readShownCity } from '../features/imports/read-city.ts';
 import { publishedCity } from '../published-files/published-curbs.ts';
 import {
   filesOfCity,
@@ -28,7 +28,7 @@ async function* formatsOf(
   }
   const others = formats.filter((id) => !flatFormats.some((one) => one.id === id));
   if (others.length === 0) return;
-  const data = await readCity(db);
+  const data = await readShownCity(db, now);
   for (const id of others) yield { id, made: await filesOfCity(db, id, data, { now, at: null }) };
 }
 

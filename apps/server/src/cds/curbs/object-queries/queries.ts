@@ -41,6 +41,8 @@ export interface ObjectRow extends ObjectKey {
   readonly link: number;
   /** Metres along it. */
   readonly at_m: number;
+  /** Name of the asset's type. */
+  readonly type: string;
   readonly object_type: string;
   readonly name: string | null;
   /** Key of the type's name, or the name itself. */
@@ -64,7 +66,7 @@ export async function objectRows(
 ): Promise<readonly ObjectRow[]> {
   const { at, after, limit, link, id } = wanted;
   const { rows } = await sql<ObjectRow>`
-    select ${key}, n.link_id as link, n.at_m, c.object_type, a.name, c.display_name as type_name, a.geometry,
+    select ${key}, n.link_id as link, n.at_m, c.name as type, c.object_type, a.name, c.display_name as type_name, a.geometry,
       floor(extract(epoch from a.created) * 1000)::float8 as created, floor(extract(epoch from a.modified) * 1000)::float8 as modified
     from asset a join asset_config c on c.id = a.asset_config_id
     join lateral (select link_id, at_m from asset_link k where k.asset_id = a.id order by distance_m, link_id limit 1) as n on true
