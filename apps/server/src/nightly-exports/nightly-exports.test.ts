@@ -1,4 +1,5 @@
 // Nightly exports: who writes them, what is served, what is kept, and what a failure leaves.
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,12 +29,14 @@ describe('the directory', () => {
   const night = (name: string, files: Readonly<Record<string, string>>) =>
     writeNight(folder, name, async (place) => {
       for (const [file, text] of Object.entries(files)) await writeFile(join(place, file), text);
+      const list = { night: name, files: Object.keys(files).map((file) => ({ name: file })) };
+      await writeFile(join(place, 'index.json'), JSON.stringify(list));
     });
 
   it('has the latest under names that stay, and some nights', async () => {
-    await night('2026-11-20', { 'curbs.csv': 'a', 'old.geojson': 'a', 'index.json': '1' });
-    await night('2026-11-21', { 'curbs.csv': 'b', 'index.json': '2' });
-    await night('2026-11-22', { 'curbs.csv': 'c', 'index.json': '3' });
+    await night('2026-11-20', { 'curbs.csv': 'a', 'old.geojson': 'a' });
+    await night('2026-11-21', { 'curbs.csv': 'b' });
+    await night('2026-11-22', { 'curbs.csv': 'c' });
     expect(await readFile(join(folder, 'curbs.csv'), 'utf8')).toBe('c');
     await tidyNights(folder, 2, Date.now());
     expect((await readdir(folder)).toSorted()).toEqual([
@@ -57,12 +60,62 @@ describe('the directory', () => {
   });
 
   it('takes away what a killed process left, and nothing that is being written', async () => {
-    await mkdir(join(folder, '2026-11-19.x.part'));
-    await mkdir(join(folder, '2026-11-24.y.part'));
+    const [left, written] = ['2026-11-19', '2026-11-24'].map((day) => `${day}.${randomUUID()}.part`);
+    if (left === undefined || written === undefined) throw new Error('no names');
     const longAgo = new Date(Date.now() - 86_400_000);
-    await utimes(join(folder, '2026-11-19.x.part'), longAgo, longAgo);
+    for (const name of [left, written, 'film.part']) await mkdir(join(folder, name));
+    for (const name of [left, 'film.part']) await utimes(join(folder, name), longAgo, longAgo);
     await tidyNights(folder, 2, Date.now());
-    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual(['2026-11-24.y.part']);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part')).toSorted()).toEqual(
+      [written, 'film.part'].toSorted(),
+    );
+  });
+
+  it('may hold what others put there: none of it is touched', async () => {
+    const shared = await mkdtemp(join(tmpdir(), 'curbwright-shared-'));
+    const put = async (path: string, text: string) => {
+      await mkdir(join(shared, path, '..'), { recursive: true });
+      await writeFile(join(shared, path), text);
+    };
+    const foreign = {
+      'index.html': 'home',
+      'robots.txt': 'all',
+      // Directories named like days: without a list, with another's list, with a list that points elsewhere.
+      '2020-01-01/diary.txt': 'dear diary',
+      '2020-01-02/index.json': '{"posts": []}',
+      '2020-01-03/index.json': '{"night": "2020-01-04", "files": [{"name": "robots.txt"}]}',
+      '2020-01-05/keep.me.txt': 'mine',
+    };
+    for (const [path, text] of Object.entries(foreign)) await put(path, text);
+    await put(
+      '2020-01-05/index.json',
+      '{"night": "2020-01-05", "files": [{"name": "../index.html"}, {"name": "robots.txt"}]}',
+    );
+    for (const day of ['20', '21', '22'])
+      await writeNight(shared, `2026-11-${day}`, async (place) => {
+        const name = day === '20' ? 'old.csv' : 'curbs.csv';
+        await writeFile(join(place, name), day);
+        await writeFile(
+          join(place, 'index.json'),
+          JSON.stringify({ night: `2026-11-${day}`, files: [{ name }] }),
+        );
+      });
+    // Its own night again takes the place; a directory of others does not give way.
+    await expect(writeNight(shared, '2020-01-01', () => Promise.resolve())).rejects.toThrow('ENOTEMPTY');
+    await put('2026-11-20/notes.txt', 'of an operator');
+    await tidyNights(shared, 1, Date.now());
+    for (const [path, text] of Object.entries(foreign))
+      expect([path, await readFile(join(shared, path), 'utf8')]).toEqual([path, text]);
+    expect(await readdir(join(shared, '2026-11-20'))).toEqual(['notes.txt']);
+    expect((await readdir(shared)).filter((name) => !name.startsWith('2020')).toSorted()).toEqual([
+      '2026-11-20',
+      '2026-11-22',
+      'curbs.csv',
+      'index.html',
+      'index.json',
+      'robots.txt',
+    ]);
+    await rm(shared, { recursive: true });
   });
 });
 
