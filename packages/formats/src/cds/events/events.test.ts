@@ -36,6 +36,9 @@ describe('readEvent', () => {
     for (const version of ['1.0', '1.1'] as const)
       expect(eventShape(version).safeParse(writeEvent(kept, version)).error).toBeUndefined();
   });
+  it.each([0, '250', 1_000_000_000])('keeps a cost of %j', (cost) => {
+    expect(read({ actual_cost: cost }).event.body.actual_cost).toBe(Number(cost));
+  });
   it('leaves out what 1.0 does not have', () => {
     const kept = { ...read({ event_type: 'citation_issued' }).event, publisher: 1, zone: null, place: null };
     expect(writeEvent(kept, '1.0')).toBeNull();
@@ -50,6 +53,8 @@ describe('readEvent', () => {
     [{ event_publication_time: null }, 'event.no-publication-time'],
     [{ data_source_type: 'radar' }, 'event.no-source-type'],
     [{ vehicle_length: 'long' }, 'event.field-left-out'],
+    [{ actual_cost: -1 }, 'event.field-left-out'],
+    [{ actual_cost: 1_000_000_001 }, 'event.field-left-out'],
     [{ sensor_status_is_online: 'true' }, 'event.number-as-text'],
     [{ vehicle_license_plate: 'AB-12' }, 'event.private-left-out'],
     [{ vehicle_permit_number: '7' }, 'event.private-left-out'],

@@ -1,7 +1,7 @@
 // The fields of a CDS event that are kept and told: everything else (plates, permits, vehicles' ids, attributes of vendors) is left out when it comes.
 
 /** What each may hold; `own`: it is kept by itself, not in the body. */
-export type FieldKind = 'own' | 'text' | 'integer' | 'texts' | 'flag' | 'occupants';
+export type FieldKind = 'own' | 'text' | 'integer' | 'cost' | 'texts' | 'flag' | 'occupants';
 
 export const publicFields: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
   ['event_id', 'own'],
@@ -29,7 +29,7 @@ export const publicFields: ReadonlyMap<string, FieldKind> = new Map<string, Fiel
   ['vehicle_propulsion_types', 'texts'],
   ['vehicle_blocked_lane_types', 'texts'],
   ['curb_occupants', 'occupants'],
-  ['actual_cost', 'integer'],
+  ['actual_cost', 'cost'],
 ]);
 
 /** Those of them that 1.0 does not have. */

@@ -9,7 +9,7 @@ import {
   laterEventTypes,
   type Position,
 } from '@curbwright/core';
-import { publicFields } from './public-fields.ts';
+import { type FieldKind, publicFields } from './public-fields.ts';
 
 /** How an event differs from the standard and was read all the same. */
 export type EventWarning =
@@ -35,6 +35,8 @@ const leastMilliseconds = 100_000_000_000;
 /** The longest text kept of a field, and of a list of them. */
 const longest = 200;
 const mostListed = 50;
+/** The highest cost of a stay, as stays of other sources have it too: it goes into the sums of what was paid. */
+const highestCost = 1_000_000_000;
 
 /** Names vendors use for the fields without which an event is none. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -161,13 +163,17 @@ function placeOf(given: unknown): Position | null {
 }
 
 /** A value of a public field as it is kept: what it may be, cut to what is sensible; undefined = not at all. */
-function keptValue(kind: 'text' | 'integer' | 'texts' | 'flag' | 'occupants', given: unknown): unknown {
+function keptValue(kind: Exclude<FieldKind, 'own'>, given: unknown): unknown {
   switch (kind) {
     case 'text':
       return typeof given === 'string' && given.length <= longest && isStorable(given) ? given : undefined;
     case 'integer': {
       const number = typeof given === 'string' && /^-?\d{1,12}$/.test(given) ? Number(given) : given;
       return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
+    }
+    case 'cost': {
+      const cost = keptValue('integer', given);
+      return typeof cost === 'number' && cost >= 0 && cost <= highestCost ? cost : undefined;
     }
     case 'flag':
       return given === 'true' || given === 'false'
