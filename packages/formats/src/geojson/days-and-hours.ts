@@ -59,8 +59,9 @@ export function hourSpan(from: string | null, to: string | null): { from: string
   return { from: from === '24:00' ? '00:00' : from, to: to === '00:00' ? '24:00' : to };
 }
 
-/** Minutes of a limit: a number in the column's unit, or one that says its own: `3 Hr`, `90 min`, `2P` (hours, as signs of Oceania say); null when it cannot be read. */
+/** Minutes of a limit, 0 for none: a number in the column's unit, or one that says its own: `3 Hr`, `90 min`, `2P` (hours, as signs of Oceania say); null when it cannot be read. */
 export function readLimit(text: string, unit: 'minutes' | 'hours'): number | null {
+  if (/^(?:no (?:time )?limit|unlimited|none|sin l[ií]mite|-+)$/i.test(text.trim())) return 0;
   const match =
     /^(\d+(?:[.,]\d+)?)\s*(p|h|hrs?|hours?|horas?|std\.?|stunden?|m|min|mins|minutes?|minutos?|minuten)?\.?$/i.exec(
       text.trim(),

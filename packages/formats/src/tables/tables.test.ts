@@ -79,7 +79,8 @@ describe('CSV', () => {
   });
 
   it('reads prices and limits with their units, and names line and column of those it cannot', async () => {
-    const text = 'g,price,limit\n"LINESTRING(1 1,1 1.001)",$2.50,3 Hr\n"LINESTRING(1 1,1 1.001)",free?,2P\n';
+    const text =
+      'g,price,limit\n"LINESTRING(1 1,1 1.001)",$2.50,3 Hr\n"LINESTRING(1 1,1 1.001)",free?,2P\n"LINESTRING(1 1,1 1.001)","2,50 €",No Time Limit\n';
     const { data, issues } = await read(csv(text), {
       currency: 'AUD',
       place: { wkt: 'g' },
@@ -95,6 +96,7 @@ describe('CSV', () => {
     });
     expect(data.ruleSets).toMatchObject([
       [{ maxStay: 180, payment: { rates: [{ tiers: [{ fee: 250, per: 60 }] }] } }],
+      [{ maxStay: null, payment: { rates: [{ tiers: [{ fee: 250, per: 60 }] }] } }],
     ]);
     expect(issues).toMatchObject([{ severity: 'error', code: 'mapping.value', place: 'line 3: price' }]);
   });

@@ -177,8 +177,9 @@ async function planLinks(db: Kysely<Schema>, replace: boolean): Promise<void> {
         where d.piece = l.id)`.execute(db);
 }
 
-/** Regulations in force that lose all their links by the plan. */
-async function planEmptied(db: Kysely<Schema>): Promise<void> {
+/** Regulations in force that lose all their links by the plan; may be asked again when the plan has grown. */
+export async function planEmptied(db: Kysely<Schema>): Promise<void> {
+  await sql`drop table if exists pg_temp.regulation_emptied`.execute(db);
   await sql`create temporary table regulation_emptied on commit drop as
     select r.id from regulation r
     join regulation_link rl on rl.regulation_id = r.id and rl.effective_to is null

@@ -78,7 +78,12 @@ describe('taking an import back', () => {
       const first = await run(db, gridCity({ streets: 4, ruleSets: 2 }));
       const at = Date.now();
       const during = await readCity(db, at);
-      await undo(db, first);
+      const regulations = new Set(during.links.flatMap(({ regulation }) => regulation ?? [])).size;
+      const taken = await undo(db, first);
+      // All its curbs, and so all its rules, are gone.
+      expect(taken).toMatchObject({
+        value: { counts: { links: { retired: 48 }, regulations: { retired: regulations } } },
+      });
       expect((await readCity(db, at)).links.length).toBe(during.links.length);
       const { rows } = await pool.query<{ action: string }>(
         `select action from audit where noun = 'city' order by id`,

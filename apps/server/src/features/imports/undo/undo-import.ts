@@ -11,6 +11,7 @@ import {
   cityNow,
   lockPublished,
   planCounts,
+  planEmptied,
   planImport,
   takeImportLock,
 } from '../plan/queries.ts';
@@ -67,6 +68,7 @@ async function takeBack(
   const before = await cityNow(db);
   await planImport(db, false);
   await queries.planTakeBack(db, id);
+  await planEmptied(db);
   const counts = await planCounts(db);
   const city = valuesBefore(before, run.city, before.other_links > counts.links.retired);
   if (!city.ok) return city;
