@@ -30,7 +30,14 @@ export function haloOf(live: LiveState): HaloState {
 
 const look = ['coalesce', ['feature-state', 'look'], ''] as const;
 /** Links without live data have no halo. */
-const halo = ['case', ['==', look, 'unknown'], 0, ['coalesce', ['feature-state', 'haloWidth'], 0]] as const;
+const halo = [
+  'match',
+  look,
+  ['free', 'full'],
+  // Beside the curb's own line and casing there must be something to see also of the narrowest.
+  ['+', 4, ['coalesce', ['feature-state', 'haloWidth'], 0]],
+  0,
+] as const;
 
 /** The same width at all zooms for lines of one look, nothing for the others. */
 const onlyUnknown = (width: number) => ['case', ['==', look, 'unknown'], width, 0] as const;

@@ -7,6 +7,7 @@ import { useInstantWords } from '../../app/instant-words.ts';
 import styles from '../../app/other-software.module.css';
 import { keepReachable } from '../../ui/reachable-scroll.ts';
 import type { ListedSensor } from './sensor-form.tsx';
+import own from './sensors.module.css';
 
 type SensorState = 'heard' | 'silent' | 'offline' | 'out' | 'never';
 
@@ -69,7 +70,9 @@ export function SensorTable({ rows, onChange, onRemove }: Props) {
                   {row.links.length === 0 && <span className={styles.bad}>{t('sensorList.noCurb')}</span>}
                   {row.links.map(({ link, segment_id: segment }) => (
                     <div key={link}>
-                      <a href={`/viewer/?link=${link}`}>{segment}</a>
+                      <a className={own.link} href={`/viewer/?link=${link}`}>
+                        {segment}
+                      </a>
                     </div>
                   ))}
                 </td>
