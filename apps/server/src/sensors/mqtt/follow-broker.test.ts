@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Aedes } from 'aedes';
 import mqtt, { type MqttClient } from 'mqtt';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { SensorIntake } from '../sensor-intake.ts';
 import { type FollowedBroker, followBroker } from './follow-broker.ts';
@@ -58,17 +58,24 @@ async function register(outsideId: string, link: number | undefined, spaces = 8)
   expect(response.json()).toMatchObject({ results: [{ outcome: 'added' }] });
 }
 
-function follow(port: number, more: { mapping?: string; topics?: string[] } = {}): FollowedBroker {
+interface Following {
+  readonly mapping?: string;
+  readonly topics?: string[];
+  readonly clientId?: string;
+  readonly intake?: SensorIntake;
+}
+
+function follow(port: number, more: Following = {}): FollowedBroker {
   const { db, context } = api.database;
   const now = () => api.now();
-  const followed = followBroker({ ...context, now }, new SensorIntake(db, now), {
+  const followed = followBroker({ ...context, now }, more.intake ?? new SensorIntake(db, now), {
     url: `mqtt://127.0.0.1:${port}`,
     topics: more.topics ?? ['curb/#'],
     username: null,
     password: null,
     ca: null,
     mapping: more.mapping ?? null,
-    clientId: 'curbwright-test',
+    clientId: more.clientId ?? 'curbwright-test',
   });
   closers.push(() => followed.close());
   return followed;
@@ -155,6 +162,57 @@ describe('a broker', () => {
     await expect.poll(() => liveOf(links[4])).toMatchObject({ spaces: 1, free: 1 });
     await send(client, 'lot/bay-7/state', { ts: seconds - 5, data: { state: 'busy' } });
     await expect.poll(() => liveOf(links[4])).toMatchObject({ spaces: 1, free: 0 });
+  });
+
+  it('heard by two processes brings each event once', async () => {
+    const broker = await startBroker();
+    closers.push(() => broker.stop());
+    const sensor = '33333333-3333-4333-8333-333333333333';
+    await register(sensor, links[6], 1);
+    const taken = await Promise.all(
+      ['curbwright-a', 'curbwright-b'].map(async (clientId) => {
+        const intake = new SensorIntake(api.database.db, () => api.now());
+        const take = vi.spyOn(intake, 'take');
+        await follow(broker.port, { clientId, intake }).subscribed;
+        return take;
+      }),
+    );
+    const client = await publisher(broker.port);
+    await send(client, 'curb/events', {
+      event_id: '44444444-4444-4444-8444-444444444444',
+      event_type: 'park_start',
+      event_time: api.now() - 4000,
+      event_publication_time: api.now() - 4000,
+      data_source_type: 'in_ground',
+      data_source_device_id: sensor,
+    });
+    const outcomes = () => taken.flatMap(({ mock }) => mock.settledResults.map(({ value }) => value));
+    await expect.poll(() => outcomes().flat().toSorted()).toEqual(['duplicate', 'taken']);
+  });
+
+  it('is not held up by a message the database refuses for what it holds', async () => {
+    const broker = await startBroker();
+    closers.push(() => broker.stop());
+    await register('m-6', links[7]);
+    const file = join(mkdtempSync(join(tmpdir(), 'curbwright-mqtt-')), 'mapping.json');
+    writeFileSync(file, JSON.stringify({ sensor: { field: 'id' }, free: 'free', spaces: 'of' }));
+    const intake = new SensorIntake(api.database.db, () => api.now());
+    await follow(broker.port, { mapping: file, intake }).subscribed;
+    const client = await publisher(broker.port);
+    const take = vi.spyOn(intake, 'take');
+    await send(client, 'curb/a', { id: 'a\u0000b', free: 1, of: 4 });
+    await send(client, 'curb/a', { id: 'm-6', free: 3, of: 4 });
+    await expect.poll(() => liveOf(links[7])).toMatchObject({ free: 3 });
+    // What no name can hold is not even tried; what only the database knows is tried once.
+    expect(take.mock.calls.flatMap(([messages]) => messages.map((one) => one.sensor))).toEqual(['m-6']);
+    take.mockImplementationOnce(async () => {
+      await api.database.pool.query("select 'nonsense'::int");
+      return null;
+    });
+    await send(client, 'curb/a', { id: 'm-6', free: 1, of: 4 });
+    await send(client, 'curb/a', { id: 'm-6', free: 2, of: 4 });
+    await expect.poll(() => liveOf(links[7])).toMatchObject({ free: 2 });
+    expect(take).toHaveBeenCalledTimes(4);
   });
 
   it('gets its acknowledgement only when the message is in the database', async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Refusal } from '@curbwright/core';
 import mqtt from 'mqtt';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import type { ServerContext } from '../../context.ts';
 import { publisherOf } from '../events/queries.ts';
@@ -38,6 +39,17 @@ export interface FollowedBroker {
 function shown(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
+}
+
+/** Under which name a broker's events are known: the same in every process that hears it, so that each event counts once. */
+function publisherName(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `mqtt ${host.toLowerCase()}${pathname.replace(/\/+$/, '')}`;
+}
+
+/** Whether the database refuses what was to be written for what it holds (class 22): written again it would be refused again. */
+function isRefusedForItsData(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
 }
 
 function mappingOf(file: string | null): MqttMapping | null {
@@ -99,7 +111,7 @@ export function followBroker(
   });
 
   async function take(topic: string, payload: Buffer): Promise<void> {
-    const publisher = await publisherOf(db, `mqtt ${broker.clientId}`);
+    const publisher = await publisherOf(db, publisherName(broker.url));
     const { messages, unread } = readPayload(topic, payload, mapping, publisher, now());
     complaints.add(unread, topic, 'cannot be read');
     for (;;) {
@@ -116,13 +128,17 @@ export function followBroker(
     }
   }
 
-  /** Until it is in the database: a message that is not acknowledged would come again only after a new connection. */
+  /** Until it is in the database, or never can be: a message that is not acknowledged would come again only after a new connection. */
   async function takeForSure(topic: string, payload: Buffer): Promise<boolean> {
     while (!closed)
       try {
         await take(topic, payload);
         return true;
       } catch (error) {
+        if (isRefusedForItsData(error)) {
+          complaints.add(1, topic, 'the database refuses what it says');
+          return true;
+        }
         log.warn({ err: error }, 'a message of the broker could not be written');
         await wait(again, undefined, { ref: false });
       }

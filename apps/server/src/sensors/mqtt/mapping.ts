@@ -1,5 +1,5 @@
 // What the messages of a broker mean where they are neither readings nor CDS events: which part of the topic or field is what.
-import type { SensorWord } from '@curbwright/core';
+import { isStorable, type SensorWord } from '@curbwright/core';
 import { z } from 'zod';
 import type { Message } from '../take-messages.ts';
 
@@ -65,7 +65,7 @@ export function mappedMessage(
       : valueAt(payload, mapping.sensor.field);
   const sensor = typeof name === 'string' || typeof name === 'number' ? String(name).trim() : '';
   const at = mapping.at === undefined ? now : timeOf(valueAt(payload, mapping.at));
-  if (sensor === '' || sensor.length > 200 || at === null) return null;
+  if (sensor === '' || sensor.length > 200 || !isStorable(sensor) || at === null) return null;
   const means = (value: unknown) => mapping.yes.some((one) => one === value);
   const spaces = countOf(valueAt(payload, mapping.spaces));
   const free = countOf(valueAt(payload, mapping.free));
