@@ -36,7 +36,8 @@ export class SourceWatches {
   ): Promise<Counting> {
     let known = this.#bySource.get(source);
     if (known?.revision !== revision) {
-      const gaps = revision === 0 ? [] : joinedStretches(await statedGaps(tx, source));
+      // Also of a source at revision 0: its gaps may be from before revisions were counted.
+      const gaps = joinedStretches(await statedGaps(tx, source));
       known = { revision, gaps, windows: new Map() };
       this.#bySource.set(source, known);
     }
