@@ -1,4 +1,5 @@
 // Plays the demo city's sensors while the server serves: their readings come in by the same door as any, and are marked as simulated.
+import { setTimeout as wait } from 'node:timers/promises';
 import { civilMinute } from '@curbwright/core';
 import {
   likingOf,
@@ -38,14 +39,9 @@ export function simulateLive(
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
+  // Stopped it ends at once, which is no fault.
   const pause = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds).unref();
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+    wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
   const tell = async (readings: readonly SimulatedReading[]) => {
     const at = now();
     await intake.take(
