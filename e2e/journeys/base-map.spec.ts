@@ -164,7 +164,7 @@ test('live data: halos and numbers while it is on, words when there is none, and
   await page.route('**/api/events/**', (route) => route.abort());
   await page.route('**/api/live/**', (route) => {
     if (mode === 'away') return route.abort();
-    const nothing = { revision: Number.MAX_SAFE_INTEGER, whole: true, links: {} };
+    const nothing = { revision: 1, whole: true, links: {} };
     return mode === 'empty'
       ? route.fulfill({ contentType: 'application/json', body: JSON.stringify(nothing) })
       : route.continue();
