@@ -285,6 +285,64 @@ describe('events out', () => {
   });
 });
 
+describe('places asked for', () => {
+  it('are found by the zone a curb is now and was before, and by the areas it lies in', async () => {
+    const [moved, still] = [links[8], links[9]];
+    const sensors = [await device(moved), await device(still)];
+    await post(sensors.map((sensor) => event(sensor, 'park_start', 5)));
+    const zoneOf = async (sensor: string | undefined) => {
+      const found = (await eventsOf()).find((one) => one.data_source_device_id === sensor);
+      return String(found?.curb_zone_id);
+    };
+    const devicesAt = async (query: string) => {
+      const of = (list: readonly Record<string, unknown>[]) =>
+        [...new Set(list.map((one) => String(one.data_source_device_id)))].toSorted();
+      const status = (await get(`status?${query}`)).json().data.status;
+      const events = of(await eventsOf(`events?${query}`));
+      expect(of(status)).toEqual(expect.arrayContaining(events));
+      return events;
+    };
+    const before = await zoneOf(sensors[0]);
+    // It was there for a day before it is drawn anew.
+    await api.database.pool.query("update link set created = now() - interval '1 day' where id = $1", [
+      moved,
+    ]);
+    await api.database.pool.query(
+      `update link set geometry = jsonb_set(geometry, '{coordinates,0,0}', to_jsonb((geometry#>>'{coordinates,0,0}')::float8 + 0.001))
+       where id = $1`,
+      [moved],
+    );
+    const after = await zoneOf(sensors[0]);
+    expect(after).not.toBe(before);
+    for (const zone of [before, after, after.toUpperCase()])
+      expect(await devicesAt(`curb_zone_id=${zone}`)).toEqual([sensors[0]]);
+    const { rows } = await api.database.pool.query(
+      `select jsonb_build_object('type', 'Point', 'coordinates', geometry->'coordinates'->0) as corner from link where id = $1`,
+      [still],
+    );
+    const { access } = await api.signIn('editor');
+    const made = await api.inject({
+      method: 'POST',
+      url: '/api/analysis-zone/',
+      headers: { authorization: `Bearer ${access}` },
+      payload: {
+        name: 'About a curb',
+        show_on_maps: true,
+        components: [{ type: 'Radius', geometry: rows[0].corner, radius: 300 }],
+      },
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    const areas = (await api.inject({ method: 'GET', url: '/cds/curbs/areas' })).json().data.areas;
+    const { curb_area_id: area, curb_zone_ids: zones } = areas[0];
+    expect(await devicesAt(`curb_area_id=${area}`)).toContain(sensors[1]);
+    for (const one of await eventsOf(`events?curb_area_id=${area}`))
+      expect(zones).toContain(one.curb_zone_id);
+    const nowhere = randomUUID();
+    expect(await devicesAt(`curb_area_id=${nowhere}`)).toEqual([]);
+    expect(await devicesAt(`curb_zone_id=${nowhere}`)).toEqual([]);
+  });
+});
+
 describe('what is private', () => {
   it('is in no table, no log and no answer', async () => {
     const [, , , , , , link] = links;
@@ -330,10 +388,8 @@ describe('stays from events', () => {
     const headers = { authorization: `Bearer ${access}` };
     const publishers = (await api.inject({ method: 'GET', url: '/api/event-publishers/', headers })).json()
       .results;
-    const mine = publishers.at(-1);
     expect(publishers.every((one: { makes_stays: boolean }) => !one.makes_stays)).toBe(true);
-    const { rows: keys } = await api.database.pool.query("select id from api_key where name = 'makes stays'");
-    const { id } = publishers.find((one: { name: string }) => one.name === `key ${keys[0].id}`) ?? mine;
+    const { id } = publishers.find((one: { name: string }) => one.name === 'key makes stays');
     const turned = await api.inject({
       method: 'PATCH',
       url: `/api/event-publishers/${id}/`,
@@ -348,7 +404,9 @@ describe('stays from events', () => {
     });
     const last = event(sensor, 'park_start', 50, { event_session_id: lasting });
     await post([start, last], { as: vendor });
-    await post([start], { as: vendor, status: 200 });
+    // A renewed key of the same name is the same publisher: what it sends again is known.
+    const renewed = await insertKey(api.database.db, 'makes stays', ['events:write']);
+    await post([start], { as: renewed, status: 200 });
     const stays = async () =>
       (
         await api.database.pool.query(

@@ -9,8 +9,7 @@ type Db = Kysely<Schema>;
 const slice = 2000;
 
 export interface EventRow extends Omit<KeptEvent, 'zone'> {
-  /** The segment id of its link. */
-  readonly segment: string | null;
+  readonly link: number | null;
 }
 
 /** Events from an instant until before another (epoch milliseconds), the newest first, in slices. */
@@ -21,9 +20,9 @@ export async function* eventSlices(db: Db, from: number, to: number): AsyncGener
     const { rows } = await sql<EventRow & { row: number }>`
       select e.id as row, e.publisher_id as publisher, e.event_id as id, e.event_type as type,
         (extract(epoch from e.event_time) * 1000)::float8 as at, s.outside_id as device, s.source_type as "sourceType",
-        e.session_id as session, e.space_id as space, l.segment_id as segment,
+        e.session_id as session, e.space_id as space, e.link_id as link,
         case when s.geometry->>'type' = 'Point' then s.geometry->'coordinates' end as place, e.body
-      from curb_event e join sensor s on s.id = e.sensor_id left join link l on l.id = e.link_id
+      from curb_event e join sensor s on s.id = e.sensor_id
       where e.event_time >= to_timestamp(${from}::float8 / 1000)
         and (e.event_time, e.id) < (to_timestamp(${until.at}::float8 / 1000), ${until.id}::bigint)
       order by e.event_time desc, e.id desc limit ${slice}`.execute(db);
@@ -42,8 +41,8 @@ export interface DeviceRow {
   readonly online: boolean;
   /** Epoch milliseconds; null = never. */
   readonly heard: number | null;
-  /** Segment ids of the links it stands at. */
-  readonly segments: readonly string[];
+  /** Those it stands at. */
+  readonly links: readonly number[];
 }
 
 /** Every sensor that was not taken away. */
@@ -51,7 +50,7 @@ export async function deviceRows(db: Db): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     select s.outside_id as device, s.source_type, coalesce(c.is_commissioned, true) as commissioned, coalesce(c.is_online, false) as online,
       (extract(epoch from c.heard) * 1000)::float8 as heard, 
-      array(select l.segment_id from link_sensor m join link l on l.id = m.link_id where m.sensor_id = s.id) as segments
+      array(select m.link_id from link_sensor m where m.sensor_id = s.id) as links
     from sensor s left join sensor_state c on c.sensor_id = s.id where s.removed is null order by s.id`.execute(
     db,
   );

@@ -1,26 +1,30 @@
 // CDS Events: events in, events out, and how the devices are.
 import type { CdsServedVersion, Contract } from '@curbwright/contract';
-import { isStale } from '@curbwright/core';
-import { cdsZoneId, eventsIn, eventUuid, writeEvent } from '@curbwright/formats';
+import { isStale, type LanguageName } from '@curbwright/core';
+import { eventsIn, eventUuid, writeEvent } from '@curbwright/formats';
 import type { ApiContext } from '../../api-context.ts';
 import { cdsData, cdsEnvelopeOf, cdsHeaders, cdsList } from '../../cds/answers.ts';
+import { areaOf } from '../../cds/curbs/areas.ts';
 import { cdsCityRow } from '../../cds/queries.ts';
 import { cdsVersionOf, cdsVersionOfBody } from '../../cds/version.ts';
+import { linkOfZoneId, zoneIdsOfLinks } from '../../cds/zone-ids.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ready, refuse, refuseField } from '../../http/outcome.ts';
 import type { CallRequest, Handlers } from '../../mount.ts';
 import { publisherOf } from '../../sensors/events/queries.ts';
 import { comeBack } from '../../sensors/sensor-intake.ts';
-import { deviceRows, eventSlices } from './queries.ts';
+import { deviceRows, type EventRow, eventSlices } from './queries.ts';
 import { takeEvents } from './take-events.ts';
 
 const hourMs = 3_600_000;
 
-/** Under which name a caller's events are known: a key's name, or a person's. */
+/** Under which name a caller's events are known: a key's name, which a renewed key keeps (docs/decisions/0243), or a person's. */
 function publisherName(caller: Caller): string {
-  if (caller.kind === 'key') return `key ${caller.key.id}`;
+  if (caller.kind === 'key') return `key ${caller.key.name}`;
   return caller.kind === 'user' ? `user ${caller.user.username}` : 'nobody';
 }
+
+type Told = Readonly<Record<string, unknown>>;
 
 interface Places {
   readonly curb_area_id?: string | undefined;
@@ -29,18 +33,38 @@ interface Places {
   readonly curb_object_id?: string | undefined;
 }
 
-/** Whether an event is of the places asked for. */
-function isAsked(event: Readonly<Record<string, unknown>>, asked: Places): boolean {
-  const same = (name: 'curb_zone_id' | 'curb_space_id' | 'curb_object_id') => {
-    const id = event[name];
-    return (
-      asked[name] === undefined || (typeof id === 'string' && id.toLowerCase() === asked[name].toLowerCase())
-    );
+/** The curbs asked for: each list those of one place, null = not asked for. */
+interface AskedLinks {
+  readonly zone: readonly number[] | null;
+  readonly area: readonly number[] | null;
+}
+
+async function askedLinks(context: ApiContext, asked: Places, language: LanguageName): Promise<AskedLinks> {
+  const { curb_zone_id: zone, curb_area_id: area } = asked;
+  const link = zone === undefined ? null : await linkOfZoneId(context.db, zone);
+  return {
+    zone: zone === undefined ? null : link === null ? [] : [link],
+    area: area === undefined ? null : ((await areaOf(context, area, language))?.links ?? []),
   };
-  const areas = event.curb_area_ids;
-  const inArea =
-    asked.curb_area_id === undefined || (Array.isArray(areas) && areas.includes(asked.curb_area_id));
-  return inArea && same('curb_zone_id') && same('curb_space_id') && same('curb_object_id');
+}
+
+function isSame(id: unknown, asked: string): boolean {
+  return typeof id === 'string' && id.toLowerCase() === asked.toLowerCase();
+}
+
+/** Whether an event is of the places asked for: at their curbs, or at the place its sender names. */
+function isAsked({ link, body }: EventRow, event: Told, asked: Places, links: AskedLinks): boolean {
+  const { curb_area_ids: areas, curb_zone_id: zone } = body;
+  const { curb_zone_id: ofZone, curb_area_id: ofArea, curb_space_id: space, curb_object_id: object } = asked;
+  const isThere = (there: readonly number[] | null) =>
+    there === null || (link !== null && there.includes(link));
+  return (
+    (isThere(links.zone) || (ofZone !== undefined && isSame(zone, ofZone))) &&
+    (isThere(links.area) ||
+      (ofArea !== undefined && Array.isArray(areas) && areas.some((id) => isSame(id, ofArea)))) &&
+    (space === undefined || isSame(event.curb_space_id, space)) &&
+    (object === undefined || isSame(event.curb_object_id, object))
+  );
 }
 
 function laterField(query: Places, version: CdsServedVersion) {
@@ -77,7 +101,7 @@ export function cdsEventsHandlers(
   };
 
   return {
-    cdsEvents: async ({ query, headers }) => {
+    cdsEvents: async ({ query, headers, language }) => {
       const wanted = cdsVersionOf(headers.accept, 'cds json');
       if (typeof wanted !== 'string') return wanted;
       const version = wanted;
@@ -87,37 +111,36 @@ export function cdsEventsHandlers(
       const now = context.now();
       // What its sender's clock dates ahead is told as well.
       const [from, to] = asked === null ? [now - hourMs, now + hourMs] : [asked, asked + hourMs];
+      const links = await askedLinks(context, query, language);
       async function* events() {
         for await (const slice of eventSlices(db, from, to)) {
-          for (const { segment, ...row } of slice) {
-            const zone = segment === null ? null : cdsZoneId(segment);
-            const event = writeEvent({ ...row, zone }, version);
-            if (event !== null && isAsked(event, query)) yield event;
+          const zones = await zoneIdsOfLinks(db, [...new Set(slice.flatMap(({ link }) => link ?? []))]);
+          for (const row of slice) {
+            const { link, ...kept } = row;
+            const zone = link === null ? null : (zones.get(link) ?? null);
+            const event = writeEvent({ ...kept, zone }, version);
+            if (event !== null && isAsked(row, event, query, links)) yield event;
           }
         }
       }
       const envelope = cdsEnvelopeOf(await cdsCityRow(db), version, { lastUpdated: now });
       return cdsList(version, envelope, 'events', events());
     },
-    cdsEventsStatus: async ({ query, headers }) => {
+    cdsEventsStatus: async ({ query, headers, language }) => {
       const version = cdsVersionOf(headers.accept, 'cds json');
       if (typeof version !== 'string') return version;
       const refused = laterField(query, version);
       if (refused !== null) return refused;
       const now = context.now();
       const rows = await deviceRows(db);
-      const asked = query.curb_zone_id?.toLowerCase();
-      // Devices are known by the curbs they watch: of areas, spaces and objects nothing is known.
-      const isElsewhere =
-        query.curb_area_id !== undefined ||
-        query.curb_space_id !== undefined ||
-        query.curb_object_id !== undefined;
+      const { zone, area } = await askedLinks(context, query, language);
+      // Devices are known by the curbs they watch: of spaces and objects nothing is known.
+      const isElsewhere = query.curb_space_id !== undefined || query.curb_object_id !== undefined;
       const status = isElsewhere
         ? []
         : rows
-            .filter(
-              ({ segments }) =>
-                asked === undefined || segments.some((one) => cdsZoneId(one).toLowerCase() === asked),
+            .filter(({ links }) =>
+              [zone, area].every((there) => there === null || links.some((link) => there.includes(link))),
             )
             .map(({ device, source_type: type, commissioned, online, heard }) => ({
               data_source_device_id: eventUuid('device', device),
