@@ -2,6 +2,7 @@
 import { isStale, type LiveLink, liveLink, readingOf } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { eachInSlices } from '../jobs/in-slices.ts';
 import { type LiveSettings, liveSettings } from './live-settings.ts';
 import { changesAfter, liveRevision, type PlacedState, placedStates } from './queries.ts';
 
@@ -108,7 +109,7 @@ export class LiveBoard {
     const links = new Set([...before, ...this.#lines.keys(), ...this.#byLink.keys()]);
     const isFirst = this.#readAt === Number.POSITIVE_INFINITY;
     // What is another way now without a number (a divided curb, say) is told to everybody who comes back.
-    this.#tell(this.#renew(links, !isFirst));
+    this.#tell(await this.#renewAll(links, !isFirst));
     if (isFirst) this.#readAt = this.#revision;
   }
 
@@ -123,7 +124,7 @@ export class LiveBoard {
     for (const sensor of placed) for (const link of this.#place(sensor)) touched.add(link);
     this.#revision = Math.max(changes.revision, this.#revision);
     this.#whole = null;
-    this.#tell(this.#renew(touched, false));
+    this.#tell(this.#renew(touched));
   }
 
   /** Looks what became stale since, and whether the city says otherwise now. */
@@ -132,7 +133,7 @@ export class LiveBoard {
     const isTurned = settings.isEnabled !== this.#settings.isEnabled;
     this.#settings = settings;
     if (isTurned) this.#whole = null;
-    const changed = this.#renew(this.#byLink.keys(), true);
+    const changed = await this.#renewAll(this.#byLink.keys(), true);
     if (isTurned) this.#announce(this.whole());
     else this.#tell(changed);
   }
@@ -183,23 +184,37 @@ export class LiveBoard {
     };
   }
 
-  /** Works these links out anew; those whose state is another one. */
-  #renew(links: Iterable<number>, unnumbered: boolean): [number, Line][] {
+  /** Works a link out anew; null = its state is as it was. */
+  #renewLink(link: number, unnumbered: boolean): Line | null {
+    const before = this.#lines.get(link);
+    const now = this.#stateOf(link);
+    if (now === null && (before === undefined || before.text === null)) return null;
+    const mark = now === null ? null : JSON.stringify({ ...now.told, heard: null });
+    const heardAt = now?.heardAt ?? 0;
+    if (before !== undefined && mark === before.mark && Math.abs(heardAt - before.heardAt) < heardLag)
+      return null;
+    const text = now === null ? null : JSON.stringify(now.told);
+    const line = { text, mark, heardAt, revision: this.#revision, unnumbered };
+    this.#lines.set(link, line);
+    this.#whole = null;
+    return line;
+  }
+
+  /** Works these links out anew; those whose state is another one. In one go: who asks meanwhile must not get half of what a number changed. */
+  #renew(links: Iterable<number>): [number, Line][] {
+    return [...links].flatMap((link): [number, Line][] => {
+      const line = this.#renewLink(link, false);
+      return line === null ? [] : [[link, line]];
+    });
+  }
+
+  /** The same of all links, in slices: what changes so has no number, and is told to everybody who comes back. */
+  async #renewAll(links: Iterable<number>, unnumbered: boolean): Promise<[number, Line][]> {
     const changed: [number, Line][] = [];
-    for (const link of links) {
-      const before = this.#lines.get(link);
-      const now = this.#stateOf(link);
-      if (now === null && (before === undefined || before.text === null)) continue;
-      const mark = now === null ? null : JSON.stringify({ ...now.told, heard: null });
-      const heardAt = now?.heardAt ?? 0;
-      if (before !== undefined && mark === before.mark && Math.abs(heardAt - before.heardAt) < heardLag)
-        continue;
-      const text = now === null ? null : JSON.stringify(now.told);
-      const line = { text, mark, heardAt, revision: this.#revision, unnumbered };
-      this.#lines.set(link, line);
-      this.#whole = null;
-      changed.push([link, line]);
-    }
+    await eachInSlices(links, (link) => {
+      const line = this.#renewLink(link, unnumbered);
+      if (line !== null) changed.push([link, line]);
+    });
     return changed;
   }
 
