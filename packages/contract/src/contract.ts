@@ -8,8 +8,8 @@ import { assetCalls } from './assets.ts';
 import { authCalls } from './auth.ts';
 import { batchCalls } from './batches.ts';
 import { cdsCurbsCalls } from './cds-curbs.ts';
-import { cdsMetricsCalls } from './cds-metrics.ts';
 import { cdsEventsCalls } from './cds-events.ts';
+import { cdsMetricsCalls } from './cds-metrics.ts';
 import { cityCalls } from './city.ts';
 import { comparisonCalls } from './comparison.ts';
 import { configurationCalls } from './configuration.ts';
@@ -25,8 +25,8 @@ import { languageCalls } from './languages.ts';
 import { linkSelectionCalls } from './link-selection.ts';
 import { linkCalls } from './links.ts';
 import { mapLayerCalls } from './map-layers.ts';
-import { parkingRateCalls } from './parking-rates.ts';
 import { nightlyExportCalls } from './nightly-exports.ts';
+import { parkingRateCalls } from './parking-rates.ts';
 import { proposalExportCalls } from './proposal-exports.ts';
 import { proposedAssetCalls } from './proposed-assets.ts';
 import { proposedLinkCalls } from './proposed-links.ts';
@@ -51,9 +51,9 @@ import { tileCalls } from './tiles.ts';
 import { turnoverCalls } from './turnover.ts';
 import { userClassCalls } from './user-classes.ts';
 import { userCalls } from './users.ts';
+import { webhookCalls } from './webhooks.ts';
 import { whatIfCalls } from './what-if.ts';
 import { workOrderCalls } from './work-orders.ts';
-import { webhookCalls } from './webhooks.ts';
 import { zoneComponentCalls } from './zone-components.ts';
 
 /** Calls of the lists and panels only staff open: a client loads them when it first shows one. */
@@ -72,19 +72,19 @@ export const staffCalls = {
   ...rulesApiCalls,
   ...cdsCurbsCalls,
   ...cdsMetricsCalls,
+  ...apiKeyCalls,
+  ...webhookCalls,
   ...analysisZoneCalls,
   ...zoneComponentCalls,
   ...demandCalls,
-  ...apiKeyCalls,
-  ...webhookCalls,
   ...whatIfCalls,
   ...turnoverCalls,
   ...dashboardExportCalls,
+  ...nightlyExportCalls,
   ...sessionCalls,
   ...cdsEventsCalls,
   ...sensorReadingCalls,
   ...eventPublisherCalls,
-  ...nightlyExportCalls,
 };
 
 export const contract = {

@@ -20,6 +20,8 @@ import type {
   ZoneComponentType,
 } from '@curbwright/core';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ExportTables } from './export-tables.ts';
+import type { ImportTables } from './import-tables.ts';
 import type {
   CurbEventTable,
   EventPublisherTable,
@@ -29,8 +31,6 @@ import type {
   SensorStateTable,
   SensorTable,
 } from './live-tables.ts';
-import type { ExportTables } from './export-tables.ts';
-import type { ImportTables } from './import-tables.ts';
 import type { OtherSoftwareTables } from './other-software-tables.ts';
 
 /** Read as `(x2,y2),(x1,y1)`; written as `(x1,y1),(x2,y2)`. */

@@ -44,7 +44,8 @@ export const errorTexts = {
   'fault.expires-past': 'The end must lie in the future.',
   'fault.webhook-url': 'An address that begins with https://',
   'fault.webhook-credentials': 'An address without a name and password in it; messages are signed.',
-  'fault.webhook-tls': 'The address must begin with https://, so that nobody on the way can read or change messages.',
+  'fault.webhook-tls':
+    'The address must begin with https://, so that nobody on the way can read or change messages.',
   'fault.webhook-private':
     'This is an address of a private network. The operator of the server can allow it (ALLOW_PRIVATE_TARGETS).',
   'fault.webhook-many': 'There are {{most}} webhooks already, and no more are taken.',

@@ -65,7 +65,8 @@ export function createIdentify(
   return async (request, credentials) => {
     const header = request.headers.authorization;
     const found = header === undefined ? null : await byBearer(header);
-    const passedOver = (found?.kind === 'bad token' || found?.kind === 'bad key') && credentials === 'forgiving';
+    const passedOver =
+      (found?.kind === 'bad token' || found?.kind === 'bad key') && credentials === 'forgiving';
     return found === null || passedOver ? byCookie(request) : found;
   };
 }

@@ -187,7 +187,13 @@ describe('a broker', () => {
       data_source_device_id: sensor,
     });
     const outcomes = () => taken.flatMap(({ mock }) => mock.settledResults.map(({ value }) => value));
-    await expect.poll(() => outcomes().flat().toSorted()).toEqual(['duplicate', 'taken']);
+    await expect
+      .poll(() =>
+        outcomes()
+          .flat()
+          .toSorted((one, other) => one.localeCompare(other)),
+      )
+      .toEqual(['duplicate', 'taken']);
   });
 
   it('is not held up by a message the database refuses for what it holds', async () => {
