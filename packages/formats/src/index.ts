@@ -1,4 +1,5 @@
 // The formats' only door: the registry and the shapes around it.
+export { cdsVehicleType } from './cds/enumerations.ts';
 export * from './cds/envelope.ts';
 export * from './cds/events/read-event.ts';
 export * from './cds/events/write-event.ts';

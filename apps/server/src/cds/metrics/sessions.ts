@@ -1,6 +1,6 @@
 // `/metrics/sessions`: stays that began in a time, one a row, without anything that tells whose they are.
 import type { CdsServedVersion } from '@curbwright/contract';
-import { cdsSessionColumns, uuidOf } from '@curbwright/formats';
+import { cdsSessionColumns, cdsVehicleType, uuidOf } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { pacer } from '../../jobs/in-slices.ts';
@@ -10,43 +10,6 @@ import { type MeasuredStay, staysIn } from './queries.ts';
 
 /** Links read at once. */
 const atOnce = 500;
-
-const vehicleTypes: Readonly<Record<CdsServedVersion, ReadonlySet<string>>> = {
-  '1.0': new Set([
-    'bicycle',
-    'cargo_bicycle',
-    'car',
-    'scooter',
-    'moped',
-    'motorcycle',
-    'truck',
-    'van',
-    'freight',
-    'other',
-  ]),
-  '1.1': new Set([
-    'bicycle',
-    'cargo_bicycle',
-    'car',
-    'scooter',
-    'moped',
-    'motorcycle',
-    'truck',
-    'van',
-    'freight',
-    'other',
-    'bus',
-    'delivery_robot',
-    'scooter_standing',
-    'scooter_seated',
-  ]),
-};
-
-/** A vehicle type in the standard's words; one it does not have is another one. */
-function typeOf(told: string | null, version: CdsServedVersion): string | null {
-  if (told === null) return null;
-  return vehicleTypes[version].has(told) ? told : 'other';
-}
 
 /** Columns of a version in their order. */
 export function sessionHeader(version: CdsServedVersion): readonly string[] {
@@ -98,7 +61,7 @@ export async function* sessionRows({
         event_time_end: stay.departure,
         curb_zone_id: zones.get(stay.link) ?? null,
         curb_area_ids: areas.get(stay.link)?.join(',') ?? null,
-        vehicle_type: typeOf(stay.vehicle_type, version),
+        vehicle_type: stay.vehicle_type === null ? null : cdsVehicleType(stay.vehicle_type, version),
       };
       yield csvLine(header.map((column) => said[column] ?? null));
       if (pace.due()) await pace.rest();

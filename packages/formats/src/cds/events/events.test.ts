@@ -1,7 +1,9 @@
 // CDS events read as vendors send them and written as the standard says: in both versions, without anything private.
 import { wordsOfEvent } from '@curbwright/core';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventShape } from '../../validate/cds/event-shapes.ts';
+import { publicFields } from './public-fields.ts';
 import { eventsIn, readEvent } from './read-event.ts';
 import { writeEvent } from './write-event.ts';
 
@@ -79,6 +81,97 @@ describe('readEvent', () => {
     for (const body of [[good], { events: [good] }, { version: '1.1.0', data: { events: [good] } }, good])
       expect(eventsIn(body)).toEqual([good]);
     for (const body of [null, 'events', {}, { data: 7 }]) expect(eventsIn(body)).toBeNull();
+  });
+});
+
+describe('writeEvent', () => {
+  const told = (more: object, version: '1.0' | '1.1') =>
+    writeEvent({ ...read(more).event, publisher: 1, zone: null, place: null }, version);
+
+  it.each([
+    ['van', 'van', 'van'],
+    ['Cargo Bicycle', 'cargo_bicycle', 'cargo_bicycle'],
+    ['bus', 'other', 'bus'],
+    ['delivery_robot', 'other', 'delivery_robot'],
+    ['scooter_seated', 'scooter', 'scooter_seated'],
+    ['unspecified', 'unspecified', 'unspecified'],
+    ['hovercraft', 'other', 'other'],
+  ])('tells a %s as %s in 1.0 and as %s in 1.1', (given, first, later) => {
+    const more = { vehicle_type: given, curb_occupants: [{ type: given, length: 300 }] };
+    expect(told(more, '1.0')).toMatchObject({ vehicle_type: first, curb_occupants: [{ type: first }] });
+    expect(told(more, '1.1')).toMatchObject({ vehicle_type: later, curb_occupants: [{ type: later }] });
+  });
+
+  it.each([
+    [
+      ['human', 'electric_assist'],
+      ['human', 'electric_assist'],
+      ['human', 'electric_assist'],
+    ],
+    [
+      ['plug_in_hybrid', 'electric'],
+      ['electric', 'combustion'],
+      ['plug_in_hybrid', 'electric'],
+    ],
+    [['combustion_diesel'], ['combustion'], ['combustion_diesel']],
+    [['hydrogen_fuel_cell'], undefined, ['hydrogen_fuel_cell']],
+    [['steam'], undefined, undefined],
+  ])('tells the propulsion %j as %j in 1.0 and as %j in 1.1', (given, first, later) => {
+    expect(told({ vehicle_propulsion_types: given }, '1.0')?.vehicle_propulsion_types).toEqual(first);
+    expect(told({ vehicle_propulsion_types: given }, '1.1')?.vehicle_propulsion_types).toEqual(later);
+  });
+
+  it.each([
+    [[], [], []],
+    [['bike_lane'], ['bike_lane'], ['bike_lane']],
+    [['center_turn_lane', 'turn_lane'], ['turn_lane'], ['center_turn_lane', 'turn_lane']],
+    // Not an empty list: that would say that no lane is blocked.
+    [['tram tracks'], ['unspecified'], ['unspecified']],
+  ])('tells the blocked lanes %j as %j in 1.0 and as %j in 1.1', (given, first, later) => {
+    expect(told({ vehicle_blocked_lane_types: given }, '1.0')?.vehicle_blocked_lane_types).toEqual(first);
+    expect(told({ vehicle_blocked_lane_types: given }, '1.1')?.vehicle_blocked_lane_types).toEqual(later);
+  });
+
+  it('leaves out ids that are none, and lengths nothing has', () => {
+    const more = {
+      vehicle_length: 0,
+      curb_area_ids: ['north'],
+      curb_object_id: 'meter 7',
+      data_source_operator_id: 'us',
+      curb_occupants: [{ length: -4, linear_location: [-1, 3] }],
+    };
+    for (const version of ['1.0', '1.1'] as const) {
+      const written = told(more, version);
+      expect(written?.curb_occupants).toEqual([{ type: 'unspecified' }]);
+      for (const name of Object.keys(more).slice(0, 4)) expect(written).not.toHaveProperty(name);
+    }
+  });
+
+  it('tells nothing the validator finds a fault in, whatever a vendor sent', () => {
+    const value: fc.Arbitrary<unknown> = fc.oneof(
+      fc.constantFrom('van', 'bus', 'hybrid', 'Turn Lane', 'x'),
+      fc.string({ maxLength: 8 }),
+      fc.integer({ min: -5, max: 900 }),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.uuid(),
+      fc.record(
+        { type: fc.anything(), length: fc.integer({ min: -2, max: 900 }), linear_location: fc.anything() },
+        { requiredKeys: [] },
+      ),
+    );
+    const names = [...publicFields].filter(([, kind]) => kind !== 'own').map(([name]) => name);
+    const fields = fc.record(
+      Object.fromEntries(names.map((name) => [name, fc.oneof(value, fc.array(value, { maxLength: 3 }))])),
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fields, fc.constantFrom('1.0' as const, '1.1' as const), (more, version) => {
+        expect(eventShape(version).safeParse(told(more, version)).error).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 

@@ -195,8 +195,8 @@ function keptValue(kind: Exclude<FieldKind, 'own'>, given: unknown): unknown {
 function occupantOf(given: unknown): object | null {
   if (typeof given !== 'object' || given === null) return null;
   const fields = new Map<string, unknown>(Object.entries(given));
-  const type = keptValue('text', fields.get('type'));
-  if (type === undefined) return null;
+  // The standard's word where a source cannot tell vehicles apart: whoever stands there stands there.
+  const type = keptValue('text', fields.get('type')) ?? 'unspecified';
   const length = keptValue('integer', fields.get('length'));
   const location = fields.get('linear_location');
   const isLocation =

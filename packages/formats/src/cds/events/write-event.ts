@@ -1,7 +1,9 @@
 // An event of the curb as CDS 1.0 and 1.1 tell it: ids are UUIDs, the place is a Feature in 1.0 and a point in 1.1.
 import { eventTypes } from '@curbwright/core';
+import type { CdsVersion } from '../enumerations.ts';
 import { isUuid, uuidOf } from '../uuid.ts';
 import { laterFields } from './public-fields.ts';
+import { toldField } from './told-fields.ts';
 
 /** An event as it is kept. Times are epoch milliseconds. */
 export interface KeptEvent {
@@ -26,10 +28,7 @@ export function eventUuid(kind: string, id: string): string {
 }
 
 /** The event in a version; null = the version has no such event, or it lacks what the version requires. */
-export function writeEvent(
-  event: KeptEvent,
-  version: '1.0' | '1.1',
-): Readonly<Record<string, unknown>> | null {
+export function writeEvent(event: KeptEvent, version: CdsVersion): Readonly<Record<string, unknown>> | null {
   const isLater = version === '1.1';
   if (!isLater && !eventTypes.some((type) => type === event.type)) return null;
   const { event_location: told, curb_zone_id: named, ...body } = event.body;
@@ -39,7 +38,10 @@ export function writeEvent(
     ? point
     : { type: 'Feature', geometry: point, properties: { timestamp: event.at } };
   const zone = typeof named === 'string' && isUuid(named) ? named : event.zone;
-  const fields = Object.entries(body).filter(([name]) => isLater || !laterFields.has(name));
+  const fields = Object.entries(body)
+    .filter(([name]) => isLater || !laterFields.has(name))
+    .map(([name, kept]) => [name, toldField(name, kept, version)] as const)
+    .filter(([, told]) => told !== undefined);
   return {
     event_id: eventUuid(`event ${event.publisher}`, event.id),
     event_type: event.type,

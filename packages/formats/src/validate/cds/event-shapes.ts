@@ -1,7 +1,13 @@
 // The shapes of CDS events and of the status of devices, by version.
 import { z } from 'zod';
+import {
+  type CdsVersion,
+  cdsLaneTypes,
+  cdsPropulsionTypes,
+  cdsVehicleTypes,
+} from '../../cds/enumerations.ts';
 import { broken } from '../shape-findings.ts';
-import { type CdsVersion, milliseconds, point, text, uuid } from './shapes.ts';
+import { milliseconds, point, text, uuid } from './shapes.ts';
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
@@ -30,33 +36,6 @@ const sources = [
   'payment',
   'in_person',
   'other',
-] as const;
-const vehicles = [
-  'bicycle',
-  'cargo_bicycle',
-  'car',
-  'scooter',
-  'moped',
-  'motorcycle',
-  'truck',
-  'van',
-  'freight',
-  'other',
-  'unspecified',
-] as const;
-const laterVehicles = ['bus', 'delivery_robot', 'scooter_standing', 'scooter_seated'] as const;
-const propulsion = ['human', 'electric_assist', 'electric', 'combustion'] as const;
-const laterPropulsion = ['combustion_diesel', 'hybrid', 'hydrogen_fuel_cell', 'plug_in_hybrid'] as const;
-const lanes = [
-  'travel_lane',
-  'turn_lane',
-  'bike_lane',
-  'bus_lane',
-  'parking',
-  'shoulder',
-  'median',
-  'sidewalk',
-  'unspecified',
 ] as const;
 const confidence = optional(z.int().min(1).max(100));
 const cost = optional(z.string());
@@ -139,15 +118,13 @@ export function eventShape(version: CdsVersion) {
       vehicle_license_plate: optional(text),
       vehicle_permit_number: optional(text),
       vehicle_length: optional(z.int().min(1)),
-      vehicle_type: optional(z.enum(isLater ? [...vehicles, ...laterVehicles] : vehicles)),
-      vehicle_propulsion_types: optional(
-        z.array(z.enum(isLater ? [...propulsion, ...laterPropulsion] : propulsion)),
-      ),
-      vehicle_blocked_lane_types: optional(z.array(z.enum(isLater ? [...lanes, 'center_turn_lane'] : lanes))),
+      vehicle_type: optional(z.enum(cdsVehicleTypes[version])),
+      vehicle_propulsion_types: optional(z.array(z.enum(cdsPropulsionTypes[version]))),
+      vehicle_blocked_lane_types: optional(z.array(z.enum(cdsLaneTypes[version]))),
       curb_occupants: optional(
         z.array(
           z.looseObject({
-            type: text,
+            type: z.enum(cdsVehicleTypes[version]),
             length: optional(z.int().min(1)),
             linear_location: optional(z.array(z.int().min(0)).length(2)),
           }),

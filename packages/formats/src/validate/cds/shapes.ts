@@ -1,9 +1,8 @@
 // The shapes of CDS objects to the letter, by version: what reading a feed forgives (cds/schema.ts) is a finding here.
 import { z } from 'zod';
+import type { CdsVersion } from '../../cds/enumerations.ts';
 import { isUuid } from '../../cds/uuid.ts';
 import { broken } from '../shape-findings.ts';
-
-export type CdsVersion = '1.0' | '1.1';
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 export const uuid = z.string().refine(isUuid, broken('finding.uuid'));

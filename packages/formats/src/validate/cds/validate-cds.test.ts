@@ -376,6 +376,10 @@ describe('events', () => {
       [event(1, { event_publication_time: now - 9000 })],
     ],
     ['finding.value data.events[0].event_type', [event(1, { event_type: 'parked' })]],
+    [
+      'finding.value data.events[0].curb_occupants[0].type',
+      [event(1, { curb_occupants: [{ type: 'hovercraft' }] })],
+    ],
     ['finding.type data.events[0].event_time', [event(1, { event_time: String(now) })]],
     [
       'finding.cds.ends-before data.events[1].event_time',

@@ -1,5 +1,6 @@
 // Checks CDS documents (Curbs, Events, Metrics) against the standard, 1.0 or 1.1: shapes, and what the objects owe each other.
 import { ok, type Result, refused } from '@curbwright/core';
+import type { CdsVersion } from '../../cds/enumerations.ts';
 import type { SourceFile } from '../../format.ts';
 import { isObject, type JsonObject, readJson } from '../../source-json.ts';
 import { decodeText } from '../../source-text.ts';
@@ -8,7 +9,7 @@ import { checkShape } from '../shape-findings.ts';
 import { type CdsEventShape, eventShape, laterEventFields, statusShape } from './event-shapes.ts';
 import { checkMetrics, metricsKind } from './metrics.ts';
 import { checkPolicy } from './policy-rules.ts';
-import { type CdsVersion, curbShapes, envelope, laterFields } from './shapes.ts';
+import { curbShapes, envelope, laterFields } from './shapes.ts';
 import { type CurbObjects, checkCurbs, type Placed } from './zone-rules.ts';
 
 const curbKinds = ['zones', 'areas', 'spaces', 'objects', 'policies'] as const;
