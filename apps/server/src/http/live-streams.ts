@@ -1,7 +1,7 @@
 // Who watches the live curb on the live channel: each gets what changed since the number they know; who reads slowly gets several changes at once.
 import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { pacer } from '../jobs/in-slices.ts';
+import { type Pacer, pacer } from '../jobs/in-slices.ts';
 import type { LiveBoard, LiveNewsText } from '../sensors/live-board.ts';
 
 /** The number a request says it knows (`?live=N`, or Last-Event-ID where it asks at all); 0 = nothing, null = it does not ask. */
@@ -19,14 +19,16 @@ function eventOf({ revision, text }: LiveNewsText): string {
 
 export class LiveStreams {
   readonly #board: LiveBoard;
-  /** The number each stream was told last. */
+  readonly #pace: () => Pacer;
+  /** The change of this process each stream was told last: what became stale by the clock has no other number. */
   readonly #told = new Map<ServerResponse, number>();
   readonly #stop: () => void;
   /** One change after the other, each to all streams in slices: a thousand streams do not hold up a tile. */
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(board: LiveBoard) {
+  constructor(board: LiveBoard, pace: () => Pacer = pacer) {
     this.#board = board;
+    this.#pace = pace;
     this.#stop = board.subscribe((news) => {
       this.#queue = this.#queue.then(() => this.#tell(news));
     });
@@ -34,33 +36,32 @@ export class LiveStreams {
 
   async #tell(news: LiveNewsText): Promise<void> {
     const text = eventOf(news);
-    const pace = pacer();
-    // A stream that comes meanwhile begins with this change, and is told of it again: that does no harm.
+    const pace = this.#pace();
     for (const response of this.#told.keys()) {
       if (pace.due()) await pace.rest();
-      // What waits is not added to: once it is read, all that changed meanwhile goes out together.
-      if (response.writableNeedDrain) continue;
-      this.#told.set(response, news.revision);
+      // What waits is not added to: once it is read, all that changed meanwhile goes out together. Who came or read meanwhile may know later
+      // changes already: numbers that went back would make it ask for everything.
+      if (response.writableNeedDrain || (this.#told.get(response) ?? news.change) >= news.change) continue;
+      this.#told.set(response, news.change);
       response.write(text);
     }
   }
 
   /** What a stream begins with that knows a number. */
   first(known: number): LiveNewsText {
-    const nothing = `{"revision":${this.#board.revision},"whole":false,"links":{}}`;
-    return this.#board.since(known) ?? { revision: this.#board.revision, text: nothing };
+    return this.#board.since(known) ?? this.#board.nothing();
   }
 
   /** Begins to tell a stream; it ends with the stream. */
   add(response: ServerResponse, first: LiveNewsText): void {
-    this.#told.set(response, first.revision);
+    this.#told.set(response, first.change);
     response.write(eventOf(first));
     response.on('drain', () => {
       const told = this.#told.get(response);
       if (told === undefined) return;
-      const news = this.#board.since(told);
-      if (news === null || news.revision === told) return;
-      this.#told.set(response, news.revision);
+      const news = this.#board.afterChange(told);
+      if (news === null) return;
+      this.#told.set(response, news.change);
       response.write(eventOf(news));
     });
     response.on('close', () => this.#told.delete(response));

@@ -26,18 +26,16 @@ interface Line {
   readonly revision: number;
   /** It changed without a number, by the clock say: it is told to everybody who comes back. */
   readonly unnumbered: boolean;
+  /** Which change of this process it was, numbered or not. */
+  readonly change: number;
 }
 
 /** What changed, as the JSON of the contract's `liveNews`. */
 export interface LiveNewsText {
   readonly revision: number;
   readonly text: string;
-}
-
-function newsOf(revision: number, whole: boolean, links: Iterable<readonly [number, Line]>): LiveNewsText {
-  const each: string[] = [];
-  for (const [link, { text }] of links) if (text !== null || !whole) each.push(`"${link}":${text}`);
-  return { revision, text: `{"revision":${revision},"whole":${whole},"links":{${each.join(',')}}}` };
+  /** Who was told this knows all changes of this process up to here, also those that have no number. */
+  readonly change: number;
 }
 
 export class LiveBoard {
@@ -49,6 +47,9 @@ export class LiveBoard {
   readonly #lines = new Map<number, Line>();
   #settings: LiveSettings = { isEnabled: true, staleAfter: 900_000, skew: 60_000 };
   #revision = 0;
+  /** How many changes this process made, and with which the city turned the live curb on or off last. */
+  #change = 0;
+  #turned = 0;
   /** Everything, as text, until something changes: many may ask for it at once. */
   #whole: LiveNewsText | null = null;
   /** Numbers below it were before this process read everything: what changed then is not known. */
@@ -85,21 +86,44 @@ export class LiveBoard {
 
   /** Everything there is. */
   whole(): LiveNewsText {
-    this.#whole ??= newsOf(this.#revision, true, this.#settings.isEnabled ? this.#lines : []);
+    this.#whole ??= this.#newsOf(true, this.#settings.isEnabled ? this.#lines : []);
     return this.#whole;
+  }
+
+  #newsOf(whole: boolean, links: Iterable<readonly [number, Line]>): LiveNewsText {
+    const revision = this.#revision;
+    const each: string[] = [];
+    for (const [link, { text }] of links) if (text !== null || !whole) each.push(`"${link}":${text}`);
+    const text = `{"revision":${revision},"whole":${whole},"links":{${each.join(',')}}}`;
+    return { revision, text, change: this.#change };
   }
 
   /** What changed since a number; everything when that is not known any more, null when nothing did. */
   since(revision: number): LiveNewsText | null {
     if (!this.#settings.isEnabled || revision < this.#readAt) return this.whole();
     const changed = [...this.#lines].filter(([, line]) => line.revision > revision || line.unnumbered);
-    return changed.length === 0 ? null : newsOf(this.#revision, false, changed);
+    return changed.length === 0 ? null : this.#newsOf(false, changed);
+  }
+
+  /** That nothing changed, to who asked since when. */
+  nothing(): LiveNewsText {
+    return this.#newsOf(false, []);
+  }
+
+  /** What changed in this process since one was told up to a change of it; null when nothing did. */
+  afterChange(change: number): LiveNewsText | null {
+    if (change < this.#turned) return this.whole();
+    if (!this.#settings.isEnabled || change >= this.#change) return null;
+    return this.#newsOf(
+      false,
+      [...this.#lines].filter(([, line]) => line.change > change),
+    );
   }
 
   /** Reads everything anew: at the start, when the published city changed, and when the thread was lost. */
   async readAll(): Promise<void> {
     const revision = await liveRevision(this.#db);
-    this.#settings = await liveSettings(this.#db);
+    this.#settle(await liveSettings(this.#db));
     const before = new Set(this.#byLink.keys());
     this.#sensors.clear();
     this.#byLink.clear();
@@ -129,13 +153,19 @@ export class LiveBoard {
 
   /** Looks what became stale since, and whether the city says otherwise now. */
   async look(): Promise<void> {
-    const settings = await liveSettings(this.#db);
+    this.#settle(await liveSettings(this.#db));
+    this.#tell(await this.#renewAll(this.#byLink.keys(), true));
+  }
+
+  /** Takes over what the city says; turned on or off, everybody is told everything. */
+  #settle(settings: LiveSettings): void {
     const isTurned = settings.isEnabled !== this.#settings.isEnabled;
     this.#settings = settings;
-    if (isTurned) this.#whole = null;
-    const changed = await this.#renewAll(this.#byLink.keys(), true);
-    if (isTurned) this.#announce(this.whole());
-    else this.#tell(changed);
+    if (!isTurned) return;
+    this.#change += 1;
+    this.#turned = this.#change;
+    this.#whole = null;
+    this.#announce(this.whole());
   }
 
   #place(sensor: PlacedState): readonly number[] {
@@ -194,7 +224,8 @@ export class LiveBoard {
     if (before !== undefined && mark === before.mark && Math.abs(heardAt - before.heardAt) < heardLag)
       return null;
     const text = now === null ? null : JSON.stringify(now.told);
-    const line = { text, mark, heardAt, revision: this.#revision, unnumbered };
+    this.#change += 1;
+    const line = { text, mark, heardAt, revision: this.#revision, unnumbered, change: this.#change };
     this.#lines.set(link, line);
     this.#whole = null;
     return line;
@@ -219,8 +250,7 @@ export class LiveBoard {
   }
 
   #tell(changed: readonly [number, Line][]): void {
-    if (changed.length > 0 && this.#settings.isEnabled)
-      this.#announce(newsOf(this.#revision, false, changed));
+    if (changed.length > 0 && this.#settings.isEnabled) this.#announce(this.#newsOf(false, changed));
   }
 
   #announce(news: LiveNewsText): void {

@@ -36,10 +36,8 @@ export function sensorHandlers(
       });
     },
     liveStates: async ({ query: { since } }) => {
-      const news = since === undefined ? liveBoard.whole() : liveBoard.since(since);
-      return news === null
-        ? answered({ revision: liveBoard.revision, whole: false, links: {} })
-        : ready(news.text);
+      const news = since === undefined ? liveBoard.whole() : (liveBoard.since(since) ?? liveBoard.nothing());
+      return ready(news.text);
     },
   };
 }
