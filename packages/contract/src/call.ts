@@ -39,6 +39,8 @@ export interface Call<
   readonly query: Query;
   readonly body: Body;
   readonly bodyMedia: Media;
+  /** Its form may bring files of any kind, and as much of them as the server's setting for imports allows. */
+  readonly largeFiles: boolean;
   readonly answer: Answer;
   readonly answerMedia: Media;
   /** Status of a good answer. */
@@ -86,6 +88,7 @@ export const cacheTags = [
   'measures',
   'api-keys',
   'webhooks',
+  'imports',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];
 
@@ -113,6 +116,7 @@ export function call<
     query: nothing as unknown as Q,
     body: nothing as unknown as B,
     bodyMedia: 'json',
+    largeFiles: false,
     answerMedia: 'json',
     status: 200,
     scope: null,

@@ -29,6 +29,8 @@ export * from './exports.ts';
 export * from './feed-checks.ts';
 export * from './feedback.ts';
 export * from './history.ts';
+export * from './import-answers.ts';
+export * from './imports.ts';
 export * from './languages.ts';
 export * from './link-features.ts';
 export * from './link-selection.ts';
