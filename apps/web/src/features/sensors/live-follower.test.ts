@@ -17,13 +17,15 @@ const told = (news: LiveNews) => JSON.stringify(news);
 
 function following() {
   const page = { hidden: false, reopened: 0, asked: [] as (number | null)[], shown: '' };
-  const server: { answer: LiveNews | null } = { answer: null };
+  const server: { answer: LiveNews | null; refuses: number | null } = { answer: null, refuses: null };
   const show = (links: LiveLinks, status: string) => {
     page.shown = `${status} ${[...links].map(([link, live]) => `${link}:${live.free}/${live.spaces}`).join(' ')}`;
   };
   const follower = followLiveStates({
     ask: async (since) => {
       page.asked.push(since);
+      if (since !== null && server.refuses !== null)
+        throw Object.assign(new Error('refused'), { status: server.refuses, request: 'GET /api/live/' });
       if (server.answer === null) throw new Error('away');
       return server.answer;
     },
@@ -84,6 +86,22 @@ describe('following the live curb', () => {
     follower.stop();
     await vi.advanceTimersByTimeAsync(300_000);
     expect(page.asked).toHaveLength(2);
+  });
+  it('asks for everything at once when the number it knows is refused, and not again for that number', async () => {
+    const { page, server, follower } = following();
+    follower.opened(true);
+    follower.take(told({ revision: 5, whole: true, links: { 1: free(2) } }));
+    follower.opened(false);
+    server.refuses = 400;
+    server.answer = { revision: 1, whole: true, links: { 2: free(4) } };
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(page).toMatchObject({ shown: 'there 2:4/4', asked: [5, null] });
+    server.refuses = 429;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(page).toMatchObject({ shown: 'failed 2:0/0', asked: [5, null, 1] });
+    server.refuses = null;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page).toMatchObject({ shown: 'there 2:4/4', asked: [5, null, 1, 1] });
   });
   it('asks for everything when another database answers', async () => {
     const { page, server, follower } = following();

@@ -1,5 +1,6 @@
 // Follows the live curb: by what the page's stream tells, and by calls while there is none. What nobody could tell for a while is shown as unknown.
 import type { LiveNews } from '@curbwright/contract';
+import { isApiError } from '../../app/api-error.ts';
 import type { LiveFeed } from '../../app/live-feed.ts';
 import { type KnownLive, type LiveLinks, newsIn, nothingKnown, unheard, withNews } from './live-merge.ts';
 
@@ -24,6 +25,9 @@ export interface LiveFollower extends LiveFeed {
   readonly stop: () => void;
 }
 
+/** The status of a call with a value that the server does not take. */
+const badRequest = 400;
+
 export function followLiveStates(parts: Parts): LiveFollower {
   let known: KnownLive = nothingKnown;
   let isOpen = false;
@@ -38,6 +42,18 @@ export function followLiveStates(parts: Parts): LiveFollower {
     if (next !== null) parts.show(known.links, known.links.size === 0 ? 'none' : 'there');
     return next !== null;
   };
+  /** The same of a call's answer: what came by the stream meanwhile is newer. null = there is none. */
+  const takeIfNeeded = (news: LiveNews | null): boolean =>
+    isOpen || isStopped || (news !== null && takeNews(news));
+  /** What changed since a number; null when the server refuses the number: it would refuse it for ever. */
+  const changes = async (since: number): Promise<LiveNews | null> => {
+    try {
+      return await parts.ask(since);
+    } catch (error) {
+      if (isApiError(error) && error.status === badRequest) return null;
+      throw error;
+    }
+  };
   const askLater = (milliseconds: number) => {
     clearTimeout(timer);
     if (!isStopped && !isOpen) timer = setTimeout(() => void ask(), milliseconds);
@@ -47,10 +63,9 @@ export function followLiveStates(parts: Parts): LiveFollower {
     if (parts.isHidden()) return askLater(parts.wait(0));
     asking = true;
     try {
-      const news = await parts.ask(known.revision === 0 ? null : known.revision);
+      if (known.revision === 0 || !takeIfNeeded(await changes(known.revision)))
+        takeIfNeeded(await parts.ask(null));
       failures = 0;
-      // What came by the stream meanwhile is newer.
-      if (!isOpen && !isStopped && !takeNews(news)) takeNews(await parts.ask(null));
     } catch {
       failures += 1;
       if (!isOpen && !isStopped) parts.show(unheard(known.links), 'failed');
