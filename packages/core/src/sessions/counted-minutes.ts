@@ -29,8 +29,13 @@ function meeting(stretches: readonly TimeStretch[], { from, to }: TimeStretch): 
   return stretches.slice(low, end);
 }
 
+/** Whether a stay began while its source watched. */
+export function beganWatched(arrival: number, counted: readonly MinuteStretch[] | null): boolean {
+  return counted === null || counted[0]?.from === Math.floor(arrival / minuteMs);
+}
+
 /**
- * What of a stay's `minutes` was watched; null = all of it. Ends are cut off to whole minutes as they are of what was watched, so a stay that
+ * What of a stay's `minutes` was watched; null = all of it. One that lasts no whole minute is watched when its minute is. Ends are cut off to whole minutes as they are of what was watched, so a stay that
  * fills a window occupies all of its minutes and never more.
  */
 export function countedMinutes(
@@ -38,9 +43,10 @@ export function countedMinutes(
   minutes: number,
   { windows, gaps }: StatedWatch,
 ): readonly MinuteStretch[] | null {
-  if (minutes === 0 || (windows === null && gaps.length === 0)) return null;
+  if (windows === null && gaps.length === 0) return null;
   const start = Math.floor(arrival / minuteMs);
-  const stay = { from: start * minuteMs, to: (start + minutes) * minuteMs };
+  const end = start + Math.max(1, minutes);
+  const stay = { from: start * minuteMs, to: end * minuteMs };
   const within = windows === null ? [stay] : meeting(windows, stay);
   const away = meeting(gaps, stay);
   if (windows === null && away.length === 0) return null;
@@ -53,5 +59,5 @@ export function countedMinutes(
     else if (to > from) counted.push({ from, to });
   }
   const [first] = counted;
-  return first?.from === start && first.to === start + minutes ? null : counted;
+  return first?.from === start && first.to === end ? null : counted;
 }

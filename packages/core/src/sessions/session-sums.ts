@@ -2,7 +2,7 @@
 
 import { minuteMs } from '../time/civil.ts';
 import { cellOfMinute, eachHour, monthText } from './civil-months.ts';
-import type { MinuteStretch } from './counted-minutes.ts';
+import { beganWatched, type MinuteStretch } from './counted-minutes.ts';
 import { dwellClassOf } from './dwell-classes.ts';
 import type { StayFault } from './stay.ts';
 
@@ -71,6 +71,8 @@ export function cellKey(key: number): CellKey {
 export class SessionSums {
   readonly hours = new Map<number, HourSum>();
   readonly dwells = new Map<number, DwellSum>();
+  /** Stays that began while their source did not watch, by the cell they began in: they are in `hours` too. */
+  readonly unwatched = new Map<number, number>();
   /** By key with cell 0, then by class; '' = not told. */
   readonly classes = new Map<number, Map<string, { sessions: number; minutes: number }>>();
   /** By key with cell 0, then by fault. */
@@ -96,9 +98,15 @@ export class SessionSums {
     return sum;
   }
 
-  /** The watched minutes of a stay alone. */
-  addOccupied({ link, arrival, minutes, counted, timeZone }: KeptStay, sign: 1 | -1): void {
+  /** What of a stay was watched, alone. */
+  addWatched(stay: KeptStay, sign: 1 | -1): void {
+    const { link, arrival, minutes, counted, timeZone } = stay;
     if (minutes === null) return;
+    if (!beganWatched(arrival, counted)) {
+      const { month, hourOfWeek } = cellOfMinute(stay.arrivalMinute);
+      const key = (link * months + month) * cells + hourOfWeek;
+      this.unwatched.set(key, (this.unwatched.get(key) ?? 0) + sign);
+    }
     const visit = (month: number, hour: number, spent: number) => {
       this.#hour(link, month, hour).occupied += sign * spent;
     };
@@ -122,7 +130,7 @@ export class SessionSums {
     start.stayMinutes += sign * minutes;
     start.overstays += over > 0 ? sign : 0;
     start.fee += sign * (stay.fee ?? 0);
-    this.addOccupied(stay, sign);
+    this.addWatched(stay, sign);
     const dwell = this.#dwell(link, month, dwellClassOf(seconds));
     dwell.sessions += sign;
     dwell.minutes += sign * minutes;

@@ -1,4 +1,5 @@
 // What is counted of measured stays for the what-if model: arrivals by curb and hour of the week, lengths of stay by type, spaces taken by week.
+import { beganWatched, type MinuteStretch } from '../sessions/counted-minutes.ts';
 import { minuteMs } from '../time/civil.ts';
 import { countStay, noStays, type StayLengths } from './stay-spread.ts';
 import { eachSlot, hourIndexAt, type WeekHours } from './week-hours.ts';
@@ -75,16 +76,31 @@ function countLength(stays: Map<number, TypeStays>, type: number, hour: number, 
   known.counts[hour] = (known.counts[hour] ?? 0) + 1;
 }
 
-/** Counts a stay at a curb: it arrived at `arrival` (epoch milliseconds) and stayed whole `minutes`. What lies outside the weeks is left out. */
-export function tallyStay(tally: Tally, curb: number, arrival: number, minutes: number): void {
+/** A stay that is tallied. */
+export interface TalliedStay {
+  /** Epoch milliseconds. */
+  readonly arrival: number;
+  readonly minutes: number;
+  /** What of its minutes its source watched (`countedMinutes`); null = all. */
+  readonly counted: readonly MinuteStretch[] | null;
+}
+
+/**
+ * Counts a stay at a curb: the minutes of it that were watched, and its arrival and length when it began while its source watched. What lies
+ * outside the weeks is left out.
+ */
+export function tallyStay(tally: Tally, curb: number, { arrival, minutes, counted }: TalliedStay): void {
   const { hours, taken } = tally;
   const place = tally.curbs[curb];
   if (place === undefined) return;
-  eachSlot(hours, arrival, arrival + minutes * minuteMs, (slot, more) => {
+  const take = (slot: number, more: number) => {
     // Who still stands where nothing may stand takes no space that there is.
     const counts = (place.observed[slot] ?? 0) > 0 && (place.types[slot % weekHours] ?? -1) >= 0;
     if (counts) taken[slot] = (taken[slot] ?? 0) + more;
-  });
+  };
+  if (counted === null) eachSlot(hours, arrival, arrival + minutes * minuteMs, take);
+  else for (const { from, to } of counted) eachSlot(hours, from * minuteMs, to * minuteMs, take);
+  if (!beganWatched(arrival, counted)) return;
   const index = hourIndexAt(hours, arrival);
   const slot = hours.slots[index];
   if (index < 0 || slot === undefined || (place.observed[slot] ?? 0) === 0) return;

@@ -139,11 +139,39 @@ function playedCurb(spaces: number, weeks: number, after: WhatIfCurb['after']) {
     if (leaving.length >= spaces) lost += 1;
     else {
       leaving.push(at + stay * 60_000);
-      tallyStay(tally, 0, at, stay);
+      tallyStay(tally, 0, { arrival: at, minutes: stay, counted: null });
     }
   }
   return { tally, curb, came: came / weeks, lost: lost / weeks };
 }
+
+describe('tallyStay', () => {
+  const hours = hoursOfWeeks(epochDayOf(2026, 6, 1), 1, 'Europe/Madrid');
+  const start = hours.starts[0] ?? 0;
+  const half = start + 30 * 60_000;
+  const place = {
+    types: new Int16Array(168).fill(0),
+    observed: observedSlots(hours, [{ from: half, to: Number.MAX_SAFE_INTEGER }], []),
+  };
+  const parts = [{ from: half / 60_000, to: half / 60_000 + 40 }];
+
+  it('counts of an hour that was watched in part the minutes that were, and no arrival nobody watched', () => {
+    const tally = newTally(hours, [place], 0);
+    // There before anybody watched, and still there after.
+    tallyStay(tally, 0, { arrival: start + 600_000, minutes: 60, counted: parts });
+    expect([...tally.taken.slice(0, 3)]).toEqual([30, 10, 0]);
+    expect([tally.stays, sum(tally.all.starts[0] ?? new Float64Array(0)), tally.all.stays.size]).toEqual([
+      0, 0, 0,
+    ]);
+    // Came when the watch began.
+    tallyStay(tally, 0, { arrival: half + 20_000, minutes: 40, counted: parts });
+    expect([...tally.taken.slice(0, 3)]).toEqual([60, 20, 0]);
+    expect([tally.stays, tally.all.starts[0]?.[0], tally.all.stays.get(0)?.count]).toEqual([1, 1, 1]);
+    // Nothing of it was watched.
+    tallyStay(tally, 0, { arrival: half, minutes: 40, counted: [] });
+    expect([tally.stays, sum(tally.taken)]).toEqual([1, 80]);
+  });
+});
 
 const sum = (values: Float64Array) => values.reduce((all, one) => all + one, 0);
 

@@ -12,7 +12,7 @@ export const whatIfTexts = {
   'what-if.assume.price': 'Prices change nobody’s mind: a dearer curb is as full as a cheaper one.',
   'what-if.assume.hours': 'An hour of the week counts as what its curb is for most of it in a usual week.',
   'what-if.assume.measured':
-    'Only curbs whose stays were measured are counted; nothing is said of the others.',
+    'Only curbs whose stays were measured are counted; nothing is said of the others. Of a stay only the minutes its source watched count as taken, and its arrival only when the source watched then.',
   'what-if.assume.capped':
     'In {{count}} curb-hours of the week the curb was so full that nobody can tell how many more came: there, nine of ten are taken to be lost at most.',
   'what-if.assume.unknown':

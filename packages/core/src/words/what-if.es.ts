@@ -14,7 +14,7 @@ export const whatIfTexts = {
   'what-if.assume.hours':
     'Una hora de la semana cuenta como lo que su tramo es durante la mayor parte de ella en una semana normal.',
   'what-if.assume.measured':
-    'Solo se cuentan los tramos cuyas estancias se midieron; de los demás no se dice nada.',
+    'Solo se cuentan los tramos cuyas estancias se midieron; de los demás no se dice nada. De una estancia solo cuentan como ocupados los minutos que observó su fuente, y su llegada solo si la fuente observaba entonces.',
   'what-if.assume.capped':
     'En {{count}} horas de tramo a la semana el tramo estaba tan lleno que no se puede saber cuántos más llegaron: se supone que allí se pierden como mucho nueve de cada diez.',
   'what-if.assume.unknown':

@@ -4,6 +4,7 @@ import {
   type ExpectedWeek,
   emptyWeek,
   type LanguageName,
+  type MinuteStretch,
   type ModelError,
   measuredWeek,
   modelError,
@@ -40,6 +41,15 @@ async function finished<T>(work: Generator<undefined, T>): Promise<T> {
   }
 }
 
+/** Minutes from and to by turns, as `staysText` tells them; null = all of the stay. */
+function stretchesOf(told: unknown): readonly MinuteStretch[] | null {
+  if (!Array.isArray(told)) return null;
+  return Array.from({ length: told.length / 2 }, (_, at) => ({
+    from: Number(told[at * 2]),
+    to: Number(told[at * 2 + 1]),
+  }));
+}
+
 async function tallied(
   context: ApiContext,
   watched: WatchedWeeks,
@@ -64,9 +74,11 @@ async function tallied(
     // Who arrived the day before may still be there.
     const read: unknown = JSON.parse(await staysText(context.db, portion, months, from - day, to));
     const numbers: readonly unknown[] = Array.isArray(read) ? read : [];
-    for (let at = 0; at < numbers.length; at += 3) {
+    for (let at = 0; at < numbers.length; at += 4) {
       const curb = indexes.get(Number(numbers[at]));
-      if (curb !== undefined) tallyStay(tally, curb, Number(numbers[at + 1]) * 1000, Number(numbers[at + 2]));
+      const [arrival, minutes] = [Number(numbers[at + 1]) * 1000, Number(numbers[at + 2])];
+      if (curb !== undefined)
+        tallyStay(tally, curb, { arrival, minutes, counted: stretchesOf(numbers[at + 3]) });
       if (pace.due()) await pace.rest();
     }
     portion = [];

@@ -24,7 +24,10 @@ export async function staysByLink(
   return new Map(rows.map(({ link, stays }) => [link, stays]));
 }
 
-/** Counted stays of links that arrived from `from` until `to` (epoch milliseconds), as a JSON array: link, second of arrival, minutes, link, … */
+/**
+ * Counted stays of links that arrived from `from` until `to` (epoch milliseconds), as a JSON array: link, second of arrival, minutes, what of them
+ * was watched (minutes since 1970, from and to by turns; null = all), link, …
+ */
 export async function staysText(
   db: Db,
   links: readonly number[],
@@ -33,7 +36,9 @@ export async function staysText(
   to: number,
 ): Promise<string> {
   const { rows } = await sql<{ stays: string }>`
-    select concat('[', string_agg(concat(link_id, ',', extract(epoch from arrival)::bigint, ',', duration_minutes), ','), ']') as stays
+    select concat('[', string_agg(concat(link_id, ',', extract(epoch from arrival)::bigint, ',', duration_minutes, ',',
+      case when counted is null then 'null'
+        else (select concat('[', string_agg(concat(lower(r), ',', upper(r)), ',' order by r), ']') from unnest(counted) as r) end), ','), ']') as stays
     from parking_session
     where link_id = any(${numberColumn(links)}::integer[]) and month between ${months.from}::date and ${months.to}::date
       and arrival >= to_timestamp(${from}::float8 / 1000) and arrival < to_timestamp(${to}::float8 / 1000)

@@ -49,8 +49,8 @@ export async function recountStays(
       const counted = counting(stay);
       if (same(stay.counted, counted)) continue;
       const now = { ...stay, counted };
-      sums.addOccupied(stay, -1);
-      sums.addOccupied(now, 1);
+      sums.addWatched(stay, -1);
+      sums.addWatched(now, 1);
       changed.push(now);
     }
     if (changed.length > 0) {
