@@ -12,7 +12,7 @@ import { staffPart } from './staff.ts';
 import styles from './viewer.module.css';
 
 const AddTicked = staffPart(async () => (await import('../features/picking/add-ticked.tsx')).AddTicked);
-const CurbList = later(async () => (await import('../features/links/curb-list.tsx')).CurbList);
+const CurbsInView = later(async () => (await import('./curbs-in-view.tsx')).CurbsInView);
 
 export interface ListPanel {
   readonly open: boolean;
@@ -63,7 +63,7 @@ export function ViewerList({ open, covers, set }: ListPanel) {
   return (
     <div className={styles.list} data-over-map={covers ? undefined : 'list'}>
       <Suspense fallback={null}>
-        <CurbList covers={covers} onClose={close} actions={drafting || taking ? addTo : undefined} />
+        <CurbsInView covers={covers} onClose={close} actions={drafting || taking ? addTo : undefined} />
       </Suspense>
     </div>
   );

@@ -3,7 +3,7 @@ import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useAskedInstant } from '../../app/city-hooks.ts';
@@ -23,6 +23,7 @@ import { ExportCurbs } from './export-curbs.tsx';
 import styles from './list.module.css';
 import { useCurbRows } from './use-curb-rows.ts';
 import { useCurbsInView } from './use-curbs-in-view.ts';
+import { useFreeOrder, useHasFree } from './use-free-order.ts';
 import { useRuleSetAnswers } from './use-rule-set-answers.ts';
 
 interface Props {
@@ -31,6 +32,10 @@ interface Props {
   readonly covers: boolean;
   /** What more can be done with the ticked curbs (link ids). */
   readonly actions?: ((ticked: readonly number[]) => ReactNode) | undefined;
+  /** What is free at a curb now, in words. */
+  readonly freeNow: ComponentType<{ readonly link: number }>;
+  /** Turns that on and off, where the city has sensors. */
+  readonly freeToggle: ReactNode;
 }
 
 /** A zoom at which a single curb is looked at. */
@@ -38,7 +43,7 @@ const nearZoom = 18;
 /** Zoom steps of "zoom in". */
 const nearer = 2;
 
-export function CurbList({ onClose, covers, actions }: Props) {
+export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const reader = useReader();
@@ -58,10 +63,13 @@ export function CurbList({ onClose, covers, actions }: Props) {
   const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  const listed = useMemo(
+  const [held, setHeld] = useState(false);
+  const hasFree = useHasFree(rows);
+  const sorted = useMemo(
     () => sortRows(rowsWith(rows, text), sorting, reader.locale),
     [rows, text, sorting, reader.locale],
   );
+  const listed = useFreeOrder(sorted, sorting, held);
   const units = city?.units ?? 'metric';
   const number = new Intl.NumberFormat(reader.locale);
   const open = (row: CurbRow) => {
@@ -143,6 +151,8 @@ export function CurbList({ onClose, covers, actions }: Props) {
         untilOf={untilOf}
         lengthOf={(row) => lengthInWords(row.length, units, reader.locale)}
         sentenceOf={(row) => answers.sentenceOf(row.ruleSet)}
+        freeNow={hasFree ? freeNow : null}
+        onHeld={setHeld}
         narrow={narrow}
       />
     );
@@ -173,6 +183,7 @@ export function CurbList({ onClose, covers, actions }: Props) {
           </Button>
         )}
         {ticked.size > 0 && actions?.([...ticked])}
+        {freeToggle}
         <Field
           label={t('list.search')}
           placeholder={t('list.search')}

@@ -1,6 +1,6 @@
 // The list's rows: order, search, sums.
 import { describe, expect, it } from 'vitest';
-import { type Column, type CurbRow, rowsWith, sortedBy, sortRows, totalLength } from './curb-rows.ts';
+import { byFree, type Column, type CurbRow, rowsWith, sortedBy, sortRows, totalLength } from './curb-rows.ts';
 
 function row(id: number, more: Partial<CurbRow> = {}): CurbRow {
   return {
@@ -41,6 +41,18 @@ describe('sortRows', () => {
     expect(order('between')).toEqual(
       sortRows([...rows].reverse(), { column: 'between', descending: false }, 'en').map(({ id }) => id),
     );
+  });
+  it('sorts by what is free, what is not known last both ways, equal ones as they were', () => {
+    const free = new Map([
+      [1, 3],
+      [2, 0],
+      [4, 3],
+    ]);
+    const byNow = (descending: boolean) =>
+      byFree(rows, descending, (id) => free.get(id) ?? null).map(({ id }) => id);
+    expect(byNow(false)).toEqual([2, 1, 4, 3]);
+    expect(byNow(true)).toEqual([1, 4, 2, 3]);
+    expect(order('free')).toEqual(order('street'));
   });
   it('turns the same column round and begins another upward', () => {
     const first = sortedBy({ column: 'street', descending: false }, 'street');

@@ -1,6 +1,7 @@
 // The rows of the list of curbs: sorted, searched, counted. Plain values, no request and no screen.
 
-export const columns = ['street', 'side', 'between', 'now', 'until', 'length'] as const;
+/** `free`: what sensors say now; where none of the curbs has one there is no such column. */
+export const columns = ['street', 'side', 'between', 'now', 'until', 'free', 'length'] as const;
 export type Column = (typeof columns)[number];
 
 export interface CurbRow {
@@ -47,6 +48,8 @@ export function sortRows(
     between: byWords('between'),
     now: byWords('now'),
     length: (a, b) => turn * (a.length - b.length),
+    // What is free is no part of a row: `byFree` sorts them once more.
+    free: byWords('street'),
     until: (a, b) => {
       if (a.until === null || b.until === null) return Number(a.until === null) - Number(b.until === null);
       return turn * (a.until - b.until);
@@ -58,6 +61,22 @@ export function sortRows(
     words.compare(a.side, b.side) ||
     a.id - b.id;
   return [...rows].sort((a, b) => compare[column](a, b) || steady(a, b));
+}
+
+/** Rows in the order of their free spaces, equal ones as they were. Curbs of which that is not known (null) come last in both directions. */
+export function byFree(
+  rows: readonly CurbRow[],
+  descending: boolean,
+  freeOf: (id: number) => number | null,
+): CurbRow[] {
+  const turn = descending ? -1 : 1;
+  return rows
+    .map((row) => ({ row, free: freeOf(row.id) }))
+    .sort((a, b) => {
+      if (a.free === null || b.free === null) return Number(a.free === null) - Number(b.free === null);
+      return turn * (a.free - b.free);
+    })
+    .map(({ row }) => row);
 }
 
 /** Without marks over letters and without case: `Peña` is found by `pena`. */

@@ -1,7 +1,7 @@
 // The list as a table: each row's street is a button, arrow keys go through them, Enter opens the curb, Space ticks it. Only the rows in sight are in the page when there are many.
 import { IconFocus2 } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLooks } from '../../app/class-hooks.ts';
 import { dashes } from '../../map/view.ts';
@@ -11,7 +11,7 @@ import styles from './list.module.css';
 
 /** From so many rows on only those in sight are drawn. */
 const manyRows = 200;
-/** Columns there are room for on a phone: tick, street, what applies, zoom. */
+/** Columns there are room for on a phone: tick, street, what applies (and below it what is free), zoom. */
 const narrowColumns = 4;
 
 interface Props {
@@ -28,12 +28,18 @@ interface Props {
   readonly untilOf: (row: CurbRow) => string;
   readonly lengthOf: (row: CurbRow) => string;
   readonly sentenceOf: (row: CurbRow) => string;
+  /** What is free at a curb now, where sensors say it of one of them; null = there is no such column. */
+  readonly freeNow: ComponentType<{ readonly link: number }> | null;
+  /** Somebody points at a row, with the pointer or the keyboard, or at none any more. */
+  readonly onHeld: (held: boolean) => void;
   /** Two lines a row, and fewer columns. */
   readonly narrow: boolean;
 }
 
 export function CurbTable(props: Props) {
-  const { rows, sorting, onSort, ticked, onTick, onTickAll, shown, onOpen, onZoom, narrow } = props;
+  const { rows, sorting, onSort, ticked, onTick, onTickAll, shown, onOpen, onZoom, narrow, onHeld } = props;
+  const FreeNow = props.freeNow;
+  const listed = FreeNow === null || narrow ? columns.filter((column) => column !== 'free') : columns;
   const rowHeight = narrow ? 60 : 36;
   const { t } = useTranslation();
   const looks = useLooks();
@@ -77,6 +83,14 @@ export function CurbTable(props: Props) {
     else scroller.current?.querySelector(`[data-row="${shownAt}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [shown, shownAt, virtual, virtualizer]);
 
+  /** What holds the rows now. */
+  const hands = useRef(new Set<'pointer' | 'focus'>());
+  const hold = (hand: 'pointer' | 'focus', holds: boolean) => {
+    if (holds) hands.current.add(hand);
+    else hands.current.delete(hand);
+    onHeld(hands.current.size > 0);
+  };
+
   const go = (to: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, to));
     wanted.current = next;
@@ -103,7 +117,7 @@ export function CurbTable(props: Props) {
   const spacer = (height: number) =>
     height > 0 && (
       <tr>
-        <td colSpan={narrow ? narrowColumns : columns.length + 2} style={{ height, padding: 0, border: 0 }} />
+        <td colSpan={narrow ? narrowColumns : listed.length + 2} style={{ height, padding: 0, border: 0 }} />
       </tr>
     );
   return (
@@ -111,7 +125,7 @@ export function CurbTable(props: Props) {
       <table className={styles.table} aria-label={t('list.title')} aria-rowcount={rows.length + 1}>
         <colgroup>
           <col className={styles.tickColumn} />
-          {columns.map((column) => (
+          {listed.map((column) => (
             <col key={column} className={styles[column]} />
           ))}
           <col className={styles.zoomColumn} />
@@ -121,7 +135,7 @@ export function CurbTable(props: Props) {
             <td className={styles.tick}>
               <input type="checkbox" aria-label={t('list.tickAll')} checked={all} onChange={onTickAll} />
             </td>
-            {columns.map((column) => (
+            {listed.map((column) => (
               <th
                 key={column}
                 scope="col"
@@ -141,7 +155,12 @@ export function CurbTable(props: Props) {
             <td className={styles.zoom} />
           </tr>
         </thead>
-        <tbody>
+        <tbody
+          onPointerEnter={() => hold('pointer', true)}
+          onPointerLeave={() => hold('pointer', false)}
+          onFocus={() => hold('focus', true)}
+          onBlur={() => hold('focus', false)}
+        >
           {spacer(before)}
           {items.map((index) => {
             const row = rows[index];
@@ -191,8 +210,18 @@ export function CurbTable(props: Props) {
                       <b>{row.now}</b> <span className={styles.sentence}>{props.sentenceOf(row)}</span>
                     </span>
                   </span>
+                  {FreeNow !== null && narrow && (
+                    <span className={styles.freeHere}>
+                      {t('list.column.free')}: <FreeNow link={row.id} />
+                    </span>
+                  )}
                 </td>
                 <td className={styles.until}>{props.untilOf(row)}</td>
+                {FreeNow !== null && !narrow && (
+                  <td className={styles.free}>
+                    <FreeNow link={row.id} />
+                  </td>
+                )}
                 <td className={styles.length}>{props.lengthOf(row)}</td>
                 <td className={styles.zoom}>
                   <button

@@ -1,0 +1,60 @@
+// What is free now in the list of curbs: one curb's state in a few words, kept up by the page's stream, and what turns that on and off.
+import { Button } from '@mantine/core';
+import { IconAntenna } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { liveSet } from '../../app/layers-slice.ts';
+import { liveLinks } from '../../app/map-signals.ts';
+import { useSignal } from '../../app/signal.ts';
+import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { liveLook } from '../../map/live-layers.ts';
+import { useHasLive } from './live-toggle.tsx';
+import styles from './sensors.module.css';
+
+/** "3 of 4": only what changes at this curb draws it anew. A curb without sensors has a dash. */
+export function FreeNow({ link }: { readonly link: number }) {
+  const { t, i18n } = useTranslation();
+  const live = useSignal({ get: () => liveLinks.get()?.get(link), subscribe: liveLinks.subscribe });
+  if (live === undefined)
+    return (
+      <span className={styles.quiet}>
+        <span aria-hidden="true">–</span>
+        <span className={styles.spoken}>{t('list.free.none')}</span>
+      </span>
+    );
+  const number = new Intl.NumberFormat(i18n.language);
+  const look = liveLook(live);
+  const stale = { count: live.stale, number: number.format(live.stale) };
+  const counted = t('list.free.of', { free: number.format(live.free), spaces: number.format(live.spaces) });
+  const words = [
+    look === 'unknown' ? t('list.free.unknown') : counted,
+    look !== 'unknown' && live.stale > 0 ? t('list.free.unheard', stale) : '',
+    live.simulated ? t('list.free.simulated') : '',
+  ].filter((part) => part !== '');
+  const [first = '', ...more] = words;
+  return (
+    <span className={styles.freeNow} data-look={look} title={words.join(', ')}>
+      <span className={styles.first}>{first}</span>
+      {more.length > 0 && <span className={styles.quiet}>, {more.join(', ')}</span>}
+    </span>
+  );
+}
+
+/** Where the city has sensors: what is free, in the list and on the map. */
+export function FreeNowToggle() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const on = useAppSelector((state) => state.layers.live);
+  if (!useHasLive()) return null;
+  return (
+    <Button
+      size="compact-md"
+      variant={on ? 'light' : 'default'}
+      className={styles.toggle}
+      aria-pressed={on}
+      leftSection={<IconAntenna size={16} stroke={1.5} />}
+      onClick={() => dispatch(liveSet(!on))}
+    >
+      {t('list.column.free')}
+    </Button>
+  );
+}
