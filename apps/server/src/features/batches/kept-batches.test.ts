@@ -66,7 +66,8 @@ describe('a saved batch', () => {
     expect(gone.statusCode, gone.body).toBe(200);
     expect(gone.json()).toMatchObject({ id: saved.id, done: saved.proposals.length });
     expect((await editor.remove(`${path}${saved.id}`)).statusCode).toBe(404);
-    expect((await publisher.get(`${path}${saved.id}`)).statusCode).toBe(404);
+    const read = await publisher.get(`${path}${saved.id}`);
+    expect([read.statusCode, read.headers.allow]).toEqual([405, 'DELETE']);
   });
 });
 
