@@ -147,6 +147,7 @@ export * from './sessions/local-time.ts';
 export * from './sessions/measured-hours.ts';
 export * from './sessions/observed-minutes.ts';
 export * from './sessions/place-hours.ts';
+export * from './sessions/place-sums.ts';
 export * from './sessions/session-sums.ts';
 export * from './sessions/small-cells.ts';
 export * from './sessions/stay.ts';

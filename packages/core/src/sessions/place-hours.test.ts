@@ -1,6 +1,6 @@
-// Hours of a place: on days with 23 and 25 hours, and what is counted in which.
+// Hours of a place: on days with 23 and 25 hours.
 import { describe, expect, it } from 'vitest';
-import { hourFigures, placeHours } from './place-hours.ts';
+import { placeHours } from './place-hours.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -43,53 +43,5 @@ describe('hours of a day', () => {
       ['2026-05-04T11:30:00.000Z', 17],
       ['2026-05-04T12:30:00.000Z', 18],
     ]);
-  });
-});
-
-describe('figures of an hour', () => {
-  const [hour] = placeHours({ from: at('2026-05-04T10:00:00Z'), to: at('2026-05-04T11:00:00Z') }, 'UTC');
-  if (hour === undefined) throw new Error('no hour');
-  const always = [{ from: 0, to: at('2030-01-01T00:00:00Z') }];
-  const stay = (from: string, to: string | null) => ({
-    arrival: at(`2026-05-04T${from}:00Z`),
-    departure: to === null ? null : at(`2026-05-04T${to}:00Z`),
-  });
-  const now = at('2026-05-04T23:00:00Z');
-
-  it('count a stay where it begins and its minutes where they are', () => {
-    const stays = [
-      stay('09:30', '10:30'),
-      stay('10:30', '12:30'),
-      stay('10:00', '10:15'),
-      stay('11:00', '11:30'),
-    ];
-    expect(hourFigures([{ spaces: 2, watched: always, stays }], hour, now)).toEqual({
-      offline: false,
-      sessions: 2,
-      turnover: 2,
-      dwell: (120 + 15) / 2,
-      occupancy: (100 * (30 + 30 + 15)) / 120,
-    });
-  });
-  it('know nothing of an hour that was not watched for most of it', () => {
-    const half = [{ from: at('2026-05-04T10:00:00Z'), to: at('2026-05-04T10:30:00Z') }];
-    const less = [{ from: at('2026-05-04T10:00:00Z'), to: at('2026-05-04T10:29:00Z') }];
-    const stays = [stay('10:00', '11:00')];
-    // Occupancy is of the minutes that were seen.
-    expect(hourFigures([{ spaces: 1, watched: half, stays }], hour, now)).toMatchObject({
-      offline: false,
-      occupancy: 100,
-    });
-    expect(hourFigures([{ spaces: 1, watched: less, stays }], hour, now).offline).toBe(true);
-    expect(hourFigures([{ spaces: 1, watched: [], stays: [] }], hour, now).offline).toBe(true);
-  });
-  it('take a stay that lasts until now, and say no average without an end', () => {
-    const figures = hourFigures(
-      [{ spaces: 1, watched: always, stays: [stay('10:15', null)] }],
-      hour,
-      at('2026-05-04T10:45:00Z'),
-    );
-    expect(figures).toMatchObject({ sessions: 1, dwell: null, occupancy: 50 });
-    expect(hourFigures([{ spaces: 0, watched: always, stays: [] }], hour, now).occupancy).toBeNull();
   });
 });

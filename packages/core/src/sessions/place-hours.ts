@@ -1,6 +1,6 @@
 // What CDS Metrics says of a place hour by hour: how many stays began, how long they were, how much of the place was taken (docs/decisions/0234).
 import { civilDateAndTime } from '../time/civil.ts';
-import { minutesOf, stretchesWithin, type TimeStretch } from './observed-minutes.ts';
+import type { TimeStretch } from './observed-minutes.ts';
 
 /** An hour of the city's clock. In autumn the hour that is struck twice is one of two hours; in spring one is missing. */
 export interface PlaceHour extends TimeStretch {
@@ -36,11 +36,10 @@ export interface PlaceStay {
   readonly departure: number | null;
 }
 
-/** A curb of a place: its spaces, when it was watched, the stays at it. */
+/** A curb of a place: its spaces, and when it was watched. */
 export interface PlaceCurb {
   readonly spaces: number;
   readonly watched: readonly TimeStretch[];
-  readonly stays: readonly PlaceStay[];
 }
 
 export interface HourFigures {
@@ -53,33 +52,4 @@ export interface HourFigures {
   readonly dwell: number | null;
   /** Percent of the watched space minutes in which something stood; null without any space. */
   readonly occupancy: number | null;
-}
-
-/** The figures of one hour of a place. A stay counts in the hour it begins; its minutes where they were spent; `now` ends those that last. */
-export function hourFigures(curbs: readonly PlaceCurb[], hour: PlaceHour, now: number): HourFigures {
-  const minutes = minutesOf([hour]);
-  let [watchedCurbs, sessions, dwell, ended, taken, room] = [0, 0, 0, 0, 0, 0];
-  for (const { spaces, watched, stays } of curbs) {
-    const within = stretchesWithin(watched, hour);
-    const seen = minutesOf(within);
-    watchedCurbs += seen / minutes;
-    room += spaces * seen;
-    for (const { arrival, departure } of stays) {
-      const end = departure ?? now;
-      if (arrival >= hour.to || end <= hour.from) continue;
-      taken += minutesOf(within.flatMap((stretch) => stretchesWithin([{ from: arrival, to: end }], stretch)));
-      if (arrival < hour.from) continue;
-      sessions += 1;
-      if (departure === null) continue;
-      dwell += (departure - arrival) / 60_000;
-      ended += 1;
-    }
-  }
-  return {
-    offline: watchedCurbs * 2 < curbs.length,
-    sessions,
-    turnover: (sessions * 60) / minutes,
-    dwell: ended === 0 ? null : dwell / ended,
-    occupancy: room === 0 ? null : (100 * taken) / room,
-  };
 }

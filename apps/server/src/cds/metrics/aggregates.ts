@@ -1,25 +1,14 @@
 // `/metrics/aggregates`: what the stays of a place come to in each hour of the city's clock; -1 where its sources were not there.
 import { cdsMetricTypes } from '@curbwright/contract';
-import {
-  type HourFigures,
-  hourFigures,
-  joinedStretches,
-  type PlaceCurb,
-  type PlaceHour,
-  spacesOf,
-  stretchesWithout,
-  type TimeStretch,
-} from '@curbwright/core';
+import { type HourFigures, type PlaceHour, PlaceSums, type SummedCurb } from '@curbwright/core';
 import { cdsAggregateColumns } from '@curbwright/formats';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
 import { pacer } from '../../jobs/in-slices.ts';
-import { sourceGaps, watchedLinks } from '../../sessions/queries.ts';
 import { csvLine } from './csv.ts';
-import { type MeasuredStay, spacesOfLinks, staysIn } from './queries.ts';
+import type { MeasuredCurbs } from './measured-curbs.ts';
 
-/** Links read at once. */
-const atOnce = 250;
+/** Places summed at once, and links whose watch is held at once. */
+const placesAtOnce = 100;
+const linksAtOnce = 250;
 
 type MetricType = (typeof cdsMetricTypes)[number];
 
@@ -30,7 +19,7 @@ export interface MetricPlace {
 }
 
 export interface AggregatesWanted {
-  readonly db: Kysely<Schema>;
+  readonly measured: MeasuredCurbs;
   readonly hours: readonly PlaceHour[];
   /** Null = all. */
   readonly metric: MetricType | null;
@@ -38,53 +27,36 @@ export interface AggregatesWanted {
   readonly now: number;
 }
 
-/** When each link was watched, by link; those nobody ever watched are missing. */
-async function watchedOf(
-  db: Kysely<Schema>,
-  links: readonly number[],
-): Promise<ReadonlyMap<number, readonly TimeStretch[]>> {
-  const gaps = await sourceGaps(db);
-  const watched = new Map<number, readonly TimeStretch[]>();
-  for (const { links: alike, windows } of await watchedLinks(db, links)) {
-    const sources = [...new Set(windows.map(({ source }) => source))];
-    const stretches = joinedStretches(
-      sources.flatMap((source) =>
-        stretchesWithout(
-          windows.filter((window) => window.source === source),
-          gaps.filter((gap) => gap.source === source),
-        ),
-      ),
-    );
-    for (const link of alike) watched.set(link, stretches);
-  }
-  return watched;
-}
-
-/** The curbs of these links that were ever watched, with the stays that touch the hours. */
-async function curbsOf(
-  { db, hours }: AggregatesWanted,
-  links: readonly number[],
-): Promise<ReadonlyMap<number, PlaceCurb>> {
+/** The sums of each place, in their order. Of stays, one portion is held; links in turn, in slices. */
+async function sumsOf(
+  { measured, hours, now }: AggregatesWanted,
+  places: readonly MetricPlace[],
+): Promise<readonly PlaceSums[]> {
+  const sums = places.map(() => new PlaceSums(hours, now));
   const [first, last] = [hours[0], hours.at(-1)];
-  if (first === undefined || last === undefined) return new Map();
-  const watched = await watchedOf(db, links);
-  const ids = links.filter((link) => watched.has(link));
-  const stays = new Map<number, MeasuredStay[]>();
-  for (const stay of await staysIn(db, ids, first.from, last.to)) {
-    const list = stays.get(stay.link);
-    if (list === undefined) stays.set(stay.link, [stay]);
-    else list.push(stay);
+  if (first === undefined || last === undefined) return sums;
+  const owners = new Map<number, PlaceSums[]>();
+  for (const [index, { links }] of places.entries())
+    for (const link of links)
+      owners.set(link, [...(owners.get(link) ?? []), ...sums.slice(index, index + 1)]);
+  const pace = pacer();
+  const all = [...owners.keys()];
+  for (let start = 0; start < all.length; start += linksAtOnce) {
+    const taken = new Map<number, readonly (readonly [PlaceSums, SummedCurb])[]>();
+    for (const [link, curb] of await measured.curbs(all.slice(start, start + linksAtOnce))) {
+      taken.set(
+        link,
+        (owners.get(link) ?? []).map((one) => [one, one.addCurb(curb)]),
+      );
+      if (pace.due()) await pace.rest();
+    }
+    for await (const portion of measured.stays([...taken.keys()], { from: first.from, to: last.to }))
+      for (const stay of portion) {
+        for (const [one, curb] of taken.get(stay.link) ?? []) one.addStay(curb, stay);
+        if (pace.due()) await pace.rest();
+      }
   }
-  return new Map(
-    (await spacesOfLinks(db, ids)).map(({ id, bays_count: baysCount, bays_angle: baysAngle, length }) => [
-      id,
-      {
-        spaces: spacesOf({ baysCount, baysAngle, length }, null).spaces,
-        watched: watched.get(id) ?? [],
-        stays: stays.get(id) ?? [],
-      },
-    ]),
-  );
+  return sums;
 }
 
 const figureOf: Readonly<Record<MetricType, (figures: HourFigures) => number | null>> = {
@@ -95,56 +67,33 @@ const figureOf: Readonly<Record<MetricType, (figures: HourFigures) => number | n
 };
 
 /** Rows of one place; an hour without any stay has no average dwell, one without spaces no occupancy. */
-function* placeRows(
-  place: MetricPlace,
-  curbs: readonly PlaceCurb[],
-  wanted: AggregatesWanted,
-): Generator<string> {
-  const metrics = wanted.metric === null ? cdsMetricTypes : [wanted.metric];
-  for (const hour of wanted.hours) {
-    // Only stays that touch the hour: they stand in the order of their arrival.
-    const figures = hourFigures(
-      curbs.map((curb) => ({
-        ...curb,
-        stays: curb.stays.filter(
-          ({ arrival, departure }) => arrival < hour.to && (departure ?? wanted.now) > hour.from,
-        ),
-      })),
-      hour,
-      wanted.now,
-    );
-    for (const metric of metrics) {
-      const value = figures.offline ? -1 : figureOf[metric](figures);
+function* placeRows(place: MetricPlace, sums: PlaceSums, metric: MetricType | null): Generator<string> {
+  const metrics = metric === null ? cdsMetricTypes : [metric];
+  for (const { hour, figures } of sums.figures())
+    for (const one of metrics) {
+      const value = figures.offline ? -1 : figureOf[one](figures);
       if (value === null) continue;
       const rounded = Math.round(value * 100) / 100;
-      yield csvLine([place.type, place.id, metric, hour.date, hour.hour, rounded]);
+      yield csvLine([place.type, place.id, one, hour.date, hour.hour, rounded]);
     }
-  }
 }
 
 /** The rows, header first. Places whose curbs nobody ever watched have none. */
 export async function* aggregateRows(
   wanted: AggregatesWanted,
-  places: AsyncIterable<MetricPlace> | Iterable<MetricPlace>,
+  places: readonly MetricPlace[],
 ): AsyncGenerator<string> {
   yield csvLine([...cdsAggregateColumns]);
   const pace = pacer();
-  let held: MetricPlace[] = [];
-  async function* rowsOfHeld(): AsyncGenerator<string> {
-    const curbs = await curbsOf(wanted, [...new Set(held.flatMap(({ links }) => links))]);
-    for (const place of held) {
-      const own = place.links.flatMap((link) => curbs.get(link) ?? []);
-      if (own.length === 0) continue;
-      for (const row of placeRows(place, own, wanted)) {
+  for (let start = 0; start < places.length; start += placesAtOnce) {
+    const some = places.slice(start, start + placesAtOnce);
+    for (const [index, sums] of (await sumsOf(wanted, some)).entries()) {
+      const place = some[index];
+      if (place === undefined || sums.curbs === 0) continue;
+      for (const row of placeRows(place, sums, wanted.metric)) {
         yield row;
         if (pace.due()) await pace.rest();
       }
     }
-    held = [];
   }
-  for await (const place of places) {
-    held.push(place);
-    if (held.length >= atOnce) yield* rowsOfHeld();
-  }
-  yield* rowsOfHeld();
 }

@@ -1,4 +1,5 @@
 // Stays as CDS Metrics reads them: of some links, in a time, those that count.
+import type { TimeStretch } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
@@ -25,26 +26,48 @@ export async function linksWithStays(db: Db): Promise<readonly number[]> {
   return rows[0]?.ids ?? [];
 }
 
-/** Stays at these links that touch a time (epoch milliseconds), without faulty ones; by link and arrival. */
-export async function staysIn(
-  db: Db,
-  links: readonly number[],
-  from: number,
-  to: number,
-): Promise<readonly MeasuredStay[]> {
+/** Stays at these links that touch a time (epoch milliseconds), without faulty ones. */
+function touching(links: readonly number[], { from, to }: TimeStretch) {
   const [start, end] = [sql`to_timestamp(${from}::float8 / 1000)`, sql`to_timestamp(${to}::float8 / 1000)`];
   // By month for the partitions, by minute for the index, and then exactly.
-  const { rows } = await sql<MeasuredStay>`
-    select id::float8 as id, link_id as link, floor(extract(epoch from arrival) * 1000)::float8 as arrival,
-      floor(extract(epoch from departure) * 1000)::float8 as departure, vehicle_type
-    from parking_session
+  return sql`from parking_session
     where link_id = any(${[...links]}::integer[]) and fault is null
       and month >= date_trunc('month', ${start} - ${longestStay} * interval '1 day')::date
       and month <= date_trunc('month', ${end} + interval '1 day')::date
       and arrival_minute between ${Math.floor(from / 60_000) - slack - longestStay * 1_440}::integer
         and ${Math.ceil(to / 60_000) + slack}::integer
-      and arrival < ${end} and (departure is null or departure > ${start})
-    order by link_id, arrival, id`.execute(db);
+      and arrival < ${end} and (departure is null or departure > ${start})`;
+}
+
+/** How many stays at each of these links touch a time; links without any are missing. By link. */
+export async function countStays(
+  db: Db,
+  links: readonly number[],
+  time: TimeStretch,
+): Promise<readonly { readonly link: number; readonly stays: number }[]> {
+  const { rows } = await sql<{ link: number; stays: number }>`
+    select link_id as link, count(*)::float8 as stays ${touching(links, time)} group by link_id order by link_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Stays at these links that touch a time, by link and arrival: the first `most` of them after one. */
+export async function staysIn(
+  db: Db,
+  links: readonly number[],
+  time: TimeStretch,
+  { most, after }: { readonly most: number; readonly after: MeasuredStay | null },
+): Promise<readonly MeasuredStay[]> {
+  const later =
+    after === null
+      ? sql`true`
+      : sql`(link, arrival, id) > (${after.link}::integer, ${after.arrival}::float8, ${after.id}::float8)`;
+  const { rows } = await sql<MeasuredStay>`
+    select * from (
+      select id::float8 as id, link_id as link, floor(extract(epoch from arrival) * 1000)::float8 as arrival,
+        floor(extract(epoch from departure) * 1000)::float8 as departure, vehicle_type ${touching(links, time)}
+    ) stay where ${later} order by link, arrival, id limit ${most}`.execute(db);
   return rows;
 }
 

@@ -6,10 +6,8 @@ import type { Schema } from '../../db/schema.ts';
 import { pacer } from '../../jobs/in-slices.ts';
 import { zoneIdsOfLinks } from '../zone-ids.ts';
 import { csvLine } from './csv.ts';
-import { type MeasuredStay, staysIn } from './queries.ts';
-
-/** Links read at once. */
-const atOnce = 500;
+import type { MeasuredStay } from './queries.ts';
+import { stayPortions } from './stay-portions.ts';
 
 /** Columns of a version in their order. */
 export function sessionHeader(version: CdsServedVersion): readonly string[] {
@@ -48,10 +46,8 @@ export async function* sessionRows({
   const header = sessionHeader(version);
   yield csvLine(header);
   const pace = pacer();
-  for (let start = 0; start < links.length; start += atOnce) {
-    const some = links.slice(start, start + atOnce);
-    const stays = (await staysIn(db, some, from, to)).filter(({ arrival }) => arrival >= from);
-    if (stays.length === 0) continue;
+  for await (const portion of stayPortions(db, links, { from, to })) {
+    const stays = portion.filter(({ arrival }) => arrival >= from);
     const zones = await zoneIdsOfLinks(db, [...new Set(stays.map(({ link }) => link))]);
     for (const stay of stays) {
       const said: Readonly<Record<string, string | number | null>> = {

@@ -1,7 +1,11 @@
 // CDS Metrics over HTTP: exact headers, hours of short and long days, -1 where nothing was watched, nothing that tells whose a stay is.
 import { cdsVersions } from '@curbwright/contract';
+import { placeHours } from '@curbwright/core';
 import { validateCds } from '@curbwright/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aggregateRows } from '../../cds/metrics/aggregates.ts';
+import { measuredCurbs } from '../../cds/metrics/measured-curbs.ts';
+import { stayPortions } from '../../cds/metrics/stay-portions.ts';
 import { accepts, type CdsClient, cdsClient, listening } from '../../testing/cds-server.ts';
 import { insertKey } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -179,4 +183,62 @@ describe.each(cdsVersions)('CDS Metrics %s', (version) => {
       version === '1.0' ? 400 : 501,
     );
   });
+});
+
+// Last: its curbs are watched from then on, and so have rows.
+it('reads stays in portions, each once, never more than may be held', async () => {
+  const { db } = api.database;
+  const from = at('2025-06-01T00:00:00Z');
+  const [hourMs, days] = [3_600_000, 31 * 86_400_000];
+  const now = from + 2 * days;
+  const stays = [5, 6, 7].flatMap((link) =>
+    Array.from({ length: link === 6 ? 23 : 4 }, (_, n) => ({
+      outside_id: `${link}-${n}`,
+      link,
+      // Some at one and the same time: they are told apart by their numbers.
+      arrival: new Date(from + Math.floor(n / 3) * hourMs).toISOString(),
+      departure: n === 5 ? null : new Date(from + (n + 2) * hourMs).toISOString(),
+    })),
+  );
+  const observed = [5, 6, 7].map((link) => ({
+    link,
+    from: new Date(from - hourMs).toISOString(),
+    to: new Date(now).toISOString(),
+  }));
+  const sent = await api.inject({
+    method: 'POST',
+    url: '/api/sessions/',
+    headers: { authorization: `Bearer ${(await api.signIn('editor')).access}` },
+    payload: { source: 'meters', stays, observed },
+  });
+  expect([sent.statusCode, sent.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
+  const time = { from, to: from + days };
+  const all = async <T>(some: AsyncIterable<T>) => {
+    const held: T[] = [];
+    for await (const one of some) held.push(one);
+    return held;
+  };
+  const read = (most: number) => all(stayPortions(db, [5, 6, 7, 8], time, most));
+  const [whole = []] = await read(5_000);
+  expect(whole).toHaveLength(stays.length);
+  for (const most of [1, 5, 8, 23]) {
+    const portions = await read(most);
+    expect(Math.max(...portions.map(({ length }) => length))).toBeLessThanOrEqual(most);
+    expect(portions.flat()).toEqual(whole);
+  }
+  // Two links with four stays each are not read one by one.
+  expect((await read(31)).map(({ length }) => length)).toEqual([31]);
+  const zones = await all(
+    aggregateRows({ measured: await measuredCurbs(db), hours: placeHours(time, 'UTC'), metric: null, now }, [
+      { type: 'zone', id: 'two', links: [6] },
+      { type: 'zone', id: 'nobody watched', links: [8] },
+      { type: 'area', id: 'all', links: [5, 6, 7] },
+    ]),
+  );
+  const counted = (id: string) =>
+    zones
+      .map((row) => row.trim().split(','))
+      .filter((cells) => cells[1] === id && cells[2] === 'total_sessions')
+      .reduce((sum, cells) => sum + Number(cells[5]), 0);
+  expect([counted('two'), counted('nobody watched'), counted('all')]).toEqual([23, 0, 31]);
 });

@@ -7,6 +7,7 @@ import { type CdsAsked, cdsAsked, isRefused } from '../../cds/asking.ts';
 import { areaOf, areasOf } from '../../cds/curbs/areas.ts';
 import { wantedLinks } from '../../cds/curbs/zones.ts';
 import { aggregateRows, type MetricPlace } from '../../cds/metrics/aggregates.ts';
+import { measuredCurbs } from '../../cds/metrics/measured-curbs.ts';
 import { linksWithStays } from '../../cds/metrics/queries.ts';
 import { sessionRows } from '../../cds/metrics/sessions.ts';
 import { wantedPlace } from '../../cds/place.ts';
@@ -95,7 +96,8 @@ export function cdsMetricsHandlers(context: ApiContext): Pick<Handlers, 'cdsSess
               return id === undefined ? [] : [{ type: 'zone', id, links: [link] }];
             })
           : [chosen.area];
-      const wanted = { db: context.db, hours, metric: metric ?? null, now: context.now() };
+      const measured = await measuredCurbs(context.db);
+      const wanted = { measured, hours, metric: metric ?? null, now: context.now() };
       return cdsRows(asked.version, aggregateRows(wanted, places));
     },
   };

@@ -1,0 +1,108 @@
+// The hours of a place summed curb by curb and stay by stay: what is held is as large as the hours, however many stays there are.
+import { minutesOf, stretchesWithin, type TimeStretch } from './observed-minutes.ts';
+import type { HourFigures, PlaceCurb, PlaceHour, PlaceStay } from './place-hours.ts';
+
+/** The first of these times, in their order and apart, that ends after an instant. */
+function firstEndingAfter(times: readonly TimeStretch[], at: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle]?.to ?? 0) > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** A curb that was taken in: its stays are taken in with it. */
+export type SummedCurb = readonly TimeStretch[];
+
+/** The sums of one place in hours that follow each other. A stay counts in the hour it begins; its minutes where they were spent. */
+export class PlaceSums {
+  readonly #hours: readonly PlaceHour[];
+  /** Ends what lasts, epoch milliseconds. */
+  readonly #now: number;
+  #curbs = 0;
+  /** By hour: minutes its curbs were watched, these times their spaces, and what stays come to. */
+  readonly #seen: Float64Array;
+  readonly #room: Float64Array;
+  readonly #taken: Float64Array;
+  readonly #sessions: Float64Array;
+  readonly #ended: Float64Array;
+  readonly #stayed: Float64Array;
+
+  constructor(hours: readonly PlaceHour[], now: number) {
+    this.#hours = hours;
+    this.#now = now;
+    const sums = () => new Float64Array(hours.length);
+    this.#seen = sums();
+    this.#room = sums();
+    this.#taken = sums();
+    this.#sessions = sums();
+    this.#ended = sums();
+    this.#stayed = sums();
+  }
+
+  get curbs(): number {
+    return this.#curbs;
+  }
+
+  /** Adds the minutes of a time to those of its hours, `times` as often. */
+  #addMinutes(sums: Float64Array, { from, to }: TimeStretch, times = 1): void {
+    for (let index = firstEndingAfter(this.#hours, from); index < this.#hours.length; index += 1) {
+      const hour = this.#hours[index];
+      if (hour === undefined || hour.from >= to) return;
+      const minutes = minutesOf([{ from: Math.max(from, hour.from), to: Math.min(to, hour.to) }]);
+      sums[index] = (sums[index] ?? 0) + times * minutes;
+    }
+  }
+
+  addCurb({ spaces, watched }: PlaceCurb): SummedCurb {
+    this.#curbs += 1;
+    const [first, last] = [this.#hours[0], this.#hours.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const within = stretchesWithin(watched, { from: first.from, to: last.to });
+    for (const stretch of within) {
+      this.#addMinutes(this.#seen, stretch);
+      this.#addMinutes(this.#room, stretch, spaces);
+    }
+    return within;
+  }
+
+  addStay(curb: SummedCurb, { arrival, departure }: PlaceStay): void {
+    const end = departure ?? this.#now;
+    for (let at = firstEndingAfter(curb, arrival); at < curb.length; at += 1) {
+      const stretch = curb[at];
+      if (stretch === undefined || stretch.from >= end) break;
+      this.#addMinutes(this.#taken, {
+        from: Math.max(stretch.from, arrival),
+        to: Math.min(stretch.to, end),
+      });
+    }
+    const begun = firstEndingAfter(this.#hours, arrival);
+    const hour = this.#hours[begun];
+    if (hour === undefined || arrival < hour.from || end <= hour.from) return;
+    this.#sessions[begun] = (this.#sessions[begun] ?? 0) + 1;
+    if (departure === null) return;
+    this.#ended[begun] = (this.#ended[begun] ?? 0) + 1;
+    this.#stayed[begun] = (this.#stayed[begun] ?? 0) + departure - arrival;
+  }
+
+  /** What was taken in comes to this in each hour, in their order. */
+  *figures(): Generator<{ readonly hour: PlaceHour; readonly figures: HourFigures }> {
+    for (const [index, hour] of this.#hours.entries()) {
+      const minutes = minutesOf([hour]);
+      const of = (sums: Float64Array) => sums[index] ?? 0;
+      const [sessions, ended, room] = [of(this.#sessions), of(this.#ended), of(this.#room)];
+      yield {
+        hour,
+        figures: {
+          offline: of(this.#seen) * 2 < this.#curbs * minutes,
+          sessions,
+          turnover: (sessions * 60) / minutes,
+          dwell: ended === 0 ? null : of(this.#stayed) / 60_000 / ended,
+          occupancy: room === 0 ? null : (100 * of(this.#taken)) / room,
+        },
+      };
+    }
+  }
+}
