@@ -2,7 +2,7 @@
 import { type Result, refused } from '@curbwright/core';
 import type { Format, ReadOptions, SourceFile } from './format.ts';
 import { isCurrency } from './money.ts';
-import { sniff } from './sniff.ts';
+import { hasShapes, isBesideShapes, sniff } from './sniff.ts';
 import { isTimeZone } from './time-zone.ts';
 import { withinBox } from './within-box.ts';
 
@@ -54,7 +54,7 @@ export const formats: readonly FormatEntry[] = [
   {
     id: 'shapefile',
     label: 'format.shapefile',
-    extensions: ['.zip'],
+    extensions: ['.zip', '.shp'],
     reads: true,
     writes: false,
     load: async () => (await import('./tables/formats.ts')).shapefileFormat,
@@ -117,7 +117,9 @@ export async function formatFor(files: readonly SourceFile[], id?: string): Prom
   const [first] = files;
   if (first === undefined) return refused('format.no-file');
   const found = new Map<string, string>();
+  const ofShapefile = hasShapes(files);
   for (const file of files) {
+    if (ofShapefile && isBesideShapes(file)) continue;
     const kind = sniff(file);
     if (!kind.ok) return kind;
     found.set(kind.value, found.get(kind.value) ?? file.name);

@@ -18,6 +18,7 @@ export function sniff(file: SourceFile): Result<string> {
   // What a zip holds, its reader says.
   if (isZip(file.bytes)) return ok('shapefile');
   if (isSqlite(file.bytes)) return ok('geopackage');
+  if (isShp(file)) return ok('shapefile');
   if (/^[^<{[]{0,3}\s*</.test(head))
     return /<osm[\s>]/.test(head)
       ? ok('osm')
@@ -29,6 +30,21 @@ export function sniff(file: SourceFile): Result<string> {
   return kind === null
     ? refused('format.unrecognised', { name: file.name, found: describe(value.value) })
     : ok(kind);
+}
+
+/** The shapes of a shapefile begin with their number, 9994. */
+function isShp({ bytes }: SourceFile): boolean {
+  return bytes.length >= 100 && bytes[0] === 0 && bytes[1] === 0 && bytes[2] === 0x27 && bytes[3] === 0x0a;
+}
+
+/** True when the files are a shapefile in its parts. */
+export function hasShapes(files: readonly SourceFile[]): boolean {
+  return files.some(isShp);
+}
+
+/** The other parts of a shapefile, which say nothing alone; their names say what they are. */
+export function isBesideShapes({ name }: SourceFile): boolean {
+  return /\.(?:dbf|shx|prj|cpg|sbn|sbx|qix|qpj|shp\.xml)$/i.test(name);
 }
 
 /** Text that begins as no JSON does, with columns in its first line and a row below it. */

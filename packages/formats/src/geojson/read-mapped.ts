@@ -76,6 +76,24 @@ export function readMapped(
   });
 }
 
+/** The columns a mapping cannot do without. */
+export function neededColumns(mapping: Mapping): string[] {
+  return [
+    ...new Set([
+      ...mapping.rules.flatMap((rule) => ('column' in rule ? [rule.column] : [])),
+      ...Object.keys(mapping.only ?? {}),
+      ...(mapping.place === undefined ? [] : columnsOfPlace(mapping.place)),
+      ...Object.entries(mapping.link).flatMap(([, field]) =>
+        typeof field === 'string'
+          ? [field]
+          : typeof field === 'object' && 'column' in field
+            ? [field.column]
+            : [],
+      ),
+    ]),
+  ];
+}
+
 /** Columns that rules ask for and no record has: a misspelt mapping, said before anything is read. */
 function missingColumns(mapping: Mapping, features: readonly unknown[]): string[] {
   const present = new Set(
@@ -83,19 +101,7 @@ function missingColumns(mapping: Mapping, features: readonly unknown[]): string[
       isObject(feature) && isObject(feature.properties) ? Object.keys(feature.properties) : [],
     ),
   );
-  const columns = [
-    ...mapping.rules.flatMap((rule) => ('column' in rule ? [rule.column] : [])),
-    ...Object.keys(mapping.only ?? {}),
-    ...(mapping.place === undefined ? [] : columnsOfPlace(mapping.place)),
-    ...Object.entries(mapping.link).flatMap(([, field]) =>
-      typeof field === 'string'
-        ? [field]
-        : typeof field === 'object' && 'column' in field
-          ? [field.column]
-          : [],
-    ),
-  ];
-  return [...new Set(columns)].filter((column) => !present.has(column));
+  return neededColumns(mapping).filter((column) => !present.has(column));
 }
 
 class MappedReader {

@@ -10,36 +10,50 @@ import { readShapefile } from './read-shapefile.ts';
 import type { SourceTable } from './source-table.ts';
 
 type Words = Pick<Mapping, 'layer' | 'encoding' | 'delimiter'>;
-type TableReader = (file: SourceFile, said: Words) => Result<SourceTable> | Promise<Result<SourceTable>>;
+type TableReader = (
+  files: readonly SourceFile[],
+  said: Words,
+) => Result<SourceTable> | Promise<Result<SourceTable>>;
+
+/** For formats of one file. */
+function ofOne(
+  label: string,
+  reader: (file: SourceFile, said: Words) => Result<SourceTable> | Promise<Result<SourceTable>>,
+): TableReader {
+  return (files, said) => {
+    const [file, second] = files;
+    if (file === undefined) return refused('format.no-file');
+    return second === undefined
+      ? reader(file, said)
+      : refused('format.one-file', { name: second.name, format: label });
+  };
+}
 
 async function readTable(
   files: readonly SourceFile[],
   options: ReadOptions,
-  label: string,
   reader: TableReader,
 ): Promise<Result<ReadCity>> {
-  const [file, second] = files;
-  if (file === undefined) return refused('format.no-file');
-  if (second !== undefined) return refused('format.one-file', { name: second.name, format: label });
   const { mapping: said } = options;
   const mapping = said === undefined || said === null ? null : parseMapping(said);
   if (mapping?.ok === false) return mapping;
-  const table = await reader(file, mapping?.value ?? {});
+  const table = await reader(files, mapping?.value ?? {});
   if (!table.ok) return table;
+  const name = files[0]?.name ?? '';
   return mapping === null
-    ? mappingNeeded(table.value.records, file.name)
-    : readMapped(table.value, mapping.value, options, file.name);
+    ? mappingNeeded(table.value.records, name)
+    : readMapped(table.value, mapping.value, options, name);
 }
 
-function tableFormat(id: string, label: string, extensions: readonly string[], reader: TableReader): Format {
+function tableFormat(id: string, extensions: readonly string[], reader: TableReader): Format {
   return {
     id,
     label: `format.${id}`,
     extensions,
-    read: (files, options) => readTable(files, options, label, reader),
+    read: (files, options) => readTable(files, options, reader),
   };
 }
 
-export const csvFormat = tableFormat('csv', 'CSV', ['.csv', '.tsv', '.txt'], readCsv);
-export const shapefileFormat = tableFormat('shapefile', 'Shapefile', ['.zip'], readShapefile);
-export const geopackageFormat = tableFormat('geopackage', 'GeoPackage', ['.gpkg'], readGeopackage);
+export const csvFormat = tableFormat('csv', ['.csv', '.tsv', '.txt'], ofOne('CSV', readCsv));
+export const shapefileFormat = tableFormat('shapefile', ['.zip', '.shp'], readShapefile);
+export const geopackageFormat = tableFormat('geopackage', ['.gpkg'], ofOne('GeoPackage', readGeopackage));

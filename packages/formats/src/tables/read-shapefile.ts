@@ -1,11 +1,11 @@
-// A zipped shapefile as records: shapes, columns, projection by .prj, encoding by .cpg.
+// A shapefile, zipped or in its parts, as records: shapes, columns, projection by .prj, encoding by .cpg.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 import { readDbf } from './read-dbf.ts';
 import { readShp } from './read-shp.ts';
 import { rowPlace, type SourceTable } from './source-table.ts';
 import { decoderOf } from './table-text.ts';
-import { unzip } from './unzip.ts';
+import { isZip, unzip } from './unzip.ts';
 
 const isPart = (path: string): boolean =>
   /\.(?:shp|dbf|prj|cpg)$/i.test(path) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(path);
@@ -20,26 +20,36 @@ function driverOf(dbf: SourceFile | undefined): string {
   return dbf?.bytes[29] === 0x57 || dbf?.bytes[29] === 0x03 ? 'windows-1252' : 'utf-8';
 }
 
-/** One layer of the archive. Refused: no shapefile in it, several and none chosen, parts that miss or disagree. */
-export function readShapefile(file: SourceFile, said: ShapefileWords = {}): Result<SourceTable> {
-  const parts = unzip(file, isPart);
+/** The parts of an archive, or the files themselves where they are the parts. */
+function partsOf(files: readonly SourceFile[]): Result<SourceFile[]> {
+  const [file, second] = files;
+  if (file === undefined) return refused('format.no-file');
+  if (!isZip(file.bytes)) return ok(files.filter(({ name }) => isPart(name)));
+  return second === undefined
+    ? unzip(file, isPart)
+    : refused('format.one-file', { name: second.name, format: 'Shapefile' });
+}
+
+/** One layer of an archive, or of loose parts. Refused: no shapefile in it, several and none chosen, parts that miss or disagree. */
+export function readShapefile(files: readonly SourceFile[], said: ShapefileWords = {}): Result<SourceTable> {
+  const parts = partsOf(files);
   if (!parts.ok) return parts;
-  const stems = parts.value.flatMap(({ name }) => (/\.shp$/i.test(name) ? [name.slice(0, -4)] : []));
+  const name = files.find((file) => /\.(?:shp|zip)$/i.test(file.name))?.name ?? files[0]?.name ?? '';
+  const stems = parts.value.flatMap((part) => (/\.shp$/i.test(part.name) ? [part.name.slice(0, -4)] : []));
   const layers = stems.map((stem) => stem.split('/').at(-1) ?? stem);
   const chosen = said.layer === undefined && stems.length === 1 ? 0 : layers.indexOf(said.layer ?? '');
   const stem = stems[chosen];
-  if (stems.length === 0) return refused('shapefile.none', { name: file.name });
-  if (stem === undefined)
-    return refused('table.layer-needed', { name: file.name, layers: layers.join(', ') });
+  if (stems.length === 0) return refused('shapefile.none', { name });
+  if (stem === undefined) return refused('table.layer-needed', { name, layers: layers.join(', ') });
   const part = (ending: string): SourceFile | undefined =>
-    parts.value.find(({ name }) => name.toLowerCase() === `${stem}.${ending}`.toLowerCase());
+    parts.value.find((one) => one.name.toLowerCase() === `${stem}.${ending}`.toLowerCase());
   const [shp, dbf, prj, cpg] = [part('shp'), part('dbf'), part('prj'), part('cpg')];
   if (shp === undefined || dbf === undefined)
-    return refused('shapefile.part-missing', { name: file.name, part: `${stem}.dbf` });
+    return refused('shapefile.part-missing', { name, part: `${stem}.dbf` });
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();
   const wanted = said.encoding ?? (cpg === undefined ? driverOf(dbf) : text(cpg.bytes));
   const decoder = decoderOf(wanted);
-  if (decoder === null) return refused('table.encoding-unknown', { name: file.name, encoding: wanted });
+  if (decoder === null) return refused('table.encoding-unknown', { name, encoding: wanted });
   const shapes = readShp(shp);
   if (!shapes.ok) return shapes;
   const read = readDbf(dbf, decoder);
@@ -51,7 +61,7 @@ export function readShapefile(file: SourceFile, said: ShapefileWords = {}): Resu
   if (!rows.ok) return rows;
   if (rows.value.length !== shapes.value.length)
     return refused('shapefile.rows', {
-      name: file.name,
+      name,
       shapes: shapes.value.length,
       rows: rows.value.length,
     });
@@ -62,7 +72,7 @@ export function readShapefile(file: SourceFile, said: ShapefileWords = {}): Resu
     numbers.push(index + 1);
     records.push({ type: 'Feature', properties: values, geometry: shapes.value[index] ?? null });
   }
-  if (records.length === 0) return refused('table.no-rows', { name: file.name });
+  if (records.length === 0) return refused('table.no-rows', { name });
   return ok({
     records,
     crs: prj === undefined ? null : text(prj.bytes),

@@ -37,3 +37,11 @@ export function rowPlace(record: string): RecordPlace {
     column: (name) => (name === '' ? record : `${record}: ${name}`),
   };
 }
+
+/** A place of an issue taken apart: the row or record of the file (features count from 1, as rows do) and the column; null where it says none. */
+export function placeParts(place: string): { readonly row: number | null; readonly column: string | null } {
+  const feature = /^features\[(\d+)\](?:\.properties\.(.+))?/.exec(place);
+  if (feature !== null) return { row: Number(feature[1]) + 1, column: feature[2] ?? null };
+  const row = /^(?:line|record) (\d+)(?:: (.+))?$/.exec(place) ?? /^\S+ (\d+)(?:: (.+))?$/.exec(place);
+  return row === null ? { row: null, column: null } : { row: Number(row[1]), column: row[2] ?? null };
+}

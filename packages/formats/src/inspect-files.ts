@@ -1,0 +1,39 @@
+// The door to what a dialog needs of files: looking at them, trying a mapping, checking one. Readers load when they are asked for.
+import type { Result } from '@curbwright/core';
+import type { ReadOptions, SourceFile } from './format.ts';
+import type { Inspection, InspectOptions } from './inspect/inspect.ts';
+import type { TableSample, TriedRecord } from './inspect/table-sample.ts';
+
+export type { ColumnSummary } from './inspect/columns.ts';
+export type { Inspection, InspectOptions, ShownFeature } from './inspect/inspect.ts';
+export type { ShownGeometry } from './inspect/shown-geometry.ts';
+export type { TableSample, TriedRecord } from './inspect/table-sample.ts';
+export { placeParts } from './tables/source-table.ts';
+
+/** What is in the files: format, columns, system, a guessed mapping, the first records. Refused as reading them is. */
+export async function inspectFiles(
+  files: readonly SourceFile[],
+  options: InspectOptions,
+): Promise<Result<Inspection>> {
+  return (await import('./inspect/inspect.ts')).inspect(files, options);
+}
+
+/** What the records of a sample become by a mapping. */
+export async function tryMapping(
+  sample: TableSample,
+  mapping: unknown,
+  options: ReadOptions,
+  name: string,
+): Promise<Result<readonly TriedRecord[]>> {
+  return (await import('./inspect/table-sample.ts')).tryOn(sample, mapping, options, name);
+}
+
+/** The columns a mapping needs a file to have; refused with the place of its first mistake. */
+export async function columnsOfMapping(mapping: unknown): Promise<Result<readonly string[]>> {
+  const [{ parseMapping }, { neededColumns }] = await Promise.all([
+    import('./geojson/mapping.ts'),
+    import('./geojson/read-mapped.ts'),
+  ]);
+  const parsed = parseMapping(mapping);
+  return parsed.ok ? { ok: true, value: neededColumns(parsed.value) } : parsed;
+}

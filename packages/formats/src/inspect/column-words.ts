@@ -1,0 +1,77 @@
+// Names of columns as cities give them, in the languages we have met, by what they say; the first pattern that fits wins.
+
+/** A column's name without what only joins its words: `STREET_NAME`, `streetName` and `Street name` are one. */
+export function plainName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9@]/g, '')
+    .toLowerCase();
+}
+
+export type ColumnMeaning =
+  | 'id'
+  | 'street'
+  | 'from street'
+  | 'to street'
+  | 'cross streets'
+  | 'side'
+  | 'bays'
+  | 'limit'
+  | 'days'
+  | 'hours'
+  | 'from hour'
+  | 'to hour'
+  | 'price'
+  | 'rule'
+  | 'lng'
+  | 'lat';
+
+export const namesOf: Readonly<Record<ColumnMeaning, readonly RegExp[]>> = {
+  id: [
+    /^(?:segment|link|curb|kerb|kerbside|curbzone|blockface|block|bay|space|meter|post|asset|location)id$/,
+    /^(?:globalid|objectid|fid|gid|ogcfid|uuid|guid|id|@id|elmntkey|code|codigo)$/,
+    /id$/,
+  ],
+  street: [
+    /^(?:blstreetname|streetname|street|onstreet|onst|corridor|roadname|road|stname|strname|fullname)$/,
+    /^(?:calle|nombrecalle|nombrevia|via|vial|strasse|strassenname|rue|nomrue|straat|straatnaam)$/,
+    /^roadsegment(?:description)?$/,
+  ],
+  'from street': [
+    /^(?:blfrom|fromstreet|streetfrom|fromst|from|fromstreetname|crossfrom|xstreet1|crossstreet1?|desde|callesde|von)$/,
+  ],
+  'to street': [
+    /^(?:blto|tostreet|streetto|tost|to|tostreetname|crossto|xstreet2|crossstreet2|hasta|callea|bis)$/,
+  ],
+  'cross streets': [/^(?:limits|between|crossstreets|entre|tramo)$/],
+  side: [/^(?:blside|side|blockside|streetside|curbside|sideofstreet|compass|compassside|lado|acera|seite)$/],
+  bays: [
+    /^(?:bayscount|bays|spaces|spacescount|spacecount|numspaces|numberofspaces|stalls|spots|capacity|plazas|stellplatze|nbspaces)$/,
+  ],
+  limit: [
+    /^(?:timelimit|hrlimit|hourlimit|minlimit|maxstay|maxtime|maxhours|maxminutes|limit|duration|staylimit)$/,
+    /^(?:tiempomaximo|estanciamaxima|limitetiempo|hochstparkdauer|parkdauer)$/,
+    /(?:timelimit|maxstay)/,
+  ],
+  days: [
+    /^(?:days|daysofweek|weekday|weekdays|dayrange|enforcementdays?|enforcementdayrange|restrictiondays|dias|diassemana|wochentage)$/,
+  ],
+  hours: [
+    /^(?:hours|times|timerange|hoursofoperation|enforcementtimes?|enforcementhours|enforcementtimerange|horario|horas|uhrzeit|zeiten)$/,
+  ],
+  'from hour': [
+    /^(?:fromtime|timefrom|fromhour|starttime|timestart|hourstart|starthour|begintime|horainicio)$/,
+  ],
+  'to hour': [/^(?:totime|timeto|tohour|endtime|timeend|hourend|endhour|finishtime|horafin)$/],
+  price: [
+    /^(?:priceperhour|costperhour|hourlyrate|rateperhour|hourrate|meterrate|price|rate|tarifa|tarifahora|precio|preciohora|gebuhr)$/,
+    /(?:perhour|hourlyrate|meterrate)/,
+  ],
+  rule: [
+    /^(?:regulation|restriction|restrictiontype|parkingrule|rule|parkingtype|curbuse|use|usage|category|categoria|spacetype|zonetype)$/,
+    /^(?:type|tipo|uso|normativa|regulacion|restrictioncode|code|art|typ)$/,
+  ],
+  lng: [/^(?:lng|lon|long|longitude|longitud|x|xcoord|pointx|coordx)$/],
+  lat: [/^(?:lat|latitude|latitud|y|ycoord|pointy|coordy)$/],
+};

@@ -1,0 +1,95 @@
+// The columns of a table as somebody who explains them wants to see them: how often they are filled, what stands in them, what they are.
+import { isObject, textOrNull } from '../source-json.ts';
+
+/** Different values that are counted, and how many there may be for all to be listed. */
+const mostCounted = 1000;
+export const mostListed = 60;
+const mostSamples = 5;
+const longestShown = 80;
+
+export interface ColumnSummary {
+  readonly name: string;
+  readonly type: 'number' | 'boolean' | 'text' | 'empty';
+  readonly filled: number;
+  readonly distinct: number;
+  readonly isMore: boolean;
+  /** Every record says another value. */
+  readonly isUnique: boolean;
+  readonly samples: readonly string[];
+  /** All values, the commonest first; empty where there are more than 60. */
+  readonly values: readonly { readonly value: string; readonly count: number }[];
+}
+
+function cellText(value: unknown): string | null {
+  if (typeof value === 'boolean') return String(value);
+  if (value !== null && typeof value === 'object') return JSON.stringify(value);
+  return textOrNull(value)?.trim() ?? null;
+}
+
+/** What is met in one column. */
+class Column {
+  readonly #counts = new Map<string, number>();
+  #unique: Set<string> | null = new Set();
+  #isMore = false;
+  #filled = 0;
+  #numbers = 0;
+  #booleans = 0;
+
+  add(value: unknown): void {
+    const text = cellText(value);
+    if (text === null) return;
+    this.#filled += 1;
+    if (Number.isFinite(Number(text))) this.#numbers += 1;
+    if (/^(?:true|false)$/i.test(text)) this.#booleans += 1;
+    if (this.#unique?.has(text) === true) this.#unique = null;
+    else this.#unique?.add(text);
+    const count = this.#counts.get(text);
+    if (count !== undefined || this.#counts.size < mostCounted) this.#counts.set(text, (count ?? 0) + 1);
+    else this.#isMore = true;
+  }
+
+  summary(name: string): ColumnSummary {
+    const counts = this.#counts;
+    const shown = (text: string) =>
+      text.length > longestShown ? `${text.slice(0, longestShown - 1)}…` : text;
+    return {
+      name,
+      type:
+        this.#filled === 0
+          ? 'empty'
+          : this.#numbers === this.#filled
+            ? 'number'
+            : this.#booleans === this.#filled
+              ? 'boolean'
+              : 'text',
+      filled: this.#filled,
+      distinct: counts.size,
+      isMore: this.#isMore,
+      isUnique: this.#unique !== null && this.#filled > 0,
+      samples: [...counts.keys()].slice(0, mostSamples).map(shown),
+      values:
+        this.#isMore || counts.size > mostListed
+          ? []
+          : [...counts]
+              .toSorted(([a, of], [b, other]) => other - of || (a < b ? -1 : 1))
+              .map(([value, count]) => ({ value, count })),
+    };
+  }
+}
+
+/** The columns of records (GeoJSON features), in the order they are met. */
+export function columnsOf(records: readonly unknown[]): ColumnSummary[] {
+  const columns = new Map<string, Column>();
+  for (const record of records) {
+    const properties = isObject(record) && isObject(record.properties) ? record.properties : {};
+    for (const [name, value] of Object.entries(properties)) {
+      let column = columns.get(name);
+      if (column === undefined) {
+        column = new Column();
+        columns.set(name, column);
+      }
+      column.add(value);
+    }
+  }
+  return [...columns].map(([name, column]) => column.summary(name));
+}

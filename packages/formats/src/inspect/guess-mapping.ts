@@ -1,0 +1,148 @@
+// A mapping to begin with, guessed from the names and values of a table's columns. Somebody looks at it before anything is imported.
+import { type CompassSide, compassSides } from '@curbwright/core';
+import type { z } from 'zod';
+import type { mapping } from '../geojson/mapping.ts';
+import { cellNumber } from '../tables/place-columns.ts';
+import type { ColumnSummary } from './columns.ts';
+import { guessPlace } from './guess-place.ts';
+import { columnFor, guessRules } from './guess-rules.ts';
+
+export type MappingInput = z.input<typeof mapping>;
+type LinkInput = MappingInput['link'];
+
+export interface TableFacts {
+  readonly columns: readonly ColumnSummary[];
+  readonly records: number;
+  /** Kinds of geometries of the records, most common first; empty when they have none. */
+  readonly geometries: readonly string[];
+  readonly timeZone: string | null;
+  readonly currency: string | null;
+}
+
+export interface MappingGuess {
+  readonly mapping: MappingInput;
+  /** Paths in the mapping that were guessed. */
+  readonly guessed: readonly string[];
+}
+
+/** Metres of curb a point stands for: a car. */
+const pointLength = 6;
+
+const compassWords: Readonly<Record<string, CompassSide>> = {
+  north: 'N',
+  northeast: 'NE',
+  east: 'E',
+  southeast: 'SE',
+  south: 'S',
+  southwest: 'SW',
+  west: 'W',
+  northwest: 'NW',
+  norte: 'N',
+  noreste: 'NE',
+  este: 'E',
+  sureste: 'SE',
+  sur: 'S',
+  suroeste: 'SW',
+  oeste: 'W',
+  noroeste: 'NW',
+};
+const sideWords: Readonly<Record<string, 'left' | 'right'>> = {
+  left: 'left',
+  right: 'right',
+  l: 'left',
+  r: 'right',
+  izquierda: 'left',
+  derecha: 'right',
+  links: 'left',
+  rechts: 'right',
+};
+
+function tableOfWords(
+  column: ColumnSummary,
+  words: Readonly<Record<string, string>>,
+): Record<string, string> | null {
+  const known = column.values.flatMap(({ value }) => {
+    const meant = words[value.toLowerCase().replaceAll(/[^a-z]/g, '')];
+    return meant === undefined ? [] : [[value, meant] as const];
+  });
+  return known.length === 0 ? null : Object.fromEntries(known);
+}
+
+/** The side of the street: a compass side, or left and right of the line. */
+function sideOf(columns: readonly ColumnSummary[]): Pick<LinkInput, 'compassSide' | 'side'> {
+  const column = columnFor(columns, 'side');
+  if (column === null) return {};
+  const values = column.values.map(({ value }) => value.toUpperCase());
+  if (values.length > 0 && values.every((value) => compassSides.some((side) => side === value)))
+    return { compassSide: column.name };
+  if (values.length > 0 && values.every((value) => /^(?:left|right)$/i.test(value)))
+    return { side: column.name };
+  const sides = tableOfWords(column, sideWords);
+  if (sides !== null && Object.keys(sides).length === values.length)
+    return { side: { column: column.name, values: sides } };
+  const compass = tableOfWords(column, compassWords);
+  if (compass !== null) return { compassSide: { column: column.name, values: compass } };
+  const someCompass = values.filter((value) => compassSides.some((side) => side === value));
+  return someCompass.length > values.length / 2 ? { compassSide: column.name } : {};
+}
+
+const separators = ['  -  ', ' - ', ' – ', ' to ', ' and ', ' & ', ' / '] as const;
+
+function crossStreetsOf(columns: readonly ColumnSummary[]): Pick<LinkInput, 'crossStreets'> {
+  const column = columnFor(columns, 'cross streets');
+  const between = separators.find(
+    (sign) =>
+      column !== null &&
+      column.samples.filter((text) => text.includes(sign)).length > column.samples.length / 2,
+  );
+  return column === null || between === undefined ? {} : { crossStreets: { column: column.name, between } };
+}
+
+function linkOf({ columns, records }: TableFacts, isPoints: boolean): LinkInput {
+  const id = columnFor(
+    columns.filter(({ isUnique, filled }) => isUnique && filled === records),
+    'id',
+  );
+  const street = columnFor(columns, 'street', (text) => cellNumber(text) === null);
+  const from = columnFor(columns, 'from street', (text) => cellNumber(text) === null);
+  const to = columnFor(columns, 'to street', (text) => cellNumber(text) === null);
+  const bays = columnFor(columns, 'bays', (text) => (cellNumber(text) ?? -1) >= 0);
+  return {
+    ...(id === null ? {} : { outsideId: id.name }),
+    ...(street === null ? {} : { streetName: street.name }),
+    ...(from === null ? {} : { fromStreetName: from.name }),
+    ...(to === null ? {} : { toStreetName: to.name }),
+    ...(from === null && to === null ? crossStreetsOf(columns) : {}),
+    ...sideOf(columns),
+    ...(bays === null ? {} : { baysCount: bays.name }),
+    ...(isPoints ? { pointLength } : {}),
+  };
+}
+
+/** A mapping of a table. It always passes the mapping's own check; what it does not know is left out. */
+export function guessMapping(facts: TableFacts): MappingGuess {
+  const { columns, geometries, timeZone, currency } = facts;
+  const place = geometries.length === 0 ? guessPlace(columns) : null;
+  // Of well-known text and GeoJSON some may be points: a length for those does nothing to lines.
+  const isPoints = geometries.includes('Point') || (place !== null && !('from' in place));
+  const link = linkOf(facts, isPoints);
+  const { rules, unknown } = guessRules(columns, currency);
+  return {
+    mapping: {
+      version: 1,
+      ...(timeZone === null ? {} : { timeZone }),
+      ...(currency === null ? {} : { currency }),
+      ...(place === null ? {} : { place }),
+      link,
+      rules,
+    },
+    guessed: [
+      ...(timeZone === null ? [] : ['timeZone']),
+      ...(currency === null ? [] : ['currency']),
+      ...(place === null ? [] : ['place']),
+      ...Object.keys(link).map((field) => `link.${field}`),
+      ...rules.map((_rule, index) => `rules[${index}]`),
+      ...unknown.map((value) => `rules[0].values.${value}`),
+    ],
+  };
+}

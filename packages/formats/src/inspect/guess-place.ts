@@ -1,0 +1,73 @@
+// Which columns of a table without geometries say where a record is.
+import { cellNumber, type PlaceColumns } from '../tables/place-columns.ts';
+import { geometryOfText } from '../tables/well-known-text.ts';
+import { namesOf, plainName } from './column-words.ts';
+import type { ColumnSummary } from './columns.ts';
+
+function isGeojson(text: string): boolean {
+  return /^\s*\{/.test(text) && /"coordinates"/.test(text);
+}
+
+function pairOf(text: string): [number, number] | null {
+  const match = /^\s*[[(]?\s*(-?\d{1,3}\.\d+)\s*[,; ]\s*(-?\d{1,3}\.\d+)\s*[\])]?\s*$/.exec(text);
+  return match === null ? null : [Number(match[1]), Number(match[2])];
+}
+
+/** Which of two numbers is the latitude: what is beyond 90 is none; else as most tables write it. */
+function orderOf(pairs: readonly (readonly [number, number])[]): 'lng lat' | 'lat lng' {
+  return pairs.some(([first]) => Math.abs(first) > 90) ? 'lng lat' : 'lat lng';
+}
+
+const isNumbers = (column: ColumnSummary): boolean => {
+  const numbers = column.samples.map(cellNumber);
+  return numbers.length > 0 && numbers.every((number) => number !== null);
+};
+
+/** Longitude and latitude whose names agree: `start_lat` belongs to `start_lng`. */
+function endsOf(columns: readonly ColumnSummary[]): { lng: string; lat: string }[] {
+  const ends: { lng: string; lat: string }[] = [];
+  for (const lat of columns.filter(isNumbers)) {
+    const plain = plainName(lat.name);
+    const tail = /(?:latitude|latitud|lat)$/.exec(plain)?.[0] ?? (plain === 'y' ? 'y' : null);
+    const isNamed = namesOf.lat.some((pattern) => pattern.test(plain));
+    if (tail === null && !isNamed) continue;
+    const head = tail === null ? '' : plain.slice(0, -tail.length);
+    const lng = columns
+      .filter(isNumbers)
+      .find(
+        ({ name }) =>
+          plainName(name).startsWith(head) &&
+          namesOf.lng.some((pattern) => pattern.test(plainName(name).slice(head.length))),
+      );
+    if (lng !== undefined) ends.push({ lng: lng.name, lat: lat.name });
+  }
+  return ends;
+}
+
+/** The columns that say the place; null when none looks like it. */
+export function guessPlace(columns: readonly ColumnSummary[]): PlaceColumns | null {
+  const filled = columns.filter(({ samples }) => samples.length > 0);
+  // Samples are shortened: a long line is known by how it begins.
+  const wkt = filled.find(({ samples }) =>
+    samples.every(
+      (text) =>
+        geometryOfText(text) !== null ||
+        /^\s*(?:SRID=\d+;\s*)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON)\s*Z?M?\s*\(/i.test(text),
+    ),
+  );
+  if (wkt !== undefined) return { wkt: wkt.name };
+  const geojson = filled.find(({ samples }) => samples.every(isGeojson));
+  if (geojson !== undefined) return { geojson: geojson.name };
+  const ends = endsOf(filled);
+  const [start, end] = ends;
+  if (start !== undefined && end !== undefined && /start|from|begin|desde|1/i.test(start.lat))
+    return { from: start, to: end };
+  if (start !== undefined) return start;
+  for (const column of filled) {
+    const pairs = column.samples.map(pairOf);
+    const known = pairs.flatMap((pair) => (pair === null ? [] : [pair]));
+    if (known.length > 0 && known.length === pairs.length)
+      return { pair: column.name, order: orderOf(known) };
+  }
+  return null;
+}

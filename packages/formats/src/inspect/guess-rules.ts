@@ -1,0 +1,199 @@
+// What the columns of a table say of rules: limits, days, hours and prices that can be read, and what the words of a category may mean.
+import type { z } from 'zod';
+import { readAmount, readDays, readHour, readHours, readLimit } from '../geojson/days-and-hours.ts';
+import type { mapping } from '../geojson/mapping.ts';
+import { type ColumnMeaning, namesOf, plainName } from './column-words.ts';
+import type { ColumnSummary } from './columns.ts';
+
+type MappingInput = z.input<typeof mapping>;
+type RuleInput = NonNullable<MappingInput['rules']>[number];
+type TemplateInput = Extract<RuleInput, { always: unknown }>['always'] extends infer T
+  ? Exclude<T, readonly unknown[]>
+  : never;
+
+/** Of what a column says, so much must be readable for it to be taken. */
+const leastReadable = 0.9;
+
+/** The first column named so of which `reads` can read nearly all that is listed or shown. */
+export function columnFor(
+  columns: readonly ColumnSummary[],
+  meaning: ColumnMeaning,
+  reads: (text: string) => boolean = () => true,
+): ColumnSummary | null {
+  for (const pattern of namesOf[meaning])
+    for (const column of columns) {
+      if (column.filled === 0 || !pattern.test(plainName(column.name))) continue;
+      const texts = column.values.length > 0 ? column.values.map(({ value }) => value) : column.samples;
+      if (texts.filter(reads).length >= texts.length * leastReadable) return column;
+    }
+  return null;
+}
+
+/** Hours when the name says so, or when all plain numbers are small. */
+function unitOf(column: ColumnSummary): 'minutes' | 'hours' {
+  const name = plainName(column.name);
+  if (/hr|hour|hora|stunde/.test(name)) return 'hours';
+  if (/min/.test(name)) return 'minutes';
+  const numbers = column.samples.map(Number).filter(Number.isFinite);
+  return numbers.length > 0 && numbers.every((number) => number <= 12) ? 'hours' : 'minutes';
+}
+
+type Filling = Pick<TemplateInput, 'maxStayFrom' | 'daysFrom' | 'hoursFrom' | 'pricePerHourFrom'>;
+
+function fillingOf(columns: readonly ColumnSummary[], currency: string | null): Filling {
+  const limit = columnFor(columns, 'limit', (text) => readLimit(text, 'minutes') !== null);
+  const days = columnFor(columns, 'days', (text) => readDays(text) !== null);
+  const hours = columnFor(columns, 'hours', (text) => /^[-–\s]*$/.test(text) || readHours(text) !== null);
+  const from = columnFor(columns, 'from hour', (text) => readHour(text) !== null);
+  const to = columnFor(columns, 'to hour', (text) => readHour(text) !== null);
+  const price = columnFor(columns, 'price', (text) => readAmount(text) !== null);
+  return {
+    ...(limit === null ? {} : { maxStayFrom: { column: limit.name, unit: unitOf(limit) } }),
+    ...(days === null ? {} : { daysFrom: days.name }),
+    ...(hours !== null
+      ? { hoursFrom: hours.name }
+      : from !== null && to !== null
+        ? { hoursFrom: { from: from.name, to: to.name } }
+        : {}),
+    ...(price === null || currency === null ? {} : { pricePerHourFrom: price.name }),
+  };
+}
+
+interface Meaning {
+  readonly words: RegExp;
+  readonly template: Pick<TemplateInput, 'activity' | 'subActivity' | 'users'>;
+  /** What else the record says holds for it. */
+  readonly takes: readonly (keyof Filling)[];
+}
+
+const whenOnly = ['daysFrom', 'hoursFrom'] as const;
+const stay = ['maxStayFrom', ...whenOnly] as const;
+
+/** Words of a category, the strictest first: a "no parking bus zone" is no parking. */
+const meanings: readonly Meaning[] = [
+  {
+    words: /\bno ?(?:stop|stand)|\bns\b|tow ?away|clearway|prohibid[oa] parar|no parar|halteverbot/,
+    template: { activity: 'no stopping' },
+    takes: whenOnly,
+  },
+  {
+    words: /street ?(?:clean|sweep)|\bsweep|limpieza/,
+    template: { activity: 'no parking', subActivity: 'street-cleaning' },
+    takes: whenOnly,
+  },
+  {
+    words: /\bno ?park|\bnp\b|prohibid[oa]|no aparcar|parkverbot|hydrant|driveway|alley/,
+    template: { activity: 'no parking' },
+    takes: whenOnly,
+  },
+  {
+    words: /passenger|pick ?up|drop ?off|pasajeros|valet/,
+    template: { activity: 'stopping', subActivity: 'passenger-loading' },
+    takes: stay,
+  },
+  {
+    words: /\bload|\bl\/ul\b|deliver|\bcvlz\b|commercial|carga|ladezone|freight/,
+    template: { activity: 'loading', users: [{ anyOf: ['commercial'] }] },
+    takes: stay,
+  },
+  {
+    words: /\bbus\b|transit|autobus/,
+    template: { activity: 'stopping', users: [{ anyOf: ['bus'] }] },
+    takes: whenOnly,
+  },
+  {
+    words: /\btaxi|\bcab\b/,
+    template: { activity: 'stopping', users: [{ anyOf: ['taxi'] }] },
+    takes: whenOnly,
+  },
+  {
+    words: /disab|handicap|accessib|\bada\b|minusvalid|discapacit|behindert|blue ?badge/,
+    template: { activity: 'parking', users: [{ anyOf: ['handicap'] }] },
+    takes: stay,
+  },
+  {
+    words: /car ?pool/,
+    template: { activity: 'parking', users: [{ anyOf: ['carpool'] }] },
+    takes: stay,
+  },
+  {
+    words: /car ?share|carsharing/,
+    template: { activity: 'parking', users: [{ anyOf: ['car share'] }] },
+    takes: stay,
+  },
+  {
+    words: /\bev\b|electric|charg|recarga/,
+    template: { activity: 'parking', users: [{ anyOf: ['electric'] }] },
+    takes: [...stay, 'pricePerHourFrom'],
+  },
+  {
+    words: /\bbike|bicy|bicicleta|fahrrad|motorcyc|scooter/,
+    template: { activity: 'parking', users: [{ anyOf: ['bicycle'] }] },
+    takes: whenOnly,
+  },
+  {
+    words: /resident|permit|\brpp\b|residente|anwohner|bewohner/,
+    template: { activity: 'parking', users: [{ anyOf: ['permit'] }] },
+    takes: whenOnly,
+  },
+  {
+    words: /meter|\bpaid\b|\bpay\b|\bfee\b|pago|gebuhr|tarifa/,
+    template: { activity: 'parking', subActivity: 'paid-parking' },
+    takes: [...stay, 'pricePerHourFrom'],
+  },
+  {
+    words: /time ?limit|limited|\d ?(?:p|hr|hour|min)\b|tiempo limitado|zona azul/,
+    template: { activity: 'parking', subActivity: 'time-limited-parking' },
+    takes: stay,
+  },
+  {
+    words: /\bpark|aparcamiento|estacionamiento/,
+    template: { activity: 'parking' },
+    takes: [...stay, 'pricePerHourFrom'],
+  },
+];
+const saysNothing = /^(?:unrestricted|unregulated|free|none|no restriction|libre|sin regular|n\/?a)$/;
+
+function templateOf(meaning: Meaning, filling: Filling): TemplateInput {
+  const taken: Filling = Object.fromEntries(
+    Object.entries(filling).filter(([key]) => meaning.takes.some((taken) => taken === key)),
+  );
+  return { ...meaning.template, ...taken };
+}
+
+export interface RulesGuess {
+  readonly rules: RuleInput[];
+  /** Values of the category nobody could tell the meaning of. */
+  readonly unknown: readonly string[];
+}
+
+/** Rules of a table; none where no column says any. */
+export function guessRules(columns: readonly ColumnSummary[], currency: string | null): RulesGuess {
+  const filling = fillingOf(columns, currency);
+  const plain = (value: string) =>
+    value.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[_-]+/g, ' ').toLowerCase();
+  const candidates = columns.filter(
+    ({ name, type, values }) =>
+      type === 'text' && values.length > 0 && namesOf.rule.some((pattern) => pattern.test(plainName(name))),
+  );
+  let best: { rule: RuleInput; known: number; unknown: string[] } | null = null;
+  for (const { name, values } of candidates) {
+    const meant: Record<string, TemplateInput | TemplateInput[]> = {};
+    const unknown: string[] = [];
+    let known = 0;
+    for (const { value, count } of values) {
+      const words = plain(value);
+      const meaning = meanings.find((one) => one.words.test(words));
+      if (saysNothing.test(words)) meant[value] = [];
+      else if (meaning !== undefined) meant[value] = templateOf(meaning, filling);
+      else unknown.push(value);
+      if (meaning !== undefined) known += count;
+    }
+    if (known > (best?.known ?? 0)) best = { rule: { column: name, values: meant }, known, unknown };
+  }
+  if (best !== null) return { rules: [best.rule], unknown: best.unknown };
+  // Days and hours alone may be those of sweeping or of a market: only a limit or a price says that one parks.
+  if (filling.maxStayFrom === undefined && filling.pricePerHourFrom === undefined)
+    return { rules: [], unknown: [] };
+  return { rules: [{ always: { activity: 'parking', ...filling } }], unknown: [] };
+}

@@ -1,0 +1,199 @@
+// Looking at files: columns, systems, guessed mappings that read what they were guessed from, and records a mapping is tried on.
+import { describe, expect, it } from 'vitest';
+import { inspectFiles, placeParts, tryMapping } from '../inspect-files.ts';
+import { formatFor } from '../registry.ts';
+import { fileOf, hasSharedData, sharedFile } from '../testing/shared-data.ts';
+import { dbfOf, shpOf, zipOf } from '../testing/table-files.ts';
+
+async function inspected(...files: Parameters<typeof inspectFiles>[0][number][]) {
+  const found = await inspectFiles(files, {});
+  if (!found.ok) throw new Error(`${found.refusal.code} ${JSON.stringify(found.refusal.params)}`);
+  return found.value;
+}
+
+const csv = [
+  'ID;Straße;Lado;Tiempo máximo;Tarifa/hora;wkt;empty',
+  ...Array.from(
+    { length: 70 },
+    (_, at) =>
+      `c${at};Calle ${at % 3};${at % 2 === 0 ? 'Norte' : 'Sur'};${at % 2 === 0 ? 2 : 4} h;1,50 €;LINESTRING(-3.7 40.4${at + 10}, -3.701 40.4${at + 10});`,
+  ),
+].join('\n');
+
+describe('a table', () => {
+  it('shows columns with values, and where its records are', async () => {
+    const found = await inspected(fileOf(csv, 'calles.csv'));
+    expect(found).toMatchObject({ format: 'csv', needsMapping: true, records: 70, crs: null });
+    expect(found.columns.map(({ name, type, filled }) => [name, type, filled])).toEqual([
+      ['ID', 'text', 70],
+      ['Straße', 'text', 70],
+      ['Lado', 'text', 70],
+      ['Tiempo máximo', 'text', 70],
+      ['Tarifa/hora', 'text', 70],
+      ['wkt', 'text', 70],
+      ['empty', 'empty', 0],
+    ]);
+    expect(found.columns[0]?.values).toEqual([]);
+    expect(found.columns[2]?.values).toEqual([
+      { value: 'Norte', count: 35 },
+      { value: 'Sur', count: 35 },
+    ]);
+    expect(found.bounds?.map((degrees) => Number(degrees.toFixed(3)))).toEqual([-3.701, 40.41, -3.7, 40.479]);
+    expect(found.features).toHaveLength(70);
+    expect(found.features[0]?.id).toBe('line 2');
+  });
+
+  it('is given a mapping that reads it: place, names, side, limit, price, zone and currency by where it lies', async () => {
+    const file = fileOf(csv, 'calles.csv');
+    const { guess, guessed } = await inspected(file);
+    expect(guess).toMatchObject({
+      timeZone: 'Europe/Madrid',
+      currency: 'EUR',
+      place: { wkt: 'wkt' },
+      link: { outsideId: 'ID', compassSide: { column: 'Lado', values: { Norte: 'N', Sur: 'S' } } },
+      rules: [
+        {
+          always: {
+            activity: 'parking',
+            maxStayFrom: { column: 'Tiempo máximo', unit: 'minutes' },
+            pricePerHourFrom: 'Tarifa/hora',
+          },
+        },
+      ],
+    });
+    expect(guessed).toContain('place');
+    const format = await formatFor([file]);
+    const read = format.ok ? await format.value.read?.([file], { mapping: guess }) : undefined;
+    if (read?.ok !== true) throw new Error('the guess does not read its file');
+    expect(read.value.issues).toEqual([]);
+    expect(read.value.data.links[1]).toMatchObject({ outsideId: 'c1', compassSide: 'S' });
+    expect(read.value.data.ruleSets[read.value.data.links[1]?.ruleSet ?? -1]?.[0]).toMatchObject({
+      maxStay: 240,
+      payment: { currency: 'EUR', rates: [{ tiers: [{ fee: 150, per: 60 }] }] },
+    });
+  });
+
+  it('guesses no rule from days and hours alone: they may be those of a ban', async () => {
+    const found = await inspected(fileOf('id,days,hours,lat,lng\n1,M-F,800-1800,40,-3', 'a.csv'));
+    expect(found.guess).toMatchObject({ rules: [], place: { lat: 'lat', lng: 'lng' } });
+  });
+
+  it('tells categories apart, and which of their values nobody knows', async () => {
+    const rows = ['No Parking', 'NS', 'Loading Zone', 'Bus stop', 'Metered', 'Qwxz'];
+    const text = ['regulation,x,y,hrlimit', ...rows.map((rule) => `${rule},-3,40,2`)].join('\n');
+    const found = await inspected(fileOf(text, 'a.csv'));
+    expect(found.guess).toMatchObject({
+      rules: [
+        {
+          column: 'regulation',
+          values: {
+            'No Parking': { activity: 'no parking' },
+            NS: { activity: 'no stopping' },
+            'Loading Zone': { activity: 'loading', maxStayFrom: { column: 'hrlimit', unit: 'hours' } },
+            'Bus stop': { activity: 'stopping', users: [{ anyOf: ['bus'] }] },
+            Metered: { activity: 'parking', subActivity: 'paid-parking' },
+          },
+        },
+      ],
+    });
+    expect(found.guessed).toContain('rules[0].values.Qwxz');
+    expect(JSON.stringify(found.guess)).not.toContain('Qwxz');
+  });
+});
+
+describe('a shapefile', () => {
+  const line = (at: number) =>
+    [
+      [-3.7, 40.4 + at],
+      [-3.701, 40.4 + at],
+    ] as const;
+  const shp = shpOf([line(0), line(0.1)]);
+  const dbf = dbfOf(['STREET'], [['Alcalá'], ['Goya']], 'utf8');
+
+  it('is read in its parts as well as zipped', async () => {
+    const parts = [
+      { name: 'curbs.dbf', bytes: dbf },
+      { name: 'curbs.shx', bytes: Buffer.from('x') },
+      { name: 'curbs.shp', bytes: shp },
+      { name: 'curbs.cpg', bytes: Buffer.from('UTF-8') },
+    ];
+    const loose = await inspected(...parts);
+    expect(loose).toMatchObject({ format: 'shapefile', records: 2, geometries: { LineString: 2 } });
+    const zipped = await inspected(zipOf('curbs.zip', parts));
+    expect({ ...zipped, columns: [] }).toEqual({ ...loose, columns: [] });
+    expect(loose.columns[0]?.samples).toEqual(['Alcalá', 'Goya']);
+    const part = await inspectFiles([{ name: 'curbs.shp', bytes: shp }], {});
+    expect(part).toMatchObject({ ok: false, refusal: { code: 'shapefile.part-missing' } });
+  });
+
+  it('of several layers names them, and looks into the one that is chosen', async () => {
+    const zip = zipOf('two.zip', [
+      { name: 'a.shp', bytes: shp },
+      { name: 'a.dbf', bytes: dbf },
+      { name: 'b.shp', bytes: shp },
+      { name: 'b.dbf', bytes: dbf },
+    ]);
+    expect(await inspected(zip)).toMatchObject({ layers: ['a', 'b'], records: 0, columns: [], guess: null });
+    const chosen = await inspectFiles([zip], { layer: 'b' });
+    expect(chosen).toMatchObject({ ok: true, value: { layer: 'b', records: 2, guess: { layer: 'b' } } });
+  });
+});
+
+describe('trying a mapping on the first records', () => {
+  it('says of each record what it becomes, or why it does not', async () => {
+    const text = 'id,lat,lng,limit\na,40,-3,2 h\nb,40.1,-3,soon\nc,,-3,1 h\n';
+    const { sample } = await inspected(fileOf(text, 'a.csv'));
+    if (sample === null) throw new Error('no sample');
+    const mapping = {
+      version: 1,
+      place: { lat: 'lat', lng: 'lng' },
+      link: { outsideId: 'id', pointLength: 6 },
+      rules: [{ always: { activity: 'parking', maxStayFrom: { column: 'limit', unit: 'minutes' } } }],
+    };
+    const tried = await tryMapping(sample, mapping, {}, 'a.csv');
+    if (!tried.ok) throw new Error(tried.refusal.code);
+    const [first, second, third] = tried.value;
+    expect(first).toMatchObject({ row: 2, links: [{ outsideId: 'a' }], restrictions: [{ maxStay: 120 }] });
+    expect(second).toMatchObject({
+      row: 3,
+      links: [],
+      issues: [{ code: 'mapping.value', place: 'line 3: limit' }],
+    });
+    expect(third).toMatchObject({ row: 4, links: [], issues: [{ code: 'mapping.no-place' }] });
+    const wrong = await tryMapping(sample, { ...mapping, link: { side: 'Seite' } }, {}, 'a.csv');
+    expect(wrong).toMatchObject({
+      ok: false,
+      refusal: { code: 'mapping.column-missing', params: { columns: 'Seite' } },
+    });
+  });
+
+  it('takes places of issues apart', () => {
+    expect(placeParts('line 17: price')).toEqual({ row: 17, column: 'price' });
+    expect(placeParts('features[3].properties.a.b')).toEqual({ row: 4, column: 'a.b' });
+    expect(placeParts('features[3].geometry.coordinates')).toEqual({ row: 4, column: null });
+    expect(placeParts('curbs 5: x y')).toEqual({ row: 5, column: 'x y' });
+    expect(placeParts('links[7]')).toEqual({ row: null, column: null });
+  });
+});
+
+describe.skipIf(!hasSharedData)('real files (skipped where the real data are not there)', () => {
+  it.each([
+    ['seattle-curbspace/ParkingConfiguration_demo.geojson', 1089, 'CATEGORY'],
+    ['sf-regulations-meters-subset/parking_regulations.geojson', 1274, 'regulation'],
+    ['melbourne-onstreet/parking-zones-map-data-simple.csv', 8095, 'category'],
+    ['grand-rapids-downtown/parking_meters.geojson', 64, 'cost_per_hour'],
+    ['vancouver-meters/parking-meters.csv', 6879, 'Geom'],
+    ['melbourne-onstreet/on-street-parking-bays.csv', 23_864, 'Longitude'],
+    ['melbourne-onstreet/on-street-parking-bay-sensors.csv', 3309, 'lat lng'],
+    ['el-paso-meters-revenue/meters.geojson', 2443, 'LocationID'],
+  ])('%s: the guess reads every record', async (path, records, said) => {
+    const file = sharedFile(path);
+    const { guess } = await inspected(file);
+    expect(JSON.stringify(guess)).toContain(said);
+    const format = await formatFor([file]);
+    const read = format.ok ? await format.value.read?.([file], { mapping: guess }) : undefined;
+    if (read?.ok !== true) throw new Error('the guess does not read its file');
+    expect(read.value.data.links.length).toBeGreaterThanOrEqual(records);
+    expect(read.value.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+});

@@ -1,0 +1,206 @@
+// Looks at files before anybody says what they mean: format, columns, coordinate system, a guessed mapping, the first records on the map.
+import { type Box, type CityData, ok, type Position, type Project, type Result } from '@curbwright/core';
+import type { ReadOptions, SourceFile } from '../format.ts';
+import { placeOf } from '../osm/place.ts';
+import { projectionOf, shownCrs } from '../projection.ts';
+import { formatFor } from '../registry.ts';
+import { isObject, type JsonObject } from '../source-json.ts';
+import { placeOfColumns } from '../tables/place-columns.ts';
+import type { SourceTable } from '../tables/source-table.ts';
+import { type ColumnSummary, columnsOf } from './columns.ts';
+import { guessMapping } from './guess-mapping.ts';
+import { guessPlace } from './guess-place.ts';
+import { openTable, type TableReading } from './open-table.ts';
+import { type ShownGeometry, shownGeometry } from './shown-geometry.ts';
+import { sampleOf, type TableSample } from './table-sample.ts';
+
+/** Features that are shown of a source. */
+export const mostShown = 2000;
+
+export interface ShownFeature {
+  /** The record's place in the file, or the link's outside id. */
+  readonly id: string;
+  readonly name: string | null;
+  readonly geometry: ShownGeometry;
+}
+
+export interface Inspection {
+  readonly format: string;
+  readonly needsMapping: boolean;
+  readonly layer: string | null;
+  readonly layers: readonly string[];
+  readonly crs: string | null;
+  readonly records: number;
+  readonly geometries: Readonly<Record<string, number>>;
+  readonly columns: readonly ColumnSummary[];
+  /** A mapping's JSON; null where none is needed. */
+  readonly guess: unknown;
+  readonly guessed: readonly string[];
+  readonly timeZone: string | null;
+  readonly currency: string | null;
+  readonly cityName: string | null;
+  readonly bounds: Box | null;
+  readonly features: readonly ShownFeature[];
+  /** The first records, for trying a mapping on; null where none is needed. */
+  readonly sample: TableSample | null;
+}
+
+export interface InspectOptions extends TableReading, Pick<ReadOptions, 'timeZone' | 'currency'> {
+  /** Id of a format; absent = found by the content. */
+  readonly format?: string;
+}
+
+class Bounds {
+  #box: [number, number, number, number] | null = null;
+
+  add([lng, lat]: Position): void {
+    if (!(Math.abs(lng) <= 180 && Math.abs(lat) <= 90)) return;
+    const box = this.#box;
+    this.#box =
+      box === null
+        ? [lng, lat, lng, lat]
+        : [Math.min(box[0], lng), Math.min(box[1], lat), Math.max(box[2], lng), Math.max(box[3], lat)];
+  }
+
+  get box(): Box | null {
+    return this.#box;
+  }
+}
+
+function countOf(counts: Map<string, number>): Record<string, number> {
+  return Object.fromEntries([...counts].toSorted(([, a], [, b]) => b - a));
+}
+
+/** What a table's records draw: their own geometry, or what the guessed columns say. */
+function inspectTable(format: string, table: SourceTable, options: InspectOptions): Inspection {
+  const { records, layers } = table;
+  const columns = columnsOf(records);
+  const crs = table.crs === null ? null : projectionOf(table.crs);
+  // A system nobody knows is told, not refused: the mapping may say a better one.
+  const project: Project | null = crs?.ok === true ? crs.value : null;
+  const isPlaced = crs?.ok !== false;
+  const own = records.some((record) => isObject(record) && isObject(record.geometry));
+  const place = own ? null : guessPlace(columns);
+  const kinds = new Map<string, number>();
+  const bounds = new Bounds();
+  const features: ShownFeature[] = [];
+  const places: Position[] = [];
+  for (const [index, record] of records.entries()) {
+    const raw = isObject(record) ? geometryOf(record, place) : null;
+    const type = isObject(raw) && typeof raw.type === 'string' ? raw.type : 'none';
+    kinds.set(type, (kinds.get(type) ?? 0) + 1);
+    const drawn = raw === null || !isPlaced ? null : shownGeometry(raw, project);
+    if (drawn === null) continue;
+    for (const position of drawn.positions) bounds.add(position);
+    const [first] = drawn.positions;
+    if (first === undefined) continue;
+    if (places.length < 200) places.push(first);
+    if (features.length < mostShown)
+      features.push({ id: table.placeOf(index).record, name: null, geometry: drawn.geometry });
+  }
+  const { timeZone, currency } = placeOf(places, options);
+  const guess = guessMapping({
+    columns,
+    records: records.length,
+    geometries: own ? [...kinds.keys()].filter((kind) => kind !== 'none') : [],
+    timeZone,
+    currency,
+  });
+  const said = {
+    ...(options.layer === undefined ? {} : { layer: options.layer }),
+    ...(options.encoding === undefined ? {} : { encoding: options.encoding }),
+    ...(options.delimiter === undefined ? {} : { delimiter: options.delimiter }),
+  };
+  return {
+    format,
+    needsMapping: true,
+    layer: options.layer ?? null,
+    layers,
+    crs: table.crs === null ? null : shownCrs(table.crs),
+    records: records.length,
+    geometries: countOf(kinds),
+    columns,
+    guess: { ...guess.mapping, ...said },
+    guessed: guess.guessed,
+    timeZone: null,
+    currency: null,
+    cityName: null,
+    bounds: bounds.box,
+    features,
+    sample: sampleOf(table, columns),
+  };
+}
+
+function geometryOf(record: JsonObject, place: ReturnType<typeof guessPlace>): unknown {
+  if (place === null) return record.geometry;
+  const read = placeOfColumns(place, isObject(record.properties) ? record.properties : {});
+  return 'geometry' in read ? read.geometry : null;
+}
+
+/** What a city that explains itself holds. */
+function inspectCity(format: string, data: CityData): Inspection {
+  const bounds = new Bounds();
+  for (const { geometry } of data.links) for (const position of geometry.coordinates) bounds.add(position);
+  return {
+    format,
+    needsMapping: false,
+    layer: null,
+    layers: [],
+    crs: null,
+    records: data.links.length,
+    geometries: data.links.length === 0 ? {} : { LineString: data.links.length },
+    columns: [],
+    guess: null,
+    guessed: [],
+    timeZone: data.timeZone,
+    currency: data.currency,
+    cityName: data.name,
+    bounds: bounds.box,
+    features: data.links.slice(0, mostShown).map(({ outsideId, streetName, geometry }) => ({
+      id: outsideId,
+      name: streetName,
+      geometry: { type: 'LineString', coordinates: geometry.coordinates },
+    })),
+    sample: null,
+  };
+}
+
+/** A file with several layers of which none was chosen yet. */
+function layersOnly(format: string, layers: readonly string[]): Inspection {
+  return {
+    ...inspectCity(format, {
+      name: null,
+      timeZone: null,
+      currency: null,
+      priorityHierarchy: null,
+      authority: null,
+      calendar: null,
+      nodes: [],
+      blocks: [],
+      ruleSets: [],
+      links: [],
+      baseMap: [],
+    }),
+    needsMapping: true,
+    layers,
+  };
+}
+
+/** What is in the files. Refused as reading them is; a file of several layers of which none was chosen is not: it names them. */
+export async function inspect(
+  files: readonly SourceFile[],
+  options: InspectOptions,
+): Promise<Result<Inspection>> {
+  const format = await formatFor(files, options.format);
+  if (!format.ok) return format;
+  const { id, read } = format.value;
+  const table = await openTable(id, files, options);
+  if (table?.ok === true) return ok(inspectTable(id, table.value, options));
+  if (table?.ok === false)
+    return table.refusal.code === 'table.layer-needed'
+      ? ok(layersOnly(id, String(table.refusal.params.layers).split(', ')))
+      : table;
+  if (read === undefined) return { ok: false, refusal: { code: 'format.not-read', params: { format: id } } };
+  const city = await read(files, { timeZone: options.timeZone ?? null, currency: options.currency ?? null });
+  return city.ok ? ok(inspectCity(id, city.value.data)) : city;
+}

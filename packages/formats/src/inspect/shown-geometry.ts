@@ -1,0 +1,43 @@
+// A record's geometry as the map shows it: in longitude and latitude, whatever else is wrong with it.
+import type { Position, Project } from '@curbwright/core';
+import { isObject } from '../source-json.ts';
+
+export interface ShownGeometry {
+  readonly type: 'Point' | 'LineString' | 'MultiPoint' | 'MultiLineString' | 'Polygon' | 'MultiPolygon';
+  readonly coordinates: readonly unknown[];
+}
+
+const depths: Readonly<Record<string, { readonly type: ShownGeometry['type']; readonly depth: number }>> = {
+  Point: { type: 'Point', depth: 0 },
+  LineString: { type: 'LineString', depth: 1 },
+  MultiPoint: { type: 'MultiPoint', depth: 1 },
+  MultiLineString: { type: 'MultiLineString', depth: 2 },
+  Polygon: { type: 'Polygon', depth: 2 },
+  MultiPolygon: { type: 'MultiPolygon', depth: 3 },
+};
+
+/** The geometry with its positions in a row; null where a part of it is no place on the earth. */
+export function shownGeometry(
+  value: unknown,
+  project: Project | null,
+): { readonly geometry: ShownGeometry; readonly positions: readonly Position[] } | null {
+  if (!isObject(value) || typeof value.type !== 'string') return null;
+  const kind = depths[value.type];
+  if (kind === undefined) return null;
+  const positions: Position[] = [];
+  function read(part: unknown, depth: number): readonly unknown[] | null {
+    if (!Array.isArray(part)) return null;
+    if (depth > 0) {
+      const parts = part.map((inner: unknown) => read(inner, depth - 1));
+      return parts.some((inner) => inner === null) || parts.length === 0 ? null : parts;
+    }
+    const [x, y]: unknown[] = part;
+    if (typeof x !== 'number' || typeof y !== 'number') return null;
+    const [lng, lat] = project === null ? [x, y] : project(x, y);
+    if (!(Math.abs(lng) <= 180 && Math.abs(lat) <= 90)) return null;
+    positions.push([lng, lat]);
+    return [lng, lat];
+  }
+  const coordinates = read(value.coordinates, kind.depth);
+  return coordinates === null ? null : { geometry: { type: kind.type, coordinates }, positions };
+}

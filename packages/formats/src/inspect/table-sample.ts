@@ -1,0 +1,114 @@
+// The first records of a table as plain values that can be kept, and a mapping tried on them: what each record becomes.
+import { type ImportIssue, type LinkData, ok, type RestrictionInput, type Result } from '@curbwright/core';
+import type { ReadOptions } from '../format.ts';
+import { parseMapping } from '../geojson/mapping.ts';
+import { readMapped } from '../geojson/read-mapped.ts';
+import { isObject } from '../source-json.ts';
+import { featurePlace, placeParts, rowPlace, type SourceTable } from '../tables/source-table.ts';
+import type { ColumnSummary } from './columns.ts';
+
+/** Records of a sample, and characters of them as JSON. */
+export const mostTried = 50;
+const mostCharacters = 300_000;
+
+export interface TableSample {
+  readonly crs: string | null;
+  readonly columns: readonly string[];
+  readonly records: readonly { readonly place: string; readonly index: number; readonly record: unknown }[];
+}
+
+/** The first records of a table. */
+export function sampleOf(table: SourceTable, columns: readonly ColumnSummary[]): TableSample {
+  const records: { place: string; index: number; record: unknown }[] = [];
+  let left = mostCharacters;
+  for (const [index, record] of table.records.slice(0, mostTried).entries()) {
+    left -= JSON.stringify(record)?.length ?? 0;
+    if (left < 0 && records.length > 0) break;
+    records.push({ place: table.placeOf(index).record, index, record });
+  }
+  return { crs: table.crs, columns: columns.map(({ name }) => name), records };
+}
+
+/** One record, and what it becomes. */
+export interface TriedRecord {
+  readonly place: string;
+  readonly row: number | null;
+  readonly values: Readonly<Record<string, string>>;
+  readonly links: readonly LinkData[];
+  readonly restrictions: readonly RestrictionInput[];
+  readonly issues: readonly ImportIssue[];
+}
+
+/** What is told of a whole file, and says nothing of one record. */
+const ofTheFile: readonly string[] = [
+  'crs.reprojected',
+  'mapping.length',
+  'mapping.line-of-point',
+  'geometry.curb-line-of-polygon',
+];
+
+function textsOf(record: unknown): Record<string, string> {
+  const properties = isObject(record) && isObject(record.properties) ? record.properties : {};
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [
+      name,
+      value === null || value === undefined
+        ? ''
+        : typeof value === 'object'
+          ? JSON.stringify(value)
+          : String(value),
+    ]),
+  );
+}
+
+/**
+ * What each record of a sample becomes by a mapping. Refused where the mapping itself is wrong (its place is said) or names columns that are
+ * not there; a record that cannot be read has its issue.
+ */
+export function tryOn(
+  sample: TableSample,
+  mapping: unknown,
+  options: ReadOptions,
+  name: string,
+): Result<readonly TriedRecord[]> {
+  const parsed = parseMapping(mapping);
+  if (!parsed.ok) return parsed;
+  const empty = Object.fromEntries(sample.columns.map((column) => [column, null]));
+  const tried: TriedRecord[] = [];
+  for (const { place, index, record } of sample.records) {
+    // A column that this record lacks is one of the table nevertheless.
+    const whole = isObject(record)
+      ? { ...record, properties: { ...empty, ...(isObject(record.properties) ? record.properties : {}) } }
+      : record;
+    const table: SourceTable = {
+      records: [whole],
+      crs: sample.crs,
+      issues: [],
+      placeOf: () => (place.startsWith('features[') ? featurePlace(index) : rowPlace(place)),
+      layers: [],
+    };
+    const read = readMapped(table, parsed.value, options, name);
+    const { row } = placeParts(place);
+    const values = textsOf(record);
+    if (!read.ok) {
+      const { code, params } = read.refusal;
+      // What is wrong with the mapping is wrong for all; coordinates out of range are this record's.
+      if (!code.startsWith('geometry.')) return read;
+      const issue: ImportIssue = { severity: 'error', code, place, params };
+      tried.push({ place, row, values, links: [], restrictions: [], issues: [issue] });
+      continue;
+    }
+    const { data, issues } = read.value;
+    const [link] = data.links;
+    const restrictions = typeof link?.ruleSet === 'number' ? (data.ruleSets[link.ruleSet] ?? []) : [];
+    tried.push({
+      place,
+      row,
+      values,
+      links: data.links,
+      restrictions,
+      issues: issues.filter(({ code }) => !ofTheFile.includes(code)),
+    });
+  }
+  return ok(tried);
+}
