@@ -1,6 +1,7 @@
 // The whole server over a city of a size, in this process, with somebody signed in.
+
+import { hashPassword } from '../apps/server/src/accounts/password.ts';
 import { openApp } from '../apps/server/src/app.ts';
-import { hashPassword } from '../apps/server/src/features/auth/password.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { insertUser } from '../apps/server/src/testing/queries.ts';
 import { type CitySize, openBenchCity } from './city-database.ts';
@@ -27,6 +28,7 @@ export async function openBenchApp(size: CitySize, group: 'editors' | 'publisher
   return {
     app,
     headers,
+    config,
     db,
     pool,
     close: async () => {

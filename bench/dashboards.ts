@@ -12,9 +12,9 @@ import {
   everythingSelected,
   turnoverSummary,
 } from '@curbwright/core';
+import { hashPassword } from '../apps/server/src/accounts/password.ts';
 import { openApp } from '../apps/server/src/app.ts';
 import { dwellSums } from '../apps/server/src/dashboards/queries.ts';
-import { hashPassword } from '../apps/server/src/features/auth/password.ts';
 import { importCity } from '../apps/server/src/features/imports/import-city.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { makePartition } from '../apps/server/src/sessions/queries.ts';

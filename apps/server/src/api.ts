@@ -11,6 +11,7 @@ import { createMeter } from './api-keys/meter.ts';
 import { createApiPolicies } from './api-keys/policy.ts';
 import type { CityCache } from './city/city-cache-types.ts';
 import type { ServerContext } from './context.ts';
+import { accountHandlers } from './features/accounts/routes.ts';
 import { activityHandlers } from './features/activities/routes.ts';
 import { analysisZoneHandlers } from './features/analysis-zones/routes.ts';
 import { apiKeyHandlers, type KeyParts } from './features/api-keys/routes.ts';
@@ -43,6 +44,7 @@ import { linkSelectionHandlers } from './features/link-selection/routes.ts';
 import { linkHandlers } from './features/links/routes.ts';
 import { createPageSources, mapLayerHandlers } from './features/map-layers/routes.ts';
 import { nightlyExportHandlers } from './features/nightly-exports/routes.ts';
+import { ownAccountHandlers } from './features/own-account/routes.ts';
 import { parkingRateHandlers } from './features/parking-rates/routes.ts';
 import { proposalExportHandlers } from './features/proposal-exports/routes.ts';
 import { proposedAssetHandlers } from './features/proposed-assets/routes.ts';
@@ -67,6 +69,7 @@ import { supplyHandlers } from './features/supply/routes.ts';
 import { templateHandlers } from './features/templates/routes.ts';
 import { turnoverHandlers } from './features/turnover/routes.ts';
 import { userClassHandlers } from './features/user-classes/routes.ts';
+import { userGroupHandlers } from './features/user-groups/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { webhookHandlers } from './features/webhooks/routes.ts';
 import { whatIfHandlers } from './features/what-if/routes.ts';
@@ -124,6 +127,9 @@ function handlersOf(
     ...sensorReadingHandlers(context),
     ...eventPublisherHandlers(context),
     ...mapLayerHandlers(context),
+    ...accountHandlers(context, (userId) => sessions.forgetUser(userId)),
+    ...ownAccountHandlers(context, (userId) => sessions.forgetUser(userId)),
+    ...userGroupHandlers(context, (userId) => sessions.forgetUser(userId)),
     ...userHandlers(context, (sessionId) => sessions.forget(sessionId)),
     ...constantsHandlers(context),
     ...languageHandlers(context),
@@ -201,7 +207,8 @@ function routeOptionsOf(limits: Limits): RouteOptions {
       return { logLevel: 'warn', config: { rateLimit: false, compress: false }, compress: false };
     if (name === 'refreshToken')
       return { config: { rateLimit: { max: limits.refreshesPerHour, timeWindow: hour } } };
-    if (name === 'signIn') return { config: { rateLimit: { max: limits.signInsPerHour, timeWindow: hour } } };
+    if (name === 'signIn' || name === 'choosePassword')
+      return { config: { rateLimit: { max: limits.signInsPerHour, timeWindow: hour } } };
     if (name === 'sendFeedback')
       return { config: { rateLimit: { max: limits.feedbackPerHour, timeWindow: hour } } };
     if (name === 'checkFeedFiles' || name === 'checkFeedAddress')

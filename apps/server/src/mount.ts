@@ -27,6 +27,8 @@ export interface CallRequest<C extends Call> {
   readonly caller: Caller;
   readonly language: LanguageName;
   readonly requestId: string;
+  /** Where the request comes from. */
+  readonly address: string;
   readonly headers: IncomingHttpHeaders;
   /** The origin our own pages have. */
   readonly origin: string;
@@ -193,6 +195,7 @@ async function answerCall<C extends Call>(
     caller,
     language,
     requestId: request.id,
+    address: request.ip,
     headers: request.headers,
     origin,
     cookies,

@@ -88,6 +88,8 @@ export const cacheTags = [
   'measures',
   'api-keys',
   'webhooks',
+  'accounts',
+  'own-account',
   'imports',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];

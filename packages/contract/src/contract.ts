@@ -1,4 +1,5 @@
 // The contract: every call of the product, once. Its keys name handlers, client hooks and OpenAPI operations.
+import { accountCalls } from './accounts.ts';
 import { activityCalls } from './activities.ts';
 import { analysisZoneCalls } from './analysis-zones.ts';
 import { apiKeyCalls } from './api-keys.ts';
@@ -26,6 +27,7 @@ import { linkSelectionCalls } from './link-selection.ts';
 import { linkCalls } from './links.ts';
 import { mapLayerCalls } from './map-layers.ts';
 import { nightlyExportCalls } from './nightly-exports.ts';
+import { ownAccountCalls } from './own-account.ts';
 import { parkingRateCalls } from './parking-rates.ts';
 import { proposalExportCalls } from './proposal-exports.ts';
 import { proposedAssetCalls } from './proposed-assets.ts';
@@ -58,6 +60,8 @@ import { zoneComponentCalls } from './zone-components.ts';
 
 /** Calls of the lists and panels only staff open: a client loads them when it first shows one. */
 export const staffCalls = {
+  ...accountCalls,
+  ...ownAccountCalls,
   ...feedCheckCalls,
   ...supplyCalls,
   ...comparisonCalls,

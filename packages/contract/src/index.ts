@@ -1,4 +1,5 @@
 // The contract's only door.
+export * from './accounts.ts';
 export * from './activities.ts';
 export * from './address.ts';
 export * from './analysis-zones.ts';
@@ -38,6 +39,7 @@ export * from './links.ts';
 export * from './map-layers.ts';
 export * from './nightly-exports.ts';
 export * from './openapi.ts';
+export * from './own-account.ts';
 export * from './parking-rates.ts';
 export * from './proposal-exports.ts';
 export * from './proposed-assets.ts';

@@ -3,8 +3,8 @@
 import { ok, type Result, refused } from '@curbwright/core';
 import { Command } from 'commander';
 import type { Kysely } from 'kysely';
+import { hashPassword } from '../accounts/password.ts';
 import type { Schema } from '../db/schema.ts';
-import { hashPassword } from '../features/auth/password.ts';
 import { generatePassword, readNewPassword } from './password-input.ts';
 import { addPerson, groups, people, personNamed, setGroups, setPassword } from './queries.ts';
 import { fail, note, print, printJson, table } from './terminal.ts';
@@ -23,7 +23,7 @@ interface AddOptions extends PasswordOptions {
 async function newPassword(username: string, options: PasswordOptions): Promise<Result<string>> {
   const password = options.generate ? ok(generatePassword()) : await readNewPassword(username);
   if (!password.ok) return password;
-  const hashed = await hashPassword(password.value);
+  const hashed = await hashPassword(password.value, { known: [username] });
   if (hashed.ok && options.generate) print(password.value);
   return hashed;
 }

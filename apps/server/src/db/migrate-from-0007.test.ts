@@ -1,8 +1,8 @@
 // A city that ran the version of migration 0007, with stays, sums, sensors and messages, is brought to the newest: nothing is lost, and numbers agree.
 import { dwellClassOf } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../accounts/password.ts';
 import { openApp } from '../app.ts';
-import { hashPassword } from '../features/auth/password.ts';
 import { finishRecounts } from '../sessions/recount/recount-stays.ts';
 import { Intake, takeIn } from '../sessions/take-in.ts';
 import { insertUser } from '../testing/queries.ts';

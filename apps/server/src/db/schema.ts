@@ -20,6 +20,7 @@ import type {
   ZoneComponentType,
 } from '@curbwright/core';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { AccountTables, GroupDemands } from './account-tables.ts';
 import type { ExportTables } from './export-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type {
@@ -92,7 +93,7 @@ export interface UserAccountTable {
   version: Generated<number>;
 }
 
-export interface UserGroupTable {
+export interface UserGroupTable extends GroupDemands {
   id: GeneratedAlways<number>;
   name: string;
 }
@@ -116,6 +117,7 @@ export interface UserSessionTable {
   revoked: InstantOrNull;
   revoked_reason: Optional<string>;
   user_agent: Optional<string>;
+  address: Optional<string>;
 }
 
 export interface RefreshTokenTable {
@@ -711,6 +713,13 @@ export interface SessionKeptTable {
   month: Day;
 }
 
+export interface SessionUnwatchedStartTable {
+  link_id: number;
+  month: Day;
+  hour_of_week: number;
+  starts: number;
+}
+
 /** Of `observation_window` (what sources state) and the view `session_observation` (what is known of when a link was watched). */
 export interface ObservationTable {
   link_id: number;
@@ -844,7 +853,7 @@ export interface SchemaMigrationTable {
   applied: InstantWithDefault;
 }
 
-export interface Schema extends ExportTables, ImportTables, OtherSoftwareTables {
+export interface Schema extends AccountTables, ExportTables, ImportTables, OtherSoftwareTables {
   city: CityTable;
   city_configuration: CityConfigurationTable;
   language: LanguageTable;
@@ -906,7 +915,7 @@ export interface Schema extends ExportTables, ImportTables, OtherSoftwareTables 
   measure_source: MeasureSourceTable;
   source_gap: SourceGapTable;
   source_link: SourceLinkTable;
-  observation_window: ObservationTable;
+  observation_window: ObservationTable & { implied: Generated<boolean> };
   session_observation: ObservationTable;
   session_key: SessionKeyTable;
   session_kept: SessionKeptTable;
@@ -916,6 +925,7 @@ export interface Schema extends ExportTables, ImportTables, OtherSoftwareTables 
   measured_sum: MeasuredSumTable;
   parking_session: ParkingSessionTable;
   session_hour: SessionHourTable;
+  session_unwatched_start: SessionUnwatchedStartTable;
   session_dwell: SessionDwellTable;
   session_dwell_total: SessionDwellTotalTable;
   session_user_class: SessionUserClassTable;

@@ -5,10 +5,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { hashPassword } from '../accounts/password.ts';
 import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { hashPassword } from '../features/auth/password.ts';
 import { addPeople, anyoneIsThere, type DemoPerson, untouchedPeople } from './queries.ts';
 
 const people: readonly DemoPerson[] = [

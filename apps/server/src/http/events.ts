@@ -24,12 +24,15 @@ export interface EventSource {
 const mostListeners = 2000;
 /** A comment this often keeps connections open through proxies (milliseconds). */
 const heartbeat = 20_000;
+/** Milliseconds after which it is looked again whether a reader of proposals still may read them: who was disabled hears no more. */
+const lookedAgain = 2_000;
 /** A connection is let go after this long; the browser comes back by itself, and who signed out meanwhile is nobody then (milliseconds). */
 const longest = 5 * 60_000;
 /** Bytes that may wait for a slow reader before it is let go; it comes back and reads anew. */
 const mostWaiting = 256 * 1024;
 
 interface Reader {
+  readonly request: FastifyRequest;
   readonly response: ServerResponse;
   readonly seesProposals: boolean;
   readonly since: number;
@@ -60,10 +63,24 @@ export function installEvents(
       if (context.now() - reader.since > longest) reader.response.end();
       else write(reader, ': still here\n\n');
   }, heartbeat).unref();
+  const letGo = async () => {
+    for (const reader of [...readers].filter(({ seesProposals }) => seesProposals)) {
+      const identity = await identify(reader.request);
+      const isUser = identity.kind === 'user' && can(identity.user, 'view');
+      if (!isUser) reader.response.end();
+    }
+  };
+  const looking = setInterval(() => {
+    // A database that is away for a moment ends nobody's session; the next look will.
+    letGo().catch((error: unknown) =>
+      context.log.warn({ err: error }, 'readers of events were not looked at'),
+    );
+  }, lookedAgain).unref();
   app.addHook('preClose', async () => {
     stop();
     streams.close();
     clearInterval(beating);
+    clearInterval(looking);
     for (const { response } of readers) response.end();
     readers.clear();
   });
@@ -79,7 +96,7 @@ export function installEvents(
     const response = reply.raw;
     const first = asked === null ? null : streams.first(asked);
     const seesProposals = can(userOf(identity), 'view');
-    const reader = { response, seesProposals, since: context.now(), room: first?.text.length ?? 0 };
+    const reader = { request, response, seesProposals, since: context.now(), room: first?.text.length ?? 0 };
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) response.setHeader(name, value);
     response.writeHead(200, {

@@ -99,9 +99,9 @@ describe.each(guarded)('%s', (_name, call: Call) => {
 });
 
 describe('the other writes', () => {
-  it('are sign-in, refresh, and the questions of other software, which only read', () => {
+  it('are sign-in, refresh, choosing a password with a link, and the questions of other software, which only read', () => {
     const exempt = writes.filter(([, call]: [string, Call]) => call.forgeryExempt).map(([name]) => name);
-    expect(exempt).toEqual(['signIn', 'refreshToken', 'ruleVerdicts']);
+    expect(exempt).toEqual(['signIn', 'refreshToken', 'choosePassword', 'ruleVerdicts']);
   });
   it('cannot be reached by a method override', async () => {
     const response = await api.inject({

@@ -2,10 +2,10 @@
 import type { CityData } from '@curbwright/core';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
+import { hashPassword } from '../accounts/password.ts';
 import type { ApiParts } from '../api.ts';
 import { openApp } from '../app.ts';
 import type { CityCache } from '../city/city-cache-types.ts';
-import { hashPassword } from '../features/auth/password.ts';
 import { importCity } from '../features/imports/import-city.ts';
 import { gridCity } from './grid-city.ts';
 import { insertUser } from './queries.ts';

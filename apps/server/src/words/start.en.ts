@@ -63,8 +63,6 @@ export const startTexts = {
   'user.exists': 'There is a user {{username}} already.',
   'user.unknown': 'There is no user {{username}}.',
   'user.unknown-group': 'There is no group {{group}}; the groups are {{known}}.',
-  'password.guessable':
-    'This password is easy to guess: it holds the name {{username}} or very few different characters.',
   'password.differ': 'The two passwords differ. Nothing was changed.',
   'occupancy.columns':
     'The file has no column {{missing}}. It needs segment_id, hour_of_week, occupancy and hours.',
@@ -89,6 +87,13 @@ export const startTexts = {
   'format.not-written': 'The format {{format}} can be read, not written.',
   'export.needs-out': 'A file in the format {{format}} cannot go to standard output: name it with --out.',
   'order.unknown': 'There is no regulation {{id}} in force.',
+  'nightly.foreign-file':
+    'There is a file {{path}} that the nightly exports did not write. Nothing was changed. Move it away, or set EXPORTS_DIR to another directory.',
+  'nightly.none':
+    'No nightly exports are set. NIGHTLY_EXPORTS lists their formats, for example NIGHTLY_EXPORTS=csv,flatgeobuf.',
+  'nightly.running': 'Another process is writing the nightly exports. Wait until it has finished.',
+  'nightly.stopped':
+    'The server was stopped while it wrote. The files of before are whole; these are written when it runs again.',
   'gis.no-extension':
     'This PostgreSQL has no PostGIS, and the embedded one never has: use a PostgreSQL of your own (DATABASE_URL) with the extension, on Debian the package postgresql-postgis.',
   'gis.not-installed':

@@ -69,8 +69,6 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'user.exists': 'Ya hay un usuario {{username}}.',
   'user.unknown': 'No hay ningún usuario {{username}}.',
   'user.unknown-group': 'No hay ningún grupo {{group}}; los grupos son {{known}}.',
-  'password.guessable':
-    'Esta contraseña es fácil de adivinar: contiene el nombre {{username}} o muy pocos caracteres distintos.',
   'password.differ': 'Las dos contraseñas no coinciden. No se ha cambiado nada.',
   'occupancy.columns':
     'Al archivo le falta la columna {{missing}}. Necesita segment_id, hour_of_week, occupancy y hours.',
@@ -96,6 +94,13 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'export.needs-out':
     'Un archivo en el formato {{format}} no puede ir a la salida estándar: indíquelo con --out.',
   'order.unknown': 'No hay ninguna regulación {{id}} en vigor.',
+  'nightly.foreign-file':
+    'Hay un archivo {{path}} que no escribieron las exportaciones nocturnas. No se cambió nada. Muévalo o indique otro directorio en EXPORTS_DIR.',
+  'nightly.none':
+    'No hay exportaciones nocturnas configuradas. NIGHTLY_EXPORTS indica sus formatos, por ejemplo NIGHTLY_EXPORTS=csv,flatgeobuf.',
+  'nightly.running': 'Otro proceso está escribiendo las exportaciones nocturnas. Espere a que termine.',
+  'nightly.stopped':
+    'El servidor se detuvo mientras escribía. Los archivos anteriores están enteros; estos se escribirán cuando vuelva a funcionar.',
   'gis.no-extension':
     'Este PostgreSQL no tiene PostGIS, y el incorporado nunca lo tiene: use un PostgreSQL propio (DATABASE_URL) con la extensión; en Debian, el paquete postgresql-postgis.',
   'gis.not-installed':

@@ -62,6 +62,4 @@ export const errorTexts = {
   'fault.twice': 'The same sub-activity is named twice.',
   'fault.ring-open': 'A ring must end where it starts.',
   'fault.too-many-vertices': 'A polygon may have at most {{most}} vertices, not {{count}}.',
-  'password.too-short': 'A password needs at least {{least}} characters.',
-  'password.too-long': 'A password has at most {{most}} characters.',
 } as const;

@@ -65,6 +65,4 @@ export const errorTexts = {
   'fault.twice': 'La misma subactividad aparece dos veces.',
   'fault.ring-open': 'Un anillo debe terminar donde empieza.',
   'fault.too-many-vertices': 'Un polígono puede tener como máximo {{most}} vértices, no {{count}}.',
-  'password.too-short': 'La contraseña necesita al menos {{least}} caracteres.',
-  'password.too-long': 'La contraseña tiene como máximo {{most}} caracteres.',
 } as const;

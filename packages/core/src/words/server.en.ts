@@ -1,4 +1,5 @@
 // English texts only the server and the tools say: refused calls, file formats, imports.
+import { accountTexts } from './accounts.en.ts';
 import { callTexts } from './calls.en.ts';
 import { cdsTexts } from './cds.en.ts';
 import { errorTexts } from './errors.en.ts';
@@ -9,6 +10,7 @@ import { importTexts } from './import.en.ts';
 import { osmTexts } from './osm.en.ts';
 
 export const serverEn = {
+  ...accountTexts,
   ...callTexts,
   ...cdsTexts,
   ...errorTexts,

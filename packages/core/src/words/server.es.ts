@@ -1,4 +1,5 @@
 // Spanish texts only the server and the tools say: refused calls, file formats, imports.
+import { accountTexts } from './accounts.es.ts';
 import { callTexts } from './calls.es.ts';
 import { cdsTexts } from './cds.es.ts';
 import { errorTexts } from './errors.es.ts';
@@ -10,6 +11,7 @@ import { osmTexts } from './osm.es.ts';
 import type { ServerTexts } from './texts.ts';
 
 export const serverEs: ServerTexts = {
+  ...accountTexts,
   ...callTexts,
   ...cdsTexts,
   ...errorTexts,

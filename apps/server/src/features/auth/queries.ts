@@ -1,7 +1,8 @@
-// Sessions, refresh tokens, sign-in failures and the server's secret.
+// Sessions, refresh tokens and the server's secret.
 import { randomBytes } from 'node:crypto';
 import type { Permission } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { forgetOldSessions } from '../../accounts/queries.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -38,34 +39,6 @@ export async function accountByName(db: Db, username: string): Promise<AccountRo
     .executeTakeFirst();
 }
 
-/** Failures of an account since an instant, and the last of them. */
-export async function failuresSince(
-  db: Db,
-  username: string,
-  since: Date,
-): Promise<{ count: number; last: Date | null }> {
-  const row = await db
-    .selectFrom('sign_in_failure')
-    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('at').as('last')])
-    .where('username', '=', username)
-    .where('at', '>', since)
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), last: row.last ?? null };
-}
-
-/** Writes an attempt down as failed before the password is looked at, so that attempts at once count each other. */
-export async function noteFailure(db: Db, username: string, at: Date): Promise<void> {
-  await db.insertInto('sign_in_failure').values({ username, at }).execute();
-}
-
-/** Forgets the failures of an account that signed in, and everybody's old ones. */
-export async function forgetFailures(db: Db, username: string, olderThan: Date): Promise<void> {
-  await db
-    .deleteFrom('sign_in_failure')
-    .where((where) => where.or([where('username', '=', username), where('at', '<', olderThan)]))
-    .execute();
-}
-
 export interface NewSession {
   readonly id: string;
   readonly userId: number;
@@ -73,6 +46,8 @@ export interface NewSession {
   readonly now: Date;
   readonly expires: Date;
   readonly userAgent: string | null;
+  /** Where it comes from. */
+  readonly address: string | null;
   readonly refreshHash: Buffer;
   readonly requestId: string;
 }
@@ -80,6 +55,7 @@ export interface NewSession {
 /** A new session with its first refresh token, the account's last sign-in and the audit entry. */
 export async function openSession(db: Db, session: NewSession): Promise<void> {
   await inTransaction(db, async (transaction) => {
+    await forgetOldSessions(transaction, session.userId, session.now);
     await transaction
       .insertInto('user_session')
       .values({
@@ -89,6 +65,7 @@ export async function openSession(db: Db, session: NewSession): Promise<void> {
         last_used: session.now,
         expires: session.expires,
         user_agent: session.userAgent,
+        address: session.address,
       })
       .execute();
     await transaction

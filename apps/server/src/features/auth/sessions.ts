@@ -1,13 +1,12 @@
-// Sessions as the API sees them: looked up at most every five seconds, so that logging out or disabling a user ends them within that time.
+// Sessions as the API sees them: looked up every few seconds, so that logging out or disabling a user ends them within five.
 import { LRUCache } from 'lru-cache';
+import { idleFor } from '../../accounts/living.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type SessionRow, sessionById, touchSession } from './queries.ts';
 
-/** Milliseconds an answer about a session is believed. */
-const believed = 5_000;
-/** A session ends after this much idleness. */
-export const idleFor = 30 * 60 * 1000;
+/** Milliseconds an answer about a session is believed: with what open streams add (http/events.ts) less than five seconds. */
+const believed = 2_500;
 /** Use is noted at most this often. */
 const notedEvery = 60_000;
 
@@ -16,6 +15,8 @@ export interface Sessions {
   find(sessionId: string, via: 'bearer' | 'cookie'): Promise<Caller | null>;
   /** Forgets what is believed: at logout and revocation. */
   forget(sessionId: string): void;
+  /** Forgets what is believed of a person's sessions: when their rights, or the sessions, ended. */
+  forgetUser(userId: number): void;
 }
 
 interface Believed {
@@ -68,6 +69,10 @@ export function createSessions(context: Pick<ApiContext, 'db' | 'now'>): Session
     },
     forget(sessionId) {
       known.delete(sessionId);
+    },
+    forgetUser(userId) {
+      for (const [sessionId, { row }] of known.entries())
+        if (row?.user_id === userId) known.delete(sessionId);
     },
   };
 }

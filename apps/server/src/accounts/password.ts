@@ -1,14 +1,11 @@
-// Passwords: argon2id at rest; an unknown user costs as much time as a wrong password; few are checked at once.
+// Passwords: judged when they are chosen; argon2id at rest; an unknown user costs as much time as a wrong password; few are checked at once.
 
-import { ok, type Result, refused } from '@curbwright/core';
+import { ok, passwordFault, type Result, shortestPassword } from '@curbwright/core';
 import { hash, verify } from '@node-rs/argon2';
+import { commonPasswords } from './common-passwords.ts';
 
 /** argon2id (the library's default) as OWASP says: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
-
-/** Without a second factor (ASVS 6.2). */
-export const shortestPassword = 15;
-export const longestPassword = 128;
 
 /** How many are computed at once; the rest wait, so that sign-ins cannot take every core. */
 const atOnce = 2;
@@ -27,10 +24,22 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hash of a new password, to store; refused when it is too short or too long. Nothing is asked of its letters. */
-export async function hashPassword(password: string): Promise<Result<string>> {
-  if (password.length < shortestPassword) return refused('password.too-short', { least: shortestPassword });
-  if (password.length > longestPassword) return refused('password.too-long', { most: longestPassword });
+export interface NewPassword {
+  /** What others know of the person: a password must not be made of it. */
+  readonly known?: readonly string[];
+  /** Characters it needs at least. */
+  readonly shortest?: number;
+}
+
+/** Hash of a new password, to store; refused when it is too short, too long, or among the first that are guessed. */
+export async function hashPassword(
+  password: string,
+  { known = [], shortest = shortestPassword }: NewPassword = {},
+): Promise<Result<string>> {
+  const common = await commonPasswords();
+  const isCommon = (text: string) => common.has(text);
+  const refusal = passwordFault(password, { shortest, known: [...known, 'Curbwright'], isCommon });
+  if (refusal !== null) return { ok: false, refusal };
   return ok(await inTurn(() => hash(password, cost)));
 }
 

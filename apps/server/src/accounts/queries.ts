@@ -1,0 +1,132 @@
+// What accounts share: ending sessions, links to choose a password, who is left to administer, and failed attempts.
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Moment } from './living.ts';
+
+type Tx = Transaction<Schema>;
+
+/** Sessions that ended this long ago are forgotten, with the address they came from (days). */
+const rememberedFor = 30;
+
+export interface LivingSession {
+  readonly id: string;
+  readonly created: Date;
+  readonly last_used: Date;
+  readonly user_agent: string | null;
+  readonly address: string | null;
+}
+
+/** The sessions of a person that are alive: neither ended nor expired nor idle. */
+export async function livingSessions(
+  db: Kysely<Schema>,
+  userId: number,
+  { now, idleSince }: Moment,
+): Promise<readonly LivingSession[]> {
+  return db
+    .selectFrom('user_session')
+    .select(['id', 'created', 'last_used', 'user_agent', 'address'])
+    .where('user_id', '=', userId)
+    .where('revoked', 'is', null)
+    .where('expires', '>', now)
+    .where('last_used', '>', idleSince)
+    .orderBy('last_used', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export interface EndOfSessions {
+  readonly userId: number;
+  readonly at: Date;
+  readonly reason: string;
+  /** Only these; without it all of them. */
+  readonly only?: readonly string[];
+  /** Not this one. */
+  readonly except?: string;
+}
+
+/** Ends sessions of a person; how many there were. */
+export async function endSessions(tx: Kysely<Schema>, end: EndOfSessions): Promise<number> {
+  let query = tx
+    .updateTable('user_session')
+    .set({ revoked: end.at, revoked_reason: end.reason })
+    .where('user_id', '=', end.userId)
+    .where('revoked', 'is', null);
+  if (end.only !== undefined) query = query.where('id', 'in', [...end.only]);
+  if (end.except !== undefined) query = query.where('id', '<>', end.except);
+  const done = await query.executeTakeFirst();
+  return Number(done.numUpdatedRows);
+}
+
+/** Forgets sessions that ended long ago. */
+export async function forgetOldSessions(tx: Kysely<Schema>, userId: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - rememberedFor * 24 * 60 * 60 * 1000);
+  await tx
+    .deleteFrom('user_session')
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('revoked', '<', before), where('expires', '<', before)]))
+    .execute();
+}
+
+/** A new link to choose a password, in the place of the one before. */
+export async function putInvitation(
+  tx: Tx,
+  invitation: {
+    readonly userId: number;
+    readonly hash: Buffer;
+    readonly created: Date;
+    readonly expires: Date;
+  },
+): Promise<void> {
+  const { userId: user_id, hash: token_hash, created, expires } = invitation;
+  await tx
+    .insertInto('account_invitation')
+    .values({ user_id, token_hash, created, expires })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ token_hash, created, expires }))
+    .execute();
+}
+
+/** Who changes rights does so one after the other, so that two cannot take each other's away at once. */
+export async function lockRights(tx: Tx): Promise<void> {
+  await tx.selectFrom('user_group').select('id').orderBy('id').forUpdate().execute();
+}
+
+/** Active people who may administer and have a way to sign in. */
+export async function countAdministrators(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct u.id)::int as count
+    from user_account u
+    join group_member m on m.user_id = u.id
+    join group_permission p on p.group_id = m.group_id and p.permission = 'administer'
+    where u.is_active and (u.password_hash is not null or exists (select from account_identity i where i.user_id = u.id))`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Failures of an account since an instant, and the last of them. */
+export async function failuresSince(
+  db: Kysely<Schema>,
+  username: string,
+  since: Date,
+): Promise<{ count: number; last: Date | null }> {
+  const row = await db
+    .selectFrom('sign_in_failure')
+    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('at').as('last')])
+    .where('username', '=', username)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), last: row.last ?? null };
+}
+
+/** Writes an attempt down as failed before the password is looked at, so that attempts at once count each other. */
+export async function noteFailure(db: Kysely<Schema>, username: string, at: Date): Promise<void> {
+  await db.insertInto('sign_in_failure').values({ username, at }).execute();
+}
+
+/** Forgets the failures of an account that signed in, and everybody's old ones. */
+export async function forgetFailures(db: Kysely<Schema>, username: string, olderThan: Date): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failure')
+    .where((where) => where.or([where('username', '=', username), where('at', '<', olderThan)]))
+    .execute();
+}

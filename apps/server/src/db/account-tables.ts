@@ -1,0 +1,46 @@
+// The tables of accounts beside the account itself, as Kysely types: links to choose a password, second factors, identities (migration 0016).
+import type { ColumnType, Generated } from 'kysely';
+
+type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+export interface AccountInvitationTable {
+  user_id: number;
+  token_hash: Buffer;
+  created: Date;
+  expires: Date;
+}
+
+export interface SecondFactorTable {
+  user_id: number;
+  secret: Buffer;
+  created: Date;
+  confirmed: InstantOrNull;
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodeTable {
+  user_id: number;
+  code_hash: Buffer;
+  used: InstantOrNull;
+}
+
+export interface AccountIdentityTable {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  created: Date;
+  last_sign_in: Date;
+}
+
+/** What the schema has of them. */
+export interface AccountTables {
+  account_invitation: AccountInvitationTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
+  account_identity: AccountIdentityTable;
+}
+
+/** What migration 0016 added to a group. */
+export interface GroupDemands {
+  demands_second_factor: Generated<boolean>;
+}

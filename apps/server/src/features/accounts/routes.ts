@@ -1,0 +1,222 @@
+// Accounts: made, changed, disabled and reset by administrators, each change in one transaction with its audit entry; and who is signed in where.
+import { accountCalls } from '@curbwright/contract';
+import { accountChangeFault } from '@curbwright/core';
+import type { Transaction } from 'kysely';
+import { invitationHolds, newInvitation } from '../../accounts/invitation.ts';
+import { momentOf } from '../../accounts/living.ts';
+import {
+  countAdministrators,
+  endSessions,
+  livingSessions,
+  lockRights,
+  putInvitation,
+} from '../../accounts/queries.ts';
+import { sessionOf } from '../../accounts/session-answer.ts';
+import type { ApiContext } from '../../api-context.ts';
+import { writeAudit } from '../../db/audit/queries.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Caller } from '../../http/caller.ts';
+import { answered, type Refused, refuse, refuseField, refuseFor } from '../../http/outcome.ts';
+import { cutPage } from '../../http/pages.ts';
+import type { Handlers } from '../../mount.ts';
+import { authorOf, writing } from '../../proposals/write/writing.ts';
+import { accountOf, keptAccount } from './answers.ts';
+import {
+  type AccountRow,
+  accountRows,
+  deleteSecondFactor,
+  forgiveFailures,
+  groupIds,
+  insertAccount,
+  lockAccount,
+  setMemberships,
+  updateAccount,
+} from './queries.ts';
+
+type Tx = Transaction<Schema>;
+type AccountHandlers = Pick<
+  Handlers,
+  | 'accounts'
+  | 'createAccount'
+  | 'changeAccount'
+  | 'resetPassword'
+  | 'resetSecondFactor'
+  | 'accountSessions'
+  | 'endAccountSessions'
+>;
+
+interface Asked {
+  readonly id: number;
+  /** The version the administrator saw. */
+  readonly version: number;
+  readonly action: string;
+  readonly caller: Caller;
+  readonly requestId: string;
+}
+
+/** `forgetUser` drops what is believed about a person's sessions, so that the next call asks the database. */
+export function accountHandlers(context: ApiContext, forgetUser: (userId: number) => void): AccountHandlers {
+  const { db } = context;
+  const moment = () => momentOf(context.now());
+
+  const rowOf = async (tx: Tx, id: number): Promise<AccountRow> => {
+    const [row] = await accountRows(tx, moment(), id);
+    if (row === undefined) throw new Error(`account ${id} is gone in its own transaction`);
+    return row;
+  };
+
+  /** Changes an account that is as the administrator saw it; `work` may refuse. The trail keeps it before and after. */
+  const change = async (
+    { id, version, action, caller, requestId }: Asked,
+    work: (tx: Tx, before: AccountRow) => Promise<Refused | null>,
+  ): Promise<AccountRow | Refused> => {
+    const done = await writing(context, async (tx) => {
+      await lockRights(tx);
+      const locked = await lockAccount(tx, id);
+      if (locked === undefined) return refuse('not_found');
+      if (locked.version !== version) return refuse('changed_meanwhile');
+      const before = await rowOf(tx, id);
+      const refused = await work(tx, before);
+      if (refused !== null) return refused;
+      const after = await rowOf(tx, id);
+      const author = authorOf(caller);
+      const entry = {
+        userId: author.id,
+        username: author.username,
+        action,
+        noun: 'user',
+        nounId: String(id),
+      };
+      await writeAudit(tx, { ...entry, before: keptAccount(before), after: keptAccount(after), requestId });
+      return { row: after };
+    });
+    forgetUser(id);
+    return 'kind' in done ? done : done.row;
+  };
+
+  /** The groups of these names; refused at the field where one is unknown. */
+  const groupsNamed = async (tx: Tx, names: readonly string[]): Promise<readonly number[] | Refused> => {
+    const known = await groupIds(tx);
+    const unknown = names.find((name) => !known.has(name));
+    if (unknown !== undefined) return refuseField('groups', 'fault.unknown-group', { name: unknown });
+    return [...new Set(names)].flatMap((name) => known.get(name) ?? []);
+  };
+
+  const invite = async (tx: Tx, userId: number) => {
+    const { now: created } = moment();
+    const { token, hash } = newInvitation();
+    const expires = new Date(created.getTime() + invitationHolds);
+    await putInvitation(tx, { userId, hash, created, expires });
+    return { invitation: token, expires: expires.toISOString() };
+  };
+
+  return {
+    accounts: async ({ query }) =>
+      answered(cutPage(accountCalls.accounts.path, query, (await accountRows(db, moment())).map(accountOf))),
+
+    createAccount: async ({ body, caller, requestId }) => {
+      const done = await writing(context, async (tx) => {
+        const groups = await groupsNamed(tx, body.groups);
+        if ('kind' in groups) return groups;
+        const id = await insertAccount(tx, {
+          username: body.username,
+          displayName: body.display_name,
+          email: body.email,
+          created: moment().now,
+        });
+        if (id === undefined) return refuseField('username', 'fault.username-taken', { name: body.username });
+        await setMemberships(tx, id, groups);
+        const link = await invite(tx, id);
+        const row = await rowOf(tx, id);
+        const author = authorOf(caller);
+        const entry = { userId: author.id, username: author.username, action: 'create', noun: 'user' };
+        await writeAudit(tx, { ...entry, nounId: String(id), after: keptAccount(row), requestId });
+        return { ...link, account: accountOf(row) };
+      });
+      return 'kind' in done ? done : answered(done);
+    },
+
+    changeAccount: async ({ params: { id }, body, caller, requestId }) => {
+      const { version, groups, ...fields } = body;
+      const asked = { id, version, action: 'change', caller, requestId };
+      const done = await change(asked, async (tx, before) => {
+        const administratorsBefore = await countAdministrators(tx);
+        if (groups !== undefined) {
+          const ids = await groupsNamed(tx, groups);
+          if ('kind' in ids) return ids;
+          await setMemberships(tx, id, ids);
+        }
+        await updateAccount(tx, id, fields);
+        const after = await rowOf(tx, id);
+        const fault = accountChangeFault({
+          own: authorOf(caller).id === id,
+          disables: before.is_active && !after.is_active,
+          changesRights: before.groups.join('\n') !== after.groups.join('\n'),
+          administrators: { before: administratorsBefore, after: await countAdministrators(tx) },
+        });
+        if (fault !== null) return refuseFor(fault);
+        if (!after.is_active)
+          await endSessions(tx, { userId: id, at: moment().now, reason: 'account disabled' });
+        return null;
+      });
+      return 'kind' in done ? done : answered(accountOf(done));
+    },
+
+    resetPassword: async ({ params: { id }, body, caller, requestId }) => {
+      // Who is signed in changes their own with the present one: a stolen session must not do without.
+      if (authorOf(caller).id === id) return refuseFor({ code: 'accounts.own-reset', params: {} });
+      let link = { invitation: '', expires: '' };
+      const asked = { id, version: body.version, action: 'reset password', caller, requestId };
+      const done = await change(asked, async (tx, before) => {
+        await updateAccount(tx, id, { password_hash: null });
+        await endSessions(tx, { userId: id, at: moment().now, reason: 'password reset' });
+        await forgiveFailures(tx, before.username);
+        link = await invite(tx, id);
+        return null;
+      });
+      return 'kind' in done ? done : answered({ ...link, account: accountOf(done) });
+    },
+
+    resetSecondFactor: async ({ params: { id }, body, caller, requestId }) => {
+      if (authorOf(caller).id === id) return refuseFor({ code: 'accounts.own-reset', params: {} });
+      const asked = { id, version: body.version, action: 'reset second factor', caller, requestId };
+      const done = await change(asked, async (tx) => {
+        await deleteSecondFactor(tx, id);
+        await updateAccount(tx, id, {});
+        await endSessions(tx, { userId: id, at: moment().now, reason: 'second factor reset' });
+        return null;
+      });
+      return 'kind' in done ? done : answered(accountOf(done));
+    },
+
+    accountSessions: async ({ params: { id }, caller }) => {
+      const [row] = await accountRows(db, moment(), id);
+      if (row === undefined) return refuse('not_found');
+      const sessions = row.is_active ? await livingSessions(db, id, moment()) : [];
+      const current = caller.kind === 'user' ? caller.sessionId : null;
+      return answered({ results: sessions.map((session) => sessionOf(session, current)) });
+    },
+
+    endAccountSessions: async ({ params: { id }, body, caller, requestId }) => {
+      const done = await writing(context, async (tx) => {
+        const account = await lockAccount(tx, id);
+        if (account === undefined) return refuse('not_found');
+        const only = body.sessions;
+        const ended = await endSessions(tx, { userId: id, at: moment().now, reason: 'ended by staff', only });
+        const author = authorOf(caller);
+        await writeAudit(tx, {
+          userId: author.id,
+          username: author.username,
+          action: 'end sessions',
+          noun: 'user',
+          nounId: String(id),
+          after: { username: account.username, ended },
+          requestId,
+        });
+        return { ended };
+      });
+      forgetUser(id);
+      return 'kind' in done ? done : answered(done);
+    },
+  };
+}

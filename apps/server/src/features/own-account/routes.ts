@@ -1,0 +1,130 @@
+// One's own account: where one is signed in, the password, and choosing one with the link an administrator gave.
+import { shortestPassword } from '@curbwright/core';
+import { attemptSucceeded, beginAttempt } from '../../accounts/attempts.ts';
+import { invitationHash, invitationPattern } from '../../accounts/invitation.ts';
+import { momentOf } from '../../accounts/living.ts';
+import { hashPassword, passwordFits } from '../../accounts/password.ts';
+import { endSessions, livingSessions } from '../../accounts/queries.ts';
+import { sessionOf } from '../../accounts/session-answer.ts';
+import type { ApiContext } from '../../api-context.ts';
+import { writeAudit } from '../../db/audit/queries.ts';
+import { answered, refuse, refuseField, refuseFor } from '../../http/outcome.ts';
+import type { Handlers } from '../../mount.ts';
+import { writing } from '../../proposals/write/writing.ts';
+import { invitedAccount, type OwnRow, ownRow, setPassword, takeInvitation } from './queries.ts';
+
+type OwnHandlers = Pick<
+  Handlers,
+  'ownAccount' | 'ownSessions' | 'endOwnSessions' | 'changeOwnPassword' | 'choosePassword'
+>;
+
+/** What others know of a person. */
+function knownOf({ username, display_name, email }: OwnRow): readonly string[] {
+  return [username, display_name, email ?? ''];
+}
+
+/** `forgetUser` drops what is believed about a person's sessions. */
+export function ownAccountHandlers(context: ApiContext, forgetUser: (userId: number) => void): OwnHandlers {
+  const { db } = context;
+  return {
+    ownAccount: async ({ caller }) => {
+      const row = caller.kind === 'user' ? await ownRow(db, caller.user.id) : undefined;
+      if (row === undefined) return refuse('not_authenticated');
+      return answered({
+        username: row.username,
+        display_name: row.display_name,
+        has_password: row.password_hash !== null,
+        shortest_password: shortestPassword,
+      });
+    },
+
+    ownSessions: async ({ caller }) => {
+      if (caller.kind !== 'user') return refuse('not_authenticated');
+      const rows = await livingSessions(db, caller.user.id, momentOf(context.now()));
+      return answered({ results: rows.map((row) => sessionOf(row, caller.sessionId)) });
+    },
+
+    endOwnSessions: async ({ caller, body, requestId }) => {
+      if (caller.kind !== 'user') return refuse('not_authenticated');
+      const { user, sessionId } = caller;
+      const which = 'others' in body ? { except: sessionId } : { only: body.sessions };
+      const done = await writing(context, async (tx) => {
+        const at = new Date(context.now());
+        const ended = await endSessions(tx, { userId: user.id, at, reason: 'ended by the person', ...which });
+        await writeAudit(tx, {
+          userId: user.id,
+          username: user.username,
+          action: 'end sessions',
+          noun: 'user',
+          nounId: String(user.id),
+          after: { username: user.username, ended },
+          requestId,
+        });
+        return { ended };
+      });
+      forgetUser(user.id);
+      return 'kind' in done ? done : answered(done);
+    },
+
+    changeOwnPassword: async ({ caller, body, requestId }) => {
+      if (caller.kind !== 'user') return refuse('not_authenticated');
+      const { user, sessionId } = caller;
+      const now = new Date(context.now());
+      const row = await ownRow(db, user.id);
+      if (row === undefined) return refuse('not_authenticated');
+      if (row.password_hash === null) return refuseFor({ code: 'accounts.no-password', params: {} });
+      // Counted like sign-ins: who found a screen open does not try out passwords here.
+      const attempt = await beginAttempt(db, row.username, now);
+      if ('kind' in attempt) return attempt;
+      if (!(await passwordFits(body.present, row.password_hash)))
+        return refuseField('present', 'fault.password-wrong');
+      await attemptSucceeded(db, row.username, now);
+      if (body.password === body.present) return refuseField('password', 'password.same');
+      const hashed = await hashPassword(body.password, { known: knownOf(row) });
+      if (!hashed.ok) return refuseField('password', hashed.refusal.code, hashed.refusal.params);
+      const done = await writing(context, async (tx) => {
+        if (!(await setPassword(tx, row, hashed.value))) return refuse('changed_meanwhile');
+        const end = { userId: user.id, at: now, reason: 'password changed', except: sessionId };
+        const ended = await endSessions(tx, end);
+        await writeAudit(tx, {
+          userId: user.id,
+          username: user.username,
+          action: 'change own password',
+          noun: 'user',
+          nounId: String(user.id),
+          after: { ended },
+          requestId,
+        });
+        return { ended };
+      });
+      forgetUser(user.id);
+      return 'kind' in done ? done : answered(done);
+    },
+
+    choosePassword: async ({ body, requestId }) => {
+      const gone = refuseFor({ code: 'accounts.link-gone', params: {} });
+      if (!invitationPattern.test(body.invitation)) return gone;
+      const hash = invitationHash(body.invitation);
+      const now = new Date(context.now());
+      const row = await invitedAccount(db, hash, now);
+      if (row === undefined) return gone;
+      const hashed = await hashPassword(body.password, { known: knownOf(row) });
+      if (!hashed.ok) return refuseField('password', hashed.refusal.code, hashed.refusal.params);
+      const done = await writing(context, async (tx) => {
+        if (!(await takeInvitation(tx, hash)) || !(await setPassword(tx, row, hashed.value))) return gone;
+        await endSessions(tx, { userId: row.id, at: now, reason: 'password chosen' });
+        await writeAudit(tx, {
+          userId: row.id,
+          username: row.username,
+          action: 'choose password',
+          noun: 'user',
+          nounId: String(row.id),
+          requestId,
+        });
+        return { username: row.username };
+      });
+      forgetUser(row.id);
+      return 'kind' in done ? done : answered(done);
+    },
+  };
+}

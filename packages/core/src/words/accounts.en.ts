@@ -1,0 +1,25 @@
+// English texts of refused changes of accounts and passwords.
+export const accountTexts = {
+  'accounts.own-rights': 'Nobody changes their own rights. Ask another administrator.',
+  'accounts.own-access': 'Nobody disables their own account. Ask another administrator.',
+  'accounts.own-reset': 'This is your own account. Change what you sign in with under “Your account”.',
+  'accounts.last-administrator':
+    'Nobody would be left to administer. Make somebody else an administrator first.',
+  'accounts.link-gone':
+    'This link was used already or has expired. Ask an administrator of the city for a new one.',
+  'accounts.no-password':
+    'This account has no password: it is signed in to through the city’s single sign-on.',
+  'user-groups.has-members': 'Somebody is in this group ({{count}}). Put them into other groups first.',
+  'fault.unknown-group': 'There is no group {{name}}.',
+  'fault.username-taken': 'There is an account {{name}} already.',
+  'fault.group-taken': 'There is a group {{name}} already.',
+  'fault.password-wrong': 'This is not your present password.',
+  'password.same': 'This is your present password. Choose another one.',
+  'password.too-short': 'A password needs at least {{least}} characters.',
+  'password.too-long': 'A password has at most {{most}} characters.',
+  'password.common':
+    'This password is among the first that are guessed. Choose another one: a few words that do not belong together are good.',
+  'password.pattern': 'This password is a pattern that is guessed fast. Choose another one.',
+  'password.known':
+    'This password is made of what others know: a name, an address or this product. Choose another one.',
+} as const;
