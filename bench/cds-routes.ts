@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { cdsEnvelopeOf } from '../apps/server/src/cds/answers.ts';
 import { policiesOf } from '../apps/server/src/cds/curbs/policies.ts';
-import { wantedLinks, zonesOut } from '../apps/server/src/cds/curbs/zones.ts';
+import { wantedLinks } from '../apps/server/src/cds/curbs/wanted.ts';
+import { zonesOut } from '../apps/server/src/cds/curbs/zones.ts';
 import { cdsCityRow } from '../apps/server/src/cds/queries.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 

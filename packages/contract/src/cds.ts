@@ -101,8 +101,8 @@ export function wholeCdsPlace(query: CdsPlace, context: z.RefinementCtx): void {
 /** An instant in a query, epoch milliseconds. */
 export const cdsInstant = queryInteger(0, 253_402_300_799_999);
 
-/** Pages: whole answers unless a limit is given. */
+/** Pages: whole answers unless a limit is given. No city has more of anything than the highest offset. */
 export const cdsPaging = {
   limit: queryInteger(1, 10_000).optional(),
-  offset: queryInteger(0, 1_000_000_000).default(0),
+  offset: queryInteger(0, 10_000_000).default(0),
 };

@@ -5,7 +5,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { cdsEnvelopeOf } from './answers.ts';
 import { policiesOf } from './curbs/policies.ts';
-import { wantedLinks, zonesOut } from './curbs/zones.ts';
+import { wantedLinks } from './curbs/wanted.ts';
+import { zonesOut } from './curbs/zones.ts';
 import { cdsCityRow } from './queries.ts';
 import { cdsType } from './version.ts';
 

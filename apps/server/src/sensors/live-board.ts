@@ -1,4 +1,5 @@
 // The live state of every link in memory, as all streams of this process tell it: kept up by the numbers of changes, whoever made them.
+import { randomUUID } from 'node:crypto';
 import { isStale, type LiveLink, liveLink, readingOf } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -17,11 +18,20 @@ interface Told extends LiveLink {
   readonly at: readonly [number, number] | null;
 }
 
+/** What is told of a link's spaces, as far as anything is known of them. */
+export interface ToldSpaces {
+  readonly free: number;
+  /** When it was last heard, epoch milliseconds. */
+  readonly heard: number;
+}
+
 interface Line {
   /** As JSON; null = it has no live state any more. */
   readonly text: string | null;
   /** The same without when it was heard: what makes a change. */
   readonly mark: string | null;
+  /** null = of how many spaces is not known, or nothing was ever heard. */
+  readonly spaces: ToldSpaces | null;
   readonly heardAt: number;
   readonly revision: number;
   /** It changed without a number, by the clock say: it is told to everybody who comes back. */
@@ -39,6 +49,8 @@ export interface LiveNewsText {
 }
 
 export class LiveBoard {
+  /** Of this process, and of no other. */
+  readonly #name = randomUUID();
   readonly #db: Kysely<Schema>;
   readonly #now: () => number;
   readonly #listeners = new Set<(news: LiveNewsText) => void>();
@@ -69,6 +81,19 @@ export class LiveBoard {
     let size = 0;
     for (const { text } of this.#lines.values()) if (text !== null) size += 1;
     return this.#settings.isEnabled ? size : 0;
+  }
+
+  /** What is told of a link's free spaces now; null where that is not known. */
+  spacesOf(link: number): ToldSpaces | null {
+    return this.#settings.isEnabled ? (this.#lines.get(link)?.spaces ?? null) : null;
+  }
+
+  /**
+   * Another one whenever anything this process tells is another, and never the same again: it names the process too, because each has its own
+   * changes (what became stale by its clock). Empty while nothing was ever told.
+   */
+  get stamp(): string {
+    return this.#change === 0 ? '' : `${this.#name} ${this.#change}`;
   }
 
   /** Milliseconds of silence after which a sensor is stale, as the city says. */
@@ -225,7 +250,9 @@ export class LiveBoard {
       return null;
     const text = now === null ? null : JSON.stringify(now.told);
     this.#change += 1;
-    const line = { text, mark, heardAt, revision: this.#revision, unnumbered, change: this.#change };
+    const isKnown = now !== null && now.told.spaces > 0 && heardAt > 0;
+    const spaces = isKnown ? { free: now.told.free, heard: heardAt } : null;
+    const line = { text, mark, spaces, heardAt, revision: this.#revision, unnumbered, change: this.#change };
     this.#lines.set(link, line);
     this.#whole = null;
     return line;

@@ -1,18 +1,8 @@
 // A link as a CDS zone, 1.0 or 1.1: the one code of the file export and the CDS server.
-import {
-  checkPolygon,
-  type LineGeometry,
-  type LinkData,
-  lineLength,
-  offsetLine,
-  type PolygonGeometry,
-} from '@curbwright/core';
-import { curbLineOf } from '../curb-line.ts';
-import { isObject, otherEntries } from '../source-json.ts';
+import { type LineGeometry, type LinkData, lineLength, type PolygonGeometry } from '@curbwright/core';
+import { otherEntries } from '../source-json.ts';
 import { isUuid } from './uuid.ts';
-
-/** Metres of roadway that a zone covers from the curb where only a line is known: a parking lane for vehicles at this angle. */
-const zoneDepths = { parallel: 2.4, diagonal: 4.8, perpendicular: 5 } as const;
+import { type DrawnLink, polygonOfSource, stripOf } from './zone-polygons.ts';
 
 /** Fields of a source's zone that are written as they came. */
 export const computedFields = [
@@ -112,7 +102,7 @@ export function datesOfSource(properties: LinkData['sourceProperties']) {
   };
 }
 
-/** The zone of a link. `known` are 1.1 fields beside those a link knows (availability, objects), left out of 1.0. */
+/** The zone of a link. `known` says what a link does not know: how it is drawn beside others, in 1.1 also availability and objects. */
 export function cdsZone(
   link: ZoneLink,
   facts: CdsZoneFacts,
@@ -127,7 +117,7 @@ export function cdsZone(
   const former = [...facts.formerZones, ...(Array.isArray(before) ? before : [])];
   return {
     curb_zone_id: facts.id,
-    geometry: geometryOf(link, is11),
+    geometry: zoneGeometry(link, is11),
     curb_policy_ids: facts.policies,
     ...(!isUuid(link.outsideId) && { name: link.outsideId }),
     length: Math.max(1, Math.round(lineLength(link.geometry) * 100)),
@@ -167,45 +157,7 @@ function referencesOf(link: ZoneLink): Record<string, unknown> {
   };
 }
 
-/** The polygon the source drew while it still belongs to the line; a line in 1.1; else a strip of the usual depth beside the line. */
-function geometryOf(link: ZoneLink, is11: boolean): LineGeometry | PolygonGeometry {
-  const { zonePolygon } = link.sourceProperties;
-  if (isPolygon(zonePolygon)) {
-    const line = JSON.stringify(curbLineOf(zonePolygon)?.coordinates);
-    const own = link.geometry.coordinates;
-    if (line === JSON.stringify(own) || line === JSON.stringify([...own].reverse())) return zonePolygon;
-  }
-  return is11 ? link.geometry : stripOf(link);
-}
-
-/** Whether a source drew its zone as a polygon. */
-export function isPolygon(value: unknown): value is PolygonGeometry {
-  return isObject(value) && value.type === 'Polygon' && Array.isArray(value.coordinates);
-}
-
-/**
- * The zone of a curb line: the line and its parallel towards the roadway, counter-clockwise, beginning with the curb. The roadway lies
- * left of a curb on the right side of its street, and right of one on the left side, which is why that one is drawn backwards.
- */
-export function stripOf(link: Pick<LinkData, 'side' | 'geometry' | 'baysAngle'>): PolygonGeometry {
-  const deepest = zoneDepths[link.baysAngle ?? 'parallel'];
-  const curb =
-    link.side === 'left'
-      ? { ...link.geometry, coordinates: [...link.geometry.coordinates].reverse() }
-      : link.geometry;
-  // On a bend tighter than the strip is deep its inner side would cross itself: such a zone is drawn shallower.
-  for (let depth: number = deepest; depth > deepest / 64; depth /= 2) {
-    const strip = ringOf(curb, depth);
-    if (checkPolygon(strip.coordinates).geometry !== null) return strip;
-  }
-  return ringOf(curb, deepest / 64);
-}
-
-function ringOf(curb: LineGeometry, depth: number): PolygonGeometry {
-  const road = offsetLine(curb, depth).coordinates.reverse();
-  const [first] = curb.coordinates;
-  return {
-    type: 'Polygon',
-    coordinates: [[...curb.coordinates, ...road, ...(first === undefined ? [] : [first])]],
-  };
+/** Where a zone lies by itself: the polygon its source drew; else the line in 1.1, and a strip beside it in 1.0, which beside others may be cut (`ZonePolygons`). */
+export function zoneGeometry(link: DrawnLink, is11: boolean): LineGeometry | PolygonGeometry {
+  return polygonOfSource(link) ?? (is11 ? link.geometry : stripOf(link));
 }

@@ -14,14 +14,8 @@ import { otherEntries } from '../source-json.ts';
 import { envelopePieces } from './envelope.ts';
 import { CdsPolicyBook } from './policy-book.ts';
 import { cdsZoneId, isUuid } from './uuid.ts';
-import {
-  type CdsZoneOut,
-  cdsZone,
-  computedFields,
-  datesOfSource,
-  isPolygon,
-  zoneFields,
-} from './write-zone.ts';
+import { type CdsZoneOut, cdsZone, computedFields, datesOfSource, zoneFields } from './write-zone.ts';
+import { isPolygon, ZonePolygons } from './zone-polygons.ts';
 
 const versions: Readonly<Record<string, string>> = { '1.0': '1.0.1', '1.1': '1.1.0' };
 
@@ -82,7 +76,10 @@ function* zones(
   is11: boolean,
   now: number,
 ): Generator<CdsZoneOut> {
-  for (const link of links) {
+  const polygons = is11
+    ? null
+    : new ZonePolygons(links.map((link) => ({ id: cdsZoneId(link.outsideId), link })));
+  for (const [index, link] of links.entries()) {
     const { published, updated, start, end } = datesOfSource(link.sourceProperties);
     const facts = {
       id: cdsZoneId(link.outsideId),
@@ -94,7 +91,7 @@ function* zones(
       formerPolicies: [],
       formerZones: [],
     };
-    yield cdsZone(link, facts, is11);
+    yield cdsZone(link, facts, is11, polygons === null ? {} : { geometry: polygons.polygonOf(index) });
   }
 }
 

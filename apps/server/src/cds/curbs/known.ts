@@ -21,14 +21,12 @@ export async function knownOfLinks(
     byLink.set(link, [...(byLink.get(link) ?? []), objectIdOf(asset)]);
   return new Map(
     zones.map(({ row }) => {
-      const [ids, free] = [byLink.get(row.id), live?.byLink.get(row.id)];
+      const [ids, free] = [byLink.get(row.id), live?.spacesOf(row.id) ?? null];
       return [
         row.id,
         {
           ...(ids !== undefined && { curb_object_ids: ids }),
-          // As of an instant that is known only when nothing was heard since.
-          ...(free !== undefined &&
-            free.heard <= at && { available_spaces: free.free, availability_time: free.heard }),
+          ...(free !== null && { available_spaces: free.free, availability_time: free.heard }),
         },
       ];
     }),
@@ -39,7 +37,8 @@ export async function knownOfLinks(
 export async function knownStamp({
   db,
   version,
+  at,
   live,
-}: Pick<ZoneParts, 'db' | 'version' | 'live'>): Promise<string> {
-  return version === '1.0' ? '' : `${await objectsChanged(db)} ${live?.stamp ?? ''}`;
+}: Pick<ZoneParts, 'db' | 'version' | 'at' | 'live'>): Promise<string> {
+  return version === '1.0' ? '' : `${await objectsChanged(db, at)} ${live?.stamp ?? ''}`;
 }

@@ -1,27 +1,21 @@
 // The live state of links as CDS 1.1 says it of a zone: how many spaces are free, and when that was heard.
-import { liveNews } from '@curbwright/contract';
-import type { LiveBoard } from '../../sensors/live-board.ts';
+import type { LiveBoard, ToldSpaces } from '../../sensors/live-board.ts';
 
-export interface FreeSpaces {
-  readonly free: number;
-  /** Epoch milliseconds. */
-  readonly heard: number;
-}
-
-/** What is known now. */
+/** What is known of zones, looked up one by one: whoever asks about one zone does not pay for the city. */
 export interface LiveZones {
-  readonly byLink: ReadonlyMap<number, FreeSpaces>;
-  /** The same while nothing changed. */
+  /** null where it is not known how many spaces are free. */
+  spacesOf(link: number): ToldSpaces | null;
+  /** Another one whenever anything of it is another. */
   readonly stamp: string;
 }
 
-/** Links of which it is known how many spaces are free; those whose sensors are silent are missing. */
-export function liveZones(board: LiveBoard): LiveZones {
-  const { text } = board.whole();
-  if (board.size === 0) return { byLink: new Map(), stamp: '' };
-  const byLink = new Map<number, FreeSpaces>();
-  for (const [link, state] of Object.entries(liveNews.parse(JSON.parse(text)).links))
-    if (state !== null && state.spaces > 0 && state.heard !== null)
-      byLink.set(Number(link), { free: state.free, heard: Date.parse(state.heard) });
-  return { byLink, stamp: text };
+/** What sensors say now; as of a `time` asked for (epoch milliseconds) only what nothing was heard of since. */
+export function liveZones(board: LiveBoard, time: number | undefined): LiveZones {
+  return {
+    stamp: board.stamp,
+    spacesOf: (link) => {
+      const spaces = board.spacesOf(link);
+      return spaces !== null && time !== undefined && spaces.heard > time ? null : spaces;
+    },
+  };
 }

@@ -1,14 +1,10 @@
 // Links as CDS zones need them: which are to be looked at, and each with its shapes, rules and ancestors of all times.
-import type { Box, LineGeometry, LinkData } from '@curbwright/core';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Box } from '@curbwright/core';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { ms, type PlacedRow, placed } from './place-queries/queries.ts';
 
 type Db = Kysely<Schema>;
-
-/** An instant of the database as whole epoch milliseconds, null as null. */
-function ms(instant: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`floor(extract(epoch from ${instant}) * 1000)::float8`;
-}
 
 /** Which links to look at. */
 export interface LinksWanted {
@@ -42,47 +38,30 @@ export async function candidateLinks(db: Db, { at, bounds, links }: LinksWanted)
 
 /** Rule set number, from, to (epoch milliseconds, null = without end). */
 export type RuleSpan = readonly [number, number, number | null];
-/** From, to, how it was drawn. */
-export type PastShape = readonly [number, number, LineGeometry];
 
-export interface ZoneRow {
-  readonly id: number;
-  readonly segment_id: string;
+export interface ZoneRow extends PlacedRow {
   readonly parent: number | null;
   readonly bl_street_name: string | null;
   readonly bl_side: string | null;
   readonly bl_from: string | null;
   readonly bl_to: string | null;
-  readonly curb_side: LinkData['side'];
-  readonly bays_count: number | null;
-  readonly bays_angle: LinkData['baysAngle'];
   readonly shst_ref_id: string | null;
   readonly shst_location_start: number | null;
   readonly shst_location_end: number | null;
-  readonly geometry: LineGeometry;
-  readonly source_properties: LinkData['sourceProperties'];
   readonly created: number;
-  /** Since when it is drawn as it is; a piece not before its link was divided. */
-  readonly since: number;
-  readonly retired: number | null;
   readonly modified: number;
   /** Oldest first. */
   readonly rules: readonly RuleSpan[] | null;
-  readonly shapes: readonly PastShape[] | null;
 }
 
 /** Links with their past, by id. */
 export async function zoneRows(db: Db, ids: readonly number[]): Promise<readonly ZoneRow[]> {
   const { rows } = await sql<ZoneRow>`
-    select l.id, l.segment_id, l.parent_link_id as parent, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.curb_side, l.bays_count,
-      l.bays_angle, l.shst_ref_id, l.shst_location_start, l.shst_location_end, l.geometry, l.source_properties,
-      ${ms(sql`l.created`)} as created, ${ms(sql`greatest(l.drawn_since, l.created, parent.retired)`)} as since,
-      ${ms(sql`l.retired`)} as retired, ${ms(sql`coalesce(l.modified, l.created)`)} as modified,
+    select ${placed}, l.source_properties, l.parent_link_id as parent, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.shst_ref_id,
+      l.shst_location_start, l.shst_location_end, ${ms(sql`l.created`)} as created, ${ms(sql`coalesce(l.modified, l.created)`)} as modified,
       (select json_agg(json_build_array(s.number, ${ms(sql`m.effective_from`)}, ${ms(sql`m.effective_to`)}) order by m.effective_from)
         from regulation_link m join regulation r on r.id = m.regulation_id join rule_set s on s.id = r.rule_set_id
-        where m.link_id = l.id) as rules,
-      (select json_agg(json_build_array(${ms(sql`p.from_at`)}, ${ms(sql`p.to_at`)}, p.geometry) order by p.from_at)
-        from past_link_shape p where p.link_id = l.id) as shapes
+        where m.link_id = l.id) as rules
     from link l left join link parent on parent.id = l.parent_link_id
     where l.id = any(${[...ids]}::integer[]) order by l.id`.execute(db);
   return rows;

@@ -2,10 +2,11 @@
 import { lineBetween, lineLength, type PolygonGeometry } from '@curbwright/core';
 import { stripOf } from '@curbwright/formats';
 import { numberedUuids } from '../ids.ts';
-import type { ZoneAt } from './zone-facts.ts';
+import type { DrawnZones } from './drawn.ts';
+import { type PlacedZone, placedZone, type ZoneAt } from './zone-facts.ts';
 
 /** A count of bays that cannot be meant is none. */
-const mostSpaces = 1_000;
+export const mostSpaces = 1_000;
 
 export interface SpaceOut {
   readonly curb_space_id: string;
@@ -31,30 +32,31 @@ export function spaceIds(zone: ZoneAt): string[] {
   return Array.from({ length: count }, (_, index) => id(index + 1));
 }
 
-/** The space of a number, from 1, of a curb of `length` metres. */
-function spaceOut(zone: ZoneAt, id: string, number: number, count: number, length: number): SpaceOut {
+/** Makes the spaces of a zone by their numbers, from 1; null beyond its last. `drawn` knows the zone. */
+export function spaceMaker(zone: ZoneAt, drawn: DrawnZones): (number: number) => SpaceOut | null {
   const { link, facts } = zone;
-  const part = lineBetween(link.geometry, (length * (number - 1)) / count, (length * number) / count);
-  return {
-    curb_space_id: id,
-    geometry: stripOf({ ...link, geometry: part }),
-    published_date: facts.published,
-    last_updated_date: facts.updated,
-    curb_zone_id: facts.id,
-    space_number: number,
-    length: Math.max(1, Math.round((length / count) * 100)),
-  };
-}
-
-/** The spaces of a zone, from its start. */
-export function spacesOfZone(zone: ZoneAt): SpaceOut[] {
   const count = countOf(zone);
-  if (count === 0) return [];
-  const [id, length] = [idsOf(zone, count), lineLength(zone.link.geometry)];
-  return Array.from({ length: count }, (_, index) => spaceOut(zone, id(index + 1), index + 1, count, length));
+  const [id, length] = [idsOf(zone, count), lineLength(link.geometry)];
+  return (number) =>
+    number < 1 || number > count
+      ? null
+      : {
+          curb_space_id: id(number),
+          geometry: spacePolygon(placedZone(zone), { number, count, length }, drawn),
+          published_date: facts.published,
+          last_updated_date: facts.updated,
+          curb_zone_id: facts.id,
+          space_number: number,
+          length: Math.max(1, Math.round((length / count) * 100)),
+        };
 }
 
-/** The space of an id, when the zone has it. */
-export function spaceOfZone(zone: ZoneAt, id: string): SpaceOut | null {
-  return spacesOfZone(zone).find((space) => space.curb_space_id === id.toLowerCase()) ?? null;
+/** Where the space of a number lies, of `count` on a curb of `length` metres. */
+export function spacePolygon(
+  { link, drawn: curb }: PlacedZone,
+  { number, count, length }: { readonly number: number; readonly count: number; readonly length: number },
+  drawn: DrawnZones,
+): PolygonGeometry {
+  const part = lineBetween(curb.geometry, (length * (number - 1)) / count, (length * number) / count);
+  return drawn.cut(link, stripOf({ ...curb, geometry: part }));
 }

@@ -3,11 +3,13 @@ import type { LineGeometry } from '@curbwright/core';
 import {
   type CdsFormerPolicies,
   type CdsZoneFacts,
+  type DrawnLink,
   datesOfSource,
   type LinkZone,
   type ZoneLink,
   zonesOfLink,
 } from '@curbwright/formats';
+import type { PlacedRow } from './place-queries/queries.ts';
 import type { Policies } from './policies.ts';
 import type { RuleSpan, ZoneRow } from './queries.ts';
 
@@ -22,7 +24,7 @@ export interface ZoneAt {
 const sameImport = 3_600_000;
 
 /** All zones a link was, oldest first. */
-export function zonesOfRow(row: ZoneRow): readonly LinkZone[] {
+export function zonesOfRow(row: PlacedRow): readonly LinkZone[] {
   const { start } = datesOfSource(row.source_properties);
   const shapes = [
     ...(row.shapes ?? []).map(([from, to, geometry]) => ({ geometry, from, to })),
@@ -78,6 +80,28 @@ function linkOfRow(row: ZoneRow, geometry: LineGeometry): ZoneLink {
 /** Which of a link's zones is wanted: the one of an instant, or one by its id whether it is valid or not. */
 export type ZoneWanted = { readonly at: number } | { readonly id: string; readonly at: number };
 
+interface FoundZone {
+  readonly zone: LinkZone;
+  readonly zones: readonly LinkZone[];
+  readonly index: number;
+  /** Its end, which a source may know before it comes; null = none is known. */
+  readonly end: number | null;
+}
+
+/** Which of its link's zones is wanted; null = none is. */
+export function zoneOfRow(row: PlacedRow, wanted: ZoneWanted): FoundZone | null {
+  const zones = zonesOfRow(row);
+  const { end: endOfSource } = datesOfSource(row.source_properties);
+  const endOf = (zone: LinkZone) => zone.to ?? (zone === zones.at(-1) ? endOfSource : null);
+  const index = zones.findIndex((zone) =>
+    'id' in wanted
+      ? zone.id.toLowerCase() === wanted.id.toLowerCase()
+      : zone.from <= wanted.at && wanted.at < (endOf(zone) ?? Infinity),
+  );
+  const zone = zones[index];
+  return zone === undefined ? null : { zone, zones, index, end: endOf(zone) };
+}
+
 /**
  * The zone a link was at an instant, or the one of an id as it was when it ended at the latest; null = it was none. `ancestors` are the zones of
  * the links it came from, nearest first.
@@ -88,19 +112,10 @@ export function zoneAt(
   policies: Policies,
   ancestors: readonly string[],
 ): ZoneAt | null {
-  const zones = zonesOfRow(row);
+  const found = zoneOfRow(row, wanted);
+  if (found === null) return null;
+  const { zone, zones, index, end } = found;
   const source = datesOfSource(row.source_properties);
-  const isLast = (zone: LinkZone) => zone === zones.at(-1);
-  /** A source may know an end that is still to come. */
-  const endOf = (zone: LinkZone) => zone.to ?? (isLast(zone) ? source.end : null);
-  const index = zones.findIndex((zone) =>
-    'id' in wanted
-      ? zone.id.toLowerCase() === wanted.id.toLowerCase()
-      : zone.from <= wanted.at && wanted.at < (endOf(zone) ?? Infinity),
-  );
-  const zone = zones[index];
-  if (zone === undefined) return null;
-  const end = endOf(zone);
   // Of a zone that ended, what it was at last.
   const at = end === null ? wanted.at : Math.min(wanted.at, end - 1);
   const spans = ruleSpansOf(row, zone.from).flatMap(([number, from, to]) => {
@@ -139,6 +154,27 @@ export function zoneAt(
 }
 
 /** The id of the zone a link was when it was retired or divided. */
-export function lastZoneId(row: ZoneRow): string | null {
+export function lastZoneId(row: PlacedRow): string | null {
   return zonesOfRow(row).at(-1)?.id ?? null;
+}
+
+/** A zone and where it lies. */
+export interface PlacedZone {
+  readonly link: number;
+  readonly id: string;
+  readonly drawn: DrawnLink;
+}
+
+/** What a zone's place is drawn from. */
+export function placedZone({ row, facts, link }: ZoneAt): PlacedZone {
+  return { link: row.id, id: facts.id, drawn: link };
+}
+
+/** The zone of a row at an instant, without its rules; none where it is none. */
+export function placedOf(row: PlacedRow, at: number): PlacedZone | null {
+  const found = zoneOfRow(row, { at });
+  if (found === null) return null;
+  const { id, geometry } = found.zone;
+  const { curb_side: side, bays_angle: baysAngle, source_properties: sourceProperties } = row;
+  return { link: row.id, id, drawn: { side, baysAngle, sourceProperties, geometry } };
 }

@@ -1,17 +1,17 @@
-// The zones of the city at an instant: which are wanted, in which order, and each made when it is sent.
+// The zones of the city at an instant, each made when it is sent.
 import type { CdsServedVersion } from '@curbwright/contract';
-import { type Box, degreesOf } from '@curbwright/core';
-import { type CdsZoneOut, cdsZone, stripOf } from '@curbwright/formats';
+import { type CdsZoneOut, cdsZone } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { pacer } from '../../jobs/in-slices.ts';
-import type { PlacedGeometry, WantedPlace } from '../place.ts';
+import { drawnZones } from './drawn.ts';
 import { knownOfLinks } from './known.ts';
 import type { LiveZones } from './live.ts';
 import type { Policies } from './policies.ts';
-import { ancestorsOfLinks, candidateLinks, type ZoneRow, zoneRows } from './queries.ts';
+import { ancestorsOfLinks, type ZoneRow, zoneRows } from './queries.ts';
+import { readAhead } from './read-ahead.ts';
 import { spaceIds } from './spaces.ts';
-import { lastZoneId, type ZoneAt, type ZoneWanted, zoneAt } from './zone-facts.ts';
+import { lastZoneId, placedZone, type ZoneAt, type ZoneWanted, zoneAt } from './zone-facts.ts';
 
 export interface ZoneParts {
   readonly db: Kysely<Schema>;
@@ -20,25 +20,7 @@ export interface ZoneParts {
   /** Epoch milliseconds. */
   readonly at: number;
   /** What sensors say now; absent where nobody listens to them. */
-  readonly live?: LiveZones;
-}
-
-export interface ZonesWanted {
-  readonly place: WantedPlace | null;
-  /** Link ids; null = all. */
-  readonly links: readonly number[] | null;
-}
-
-/** Links read at once. */
-const atOnce = 500;
-/** Metres by which a zone may reach over its line. */
-const deepest = 6;
-
-/** A place a little larger, for lines whose zones lie beside them. */
-function widened({ bounds }: WantedPlace): Box {
-  const [west, south, east, north] = bounds;
-  const [lng, lat] = degreesOf(deepest, Math.max(Math.abs(south), Math.abs(north)));
-  return [west - lng, south - lat, east + lng, north + lat];
+  readonly live?: LiveZones | undefined;
 }
 
 /** The zones the links came from, nearest first. */
@@ -79,55 +61,48 @@ export async function zoneOfLink(
   return zoneAt(row, wanted, policies, (await ancestorZones(db, rows)).get(link) ?? []);
 }
 
-/** Zones slice by slice; the next slice is read while one is taken in. */
-export async function* zoneSlices(parts: ZoneParts, ids: readonly number[]): AsyncGenerator<ZoneAt[]> {
-  let next = zonesAt(parts, ids.slice(0, atOnce));
-  for (let start = 0; start < ids.length; start += atOnce) {
-    const zones = await next;
-    const more = ids.slice(start + atOnce, start + 2 * atOnce);
-    next = more.length > 0 ? zonesAt(parts, more) : Promise.resolve([]);
-    // Whoever stops reading leaves the next slice alone.
-    next.catch(() => undefined);
-    yield zones;
-  }
+/** Zones slice by slice. */
+export function zoneSlices(parts: ZoneParts, ids: readonly number[]): AsyncGenerator<ZoneAt[]> {
+  return readAhead(ids, (slice) => zonesAt(parts, slice));
 }
 
-/** The geometry a zone is served with. */
-export function zoneGeometry(zone: ZoneAt, version: CdsServedVersion): PlacedGeometry {
-  return version === '1.1' ? zone.link.geometry : stripOf(zone.link);
-}
-
-/** Ids of the links whose zones are wanted, in the order they are answered in: by distance where a point was asked about, else by link. */
-export async function wantedLinks(
+/** What is said of zones beside what their links know: how 1.0 draws them beside others, which spaces they have, in 1.1 what is live. By link. */
+async function besideLinks(
   parts: ZoneParts,
-  { place, links }: ZonesWanted,
-): Promise<readonly number[]> {
-  const bounds = place === null ? null : widened(place);
-  const candidates = await candidateLinks(parts.db, { at: parts.at, bounds, links });
-  if (place === null) return candidates;
-  const found: { id: number; metres: number }[] = [];
-  const pace = pacer();
-  for await (const zones of zoneSlices(parts, candidates))
-    for (const zone of zones) {
-      const metres = place.distance(zoneGeometry(zone, parts.version));
-      if (metres !== null) found.push({ id: zone.row.id, metres });
-      if (pace.due()) await pace.rest();
-    }
-  if (place.byDistance) found.sort((a, b) => a.metres - b.metres || a.id - b.id);
-  return found.map(({ id }) => id);
+  zones: readonly ZoneAt[],
+): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> {
+  const known = await knownOfLinks(parts, zones);
+  const drawn = parts.version === '1.0' ? await drawnZones(parts, zones.map(placedZone)) : null;
+  return new Map(
+    zones.map((zone) => {
+      const { id } = zone.row;
+      const spaces = spaceIds(zone);
+      return [
+        id,
+        {
+          ...known.get(id),
+          ...(drawn !== null && { geometry: drawn.polygonOf(id) }),
+          ...(spaces.length > 0 && { curb_space_ids: spaces }),
+        },
+      ];
+    }),
+  );
 }
 
-/** A zone as it is sent, with what is known of it at the instant. */
-export function zoneOut(
-  { version }: Pick<ZoneParts, 'version'>,
-  zone: ZoneAt,
-  known: Readonly<Record<string, unknown>>,
+function zoneOut(
+  { version }: ZoneParts,
+  { link, facts }: ZoneAt,
+  beside: Readonly<Record<string, unknown>> | undefined,
 ): CdsZoneOut {
-  const spaces = spaceIds(zone);
-  return cdsZone(zone.link, zone.facts, version === '1.1', {
-    ...known,
-    ...(spaces.length > 0 && { curb_space_ids: spaces }),
-  });
+  return cdsZone(link, facts, version === '1.1', beside);
+}
+
+/** One zone as it is sent; what is live is said of a zone that is valid only. */
+export async function oneZoneOut(parts: ZoneParts, zone: ZoneAt, isValid: boolean): Promise<CdsZoneOut> {
+  const { end } = zone.facts;
+  // A zone that ended is told as it was at last.
+  const then = end === null || isValid ? parts : { ...parts, at: end - 1, live: undefined };
+  return zoneOut(parts, zone, (await besideLinks(then, [zone])).get(zone.row.id));
 }
 
 /** The zones of these links as they are sent, each made when it is asked for. */
@@ -138,9 +113,9 @@ export async function* zonesOut(
 ): AsyncGenerator<CdsZoneOut> {
   const pace = pacer();
   for await (const zones of zoneSlices(parts, ids)) {
-    const known = await knownOfLinks(parts, zones);
+    const beside = await besideLinks(parts, zones);
     for (const zone of zones) {
-      const { geometry, ...rest } = zoneOut(parts, zone, known.get(zone.row.id) ?? {});
+      const { geometry, ...rest } = zoneOut(parts, zone, beside.get(zone.row.id));
       yield withGeometry ? { ...rest, geometry } : rest;
       if (pace.due()) await pace.rest();
     }

@@ -4,11 +4,17 @@ import type { LanguageName } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../../cds/answers.ts';
 import { type CdsAsked, cdsAsked, isRefused } from '../../cds/asking.ts';
-import { objectRows, objectsChanged } from '../../cds/curbs/object-queries/queries.ts';
+import {
+  type ObjectRow,
+  type ObjectsWanted,
+  objectCount,
+  objectRows,
+  objectsChanged,
+} from '../../cds/curbs/object-queries/queries.ts';
 import { type ObjectOut, objectIdOf, objectOut } from '../../cds/curbs/objects.ts';
 import { type ZoneParts, zonesAt } from '../../cds/curbs/zones.ts';
 import { numberedOf } from '../../cds/ids.ts';
-import { cdsPage } from '../../cds/pages.ts';
+import { cdsPageLinks } from '../../cds/pages.ts';
 import { linkOfZoneId } from '../../cds/zone-ids.ts';
 import { type Refused, refuse } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
@@ -16,27 +22,38 @@ import type { Handlers } from '../../mount.ts';
 /** Objects read at once. */
 const atOnce = 1_000;
 
-interface Wanted {
-  readonly link?: number;
-  readonly id?: number;
+/** These objects as they are sent; those whose link is no zone at the instant are left out. */
+async function objectsOf(
+  parts: ZoneParts,
+  rows: readonly ObjectRow[],
+  language: LanguageName,
+): Promise<ObjectOut[]> {
+  const zones = await zonesAt(parts, [...new Set(rows.map(({ link }) => link))]);
+  const byLink = new Map(zones.map((zone) => [zone.row.id, zone]));
+  return rows.flatMap((row) => {
+    const zone = byLink.get(row.link);
+    return zone === undefined ? [] : [objectOut(row, zone, language)];
+  });
 }
 
+/** Objects without the first `skip`, at most `limit`, read as they are sent. */
 async function* objectsOut(
   parts: ZoneParts,
-  wanted: Wanted,
-  language: LanguageName,
+  wanted: ObjectsWanted,
+  {
+    skip,
+    limit,
+    language,
+  }: { readonly skip: number; readonly limit: number; readonly language: LanguageName },
 ): AsyncGenerator<ObjectOut> {
-  for (let after = 0; ; ) {
-    const rows = await objectRows(parts.db, { at: parts.at, after, limit: atOnce, ...wanted });
-    const zones = await zonesAt(parts, [...new Set(rows.map(({ link }) => link))]);
-    const byLink = new Map(zones.map((zone) => [zone.row.id, zone]));
-    for (const row of rows) {
-      const zone = byLink.get(row.link);
-      if (zone !== undefined) yield objectOut(row, zone, language);
-    }
+  let [after, left, passed] = [0, limit, skip];
+  while (left > 0) {
+    const portion = Math.min(left, atOnce);
+    const rows = await objectRows(parts.db, { ...wanted, after, limit: portion, skip: passed });
+    yield* await objectsOf(parts, rows, language);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < atOnce) return;
-    after = last.id;
+    if (last === undefined || rows.length < portion) return;
+    [after, left, passed] = [last.id, left - rows.length, 0];
   }
 }
 
@@ -59,7 +76,7 @@ export function cdsObjectHandlers(context: ApiContext): Pick<Handlers, 'cdsObjec
       if (isRefused(asked)) return asked;
       const later = laterOnly(asked);
       if (later !== null) return later;
-      const keeping = asked.keeping(query, 'objects', language, await objectsChanged(context.db));
+      const keeping = asked.keeping(query, 'objects', language, await objectsChanged(context.db, asked.at));
       const unchanged = cdsUnchanged(headers, keeping);
       if (unchanged !== null) return unchanged;
       const zone = query.zone === undefined ? null : await linkOfZoneId(context.db, query.zone);
@@ -68,13 +85,13 @@ export function cdsObjectHandlers(context: ApiContext): Pick<Handlers, 'cdsObjec
       const envelope = cdsEnvelopeOf(asked.city, asked.version);
       // Which space an object stands in, nobody told: none is at one.
       if (query.space !== undefined) return cdsList(asked.version, envelope, 'objects', [], keeping);
-      const all = objectsOut(parts, zone === null ? {} : { link: zone }, language);
-      if (query.limit === undefined) return cdsList(asked.version, envelope, 'objects', all, keeping);
-      const objects: ObjectOut[] = [];
-      for await (const object of all) objects.push(object);
-      const page = cdsPage(objects, '/cds/curbs/objects', query, { time: asked.at });
-      const paged = cdsEnvelopeOf(asked.city, asked.version, { links: page.links });
-      return cdsList(asked.version, paged, 'objects', page.items, keeping);
+      const wanted: ObjectsWanted = { at: asked.at, ...(zone !== null && { link: zone }) };
+      const { limit = Infinity, offset: skip } = query;
+      const objects = objectsOut(parts, wanted, { skip, limit, language });
+      const count = query.limit === undefined ? 0 : await objectCount(context.db, wanted);
+      const links = cdsPageLinks(count, '/cds/curbs/objects', query, { time: asked.at });
+      const paged = cdsEnvelopeOf(asked.city, asked.version, { links });
+      return cdsList(asked.version, paged, 'objects', objects, keeping);
     },
     cdsObject: async ({ params, query, headers, language }) => {
       const asked = await cdsAsked(context, headers.accept, query.time);
@@ -86,9 +103,8 @@ export function cdsObjectHandlers(context: ApiContext): Pick<Handlers, 'cdsObjec
       const parts = await partsOf(asked);
       const [row] = await objectRows(context.db, { at: asked.at, after: 0, limit: 1, id: said.id });
       if (row === undefined || objectIdOf(row) !== params.id.toLowerCase()) return refuse('not_found');
-      const [zone] = await zonesAt(parts, [row.link]);
-      if (zone === undefined) return refuse('not_found');
-      const data = objectOut(row, zone, language);
+      const [data] = await objectsOf(parts, [row], language);
+      if (data === undefined) return refuse('not_found');
       return cdsData(asked.version, cdsEnvelopeOf(asked.city, asked.version), data);
     },
   };

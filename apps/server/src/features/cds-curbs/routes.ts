@@ -3,9 +3,10 @@ import type { ApiContext } from '../../api-context.ts';
 import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../../cds/answers.ts';
 import { type CdsAsked, cdsAsked, isRefused } from '../../cds/asking.ts';
 import { areaOf } from '../../cds/curbs/areas.ts';
-import { knownOfLinks, knownStamp } from '../../cds/curbs/known.ts';
+import { knownStamp } from '../../cds/curbs/known.ts';
 import { liveZones } from '../../cds/curbs/live.ts';
-import { wantedLinks, type ZoneParts, zoneOfLink, zoneOut, zonesOut } from '../../cds/curbs/zones.ts';
+import { wantedLinks } from '../../cds/curbs/wanted.ts';
+import { oneZoneOut, zoneOfLink, zonesOut } from '../../cds/curbs/zones.ts';
 import { cdsPage } from '../../cds/pages.ts';
 import { wantedPlace } from '../../cds/place.ts';
 import { linkOfZoneId } from '../../cds/zone-ids.ts';
@@ -27,9 +28,9 @@ type CurbsCall =
   | 'cdsObjects'
   | 'cdsObject';
 
-async function zoneParts(context: ApiContext, asked: CdsAsked): Promise<ZoneParts> {
-  const live = liveZones(context.liveBoard);
-  return { db: context.db, version: asked.version, at: asked.at, policies: await asked.policies(), live };
+/** What zones are made of, but for the policies, which a caller who has everything already needs none of. */
+function zoneParts({ db, liveBoard }: ApiContext, { version, at }: CdsAsked, time: number | undefined) {
+  return { db, version, at, live: liveZones(liveBoard, time) };
 }
 
 function policyHandlers(context: ApiContext): Pick<Handlers, 'cdsPolicies' | 'cdsPolicy'> {
@@ -71,7 +72,7 @@ export function cdsCurbsHandlers(context: ApiContext): Pick<Handlers, CurbsCall>
       if (isRefused(asked)) return asked;
       const area = query.area === undefined ? null : await areaOf(context, query.area, language);
       if (query.area !== undefined && area === null) return refuse('not_found');
-      const parts = await zoneParts(context, asked);
+      const parts = zoneParts(context, asked, query.time);
       const keeping = asked.keeping(query, 'zones', await knownStamp(parts));
       const unchanged = cdsUnchanged(headers, keeping);
       if (unchanged !== null) return unchanged;
@@ -83,7 +84,7 @@ export function cdsCurbsHandlers(context: ApiContext): Pick<Handlers, CurbsCall>
         asked.version,
         envelope,
         'zones',
-        zonesOut(parts, page.items, query.include_geometry),
+        zonesOut({ ...parts, policies: await asked.policies() }, page.items, query.include_geometry),
         keeping,
       );
     },
@@ -92,7 +93,7 @@ export function cdsCurbsHandlers(context: ApiContext): Pick<Handlers, CurbsCall>
       if (isRefused(asked)) return asked;
       const link = await linkOfZoneId(context.db, params.id);
       if (link === null) return refuse('not_found');
-      const parts = await zoneParts(context, asked);
+      const parts = { ...zoneParts(context, asked, query.time), policies: await asked.policies() };
       const zone = await zoneOfLink(parts, link, { id: params.id, at: asked.at });
       if (zone === null) return refuse('not_found');
       const { start, end } = zone.facts;
@@ -100,8 +101,7 @@ export function cdsCurbsHandlers(context: ApiContext): Pick<Handlers, CurbsCall>
       // Retired zones are history; a time asked for is when it must be valid.
       if (!isValid && (query.time !== undefined || !query.show_historic || asked.at < start))
         return refuse('not_found');
-      const known = await knownOfLinks(parts, isValid ? [zone] : []);
-      const data = zoneOut(parts, zone, known.get(link) ?? {});
+      const data = await oneZoneOut(parts, zone, isValid);
       return cdsData(asked.version, cdsEnvelopeOf(asked.city, asked.version), data);
     },
   };

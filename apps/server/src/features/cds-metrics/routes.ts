@@ -5,7 +5,7 @@ import type { ApiContext } from '../../api-context.ts';
 import { cdsRows } from '../../cds/answers.ts';
 import { type CdsAsked, cdsAsked, isRefused } from '../../cds/asking.ts';
 import { areaOf, areasOf } from '../../cds/curbs/areas.ts';
-import { wantedLinks } from '../../cds/curbs/zones.ts';
+import { wantedLinks } from '../../cds/curbs/wanted.ts';
 import { aggregateRows, type MetricPlace } from '../../cds/metrics/aggregates.ts';
 import { measuredCurbs } from '../../cds/metrics/measured-curbs.ts';
 import { linksWithStays } from '../../cds/metrics/queries.ts';
@@ -55,7 +55,7 @@ async function chosenLinks(
   if (id !== undefined) return { links: [], area: null };
   const place = wantedPlace(query);
   if (place === null) return { links: measured, area: null };
-  const parts = { db: context.db, version: asked.version, at: asked.at, policies: await asked.policies() };
+  const parts = { db: context.db, version: asked.version, at: asked.at };
   return { links: await wantedLinks(parts, { place, links: measured }), area: null };
 }
 

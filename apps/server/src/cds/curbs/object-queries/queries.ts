@@ -15,9 +15,13 @@ export interface ObjectKey {
 
 const key = sql`a.id, a.outside_id, (extract(epoch from a.created) * 1000000)::bigint::text as made`;
 
+/** The city's day of an instant. */
+const dayOf = (at: number) =>
+  sql`(to_timestamp(${at}::float8 / 1000) at time zone (select time_zone from city where id = 1))::date`;
+
 /** Assets that stood there at an instant, of types everybody sees. A removed asset stays in its table with the day it went. */
 function standing(at: number): RawBuilder<boolean> {
-  const day = sql`(to_timestamp(${at}::float8 / 1000) at time zone (select time_zone from city where id = 1))::date`;
+  const day = dayOf(at);
   return sql<boolean>`c.in_viewer and (a.removed is null or a.removed > ${day})
     and coalesce(a.installed <= ${day}, a.created <= to_timestamp(${at + 1}::float8 / 1000))`;
 }
@@ -53,34 +57,44 @@ export interface ObjectRow extends ObjectKey {
   readonly modified: number;
 }
 
-/** Objects after an id, by id; at one link, or one of them, where that is wanted. */
+export interface ObjectsWanted {
+  readonly at: number;
+  readonly link?: number;
+  readonly id?: number;
+}
+
+function wantedHere({ at, link, id }: ObjectsWanted): RawBuilder<unknown> {
+  return sql`from asset a join asset_config c on c.id = a.asset_config_id
+    join lateral (select link_id, at_m from asset_link k where k.asset_id = a.id order by distance_m, link_id limit 1) as n on true
+    where ${standing(at)} and ${link === undefined ? sql`true` : sql`n.link_id = ${link}`}
+      and ${id === undefined ? sql`true` : sql`a.id = ${id}`}`;
+}
+
+/** Objects after an id, by id, without the first `skip` of them; at one link, or one of them, where that is wanted. */
 export async function objectRows(
   db: Db,
-  wanted: {
-    readonly at: number;
-    readonly after: number;
-    readonly limit: number;
-    readonly link?: number;
-    readonly id?: number;
-  },
+  wanted: ObjectsWanted & { readonly after: number; readonly limit: number; readonly skip?: number },
 ): Promise<readonly ObjectRow[]> {
-  const { at, after, limit, link, id } = wanted;
+  const { after, limit, skip = 0 } = wanted;
   const { rows } = await sql<ObjectRow>`
     select ${key}, n.link_id as link, n.at_m, c.name as type, c.object_type, a.name, c.display_name as type_name, a.geometry,
       floor(extract(epoch from a.created) * 1000)::float8 as created, floor(extract(epoch from a.modified) * 1000)::float8 as modified
-    from asset a join asset_config c on c.id = a.asset_config_id
-    join lateral (select link_id, at_m from asset_link k where k.asset_id = a.id order by distance_m, link_id limit 1) as n on true
-    where a.id > ${after} and ${standing(at)} and ${link === undefined ? sql`true` : sql`n.link_id = ${link}`}
-      and ${id === undefined ? sql`true` : sql`a.id = ${id}`}
-    order by a.id limit ${limit}`.execute(db);
+    ${wantedHere(wanted)} and a.id > ${after} order by a.id limit ${limit} offset ${skip}`.execute(db);
   return rows;
 }
 
-/** When any asset or type of asset changed last, for ETags. */
-export async function objectsChanged(db: Db): Promise<string> {
-  const { rows } = await sql<{ stamp: string }>`
-    select concat((select max(modified) from asset), ' ', (select count(*) from asset), ' ', (select max(modified) from asset_config)) as stamp`.execute(
+/** How many objects there are. */
+export async function objectCount(db: Db, wanted: ObjectsWanted): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${wantedHere(wanted)}`.execute(
     db,
   );
+  return rows[0]?.count ?? 0;
+}
+
+/** When any asset or type of asset changed last, and the day, on which some are put up or taken away; for ETags. */
+export async function objectsChanged(db: Db, at: number): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    select concat((select max(modified) from asset), ' ', (select count(*) from asset), ' ', (select max(modified) from asset_config), ' ',
+      ${dayOf(at)}) as stamp`.execute(db);
   return rows[0]?.stamp ?? '';
 }

@@ -1,0 +1,20 @@
+// Long lists of rows slice by slice: the next slice is read while one is taken in.
+
+/** Rows read at once. */
+export const atOnce = 500;
+
+/** What `read` makes of each slice of `ids`, in their order. */
+export async function* readAhead<I, T>(
+  ids: readonly I[],
+  read: (slice: readonly I[]) => Promise<T>,
+): AsyncGenerator<T> {
+  let next = ids.length === 0 ? null : read(ids.slice(0, atOnce));
+  for (let start = 0; next !== null; start += atOnce) {
+    const made = await next;
+    const more = ids.slice(start + atOnce, start + 2 * atOnce);
+    next = more.length === 0 ? null : read(more);
+    // Whoever stops reading leaves the next slice alone.
+    next?.catch(() => undefined);
+    yield made;
+  }
+}

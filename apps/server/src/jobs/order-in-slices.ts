@@ -1,0 +1,32 @@
+// Sorting long lists in slices: a million distances in one go would hold everybody else up.
+import { pacer } from './in-slices.ts';
+
+/** How many are sorted in one go. */
+const run = 4_096;
+
+/** Places of keys, by key; of equal ones the first comes first. */
+export async function orderInSlices(keys: readonly number[], pace = pacer()): Promise<Uint32Array> {
+  const keyAt = (place: number | undefined) => keys[place ?? 0] ?? 0;
+  let from = Uint32Array.from({ length: keys.length }, (_, place) => place);
+  for (let start = 0; start < from.length; start += run) {
+    from.subarray(start, start + run).sort((a, b) => keyAt(a) - keyAt(b) || a - b);
+    if (pace.due()) await pace.rest();
+  }
+  let to = new Uint32Array(from.length);
+  for (let width = run; width < from.length; width *= 2) {
+    for (let start = 0; start < from.length; start += 2 * width) {
+      const middle = Math.min(start + width, from.length);
+      const end = Math.min(start + 2 * width, from.length);
+      let [left, right] = [start, middle];
+      for (let at = start; at < end; at += 1) {
+        const takesLeft = left < middle && (right >= end || keyAt(from[left]) <= keyAt(from[right]));
+        to[at] = (takesLeft ? from[left] : from[right]) ?? 0;
+        if (takesLeft) left += 1;
+        else right += 1;
+        if (at % run === 0 && pace.due()) await pace.rest();
+      }
+    }
+    [from, to] = [to, from];
+  }
+  return from;
+}
