@@ -13,8 +13,9 @@ export function liveAsked({ query, headers }: Pick<FastifyRequest, 'query' | 'he
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-function eventOf({ revision, text }: LiveNewsText): string {
-  return `id: ${revision}\nevent: live\ndata: ${text}\n\n`;
+/** In bytes: what goes to a thousand streams is made into them once. */
+function eventOf({ revision, text }: LiveNewsText): Buffer {
+  return Buffer.from(`id: ${revision}\nevent: live\ndata: ${text}\n\n`);
 }
 
 export class LiveStreams {
@@ -35,7 +36,7 @@ export class LiveStreams {
   }
 
   async #tell(news: LiveNewsText): Promise<void> {
-    const text = eventOf(news);
+    const bytes = eventOf(news);
     const pace = this.#pace();
     for (const response of this.#told.keys()) {
       if (pace.due()) await pace.rest();
@@ -43,7 +44,7 @@ export class LiveStreams {
       // changes already: numbers that went back would make it ask for everything.
       if (response.writableNeedDrain || (this.#told.get(response) ?? news.change) >= news.change) continue;
       this.#told.set(response, news.change);
-      response.write(text);
+      response.write(bytes);
     }
   }
 
