@@ -317,10 +317,15 @@ export interface LinkWindow {
   readonly to: number;
 }
 
-/** Windows a source has stated of links, epoch milliseconds. */
-export async function statedWindows(db: Db, source: number, links: readonly number[]): Promise<LinkWindow[]> {
-  const { rows } = await sql<LinkWindow>`
-    select link_id as link, (extract(epoch from observed_from) * 1000)::float8 as "from", (extract(epoch from observed_to) * 1000)::float8 as "to"
+/** `isImplied`: not stated, but not brought to what is stated yet. */
+export interface KeptWindow extends LinkWindow {
+  readonly isImplied: boolean;
+}
+
+/** Windows that are kept of a source at links, epoch milliseconds. */
+export async function statedWindows(db: Db, source: number, links: readonly number[]): Promise<KeptWindow[]> {
+  const { rows } = await sql<KeptWindow>`
+    select link_id as link, implied as "isImplied", (extract(epoch from observed_from) * 1000)::float8 as "from", (extract(epoch from observed_to) * 1000)::float8 as "to"
     from observation_window where source_id = ${source} and link_id = any(${numberColumn(links)}::integer[])`.execute(
     db,
   );
@@ -332,16 +337,17 @@ export async function replaceWindows(
   tx: Tx,
   source: number,
   links: readonly number[],
-  windows: readonly LinkWindow[],
+  windows: readonly KeptWindow[],
 ): Promise<void> {
   await sql`delete from observation_window where source_id = ${source} and link_id = any(${numberColumn(links)}::integer[])`.execute(
     tx,
   );
   await sql`
-    insert into observation_window (source_id, link_id, observed_from, observed_to)
-    select ${source}, w.link, to_timestamp(w.since / 1000), to_timestamp(w.until / 1000)
+    insert into observation_window (source_id, link_id, observed_from, observed_to, implied)
+    select ${source}, w.link, to_timestamp(w.since / 1000), to_timestamp(w.until / 1000), w.implied
     from unnest(${numberColumn(windows.map(({ link }) => link))}::integer[], ${numberColumn(windows.map(({ from }) => from))}::float8[],
-      ${numberColumn(windows.map(({ to }) => to))}::float8[]) as w(link, since, until)`.execute(tx);
+      ${numberColumn(windows.map(({ to }) => to))}::float8[], ${textColumn(windows.map(({ isImplied }) => String(isImplied)))}::boolean[])
+      as w(link, since, until, implied)`.execute(tx);
 }
 
 /** Replaces the gaps of a source. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function emptied(): Promise<void> {
-  await database.pool.query(`truncate parking_session, session_key, session_hour, session_dwell, session_dwell_total, session_user_class,
+  await database.pool.query(`truncate parking_session, session_key, session_hour, session_unwatched_start, session_dwell, session_dwell_total, session_user_class,
     session_fault, source_count, source_link`);
 }
 

@@ -14,25 +14,27 @@ import type { Schema } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type LinkWindow, lockIntake, replaceWindows, statedWindows } from './queries.ts';
 import {
+  arrivalMeeting,
   beginRecount,
+  countMeeting,
   firstDays,
   type LinkTimes,
   raiseRevision,
   statedGaps,
   watchState,
 } from './recount/queries.ts';
-import { finishRecounts, linksAtOnce, recountStays } from './recount/recount-stays.ts';
+import { finishRecounts, linksAtOnce, mostStays, recountStays } from './recount/recount-stays.ts';
 import { SourceWatches } from './recount/source-watches.ts';
 import { type FirstKept, firstNeverDropped } from './retention.ts';
 
 /** Stays lie in it, whatever they say. */
 const anyTime: TimeStretch = { from: earliestArrival, to: Date.UTC(2200, 0, 1) };
 
-function byLinkOf(windows: readonly LinkWindow[]): Map<number, TimeStretch[]> {
-  const byLink = new Map<number, TimeStretch[]>();
+function byLinkOf<Window extends LinkWindow>(windows: readonly Window[]): Map<number, Window[]> {
+  const byLink = new Map<number, Window[]>();
   for (const window of windows) {
     const list = byLink.get(window.link) ?? [];
-    list.push({ from: window.from, to: window.to });
+    list.push(window);
     byLink.set(window.link, list);
   }
   return byLink;
@@ -40,41 +42,54 @@ function byLinkOf(windows: readonly LinkWindow[]): Map<number, TimeStretch[]> {
 
 interface WindowChange {
   readonly link: number;
-  readonly windows: readonly TimeStretch[];
+  readonly stated: readonly TimeStretch[];
+  /** Taken to be watched until its stays are brought to what is stated. */
+  readonly implied: readonly TimeStretch[];
   /** Where it was watched before and is not now, or the other way round. */
   readonly times: readonly TimeStretch[];
   /** It changes what was watched in months whose stays were dropped. */
   readonly isTooLate: boolean;
 }
 
-/** What windows change at links. What was watched in months whose stays were dropped stays as it was, also where it was never stated. */
+/** In both, or in one of them alone. */
+function difference(a: readonly TimeStretch[], b: readonly TimeStretch[]): TimeStretch[] {
+  return joinedStretches([...stretchesWithout(a, b), ...stretchesWithout(b, a)]);
+}
+
+/**
+ * What windows change at links. What was watched in months whose stays were dropped stays as it was, also where it was never stated. With `cut`
+ * (epoch milliseconds) what is given of later times waits, and what was taken to be watched then stays so.
+ */
 async function windowChanges(
   db: Kysely<Schema>,
   source: number,
   given: ReadonlyMap<number, readonly TimeStretch[]>,
   links: readonly number[],
   kept: FirstKept | null,
+  cut: number = anyTime.to,
 ): Promise<WindowChange[]> {
-  const stated = byLinkOf(await statedWindows(db, source, links));
-  const first = kept === null ? null : await firstDays(db, source, links);
+  const byLink = byLinkOf(await statedWindows(db, source, links));
+  const first = await firstDays(db, source, links);
   const changes: WindowChange[] = [];
   for (const link of links) {
-    const own = stated.get(link);
-    const before = own === undefined ? null : joinedStretches(own);
-    const told = first?.get(link);
+    const own = byLink.get(link) ?? [];
+    const before = joinedStretches(own.filter(({ isImplied }) => !isImplied));
+    const told = first.get(link);
+    const isNew = own.length === 0;
+    const taken = isNew ? (told === undefined ? [] : [told]) : own.filter(({ isImplied }) => isImplied);
     const dropped =
       kept === null || told === undefined || told.from >= kept.instant
         ? null
         : { from: anyTime.from, to: kept.instant };
-    const implied =
-      before === null && dropped !== null && told !== undefined ? stretchesWithin([told], dropped) : [];
-    const known = [...(before ?? []), ...implied];
-    const windows = joinedStretches([...known, ...(given.get(link) ?? [])]);
-    const times = stretchesWithout(before === null ? [anyTime] : windows, before ?? windows);
-    if (times.length > 0 || before === null) {
+    const known = [...before, ...(dropped === null ? [] : stretchesWithin(taken, dropped))];
+    const more = stretchesWithin(given.get(link) ?? [], { from: anyTime.from, to: cut });
+    const stated = joinedStretches([...known, ...more]);
+    const implied = stretchesWithout(stretchesWithin(taken, { from: cut, to: anyTime.to }), stated);
+    const times = difference(isNew ? [anyTime] : own, [...stated, ...implied]);
+    if (times.length > 0 || isNew) {
       const isTooLate =
-        dropped !== null && stretchesWithout(stretchesWithin(windows, dropped), known).length > 0;
-      changes.push({ link, windows, times, isTooLate });
+        dropped !== null && stretchesWithout(stretchesWithin(stated, dropped), known).length > 0;
+      changes.push({ link, stated, implied, times, isTooLate });
     }
   }
   return changes;
@@ -120,22 +135,60 @@ export async function canAddWatched(
   return ok(null);
 }
 
+/** What is done of the windows of some links in one transaction: the first of them, with as many stays as one transaction takes. */
+async function windowStep(
+  tx: Transaction<Schema>,
+  source: number,
+  given: ReadonlyMap<number, readonly TimeStretch[]>,
+  links: readonly number[],
+  most: number,
+): Promise<Result<{ readonly changes: readonly WindowChange[]; readonly done: number }>> {
+  const kept = await firstNeverDropped(tx);
+  let changes = await windowChanges(tx, source, given, links, kept);
+  if (changes.some(({ isTooLate }) => isTooLate)) return tooLate(kept);
+  let done = links.length;
+  while (done > 1 && (await countMeeting(tx, source, changes, most + 1)) > most) {
+    done = Math.ceil(done / 2);
+    const some = new Set(links.slice(0, done));
+    changes = changes.filter(({ link }) => some.has(link));
+  }
+  const [only] = changes;
+  const cut = done > 1 || only === undefined ? null : await arrivalMeeting(tx, source, only, most);
+  if (cut === null) return ok({ changes, done });
+  // A link with more stays is brought to its windows from its first stays on; those to come are watched as they were until it is their turn.
+  const steps = await windowChanges(tx, source, given, links.slice(0, 1), kept, cut);
+  const isStep = steps.some(
+    ({ times, stated, implied }) => times.length > 0 && stated.length + implied.length > 0,
+  );
+  return ok(isStep ? { changes: steps, done: 0 } : { changes, done });
+}
+
+/** Adds windows of the first of some links; how many of them are done. */
 async function addWindows(
   tx: Transaction<Schema>,
   source: number,
   given: ReadonlyMap<number, readonly TimeStretch[]>,
   links: readonly number[],
-): Promise<Result<null>> {
+  most: number,
+): Promise<Result<number>> {
   await lockIntake(tx);
-  const kept = await firstNeverDropped(tx);
-  const changes = await windowChanges(tx, source, given, links, kept);
-  if (changes.some(({ isTooLate }) => isTooLate)) return tooLate(kept);
-  if (changes.length === 0) return ok(null);
+  const step = await windowStep(tx, source, given, links, most);
+  if (!step.ok) return step;
+  const { changes, done } = step.value;
+  if (changes.length === 0) return ok(done);
+  const kept = (link: number, isImplied: boolean) => (window: TimeStretch) => ({
+    link,
+    isImplied,
+    ...window,
+  });
   await replaceWindows(
     tx,
     source,
     changes.map(({ link }) => link),
-    changes.flatMap(({ link, windows }) => windows.map((window) => ({ link, ...window }))),
+    changes.flatMap(({ link, stated, implied }) => [
+      ...stated.map(kept(link, false)),
+      ...implied.map(kept(link, true)),
+    ]),
   );
   await raiseRevision(tx, source, true);
   const changed: LinkTimes[] = changes.filter(({ times }) => times.length > 0);
@@ -147,25 +200,28 @@ async function addWindows(
     changed.map(({ link }) => link),
   );
   await recountStays(tx, source, changed, counting);
-  return ok(null);
+  return ok(done);
 }
 
 /**
  * Adds windows and gaps (epoch milliseconds) of a source that is there, and counts the stays they touch anew: some links after the other, each
- * portion in a transaction of its own. Whoever is stopped half-way says it again; a gap goes on by itself. Refused as `canAddWatched` says.
+ * portion in a transaction of its own, of about `most` stays. Whoever is stopped half-way says it again; a gap goes on by itself. Refused as
+ * `canAddWatched` says.
  */
 export async function addWatched(
   db: Kysely<Schema>,
   source: number,
   windows: readonly LinkWindow[],
   gaps: readonly TimeStretch[],
+  most = mostStays,
 ): Promise<Result<null>> {
   const given = byLinkOf(windows);
   const links = [...given.keys()].sort((a, b) => a - b);
-  for (let at = 0; at < links.length; at += linksAtOnce) {
+  for (let at = 0; at < links.length; ) {
     const some = links.slice(at, at + linksAtOnce);
-    const done = await inTransaction(db, (tx) => addWindows(tx, source, given, some), { long: true });
+    const done = await inTransaction(db, (tx) => addWindows(tx, source, given, some, most), { long: true });
     if (!done.ok) return done;
+    at += done.value;
   }
   if (gaps.length === 0) return ok(null);
   const begun = await inTransaction(db, async (tx): Promise<Result<null>> => {
@@ -180,6 +236,6 @@ export async function addWatched(
     return ok(null);
   });
   if (!begun.ok) return begun;
-  await finishRecounts(db, source);
+  await finishRecounts(db, source, undefined, most);
   return ok(null);
 }

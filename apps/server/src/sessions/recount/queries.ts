@@ -66,30 +66,83 @@ export interface LinkTimes {
   readonly times: readonly TimeStretch[];
 }
 
-export interface StayPlaceInOrder {
-  readonly month: string;
-  readonly id: number;
-}
-
-/** Counted stays of a source that meet times at their links, after one of them in the order of month and id. */
-export async function staysMeeting(
-  tx: Tx,
-  source: number,
-  at: readonly LinkTimes[],
-  { month, id }: StayPlaceInOrder,
-  limit: number,
-): Promise<StoredStay[]> {
-  const { rows } = await sql<StoredRow>`
-    select ${storedColumns} from unnest(${numberColumn(at.map(({ link }) => link))}::integer[],
+/** Counted stays of a source that meet times at their links, as a table `p` of `parking_session` with its `z`. */
+function meeting(source: number, at: readonly LinkTimes[]): RawBuilder<unknown> {
+  return sql`unnest(${numberColumn(at.map(({ link }) => link))}::integer[],
       ${textColumn(at.map(({ times }) => timesText(times)))}::tstzmultirange[]) as c(link, times)
     join parking_session p on p.link_id = c.link
       -- A stay lasts 31 days at most; the clock of its minute may be a day apart.
       and p.arrival_minute >= floor(extract(epoch from lower(c.times)) / 60) - 33 * 1440
       and p.arrival_minute <= ceil(extract(epoch from upper(c.times)) / 60) + 1440
     join session_zone z on z.id = p.zone_id
-    where p.source_id = ${source} and p.duration_minutes is not null and (p.month, p.id) > (${month}::date, ${id}::bigint)
-      and c.times && tstzrange(p.arrival - interval '1 minute', p.departure + interval '1 minute')
-    order by p.month, p.id limit ${limit}`.execute(tx);
+    where p.source_id = ${source} and p.duration_minutes is not null
+      and c.times && tstzrange(p.arrival - interval '1 minute', p.departure + interval '1 minute')`;
+}
+
+/** Counted stays of a source that meet times at their links: `limit` of them at most, any. */
+export async function staysMeeting(
+  tx: Tx,
+  source: number,
+  at: readonly LinkTimes[],
+  limit: number,
+): Promise<StoredStay[]> {
+  const { rows } =
+    await sql<StoredRow>`select ${storedColumns} from ${meeting(source, at)} limit ${limit}`.execute(tx);
+  return rows.map(stayOfRow);
+}
+
+/** How many of them there are, counted to `limit`. */
+export async function countMeeting(
+  tx: Tx,
+  source: number,
+  at: readonly LinkTimes[],
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ stays: number }>`
+    select count(*)::int as stays from (select from ${meeting(source, at)} limit ${limit}) as s`.execute(tx);
+  return rows[0]?.stays ?? 0;
+}
+
+/** Those of one link: named by itself, so that the index gives them in the order of arrivals and only those that are asked for are read. */
+function meetingAt(source: number, { link, times }: LinkTimes): RawBuilder<unknown> {
+  const [first, last] = [times[0]?.from ?? 0, times.at(-1)?.to ?? 0];
+  return sql`parking_session p join session_zone z on z.id = p.zone_id
+    where p.link_id = ${link} and p.source_id = ${source} and p.duration_minutes is not null
+      and p.arrival_minute >= ${Math.floor(first / 60_000) - 33 * 1440}::integer
+      and p.arrival_minute <= ${Math.ceil(last / 60_000) + 1440}::integer
+      and ${timesText(times)}::tstzmultirange && tstzrange(p.arrival - interval '1 minute', p.departure + interval '1 minute')`;
+}
+
+/** When the `place`-th of those of one link arrived, in the order of arrivals, epoch milliseconds; null = there are not so many. */
+export async function arrivalMeeting(
+  tx: Tx,
+  source: number,
+  at: LinkTimes,
+  place: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ at: number }>`
+    select (extract(epoch from p.arrival) * 1000)::float8 as at from ${meetingAt(source, at)}
+    order by p.arrival_minute, p.id offset ${place} limit 1`.execute(tx);
+  return rows[0]?.at ?? null;
+}
+
+/** A place among the stays of one link. */
+export interface StayPlace {
+  readonly minute: number;
+  readonly id: number;
+}
+
+/** Those of one link after a place, in order. */
+export async function staysMeetingAfter(
+  tx: Tx,
+  source: number,
+  at: LinkTimes,
+  { minute, id }: StayPlace,
+  limit: number,
+): Promise<StoredStay[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${storedColumns} from ${meetingAt(source, at)} and (p.arrival_minute, p.id) > (${minute}::integer, ${id}::bigint)
+    order by p.arrival_minute, p.id limit ${limit}`.execute(tx);
   return rows.map(stayOfRow);
 }
 

@@ -21,6 +21,18 @@ async function addHours(tx: Tx, sums: SessionSums): Promise<void> {
       overstays = h.overstays + excluded.overstays, fee = h.fee + excluded.fee`.execute(tx);
 }
 
+/** Of the starts in `addHours` those nobody watched. */
+async function addUnwatched(tx: Tx, sums: SessionSums): Promise<void> {
+  const rows = [...sums.unwatched].filter(([, starts]) => starts !== 0).sort(([a], [b]) => a - b);
+  if (rows.length === 0) return;
+  const keys = rows.map(([key]) => cellKey(key));
+  await sql`
+    insert into session_unwatched_start as u (link_id, month, hour_of_week, starts)
+    select * from unnest(${numberColumn(keys.map(({ link }) => link))}::integer[], ${textColumn(keys.map(({ month }) => month))}::date[],
+      ${numberColumn(keys.map(({ cell }) => cell))}::smallint[], ${numberColumn(rows.map(([, starts]) => starts))}::integer[])
+    on conflict (link_id, month, hour_of_week) do update set starts = u.starts + excluded.starts`.execute(tx);
+}
+
 async function addDwells(tx: Tx, sums: SessionSums): Promise<void> {
   const rows = [...sums.dwells].sort(([a], [b]) => a - b);
   if (rows.length === 0) return;
@@ -73,6 +85,7 @@ async function dropEmpty(tx: Tx, links: readonly number[]): Promise<void> {
   await sql`delete from session_hour where ${of} and occupied_minutes = 0 and starts = 0 and stay_minutes = 0 and fee = 0`.execute(
     tx,
   );
+  await sql`delete from session_unwatched_start where ${of} and starts = 0`.execute(tx);
   await sql`delete from session_dwell where ${of} and sessions = 0`.execute(tx);
   await sql`delete from session_dwell_total where ${of} and sessions = 0`.execute(tx);
   await sql`delete from session_user_class where ${of} and sessions = 0`.execute(tx);
@@ -82,6 +95,7 @@ async function dropEmpty(tx: Tx, links: readonly number[]): Promise<void> {
 /** Adds sums to the roll-ups; `emptied` are links that stays were taken out of. */
 export async function addSums(tx: Tx, sums: SessionSums, emptied: readonly number[]): Promise<void> {
   await addHours(tx, sums);
+  await addUnwatched(tx, sums);
   await addDwells(tx, sums);
   await addClasses(tx, sums);
   if (emptied.length > 0) await dropEmpty(tx, emptied);
