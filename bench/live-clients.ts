@@ -1,14 +1,18 @@
 // Streams and senders of the live benchmark, a process of its own: opens streams, says `open`, waits for a line, sends, and prints what it saw as JSON.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { Agent, get, request } from 'node:http';
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { Streams } from './live-streams.ts';
 import { median } from './report.ts';
 
 const order = z
   .object({
-    address: z.string(),
+    /** Of the servers: streams and calls go to them in turn. */
+    addresses: z.array(z.string()),
     key: z.string(),
+    /** Outside ids of the sensors, the probe first, and their links. */
     devices: z.array(z.string()),
     links: z.array(z.number()),
     streams: z.number(),
@@ -16,75 +20,42 @@ const order = z
     seconds: z.number(),
   })
   .parse(JSON.parse(process.argv[2] ?? '{}'));
-const { address, key, devices, links, rate } = order;
-
-/** One sensor is the probe: its state changes at times that are known. */
-const probe = `"${links[0]}":{"spaces":1,"free":`;
-const sentAt: number[] = [];
-const delays: number[] = [];
-let told = 0;
-
-/** Opens a stream; resolves with its snapshot. */
-function openStream(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const asked = get(`${address}/api/events/?live=0`, { agent: false }, (response) => {
-      let seen = 0;
-      let isOpen = false;
-      let state = '';
-      let tail = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        if (!isOpen && chunk.includes('event: live')) {
-          isOpen = true;
-          resolve();
-        }
-        const text = tail + chunk;
-        for (let at = text.indexOf(probe); at >= 0; at = text.indexOf(probe, at + 1)) {
-          const free = text[at + probe.length] ?? '';
-          if (free === '' || free === state) continue;
-          state = free;
-          if (sentAt.length === 0) continue;
-          // The probe turns with every sending: states seen are sendings seen, the last of those it may have skipped.
-          seen = sentAt.length;
-          told += 1;
-          delays.push(performance.now() - (sentAt[seen - 1] ?? 0));
-        }
-        tail = text.slice(-(probe.length + 1));
-      });
-    });
-    asked.on('error', reject);
-  });
-}
+const { addresses, key, devices, links, rate } = order;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-let acknowledged = 0;
-let refused = 0;
-async function post(events: readonly object[]): Promise<void> {
-  const sent = request(`${address}/cds/events/events`, {
+let calls = 0;
+async function post(path: string, body: unknown): Promise<unknown> {
+  calls += 1;
+  const sent = request(`${addresses[calls % addresses.length]}${path}`, {
     method: 'POST',
     agent,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
   });
-  sent.end(JSON.stringify(events));
+  sent.end(JSON.stringify(body));
   const [response] = await once(sent, 'response');
   let text = '';
   for await (const chunk of response) text += chunk;
-  if (response.statusCode !== 201) throw new Error(`${response.statusCode} ${text.slice(0, 300)}`);
-  const { success, failures } = z
-    .object({ success: z.number(), failures: z.array(z.unknown()) })
-    .parse(JSON.parse(text));
-  acknowledged += success;
-  refused += failures.length;
+  if (response.statusCode >= 300) throw new Error(`${response.statusCode} ${text.slice(0, 300)}`);
+  return JSON.parse(text);
 }
 
-const parked = new Set<number>();
-let clock = Date.now() - 60_000;
+const sum = { acknowledged: 0, refused: 0 };
+const answer = z.object({ success: z.number(), failures: z.array(z.unknown()) });
+async function postEvents(events: readonly object[]): Promise<void> {
+  const { success, failures } = answer.parse(await post('/cds/events/events', events));
+  sum.acknowledged += success;
+  sum.refused += failures.length;
+}
+
+/** Free spaces of each sensor as its last event says; the probe's are its turns. */
+const expected = new Int32Array(devices.length).fill(-1);
+/** Times of their last events: two of one sensor are never of one moment. */
+const lastAt = new Float64Array(devices.length);
 function eventOf(device: number) {
-  const isStart = !parked.has(device);
-  if (isStart) parked.add(device);
-  else parked.delete(device);
-  clock += 0.01;
-  const now = Math.max(Math.floor(clock), Date.now());
+  const isStart = expected[device] !== 0;
+  expected[device] = isStart ? 0 : 1;
+  const now = Math.max((lastAt[device] ?? 0) + 1, Date.now());
+  lastAt[device] = now;
   return {
     event_id: randomUUID(),
     event_type: isStart ? 'park_start' : 'park_end',
@@ -97,37 +68,70 @@ function eventOf(device: number) {
   };
 }
 
-for (let at = 0; at < order.streams; at += 50)
-  await Promise.all(Array.from({ length: Math.min(50, order.streams - at) }, openStream));
+const streams = new Streams(links);
+await streams.open(addresses, order.streams);
+expected.set(streams.first());
 process.stdout.write('open\n');
 await once(process.stdin, 'data');
 
+/** Milliseconds between two sendings of events, and between two turns of the probe. */
 const every = 100;
+const probeEvery = 1000;
 const start = performance.now();
-const posts: Promise<void>[] = [];
-const probing = Math.round(2000 / every);
-for (let tick = 0; tick * every < order.seconds * 1000; tick += 1) {
-  const due = start + tick * every;
-  await new Promise((resolve) => {
-    setTimeout(resolve, Math.max(0, due - performance.now()));
-  });
+const ticks = Math.round((order.seconds * 1000) / every);
+const posts: Promise<unknown>[] = [];
+const before = Math.max(0, expected[0] ?? 0);
+let turns = 0;
+let taken = 0;
+async function turnProbe(): Promise<void> {
+  turns += 1;
+  const free = before + turns;
+  expected[0] = free;
+  const reading = { sensor: devices[0], at: new Date().toISOString(), free };
+  streams.send(free);
+  const said = await post('/api/sensor-readings/', { readings: [reading] });
+  taken += z.object({ taken: z.number() }).parse(said).taken;
+}
+for (let tick = 0; tick < ticks; tick += 1) {
+  await wait(Math.max(0, start + tick * every - performance.now()));
   const count = Math.round(((tick + 1) * rate * every) / 1000) - Math.round((tick * rate * every) / 1000);
   const chosen = new Set<number>();
   while (chosen.size < Math.min(count, devices.length - 1))
     chosen.add(1 + Math.floor(Math.random() * (devices.length - 1)));
-  const events = [...chosen].map(eventOf);
-  if (tick % probing === probing / 2) {
-    sentAt.push(performance.now());
-    events.push(eventOf(0));
-  }
-  if (events.length > 0) posts.push(post(events));
+  if (chosen.size > 0) posts.push(postEvents([...chosen].map(eventOf)));
+  if ((tick * every) % probeEvery === probeEvery / 2) posts.push(turnProbe());
 }
 await Promise.all(posts);
 const seconds = (performance.now() - start) / 1000;
-await new Promise((resolve) => {
-  setTimeout(resolve, 1500);
-});
-const sorted = delays.toSorted((a, b) => a - b);
-const delay = [median(sorted), sorted[Math.floor(sorted.length * 0.99)] ?? 0, sorted.at(-1) ?? 0];
-process.stdout.write(`${JSON.stringify({ acknowledged, refused, seconds, delay, told })}\n`);
+// Until every stream was told all of it, or does not come to it.
+let wrong = streams.wrong(expected);
+for (let tries = 0; wrong > 0 && tries < 100; tries += 1) {
+  await wait(100);
+  wrong = streams.wrong(expected);
+}
+const settled = (performance.now() - start) / 1000 - seconds;
+
+const heard = streams.heard();
+const spread = (figures: readonly number[]) => {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return [median(sorted), sorted[Math.floor(sorted.length * 0.99)] ?? 0, sorted.at(-1) ?? 0];
+};
+const { told, together } = heard;
+const { user, system } = process.cpuUsage();
+process.stdout.write(
+  `${JSON.stringify({
+    ...sum,
+    seconds,
+    settled,
+    wrong,
+    turns,
+    taken,
+    told,
+    together,
+    each: spread(heard.delays),
+    last: spread(heard.last),
+    lasts: heard.last.length,
+    processor: (user + system) / 1e6,
+  })}\n`,
+);
 process.exit();
