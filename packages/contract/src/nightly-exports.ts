@@ -32,12 +32,15 @@ export const nightlyExportCalls = {
     method: 'GET',
     path: '/api/nightly-exports/',
     access: 'view',
-    summary: 'Nightly exports of the published city: the formats that are set, and how the last nights ended',
+    summary:
+      'Nightly exports of the published city: the formats that are set, when they are written next, how the last nights ended',
     answer: z.strictObject({
       /** Ids of formats; empty = nothing is exported. */
       formats: z.array(z.string()),
       /** Hour of the city's day from which they are written. */
       hour: z.int(),
+      /** When the next ones are written; null where nothing is exported. */
+      next: z.iso.datetime({ offset: true }).nullable(),
       nights: z.array(night),
     }),
   }),

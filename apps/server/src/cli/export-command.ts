@@ -1,4 +1,4 @@
-// curbwright export: the published city as the files of a format.
+// curbwright export: the published city as the files of a format, or this night's exports.
 import { mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,11 +8,13 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { publishedFormatIds } from '../published-files/format-ids.ts';
 import { writeWhole } from '../published-files/output-file.ts';
 import { publishedFormat, type WritableFile } from '../published-files/published-formats.ts';
+import { exportTonight } from './export-nightly.ts';
 import { issueLines } from './report-lines.ts';
 import { exitCodes, fail, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
 interface ExportWords {
+  readonly nightly?: true;
   readonly out?: string;
   readonly formatVersion?: string;
   /** Epoch milliseconds. */
@@ -77,7 +79,8 @@ async function run(id: string, words: ExportWords): Promise<void> {
 export function exportCommand(): Command {
   return new Command('export')
     .description('write the published city in a format; to standard output, or to --out')
-    .addArgument(new Argument('<format>', 'what to write').choices(publishedFormatIds))
+    .addArgument(new Argument('[format]', 'what to write').choices(publishedFormatIds))
+    .option('--nightly', 'write the nightly exports now, as NIGHTLY_EXPORTS and EXPORTS_DIR say')
     .option('-o, --out <path>', 'a file, or a directory for formats of several files')
     .option(
       '--at <instant>',
@@ -92,9 +95,16 @@ export function exportCommand(): Command {
     )
     .option('--all-issues', 'show everything the format cannot say, not five of a kind')
     .option('--json', 'with --out: answer files and issues as JSON')
-    .action(async (id: string, words: ExportWords, self: Command) => {
-      if (words.json && words.out === undefined)
-        self.error('--json needs --out', { exitCode: exitCodes.usage });
+    .action(async (id: string | undefined, words: ExportWords, self: Command) => {
+      const wrong = (text: string) => self.error(text, { exitCode: exitCodes.usage });
+      if (words.nightly === true) {
+        if (id !== undefined || words.out !== undefined || words.at !== undefined)
+          wrong('--nightly goes without a format, --out and --at');
+        await exportTonight(words.json ?? false);
+        return;
+      }
+      if (id === undefined) return wrong('a format is needed, or --nightly');
+      if (words.json && words.out === undefined) wrong('--json needs --out');
       await run(id, words);
     });
 }

@@ -72,19 +72,18 @@ async function examine(pool: pg.Pool, config: DatabaseConfig): Promise<Result<st
   return ok(named);
 }
 
-async function connect(
+/** A pool of connections as every process and worker of ours uses them. `statementTimeout` 0 = none. */
+export function poolTo(
   connection: pg.ClientConfig,
-  config: DatabaseConfig,
-  describe: (version: string) => string,
-  leave: () => Promise<void>,
-): Promise<Result<Database>> {
+  { max, statementTimeout, name }: { max: number; statementTimeout: number; name: string },
+): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
-    max: config.databasePool,
+    max,
     types,
-    application_name: 'curbwright',
+    application_name: name,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: config.statementTimeout,
+    statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 120_000,
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
@@ -92,6 +91,20 @@ async function connect(
   // One that dies while in use fails its query; without a listener of its own it would end the process as well.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+  });
+  return pool;
+}
+
+async function connect(
+  connection: pg.ClientConfig,
+  config: DatabaseConfig,
+  describe: (version: string) => string,
+  leave: () => Promise<void>,
+): Promise<Result<Database>> {
+  const pool = poolTo(connection, {
+    max: config.databasePool,
+    statementTimeout: config.statementTimeout,
+    name: 'curbwright',
   });
   const giveUp = async (refusal: Result<Database>) => {
     await pool.end();
@@ -145,5 +158,15 @@ export async function openDatabase(
     config,
     (version) => `embedded PostgreSQL ${version} in ${config.dataDir}`,
     close,
+  );
+}
+
+/** Connections of its own to a database that is open and was brought up to date: for a worker. */
+export function joinDatabase(connection: pg.ClientConfig, config: DatabaseConfig): Promise<Result<Database>> {
+  return connect(
+    connection,
+    config,
+    (version) => `PostgreSQL ${version}`,
+    async () => undefined,
   );
 }

@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ok } from '@curbwright/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { tidyNights, writeNight } from './night-files.ts';
-import { exportNight, nightOf } from './nightly-exports.ts';
+import { exportNight, nextNight, nightOf } from './nightly-exports.ts';
+import { claimNight, failNight, finishNight, hearNight } from './queries.ts';
 
 describe('the night', () => {
   it.each([
@@ -16,6 +18,15 @@ describe('the night', () => {
     ['2026-03-01T00:10:00+01:00', '2026-02-28'],
   ])('%s belongs to %s', (instant, night) => {
     expect(nightOf(Date.parse(instant), 'Europe/Berlin', 3)).toBe(night);
+  });
+  it.each([
+    ['2026-11-24T03:00:00+01:00', 3, '2026-11-25T03:00:00+01:00'],
+    ['2026-11-24T02:59:59+01:00', 3, '2026-11-24T03:00:00+01:00'],
+    // The hour is missing in spring, and struck twice in autumn.
+    ['2026-03-28T12:00:00+01:00', 2, '2026-03-29T03:00:00+02:00'],
+    ['2026-10-24T12:00:00+02:00', 2, '2026-10-25T02:00:00+02:00'],
+  ])('after %s, from %i on, begins at %s', (instant, hour, next) => {
+    expect(nextNight(Date.parse(instant), 'Europe/Berlin', hour)).toBe(Date.parse(next));
   });
 });
 
@@ -31,6 +42,7 @@ describe('the directory', () => {
       for (const [file, text] of Object.entries(files)) await writeFile(join(place, file), text);
       const list = { night: name, files: Object.keys(files).map((file) => ({ name: file })) };
       await writeFile(join(place, 'index.json'), JSON.stringify(list));
+      return ok(true);
     });
 
   it('has the latest under names that stay, and some nights', async () => {
@@ -71,6 +83,49 @@ describe('the directory', () => {
     );
   });
 
+  it('keeps a file of others that has one of its names, and says so', async () => {
+    const before = await readdir(folder);
+    await writeFile(join(folder, 'links.csv'), 'of others');
+    const refusal = { code: 'nightly.foreign-file', params: { path: join(folder, 'links.csv') } };
+    const both = { 'curbs.csv': 'd', 'links.csv': 'd' };
+    expect(await night('2026-11-25', both)).toEqual({ ok: false, refusal });
+    expect((await readdir(folder)).toSorted()).toEqual([...before, 'links.csv'].toSorted());
+    expect(await readFile(join(folder, 'links.csv'), 'utf8')).toBe('of others');
+    expect(await readFile(join(folder, 'curbs.csv'), 'utf8')).toBe('c');
+    await rm(join(folder, 'links.csv'));
+    expect((await night('2026-11-25', both)).ok).toBe(true);
+    expect(await readFile(join(folder, 'links.csv'), 'utf8')).toBe('d');
+  });
+
+  it('keeps what an operator put into a night, and its files, when the night is written again', async () => {
+    await writeFile(join(folder, '2026-11-25/notes.txt'), 'of an operator');
+    expect(await night('2026-11-25', { 'curbs.csv': 'e' })).toMatchObject({ ok: false });
+    expect((await readdir(join(folder, '2026-11-25'))).toSorted()).toEqual([
+      'curbs.csv',
+      'index.json',
+      'links.csv',
+      'notes.txt',
+    ]);
+    expect(await readFile(join(folder, '2026-11-25/curbs.csv'), 'utf8')).toBe('d');
+    await rm(join(folder, '2026-11-25/notes.txt'));
+    expect((await night('2026-11-25', { 'curbs.csv': 'e', 'links.csv': 'e' })).ok).toBe(true);
+    expect(await readFile(join(folder, 'curbs.csv'), 'utf8')).toBe('e');
+  });
+
+  it('knows its lasting names by their list where the night itself was removed', async () => {
+    await rm(join(folder, '2026-11-25'), { recursive: true });
+    const list = {
+      night: '2026-11-25',
+      files: ['curbs.csv', 'links.csv'].map((name) => ({ name, bytes: 1 })),
+    };
+    await writeFile(join(folder, 'index.json'), JSON.stringify(list));
+    expect((await night('2026-11-26', { 'curbs.csv': 'f' })).ok).toBe(true);
+    await writeFile(join(folder, 'index.json'), '{"posts": []}');
+    expect(await night('2026-11-27', { 'curbs.csv': 'g' })).toMatchObject({
+      refusal: { params: { path: join(folder, 'index.json') } },
+    });
+  });
+
   it('may hold what others put there: none of it is touched', async () => {
     const shared = await mkdtemp(join(tmpdir(), 'curbwright-shared-'));
     const put = async (path: string, text: string) => {
@@ -99,9 +154,13 @@ describe('the directory', () => {
           join(place, 'index.json'),
           JSON.stringify({ night: `2026-11-${day}`, files: [{ name }] }),
         );
+        return ok(true);
       });
     // Its own night again takes the place; a directory of others does not give way.
-    await expect(writeNight(shared, '2020-01-01', () => Promise.resolve())).rejects.toThrow('ENOTEMPTY');
+    expect(await writeNight(shared, '2020-01-01', async () => ok(true))).toMatchObject({
+      ok: false,
+      refusal: { code: 'nightly.foreign-file', params: { path: join(shared, '2020-01-01/diary.txt') } },
+    });
     await put('2026-11-20/notes.txt', 'of an operator');
     await tidyNights(shared, 1, Date.now());
     for (const [path, text] of Object.entries(foreign))
@@ -150,6 +209,7 @@ describe('exports of a city', () => {
     expect(await exportNight(parts)).toBeNull();
     const told = await status();
     expect(told).toMatchObject({ formats: ['csv', 'flatgeobuf', 'geojson'], hour: 3 });
+    expect(told.next).toBe(new Date(nextNight(api.now(), api.city.time.timeZone, 3)).toISOString());
     expect(told.nights).toHaveLength(1);
     expect(told.nights[0]).toMatchObject({ state: 'done', attempts: 1, revision: 1, failure: null });
     expect(told.nights[0].files.map(({ url }: { url: string }) => url)).toEqual([
@@ -213,6 +273,64 @@ describe('exports of a city', () => {
       expect.arrayContaining(['done', null]),
     );
     expect((await status()).nights[0]).toMatchObject({ state: 'done', attempts: 2 });
+  });
+
+  it('that are stopped half-way leave the files of before whole, and may be written at once', async () => {
+    api.pass(86_400_000);
+    const night = nightOf(api.now(), api.city.time.timeZone, 3);
+    const before = await readFile(join(folder, 'curbs.csv'));
+    const stop = new AbortController();
+    const writing = exportNight(parts, { stop: stop.signal });
+    const begun = async () => (await readdir(folder)).some((name) => name.startsWith(`${night}.`));
+    while (!(await begun())) await new Promise((resolve) => setImmediate(resolve));
+    stop.abort(new Error('the server stops'));
+    expect(await writing).toBeNull();
+    expect((await readdir(folder)).filter((name) => name.startsWith(night))).toEqual([]);
+    expect((await readFile(join(folder, 'curbs.csv'))).equals(before)).toBe(true);
+    const [left] = (await status()).nights;
+    expect(left).toMatchObject({ night, state: 'failed', failure: expect.stringContaining('stopped') });
+    expect(await exportNight(parts)).toBe('done');
+    expect((await status()).nights[0]).toMatchObject({ night, state: 'done', attempts: 1, failure: null });
+    expect(await readdir(folder)).toContain(night);
+  });
+
+  it('are written again when somebody wants it, unless somebody is writing them', async () => {
+    expect(await exportNight(parts)).toBeNull();
+    expect(await exportNight(parts, { again: true })).toBe('done');
+    await sql`update city_export set state = 'running', heard = now()`.execute(api.database.db);
+    expect(await exportNight(parts, { again: true })).toBeNull();
+    await sql`update city_export set state = 'done'`.execute(api.database.db);
+  });
+
+  it('fail with what stands in the way: a file of others is not replaced', async () => {
+    api.pass(86_400_000);
+    const path = join(folder, 'curbs.fgb');
+    await rm(path);
+    await writeFile(path, 'of others');
+    expect(await exportNight(parts)).toBe('failed');
+    expect((await status()).nights[0].failure).toContain(path);
+    expect(await readFile(path, 'utf8')).toBe('of others');
+    await rm(path);
+    expect(await exportNight(parts, { again: true })).toBe('done');
+  });
+
+  it('belong to the attempt that has them: one that was taken over says nothing more', async () => {
+    const { db } = api.database;
+    const [first, night] = [await claimNight(db, '2031-01-01'), '2031-01-01'];
+    if (first === null) throw new Error('the night was taken');
+    expect(await claimNight(db, night)).toBeNull();
+    expect(await hearNight(db, night, first)).toBe(true);
+    await sql`update city_export set heard = now() - interval '11 minutes' where night = '2031-01-01'`.execute(
+      db,
+    );
+    const second = await claimNight(db, night);
+    expect(second).toBe(first + 1);
+    expect(await hearNight(db, night, first)).toBe(false);
+    await finishNight(db, night, first, 1, []);
+    await failNight(db, night, first, 'of the first');
+    const [row] = (await status()).nights;
+    expect(row).toMatchObject({ night, state: 'running', failure: null, attempts: second });
+    await sql`delete from city_export where night = '2031-01-01'`.execute(db);
   });
 
   it('that a killed process left running are taken over', async () => {

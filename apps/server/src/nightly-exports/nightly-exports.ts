@@ -1,17 +1,20 @@
-// Every night one of the server's processes writes the exports the city set, and keeps those of some nights.
+// Every night one of the server's processes writes the exports the city set, in a worker, and keeps those of some nights.
 import { setTimeout as wait } from 'node:timers/promises';
-import { civilDateAndTime, type Refusal } from '@curbwright/core';
+import { civilDateAndTime } from '@curbwright/core';
 import { cityRow } from '../city/queries.ts';
 import type { ServerContext } from '../context.ts';
 import { makeDirectory } from '../make-directory.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
 import { exportsFolder, tidyNights, writeNight } from './night-files.ts';
-import { claimNight, failNight, finishNight, forgetNights, hearNight } from './queries.ts';
-import { writeExports } from './write-exports.ts';
+import { claimNight, failNight, finishNight, forgetNights, hearNight, leaveNight } from './queries.ts';
+import { writeInWorker } from './write-in-worker.ts';
 
-type Parts = Pick<ServerContext, 'db' | 'log' | 'now' | 'config'>;
+type Parts = Pick<ServerContext, 'db' | 'now' | 'config' | 'connection'> & {
+  readonly log: Pick<ServerContext['log'], 'info' | 'warn' | 'error'>;
+};
 
 const dayMs = 86_400_000;
+const quarterMs = 900_000;
 
 /** The night an instant belongs to: the civil day whose hour was last passed. */
 export function nightOf(instant: number, timeZone: string, hour: number): string {
@@ -20,58 +23,106 @@ export function nightOf(instant: number, timeZone: string, hour: number): string
   return new Date(Date.parse(`${date}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
 }
 
-class Unwritable extends Error {
-  constructor(refusal: Refusal) {
-    super(sayRefusal(refusal));
-  }
+/** When the night after that of an instant begins, epoch milliseconds. */
+export function nextNight(instant: number, timeZone: string, hour: number): number {
+  const night = nightOf(instant, timeZone, hour);
+  // Every zone's offset changes by whole quarters of an hour.
+  let next = Math.floor(instant / quarterMs) * quarterMs;
+  while (nightOf(next, timeZone, hour) === night) next += quarterMs;
+  return next;
+}
+
+/** So often the database is told that the night is being written: a process that is silent for ten minutes was killed. */
+const heartbeat = 30_000;
+
+export interface ExportWish {
+  /** Also when the night was written or given up. */
+  readonly again?: boolean;
+  /** Ends it: the files of before stay, and another process may write the night. */
+  readonly stop?: AbortSignal;
 }
 
 /** Writes the night's exports when no process has yet; `done`, `failed` (told in the log and the database), or null when there was nothing to do. */
-export async function exportNight(parts: Parts): Promise<'done' | 'failed' | null> {
-  const { db, log, config } = parts;
+export async function exportNight(
+  parts: Parts,
+  { again = false, stop = new AbortController().signal }: ExportWish = {},
+): Promise<'done' | 'failed' | null> {
+  const { db, log, config, connection } = parts;
   const { formats, hour, kept } = config.nightlyExports;
   if (formats.length === 0) return null;
   const { time_zone: timeZone, revision } = await cityRow(db);
   const night = nightOf(parts.now(), timeZone, hour);
-  if (!(await claimNight(db, night))) return null;
+  const attempt = await claimNight(db, night, again);
+  if (attempt === null) return null;
   const folder = exportsFolder(config);
+  const lost = new AbortController();
+  // A timer, not the files: the largest takes longer to make than one that is silent is waited for.
+  const beat = setInterval(() => {
+    hearNight(db, night, attempt).then(
+      (isMine) => {
+        if (!isMine) lost.abort(new Error('another process took the night over'));
+      },
+      (error: unknown) => log.warn({ err: error, night }, 'nightly exports: the database was not told'),
+    );
+  }, heartbeat).unref();
   try {
     await makeDirectory(folder);
-    const files = await writeNight(folder, night, async (place) => {
-      const written = await writeExports(parts, formats, night, place, revision, () => hearNight(db, night));
-      if (!written.ok) throw new Unwritable(written.refusal);
-      return written.value;
-    });
-    await finishNight(db, night, revision, files);
+    const { dataDir, databaseUrl, allowUnsafeDatabase, statementTimeout } = config;
+    const written = await writeNight(folder, night, (place) =>
+      writeInWorker(
+        {
+          connection,
+          config: { dataDir, databaseUrl, allowUnsafeDatabase, statementTimeout },
+          formats,
+          night,
+          place,
+          revision,
+          now: parts.now(),
+        },
+        AbortSignal.any([stop, lost.signal]),
+      ),
+    );
+    if (!written.ok) {
+      const reason = sayRefusal(written.refusal);
+      log.error({ night, reason }, 'nightly exports could not be written');
+      await failNight(db, night, attempt, reason);
+      return 'failed';
+    }
+    await finishNight(db, night, attempt, revision, written.value);
     await tidyNights(folder, kept, parts.now());
     await forgetNights(db, new Date(Date.parse(night) - (kept + 30) * dayMs).toISOString().slice(0, 10));
     log.info({ night, formats }, 'nightly exports were written');
     return 'done';
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    if (stop.aborted) {
+      await leaveNight(db, night, attempt, sayRefusal({ code: 'nightly.stopped', params: {} }));
+      return null;
+    }
     log.error({ err: error, night }, 'nightly exports could not be written');
-    await failNight(db, night, reason);
+    await failNight(db, night, attempt, error instanceof Error ? error.message : String(error));
     return 'failed';
+  } finally {
+    clearInterval(beat);
   }
 }
 
 /** Looks so often whether a night begins. */
 const lookEvery = 60_000;
-/** Milliseconds a stop waits for what is being written; what is unfinished is not seen by anybody. */
+/** Milliseconds a stop waits until what was being written is put away; what is unfinished is not seen by anybody. */
 const patience = 2_000;
 
 /** Starts looking; the answer stops it. */
 export function startNightlyExports(parts: Parts): () => Promise<void> {
   if (parts.config.nightlyExports.formats.length === 0) return async () => undefined;
-  let closed = false;
+  const stop = new AbortController();
   let working: Promise<unknown> = Promise.resolve();
   let busy = false;
   const look = async () => {
     busy = true;
     try {
-      await exportNight(parts);
+      await exportNight(parts, { stop: stop.signal });
     } catch (error) {
-      if (!closed) parts.log.warn({ err: error }, 'nightly exports could not be looked after');
+      if (!stop.signal.aborted) parts.log.warn({ err: error }, 'nightly exports could not be looked after');
     }
     busy = false;
   };
@@ -80,7 +131,7 @@ export function startNightlyExports(parts: Parts): () => Promise<void> {
     if (!busy) working = look();
   }, lookEvery).unref();
   return async () => {
-    closed = true;
+    stop.abort(new Error('the server stops'));
     clearInterval(timer);
     await Promise.race([working, wait(patience, undefined, { ref: false })]);
   };

@@ -9,39 +9,55 @@ type Db = Kysely<Schema>;
 const mostAttempts = 3;
 
 /**
- * Takes the night for this process; false when another has it or had it. One that said nothing for ten minutes was killed, and one that failed is
- * tried again after as long.
+ * Takes the night for this process; which attempt it is, or null when another has it or had it. One that said nothing for ten minutes was killed, and
+ * one that failed is tried again after as long. `again` = whoever had it, unless somebody is writing it.
  */
-export async function claimNight(db: Db, night: string): Promise<boolean> {
-  const { rows } = await sql`
+export async function claimNight(db: Db, night: string, again = false): Promise<number | null> {
+  const silent = sql`city_export.heard < now() - interval '10 minutes'`;
+  const due = again
+    ? sql`(city_export.state <> 'running' or ${silent})`
+    : sql`city_export.state <> 'done' and city_export.attempts < ${mostAttempts} and ${silent}`;
+  const { rows } = await sql<{ attempts: number }>`
     insert into city_export (night) values (${night}::date)
     on conflict (night) do update set state = 'running', started = now(), heard = now(), finished = null, failure = null,
       attempts = city_export.attempts + 1
-    where city_export.state <> 'done' and city_export.attempts < ${mostAttempts}
-      and city_export.heard < now() - interval '10 minutes'
-    returning night`.execute(db);
-  return rows.length === 1;
+    where ${due} returning attempts`.execute(db);
+  return rows[0]?.attempts ?? null;
 }
 
-/** Says that the night is still being written. */
-export async function hearNight(db: Db, night: string): Promise<void> {
-  await sql`update city_export set heard = now() where night = ${night}::date`.execute(db);
+/** The night as one attempt at it has it: what another took over is no longer its. */
+const mine = (night: string, attempt: number) =>
+  sql`night = ${night}::date and attempts = ${attempt} and state = 'running'`;
+
+/** Says that the night is still being written; false when another process took it over. */
+export async function hearNight(db: Db, night: string, attempt: number): Promise<boolean> {
+  const { rows } =
+    await sql`update city_export set heard = now() where ${mine(night, attempt)} returning night`.execute(db);
+  return rows.length === 1;
 }
 
 export async function finishNight(
   db: Db,
   night: string,
+  attempt: number,
   revision: number,
   files: readonly NightFile[],
 ): Promise<void> {
   await sql`update city_export set state = 'done', heard = now(), finished = now(), revision = ${revision}, failure = null,
       files = ${JSON.stringify(files)}::jsonb
-    where night = ${night}::date`.execute(db);
+    where ${mine(night, attempt)}`.execute(db);
 }
 
-export async function failNight(db: Db, night: string, failure: string): Promise<void> {
+export async function failNight(db: Db, night: string, attempt: number, failure: string): Promise<void> {
   await sql`update city_export set state = 'failed', heard = now(), finished = now(), failure = ${failure.slice(0, 1000)}
-    where night = ${night}::date`.execute(db);
+    where ${mine(night, attempt)}`.execute(db);
+}
+
+/** Gives the night back unwritten: the next process may take it at once, and this was no attempt. */
+export async function leaveNight(db: Db, night: string, attempt: number, why: string): Promise<void> {
+  await sql`update city_export set state = 'failed', heard = now() - interval '1 day', finished = now(), failure = ${why},
+      attempts = attempts - 1
+    where ${mine(night, attempt)}`.execute(db);
 }
 
 export interface NightRow {

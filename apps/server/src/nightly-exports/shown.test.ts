@@ -26,7 +26,7 @@ const after = new Map<string, Buffer>();
 async function night(name: string, into: Map<string, Buffer>, now: number): Promise<void> {
   const place = await mkdtemp(join(folder, name));
   const { db } = api.database;
-  const written = await writeExports({ db, now: () => now }, formats, name, place, 1, async () => undefined);
+  const written = await writeExports({ db, now: () => now }, formats, name, place, 1);
   if (!written.ok) throw new Error(written.refusal.code);
   for (const file of await readdir(place)) into.set(file, await readFile(join(place, file)));
 }

@@ -32,14 +32,13 @@ async function* formatsOf(
   for (const id of others) yield { id, made: await filesOfCity(db, id, data, { now, at: null }) };
 }
 
-/** Writes the files into `place`; `told` is called after each. Refused when the city cannot be said in a format. */
+/** Writes the files into `place`. Refused when the city cannot be said in a format. */
 export async function writeExports(
   context: Pick<ServerContext, 'db' | 'now'>,
   formats: readonly string[],
   night: string,
   place: string,
   revision: number,
-  told: () => Promise<void>,
 ): Promise<Result<readonly NightFile[]>> {
   const files: NightFile[] = [];
   const now = context.now();
@@ -51,7 +50,6 @@ export async function writeExports(
       const { size } = await stat(join(place, name));
       const losses = made.value.issues.filter(({ severity }) => severity === 'loss').length;
       files.push({ name, format: id, media_type: file.mediaType, bytes: size, losses });
-      await told();
     }
   }
   const list = { night, made: new Date(now).toISOString(), revision, files };

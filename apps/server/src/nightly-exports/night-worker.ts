@@ -1,0 +1,45 @@
+// The worker that writes a night's exports: reading and writing a whole city would hold up every other request.
+import { parentPort } from 'node:worker_threads';
+import { joinDatabase } from '../db/database.ts';
+import type { NightOrder, NightReply } from './night-message.ts';
+import { writeExports } from './write-exports.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('the worker of nightly exports was not started as a worker');
+
+/** Connections of its own: a picture of the city is read in one while names are looked up. */
+const connections = 4;
+
+async function write({
+  connection,
+  config,
+  formats,
+  night,
+  place,
+  revision,
+  now,
+}: NightOrder): Promise<NightReply> {
+  const joined = await joinDatabase(connection, { ...config, databasePool: connections });
+  if (!joined.ok) return { kind: 'refused', refusal: joined.refusal };
+  try {
+    const context = { db: joined.value.db, now: () => now };
+    const written = await writeExports(context, formats, night, place, revision);
+    return written.ok
+      ? { kind: 'written', files: written.value }
+      : { kind: 'refused', refusal: written.refusal };
+  } finally {
+    await joined.value.close();
+  }
+}
+
+async function answer(order: NightOrder): Promise<void> {
+  const reply = await write(order).catch(
+    (error: unknown): NightReply => ({
+      kind: 'failed',
+      reason: error instanceof Error ? error.message : String(error),
+    }),
+  );
+  port?.postMessage(reply);
+}
+
+port.on('message', (order: NightOrder) => void answer(order));
