@@ -3,7 +3,7 @@ import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconX } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useAskedInstant } from '../../app/city-hooks.ts';
@@ -23,7 +23,7 @@ import { ExportCurbs } from './export-curbs.tsx';
 import styles from './list.module.css';
 import { useCurbRows } from './use-curb-rows.ts';
 import { useCurbsInView } from './use-curbs-in-view.ts';
-import { useFreeOrder, useHasFree } from './use-free-order.ts';
+import { type FreeNowCell, useFreeOrder, useHasFree } from './use-free-order.ts';
 import { useRuleSetAnswers } from './use-rule-set-answers.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
   /** What more can be done with the ticked curbs (link ids). */
   readonly actions?: ((ticked: readonly number[]) => ReactNode) | undefined;
   /** What is free at a curb now, in words. */
-  readonly freeNow: ComponentType<{ readonly link: number }>;
+  readonly freeNow: FreeNowCell;
   /** Turns that on and off, where the city has sensors. */
   readonly freeToggle: ReactNode;
 }

@@ -1,17 +1,18 @@
 // The list as a table: each row's street is a button, arrow keys go through them, Enter opens the curb, Space ticks it. Only the rows in sight are in the page when there are many.
 import { IconFocus2 } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLooks } from '../../app/class-hooks.ts';
 import { dashes } from '../../map/view.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import { type Column, type CurbRow, columns, type Sorting } from './curb-rows.ts';
 import styles from './list.module.css';
+import type { FreeNowCell } from './use-free-order.ts';
 
 /** From so many rows on only those in sight are drawn. */
 const manyRows = 200;
-/** Columns there are room for on a phone: tick, street, what applies (and below it what is free), zoom. */
+/** Columns there are room for on a phone: tick, street (and below it what is free), what applies, zoom. */
 const narrowColumns = 4;
 
 interface Props {
@@ -29,7 +30,7 @@ interface Props {
   readonly lengthOf: (row: CurbRow) => string;
   readonly sentenceOf: (row: CurbRow) => string;
   /** What is free at a curb now, where sensors say it of one of them; null = there is no such column. */
-  readonly freeNow: ComponentType<{ readonly link: number }> | null;
+  readonly freeNow: FreeNowCell | null;
   /** Somebody points at a row, with the pointer or the keyboard, or at none any more. */
   readonly onHeld: (held: boolean) => void;
   /** Two lines a row, and fewer columns. */
@@ -198,6 +199,11 @@ export function CurbTable(props: Props) {
                     {street}
                   </button>
                   <span className={styles.where}>{[row.side, row.between].filter(Boolean).join(', ')}</span>
+                  {FreeNow !== null && narrow && (
+                    <span className={styles.freeHere}>
+                      <FreeNow link={row.id} alone />
+                    </span>
+                  )}
                 </th>
                 <td className={styles.side}>{row.side}</td>
                 <td className={styles.between}>{row.between}</td>
@@ -210,11 +216,6 @@ export function CurbTable(props: Props) {
                       <b>{row.now}</b> <span className={styles.sentence}>{props.sentenceOf(row)}</span>
                     </span>
                   </span>
-                  {FreeNow !== null && narrow && (
-                    <span className={styles.freeHere}>
-                      {t('list.column.free')}: <FreeNow link={row.id} />
-                    </span>
-                  )}
                 </td>
                 <td className={styles.until}>{props.untilOf(row)}</td>
                 {FreeNow !== null && !narrow && (

@@ -1,8 +1,11 @@
 // The free spaces by which the list is ordered: as they are told, but for while somebody points at its rows, which must not jump away then.
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { liveLinks } from '../../app/map-signals.ts';
 import { useSignal } from '../../app/signal.ts';
 import { byFree, type CurbRow, type Sorting } from './curb-rows.ts';
+
+/** What is free at a curb now, in words; `alone` where no heading says what it is. */
+export type FreeNowCell = ComponentType<{ readonly link: number; readonly alone?: boolean }>;
 
 /** True when what sensors say of at least one of the rows is told. */
 export function useHasFree(rows: readonly CurbRow[]): boolean {

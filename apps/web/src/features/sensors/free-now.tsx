@@ -10,12 +10,18 @@ import { liveLook } from '../../map/live-layers.ts';
 import { useHasLive } from './live-toggle.tsx';
 import styles from './sensors.module.css';
 
-/** "3 of 4": only what changes at this curb draws it anew. A curb without sensors has a dash. */
-export function FreeNow({ link }: { readonly link: number }) {
+interface Props {
+  readonly link: number;
+  /** No heading says what it is: it says so itself, and nothing of a curb without sensors, which has a dash otherwise. */
+  readonly alone?: boolean;
+}
+
+/** "3 of 4": only what changes at this curb draws it anew. */
+export function FreeNow({ link, alone = false }: Props) {
   const { t, i18n } = useTranslation();
   const live = useSignal({ get: () => liveLinks.get()?.get(link), subscribe: liveLinks.subscribe });
   if (live === undefined)
-    return (
+    return alone ? null : (
       <span className={styles.quiet}>
         <span aria-hidden="true">–</span>
         <span className={styles.spoken}>{t('list.free.none')}</span>
@@ -24,9 +30,10 @@ export function FreeNow({ link }: { readonly link: number }) {
   const number = new Intl.NumberFormat(i18n.language);
   const look = liveLook(live);
   const stale = { count: live.stale, number: number.format(live.stale) };
-  const counted = t('list.free.of', { free: number.format(live.free), spaces: number.format(live.spaces) });
+  const numbers = { free: number.format(live.free), spaces: number.format(live.spaces) };
+  const counted = t(alone ? 'list.free.alone' : 'list.free.of', numbers);
   const words = [
-    look === 'unknown' ? t('list.free.unknown') : counted,
+    look === 'unknown' ? t(alone ? 'list.free.unknownAlone' : 'list.free.unknown') : counted,
     look !== 'unknown' && live.stale > 0 ? t('list.free.unheard', stale) : '',
     live.simulated ? t('list.free.simulated') : '',
   ].filter((part) => part !== '');
