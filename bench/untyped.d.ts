@@ -1,4 +1,4 @@
-// Types of two libraries that ship none: the little the benchmarks use.
+// Types of a library that ships none: the little the benchmarks use.
 declare module 'autocannon' {
   interface Options {
     url: string;
@@ -9,10 +9,4 @@ declare module 'autocannon' {
   }
   const autocannon: (options: Options) => Promise<{ non2xx: number; requests: { average: number } }>;
   export = autocannon;
-}
-
-declare module 'pg-copy-streams' {
-  import type { Writable } from 'node:stream';
-  import type { Submittable } from 'pg';
-  export function from(statement: string): Writable & Submittable;
 }

@@ -18,6 +18,7 @@ const bundle = await rolldown({
     curbwright: join(root, 'apps/server/src/cli/main.ts'),
     'file-worker': join(root, 'apps/server/src/exports/file-worker.ts'),
     'check-worker': join(root, 'apps/server/src/feeds/check-worker.ts'),
+    'backup-worker': join(root, 'apps/server/src/backups/backup-worker.ts'),
     'night-worker': join(root, 'apps/server/src/nightly-exports/night-worker.ts'),
     ...Object.fromEntries(more.map((word) => word.split('='))),
   },

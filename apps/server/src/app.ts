@@ -1,6 +1,7 @@
 // The app as the server runs it: the published city in memory, kept up by the outbox of every process, and the API on it.
 import type { FastifyInstance } from 'fastify';
 import { type ApiParts, buildApi } from './api.ts';
+import { startBackups } from './backups/scheduled-backups.ts';
 import { type LiveCity, openCityCache } from './city/city-cache.ts';
 import type { ServerContext } from './context.ts';
 import { type Listener, listenToOutbox, type OutboxRow } from './db/listen.ts';
@@ -66,6 +67,7 @@ export async function openApp(
   const webhooks = startWebhooks(context, keysFrom(await serverSecret(context.db)).webhook);
   const stopRetention = keepStaysOnlySoLong(context);
   const stopExports = startNightlyExports(context);
+  const stopBackups = startBackups(context);
   const gis = startGisKeeper(context);
   sweepFiles(context.config, (keys) => knownKeys(context.db, keys), context.now())
     .then(({ unnamed }) => {
@@ -106,6 +108,7 @@ export async function openApp(
     await webhooks.close();
     await stopRetention();
     await stopExports();
+    await stopBackups();
     await gis.close();
     await followedBroker?.close();
     await sensorIntake.idle();

@@ -1,8 +1,9 @@
 // The settings: read from the environment, checked all at once, each wrong one named in words.
 import { existsSync } from 'node:fs';
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Refusal } from '@curbwright/core';
 import { z } from 'zod';
+import { shortestPassphrase } from './backups/passphrase.ts';
 import { publishedFormatIds } from './published-files/format-ids.ts';
 import { projectRoot } from './root.ts';
 
@@ -31,6 +32,16 @@ const formatList = z
   .string()
   .transform((text) => (text.toLowerCase() === 'none' ? [] : text.split(',').map((part) => part.trim())))
   .refine((ids) => ids.every((id) => publishedFormatIds.includes(id)));
+
+/** How many hourly, daily and weekly backups are kept. */
+const keptCounts = z
+  .string()
+  .regex(/^\d{1,4},\d{1,4},\d{1,4}$/)
+  .transform((text) => {
+    const [hourly = 0, daily = 0, weekly = 0] = text.split(',').map(Number);
+    return { hourly, daily, weekly };
+  })
+  .refine(({ hourly, daily, weekly }) => hourly + daily + weekly > 0);
 
 /** Topics of a broker, with its + and #. */
 const topicList = z
@@ -89,6 +100,12 @@ const settings = {
   NIGHTLY_EXPORTS_HOUR: numberSetting(3, 0, 23),
   NIGHTLY_EXPORTS_KEPT: numberSetting(7, 1, 3650),
   EXPORTS_DIR: setting<string | null>(z.string().min(1), null, 'config.directory'),
+  BACKUPS: choiceSetting(['none', 'hourly', 'daily'], 'none'),
+  BACKUPS_KEPT: setting(keptCounts, { hourly: 24, daily: 14, weekly: 8 }, 'config.kept'),
+  BACKUPS_DIR: setting<string | null>(z.string().min(1), null, 'config.directory'),
+  BACKUP_PASSPHRASE: setting<string | null>(z.string().min(shortestPassphrase), null, 'config.passphrase', {
+    min: shortestPassphrase,
+  }),
   DEMO_LIVE: switchSetting(true),
   MQTT_URL: setting<string | null>(urlOf('mqtt:', 'mqtts:', 'ws:', 'wss:'), null, 'config.mqtt-url'),
   MQTT_TOPICS: setting<readonly string[]>(topicList, ['curbwright/#'], 'config.topics'),
@@ -143,6 +160,15 @@ export interface Config {
   };
   /** Absolute; null = `exports` in `dataDir`. */
   readonly exportsDir: string | null;
+  readonly backups: {
+    /** How often the server makes one by itself. */
+    readonly every: 'none' | 'hourly' | 'daily';
+    readonly kept: { readonly hourly: number; readonly daily: number; readonly weekly: number };
+    /** Absolute. */
+    readonly directory: string;
+    /** Locks keys and settings; null = they are in no backup. */
+    readonly passphrase: string | null;
+  };
   /** The demo city's sensors are played while it serves. */
   readonly demoLive: boolean;
   /** The MQTT broker sensors are heard through; null = none. Files are absolute. */
@@ -169,10 +195,11 @@ export type ConfigResult =
   | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
 function configOf(values: Values, root: string): Config {
+  const dataDir = resolve(root, values.DATA_DIR);
   return {
     port: values.PORT,
     host: values.HOST,
-    dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(root, values.DATA_DIR),
+    dataDir,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     allowUnsafeDatabase: values.ALLOW_UNSAFE_DATABASE,
@@ -192,6 +219,12 @@ function configOf(values: Values, root: string): Config {
       kept: values.NIGHTLY_EXPORTS_KEPT,
     },
     exportsDir: values.EXPORTS_DIR === null ? null : resolve(root, values.EXPORTS_DIR),
+    backups: {
+      every: values.BACKUPS,
+      kept: values.BACKUPS_KEPT,
+      directory: resolve(root, values.BACKUPS_DIR ?? join(dataDir, 'backups')),
+      passphrase: values.BACKUP_PASSPHRASE,
+    },
     demoLive: values.DEMO_LIVE,
     broker:
       values.MQTT_URL === null
@@ -214,7 +247,9 @@ function configOf(values: Values, root: string): Config {
 
 /** A wrong value as one says it: never a secret, so a database address is not repeated. */
 function shown(name: string, value: string): string {
-  return ['DATABASE_URL', 'MQTT_URL', 'MQTT_PASSWORD'].includes(name) ? '…' : value.slice(0, 80);
+  return ['DATABASE_URL', 'MQTT_URL', 'MQTT_PASSWORD', 'BACKUP_PASSPHRASE'].includes(name)
+    ? '…'
+    : value.slice(0, 80);
 }
 
 /** The settings of an environment. An empty variable counts as absent; every wrong one gives its own refusal. */
@@ -252,6 +287,10 @@ export function readConfig(
     NIGHTLY_EXPORTS_HOUR: read('NIGHTLY_EXPORTS_HOUR', settings.NIGHTLY_EXPORTS_HOUR),
     NIGHTLY_EXPORTS_KEPT: read('NIGHTLY_EXPORTS_KEPT', settings.NIGHTLY_EXPORTS_KEPT),
     EXPORTS_DIR: read('EXPORTS_DIR', settings.EXPORTS_DIR),
+    BACKUPS: read('BACKUPS', settings.BACKUPS),
+    BACKUPS_KEPT: read('BACKUPS_KEPT', settings.BACKUPS_KEPT),
+    BACKUPS_DIR: read('BACKUPS_DIR', settings.BACKUPS_DIR),
+    BACKUP_PASSPHRASE: read('BACKUP_PASSPHRASE', settings.BACKUP_PASSPHRASE),
     DEMO_LIVE: read('DEMO_LIVE', settings.DEMO_LIVE),
     MQTT_URL: read('MQTT_URL', settings.MQTT_URL),
     MQTT_TOPICS: read('MQTT_TOPICS', settings.MQTT_TOPICS),
@@ -274,4 +313,16 @@ export function processConfig(): ConfigResult {
   // Node's own reader: what the environment already says wins.
   if (existsSync(file)) process.loadEnvFile(file);
   return readConfig(process.env, root);
+}
+
+/** The settings as the environment says them, for a backup; without what locks it. */
+export function settingsOfEnvironment(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Readonly<Record<string, string>> {
+  const said: Record<string, string> = {};
+  for (const name of settingNames) {
+    const value = env[name];
+    if (name !== 'BACKUP_PASSPHRASE' && value !== undefined && value !== '') said[name] = value;
+  }
+  return said;
 }

@@ -1,5 +1,6 @@
 // The commands of curbwright, listed.
 import { Command } from 'commander';
+import { backupCommand } from './backup-command.ts';
 import { basemapCommand } from './basemap-command.ts';
 import { configCommand } from './config-command.ts';
 import { demoCommand } from './demo-command.ts';
@@ -10,6 +11,7 @@ import { importCommand } from './import-command.ts';
 import { importsCommand } from './imports-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { orderCommand } from './order-command.ts';
+import { restoreCommand } from './restore-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { simulateCommand } from './simulate-command.ts';
 import { userCommand } from './user-command.ts';
@@ -23,8 +25,8 @@ export function program(): Command {
     .addHelpText(
       'after',
       `
-Settings come from the environment and the .env file (see .env.example). Every command but serve works
-while the server runs and while it is stopped. Exit codes: 0 done, 1 failed, 2 asked wrongly.
+Settings come from the environment and the .env file (see .env.example). Every command but serve and restore
+works while the server runs and while it is stopped. Exit codes: 0 done, 1 failed, 2 asked wrongly.
 
 Examples:
   npm start
@@ -44,6 +46,8 @@ Examples:
     userCommand(),
     configCommand(),
     basemapCommand(),
+    backupCommand(),
+    restoreCommand(),
     migrateCommand(),
     doctorCommand(),
   ];

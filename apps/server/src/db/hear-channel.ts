@@ -12,13 +12,15 @@ interface HearOptions {
   /** A plain name: it stands in the statement as it is. */
   readonly channel: string;
   readonly onHeard: (payload: string) => void;
+  /** Done first on every connection: a lock, say, that is held as long as it stands. */
+  readonly onOpened?: (client: pg.Client) => Promise<void>;
   /** The connection stands, for the first time or again: what was said before was not heard. */
   readonly onConnected: () => void;
 }
 
 /** Hears a channel until it is closed; a lost connection is made again with growing pauses (up to 5 s). */
 export async function hearChannel(options: HearOptions): Promise<Hearing> {
-  const { connection, log, channel, onHeard, onConnected } = options;
+  const { connection, log, channel, onHeard, onOpened, onConnected } = options;
   let closed = false;
   let client: pg.Client | undefined;
   const connect = async () => {
@@ -26,6 +28,7 @@ export async function hearChannel(options: HearOptions): Promise<Hearing> {
     fresh.on('error', () => undefined);
     fresh.on('notification', ({ payload }) => onHeard(payload ?? ''));
     await fresh.connect();
+    await onOpened?.(fresh);
     await fresh.query(`listen ${channel}`);
     fresh.once('end', () => {
       if (!closed) void reconnect();

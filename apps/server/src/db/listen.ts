@@ -2,6 +2,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { holdServing } from '../backups/fresh-schema/queries.ts';
 import { hearChannel } from './hear-channel.ts';
 import type { OutboxTable, Schema } from './schema.ts';
 
@@ -68,6 +69,7 @@ export async function listenToOutbox(options: ListenOptions): Promise<Listener> 
     connection,
     log,
     channel: 'city_event',
+    onOpened: holdServing,
     onHeard: (id) => then(() => tellOne(Number(id))),
     onConnected: () => then(catchUp),
   });

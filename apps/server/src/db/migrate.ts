@@ -45,7 +45,7 @@ interface Applied {
 }
 
 /** What is still to do, or why this version may not touch the database. */
-function pendingOf(shipped: readonly Migration[], applied: readonly Applied[]): Result<Migration[]> {
+export function pendingOf(shipped: readonly Migration[], applied: readonly Applied[]): Result<Migration[]> {
   for (const { name, checksum } of applied) {
     const ours = shipped.find((migration) => migration.name === name);
     if (ours === undefined) return refused('migration.newer', { name });
@@ -61,7 +61,7 @@ function pendingOf(shipped: readonly Migration[], applied: readonly Applied[]): 
   return late ? refused('migration.out-of-order', { name: late.name, last }) : ok(pending);
 }
 
-async function applyOne(client: pg.PoolClient, migration: Migration): Promise<Result<true>> {
+async function applyOne(client: pg.ClientBase, migration: Migration): Promise<Result<true>> {
   try {
     await client.query('begin');
     await client.query(migration.sql);
@@ -92,7 +92,25 @@ export async function pendingMigrations(
   return pending.ok ? ok(pending.value.map(({ name }) => name)) : pending;
 }
 
-/** Brings the database to this version's schema; the names applied now. A failed one changes nothing and stops the rest. */
+/** Brings the schema a connection sees to these migrations; the names applied now. A failed one changes nothing and stops the rest. */
+export async function migrateOn(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<Result<readonly string[]>> {
+  await client.query(ledger);
+  const { rows } = await client.query<Applied>('select name, checksum from schema_migration');
+  const pending = pendingOf(migrations, rows);
+  if (!pending.ok) return pending;
+  const done: string[] = [];
+  for (const migration of pending.value) {
+    const applied = await applyOne(client, migration);
+    if (!applied.ok) return applied;
+    done.push(migration.name);
+  }
+  return ok(done);
+}
+
+/** Brings the database to this version's schema, one process at a time; the names applied now. */
 export async function migrate(
   pool: pg.Pool,
   shipped?: readonly Migration[],
@@ -102,17 +120,7 @@ export async function migrate(
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(ledger);
-    const { rows } = await client.query<Applied>('select name, checksum from schema_migration');
-    const pending = pendingOf(migrations, rows);
-    if (!pending.ok) return pending;
-    const done: string[] = [];
-    for (const migration of pending.value) {
-      const applied = await applyOne(client, migration);
-      if (!applied.ok) return applied;
-      done.push(migration.name);
-    }
-    return ok(done);
+    return await migrateOn(client, migrations);
   } finally {
     // The session's settings and its lock go with the connection.
     client.release(true);

@@ -1,9 +1,14 @@
 // A refusal as a sentence for the terminal: the server's own texts, else the core's.
 import { type LanguageName, languages, type Refusal, sayAny } from '@curbwright/core';
-import { startTexts as en } from './start.en.ts';
-import { startTexts as es } from './start.es.ts';
+import { backupTexts as backupsEn } from './backups.en.ts';
+import { backupTexts as backupsEs } from './backups.es.ts';
+import { startTexts as startEn } from './start.en.ts';
+import { startTexts as startEs } from './start.es.ts';
 
-const texts: Readonly<Record<LanguageName, Readonly<Record<string, string>>>> = { en, es };
+const texts: Readonly<Record<LanguageName, Readonly<Record<string, string>>>> = {
+  en: { ...startEn, ...backupsEn },
+  es: { ...startEs, ...backupsEs },
+};
 
 /** The terminal's language by LC_ALL, LC_MESSAGES, LANG; English where we do not ship it. */
 export function terminalLanguage(env: NodeJS.ProcessEnv = process.env): LanguageName {

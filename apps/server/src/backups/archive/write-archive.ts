@@ -1,0 +1,128 @@
+// Writes an archive: a tar of parts, one after the other as they come, and at its end the hash of all that stands before.
+import { createHash, type Hash } from 'node:crypto';
+import { once } from 'node:events';
+import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type Pack, pack } from 'tar-stream';
+import { type ArchivedPart, endName } from './shapes.ts';
+
+const compress = promisify(gzip);
+/** Bytes of rows in one part. */
+export const rowsOfPart = 4 * 1024 * 1024;
+
+interface Entry {
+  readonly name: string;
+  readonly size: number;
+  readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/** Every part bears the same time, owner and rights: the same parts are the same bytes. */
+const headerOf = ({ name, size }: Entry) => ({ name, size, mode: 0o600, mtime: new Date(0), uid: 0, gid: 0 });
+
+/** Puts an entry into a pack, no faster than it is read. */
+async function put(to: Pack, entry: Entry): Promise<void> {
+  const ended = new Promise<void>((resolve, reject) => {
+    const sink = to.entry(headerOf(entry), (error) => (error ? reject(error) : resolve()));
+    const feed = async () => {
+      for await (const bytes of entry.bytes) if (!sink.write(bytes)) await once(sink, 'drain');
+      sink.end();
+    };
+    feed().catch(reject);
+  });
+  await ended;
+}
+
+/** The bytes an archive ends with: the hash of all that stands before them, as a part of its own. */
+export async function endOf(sha256: string): Promise<Buffer> {
+  const tail = pack();
+  const text = Buffer.from(`${JSON.stringify({ sha256 })}\n`);
+  const pieces: Buffer[] = [];
+  const read = (async () => {
+    for await (const piece of tail) pieces.push(Buffer.from(piece));
+  })();
+  await put(tail, { name: endName, size: text.length, bytes: [text] });
+  tail.finalize();
+  await read;
+  return Buffer.concat(pieces);
+}
+
+/** Bytes every archive ends with. */
+export const endBytes = 512 + 512 + 1024;
+
+async function drain(from: Pack, file: FileHandle, hash: Hash): Promise<void> {
+  for await (const piece of from) {
+    hash.update(piece);
+    await file.appendFile(piece);
+  }
+}
+
+export interface ArchiveWriter {
+  readonly parts: readonly ArchivedPart[];
+  /** A part as it is. `size` must be what comes. */
+  add(name: string, size: number, bytes: Entry['bytes']): Promise<void>;
+  /** Compressed parts of a stream whose length nobody knows; `nameOf` names the first, the second … */
+  addPieces(nameOf: (number: number) => string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+}
+
+async function* hashed(bytes: Entry['bytes'], hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+/**
+ * Makes the archive at `path` by `write`, on the disk when this resolves; its length in bytes. What was given last (the manifest) is followed by
+ * the end, so that one that was cut off is known.
+ */
+export async function writeArchive(
+  path: string,
+  write: (to: ArchiveWriter) => Promise<void>,
+): Promise<number> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    const tar = pack();
+    const whole = createHash('sha256');
+    const drained = drain(tar, file, whole);
+    // Told where it is waited for.
+    drained.catch(() => undefined);
+    const parts: ArchivedPart[] = [];
+    const add: ArchiveWriter['add'] = async (name, size, bytes) => {
+      const hash = createHash('sha256');
+      // A disk that is full ends the writing at once.
+      await Promise.race([
+        put(tar, { name, size, bytes: hashed(bytes, hash) }),
+        drained.then(() => undefined),
+      ]);
+      parts.push({ name, bytes: size, sha256: hash.digest('hex') });
+    };
+    const addPieces: ArchiveWriter['addPieces'] = async (nameOf, bytes) => {
+      let held: Uint8Array[] = [];
+      let length = 0;
+      let number = 0;
+      const flush = async () => {
+        number += 1;
+        const packed = await compress(Buffer.concat(held), { level: 4 });
+        held = [];
+        length = 0;
+        await add(nameOf(number), packed.length, [packed]);
+      };
+      for await (const piece of bytes) {
+        held.push(piece);
+        length += piece.length;
+        if (length >= rowsOfPart) await flush();
+      }
+      if (length > 0) await flush();
+    };
+    await write({ parts, add, addPieces });
+    // Without finalize: the end brings the closing blocks.
+    tar.push(null);
+    await drained;
+    await file.appendFile(await endOf(whole.digest('hex')));
+    await file.sync();
+    return (await file.stat()).size;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,54 @@
+// Names of backups the server makes, and which of them are kept: the last of so many hours, days and weeks.
+
+/** `curbwright-20261122T210000Z.tar`: names sort as the times they say. */
+export function backupName(instant: number): string {
+  const text = new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+  return `curbwright-${text}Z.tar`;
+}
+
+/** The instant a name says; null = it is no name of ours, and not ours to remove. */
+export function instantOfName(name: string): number | null {
+  const match = /^curbwright-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/.exec(name);
+  if (match === null) return null;
+  const [, year, month, day, hour, minute, second] = match;
+  const instant = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(instant) ? null : instant;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Days and weeks are those of UTC; a week begins on Monday, and 1 January 1970 was a Thursday. */
+const hourOf = (instant: number) => Math.floor(instant / hourMs);
+const dayOf = (instant: number) => Math.floor(instant / dayMs);
+const weekOf = (instant: number) => Math.floor((dayOf(instant) + 3) / 7);
+
+export interface KeptCounts {
+  readonly hourly: number;
+  readonly daily: number;
+  readonly weekly: number;
+}
+
+/** Of backups of these instants those that stay: the newest of each of the last hours, days and weeks that have one; the newest always. */
+export function keptInstants(instants: readonly number[], kept: KeptCounts): ReadonlySet<number> {
+  const newestFirst = instants.toSorted((a, b) => b - a);
+  const stay = new Set(newestFirst.slice(0, 1));
+  const keep = (count: number, spanOf: (instant: number) => number) => {
+    const spans = new Set<number>();
+    for (const instant of newestFirst) {
+      const span = spanOf(instant);
+      if (spans.has(span) || spans.size >= count) continue;
+      spans.add(span);
+      stay.add(instant);
+    }
+  };
+  keep(kept.hourly, hourOf);
+  keep(kept.daily, dayOf);
+  keep(kept.weekly, weekOf);
+  return stay;
+}
+
+/** The beginning of the hour or day an instant is in. */
+export function slotOf(instant: number, every: 'hourly' | 'daily'): number {
+  const span = every === 'hourly' ? hourMs : dayMs;
+  return Math.floor(instant / span) * span;
+}

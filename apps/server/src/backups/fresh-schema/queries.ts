@@ -1,0 +1,235 @@
+// A schema beside the city's own, into which a backup is loaded and looked at, and the moment in which it takes the other's place.
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { escapeIdentifier } from 'pg';
+import type { ArchivedTable, TableSum } from '../archive/shapes.ts';
+import type { OwnObjects } from '../own-objects.ts';
+
+/** Held shared by every process that serves, taken alone by a restore: neither begins beside the other. */
+const servingLock = 7_230_021;
+/** Held by who has a fresh schema: what another left is nobody's. */
+const freshLock = 7_230_022;
+const freshName = /^curbwright_fresh_[0-9a-f]{12}$/;
+
+const placeOf = (schema: string, name: string) => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+
+/** Waits while a restore runs, and keeps one from running as long as the connection stands. */
+export async function holdServing(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [servingLock]);
+}
+
+/** Keeps servers from starting as long as the connection stands; false when one serves. */
+export async function takeServing(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    servingLock,
+  ]);
+  return rows[0]?.taken ?? false;
+}
+
+/** Makes an empty schema that is all the connection sees; those a kill left are taken away. Its name. */
+export async function makeFreshSchema(client: pg.ClientBase): Promise<string> {
+  await client.query('select pg_advisory_lock($1)', [freshLock]);
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname like 'curbwright\\_fresh\\_%'`,
+  );
+  for (const { name } of rows) if (freshName.test(name)) await dropSchema(client, name);
+  const name = `curbwright_fresh_${randomBytes(6).toString('hex')}`;
+  await client.query(`create schema ${escapeIdentifier(name)}`);
+  await client.query(`set search_path = ${escapeIdentifier(name)}`);
+  return name;
+}
+
+async function dropSchema(client: pg.ClientBase, name: string): Promise<void> {
+  // Table by table: all of a large schema at once are more locks than a server gives.
+  const { rows } = await client.query<{ table: string }>(
+    `select c.relname as table from pg_class c where c.relnamespace = to_regnamespace($1)::oid and c.relkind in ('r', 'p') and not c.relispartition`,
+    [escapeIdentifier(name)],
+  );
+  for (const { table } of rows) await client.query(`drop table if exists ${placeOf(name, table)} cascade`);
+  await client.query(`drop schema ${escapeIdentifier(name)} cascade`);
+}
+
+/** Takes the schema away, with all that is in it. */
+export async function dropFreshSchema(client: pg.ClientBase, name: string): Promise<void> {
+  if (!freshName.test(name)) throw new Error(`${name} is no fresh schema`);
+  await client.query('reset search_path');
+  await dropSchema(client, name);
+  await client.query('select pg_advisory_unlock($1)', [freshLock]);
+}
+
+export interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+/**
+ * Makes the migrated schema ready to take rows in any order: empty, its partitions there, without foreign keys (the answer, to be made again) and
+ * with its triggers off, which have acted on these rows long ago.
+ */
+export async function openForRows(
+  client: pg.ClientBase,
+  schema: string,
+  tables: readonly ArchivedTable[],
+): Promise<readonly ForeignKey[]> {
+  const { rows: keys } = await client.query<ForeignKey>(
+    `select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
+     from pg_constraint c join pg_class r on r.oid = c.conrelid
+     where c.connamespace = to_regnamespace($1)::oid and c.contype = 'f' and c.conparentid = 0`,
+    [escapeIdentifier(schema)],
+  );
+  for (const { table, name } of keys)
+    await client.query(`alter table ${placeOf(schema, table)} drop constraint ${escapeIdentifier(name)}`);
+  const { rows: all } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = to_regnamespace($1)::oid and relkind in ('r', 'p')`,
+    [escapeIdentifier(schema)],
+  );
+  await client.query(`truncate ${all.map(({ name }) => placeOf(schema, name)).join(', ')}`);
+  for (const { name } of all) await client.query(`alter table ${placeOf(schema, name)} disable trigger user`);
+  for (const { name, partition } of tables)
+    if (partition !== null)
+      await client.query(
+        `create table ${placeOf(schema, name)} partition of ${placeOf(schema, partition.of)} ${partition.bound}`,
+      );
+  return keys;
+}
+
+/** After the rows: foreign keys, which look at every row, triggers, and the numbers identities go on from. */
+export async function closeAfterRows(
+  client: pg.ClientBase,
+  schema: string,
+  keys: readonly ForeignKey[],
+  sums: readonly TableSum[],
+): Promise<void> {
+  for (const { table, name, definition } of keys)
+    await client.query(
+      `alter table ${placeOf(schema, table)} add constraint ${escapeIdentifier(name)} ${definition}`,
+    );
+  const { rows: all } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = to_regnamespace($1)::oid and relkind in ('r', 'p')`,
+    [escapeIdentifier(schema)],
+  );
+  for (const { name } of all) await client.query(`alter table ${placeOf(schema, name)} enable trigger user`);
+  for (const { name, last } of sums)
+    if (last !== null)
+      await client.query(
+        `select setval(s.oid::regclass, $3) from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
+         where d.refobjid = to_regclass($1) and d.deptype in ('i', 'a') and s.relnamespace = to_regnamespace($2)::oid`,
+        [placeOf(schema, name), escapeIdentifier(schema), last],
+      );
+}
+
+/** Puts the server's keys in. */
+export async function putSecrets(
+  client: pg.ClientBase,
+  schema: string,
+  secrets: readonly { readonly name: string; readonly value: string; readonly created: string }[],
+): Promise<void> {
+  for (const { name, value, created } of secrets)
+    await client.query(
+      `insert into ${placeOf(schema, 'server_secret')} (name, value, created) values ($1, decode($2, 'base64'), $3)`,
+      [name, value, created],
+    );
+}
+
+/** What PostgreSQL plans by. */
+export async function analyseTables(
+  client: pg.ClientBase,
+  schema: string,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) await client.query(`analyze ${placeOf(schema, name)}`);
+}
+
+interface Standing {
+  readonly name: string;
+  readonly kind: 'table' | 'view';
+  readonly is_partition: boolean;
+}
+
+async function standing(client: pg.ClientBase, schema: string, own: OwnObjects): Promise<Standing[]> {
+  const { rows } = await client.query<Standing>(
+    `select c.relname as name, case c.relkind when 'v' then 'view' else 'table' end as kind, c.relispartition as is_partition
+     from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
+     where c.relnamespace = to_regnamespace($1)::oid
+       and ((c.relkind in ('r', 'p') and (c.relname = any($2) or p.relname = any($2))) or (c.relkind = 'v' and c.relname = any($3)))`,
+    [escapeIdentifier(schema), own.tables, own.views],
+  );
+  return rows;
+}
+
+/** Rows that stay what they are in this place, in the columns both versions have. */
+async function carryOver(client: pg.ClientBase, fresh: string, home: string, table: string): Promise<void> {
+  const { rows } = await client.query<{ columns: string[] | null }>(
+    `select array_agg(a.attname::text order by a.attnum) as columns from pg_attribute a join pg_attribute b using (attname)
+     where a.attrelid = to_regclass($1) and b.attrelid = to_regclass($2) and a.attnum > 0 and not a.attisdropped and not b.attisdropped`,
+    [placeOf(fresh, table), placeOf(home, table)],
+  );
+  const columns = rows[0]?.columns;
+  if (columns === undefined || columns === null) return;
+  const list = columns.map((column) => escapeIdentifier(column)).join(', ');
+  await client.query(
+    `insert into ${placeOf(fresh, table)} (${list}) overriding system value select ${list} from ${placeOf(home, table)}`,
+  );
+  if (columns.includes('id'))
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, 'id'), max(id)) from ${placeOf(fresh, table)} having max(id) is not null`,
+      [placeOf(fresh, table)],
+    );
+}
+
+/**
+ * The fresh schema's tables, views and functions take the place of the home schema's, at once or not at all. `carried` are tables whose rows stay
+ * as they are here. Views for GIS programs go (true when there were some); whatever else rests on our tables makes it fail, and nothing changes.
+ */
+export async function takePlace(
+  client: pg.ClientBase,
+  fresh: string,
+  home: string,
+  own: OwnObjects,
+  carried: readonly string[],
+): Promise<{ readonly hadGis: boolean }> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = '20s'`);
+    for (const table of carried) await carryOver(client, fresh, home, table);
+    const { rows: gis } = await client.query<{ name: string }>(
+      `select matviewname as name from pg_matviews where schemaname = 'curbwright_gis'`,
+    );
+    for (const { name } of gis)
+      await client.query(`drop materialized view ${placeOf('curbwright_gis', name)} cascade`);
+    const old = await standing(client, home, own);
+    const of = (kind: Standing['kind']) => old.filter((one) => one.kind === kind);
+    if (of('view').length > 0)
+      await client.query(
+        `drop view ${of('view')
+          .map(({ name }) => placeOf(home, name))
+          .join(', ')}`,
+      );
+    if (of('table').length > 0)
+      await client.query(
+        `drop table ${of('table')
+          .map(({ name }) => placeOf(home, name))
+          .join(', ')}`,
+      );
+    // All in one statement: some rest on others.
+    await client.query(
+      `drop function if exists ${own.functions.map((name) => placeOf(home, name)).join(', ')}`,
+    );
+    for (const { name, kind } of await standing(client, fresh, own))
+      await client.query(`alter ${kind} ${placeOf(fresh, name)} set schema ${escapeIdentifier(home)}`);
+    const { rows: functions } = await client.query<{ signature: string }>(
+      `select p.oid::regprocedure::text as signature from pg_proc p where p.pronamespace = to_regnamespace($1)::oid`,
+      [escapeIdentifier(fresh)],
+    );
+    for (const { signature } of functions)
+      await client.query(`alter function ${signature} set schema ${escapeIdentifier(home)}`);
+    // Without cascade: it proves that everything went over.
+    await client.query(`drop schema ${escapeIdentifier(fresh)}`);
+    await client.query('commit');
+    return { hadGis: gis.length > 0 };
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

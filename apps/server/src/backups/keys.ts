@@ -1,0 +1,36 @@
+// The server's keys and settings in a backup: locked with a passphrase, by jose (PBES2 and AES-256-GCM), so that who finds the archive finds no keys.
+import { ok, type Result, refused } from '@curbwright/core';
+import { CompactEncrypt, compactDecrypt } from 'jose';
+import { z } from 'zod';
+
+/** Rounds of PBKDF2 with SHA-512: what OWASP asks for at least. */
+const rounds = 210_000;
+
+const keysShape = z.object({
+  secrets: z.array(z.object({ name: z.string(), value: z.base64(), created: z.string() })),
+  settings: z.record(z.string(), z.string()),
+});
+/** Rows of `server_secret`, and the settings of the environment. */
+export type BackedUpKeys = z.infer<typeof keysShape>;
+
+export async function lockKeys(keys: BackedUpKeys, passphrase: string): Promise<Buffer> {
+  const jwe = await new CompactEncrypt(Buffer.from(JSON.stringify(keys)))
+    .setProtectedHeader({ alg: 'PBES2-HS512+A256KW', enc: 'A256GCM' })
+    .setKeyManagementParameters({ p2c: rounds })
+    .encrypt(Buffer.from(passphrase));
+  return Buffer.from(jwe);
+}
+
+/** Refused: `backup.wrong-passphrase`. */
+export async function unlockKeys(locked: Uint8Array, passphrase: string): Promise<Result<BackedUpKeys>> {
+  try {
+    const { plaintext } = await compactDecrypt(locked, Buffer.from(passphrase), {
+      keyManagementAlgorithms: ['PBES2-HS512+A256KW'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      maxPBES2Count: rounds,
+    });
+    return ok(keysShape.parse(JSON.parse(Buffer.from(plaintext).toString())));
+  } catch {
+    return refused('backup.wrong-passphrase');
+  }
+}

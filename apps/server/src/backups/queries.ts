@@ -1,0 +1,85 @@
+// Which backups were made, and which process makes the one that is due.
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** Tries of one hour or day before it is given up. */
+const mostAttempts = 3;
+
+/** True when there is a city that a restore would replace. */
+export async function cityIsThere(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('link') is not null as there`.execute(db);
+  if (rows[0]?.there !== true) return false;
+  const found = await sql`select from link limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+
+/**
+ * Takes the hour or day for this process; false when another has it or had it. One that said nothing for ten minutes was killed, and one that failed
+ * is tried again after as long.
+ */
+export async function claimBackup(db: Db, slot: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into backup_run (slot) values (${slot})
+    on conflict (slot) do update set state = 'running', started = now(), heard = now(), finished = null, failure = null,
+      attempts = backup_run.attempts + 1
+    where backup_run.state <> 'done' and backup_run.attempts < ${mostAttempts}
+      and backup_run.heard < now() - interval '10 minutes'
+    returning id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Says that it is still being made. */
+export async function hearBackup(db: Db, slot: Date): Promise<void> {
+  await sql`update backup_run set heard = now() where slot = ${slot}`.execute(db);
+}
+
+interface Made {
+  readonly made: string;
+  readonly file: string;
+  readonly bytes: number;
+}
+
+export async function finishBackup(db: Db, slot: Date, { made, file, bytes }: Made): Promise<void> {
+  await sql`update backup_run set state = 'done', heard = now(), finished = now(), failure = null, made = ${made}, file = ${file}, bytes = ${bytes}
+    where slot = ${slot}`.execute(db);
+}
+
+export async function failBackup(db: Db, slot: Date, failure: string): Promise<void> {
+  await sql`update backup_run set state = 'failed', heard = now(), finished = now(), failure = ${failure.slice(0, 1000)}
+    where slot = ${slot}`.execute(db);
+}
+
+/** Notes one that was made by hand; nothing where the database is of a version that keeps no account of them. */
+export async function noteBackup(db: Db, { made, file, bytes }: Made): Promise<void> {
+  const { rows } = await sql`select where to_regclass('backup_run') is not null`.execute(db);
+  if (rows.length === 0) return;
+  await sql`insert into backup_run (state, finished, made, file, bytes) values ('done', now(), ${made}, ${file}, ${bytes})`.execute(
+    db,
+  );
+}
+
+/** Forgets what was noted long ago, but not the last good one. */
+export async function forgetBackups(db: Db, before: Date): Promise<void> {
+  await sql`delete from backup_run where started < ${before}
+    and id is distinct from (select id from backup_run where state = 'done' order by made desc limit 1)`.execute(
+    db,
+  );
+}
+
+export interface BackupState {
+  /** Epoch milliseconds of the picture of the last good one; null = there is none. */
+  readonly lastGood: number | null;
+  /** What went wrong since; null = nothing. */
+  readonly failure: string | null;
+}
+
+export async function backupState(db: Db): Promise<BackupState> {
+  const { rows } = await sql<{ made: Date | null; failure: string | null }>`
+    select g.made, (select f.failure from backup_run f where f.state = 'failed' and (g.made is null or f.started > g.made)
+      order by f.started desc limit 1) as failure
+    from (select max(made) as made from backup_run where state = 'done') g`.execute(db);
+  const row = rows[0];
+  return { lastGood: row?.made?.getTime() ?? null, failure: row?.failure ?? null };
+}

@@ -1,0 +1,101 @@
+// Every hour or day one of the server's processes makes a backup, and those kept long enough are removed.
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { settingsOfEnvironment } from '../config.ts';
+import type { ServerContext } from '../context.ts';
+import { unfinishedEnding } from '../published-files/output-file.ts';
+import { sayRefusal } from '../words/say-refusal.ts';
+import { backupName, instantOfName, type KeptCounts, keptInstants, slotOf } from './backup-name.ts';
+import { backupInWorker } from './in-worker.ts';
+import { claimBackup, failBackup, finishBackup, forgetBackups, hearBackup } from './queries.ts';
+
+type Parts = Pick<ServerContext, 'db' | 'connection' | 'log' | 'now' | 'config'>;
+
+/** Says so often that it is still making one. */
+const hearEvery = 60_000;
+/** Days an account of a backup is kept. */
+const accountDays = 100;
+/** Milliseconds after which something unfinished is nobody's any more. */
+const abandoned = 24 * 3_600_000;
+
+/** Removes backups by the server beyond those that are kept, and what a kill left unfinished. Files of other names stay. */
+export async function tidyBackups(directory: string, kept: KeptCounts, now: number): Promise<void> {
+  const names = await readdir(directory);
+  const made = names.flatMap((name) => {
+    const instant = instantOfName(name);
+    return instant === null ? [] : [{ name, instant }];
+  });
+  const stay = keptInstants(
+    made.map(({ instant }) => instant),
+    kept,
+  );
+  for (const { name, instant } of made)
+    if (!stay.has(instant)) await rm(join(directory, name), { force: true });
+  for (const name of names.filter((one) => one.startsWith('curbwright-') && one.endsWith(unfinishedEnding))) {
+    const found = await stat(join(directory, name)).catch(() => null);
+    if (found !== null && now - found.mtimeMs > abandoned) await rm(join(directory, name), { force: true });
+  }
+}
+
+/** Makes the backup of the running hour or day when no process has yet; `done`, `failed`, or null when there was nothing to do. */
+export async function makeDueBackup(parts: Parts, stop: AbortSignal): Promise<'done' | 'failed' | null> {
+  const { db, connection, log, config } = parts;
+  const { every, kept, directory, passphrase } = config.backups;
+  if (every === 'none') return null;
+  const slot = new Date(slotOf(parts.now(), every));
+  if (!(await claimBackup(db, slot))) return null;
+  const hearing = setInterval(() => void hearBackup(db, slot).catch(() => undefined), hearEvery).unref();
+  try {
+    const order = {
+      place: { connection, dataDir: config.dataDir },
+      out: join(directory, backupName(slot.getTime())),
+      passphrase,
+      settings: settingsOfEnvironment(),
+    };
+    const made = await backupInWorker(order, stop);
+    if (!made.ok) throw new Error(sayRefusal(made.refusal));
+    await finishBackup(db, slot, made.value);
+    const { file, bytes, rows, missing } = made.value;
+    log.info({ file, bytes, rows }, 'a backup was made');
+    if (missing.length > 0) log.warn({ missing }, 'files the database names are not there');
+    await tidyBackups(directory, kept, parts.now());
+    await forgetBackups(db, new Date(parts.now() - accountDays * 86_400_000));
+    return 'done';
+  } catch (error) {
+    if (!stop.aborted) log.error({ err: error }, 'a backup could not be made');
+    await failBackup(db, slot, error instanceof Error ? error.message : String(error));
+    return 'failed';
+  } finally {
+    clearInterval(hearing);
+  }
+}
+
+/** Looks so often whether one is due. */
+const lookEvery = 60_000;
+/** Milliseconds a stop waits for what is being made. */
+const patience = 2_000;
+
+/** Starts looking; the answer stops it. */
+export function startBackups(parts: Parts): () => Promise<void> {
+  if (parts.config.backups.every === 'none') return async () => undefined;
+  const stop = new AbortController();
+  let working: Promise<void> | null = null;
+  const look = () => {
+    working ??= makeDueBackup(parts, stop.signal)
+      .then(() => undefined)
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) parts.log.warn({ err: error }, 'backups could not be looked after');
+      })
+      .finally(() => {
+        working = null;
+      });
+  };
+  look();
+  const timer = setInterval(look, lookEvery).unref();
+  return async () => {
+    clearInterval(timer);
+    stop.abort();
+    await Promise.race([working, wait(patience, undefined, { ref: false })]);
+  };
+}
