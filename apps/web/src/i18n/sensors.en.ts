@@ -17,6 +17,7 @@ export const sensorsEn = {
   'sensorList.last': 'Last heard',
   'sensorList.reads': 'Free spaces',
   'sensorList.freeOf': '{{free}} of {{spaces}}',
+  'sensorList.wasFree': 'last read {{free}} of {{spaces}}',
   'sensorList.unread': 'of {{spaces}}, not read',
   'sensorList.simulated': 'Simulated',
   'sensorList.place': 'Change',

@@ -19,6 +19,7 @@ export const sensorsEs: Readonly<Record<keyof typeof sensorsEn, string>> = {
   'sensorList.last': 'Última señal',
   'sensorList.reads': 'Plazas libres',
   'sensorList.freeOf': '{{free}} de {{spaces}}',
+  'sensorList.wasFree': 'última lectura: {{free}} de {{spaces}}',
   'sensorList.unread': 'de {{spaces}}, sin lectura',
   'sensorList.simulated': 'Simulado',
   'sensorList.place': 'Cambiar',

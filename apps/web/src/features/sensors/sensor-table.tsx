@@ -34,9 +34,11 @@ export function SensorTable({ rows, onChange, onRemove }: Props) {
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
   const number = new Intl.NumberFormat(i18n.language);
-  const reads = ({ reading, spaces }: ListedSensor) => {
+  const reads = (sensor: ListedSensor) => {
+    const { reading, spaces } = sensor;
+    // What it read last is no free space any more when it is not heard.
     if (reading !== null)
-      return t('sensorList.freeOf', {
+      return t(stateOfSensor(sensor) === 'heard' ? 'sensorList.freeOf' : 'sensorList.wasFree', {
         free: number.format(reading.free),
         spaces: number.format(reading.spaces),
       });
@@ -83,7 +85,12 @@ export function SensorTable({ rows, onChange, onRemove }: Props) {
                 <td data-label={t('sensorList.last')}>
                   {row.last_reading === null ? t('software.never') : at(row.last_reading)}
                 </td>
-                <td data-label={t('sensorList.reads')}>{reads(row)}</td>
+                <td
+                  data-label={t('sensorList.reads')}
+                  className={state === 'heard' ? undefined : styles.soft}
+                >
+                  {reads(row)}
+                </td>
                 {onChange !== null && (
                   <td data-label={t('software.actions')}>
                     <div className={styles.tools}>

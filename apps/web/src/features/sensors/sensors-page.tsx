@@ -1,12 +1,13 @@
 // Staff's list of sensors: which curb each watches and how it is; editors add them, move them to another curb and take them away.
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { usePerson } from '../../app/login-hooks.ts';
 import styles from '../../app/other-software.module.css';
 import { pageQuery, pageSize } from '../../app/paged-rows.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusAfter } from '../../ui/focus-after.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
@@ -30,17 +31,20 @@ export function SensorsPage() {
   );
   const [remove, removing] = api.useRemoveSensorMutation();
   const close = () => setOpen(null);
+  const card = useRef<HTMLElement>(null);
   const takeAway = async ({ id, outside_id: name }: ListedSensor) => {
     const done = await remove({ params: { id } });
-    if (done.error === undefined) showSuccess(t('sensorList.removed', { name }));
-    close();
+    if (done.error !== undefined) return close();
+    showSuccess(t('sensorList.removed', { name }));
+    // The button it was opened with goes with its row.
+    focusAfter(close, () => card.current);
   };
   const number = new Intl.NumberFormat(i18n.language);
   const count = data?.meta.count ?? 0;
   const from = page * pageSize;
   return (
     <>
-      <section className={styles.card} aria-label={t('api.tab.sensors')}>
+      <section ref={card} tabIndex={-1} className={styles.card} aria-label={t('api.tab.sensors')}>
         <div className={styles.head}>
           <p className={styles.about}>{t('sensorList.about')}</p>
           {mayEdit && <Button onClick={() => setOpen({ kind: 'add' })}>{t('sensorList.add')}</Button>}
