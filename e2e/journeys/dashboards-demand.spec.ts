@@ -82,6 +82,7 @@ test('what is taken away gives the same summary again, worked out from its cells
     'spaces',
     'watched_spaces',
     'sessions',
+    'watched_sessions',
     'occupied_minutes',
     'space_minutes',
     'possible_minutes',
@@ -93,6 +94,7 @@ test('what is taken away gives the same summary again, worked out from its cells
     watched_spaces: Math.max(...(week.watched_spaces ?? [0])),
     cells: {
       sessions: week.sessions ?? [],
+      watched_sessions: week.watched_sessions ?? [],
       occupied_minutes: week.occupied_minutes ?? [],
       space_minutes: week.space_minutes ?? [],
       possible_minutes: week.possible_minutes ?? [],

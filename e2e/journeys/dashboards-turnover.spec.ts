@@ -56,13 +56,22 @@ test('what is taken away gives the same summary again, worked out from its cells
   await openDashboard(page, server, 'analyst', 'turnover/');
   const file = await takeFile(page, 'CSV');
   expect(file.name).toMatch(/^turnover .+ \d{4}-\d\d-\d\d\.csv$/);
-  const columns = ['spaces', 'sessions', 'stay_minutes', 'overstays', 'space_minutes', 'possible_minutes'];
+  const columns = [
+    'spaces',
+    'sessions',
+    'watched_sessions',
+    'stay_minutes',
+    'overstays',
+    'space_minutes',
+    'possible_minutes',
+  ];
   const types = [...weeksByType(file, columns)].map(([id, week]) => ({
     id,
     spaces: Math.max(...(week.spaces ?? [0])),
     dwell: { sessions: [], minutes: [], overstays: [], overstay_minutes: [] },
     hours: {
       sessions: week.sessions ?? [],
+      watched_sessions: week.watched_sessions ?? [],
       stay_minutes: week.stay_minutes ?? [],
       overstays: week.overstays ?? [],
       space_minutes: week.space_minutes ?? [],

@@ -18,6 +18,8 @@ export const mostMapLinks = 10_000;
 export const demandCells = z.strictObject({
   /** Stays that began in the hour. */
   sessions: byHourOfWeek,
+  /** Those of them that began while their curb was watched: what sessions a day are made of. */
+  watched_sessions: byHourOfWeek,
   /** Minutes in which spaces were taken, all spaces together. */
   occupied_minutes: byHourOfWeek,
   /** Spaces times the minutes that were watched: what occupancy is divided by. */
@@ -90,7 +92,7 @@ export const demandCalls = {
       summary: z.strictObject({
         /** Per cent; null when nothing was watched. */
         avgOccupancyRate: z.number().nullable(),
-        /** Stays on a day; null when nothing was watched. */
+        /** Stays that began while they were watched, on a watched day; null when nothing was watched. */
         avgTotalSessions: z.number().nullable(),
         /** Per cent, in which hour of the week from Monday 00:00. */
         maxOccupancyRate: z.strictObject({ percentage: z.number(), time: z.int() }).nullable(),

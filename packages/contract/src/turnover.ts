@@ -70,6 +70,8 @@ export const turnoverCalls = {
           /** By the hour of the week in which stays began. */
           hours: z.strictObject({
             sessions: byHourOfWeek,
+            /** Those of them that began while their curb was watched: what turnover is made of. */
+            watched_sessions: byHourOfWeek,
             stay_minutes: byHourOfWeek,
             overstays: byHourOfWeek,
             /** Spaces times the minutes that were watched. */
@@ -107,7 +109,7 @@ export const turnoverCalls = {
           sessions: z.int(),
           mean_minutes: z.number().nullable(),
           median_minutes: z.number().nullable(),
-          /** Stays by space and watched day; null when it was not watched or has no space. */
+          /** Stays that began while it was watched, by space and watched day; null when it was not watched or has no space. */
           turnover: z.number().nullable(),
           overstays: z.int(),
         }),

@@ -112,6 +112,7 @@ describe('the CSV of a dashboard', () => {
         watched_spaces: Number(rows[0]?.watched_spaces),
         cells: {
           sessions: byHour(rows, 'sessions'),
+          watched_sessions: byHour(rows, 'watched_sessions'),
           occupied_minutes: byHour(rows, 'occupied_minutes'),
           space_minutes: byHour(rows, 'space_minutes'),
           possible_minutes: byHour(rows, 'possible_minutes'),
@@ -151,6 +152,7 @@ describe('the CSV of a dashboard', () => {
         },
         hours: {
           sessions: byHour(rows, 'sessions'),
+          watched_sessions: byHour(rows, 'watched_sessions'),
           stay_minutes: byHour(rows, 'stay_minutes'),
           overstays: byHour(rows, 'overstays'),
           space_minutes: byHour(rows, 'space_minutes'),

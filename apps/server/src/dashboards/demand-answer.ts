@@ -11,8 +11,15 @@ import {
   measuredZone,
   noteOf,
 } from './measured-zone.ts';
-import { type MeasuredRow, measuredRevenue, type OccupiedRow, occupiedByHour } from './queries.ts';
+import {
+  type MeasuredRow,
+  measuredRevenue,
+  type OccupiedRow,
+  occupiedByHour,
+  unwatchedByHour,
+} from './queries.ts';
 import { type StoredMeasures, storedMeasures } from './stored-measures.ts';
+import { type Unwatched, watchedSessions } from './watched-sessions.ts';
 import { zeros } from './zeros.ts';
 import { zoneTypes } from './zone-types.ts';
 
@@ -41,6 +48,7 @@ function cellsOfStays(
   zone: MeasuredZone,
   type: number,
   rows: readonly OccupiedRow[],
+  unwatched: Unwatched,
   measured: readonly MeasuredRow[],
 ): Cells {
   const minutes = zone.watched?.types.get(type);
@@ -59,7 +67,7 @@ function cellsOfStays(
   }
   for (const { group, hour, fee } of measured)
     if (group === type && hour !== null) cells.revenue[hour] = (cells.revenue[hour] ?? 0) + fee;
-  return cells;
+  return { ...cells, watched_sessions: watchedSessions(cells.sessions, type, unwatched) };
 }
 
 /** What was measured by day or longer at a type's curbs; undefined = nothing. */
@@ -77,6 +85,7 @@ function cellsOfStored(stored: StoredMeasures, type: number): Cells {
   const cells = stored.types.get(type);
   return {
     sessions: zeros(),
+    watched_sessions: zeros(),
     occupied_minutes: [...(cells?.occupied_minutes ?? zeros())],
     space_minutes: [...(cells?.space_minutes ?? zeros())],
     possible_minutes: [...(cells?.possible_minutes ?? zeros())],
@@ -118,6 +127,7 @@ export async function demandAnswer(
     };
   }
   const rows = zone.scope === null ? [] : await occupiedByHour(context.db, zone.scope);
+  const unwatched = zone.scope === null ? [] : await unwatchedByHour(context.db, zone.scope);
   const measured = zone.scope === null ? [] : await measuredRevenue(context.db, zone.scope);
   const sessions = rows.reduce((sum, { starts }) => sum + starts, 0);
   const formulas = measured.length === 0 ? demandFormulas.stays : demandFormulas.withSums;
@@ -130,7 +140,7 @@ export async function demandAnswer(
       types.map((type) => ({
         ...type,
         watched_spaces: zone.watched?.types.get(type.id)?.spaces ?? 0,
-        cells: cellsOfStays(zone, type.id, rows, measured),
+        cells: cellsOfStays(zone, type.id, rows, unwatched, measured),
         untimed_revenue: untimedOf(type.id, measured),
       })),
     ),

@@ -1,7 +1,7 @@
 // A link on a dashboard's map: its line to five decimals (about a metre), its street, its type and spaces.
 import type { ApiContext } from '../api-context.ts';
 import type { Curb } from './curbs.ts';
-import { streetNames } from './queries.ts';
+import { streetNames } from './names/queries.ts';
 
 export interface MapLine {
   readonly link_id: number;

@@ -300,8 +300,8 @@ describe('measured stays', () => {
       fee: null,
     }));
     const gap = { from: from + 48 * hour, to: from + 72 * hour };
-    const told = half.filter(({ arrival }) => arrival < gap.from || arrival >= gap.to);
-    await takeIn(new Intake(api.database.db), { name: 'gappy', kind: 'sensors' }, told, { now: api.now() });
+    // Told later, those of the gap are stays as any, but in no rate.
+    await takeIn(new Intake(api.database.db), { name: 'gappy', kind: 'sensors' }, half, { now: api.now() });
     const { id } = await api.database.db
       .selectFrom('measure_source')
       .select('id')
@@ -314,8 +314,21 @@ describe('measured stays', () => {
     expect(summary.avgOccupancyRate).toBeCloseTo(((10 * 30) / (bays * 60)) * 100, 9);
     // Ten an hour at the one curb that was watched; the others say nothing.
     expect(summary.avgTotalSessions).toBeCloseTo(240, 6);
+    expect(summary.totalSessions).toBe(half.length);
+    const turnover = await asked<TurnoverAnswer>('GET', '/api/turnover-dwelltime/?date=2026-04-06');
+    const turned = turnoverSummary(turnover.types, everythingSelected);
+    expect(turned.totalSessions).toBe(half.length);
+    expect(turned.turnover).toBeCloseTo(240 / bays, 6);
     expect(demand.note.offline_share).toBeCloseTo(1 / 7, 9);
     expect(demand.note.links_observed).toBe(1);
+    const places = await asked<{ links: { turnover: number; sessions: number }[] }>(
+      'POST',
+      '/api/turnover-map-data/',
+      { date: '2026-04-06' },
+    );
+    expect(places.links).toEqual([
+      expect.objectContaining({ sessions: half.length, turnover: expect.closeTo(240 / bays, 6) }),
+    ]);
     const map = await asked<{ links: { pressure: string }[] }>('POST', '/api/demand-map-data/', {
       date: '2026-04-06',
     });

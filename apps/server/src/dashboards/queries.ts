@@ -179,15 +179,16 @@ interface HourOfGroup {
   readonly hour: number;
 }
 
-/** Sums by group and hour of the week, of the columns that are asked for alone: over millions of rows each one is felt. */
+/** Sums of a table by group and hour of the week, of the columns that are asked for alone: over millions of rows each one is felt. */
 async function sumsByHour<Row extends HourOfGroup>(
   db: Db,
   scope: SumScope,
   sums: RawBuilder<unknown>,
+  table = sql`session_hour`,
 ): Promise<readonly Row[]> {
   const { group, join } = groupOf(sql`h.link_id`, scope);
   const statement = sql<Row>`
-    select ${group} as "group", h.hour_of_week as hour, ${sums} from session_hour h ${join}
+    select ${group} as "group", h.hour_of_week as hour, ${sums} from ${table} h ${join}
     where h.month between ${scope.from}::date and ${scope.to}::date group by 1, 2`;
   const { rows } = await (scope.isMost
     ? inParallel(db, (tx) => statement.execute(tx))
@@ -223,6 +224,14 @@ export function startedByHour(db: Db, scope: SumScope): Promise<readonly Started
     scope,
     sql`sum(h.starts)::bigint as starts, sum(h.stay_minutes)::bigint as stay_minutes, sum(h.overstays)::bigint as overstays`,
   );
+}
+
+/** Of the stays that began those that did while nobody watched: few, or none, and so apart. */
+export function unwatchedByHour(
+  db: Db,
+  scope: SumScope,
+): Promise<readonly (HourOfGroup & { readonly starts: number })[]> {
+  return sumsByHour(db, scope, sql`sum(h.starts)::bigint as starts`, sql`session_unwatched_start`);
 }
 
 export interface MeasuredRow {
@@ -332,6 +341,8 @@ export interface LinkTurnoverRow {
   readonly link_id: number;
   readonly links: number;
   readonly sessions: number;
+  /** Those of them that began while nobody watched. */
+  readonly unwatched: number;
   readonly minutes: number;
   readonly overstays: number;
   /** Dwell classes that occur, ascending, and the stays of each. */
@@ -350,10 +361,13 @@ export async function linkTurnover(
       select d.link_id, d.dwell_class, sum(d.sessions) as sessions, sum(d.minutes) as minutes, sum(d.overstays) as overstays
       from session_dwell d where ${isAmong(sql`d.link_id`, scope)}
         and d.month between ${scope.from}::date and ${scope.to}::date group by 1, 2 having sum(d.sessions) > 0)
-    select link_id, (count(*) over ())::int as links, sum(sessions)::bigint as sessions, sum(minutes)::bigint as minutes,
-      sum(overstays)::bigint as overstays, array_agg(dwell_class::int order by dwell_class) as classes,
-      array_agg(sessions::int order by dwell_class) as stays
-    from sums group by link_id order by sum(sessions) desc, link_id limit ${limit}`.execute(db);
+    select most.*, (select coalesce(sum(u.starts), 0)::bigint from session_unwatched_start u where u.link_id = most.link_id
+        and u.month between ${scope.from}::date and ${scope.to}::date) as unwatched
+    from (select link_id, (count(*) over ())::int as links, sum(sessions)::bigint as sessions, sum(minutes)::bigint as minutes,
+        sum(overstays)::bigint as overstays, array_agg(dwell_class::int order by dwell_class) as classes,
+        array_agg(sessions::int order by dwell_class) as stays
+      from sums group by link_id order by sum(sessions) desc, link_id limit ${limit}) as most
+    order by sessions desc, link_id`.execute(db);
   return rows;
 }
 
@@ -381,18 +395,4 @@ export async function storedOccupancy(
       array_agg(o.occupancy order by o.hour_of_week) as occupancy, array_agg(o.hours order by o.hour_of_week) as hours
     from link_occupancy o where ${isAmong(sql`o.link_id`, scope)} group by 1`.execute(db);
   return rows;
-}
-
-export async function streetNames(
-  db: Db,
-  links: readonly number[],
-): Promise<ReadonlyMap<number, string | null>> {
-  const { rows } = await sql<{ id: number; bl_street_name: string | null }>`
-    select id, bl_street_name from link where id = any(${numberColumn(links)}::integer[])`.execute(db);
-  return new Map(rows.map(({ id, bl_street_name: name }) => [id, name]));
-}
-
-export async function zoneName(db: Db, zone: number): Promise<string | undefined> {
-  const row = await db.selectFrom('analysis_zone').select('name').where('id', '=', zone).executeTakeFirst();
-  return row?.name;
 }

@@ -32,6 +32,7 @@ function noCells(): Cells {
   const hours = () => zeros();
   return {
     sessions: hours(),
+    watched_sessions: hours(),
     occupied_minutes: hours(),
     space_minutes: hours(),
     possible_minutes: hours(),

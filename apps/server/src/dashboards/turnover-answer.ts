@@ -4,7 +4,15 @@ import { dwellClasses, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
 import { daysOf, type MeasuredZone, type MeasureRequest, measuredZone, noteOf } from './measured-zone.ts';
-import { type DwellRow, dwellSums, type StartedRow, startedByHour, userClassSums } from './queries.ts';
+import {
+  type DwellRow,
+  dwellSums,
+  type StartedRow,
+  startedByHour,
+  unwatchedByHour,
+  userClassSums,
+} from './queries.ts';
+import { type Unwatched, watchedSessions } from './watched-sessions.ts';
 import { zeros } from './zeros.ts';
 import { zoneTypes } from './zone-types.ts';
 
@@ -37,7 +45,12 @@ function dwellOf(type: number, rows: readonly DwellRow[]): Type['dwell'] {
   return dwell;
 }
 
-function hoursOf({ watched }: MeasuredZone, type: number, rows: readonly StartedRow[]): Type['hours'] {
+function hoursOf(
+  { watched }: MeasuredZone,
+  type: number,
+  rows: readonly StartedRow[],
+  unwatched: Unwatched,
+): Type['hours'] {
   const minutes = watched?.types.get(type);
   const hours = {
     sessions: zeros(),
@@ -52,7 +65,7 @@ function hoursOf({ watched }: MeasuredZone, type: number, rows: readonly Started
     hours.stay_minutes[row.hour] = row.stay_minutes;
     hours.overstays[row.hour] = row.overstays;
   }
-  return hours;
+  return { ...hours, watched_sessions: watchedSessions(hours.sessions, type, unwatched) };
 }
 
 /** Half-open, minutes; the last class takes what is longer, too. */
@@ -72,12 +85,13 @@ export async function turnoverAnswer(
   const { scope } = zone;
   const { db } = context;
   const types = await zoneTypes(db, zone.curbs, language);
-  const [dwell, hours, classes] =
+  const [dwell, hours, unwatched, classes] =
     scope === null
-      ? [[], [], []]
+      ? [[], [], [], []]
       : await Promise.all([
           dwellSums(db, scope, zone.isAll),
           startedByHour(db, scope),
+          unwatchedByHour(db, scope),
           userClassSums(db, scope),
         ]);
   const sessions = dwell.reduce((sum, row) => sum + row.sessions, 0);
@@ -88,7 +102,7 @@ export async function turnoverAnswer(
     types: types.map((type) => ({
       ...type,
       dwell: dwellOf(type.id, dwell),
-      hours: hoursOf(zone, type.id, hours),
+      hours: hoursOf(zone, type.id, hours, unwatched),
     })),
     user_classes: [...classes],
     note: await noteOf(context, zone, sessions, turnoverFormulas),

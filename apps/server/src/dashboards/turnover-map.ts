@@ -44,7 +44,7 @@ export async function turnoverMap(
           sessions: row.sessions,
           mean_minutes: row.sessions > 0 ? row.minutes / row.sessions : null,
           median_minutes: medianOf(row),
-          turnover: minutes > 0 ? (row.sessions / minutes) * 1440 : null,
+          turnover: minutes > 0 ? ((row.sessions - row.unwatched) / minutes) * 1440 : null,
           overstays: row.overstays,
         },
       ];

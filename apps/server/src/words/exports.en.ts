@@ -149,6 +149,7 @@ export const exportTexts = {
   'export.column.foot_hours_after': 'Foot-hours after',
   'export.column.foot_hours_change': 'Change of foot-hours',
   'export.column.sessions': 'Stays',
+  'export.column.watched_sessions': 'Stays begun while watched',
   'export.column.occupied_minutes': 'Occupied minutes',
   'export.column.space_minutes': 'Watched space-minutes',
   'export.column.possible_minutes': 'Possible space-minutes',

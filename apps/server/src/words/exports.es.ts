@@ -149,6 +149,7 @@ export const exportTexts = {
   'export.column.foot_hours_after': 'Pies-hora después',
   'export.column.foot_hours_change': 'Cambio de pies-hora',
   'export.column.sessions': 'Estancias',
+  'export.column.watched_sessions': 'Estancias que empezaron observadas',
   'export.column.occupied_minutes': 'Minutos ocupados',
   'export.column.space_minutes': 'Minutos-plaza observados',
   'export.column.possible_minutes': 'Minutos-plaza posibles',

@@ -6,6 +6,8 @@ import { type DashboardSelection, isHourSelected, isTypeSelected, selectedHours 
 export interface DemandCells {
   /** Stays that began in the hour. */
   readonly sessions: readonly number[];
+  /** Those of them that began while their curb was watched: what rates are made of. */
+  readonly watched_sessions: readonly number[];
   /** Minutes in which spaces were taken. */
   readonly occupied_minutes: readonly number[];
   /** Spaces times watched minutes. */
@@ -30,6 +32,7 @@ export interface DemandType {
 /** Sums of some cells. */
 export interface DemandSums {
   readonly sessions: number;
+  readonly watchedSessions: number;
   readonly occupiedMinutes: number;
   readonly spaceMinutes: number;
   readonly possibleMinutes: number;
@@ -42,7 +45,7 @@ export interface DemandSums {
 export interface DemandSummary {
   /** Null when nothing was watched. */
   readonly avgOccupancyRate: number | null;
-  /** Stays on a day, at the curbs that were watched: a day that was half watched counts half. Null when nothing was watched. */
+  /** Stays that began while they were watched, on a day that was: one that was half watched counts half. Null when nothing was watched. */
   readonly avgTotalSessions: number | null;
   /** The fullest hour of the week; the first of several. */
   readonly maxOccupancyRate: { readonly percentage: number; readonly time: number } | null;
@@ -60,12 +63,21 @@ function at(numbers: readonly number[], hour: number): number {
 type Summing = { -readonly [K in keyof DemandSums]: number };
 
 function nothing(): Summing {
-  return { sessions: 0, occupiedMinutes: 0, spaceMinutes: 0, possibleMinutes: 0, revenue: 0, weekMinutes: 0 };
+  return {
+    sessions: 0,
+    watchedSessions: 0,
+    occupiedMinutes: 0,
+    spaceMinutes: 0,
+    possibleMinutes: 0,
+    revenue: 0,
+    weekMinutes: 0,
+  };
 }
 
 function addHour(sums: Summing, { watched_spaces, cells }: DemandType, hour: number): void {
   const watched = at(cells.space_minutes, hour);
   sums.sessions += at(cells.sessions, hour);
+  sums.watchedSessions += at(cells.watched_sessions, hour);
   // Minutes of an hour in which nobody was watching belong to no occupancy.
   if (watched > 0) sums.occupiedMinutes += at(cells.occupied_minutes, hour);
   sums.spaceMinutes += watched;
@@ -146,7 +158,7 @@ export function demandSummary(types: readonly DemandType[], selection: Dashboard
   const days = weeksWatched(sums) * (new Set(selection.selectedDays).size || 7);
   return {
     avgOccupancyRate: occupancyOf(sums),
-    avgTotalSessions: days > 0 ? sums.sessions / days : null,
+    avgTotalSessions: days > 0 ? sums.watchedSessions / days : null,
     maxOccupancyRate: fullest,
     totalRevenue: sums.revenue,
     totalSessions: sums.sessions,

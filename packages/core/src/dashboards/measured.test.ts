@@ -19,6 +19,7 @@ function type(id: number, watched: (hour: number) => number): DemandType {
     watched_spaces: 10,
     cells: {
       sessions: hours((hour) => (busy(hour) ? 20 * watched(hour) : 0)),
+      watched_sessions: hours((hour) => (busy(hour) ? 20 * watched(hour) : 0)),
       occupied_minutes: hours((hour) => (busy(hour) ? 5 * 240 * watched(hour) : 0)),
       space_minutes: minutes,
       possible_minutes: hours(() => 10 * 240),
@@ -51,6 +52,14 @@ describe('demandSummary', () => {
     const stray = { ...told, cells: { ...told.cells, occupied_minutes: hours(() => 100_000) } };
     expect(demandByHour([stray], everythingSelected)[10]?.occupancy).toBeNull();
     expect(demandSummary([stray], everythingSelected).maxOccupancyRate?.time).toBe(9);
+  });
+  it('has stays that began while nobody watched in the sum, and in no rate', () => {
+    const told = type(1, () => 1);
+    const late = { ...told, cells: { ...told.cells, sessions: told.cells.sessions.map((n) => n * 3) } };
+    expect(demandSummary([late], everythingSelected)).toMatchObject({
+      totalSessions: 3 * 20 * 8 * 7,
+      avgTotalSessions: (20 * 8 * 7) / 28,
+    });
   });
   it('of nothing is empty', () => {
     expect(demandSummary([], everythingSelected)).toEqual({
@@ -111,6 +120,7 @@ describe('turnoverSummary', () => {
     },
     hours: {
       sessions: hours((hour) => (hour === 9 ? 100 : hour === 33 ? 100 : 0)),
+      watched_sessions: hours((hour) => (hour === 9 ? 70 : hour === 33 ? 100 : 0)),
       stay_minutes: hours((hour) => (hour === 9 ? 1250 : hour === 33 ? 3250 : 0)),
       overstays: hours((hour) => (hour === 33 ? 30 : 0)),
       space_minutes: hours(() => 600),
@@ -122,7 +132,8 @@ describe('turnoverSummary', () => {
     expect(summary).toMatchObject({
       totalSessions: 200,
       meanMinutes: 22.5,
-      turnover: (200 / (168 * 600)) * 1440,
+      // Thirty of them began while nobody watched.
+      turnover: (170 / (168 * 600)) * 1440,
       overstays: 30,
       overstayRate: 15,
       overstayMinutes: 90,

@@ -15,6 +15,7 @@ function demandType(sessions: number[], occupied: number[]) {
     watched_spaces: 10,
     cells: {
       sessions,
+      watched_sessions: sessions.map((count, hour) => (hour === 10 ? count - 2 : count)),
       occupied_minutes: occupied,
       space_minutes: possible,
       possible_minutes: possible,
@@ -38,6 +39,8 @@ describe('hiddenDemand', () => {
     // Alone it would be the difference to the total.
     expect(cells?.sessions[11]).toBeNull();
     expect(cells?.sessions[10]).toBe(60);
+    // So few began there while nobody watched that how many did not is not told.
+    expect(cells?.watched_sessions[10]).toBeNull();
   });
 });
 
@@ -67,6 +70,7 @@ describe('hiddenTurnover', () => {
               },
               hours: {
                 sessions,
+                watched_sessions: sessions,
                 stay_minutes: sessions.map((one) => one * 9),
                 overstays: sessions.map((one) => Math.floor(one / 2)),
                 space_minutes: sessions,

@@ -62,12 +62,23 @@ function without<K extends string>(
   return { ...cells, ...made };
 }
 
+/** The stays that began watched, where all did: elsewhere the difference may be a few. */
+function allWatched(
+  watched: readonly number[],
+  sessions: readonly (number | null)[],
+): readonly (number | null)[] {
+  return watched.map((count, index) => (count === sessions[index] ? count : null));
+}
+
 /** Cells as they may be published, by type in the order given. */
 export function publishedDemand(
   types: readonly DemandType[],
   hidden: HiddenCells,
 ): readonly Published<DemandType['cells']>[] {
-  return types.map(({ cells }, row) => without({ ...cells }, hidden.cells[row]));
+  return types.map(({ cells }, row) => {
+    const shown = without({ ...cells }, hidden.cells[row]);
+    return { ...shown, watched_sessions: allWatched(cells.watched_sessions, shown.sessions) };
+  });
 }
 
 /** What of turnover is hidden: of the table by hour and of that by duration, which share the totals of types. */
@@ -151,9 +162,11 @@ export function publishedTurnover(
   return types.map((type, row) => {
     const { overstays } = type.hours;
     const { overstays: byClass, overstay_minutes: minutes } = type.dwell;
+    const shown = without({ ...type.hours }, hours.cells[row]);
     return {
       hours: {
-        ...without({ ...type.hours }, hours.cells[row]),
+        ...shown,
+        watched_sessions: allWatched(type.hours.watched_sessions, shown.sessions),
         ...without({ overstays }, hourOverstays.cells[row]),
       },
       dwell: {

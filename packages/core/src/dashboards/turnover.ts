@@ -15,6 +15,8 @@ export interface DwellNumbers {
 /** Numbers by the hour of the week in which stays began. */
 export interface TurnoverHours {
   readonly sessions: readonly number[];
+  /** Those of them that began while their curb was watched: what turnover is made of. */
+  readonly watched_sessions: readonly number[];
   readonly stay_minutes: readonly number[];
   readonly overstays: readonly number[];
   /** Spaces times watched minutes. */
@@ -32,6 +34,7 @@ export interface TurnoverType {
 
 export interface TurnoverSums {
   readonly sessions: number;
+  readonly watchedSessions: number;
   readonly stayMinutes: number;
   readonly overstays: number;
   readonly spaceMinutes: number;
@@ -62,10 +65,18 @@ function at(numbers: readonly number[], index: number): number {
 
 /** Sums over types and hours of the week. */
 export function turnoverSums(types: readonly TurnoverType[], picked: readonly number[]): TurnoverSums {
-  const sums = { sessions: 0, stayMinutes: 0, overstays: 0, spaceMinutes: 0, possibleMinutes: 0 };
+  const sums = {
+    sessions: 0,
+    watchedSessions: 0,
+    stayMinutes: 0,
+    overstays: 0,
+    spaceMinutes: 0,
+    possibleMinutes: 0,
+  };
   for (const { hours } of types)
     for (const hour of picked) {
       sums.sessions += at(hours.sessions, hour);
+      sums.watchedSessions += at(hours.watched_sessions, hour);
       sums.stayMinutes += at(hours.stay_minutes, hour);
       sums.overstays += at(hours.overstays, hour);
       sums.spaceMinutes += at(hours.space_minutes, hour);
@@ -74,9 +85,9 @@ export function turnoverSums(types: readonly TurnoverType[], picked: readonly nu
   return sums;
 }
 
-/** Stays by space and watched day; null when nothing was watched. */
-export function turnoverOf({ sessions, spaceMinutes }: TurnoverSums, hoursOfADay = 24): number | null {
-  return spaceMinutes > 0 ? (sessions / spaceMinutes) * 60 * hoursOfADay : null;
+/** Stays that began while they were watched, by space and watched day; null when nothing was watched. */
+export function turnoverOf({ watchedSessions, spaceMinutes }: TurnoverSums, hoursOfADay = 24): number | null {
+  return spaceMinutes > 0 ? (watchedSessions / spaceMinutes) * 60 * hoursOfADay : null;
 }
 
 export function overstayRateOf({ sessions, overstays }: TurnoverSums): number | null {

@@ -13,7 +13,7 @@ export const dashboardTexts = {
   'formula.sessions':
     'Stays that began in the hours that are picked. Stays of no length, and those that end before they begin, are kept and counted as faults, and are in no number.',
   'formula.sessions-per-day':
-    'Stays ÷ days on which the measured curbs were watched: days that were half watched count half. Stays told of times nobody watched count all the same.',
+    'Stays that began while their source watched ÷ days on which the measured curbs were watched: days that were half watched count half. Stays told of times nobody watched are in the sessions, not in this rate.',
   'formula.revenue': 'Fees of the stays that began in the hours that are picked, as their source gave them.',
   'formula.measured-revenue':
     'Where the stays of a curb tell no fees, revenue is what was measured without stays: by hour where the stays of that month and hour tell none, by day or longer where those of none of its months do. It is never added to the fees of the same stays. What was measured by day or longer is spread evenly over its days, and counts only when all hours are picked.',
@@ -24,7 +24,8 @@ export const dashboardTexts = {
   'formula.median-dwell':
     'Half of the stays lasted no longer. Read from classes of 5 minutes up to 2 h, 15 minutes up to 8 h and 1 h up to a day, so it is off by no more than the class is wide.',
   'formula.mean-dwell': 'Minutes of all stays ÷ stays. A few long stays raise it far above the median.',
-  'formula.turnover': 'Turnover = stays ÷ (spaces × watched days). A day has as many hours as are picked.',
+  'formula.turnover':
+    'Turnover = stays that began while their source watched ÷ (spaces × watched days). A day has as many hours as are picked.',
   'formula.overstay':
     'A stay longer than the longest one the rule in force at its link allowed when it began. Where no rule limits the stay there is no overstay.',
   'formula.overstay-minutes':

@@ -13,7 +13,7 @@ export const dashboardTexts = {
   'formula.sessions':
     'Estancias que empezaron en las horas elegidas. Las que no duran nada y las que acaban antes de empezar se guardan y se cuentan como fallos, y no están en ninguna cifra.',
   'formula.sessions-per-day':
-    'Estancias ÷ días en que se observaron los bordillos medidos: los días observados a medias cuentan la mitad. Las estancias comunicadas de tiempos que nadie observó cuentan igualmente.',
+    'Estancias que empezaron mientras su fuente observaba ÷ días en que se observaron los bordillos medidos: los días observados a medias cuentan la mitad. Las comunicadas de tiempos que nadie observó están en las estancias, no en esta tasa.',
   'formula.revenue':
     'Importes de las estancias que empezaron en las horas elegidas, tal como los dio su fuente.',
   'formula.measured-revenue':
@@ -28,7 +28,7 @@ export const dashboardTexts = {
   'formula.mean-dwell':
     'Minutos de todas las estancias ÷ estancias. Unas pocas estancias largas la suben muy por encima de la mediana.',
   'formula.turnover':
-    'Rotación = estancias ÷ (plazas × días observados). Un día tiene tantas horas como las elegidas.',
+    'Rotación = estancias que empezaron mientras su fuente observaba ÷ (plazas × días observados). Un día tiene tantas horas como las elegidas.',
   'formula.overstay':
     'Una estancia más larga que la máxima que permitía la norma vigente en su tramo cuando empezó. Donde ninguna norma limita la estancia no hay exceso.',
   'formula.overstay-minutes':

@@ -17,7 +17,7 @@ import { turnoverContent } from '../../dashboard-files/turnover-file.ts';
 import { writtenFile } from '../../dashboard-files/write-file.ts';
 import { comparisonAnswer } from '../../dashboards/comparison-answer.ts';
 import { demandAnswer } from '../../dashboards/demand-answer.ts';
-import { zoneName } from '../../dashboards/queries.ts';
+import { zoneName } from '../../dashboards/names/queries.ts';
 import { supplyAnswer } from '../../dashboards/supply-answer.ts';
 import { turnoverAnswer } from '../../dashboards/turnover-answer.ts';
 import { fileHeaders } from '../../exports/file-headers.ts';
