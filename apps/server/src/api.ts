@@ -54,6 +54,7 @@ import { proposedRegulationLinkHandlers } from './features/proposed-regulation-l
 import { proposedRegulationHandlers } from './features/proposed-regulations/routes.ts';
 import { proposedRestrictionHandlers } from './features/proposed-restrictions/routes.ts';
 import { regulationLinkHandlers } from './features/regulation-links/routes.ts';
+import { regulationOrderHandlers } from './features/regulation-orders/routes.ts';
 import { regulationHandlers } from './features/regulations/routes.ts';
 import { ruleSetHandlers } from './features/rule-sets/routes.ts';
 import { rulesApiHandlers } from './features/rules-api/routes.ts';
@@ -178,6 +179,7 @@ function handlersOf(
     ...schemaHandlers(context),
     ...exportHandlers(context),
     ...nightlyExportHandlers(context),
+    ...regulationOrderHandlers(context),
     ...searchHandlers(context),
     ...tiles,
   };

@@ -37,6 +37,7 @@ import { proposedRegulationLinkCalls } from './proposed-regulation-links.ts';
 import { proposedRegulationCalls } from './proposed-regulations.ts';
 import { proposedRestrictionCalls } from './proposed-restrictions.ts';
 import { regulationLinkCalls } from './regulation-links.ts';
+import { regulationOrderCalls } from './regulation-orders.ts';
 import { regulationCalls } from './regulations.ts';
 import { ruleSetCalls } from './rule-sets.ts';
 import { rulesApiCalls } from './rules-api.ts';
@@ -85,6 +86,7 @@ export const staffCalls = {
   ...turnoverCalls,
   ...dashboardExportCalls,
   ...nightlyExportCalls,
+  ...regulationOrderCalls,
   ...sessionCalls,
   ...cdsEventsCalls,
   ...sensorReadingCalls,

@@ -50,6 +50,7 @@ export * from './proposed-regulations.ts';
 export * from './proposed-restrictions.ts';
 export * from './query-values.ts';
 export * from './regulation-links.ts';
+export * from './regulation-orders.ts';
 export * from './regulations.ts';
 export * from './restrictions.ts';
 export * from './rule-sets.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-const night = z.strictObject({
+export const exportNightAnswer = z.strictObject({
   /** The civil day in whose night they are written. */
   night: z.iso.date(),
   state: z.enum(['running', 'done', 'failed']),
@@ -27,6 +27,8 @@ const night = z.strictObject({
   failure: z.string().nullable(),
 });
 
+export type ExportNight = z.output<typeof exportNightAnswer>;
+
 export const nightlyExportCalls = {
   nightlyExports: call({
     method: 'GET',
@@ -41,7 +43,7 @@ export const nightlyExportCalls = {
       hour: z.int(),
       /** When the next ones are written; null where nothing is exported. */
       next: z.iso.datetime({ offset: true }).nullable(),
-      nights: z.array(night),
+      nights: z.array(exportNightAnswer),
     }),
   }),
 };

@@ -9,6 +9,7 @@ export type { CdsPolicyOut } from './cds/write-policies.ts';
 export * from './cds/write-zone.ts';
 export * from './cds/zone-polygons.ts';
 export * from './cds/zone-shapes.ts';
+export { dtroRecord } from './dtro/schema.ts';
 export { type Order, type OrderPlace, type WrittenOrder, writeDtro } from './dtro/write.ts';
 export * from './format.ts';
 export * from './inspect-files.ts';

@@ -137,6 +137,7 @@ export const knownKeys = {
     fallback: '',
   },
   TERMS_LINK: { schema: addressOrNone, isPublic: true, fallback: '' },
+  TRAFFIC_AUTHORITY: { schema: z.int().min(1).max(9_999).nullable(), isPublic: true, fallback: null },
 } as const satisfies Readonly<Record<string, KnownKey>>;
 
 export type KnownName = keyof typeof knownKeys;

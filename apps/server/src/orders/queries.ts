@@ -33,6 +33,15 @@ export async function orderRow(
   return rows[0];
 }
 
+/** The id people see of a version in force; undefined when there is none. */
+export async function outsideIdOf(db: Kysely<Schema>, version: number): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select r.regulation_id as id from regulation r where r.id = ${version} and ${inForceNow('r')}`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}
+
 export interface OrderCurbRow {
   readonly segment_id: string;
   readonly bl_street_name: string | null;

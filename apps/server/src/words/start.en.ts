@@ -124,6 +124,8 @@ export const startTexts = {
   'setting.SIGN_STYLE':
     'how street signs are drawn: r7 (United States) or european; empty goes by the country',
   'setting.TERMS_LINK': 'terms that the sign-in page links to',
+  'setting.TRAFFIC_AUTHORITY':
+    'the city’s number as a traffic regulation authority of Great Britain (SWA code): staff may then take orders along as D-TRO records; null = none',
   'basemap.missing': 'There is no file {{name}}. Base maps belong into the folder basemap of DATA_DIR.',
   'basemap.no-file': '{{name}} is not a file.',
   'basemap.unreadable': 'The file {{name}} cannot be read. Check who may read it.',

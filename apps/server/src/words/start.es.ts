@@ -131,6 +131,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     'meses enteros que se guardan las estancias una a una; después se borran y quedan sus sumas; null = siempre',
   'setting.SIGN_STYLE': 'cómo se dibujan las señales: r7 (Estados Unidos) o european; vacío, según el país',
   'setting.TERMS_LINK': 'condiciones a las que enlaza la página de inicio de sesión',
+  'setting.TRAFFIC_AUTHORITY':
+    'el número de la ciudad como autoridad de regulación del tráfico de Gran Bretaña (código SWA): el personal puede entonces llevarse órdenes como registros D-TRO; null = ninguno',
   'basemap.missing': 'No existe el archivo {{name}}. Los mapas base van en la carpeta basemap de DATA_DIR.',
   'basemap.no-file': '{{name}} no es un archivo.',
   'basemap.unreadable': 'No se puede leer el archivo {{name}}. Compruebe quién puede leerlo.',

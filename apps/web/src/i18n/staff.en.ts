@@ -13,6 +13,7 @@ import { managerListsEn } from './manager-lists.en.ts';
 import { otherSoftwareEn } from './other-software.en.ts';
 import { parkingRatesEn } from './parking-rates.en.ts';
 import { pickingEn } from './picking.en.ts';
+import { publishedEn } from './published.en.ts';
 import { ratesEn } from './rates.en.ts';
 import { regulationListEn } from './regulation-list.en.ts';
 import { rulesEn } from './rules.en.ts';
@@ -45,6 +46,7 @@ export const staffEn = {
   ...figuresEn,
   ...historyEn,
   ...pickingEn,
+  ...publishedEn,
   ...ratesEn,
   ...regulationListEn,
   ...rulesEn,

@@ -13,6 +13,7 @@ import { managerListsEs } from './manager-lists.es.ts';
 import { otherSoftwareEs } from './other-software.es.ts';
 import { parkingRatesEs } from './parking-rates.es.ts';
 import { pickingEs } from './picking.es.ts';
+import { publishedEs } from './published.es.ts';
 import { ratesEs } from './rates.es.ts';
 import { regulationListEs } from './regulation-list.es.ts';
 import { rulesEs } from './rules.es.ts';
@@ -45,6 +46,7 @@ export const staffEs = {
   ...figuresEs,
   ...historyEs,
   ...pickingEs,
+  ...publishedEs,
   ...ratesEs,
   ...regulationListEs,
   ...rulesEs,

@@ -1,9 +1,10 @@
-// What staff can do with the selected curb: draft a change, read its history, make a work order of it.
+// What staff can do with the selected curb: draft a change, take its order along, read its history, make a work order of it.
 import { Suspense } from 'react';
 import { openDesk } from '../app/desk.ts';
 import { CurbHistory } from '../features/history/curb-history.tsx';
 import { lineOf } from '../features/links/line-of.ts';
 import { CurbActions } from '../features/proposed-regulations/curb-actions.tsx';
+import { OrderButton } from '../features/regulation-orders/order-button.tsx';
 import { CurbOrders } from '../features/work-orders/curb-orders.tsx';
 
 interface Props {
@@ -18,6 +19,7 @@ export function CurbStaff({ link: { id: link, geometry }, regulation }: Props) {
   return (
     <Suspense fallback={null}>
       <CurbActions link={link} regulation={regulation} />
+      {regulation !== null && <OrderButton regulation={regulation} />}
       <CurbOrders
         link={link}
         onOpen={(order) => void openDesk({ kind: 'work-order', order })}

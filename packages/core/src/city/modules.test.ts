@@ -40,6 +40,7 @@ describe('routeOf', () => {
       '/rulesapi/': 'curbrules',
       '/rulesapi/reference/': 'curbrules',
       '/rulesapi/validator/': 'curbrules',
+      '/rulesapi/exports/': 'curbrules',
       '/rulesapi/sensors/': 'curbrules',
       '/rulesapi/keys/': 'curbrules',
       '/rulesapi/usage/': 'curbrules',

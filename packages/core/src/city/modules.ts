@@ -56,6 +56,7 @@ export const rulesApiPages = [
   'reference/',
   'validator/',
   'sensors/',
+  'exports/',
   'keys/',
   'usage/',
   'webhooks/',

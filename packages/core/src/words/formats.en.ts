@@ -202,6 +202,8 @@ export const formatTexts = {
   'write.no-currency': "{{format}} needs the city's currency.",
   'write.version': 'Version {{version}} cannot be written. Known: {{known}}.',
   'dtro.empty': 'The order {{id}} has no rules or no curbs.',
+  'dtro.no-authority':
+    'No number of a traffic authority is set. An administrator sets it: config set TRAFFIC_AUTHORITY 9001.',
   'dtro.not-in-britain': 'The curb {{link}} does not lie in Great Britain; D-TRO has no other coordinates.',
   'dtro.loss.dates': 'Yearly dates, and more than one range of dates, have no place in D-TRO.',
   'dtro.loss.month-days': 'Odd, even and last days of the month have no place in D-TRO.',

@@ -216,6 +216,8 @@ export const formatTexts = {
   'write.no-currency': '{{format}} necesita la moneda de la ciudad.',
   'write.version': 'No se puede escribir la versión {{version}}. Conocidas: {{known}}.',
   'dtro.empty': 'La orden {{id}} no tiene reglas o no tiene bordillos.',
+  'dtro.no-authority':
+    'No hay ningún número de autoridad de tráfico. Un administrador lo indica: config set TRAFFIC_AUTHORITY 9001.',
   'dtro.not-in-britain': 'El bordillo {{link}} no está en Gran Bretaña; D-TRO no tiene otras coordenadas.',
   'dtro.loss.dates': 'Las fechas anuales y los varios intervalos de fechas no caben en D-TRO.',
   'dtro.loss.month-days': 'Los días impares, pares y últimos del mes no caben en D-TRO.',

@@ -15,6 +15,9 @@ export const pages: Readonly<Record<RulesApiPage, ComponentType>> = {
     async () => (await import('../../features/feed-checks/feed-check-page.tsx')).FeedCheckPage,
   ),
   'sensors/': staffPart(async () => (await import('../../features/sensors/sensors-page.tsx')).SensorsPage),
+  'exports/': staffPart(
+    async () => (await import('../../features/nightly-exports/exports-page.tsx')).ExportsPage,
+  ),
   'keys/': staffPart(async () => (await import('../../features/api-keys/keys-page.tsx')).KeysPage),
   'usage/': staffPart(async () => (await import('../../features/api-keys/usage-page.tsx')).UsagePage),
   'webhooks/': staffPart(
@@ -27,6 +30,7 @@ export const tabTexts: Readonly<Record<RulesApiPage, string>> = {
   'reference/': 'api.tab.reference',
   'validator/': 'api.tab.validator',
   'sensors/': 'api.tab.sensors',
+  'exports/': 'api.tab.exports',
   'keys/': 'api.tab.keys',
   'usage/': 'api.tab.usage',
   'webhooks/': 'api.tab.webhooks',
@@ -35,6 +39,7 @@ export const tabTexts: Readonly<Record<RulesApiPage, string>> = {
 /** What a person must be permitted to see a page of; those that are not here are everybody's. */
 const needed: Partial<Record<RulesApiPage, Permission>> = {
   'sensors/': 'view',
+  'exports/': 'view',
   'keys/': 'administer',
   'usage/': 'administer',
   'webhooks/': 'administer',

@@ -1,0 +1,16 @@
+// The size of a file in words: bytes, kilobytes or megabytes, as one says it.
+import { useReader } from '../../app/reader-hooks.ts';
+
+export function useByteWords(): (bytes: number) => string {
+  const { locale } = useReader();
+  const form = (unit: 'byte' | 'kilobyte' | 'megabyte', value: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
+    }).format(value);
+  return (bytes) => {
+    if (bytes < 1_000) return form('byte', bytes);
+    return bytes < 1_000_000 ? form('kilobyte', bytes / 1_000) : form('megabyte', bytes / 1_000_000);
+  };
+}

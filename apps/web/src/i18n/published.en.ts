@@ -1,0 +1,42 @@
+// English texts of what goes out for good: nightly exports, and orders of published regulations.
+export const publishedEn = {
+  'api.tab.exports': 'Exports',
+  'nightly.about':
+    'Every night the published city is written as files that anybody may fetch. Their addresses stay the same.',
+  'nightly.formats': 'Formats',
+  'nightly.next': 'Next',
+  'nightly.list': 'List of the files, for programs',
+  'nightly.notSet':
+    'No nightly exports are set. Whoever runs the server names their formats in NIGHTLY_EXPORTS, for example “csv,flatgeobuf”.',
+  'nightly.none': 'Nothing was written yet.',
+  'nightly.files': 'Files of {{night}}',
+  'nightly.written': 'Written {{when}}, of revision {{revision}} of the city.',
+  'nightly.running': 'The exports of {{night}} are being written since {{when}}.',
+  'nightly.failed': 'The exports of {{night}} could not be written.',
+  'nightly.kept': 'The files of before are still there.',
+  'nightly.tries_one': '{{count}} attempt',
+  'nightly.tries_other': '{{count}} attempts',
+  'nightly.file': 'File',
+  'nightly.format': 'Format',
+  'nightly.size': 'Size',
+  'nightly.losses': 'Cannot say',
+  'nightly.nothingLost': 'says everything',
+  'nightly.losses_one': '{{count}} kind of thing',
+  'nightly.losses_other': '{{count}} kinds of things',
+  'nightly.nights': 'Nights before',
+  'nightly.night': 'Night',
+  'nightly.outcome': 'Outcome',
+  'nightly.took': 'Finished',
+  'nightly.state.done_one': '{{count}} file, {{size}}',
+  'nightly.state.done_other': '{{count}} files, {{size}}',
+  'nightly.state.running': 'being written',
+  'nightly.state.failed': 'failed',
+
+  'regulationOrder.button': 'Order (D-TRO)',
+  'regulationOrder.title': 'Order of regulation {{id}}',
+  'regulationOrder.about':
+    'A record of the D-TRO data specification 3.5.0, with the rules and curbs in force, by the authority {{authority}}.',
+  'regulationOrder.whole': 'The record says everything the regulation says.',
+  'regulationOrder.losses': 'What the record cannot say',
+  'regulationOrder.save': 'Save the record',
+} as const;

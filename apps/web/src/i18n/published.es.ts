@@ -1,0 +1,44 @@
+// Spanish texts of what goes out for good: nightly exports, and orders of published regulations.
+import type { publishedEn } from './published.en.ts';
+
+export const publishedEs: Readonly<Record<keyof typeof publishedEn, string>> = {
+  'api.tab.exports': 'Exportaciones',
+  'nightly.about':
+    'Cada noche la ciudad publicada se escribe en archivos que cualquiera puede descargar. Sus direcciones no cambian.',
+  'nightly.formats': 'Formatos',
+  'nightly.next': 'Próxima vez',
+  'nightly.list': 'Lista de los archivos, para programas',
+  'nightly.notSet':
+    'No hay exportaciones nocturnas configuradas. Quien administra el servidor indica sus formatos en NIGHTLY_EXPORTS, por ejemplo «csv,flatgeobuf».',
+  'nightly.none': 'Todavía no se ha escrito nada.',
+  'nightly.files': 'Archivos de {{night}}',
+  'nightly.written': 'Escritos {{when}}, de la revisión {{revision}} de la ciudad.',
+  'nightly.running': 'Las exportaciones de {{night}} se están escribiendo desde {{when}}.',
+  'nightly.failed': 'No se pudieron escribir las exportaciones de {{night}}.',
+  'nightly.kept': 'Los archivos anteriores siguen ahí.',
+  'nightly.tries_one': '{{count}} intento',
+  'nightly.tries_other': '{{count}} intentos',
+  'nightly.file': 'Archivo',
+  'nightly.format': 'Formato',
+  'nightly.size': 'Tamaño',
+  'nightly.losses': 'No puede decir',
+  'nightly.nothingLost': 'lo dice todo',
+  'nightly.losses_one': '{{count}} tipo de cosa',
+  'nightly.losses_other': '{{count}} tipos de cosas',
+  'nightly.nights': 'Noches anteriores',
+  'nightly.night': 'Noche',
+  'nightly.outcome': 'Resultado',
+  'nightly.took': 'Terminó',
+  'nightly.state.done_one': '{{count}} archivo, {{size}}',
+  'nightly.state.done_other': '{{count}} archivos, {{size}}',
+  'nightly.state.running': 'escribiéndose',
+  'nightly.state.failed': 'falló',
+
+  'regulationOrder.button': 'Orden (D-TRO)',
+  'regulationOrder.title': 'Orden de la regulación {{id}}',
+  'regulationOrder.about':
+    'Un registro de la especificación de datos D-TRO 3.5.0, con las reglas y los bordillos en vigor, de la autoridad {{authority}}.',
+  'regulationOrder.whole': 'El registro dice todo lo que dice la regulación.',
+  'regulationOrder.losses': 'Lo que el registro no puede decir',
+  'regulationOrder.save': 'Guardar el registro',
+};
