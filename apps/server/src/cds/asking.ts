@@ -3,6 +3,7 @@ import type { CdsMedia, CdsServedVersion } from '@curbwright/contract';
 import type { ApiContext } from '../api-context.ts';
 import type { Keeping, Refused } from '../http/outcome.ts';
 import { cdsKeeping } from './answers.ts';
+import { nextEnd } from './clock.ts';
 import { type Policies, policiesOf } from './curbs/policies.ts';
 import { type CdsCityRow, cdsCityRow } from './queries.ts';
 import { cdsVersionOf } from './version.ts';
@@ -12,7 +13,7 @@ export interface CdsAsked {
   readonly city: CdsCityRow;
   /** Epoch milliseconds: the time asked for, else the database's clock, by which rules are in force. */
   readonly at: number;
-  /** What the answer is made of: the city's revision, the version, the query, and `more`. */
+  /** What the answer is made of: the city's revision, the version, the query, until when zones are known to last, and `more`. */
   keeping(query: unknown, ...more: readonly (string | number)[]): Keeping;
   policies(): Promise<Policies>;
 }
@@ -27,12 +28,14 @@ export async function cdsAsked(
   const version = cdsVersionOf(accept, media);
   if (typeof version !== 'string') return version;
   const city = await cdsCityRow(db);
+  // Of a time asked for nothing changes by the clock.
+  const until = time === undefined ? await nextEnd(db, city) : null;
   return {
     version,
     city,
     at: time ?? city.now,
     keeping: (query, ...more) =>
-      cdsKeeping(version, city.revision, city.modified, JSON.stringify(query), ...more),
+      cdsKeeping(version, city.revision, city.modified, until ?? '', JSON.stringify(query), ...more),
     policies: () => policiesOf(db, city, version),
   };
 }

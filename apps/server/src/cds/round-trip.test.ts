@@ -46,6 +46,7 @@ const losses: Readonly<Record<string, readonly string[]>> = {
     'cds.loss.source-properties',
     'cds.loss.subclasses',
     'cds.loss.zone-id',
+    'cds.loss.zones-overlap',
   ],
   'Portland 1.1': [
     'cds.loss.equal-priority',
@@ -58,14 +59,15 @@ const losses: Readonly<Record<string, readonly string[]>> = {
     'cds.loss.source-properties',
     'cds.loss.subclasses',
     'cds.loss.zone-id',
+    'cds.loss.zones-overlap',
   ],
   'the examples of CDS 1.0': ['cds.loss.regulation-id'],
   'the examples of CDS 1.1': ['cds.loss.regulation-id'],
 };
 
-/** What the standard forbids and the source itself does: features of Portland share stretches of street, and rules their priority. */
+/** What the standard forbids and the source itself does: features of Portland share stretches of street, which import and export say. */
 const faultsOfSource = {
-  Portland: ['finding.cds.same-priority', 'finding.cds.zones-overlap'],
+  Portland: ['finding.cds.zones-overlap'],
   'the examples of CDS': [],
 };
 

@@ -71,6 +71,8 @@ export const formatTexts = {
   'curblr.unit-missing': 'A limit is given, but the manifest has no {{manifest}}. The record was left out.',
   'curblr.fees-and-durations':
     '{{fees}} fees and {{durations}} durations do not match. The record was left out.',
+  'curblr.covered':
+    '{{count}} times another record covers a whole stretch; the stretch has the rules of both, and both are drawn as they are.',
   'curblr.partly-covered':
     '{{count}} times another record covers part of a stretch; both are drawn as they are.',
   'curblr.loss.all-of':
@@ -125,7 +127,7 @@ export const formatTexts = {
   'cds.loss.dates-of-two-kinds': 'Yearly and single dates of one span were joined.',
   'cds.loss.description': 'Descriptions of restrictions have no place in CDS 1.0.',
   'cds.loss.equal-priority':
-    'CDS forbids equal priorities for the same users; they were written as they are.',
+    'CDS forbids equal priorities for the same users; {{count}} rules were given numbers of their own, in the order in which they decide.',
   'cds.loss.except-in-1.0': 'CDS 1.0 cannot except classes; the restriction is missing.',
   'cds.loss.excluding-span': 'CDS 1.0 has no time spans that exclude; they are missing.',
   'cds.loss.hierarchy': 'The priority hierarchy has no place in CDS; the numbers remain.',
@@ -161,6 +163,8 @@ export const formatTexts = {
   'cds.loss.spans-combined': 'The times of a restriction and of its price could not be combined exactly.',
   'cds.loss.streets': 'Blocks and nodes have no place in CDS.',
   'cds.loss.subclasses': 'Permit areas were written as user classes.',
+  'cds.loss.zones-overlap':
+    '{{count}} curbs share a stretch of street with another; CDS forbids that of zones, and they were written as they are.',
   'cds.loss.zone-id': '{{count}} links have an id that is no UUID; one was made of it.',
   'geojson.not-a-collection': "'{{name}}' is no collection of features ({{type}}).",
   'geojson.mapping-needed': "'{{name}}' needs a mapping file that says what its columns mean: {{columns}}.",

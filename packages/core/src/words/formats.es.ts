@@ -76,6 +76,8 @@ export const formatTexts = {
     'Hay un límite, pero el manifiesto no tiene {{manifest}}. El registro se ha omitido.',
   'curblr.fees-and-durations':
     '{{fees}} tarifas y {{durations}} duraciones no coinciden. El registro se ha omitido.',
+  'curblr.covered':
+    '{{count}} veces otro registro cubre un tramo entero; el tramo tiene las normas de ambos, y ambos se dibujan como están.',
   'curblr.partly-covered':
     '{{count}} veces otro registro cubre parte de un tramo; ambos se dibujan como están.',
   'curblr.loss.all-of':
@@ -134,7 +136,7 @@ export const formatTexts = {
   'cds.loss.dates-of-two-kinds': 'Fechas anuales y únicas de un periodo se unieron.',
   'cds.loss.description': 'Las descripciones de las restricciones no caben en CDS 1.0.',
   'cds.loss.equal-priority':
-    'CDS prohíbe prioridades iguales para los mismos usuarios; se escribieron como están.',
+    'CDS prohíbe prioridades iguales para los mismos usuarios; {{count}} reglas recibieron números propios, en el orden en que deciden.',
   'cds.loss.except-in-1.0': 'CDS 1.0 no puede exceptuar clases; falta la restricción.',
   'cds.loss.excluding-span': 'CDS 1.0 no tiene periodos que excluyen; faltan.',
   'cds.loss.hierarchy': 'La jerarquía de prioridades no cabe en CDS; quedan los números.',
@@ -171,6 +173,8 @@ export const formatTexts = {
     'Los horarios de una restricción y de su precio no se pudieron combinar exactamente.',
   'cds.loss.streets': 'Las manzanas y los nodos no caben en CDS.',
   'cds.loss.subclasses': 'Las áreas de permiso se escribieron como clases de usuario.',
+  'cds.loss.zones-overlap':
+    '{{count}} bordillos comparten un tramo de calle con otro; CDS lo prohíbe a las zonas, y se escribieron como están.',
   'cds.loss.zone-id':
     '{{count}} tramos tienen un identificador que no es UUID; se generó uno a partir de él.',
   'geojson.not-a-collection': '«{{name}}» no es una colección de elementos ({{type}}).',

@@ -1,5 +1,6 @@
 // The policies of rule sets, each once: what zones name, in a file and on the CDS server.
 import type { Restriction } from '@curbwright/core';
+import { type OwnPriority, sharedPriorities, withOwnPriorities } from './own-priorities.ts';
 import { type CdsPolicyOut, type PolicyTarget, writePolicies } from './write-policies.ts';
 
 /** Which CDS, and of which city. */
@@ -20,22 +21,33 @@ export class CdsPolicyBook {
     published: number,
     lose: (code: string, at: number) => void = () => undefined,
   ): string[] {
-    const taken = new Set(restrictions.map((entry) => entry.priority));
-    return restrictions.flatMap((entry, at) => {
-      const told = new Set<string>();
-      const written = writePolicies(entry, taken, {
-        ...this.#target,
-        published,
-        lose: (code) => void told.add(code),
-      });
-      for (const code of told) lose(code, at);
-      for (const policy of written) {
+    const asTheyAre = restrictions.map((restriction) => ({
+      restriction,
+      othersAt: restriction.priority + 1,
+    }));
+    let written = this.#write(asTheyAre, published);
+    const shared = sharedPriorities(restrictions, written, this.#target.is11 ? '1.1' : '1.0');
+    if (shared.size > 0) written = this.#write(withOwnPriorities(restrictions, shared), published);
+    return written.flatMap(({ policies, lost }, at) => {
+      if (shared.has(restrictions[at]?.priority ?? Number.NaN)) lost.add('cds.loss.equal-priority');
+      for (const code of lost) lose(code, at);
+      for (const policy of policies) {
         // The same policy in several rule sets is as old as the oldest.
         const known = this.#policies.get(policy.curb_policy_id);
         if (known === undefined || policy.published_date < known.published_date)
           this.#policies.set(policy.curb_policy_id, policy);
       }
-      return written.map((policy) => policy.curb_policy_id);
+      return policies.map((policy) => policy.curb_policy_id);
+    });
+  }
+
+  /** The policies of each restriction, and what was lost of it. */
+  #write(entries: readonly OwnPriority[], published: number) {
+    const taken = new Set(entries.map(({ restriction }) => restriction.priority));
+    return entries.map((entry) => {
+      const lost = new Set<string>();
+      const lose = (code: string) => void lost.add(code);
+      return { policies: writePolicies(entry, taken, { ...this.#target, published, lose }), lost };
     });
   }
 

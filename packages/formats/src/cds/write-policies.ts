@@ -1,5 +1,6 @@
 // A rule set as CDS policies: one for each restriction, more where CDS needs them; the prohibition of others made explicit.
 import type { Rate, Restriction, TimeSpan, Users } from '@curbwright/core';
+import type { OwnPriority } from './own-priorities.ts';
 import { operatorPrefix } from './read-policy.ts';
 import { uuidOf } from './uuid.ts';
 import { writeRate } from './write-rate.ts';
@@ -34,7 +35,7 @@ const prohibitionsOf: Readonly<Partial<Record<Restriction['activity'], readonly 
 
 /** The policies of one restriction; `taken` are the priorities of the whole rule set. */
 export function writePolicies(
-  restriction: Restriction,
+  { restriction, othersAt }: OwnPriority,
   taken: ReadonlySet<number>,
   target: PolicyTarget,
 ): CdsPolicyOut[] {
@@ -97,7 +98,7 @@ export function writePolicies(
   );
   if (restriction.forbidsOthers && restriction.users.length > 0)
     for (const [index, activity] of (prohibitionsOf[restriction.activity] ?? []).entries()) {
-      const priority = restriction.priority + 1 + index;
+      const priority = othersAt + index;
       if (taken.has(priority)) lose('cds.loss.priority-taken');
       const except = exceptOf(users, target);
       // Without an exception the allowance before it decides for its users, but only for what it allows.

@@ -114,6 +114,7 @@ export function cdsZone(
   );
   const others: Record<string, unknown> = Object.fromEntries(kept);
   const { location_references: references, prev_curb_zone_ids: before, ...rest } = others;
+  const reference = referenceOf(link);
   const former = [...facts.formerZones, ...(Array.isArray(before) ? before : [])];
   return {
     curb_zone_id: facts.id,
@@ -128,7 +129,9 @@ export function cdsZone(
     ...(facts.end !== null && { end_date: facts.end }),
     ...(facts.formerPolicies.length > 0 && { prev_policies: facts.formerPolicies }),
     ...(former.length > 0 && { prev_curb_zone_ids: former }),
-    ...(Array.isArray(references) ? { location_references: references } : referencesOf(link)),
+    ...(Array.isArray(references)
+      ? { location_references: references }
+      : reference !== null && { location_references: [reference] }),
     ...(link.streetName !== null && { street_name: link.streetName }),
     ...(link.fromStreetName !== null && { cross_street_start_name: link.fromStreetName }),
     ...(link.toStreetName !== null && { cross_street_end_name: link.toStreetName }),
@@ -141,19 +144,16 @@ export function cdsZone(
   };
 }
 
-function referencesOf(link: ZoneLink): Record<string, unknown> {
+/** Where along a street's reference a link lies, as CDS says it; what its source said is written instead, where it did. */
+export function referenceOf(link: ZoneLink) {
   const { shstRefId, shstLocationStart: start, shstLocationEnd: end, side } = link;
-  if (shstRefId === null) return {};
+  if (shstRefId === null) return null;
   return {
-    location_references: [
-      {
-        source: 'https://sharedstreets.io',
-        ref_id: shstRefId,
-        start: Math.max(0, Math.round((start ?? 0) * 100)),
-        end: Math.max(0, Math.round((end ?? (start ?? 0) + lineLength(link.geometry)) * 100)),
-        ...(side !== 'unknown' && { side }),
-      },
-    ],
+    source: 'https://sharedstreets.io',
+    ref_id: shstRefId,
+    start: Math.max(0, Math.round((start ?? 0) * 100)),
+    end: Math.max(0, Math.round((end ?? (start ?? 0) + lineLength(link.geometry)) * 100)),
+    ...(side !== 'unknown' && { side }),
   };
 }
 

@@ -1,20 +1,20 @@
 // Writing city data as CDS Curbs 1.0 or 1.1: a file of zones and a file of policies; what CDS cannot hold is in the loss list.
-import {
-  type CityData,
-  type LinkData,
-  ok,
-  type Restriction,
-  type Result,
-  refused,
-  restriction,
-} from '@curbwright/core';
+import { type CityData, type LinkData, ok, type Result, refused, restriction } from '@curbwright/core';
 import type { WriteOptions, WrittenCity } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { otherEntries } from '../source-json.ts';
+import { sharedStretches } from '../stretches.ts';
 import { envelopePieces } from './envelope.ts';
 import { CdsPolicyBook } from './policy-book.ts';
 import { cdsZoneId, isUuid } from './uuid.ts';
-import { type CdsZoneOut, cdsZone, computedFields, datesOfSource, zoneFields } from './write-zone.ts';
+import {
+  type CdsZoneOut,
+  cdsZone,
+  computedFields,
+  datesOfSource,
+  referenceOf,
+  zoneFields,
+} from './write-zone.ts';
 import { isPolygon, ZonePolygons } from './zone-polygons.ts';
 
 const versions: Readonly<Record<string, string>> = { '1.0': '1.0.1', '1.1': '1.1.0' };
@@ -41,9 +41,9 @@ export function writeCds(data: CityData, options: WriteOptions): Result<WrittenC
       issues.count('loss', code, `ruleSets[${index}][${at}]`),
     ),
   );
-  reportEqualPriorities(ruleSets, issues);
   const served = data.links.filter((link) => link.status === 'active');
   lossesOfLinks(data, is11, issues);
+  lossOfOverlaps(data.links, issues);
   const author = data.authority?.name ?? data.name;
   const envelope = {
     version: full,
@@ -95,18 +95,6 @@ function* zones(
   }
 }
 
-/** CDS forbids equal priorities for the same users and times; the core decides them by strictness, other readers may not. */
-function reportEqualPriorities(ruleSets: readonly (readonly Restriction[])[], issues: IssueList): void {
-  for (const [index, entries] of ruleSets.entries()) {
-    const seen = new Set<string>();
-    for (const [at, { priority, users }] of entries.entries()) {
-      const key = JSON.stringify([priority, users]);
-      if (seen.has(key)) issues.count('loss', 'cds.loss.equal-priority', `ruleSets[${index}][${at}]`);
-      seen.add(key);
-    }
-  }
-}
-
 /** Everything of the city that the zones do not say, once for each kind, with how often. */
 function lossesOfLinks(data: CityData, is11: boolean, issues: IssueList): void {
   for (const [index, link] of data.links.entries()) {
@@ -136,4 +124,22 @@ function lossesOfLinks(data: CityData, is11: boolean, issues: IssueList): void {
   if (data.baseMap.length > 0) issues.count('loss', 'cds.loss.base-map', 'baseMap');
   if ((data.priorityHierarchy ?? []).length > 0)
     issues.count('loss', 'cds.loss.hierarchy', 'priorityHierarchy');
+}
+
+/** Centimetres that two surveys of the same place may differ. */
+const asSurveyed = 100;
+
+/** CDS wants each place in one zone; a source that lays curbs over each other is written as it is. */
+function lossOfOverlaps(links: readonly LinkData[], issues: IssueList): void {
+  const stretches = links.flatMap((link, index) => {
+    const reference = link.status === 'active' ? referenceOf(link) : null;
+    if (reference === null || Array.isArray(link.sourceProperties.location_references)) return [];
+    const { ref_id: id, side, start, end } = reference;
+    const along = JSON.stringify([id, side]);
+    return [{ of: index, along, from: Math.min(start, end), to: Math.max(start, end) }];
+  });
+  const overlapping = new Set<number>();
+  for (const pair of sharedStretches(stretches, asSurveyed)) for (const { of } of pair) overlapping.add(of);
+  for (const index of [...overlapping].toSorted((one, other) => one - other))
+    issues.count('loss', 'cds.loss.zones-overlap', `links[${index}]`);
 }

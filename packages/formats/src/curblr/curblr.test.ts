@@ -79,6 +79,7 @@ describe.skipIf(!hasSharedData)('a real feed (skipped where the real data are no
     expect(data?.priorityHierarchy).toHaveLength(11);
     expect(data?.calendar?.periods.map(({ name }) => name)).toContain('holidays');
     expect(issues.map(({ severity, code }) => [severity, code])).toEqual([
+      ['warning', 'curblr.covered'],
       ['warning', 'curblr.partly-covered'],
     ]);
   });
@@ -292,6 +293,7 @@ describe('overlays', () => {
     expect(activities).toEqual([['parking'], ['no stopping', 'parking'], ['loading']]);
     expect(issues).toMatchObject([
       { code: 'curblr.partly-covered', place: 'features[0]', params: { count: 1 } },
+      { code: 'curblr.covered', place: 'features[1]', params: { count: 1 } },
     ]);
   });
 });
@@ -474,6 +476,7 @@ describe('bad feeds', () => {
     expect(data.links.map(({ outsideId }) => outsideId)).toEqual(['a', 'a#2']);
     expect(issues).toMatchObject([
       { code: 'source.id-repeated', place: 'features[1].properties.location.objectId' },
+      { code: 'curblr.covered', params: { count: 2 } },
     ]);
   });
 

@@ -37,9 +37,10 @@ export function overlay(links: readonly OverlaidLink[], issues: IssueList): Over
         const [otherStart, otherEnd] = stretch(other.link);
         const shared = Math.min(end, otherEnd) - Math.max(start, otherStart);
         if (shared <= tolerance) continue;
-        if (otherStart <= start + tolerance && otherEnd >= end - tolerance)
+        if (otherStart <= start + tolerance && otherEnd >= end - tolerance) {
           for (const entry of other.restrictions) all.set(restrictionText(entry), entry);
-        else issues.count('warning', 'curblr.partly-covered', one.place);
+          issues.count('warning', 'curblr.covered', one.place);
+        } else issues.count('warning', 'curblr.partly-covered', one.place);
       }
       added.set(
         one,

@@ -425,8 +425,8 @@ it('refuses what is no CDS at all, by name', () => {
 });
 
 describe.skipIf(!hasSharedData)('a real city written as CDS', () => {
-  // The source itself lays curbs over each other, and gives two rules of a curb one priority; nothing else is wrong.
-  const ofTheSource = ['finding.cds.zones-overlap', 'finding.cds.same-priority'];
+  // The source itself lays curbs over each other; nothing else is wrong.
+  const ofTheSource = ['finding.cds.zones-overlap'];
   it('keeps the standard in both versions, but for what its source breaks', () => {
     const read = readCurblr([sharedFile('portland-curblr/downtown_portland_2020-07-30.curblr.json')], {});
     if (!read.ok) throw new Error(read.refusal.code);

@@ -1,6 +1,7 @@
 // What CDS zones, areas, spaces and objects must keep among each other: ids that resolve, times in order, no curb in two zones.
 import { type Box, boxOfPositions, overlapArea } from '@curbwright/core';
 import Flatbush from 'flatbush';
+import { sharedStretches } from '../../stretches.ts';
 import type { FindingList } from '../finding.ts';
 import { mayMatchBoth, policiesMeet } from './policy-rules.ts';
 import type { CdsAreaShape, CdsObjectShape, CdsPolicyShape, CdsSpaceShape, CdsZoneShape } from './shapes.ts';
@@ -70,13 +71,18 @@ const drawnOver = 1;
 
 /** No two zones that are valid at once overlap: neither their polygons nor their stretches of one street's reference. */
 function checkOverlaps(zones: readonly Placed<CdsZoneShape>[], findings: FindingList): void {
-  const tell = (one: Placed<CdsZoneShape>, other: Placed<CdsZoneShape>) =>
+  /** Two zones may lie over each other in more than one way; that is said once. */
+  const told = new Set<string>();
+  const tell = (one: Placed<CdsZoneShape>, other: Placed<CdsZoneShape>) => {
+    const pair = JSON.stringify([one.place, other.place].toSorted());
+    if (told.has(pair)) return;
+    told.add(pair);
     findings.error('finding.cds.zones-overlap', section, one.place, { other: other.place });
+  };
   const drawn = zones.flatMap((zone) => {
     const { geometry } = zone.value;
     return geometry.type === 'Polygon' ? [{ zone, rings: geometry.coordinates }] : [];
   });
-  const told = new Set<string>();
   if (drawn.length > 1) {
     const tree = new Flatbush(drawn.length);
     const boxes: Box[] = drawn.map(({ rings }) => boxOfPositions(rings[0] ?? []));
@@ -87,33 +93,21 @@ function checkOverlaps(zones: readonly Placed<CdsZoneShape>[], findings: Finding
       for (const at of tree.search(west, south, east, north)) {
         const other = drawn[at];
         if (at >= index || other === undefined || !bothValid(zone.value, other.zone.value)) continue;
-        if (overlapArea(rings, other.rings) <= drawnOver) continue;
-        tell(zone, other.zone);
-        told.add(`${index} ${at}`);
+        if (overlapArea(rings, other.rings) > drawnOver) tell(zone, other.zone);
       }
     }
   }
-  const stretches = new Map<string, { zone: Placed<CdsZoneShape>; from: number; to: number }[]>();
-  for (const zone of zones)
-    for (const { source, ref_id, side, start, end } of zone.value.location_references ?? []) {
-      const key = JSON.stringify([source, ref_id, side ?? null]);
-      stretches.set(key, [
-        ...(stretches.get(key) ?? []),
-        { zone, from: Math.min(start, end), to: Math.max(start, end) },
-      ]);
-    }
-  for (const along of stretches.values()) {
-    const sorted = along.toSorted((one, other) => one.from - other.from);
-    for (const [index, one] of sorted.entries())
-      for (const other of sorted.slice(index + 1)) {
-        if (other.from >= one.to) break;
-        if (
-          other.zone.value.curb_zone_id !== one.zone.value.curb_zone_id &&
-          bothValid(one.zone.value, other.zone.value)
-        )
-          tell(other.zone, one.zone);
-      }
-  }
+  const stretches = zones.flatMap((zone) =>
+    (zone.value.location_references ?? []).map(({ source, ref_id, side, start, end }) => ({
+      of: zone,
+      along: JSON.stringify([source, ref_id, side ?? null]),
+      from: Math.min(start, end),
+      to: Math.max(start, end),
+    })),
+  );
+  for (const [{ of: one }, { of: other }] of sharedStretches(stretches))
+    if (other.value.curb_zone_id !== one.value.curb_zone_id && bothValid(one.value, other.value))
+      tell(other, one);
 }
 
 /** Policies of one zone that hold together must tell each other apart by their priority, where they speak of the same. */

@@ -74,10 +74,10 @@ export async function countedBays(
   return (links ?? []).map((link, index) => ({ link, count: counts?.[index] ?? 0 }));
 }
 
-/** The ends that sources say are still to come, epoch milliseconds. */
+/** The ends that sources say are still to come, epoch milliseconds, in order. */
 export async function endsToCome(db: Db, after: number): Promise<readonly number[]> {
   const { rows } = await sql<{ ends: number[] | null }>`
-    select array_agg(distinct (source_properties ->> 'end_date')::float8) as ends from link
+    select array_agg(distinct (source_properties ->> 'end_date')::float8 order by (source_properties ->> 'end_date')::float8) as ends from link
     where retired is null and jsonb_typeof(source_properties -> 'end_date') = 'number'
       and (source_properties ->> 'end_date')::float8 > ${after}`.execute(db);
   return rows[0]?.ends ?? [];

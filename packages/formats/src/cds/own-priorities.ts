@@ -1,0 +1,84 @@
+// CDS wants rules of one zone that speak of the same to the same users at the same time to have priorities of their own; here equal ones are decided by what they say (docs/decisions/0012).
+import type { Restriction } from '@curbwright/core';
+import { z } from 'zod';
+import { mayMatchBoth, policiesMeet } from '../validate/cds/policy-rules.ts';
+import { curbShapes } from '../validate/cds/shapes.ts';
+import type { CdsPolicyOut } from './write-policies.ts';
+
+/** Policies as the validator reads them, published whenever. */
+const shapes = {
+  '1.0': curbShapes('1.0').policies.extend({ published_date: z.number() }),
+  '1.1': curbShapes('1.1').policies.extend({ published_date: z.number() }),
+};
+
+/** The policies of one restriction among those of others. */
+interface Written {
+  readonly policies: readonly CdsPolicyOut[];
+}
+
+/** Priorities of restrictions whose policies the standard calls alike although both may hold at once. */
+export function sharedPriorities(
+  restrictions: readonly Restriction[],
+  written: readonly Written[],
+  version: keyof typeof shapes,
+): ReadonlySet<number> {
+  const counts = new Map<number, number>();
+  for (const { priority } of written.flatMap(({ policies }) => policies))
+    counts.set(priority, (counts.get(priority) ?? 0) + 1);
+  const read = written.flatMap(({ policies }, at) =>
+    policies.flatMap((policy) => {
+      const parsed = (counts.get(policy.priority) ?? 0) > 1 ? shapes[version].safeParse(policy) : null;
+      return parsed?.success === true ? [{ at, policy: parsed.data }] : [];
+    }),
+  );
+  const shared = new Set<number>();
+  for (const [index, { at, policy: one }] of read.entries())
+    for (const { at: otherAt, policy: other } of read.slice(index + 1)) {
+      if (one.priority !== other.priority || one.curb_policy_id === other.curb_policy_id) continue;
+      const alike = one.rules.some((rule) =>
+        other.rules.some((theirs) => theirs.activity === rule.activity && mayMatchBoth(rule, theirs)),
+      );
+      if (alike && policiesMeet(one, other))
+        for (const place of [at, otherAt]) shared.add(restrictions[place]?.priority ?? 0);
+    }
+  return shared;
+}
+
+/** Negative when `one` decides before `other` at equal priority, whoever asks: forbidding, naming somebody, the shorter stay. */
+function compare(one: Restriction, other: Restriction): number {
+  const rank = ({ activity }: Restriction) => Number(!activity.startsWith('no '));
+  const names = ({ users }: Restriction) => Number(users.length === 0);
+  const stay = ({ maxStay }: Restriction) => maxStay ?? Number.MAX_VALUE;
+  return rank(one) - rank(other) || names(one) - names(other) || stay(one) - stay(other);
+}
+
+/** Where a restriction's policies go. */
+export interface OwnPriority {
+  readonly restriction: Restriction;
+  /** The first number of the prohibitions of others, which everything of equal priority beats. */
+  readonly othersAt: number;
+}
+
+/** The restrictions in their order, those of the priorities given with numbers of their own; who decided before whom does so still. */
+export function withOwnPriorities(
+  restrictions: readonly Restriction[],
+  shared: ReadonlySet<number>,
+): OwnPriority[] {
+  const timed = ({ payment }: Restriction) =>
+    (payment?.rates ?? []).filter(({ timeSpans }) => timeSpans.length > 0).length;
+  // Prices by time of day are policies just before their restriction's own.
+  const step = 1 + Math.max(...restrictions.map(timed));
+  const all = restrictions.length;
+  const width = all * (step + 2) + step;
+  const ordered = restrictions.toSorted(compare);
+  return restrictions.map((restriction) => {
+    const { priority } = restriction;
+    const group = ordered.filter((other) => other.priority === priority);
+    const place = shared.has(priority) ? group.indexOf(restriction) : 0;
+    const base = priority * width;
+    return {
+      restriction: { ...restriction, priority: base + place * step },
+      othersAt: base + all * step + place * 2,
+    };
+  });
+}
