@@ -17,6 +17,7 @@ const bundle = await rolldown({
     main: join(root, 'apps/server/src/main.ts'),
     curbwright: join(root, 'apps/server/src/cli/main.ts'),
     'file-worker': join(root, 'apps/server/src/exports/file-worker.ts'),
+    'import-worker': join(root, 'apps/server/src/features/imports/jobs/import-worker.ts'),
     'check-worker': join(root, 'apps/server/src/feeds/check-worker.ts'),
     'backup-worker': join(root, 'apps/server/src/backups/backup-worker.ts'),
     'night-worker': join(root, 'apps/server/src/nightly-exports/night-worker.ts'),

@@ -39,6 +39,8 @@ import { feedCheckHandlers } from './features/feed-checks/routes.ts';
 import { feedbackHandlers } from './features/feedback/routes.ts';
 import { historyHandlers } from './features/history/routes.ts';
 import { assetImportHandlers } from './features/imports/assets/routes.ts';
+import { createImportJobs, type ImportJobs } from './features/imports/jobs/run-jobs.ts';
+import { importHandlers } from './features/imports/routes.ts';
 import { languageHandlers } from './features/languages/routes.ts';
 import { linkSelectionHandlers } from './features/link-selection/routes.ts';
 import { linkHandlers } from './features/links/routes.ts';
@@ -117,6 +119,7 @@ function handlersOf(
   context: ApiContext,
   sessions: Sessions,
   keyParts: KeyParts,
+  importJobs: ImportJobs,
   tiles: TileHandlers,
 ): Handlers {
   return {
@@ -150,6 +153,7 @@ function handlersOf(
     ...linkSelectionHandlers(context),
     ...assetHandlers(context),
     ...assetImportHandlers(context),
+    ...importHandlers(context, importJobs),
     ...proposedAssetHandlers(context),
     ...demandHandlers(context),
     ...whatIfHandlers(context),
@@ -297,7 +301,10 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   app.addHook('onClose', () => meter.close());
   const identify = createIdentify(context, sessions, apiKeys);
   const gate = createGate({ identify, policies, meter, limits, key: context.keys.address });
-  const handlers = handlersOf(context, sessions, { keys: apiKeys, policies, meter }, parts.tiles(context));
+  const importJobs = createImportJobs(context);
+  app.addHook('onClose', () => importJobs.close());
+  const keyParts = { keys: apiKeys, policies, meter };
+  const handlers = handlersOf(context, sessions, keyParts, importJobs, parts.tiles(context));
   mountAll(app, handlers, { context, gate }, routeOptionsOf(limits));
   installPreflight(app, crossOriginPaths());
   const silent: EventSource = { subscribe: () => () => undefined };

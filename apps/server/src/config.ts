@@ -100,6 +100,7 @@ const settings = {
   NIGHTLY_EXPORTS_HOUR: numberSetting(3, 0, 23),
   NIGHTLY_EXPORTS_KEPT: numberSetting(7, 1, 3650),
   EXPORTS_DIR: setting<string | null>(z.string().min(1), null, 'config.directory'),
+  IMPORT_MEGABYTES: numberSetting(500, 1, 4000),
   BACKUPS: choiceSetting(['none', 'hourly', 'daily'], 'none'),
   BACKUPS_KEPT: setting(keptCounts, { hourly: 24, daily: 14, weekly: 8 }, 'config.kept'),
   BACKUPS_DIR: setting<string | null>(z.string().min(1), null, 'config.directory'),
@@ -160,6 +161,8 @@ export interface Config {
   };
   /** Absolute; null = `exports` in `dataDir`. */
   readonly exportsDir: string | null;
+  /** Megabytes of all files of one import that is sent from the browser. */
+  readonly importMegabytes: number;
   readonly backups: {
     /** How often the server makes one by itself. */
     readonly every: 'none' | 'hourly' | 'daily';
@@ -219,6 +222,7 @@ function configOf(values: Values, root: string): Config {
       kept: values.NIGHTLY_EXPORTS_KEPT,
     },
     exportsDir: values.EXPORTS_DIR === null ? null : resolve(root, values.EXPORTS_DIR),
+    importMegabytes: values.IMPORT_MEGABYTES,
     backups: {
       every: values.BACKUPS,
       kept: values.BACKUPS_KEPT,
@@ -287,6 +291,7 @@ export function readConfig(
     NIGHTLY_EXPORTS_HOUR: read('NIGHTLY_EXPORTS_HOUR', settings.NIGHTLY_EXPORTS_HOUR),
     NIGHTLY_EXPORTS_KEPT: read('NIGHTLY_EXPORTS_KEPT', settings.NIGHTLY_EXPORTS_KEPT),
     EXPORTS_DIR: read('EXPORTS_DIR', settings.EXPORTS_DIR),
+    IMPORT_MEGABYTES: read('IMPORT_MEGABYTES', settings.IMPORT_MEGABYTES),
     BACKUPS: read('BACKUPS', settings.BACKUPS),
     BACKUPS_KEPT: read('BACKUPS_KEPT', settings.BACKUPS_KEPT),
     BACKUPS_DIR: read('BACKUPS_DIR', settings.BACKUPS_DIR),

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod';
 import type { ApiContext } from './api-context.ts';
 import type { ReceivedFile } from './files/keep.ts';
-import { dropReceived, receiveForm } from './files/receive.ts';
+import { dropReceived, importForm, receiveForm, usualForm } from './files/receive.ts';
 import { anonymous, type Caller } from './http/caller.ts';
 import { type CookieName, type CookieRules, cookieRules } from './http/cookies.ts';
 import { sendRefusal } from './http/errors.ts';
@@ -137,7 +137,8 @@ async function withForm<T>(
   if (call.bodyMedia !== 'multipart') return refuse('unsupported_media_type');
   const paths: string[] = [];
   try {
-    const form = await receiveForm(request, context.config, paths);
+    const limits = call.largeFiles ? importForm(context.config) : usualForm;
+    const form = await receiveForm(request, context.config, paths, limits);
     return 'kind' in form ? form : await answer(form.fields, form.files);
   } finally {
     await dropReceived(paths);

@@ -22,6 +22,7 @@ import { exportCalls } from './exports.ts';
 import { feedCheckCalls } from './feed-checks.ts';
 import { feedbackCalls } from './feedback.ts';
 import { historyCalls } from './history.ts';
+import { importCalls } from './imports.ts';
 import { languageCalls } from './languages.ts';
 import { linkSelectionCalls } from './link-selection.ts';
 import { linkCalls } from './links.ts';
@@ -79,6 +80,7 @@ export const staffCalls = {
   ...cdsMetricsCalls,
   ...apiKeyCalls,
   ...webhookCalls,
+  ...importCalls,
   ...analysisZoneCalls,
   ...zoneComponentCalls,
   ...demandCalls,

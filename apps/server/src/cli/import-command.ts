@@ -1,10 +1,11 @@
 // curbwright import: files of a city into the database, all of them or nothing.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { ok, type Result, refused } from '@curbwright/core';
-import { formatFor, formats, type ReadOptions, type SourceFile } from '@curbwright/formats';
+import { ok, type Result } from '@curbwright/core';
+import { formats, type ReadOptions, type SourceFile } from '@curbwright/formats';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { importCity } from '../features/imports/import-city.ts';
+import { readSource } from '../features/imports/read-source.ts';
 import { refileStays } from '../sessions/recount/refile-stays.ts';
 import { importOccupancyCommand } from './import-occupancy.ts';
 import { importSensorsCommand } from './import-sensors.ts';
@@ -59,7 +60,7 @@ function timeZoneOf(text: string): string {
   }
 }
 
-async function readSource(path: string): Promise<Result<SourceFile>> {
+async function readFileOf(path: string): Promise<Result<SourceFile>> {
   try {
     return ok({ name: basename(path), bytes: await readFile(path) });
   } catch (error) {
@@ -80,15 +81,12 @@ async function readMapping(path: string | undefined): Promise<Result<unknown>> {
 async function readFiles(paths: readonly string[], words: ImportWords) {
   const files: SourceFile[] = [];
   for (const path of paths) {
-    const file = await readSource(path);
+    const file = await readFileOf(path);
     if (!file.ok) return file;
     files.push(file.value);
   }
   const mapping = await readMapping(words.mapping);
   if (!mapping.ok) return mapping;
-  const format = await formatFor(files, words.format);
-  if (!format.ok) return format;
-  if (format.value.read === undefined) return refused('format.not-read', { format: format.value.id });
   const options: ReadOptions = {
     ...(mapping.value === undefined ? {} : { mapping: mapping.value }),
     timeZone: words.timeZone ?? null,
@@ -97,8 +95,7 @@ async function readFiles(paths: readonly string[], words: ImportWords) {
     ...(words.curbOffset === undefined ? {} : { curbOffset: words.curbOffset }),
     box: words.box ?? null,
   };
-  const read = await format.value.read(files, options);
-  return read.ok ? ok({ ...read.value, format: format.value.id }) : read;
+  return readSource(files, words.format, options);
 }
 
 async function run(paths: string[], words: ImportWords): Promise<void> {

@@ -38,4 +38,18 @@ export const importTexts = {
   'import-undo.city-changed': "The city's {{field}} was changed since.",
   'import.unknown-asset-type':
     'The city has no type of asset named {{type}}; {{count}} of them are left out.',
+  'import-job.too-large': 'The files are more than {{most}} MB together, or more than {{files}}.',
+  'import-job.too-many':
+    'The files of {{most}} imports are kept already. Finish or cancel one of them, then send these again.',
+  'import-job.not-now': 'This is not possible now: the import is at another step. Look at it again.',
+  'import-job.done': 'The import is done already. It can be taken back as a whole.',
+  'import-job.unknown': 'There is no such import.',
+  'import-job.busy': 'The server is busy with other imports. Try again in a few minutes.',
+  'import-job.failed':
+    'It failed by a fault of the server; the city is as it was. The server’s log says more.',
+  'import-job.too-much':
+    'The files need more than {{most}} MB of memory; the city is as it was. Import a part of them, or a box.',
+  'import-job.mapping-needed': 'These files have columns of their own: say what they mean.',
+  'import-job.other-source': 'This is not what the import was of.',
+  'import-mapping.name-taken': 'Another mapping is called ‘{{name}}’ already.',
 } as const;

@@ -40,4 +40,18 @@ export const importTexts = {
   'import-undo.city-changed': 'El valor {{field}} de la ciudad se cambió después.',
   'import.unknown-asset-type':
     'La ciudad no tiene un tipo de elemento llamado {{type}}; se omiten {{count}}.',
+  'import-job.too-large': 'Los archivos suman más de {{most}} MB o son más de {{files}}.',
+  'import-job.too-many':
+    'Ya se guardan los archivos de {{most}} importaciones. Termine o cancele una y envíe estos de nuevo.',
+  'import-job.not-now': 'Ahora no es posible: la importación está en otro paso. Mírela de nuevo.',
+  'import-job.done': 'La importación ya está hecha. Puede deshacerse entera.',
+  'import-job.unknown': 'No existe esa importación.',
+  'import-job.busy': 'El servidor está ocupado con otras importaciones. Inténtelo en unos minutos.',
+  'import-job.failed':
+    'Falló por un error del servidor; la ciudad sigue como estaba. El registro del servidor dice más.',
+  'import-job.too-much':
+    'Los archivos necesitan más de {{most}} MB de memoria; la ciudad sigue como estaba. Importe una parte o un recuadro.',
+  'import-job.mapping-needed': 'Estos archivos tienen columnas propias: diga qué significan.',
+  'import-job.other-source': 'La importación no era de eso.',
+  'import-mapping.name-taken': 'Ya hay otra correspondencia llamada «{{name}}».',
 } as const;

@@ -42,6 +42,8 @@ export interface ImportOptions {
   /** What reading the source already found; it is part of the report. */
   readonly issues?: readonly ImportIssue[];
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Looks at the staged rows and the plans while they are there, also in a dry run. */
+  readonly compared?: (tx: Transaction<Schema>) => Promise<void>;
   /** Done in the import's transaction after it, when it changes anything. */
   readonly within?: (tx: Transaction<Schema>, report: ImportReport) => Promise<void>;
 }
@@ -138,6 +140,7 @@ async function compareAndApply(
     importId: null,
     milliseconds: performance.now() - started,
   };
+  await options.compared?.(db);
   progress({ stage: 'compare', done: 1, total: 1 });
   if (options.dryRun || changesNothing(report)) return ok(report);
 

@@ -21,14 +21,20 @@ export interface RunRow {
   readonly reason: string | null;
 }
 
+/** How many imports there were. */
+export async function runCount(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from import_run`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Imports, the newest first. */
-export async function runRows(db: Db, most: number): Promise<RunRow[]> {
+export async function runRows(db: Db, most: number, offset = 0): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select r.id, r.format, r.source, r.started, r.status, u.username, r.undone, b.username as undone_by,
       r.status = 'applied' and r.at is not null and r.undone is null as can_be_undone, r.report -> 'counts' as counts,
       r.report ->> 'reason' as reason
     from import_run r left join user_account u on u.id = r.user_id left join user_account b on b.id = r.undone_by
-    order by r.id desc limit ${most}`.execute(db);
+    order by r.id desc limit ${most} offset ${offset}`.execute(db);
   return rows;
 }
 
@@ -45,13 +51,16 @@ export interface RunToUndo {
   } | null;
 }
 
-/** The import, held until the transaction ends; null when there is none with this number. */
-export async function holdRun(db: Db, id: number): Promise<RunToUndo | null> {
+/** The import; null when there is none with this number. */
+export async function findRun(db: Db, id: number): Promise<RunToUndo | null> {
   const { rows } = await sql<RunToUndo>`
-    select id, source, status, at::text as at, undone, city from import_run where id = ${id} for update`.execute(
-    db,
-  );
+    select id, source, status, at::text as at, undone, city from import_run where id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Holds an import until the transaction ends, so that nobody else takes it back. */
+export async function holdRun(db: Db, id: number): Promise<void> {
+  await sql`select from import_run where id = ${id} for update`.execute(db);
 }
 
 /** A later import that is not taken back and touched the same things; null when there is none. */

@@ -1,0 +1,58 @@
+// What a job shows on the map: the first records of a file, or the first curbs of a source with what becomes of them.
+import type { importCalls } from '@curbwright/contract';
+import type { Box, CityData } from '@curbwright/core';
+import type { ShownFeature } from '@curbwright/formats';
+import type { z } from 'zod';
+
+type Collection = z.output<(typeof importCalls)['importFeatures']['answer']>;
+type State = Collection['features'][number]['properties']['state'];
+
+/** Curbs of a source that are shown. */
+export const mostShown = 2000;
+
+/** Records as an inspection found them. */
+export function foundFeatures(features: readonly ShownFeature[]): Collection {
+  return {
+    type: 'FeatureCollection',
+    features: features.map(({ id, name, geometry }, index) => ({
+      type: 'Feature',
+      id: index + 1,
+      geometry: { type: geometry.type, coordinates: [...geometry.coordinates] },
+      properties: { segment_id: id, street_name: name, state: null, activity: null, sub_activity: null },
+    })),
+  };
+}
+
+/** The first curbs of a source. */
+export function curbFeatures(data: CityData, stateOf: (segmentId: string) => State): Collection {
+  return {
+    type: 'FeatureCollection',
+    features: data.links.slice(0, mostShown).map(({ outsideId, streetName, geometry, ruleSet }, index) => {
+      const [first] = ruleSet === null ? [] : (data.ruleSets[ruleSet] ?? []);
+      return {
+        type: 'Feature',
+        id: index + 1,
+        geometry: { type: geometry.type, coordinates: geometry.coordinates },
+        properties: {
+          segment_id: outsideId,
+          street_name: streetName,
+          state: stateOf(outsideId),
+          activity: first?.activity ?? null,
+          sub_activity: first?.subActivity ?? null,
+        },
+      };
+    }),
+  };
+}
+
+/** The box of all curbs of a source; null when it has none. */
+export function boundsOf({ links }: CityData): Box | null {
+  let box: [number, number, number, number] | null = null;
+  for (const { geometry } of links)
+    for (const [lng, lat] of geometry.coordinates)
+      box =
+        box === null
+          ? [lng, lat, lng, lat]
+          : [Math.min(box[0], lng), Math.min(box[1], lat), Math.max(box[2], lng), Math.max(box[3], lat)];
+  return box;
+}

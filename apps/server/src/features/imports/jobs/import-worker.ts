@@ -1,0 +1,51 @@
+// The worker of one import job: reads, compares and writes beside the server, on connections of its own, so that nobody waits for it.
+import { parentPort } from 'node:worker_threads';
+import type { ImportStep } from '@curbwright/contract';
+import { Kysely, PostgresDialect } from 'kysely';
+import { poolTo } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { connectionName, type JobOrder, type JobReply } from './job-message.ts';
+import { CancelledMeanwhile, doTask } from './tasks.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('the import worker was not started as a worker');
+
+/** Milliseconds between two words about how far it is. */
+const pause = 200;
+
+function progressTeller(post: (reply: JobReply) => void) {
+  let told = '';
+  let at = 0;
+  return (step: ImportStep, done: number, total: number) => {
+    const now = performance.now();
+    if (step === told && done < total && now - at < pause) return;
+    told = step;
+    at = now;
+    post({ kind: 'progress', step, done, total });
+  };
+}
+
+async function work({ jobId, connection, task }: JobOrder): Promise<JobReply> {
+  // One for the transaction, one beside it.
+  const pool = poolTo(connection, { max: 2, statementTimeout: 0, name: connectionName(jobId) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const tell = progressTeller((reply) => port?.postMessage(reply));
+    const done = await doTask({ db, jobId, tell }, task);
+    return done.ok ? { kind: 'done' } : { kind: 'refused', refusal: done.refusal };
+  } finally {
+    await pool.end();
+  }
+}
+
+port.on('message', async (order: JobOrder) => {
+  const reply = await work(order).catch((error: unknown): JobReply => {
+    // Who asked for the end hears of it by the job's state.
+    if (error instanceof CancelledMeanwhile) return { kind: 'done' };
+    return {
+      kind: 'failed',
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
+  });
+  port.postMessage(reply);
+});

@@ -1,0 +1,232 @@
+// Runs import jobs: one worker at a time in this process, each holding its job by a lock that goes with the process. Cancelling ends worker and
+// connections; what a kill leaves falls back by itself.
+
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ImportStep } from '@curbwright/contract';
+import type { Refusal } from '@curbwright/core';
+import pg from 'pg';
+import type { ServerContext } from '../../../context.ts';
+import { startWorker } from '../../../workers/start-worker.ts';
+import { waitingLine } from '../../../workers/waiting-line.ts';
+import { dropJobFiles, sweepJobFolders } from './job-files.ts';
+import { connectionName, type JobOrder, type JobReply, type Task } from './job-message.ts';
+import {
+  askCancel,
+  type Claim,
+  claimJob,
+  dropFolders,
+  endConnections,
+  fallBack,
+  forgetJobs,
+  holdJob,
+  jobRow,
+  markCancelled,
+  namedFolders,
+  settleOrphans,
+  tellProgress,
+} from './queries.ts';
+
+/** Hours for which files that nobody imports are kept, and days after which jobs are forgotten. */
+export const hoursKept = 24;
+const daysRemembered = 7;
+/** Jobs that wait for their turn. */
+const mostWaiting = 4;
+/** Megabytes a job's values may take; the files themselves come on top. */
+const mostMemory = 3072;
+/** Times that a job's lock is asked for, a tenth of a second apart. */
+const mostTries = 30;
+/** Milliseconds between two looks at who asked for the end, and between two rounds of tidying. */
+const pause = 500;
+const round = 10 * 60 * 1000;
+
+export type Begun = 'begun' | 'busy' | 'not now';
+
+export interface ImportJobs {
+  /** Puts a job to work where the claim lets it; its end is seen in the database. */
+  begin(id: number, claim: Claim, task: Task): Promise<Begun>;
+  /** Ends a job; the answer comes when it has ended here, or another process was asked. */
+  cancel(id: number): Promise<void>;
+  /** Takes away what is over. */
+  tidy(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Running {
+  /** Ends the work: because somebody asked for it, or because the server stops. */
+  end(why: 'cancelled' | 'stopping'): void;
+  /** The job is let go: the next step may begin. */
+  readonly released: Promise<void>;
+  /** And what is over was taken away. */
+  readonly ended: Promise<void>;
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  );
+}
+
+type Ended = 'done' | 'cancelled' | 'stopping' | Refusal;
+
+export function createImportJobs(context: ServerContext): ImportJobs {
+  const { db, connection, log, config } = context;
+  const line = waitingLine(1, mostWaiting);
+  const running = new Map<number, Running>();
+  const leaving = new Set<Promise<void>>();
+  let isClosed = false;
+
+  /** The task in a worker of its own, to its end or until `asked` says so. */
+  async function inWorker(
+    order: JobOrder,
+    asked: Promise<'cancelled' | 'stopping'>,
+    onProgress: (step: ImportStep, done: number, total: number) => void,
+  ): Promise<Ended> {
+    const worker = startWorker(new URL('./import-worker.ts', import.meta.url), 'import-worker', mostMemory);
+    try {
+      const reply = new Promise<Exclude<JobReply, { kind: 'progress' }>>((resolve, reject) => {
+        worker.on('message', (message: JobReply) => {
+          if (message.kind === 'progress') onProgress(message.step, message.done, message.total);
+          else resolve(message);
+        });
+        worker.on('error', reject);
+        worker.on('exit', () => resolve({ kind: 'failed', reason: 'the import worker ended' }));
+        worker.postMessage(order);
+      });
+      const ended = await Promise.race([reply, asked]);
+      if (typeof ended === 'string') return ended;
+      if (ended.kind === 'refused') return ended.refusal;
+      if (ended.kind === 'done') return 'done';
+      log.error({ job: order.jobId, reason: ended.reason }, 'an import job failed');
+      return { code: 'import-job.failed', params: {} };
+    } catch (error) {
+      if (isOutOfMemory(error)) return { code: 'import-job.too-much', params: { most: mostMemory } };
+      log.error({ job: order.jobId, err: error }, 'an import job failed');
+      return { code: 'import-job.failed', params: {} };
+    } finally {
+      await worker.terminate();
+      await endConnections(db, connectionName(order.jobId));
+    }
+  }
+
+  async function run(order: JobOrder, asked: Promise<'cancelled' | 'stopping'>, stop: Running['end']) {
+    let progress: { step: ImportStep; done: number; total: number } = { step: 'wait', done: 0, total: 0 };
+    // Looks for others who asked for its end, and says how far it is.
+    const timer = setInterval(() => {
+      tellProgress(db, order.jobId, progress)
+        .then((isAsked) => isAsked && stop('cancelled'))
+        .catch((error: unknown) => log.warn({ err: error }, 'the progress of an import was not told'));
+    }, pause);
+    // One that was ended while it waited must not begin when its turn comes.
+    let isOver = false;
+    try {
+      const ended = await Promise.race([
+        line.run<Ended>(async () =>
+          isOver
+            ? 'cancelled'
+            : inWorker(order, asked, (step, done, total) => {
+                progress = { step, done, total };
+              }),
+        ),
+        asked.then((why) => {
+          isOver = true;
+          return why;
+        }),
+      ]);
+      if (ended === 'cancelled') await markCancelled(db, order.jobId);
+      else if (ended === 'stopping') await fallBack(db, order.jobId, { problem: null, isInterrupted: true });
+      else if (ended === null)
+        await fallBack(db, order.jobId, {
+          problem: { code: 'import-job.busy', params: {} },
+          isInterrupted: false,
+        });
+      else if (ended !== 'done') await fallBack(db, order.jobId, { problem: ended, isInterrupted: false });
+      // One that ended without a word of its own: its end was asked for at the last moment.
+      else await markCancelled(db, order.jobId);
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  async function tidyFiles(): Promise<void> {
+    const now = context.now();
+    for (const folder of await dropFolders(db, new Date(now - hoursKept * 3_600_000)))
+      await dropJobFiles(config, folder);
+    await sweepJobFolders(config, await namedFolders(db), now);
+    await forgetJobs(db, new Date(now - daysRemembered * 86_400_000));
+  }
+
+  /** The job's lock. A worker that is just leaving has told its end before it lets go, so that is waited for a little. */
+  async function held(holder: pg.Client, id: number, from: Claim['from']): Promise<boolean> {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const row = await jobRow(db, id);
+      if (row === null || !from.includes(row.state)) return false;
+      await running.get(id)?.released;
+      if (await holdJob(holder, id)) return true;
+      await wait(100);
+    }
+    return false;
+  }
+
+  async function begin(id: number, claim: Claim, task: Task): Promise<Begun> {
+    if (isClosed) return 'busy';
+    const holder = new pg.Client({ ...connection, application_name: 'curbwright import job' });
+    // A connection that dies lets go of the job; its worker's own would have died with it.
+    holder.on('error', () => undefined);
+    await holder.connect();
+    let isBegun = false;
+    try {
+      if (!(await held(holder, id, claim.from)) || !(await claimJob(db, id, claim))) return 'not now';
+      let end: Running['end'] = () => undefined;
+      const asked = new Promise<'cancelled' | 'stopping'>((resolve) => {
+        end = resolve;
+      });
+      const released = run({ jobId: id, connection, task }, asked, end)
+        .catch((error: unknown) => log.error({ job: id, err: error }, 'an import job was lost'))
+        .finally(async () => {
+          await holder.end().catch(() => undefined);
+          running.delete(id);
+        });
+      const ended = released
+        .then(() => tidyFiles())
+        .catch((error: unknown) => log.warn({ err: error }, 'files of imports were not tidied'))
+        .finally(() => leaving.delete(ended));
+      running.set(id, { end, released, ended });
+      leaving.add(ended);
+      isBegun = true;
+      return 'begun';
+    } finally {
+      if (!isBegun) await holder.end().catch(() => undefined);
+    }
+  }
+
+  const jobs: ImportJobs = {
+    begin,
+    async cancel(id) {
+      await askCancel(db, id);
+      const here = running.get(id);
+      here?.end('cancelled');
+      await here?.ended;
+      if (here === undefined) await tidyFiles();
+    },
+    async tidy() {
+      await settleOrphans(db);
+      await tidyFiles();
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(rounds);
+      for (const { end } of running.values()) end('stopping');
+      await Promise.all(leaving);
+      await first;
+    },
+  };
+  const tidy = () =>
+    jobs.tidy().catch((error: unknown) => log.warn({ err: error }, 'jobs of imports were not tidied'));
+  const first = tidy();
+  const rounds = setInterval(() => void tidy(), round);
+  rounds.unref();
+  return jobs;
+}

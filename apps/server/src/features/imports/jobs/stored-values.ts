@@ -1,0 +1,96 @@
+// What a job keeps in the database: as it is answered, but with codes and parameters instead of sentences.
+import type { ImportInspection, ImportReportAnswer } from '@curbwright/contract';
+import type { ImportIssue } from '@curbwright/core';
+import { placeParts } from '@curbwright/formats';
+import { changesNothing, type ImportReport, type NounCount } from '../import-report.ts';
+
+export type StoredInspection = ImportInspection;
+
+type Kind = Omit<ImportReportAnswer['kinds'][number], 'text'> & Pick<ImportIssue, 'params'>;
+export type StoredReport = Omit<ImportReportAnswer, 'kinds'> & { readonly kinds: readonly Kind[] };
+
+/** Kinds of issues a report names. */
+const mostKinds = 100;
+/** Issues that are kept one by one; all are counted. */
+export const mostIssues = 100_000;
+
+export interface IssueRow {
+  readonly position: number;
+  readonly severity: ImportIssue['severity'];
+  readonly code: string;
+  readonly place: string;
+  readonly row_number: number | null;
+  readonly column_name: string | null;
+  readonly params: ImportIssue['params'];
+}
+
+const severities = ['error', 'warning', 'loss'] as const;
+
+function kindsOf(issues: readonly ImportIssue[]): Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const { severity, code, place, params } of issues) {
+    const key = `${severity} ${code}`;
+    const known = kinds.get(key);
+    kinds.set(
+      key,
+      known === undefined
+        ? { code, severity, count: 1, place, params }
+        : { ...known, count: known.count + 1 },
+    );
+  }
+  const rank = ({ severity }: Kind) => severities.indexOf(severity);
+  return [...kinds.values()].toSorted((a, b) => rank(a) - rank(b) || b.count - a.count).slice(0, mostKinds);
+}
+
+function countOf({ inSource, created, changed, unchanged, left, retired }: NounCount) {
+  return { in_source: inSource, created, changed, unchanged, left, retired };
+}
+
+/** The counts of an import as they are answered. */
+export function storedCounts(counts: ImportReport['counts']): StoredReport['counts'] {
+  return {
+    nodes: countOf(counts.nodes),
+    blocks: countOf(counts.blocks),
+    links: countOf(counts.links),
+    regulations: countOf(counts.regulations),
+    base_map: countOf(counts.baseMap),
+    assets: countOf(counts.assets),
+  };
+}
+
+/** A report as it is kept; `drawn` says what of it is shown on the map. */
+export function storedReport(
+  report: ImportReport,
+  drawn: Pick<StoredReport, 'bounds' | 'shown' | 'of'>,
+): StoredReport {
+  const count = (severity: ImportIssue['severity']) =>
+    report.issues.filter((issue) => issue.severity === severity).length;
+  const ofCode = (code: string) => report.issues.filter((issue) => issue.code === code).length;
+  return {
+    counts: storedCounts(report.counts),
+    rule_sets: { in_source: report.ruleSets.inSource, created: report.ruleSets.created },
+    metres: report.metres,
+    new_sub_activities: [...report.newSubActivities],
+    city_sets: [...report.citySets],
+    published_replaced: ofCode('import.published-replaced'),
+    scheduled_left: ofCode('import.change-scheduled'),
+    changes_nothing: changesNothing(report),
+    issues: { error: count('error'), warning: count('warning'), loss: count('loss') },
+    kinds: kindsOf(report.issues),
+    ...drawn,
+    import_id: report.importId,
+    revision: report.revision,
+  };
+}
+
+/** The issues as rows: those of tables by their row, others in their order; errors of a row before its warnings. */
+export function issueRows(issues: readonly ImportIssue[]): IssueRow[] {
+  const rows = issues.map(({ severity, code, place, params }) => {
+    const { row, column } = placeParts(place);
+    return { severity, code, place, row_number: row, column_name: column, params };
+  });
+  return rows
+    .toSorted((a, b) => (a.row_number ?? 0) - (b.row_number ?? 0))
+    .slice(0, mostIssues)
+    .map((row, position) => ({ position: position + 1, ...row }));
+}

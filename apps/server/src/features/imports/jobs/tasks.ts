@@ -1,0 +1,167 @@
+// What the worker of a job does: look at files, rehearse, import, take back. Each keeps what it found in the database itself.
+import { readFile } from 'node:fs/promises';
+import type { ImportStep } from '@curbwright/contract';
+import { ok, type Result } from '@curbwright/core';
+import { inspectFiles, type SourceFile } from '@curbwright/formats';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { refileStays } from '../../../sessions/recount/refile-stays.ts';
+import { importCity } from '../import-city.ts';
+import { readSource } from '../read-source.ts';
+import { undoImport } from '../undo/undo-import.ts';
+import { boundsOf, curbFeatures, foundFeatures, mostShown } from './features.ts';
+import type { JobFile, Options, Reading, Task } from './job-message.ts';
+import { keepDone, keepInspection, keepPreview, plannedStates, replaceIssues } from './queries.ts';
+import { issueRows, storedReport } from './stored-values.ts';
+
+export interface TaskPlace {
+  readonly db: Kysely<Schema>;
+  readonly jobId: number;
+  readonly tell: (step: ImportStep, done: number, total: number) => void;
+}
+
+/** Thrown where the end of a job was asked for just before it would have been done: the transaction goes with it. */
+export class CancelledMeanwhile extends Error {}
+
+async function readAll(files: readonly JobFile[]): Promise<SourceFile[]> {
+  const read: SourceFile[] = [];
+  for (const { name, path } of files) read.push({ name, bytes: await readFile(path) });
+  return read;
+}
+
+/** What of the reading was said. */
+function saidOf({ layer, encoding, delimiter }: Reading) {
+  return {
+    ...(layer === null ? {} : { layer }),
+    ...(encoding === null ? {} : { encoding }),
+    ...(delimiter === null ? {} : { delimiter }),
+  };
+}
+
+async function inspectTask(
+  { db, jobId, tell }: TaskPlace,
+  { files, reading }: Extract<Task, { kind: 'inspect' }>,
+): Promise<Result<true>> {
+  tell('read', 0, 1);
+  const found = await inspectFiles(await readAll(files), {
+    ...(reading.format === null ? {} : { format: reading.format }),
+    ...saidOf(reading),
+  });
+  if (!found.ok) return found;
+  const { value } = found;
+  await keepInspection(db, jobId, {
+    inspection: {
+      format: value.format,
+      needs_mapping: value.needsMapping,
+      layer: value.layer,
+      layers: [...value.layers],
+      crs: value.crs,
+      records: value.records,
+      geometries: { ...value.geometries },
+      columns: value.columns.map(({ isMore, isUnique: _only, samples, values, ...column }) => ({
+        ...column,
+        is_more: isMore,
+        samples: [...samples],
+        values: [...values],
+      })),
+      guess: value.guess === null ? null : { ...value.guess },
+      guessed: [...value.guessed],
+      time_zone: value.timeZone,
+      currency: value.currency,
+      city_name: value.cityName,
+      bounds: value.bounds === null ? null : [...value.bounds],
+      shown: value.features.length,
+    },
+    sample: value.sample,
+    features: foundFeatures(value.features),
+  });
+  return ok(true);
+}
+
+/** The files as a city, by the options; what of the reading the mapping does not say is added to it. */
+function cityOf(files: readonly SourceFile[], reading: Reading, options: Options) {
+  return readSource(files, reading.format ?? undefined, {
+    ...(options.mapping === null ? {} : { mapping: { ...saidOf(reading), ...options.mapping } }),
+    timeZone: options.time_zone,
+    currency: options.currency,
+    cityName: options.city_name,
+    box: options.box,
+    ...(options.curb_offset === null ? {} : { curbOffset: options.curb_offset }),
+  });
+}
+
+async function importTask(
+  { db, jobId, tell }: TaskPlace,
+  { kind, files, reading, options, userId }: Extract<Task, { kind: 'preview' | 'import' }>,
+): Promise<Result<true>> {
+  tell('read', 0, 1);
+  const source = await cityOf(await readAll(files), reading, options);
+  if (!source.ok) return source;
+  const { data, issues, format } = source.value;
+  let states: Awaited<ReturnType<typeof plannedStates>> = new Map();
+  const drawn = {
+    bounds: boundsOf(data),
+    shown: Math.min(data.links.length, mostShown),
+    of: data.links.length,
+  };
+  const asStored = (report: Parameters<typeof storedReport>[0]) =>
+    storedReport(report, { ...drawn, bounds: drawn.bounds === null ? null : [...drawn.bounds] });
+  let isKept = false;
+  const imported = await importCity(db, data, {
+    source: files.map(({ name }) => name).join(', '),
+    format,
+    dryRun: kind === 'preview',
+    replace: options.replace,
+    userId,
+    issues,
+    onProgress: ({ stage, done, total }) => tell(stage, done, total),
+    compared: async (tx) => {
+      states = await plannedStates(
+        tx,
+        data.links.slice(0, mostShown).map(({ outsideId }) => outsideId),
+      );
+    },
+    // In the transaction of the import: a job that says `done` is in the city, and one that is in the city says `done`.
+    within: async (tx, report) => {
+      isKept = await keepDone(tx, jobId, { report: asStored(report), importId: report.importId });
+      if (!isKept) throw new CancelledMeanwhile();
+    },
+  });
+  if (!imported.ok) return imported;
+  const report = imported.value;
+  tell('settle', 0, 1);
+  await inTransaction(db, (tx) => replaceIssues(tx, jobId, issueRows(report.issues)));
+  if (kind === 'preview') {
+    await keepPreview(
+      db,
+      jobId,
+      asStored(report),
+      curbFeatures(data, (id) => states.get(id) ?? 'left'),
+    );
+    return ok(true);
+  }
+  if (!isKept) await keepDone(db, jobId, { report: asStored(report), importId: null });
+  if (report.citySets.includes('time_zone')) await refileStays(db);
+  return ok(true);
+}
+
+async function undoTask(
+  { db, jobId, tell }: TaskPlace,
+  { importId, userId }: Extract<Task, { kind: 'undo' }>,
+): Promise<Result<true>> {
+  tell('compare', 0, 1);
+  const undone = await undoImport(db, importId, userId, async (tx) => {
+    if (!(await keepDone(tx, jobId, { report: null, importId }))) throw new CancelledMeanwhile();
+  });
+  if (!undone.ok) return undone;
+  tell('settle', 0, 1);
+  if (undone.value.citySets.includes('time_zone')) await refileStays(db);
+  return ok(true);
+}
+
+/** Does a task; refused as its parts are, and then nothing of it was done. */
+export function doTask(place: TaskPlace, task: Task): Promise<Result<true>> {
+  if (task.kind === 'inspect') return inspectTask(place, task);
+  return task.kind === 'undo' ? undoTask(place, task) : importTask(place, task);
+}
