@@ -45,13 +45,13 @@ function write({ response, room }: Reader, text: string): void {
   else response.write(text);
 }
 
-/** Adds `GET /api/events/`. `identify` says who listens; without credentials one hears what guests may see. */
+/** Adds `GET /api/events/`; the answer counts who listens. `identify` says who that is; without credentials one hears what guests may see. */
 export function installEvents(
   app: FastifyInstance,
   context: ApiContext,
   source: EventSource,
   identify: (request: FastifyRequest) => Promise<Identity>,
-): void {
+): () => number {
   const readers = new Set<Reader>();
   const streams = new LiveStreams(context.liveBoard);
   const stop = source.subscribe(({ name, data }) => {
@@ -92,8 +92,11 @@ export function installEvents(
     if (readers.size >= mostListeners)
       return sendRefusal(request, reply, refuse('unavailable', { retryAfter: 30 }));
     const asked = liveAsked(request);
+    // Who comes from another process may know more than this one does yet.
+    if (asked !== null) await context.liveBoard.reach(asked);
     reply.hijack();
     const response = reply.raw;
+    if (response.destroyed) return reply;
     const first = asked === null ? null : streams.first(asked);
     const seesProposals = can(userOf(identity), 'view');
     const reader = { request, response, seesProposals, since: context.now(), room: first?.text.length ?? 0 };
@@ -114,4 +117,5 @@ export function installEvents(
     if (first !== null) streams.add(response, first);
     return reply;
   });
+  return () => readers.size;
 }

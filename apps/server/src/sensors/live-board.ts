@@ -59,6 +59,7 @@ export class LiveBoard {
   readonly #lines = new Map<number, Line>();
   #settings: LiveSettings = { isEnabled: true, staleAfter: 900_000, skew: 60_000 };
   #revision = 0;
+  #readings: Promise<void> = Promise.resolve();
   /** How many changes this process made, and with which the city turned the live curb on or off last. */
   #change = 0;
   #turned = 0;
@@ -123,9 +124,13 @@ export class LiveBoard {
     return { revision, text, change: this.#change };
   }
 
-  /** What changed since a number; everything when that is not known any more, null when nothing did. */
+  /**
+   * What changed since a number; everything when that is not known any more or none of ours (another database's, `reach` it first), null when
+   * nothing did.
+   */
   since(revision: number): LiveNewsText | null {
-    if (!this.#settings.isEnabled || revision < this.#readAt) return this.whole();
+    if (!this.#settings.isEnabled || revision < this.#readAt || revision > this.#revision)
+      return this.whole();
     const changed = [...this.#lines].filter(([, line]) => line.revision > revision || line.unnumbered);
     return changed.length === 0 ? null : this.#newsOf(false, changed);
   }
@@ -145,8 +150,32 @@ export class LiveBoard {
     );
   }
 
+  /** One reading after the other: what was read first must not be taken in last. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#readings.then(work);
+    this.#readings = done.catch(() => undefined);
+    return done;
+  }
+
   /** Reads everything anew: at the start, when the published city changed, and when the thread was lost. */
-  async readAll(): Promise<void> {
+  readAll(): Promise<void> {
+    return this.#inTurn(() => this.#readAll());
+  }
+
+  /** Takes in what changed since it last looked, whoever changed it. */
+  catchUp(): Promise<void> {
+    return this.#inTurn(() => this.#catchUp());
+  }
+
+  /** Comes to a number that another process told already, where there is such a number. */
+  async reach(revision: number): Promise<void> {
+    if (revision <= this.#revision) return;
+    await this.#inTurn(async () => {
+      if (revision > this.#revision) await this.#catchUp();
+    });
+  }
+
+  async #readAll(): Promise<void> {
     const revision = await liveRevision(this.#db);
     this.#settle(await liveSettings(this.#db));
     const before = new Set(this.#byLink.keys());
@@ -162,11 +191,10 @@ export class LiveBoard {
     if (isFirst) this.#readAt = this.#revision;
   }
 
-  /** Takes in what changed since it last looked, whoever changed it. */
-  async catchUp(): Promise<void> {
+  async #catchUp(): Promise<void> {
     const changes = await changesAfter(this.#db, this.#revision);
     if (changes === null) return;
-    if (changes.sensors === null) return this.readAll();
+    if (changes.sensors === null) return this.#readAll();
     const touched = new Set<number>();
     const placed = await placedStates(this.#db, changes.sensors);
     for (const id of changes.sensors) for (const link of this.#remove(id)) touched.add(link);
@@ -177,9 +205,11 @@ export class LiveBoard {
   }
 
   /** Looks what became stale since, and whether the city says otherwise now. */
-  async look(): Promise<void> {
-    this.#settle(await liveSettings(this.#db));
-    this.#tell(await this.#renewAll(this.#byLink.keys(), true));
+  look(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#settle(await liveSettings(this.#db));
+      this.#tell(await this.#renewAll(this.#byLink.keys(), true));
+    });
   }
 
   /** Takes over what the city says; turned on or off, everybody is told everything. */

@@ -36,6 +36,7 @@ export function sensorHandlers(
       });
     },
     liveStates: async ({ query: { since } }) => {
+      if (since !== undefined) await liveBoard.reach(since);
       const news = since === undefined ? liveBoard.whole() : (liveBoard.since(since) ?? liveBoard.nothing());
       return ready(news.text);
     },
