@@ -155,6 +155,45 @@ describe('readings', () => {
     await expect.poll(() => stateOf(link)).toMatchObject({ spaces: 8, free: 2, stale: 0 });
   });
 
+  it('in other dialects are refused with the field, and what is no list of readings with the whole call', async () => {
+    const [, link] = links;
+    await register({ outside_id: 'dialect', link, spaces: 8 });
+    const good = { sensor: 'dialect', at: at(-10), free: 3 };
+    const payload = {
+      readings: [
+        { ...good, free: '3' },
+        { ...good, at: Math.floor(api.now() / 1000) },
+        { ...good, at: api.now() },
+        { device_id: 'dialect', at: good.at, free: 3 },
+        { ...good, status: 'ok' },
+        { ...good, at: good.at.replace('Z', '') },
+        { ...good, free: -1 },
+      ],
+    };
+    const { results } = outcomes.parse(
+      (await api.inject({ method: 'POST', url: '/api/sensor-readings/', headers, payload })).json(),
+    );
+    expect(results.map(({ code, detail }) => [code, detail?.split(':')[0]])).toEqual(
+      ['free', 'at', 'at', 'sensor', 'status', 'at', 'free'].map((field) => [
+        'sensors.field',
+        expect.stringContaining(field),
+      ]),
+    );
+    for (const [body, field] of [
+      [[good], 'expected object'],
+      [good, 'readings'],
+      [{ readings: good }, 'readings'],
+    ] as const) {
+      const answer = await api.inject({
+        method: 'POST',
+        url: '/api/sensor-readings/',
+        headers,
+        payload: body,
+      });
+      expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(field)]);
+    }
+  });
+
   it('sent again change nothing, and late ones neither', async () => {
     const [, , link] = links;
     await register({ outside_id: 'again', link, spaces: 8 });
@@ -223,6 +262,11 @@ describe('a stream', () => {
     const odd = await watch('x');
     await expect.poll(() => odd.heard[0]?.whole).toBe(true);
     await odd.stop();
+    // A number of another database, or of one that was restored.
+    expect(await live('?since=900000000')).toMatchObject({ whole: true });
+    const ahead = await watch(900_000_000);
+    await expect.poll(() => ahead.heard[0]?.whole).toBe(true);
+    await ahead.stop();
   });
 
   it('hears that a silent sensor is stale, which is never counted as free, and is cleared when the city turns it off', async () => {

@@ -68,14 +68,16 @@ export function brokerFault({ mapping, ca }: Pick<Broker, 'mapping' | 'ca'>): Re
   }
 }
 
-/** Counts what was refused or not read, and says so at most once a minute. */
+/** Counts what is wrong with messages, and says so at most once a minute. */
 class Complaints {
   readonly #log: Pick<Logger, 'warn'>;
+  readonly #what: string;
   #count = 0;
   #last = Number.NEGATIVE_INFINITY;
 
-  constructor(log: Pick<Logger, 'warn'>) {
+  constructor(log: Pick<Logger, 'warn'>, what: string) {
     this.#log = log;
+    this.#what = what;
   }
 
   add(count: number, topic: string, reason: string): void {
@@ -83,7 +85,7 @@ class Complaints {
     const now = performance.now();
     if (count === 0 || now - this.#last < tellEvery) return;
     // Never what the message said: it may name a vehicle.
-    this.#log.warn({ messages: this.#count, topic, reason }, 'messages of the broker were not taken');
+    this.#log.warn({ messages: this.#count, topic, reason }, this.#what);
     this.#last = now;
     this.#count = 0;
   }
@@ -96,7 +98,11 @@ export function followBroker(
   broker: Broker,
 ): FollowedBroker {
   const mapping = mappingOf(broker.mapping);
-  const complaints = new Complaints(log);
+  const complaints = new Complaints(log, 'messages of the broker were not taken');
+  const oddities = new Complaints(
+    log,
+    'messages of the broker differ from the standard and were read all the same',
+  );
   let closed = false;
   const client = mqtt.connect(broker.url, {
     clientId: broker.clientId,
@@ -112,8 +118,9 @@ export function followBroker(
 
   async function take(topic: string, payload: Buffer): Promise<void> {
     const publisher = await publisherOf(db, publisherName(broker.url));
-    const { messages, unread } = readPayload(topic, payload, mapping, publisher, now());
-    complaints.add(unread, topic, 'cannot be read');
+    const { messages, unread, reason, warnings } = readPayload(topic, payload, mapping, publisher, now());
+    complaints.add(unread, topic, reason ?? '');
+    if (warnings.size > 0) oddities.add(messages.length, topic, [...warnings].join(', '));
     for (;;) {
       const outcomes = await intake.take(messages);
       if (outcomes !== null) {

@@ -1,5 +1,6 @@
 // The payload of a broker's message as messages of sensors: readings as the plain call takes them, CDS events, or what a mapping says.
-import { eventsIn, readEvent } from '@curbwright/formats';
+import { readingItem } from '@curbwright/contract';
+import { type EventWarning, eventsIn, readEvent } from '@curbwright/formats';
 import { messageOf } from '../events/event-message.ts';
 import type { Publisher } from '../events/queries.ts';
 import { readReading } from '../read-reading.ts';
@@ -12,11 +13,19 @@ const mostReadings = 5000;
 
 export interface ReadPayload {
   readonly messages: readonly Message[];
-  /** What in it could not be read. */
+  /** How much in it could not be read, and why not the first of it; null = all was. Names of fields and codes, never what the payload says. */
   readonly unread: number;
+  readonly reason: string | null;
+  /** How its events differ from the standard and were read all the same. */
+  readonly warnings: ReadonlySet<EventWarning>;
 }
 
-const nothing: ReadPayload = { messages: [], unread: 1 };
+function nothing(reason: string): ReadPayload {
+  return { messages: [], unread: 1, reason, warnings: new Set() };
+}
+
+/** Names a log may say: another one is the payload's own, and may be anything. */
+const readingFields = Object.keys(readingItem.shape);
 
 function jsonOf(payload: Buffer): unknown {
   try {
@@ -43,26 +52,35 @@ export function readPayload(
   publisher: Publisher,
   now: number,
 ): ReadPayload {
-  if (payload.length === 0 || payload.length > mostBytes) return nothing;
+  if (payload.length === 0) return nothing('payload.empty');
+  if (payload.length > mostBytes) return nothing('payload.too-large');
   const value = jsonOf(payload);
-  if (value === undefined) return nothing;
+  if (value === undefined) return nothing('payload.no-json');
   const events = mapping === null ? eventsIn(value) : null;
   const isEvents =
     events?.some((one) => typeof one === 'object' && one !== null && !('sensor' in one)) ?? false;
   const parts = isEvents ? (events ?? []) : partsOf(value);
-  if (parts.length > mostReadings) return nothing;
+  if (parts.length > mostReadings) return nothing('payload.too-many');
   const messages: Message[] = [];
+  const warnings = new Set<EventWarning>();
+  let reason: string | null = null;
   for (const part of parts) {
     if (mapping !== null) {
       const message = mappedMessage(topic, part, mapping, now);
       if (message !== null) messages.push(message);
+      else reason ??= 'mapping.no-reading';
     } else if (isEvents) {
       const read = readEvent(part, now);
-      if (read.ok) messages.push(messageOf(read, publisher));
+      if (read.ok) {
+        messages.push(messageOf(read, publisher));
+        for (const warning of read.warnings) warnings.add(warning);
+      } else reason ??= read.field === '' ? read.fault : `${read.fault} ${read.field}`;
     } else {
       const read = readReading(part, 'en');
       if ('words' in read) messages.push(read);
+      else
+        reason ??= `reading.field ${readingFields.find((one) => one === read.params?.field) ?? '(another)'}`;
     }
   }
-  return { messages, unread: parts.length - messages.length };
+  return { messages, unread: parts.length - messages.length, reason, warnings };
 }
