@@ -29,7 +29,7 @@ export function CurbPanel(found: ReturnType<typeof useLinkAnswer>) {
           <RuleSign restriction={restriction} />
         </Suspense>
       )}
-      now={link === undefined ? null : <LiveOfCurb key={link.id} link={link.id} />}
+      now={link === undefined ? null : <LiveOfCurb key={`live ${link.id}`} link={link.id} />}
       after={
         link === undefined ? null : (
           <>

@@ -90,7 +90,7 @@ export function LinkPanel({ answer, failed, retry, after, now, sign }: Props) {
     );
   return (
     <div className={styles.panel}>
-      <AnswerCard key={answer.link.id} shown={shown} link={answer.link.id} />
+      <AnswerCard key={`answer ${answer.link.id}`} shown={shown} link={answer.link.id} />
       {now}
       <Week key={`week ${answer.link.id}`} week={shown.week} />
       <RuleList answer={answer} verdict={shown.verdict} sign={sign} />
