@@ -6,4 +6,5 @@ export const managerListsEn = {
   'lists.rates': 'Parking rates',
   'lists.assets': 'Assets',
   'lists.work-orders': 'Work orders',
+  'lists.imports': 'Imports',
 } as const;

@@ -8,4 +8,5 @@ export const managerListsEs: Readonly<Record<keyof typeof managerListsEn, string
   'lists.rates': 'Tarifas de estacionamiento',
   'lists.assets': 'Elementos',
   'lists.work-orders': 'Órdenes de trabajo',
+  'lists.imports': 'Importaciones',
 };

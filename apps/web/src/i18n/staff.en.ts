@@ -9,6 +9,7 @@ import { draftsEn } from './drafts.en.ts';
 import { feedChecksEn } from './feed-checks.en.ts';
 import { figuresEn } from './figures.en.ts';
 import { historyEn } from './history.en.ts';
+import { importsEn } from './imports.en.ts';
 import { managerListsEn } from './manager-lists.en.ts';
 import { otherSoftwareEn } from './other-software.en.ts';
 import { parkingRatesEn } from './parking-rates.en.ts';
@@ -45,6 +46,7 @@ export const staffEn = {
   ...feedChecksEn,
   ...figuresEn,
   ...historyEn,
+  ...importsEn,
   ...pickingEn,
   ...publishedEn,
   ...ratesEn,

@@ -9,6 +9,7 @@ import { draftsEs } from './drafts.es.ts';
 import { feedChecksEs } from './feed-checks.es.ts';
 import { figuresEs } from './figures.es.ts';
 import { historyEs } from './history.es.ts';
+import { importsEs } from './imports.es.ts';
 import { managerListsEs } from './manager-lists.es.ts';
 import { otherSoftwareEs } from './other-software.es.ts';
 import { parkingRatesEs } from './parking-rates.es.ts';
@@ -45,6 +46,7 @@ export const staffEs = {
   ...feedChecksEs,
   ...figuresEs,
   ...historyEs,
+  ...importsEs,
   ...pickingEs,
   ...publishedEs,
   ...ratesEs,

@@ -13,6 +13,7 @@ const lists: Readonly<Record<ManagerList, ComponentType>> = {
   rates: staffPart(async () => (await import('./parking-rate-list.tsx')).ParkingRateList),
   assets: staffPart(async () => (await import('./asset-list.tsx')).AssetList),
   'work-orders': staffPart(async () => (await import('./work-order-list.tsx')).WorkOrderList),
+  imports: staffPart(async () => (await import('./import-list.tsx')).ImportList),
 };
 
 function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

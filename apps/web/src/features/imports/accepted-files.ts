@@ -1,0 +1,77 @@
+// Whether files can be sent for an import, before they are: how many, how large, and what a wrong one is by its ending.
+import { ok, type Refusal, type Result, refused } from '@curbwright/core';
+
+export interface UploadLimits {
+  readonly most_bytes: number;
+  readonly most_files: number;
+  readonly formats: readonly { readonly extensions: readonly string[] }[];
+}
+
+interface Sized {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Endings of files that people have beside those that can be read: what they are is said, with the way out. */
+const others: readonly (readonly [RegExp, string])[] = [
+  [/\.(xlsx?|ods|numbers)$/i, 'sheet'],
+  [/\.(pdf|docx?|odt|rtf|html?)$/i, 'document'],
+  [/\.(kml|kmz|gpx)$/i, 'kml'],
+  [/\.(dwg|dxf|dgn)$/i, 'drawing'],
+  [/\.(png|jpe?g|gif|tiff?|webp|svg)$/i, 'picture'],
+  [/\.(parquet|fgb|pmtiles|mbtiles|gdb)$/i, 'container'],
+  [/\.(rar|7z|gz|tgz|bz2|xz|tar)$/i, 'packed'],
+];
+
+function endingOf(name: string): string {
+  return /\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? '';
+}
+
+/** Why a file of this name cannot be read; null = its content decides. */
+function faultOfName(name: string, known: ReadonlySet<string>): Refusal | null {
+  const other = others.find(([pattern]) => pattern.test(name))?.[1];
+  if (other !== undefined) return { code: `imports.file.${other}`, params: { name } };
+  const ending = endingOf(name);
+  return ending === '' || known.has(ending)
+    ? null
+    : { code: 'imports.file.unknown', params: { name, ending } };
+}
+
+/** Parts that a shapefile is made of: they are sent together, or zipped. */
+const shapefileParts = ['.shp', '.shx', '.dbf', '.prj', '.cpg'];
+
+/** The files as they can be sent, or the first reason why not. `sizeInWords` writes a number of bytes. */
+export function acceptedFiles<File extends Sized>(
+  files: readonly File[],
+  limits: UploadLimits,
+  sizeInWords: (bytes: number) => string,
+): Result<readonly File[]> {
+  const [first] = files;
+  if (first === undefined) return refused('imports.file.none');
+  if (files.length > limits.most_files)
+    return refused('imports.file.tooMany', { count: files.length, most: limits.most_files });
+  const known = new Set([
+    ...limits.formats.flatMap(({ extensions }) => extensions.map(endingOf)),
+    ...shapefileParts,
+  ]);
+  for (const { name } of files) {
+    const refusal = faultOfName(name, known);
+    if (refusal !== null) return { ok: false, refusal };
+  }
+  const empty = files.find(({ size }) => size === 0);
+  if (empty !== undefined) return refused('imports.file.empty', { name: empty.name });
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > limits.most_bytes)
+    return refused('imports.file.tooLarge', {
+      name: first.name,
+      size: sizeInWords(bytes),
+      most: sizeInWords(limits.most_bytes),
+    });
+  return ok(files);
+}
+
+/** Endings for the browser's file dialog. */
+export function acceptOf(limits: UploadLimits): string {
+  const endings = limits.formats.flatMap(({ extensions }) => extensions);
+  return [...new Set([...endings, ...shapefileParts])].join(',');
+}

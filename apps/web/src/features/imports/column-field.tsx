@@ -1,0 +1,66 @@
+// One field of the mapping: what it is in plain words, which column fills it with a sample of what stands there, and whether that was guessed.
+import type { ImportColumn } from '@curbwright/contract';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './imports.module.css';
+
+interface Props {
+  readonly label: string;
+  /** What it is, in plain words; absent = the label says it all. */
+  readonly help?: string;
+  /** null = the mapping says more than one column. */
+  readonly value: string | null;
+  readonly columns: readonly ImportColumn[];
+  readonly isGuessed?: boolean;
+  /** It must be said. */
+  readonly isMissing?: boolean;
+  readonly onChange: (column: string) => void;
+}
+
+/** In the list of columns: what the mapping's own text says stays as it is. */
+const richer = '\u0000';
+
+export function ColumnField(props: Props) {
+  const { label, help, value, columns, isGuessed = false, isMissing = false, onChange } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const sample =
+    columns
+      .find(({ name }) => name === value)
+      ?.samples.slice(0, 3)
+      .join(' · ') ?? '';
+  const isGone = value !== null && value !== '' && !columns.some(({ name }) => name === value);
+  const notes = [help, sample === '' ? undefined : t('imports.sample', { value: sample })].filter(Boolean);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {isGuessed && <span className={styles.guessed}>{t('imports.guessed')}</span>}
+      </label>
+      <select
+        id={id}
+        className={styles.input}
+        value={value ?? richer}
+        aria-invalid={isMissing || isGone || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {value === null && (
+          <option value={richer} disabled>
+            {t('imports.inText')}
+          </option>
+        )}
+        <option value="">{t('imports.noColumn')}</option>
+        {isGone && <option value={value}>{value}</option>}
+        {columns.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <span id={`${id}-note`} className={isMissing || isGone ? styles.fault : styles.soft}>
+        {isGone ? t('imports.columnGone') : isMissing ? t('imports.columnNeeded') : notes.join(' ')}
+      </span>
+    </div>
+  );
+}

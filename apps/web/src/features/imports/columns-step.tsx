@@ -1,0 +1,95 @@
+// The second step for files with columns: what each column is, beside what the first records become of it.
+import type { ImportInspection, ImportJobAnswer } from '@curbwright/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CityFields } from './city-fields.tsx';
+import { ColumnTable } from './column-table.tsx';
+import { guessedMapping } from './draft.ts';
+import styles from './imports.module.css';
+import { LinkFields } from './link-fields.tsx';
+import type { ImportMapComponent } from './map-of-import.ts';
+import { isStillGuessed, type Mapping, saidOf, textOfMapping, withSaid } from './mapping.ts';
+import { MappingText } from './mapping-text.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { ReadingFields } from './reading-fields.tsx';
+import { RulesFields } from './rules-fields.tsx';
+import { SavedMappings } from './saved-mappings.tsx';
+import { TextField } from './text-field.tsx';
+import { TriedView } from './tried-view.tsx';
+import { useTried } from './use-tried.ts';
+import { useImportWords } from './use-words.ts';
+
+interface Props {
+  readonly job: ImportJobAnswer;
+  readonly inspection: ImportInspection;
+  readonly mapping: Mapping;
+  readonly change: (mapping: Mapping) => void;
+  /** Forgets what was said: the file was looked at anew. */
+  readonly onAnew: () => void;
+  readonly CurbMap: ImportMapComponent;
+}
+
+export function ColumnsStep({ job, inspection, mapping, change, onAnew, CurbMap }: Props) {
+  const { t } = useTranslation();
+  const words = useImportWords();
+  const { columns } = inspection;
+  const tried = useTried(job.id, mapping, columns.length > 0);
+  const text = textOfMapping(mapping);
+  const used = useMemo(
+    () => new Set(columns.flatMap(({ name }) => (text.includes(JSON.stringify(name)) ? [name] : []))),
+    [columns, text],
+  );
+  const guess = useMemo(() => guessedMapping(inspection), [inspection]);
+  const isGuessed = (path: string) => isStillGuessed(guess, inspection.guessed, mapping, path);
+  return (
+    <div className={styles.columns}>
+      <div className={styles.forms}>
+        <section className={styles.card} aria-label={t('imports.columns.title')}>
+          <h4 className={styles.subheading}>
+            {t('imports.columns.sum', {
+              count: inspection.records,
+              records: words.number(inspection.records),
+              columns: columns.length,
+            })}
+          </h4>
+          <ColumnTable columns={columns} records={inspection.records} used={used} />
+          <ReadingFields job={job} onAnew={onAnew} />
+        </section>
+        <section className={styles.card} aria-label={t('imports.mapping.title')}>
+          <h4 className={styles.subheading}>{t('imports.mapping.title')}</h4>
+          <p className={styles.soft}>{t('imports.mapping.about')}</p>
+          <SavedMappings job={job.id} mapping={mapping} use={change} />
+          <PlaceFields inspection={inspection} mapping={mapping} isGuessed={isGuessed} change={change} />
+          {inspection.crs === null && (
+            <TextField
+              label={t('imports.crs')}
+              help={t('imports.crsHelp')}
+              value={saidOf(mapping, 'crs')}
+              placeholder="EPSG:4326"
+              isGuessed={isGuessed('crs')}
+              onChange={(crs) => change(withSaid(mapping, 'crs', crs))}
+            />
+          )}
+          <LinkFields columns={columns} mapping={mapping} isGuessed={isGuessed} change={change} />
+          <RulesFields columns={columns} mapping={mapping} isGuessed={isGuessed} change={change} />
+          <CityFields
+            timeZone={saidOf(mapping, 'timeZone')}
+            currency={saidOf(mapping, 'currency')}
+            said={{ timeZone: inspection.time_zone, currency: inspection.currency }}
+            isGuessed={isGuessed}
+            onTimeZone={(zone) => change(withSaid(mapping, 'timeZone', zone))}
+            onCurrency={(currency) => change(withSaid(mapping, 'currency', currency))}
+          />
+          <MappingText
+            mapping={mapping}
+            fileName={`${(job.files[0]?.name ?? 'import').replace(/\.[^.]+$/, '')}.mapping.json`}
+            change={change}
+          />
+        </section>
+      </div>
+      <div className={styles.beside}>
+        <TriedView tried={tried} inspection={inspection} CurbMap={CurbMap} />
+      </div>
+    </div>
+  );
+}

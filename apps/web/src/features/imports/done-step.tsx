@@ -1,0 +1,95 @@
+// The last two steps: the import runs, may be watched or left; then what it did, with the ways to the map and back.
+import type { ImportJobAnswer, ImportReportAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './imports.module.css';
+import { IssueList } from './issue-list.tsx';
+import { JobProgress } from './job-progress.tsx';
+import { ReportView } from './report-view.tsx';
+import { StepHeading } from './step-frame.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
+import { useImportWords } from './use-words.ts';
+
+interface RunProps {
+  readonly job: ImportJobAnswer;
+  readonly onClose: () => void;
+}
+
+export function RunStep({ job, onClose }: RunProps) {
+  const { t } = useTranslation();
+  const files = useImportWords().files(job.files);
+  const isUndo = job.kind === 'undo';
+  return (
+    <section className={styles.card}>
+      <StepHeading about={t('imports.run.about')}>
+        {isUndo ? t('imports.run.undo', { id: job.import_id }) : t('imports.run.title', { files })}
+      </StepHeading>
+      <JobProgress job={job} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('imports.run.leave')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface DoneProps {
+  readonly job: ImportJobAnswer;
+  readonly onClose: () => void;
+  readonly onMap: (box: NonNullable<ImportReportAnswer['bounds']>) => void;
+  readonly onNew: () => void;
+  /** Number of the job that takes it back. */
+  readonly onUndoing: (job: number) => void;
+}
+
+export function DoneStep({ job, onClose, onMap, onNew, onUndoing }: DoneProps) {
+  const { t } = useTranslation();
+  const words = useImportWords();
+  const [asks, setAsks] = useState(false);
+  const files = words.files(job.files);
+  const isUndo = job.kind === 'undo';
+  const { report } = job;
+  const bounds = report?.bounds ?? null;
+  const id = report?.import_id ?? null;
+  return (
+    <>
+      <section className={styles.card}>
+        <StepHeading about={isUndo ? t('imports.done.undoneAbout') : undefined}>
+          {isUndo ? t('imports.done.undone', { id: job.import_id }) : t('imports.done.title', { files })}
+        </StepHeading>
+        {report !== null && <ReportView report={report} isDone />}
+        <div className={styles.buttons}>
+          {bounds !== null && <Button onClick={() => onMap(bounds)}>{t('imports.done.map')}</Button>}
+          {!isUndo && id !== null && (
+            <Button variant="default" onClick={() => setAsks(true)}>
+              {t('imports.undo.act')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onNew}>
+            {t('imports.done.another')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('imports.toList')}
+          </Button>
+        </div>
+      </section>
+      {report !== null && (
+        <section className={styles.card}>
+          <h4 className={styles.subheading}>{t('imports.done.losses')}</h4>
+          <IssueList job={job.id} report={report} />
+        </section>
+      )}
+      {asks && id !== null && (
+        <UndoDialog
+          id={id}
+          source={files}
+          counts={report?.counts ?? null}
+          onClose={() => setAsks(false)}
+          onUndoing={onUndoing}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+// Steps, addresses and kept drafts of an import: the server's job decides, and a reload comes back to the same place.
+import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '../../app/storage.ts';
+import { firstDraft, type ImportDraft, keepDraft, keptDraft, offsetOf, optionsOf } from './draft.ts';
+import { importAddressOf, searchOf } from './import-address.ts';
+import { isMoving, percentOf, stepOf } from './import-steps.ts';
+import { linesOf, shownLines } from './shown-lines.ts';
+
+const job = { kind: 'import', inspection: null, preview: null } as const;
+
+describe('the step of a job', () => {
+  it.each([
+    ['received', 'file'],
+    ['inspecting', 'file'],
+    ['inspected', 'columns'],
+    ['previewing', 'check'],
+    ['importing', 'run'],
+    ['undoing', 'run'],
+    ['done', 'done'],
+    ['cancelled', 'file'],
+  ] as const)('%s is %s', (state, step) => {
+    expect(stepOf({ ...job, state }, false)).toBe(step);
+  });
+  it('goes on by itself only where a worker is at it', () => {
+    expect(isMoving({ state: 'received' })).toBe(false);
+    expect(isMoving({ state: 'inspecting' })).toBe(true);
+    expect(isMoving({ state: 'importing' })).toBe(true);
+    expect(isMoving({ state: 'previewed' })).toBe(false);
+  });
+  it('is told in per cent where it can be', () => {
+    expect(percentOf({ done: 1, of: 3 })).toBe(33);
+    expect(percentOf({ done: 5, of: 0 })).toBeNull();
+    expect(percentOf({ done: 5, of: 4 })).toBe(100);
+  });
+});
+
+describe('the address', () => {
+  it('is read and written, with what others say in it', () => {
+    expect(importAddressOf('?list=imports&job=12')).toEqual({ isNew: false, job: 12 });
+    expect(importAddressOf('?list=imports&new=1')).toEqual({ isNew: true, job: null });
+    expect(searchOf({ isNew: false, job: 12 }, '?list=imports&new=1')).toBe('?list=imports&job=12');
+    expect(searchOf({ isNew: true, job: null }, '?list=imports&job=3')).toBe('?list=imports&new=1');
+    expect(searchOf({ isNew: false, job: null }, '?list=imports&job=3')).toBe('?list=imports');
+  });
+  it.each(['?job=0', '?job=-1', '?job=1e3', '?job=99999999999', '?job='])('%s is the list', (search) => {
+    expect(importAddressOf(search)).toEqual({ isNew: false, job: null });
+  });
+});
+
+const draft: ImportDraft = {
+  mapping: { version: 1, link: { outsideId: 'ID' } },
+  timeZone: 'Europe/Rome',
+  currency: 'eur',
+  cityName: ' ',
+  curbOffset: '1,5',
+  replace: true,
+};
+
+describe('what was said', () => {
+  it('is kept by the tab for its job, and forgotten', () => {
+    const storage = memoryStorage();
+    keepDraft(7, draft, storage);
+    expect(keptDraft(7, storage)).toEqual(draft);
+    expect(keptDraft(8, storage)).toBeNull();
+    keepDraft(7, null, storage);
+    expect(keptDraft(7, storage)).toBeNull();
+    storage.setItem('import_draft_7', '{"mapping"');
+    expect(keptDraft(7, storage)).toBeNull();
+  });
+  it('is asked for as options', () => {
+    expect(optionsOf(draft)).toEqual({
+      mapping: draft.mapping,
+      time_zone: 'Europe/Rome',
+      currency: 'EUR',
+      city_name: null,
+      curb_offset: 1.5,
+      box: null,
+      replace: true,
+    });
+  });
+  it('begins with nothing where nothing was found', () => {
+    expect(firstDraft({ inspection: null, options: null })).toMatchObject({ mapping: null, curbOffset: '' });
+  });
+  it('takes metres with a comma, and no others than can be', () => {
+    expect(offsetOf('-2,25')).toBe(-2.25);
+    expect(offsetOf('51')).toBeNull();
+    expect(offsetOf('two')).toBeNull();
+    expect(offsetOf('')).toBeNull();
+  });
+});
+
+describe('lines on the map', () => {
+  const line = [
+    [1, 2],
+    [3, 4],
+  ];
+  it('are drawn of every kind of geometry', () => {
+    expect(linesOf({ type: 'LineString', coordinates: line })).toHaveLength(1);
+    expect(linesOf({ type: 'MultiLineString', coordinates: [line, line] })).toHaveLength(2);
+    expect(linesOf({ type: 'Polygon', coordinates: [line] })).toHaveLength(1);
+    expect(linesOf({ type: 'MultiPolygon', coordinates: [[line], [line, line]] })).toHaveLength(3);
+    expect(linesOf({ type: 'Point', coordinates: [1, 2] })[0]?.coordinates).toHaveLength(5);
+    expect(linesOf({ type: 'MultiPoint', coordinates: line })).toHaveLength(2);
+  });
+  it('know whose they are, and leave out what cannot be drawn', () => {
+    expect(
+      shownLines([
+        { type: 'LineString', coordinates: [[1, 2]] },
+        { type: 'MultiLineString', coordinates: [line, line] },
+      ]).map(({ of }) => of),
+    ).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,91 @@
+// Which columns of a table say where a record is, as the form shows it: one kind, and a column for each of its parts.
+import { isObject, type Json, type Mapping, withPart } from './mapping.ts';
+
+/** `geometry`: the file's own, or none yet. */
+export const placeKinds = ['geometry', 'wkt', 'geojson', 'ends', 'pairs', 'point', 'pair'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+/** The parts of each kind, in the order of the form. */
+export const placeParts = {
+  geometry: [],
+  wkt: ['wkt'],
+  geojson: ['geojson'],
+  ends: ['fromLat', 'fromLng', 'toLat', 'toLng'],
+  pairs: ['pairs'],
+  point: ['lat', 'lng'],
+  pair: ['pair'],
+} as const satisfies Readonly<Record<PlaceKind, readonly string[]>>;
+export type PlacePart = (typeof placeParts)[PlaceKind][number];
+
+/** Kinds that hold two numbers in one cell: which one is first must be said. */
+export const orders = ['lat lng', 'lng lat'] as const;
+export type Order = (typeof orders)[number];
+
+export interface Place {
+  readonly kind: PlaceKind;
+  readonly columns: Readonly<Partial<Record<PlacePart, string>>>;
+  readonly order: Order;
+}
+
+const ofGeometry: Place = { kind: 'geometry', columns: {}, order: 'lat lng' };
+
+function text(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** How the mapping finds a record's place. */
+export function placeOf(mapping: Mapping): Place {
+  const { place } = mapping;
+  if (!isObject(place)) return ofGeometry;
+  const order: Order = place.order === 'lng lat' ? 'lng lat' : 'lat lng';
+  if (isObject(place.from) && isObject(place.to)) {
+    const { from, to } = place;
+    const columns = {
+      fromLat: text(from.lat),
+      fromLng: text(from.lng),
+      toLat: text(to.lat),
+      toLng: text(to.lng),
+    };
+    return { kind: 'ends', columns, order };
+  }
+  if (place.lng !== undefined)
+    return { kind: 'point', columns: { lat: text(place.lat), lng: text(place.lng) }, order };
+  for (const kind of ['wkt', 'geojson', 'pairs', 'pair'] as const)
+    if (place[kind] !== undefined) return { kind, columns: { [kind]: text(place[kind]) }, order };
+  return ofGeometry;
+}
+
+function written({ kind, columns, order }: Place): Json | undefined {
+  const of = (part: PlacePart) => columns[part] ?? '';
+  switch (kind) {
+    case 'geometry':
+      return undefined;
+    case 'ends':
+      return {
+        from: { lng: of('fromLng'), lat: of('fromLat') },
+        to: { lng: of('toLng'), lat: of('toLat') },
+      };
+    case 'point':
+      return { lng: of('lng'), lat: of('lat') };
+    case 'pair':
+      return { pair: of('pair'), order };
+    case 'pairs':
+      return { pairs: of('pairs'), order };
+    default:
+      return { [kind]: of(kind) };
+  }
+}
+
+export function withPlace(mapping: Mapping, place: Place): Mapping {
+  return withPart(mapping, 'place', written(place));
+}
+
+/** Parts that no column was chosen for. */
+export function missingParts({ kind, columns }: Place): readonly PlacePart[] {
+  return placeParts[kind].filter((part) => (columns[part] ?? '') === '');
+}
+
+/** True where a place is a point: it needs a length to become a curb. */
+export function isPoint({ kind }: Place): boolean {
+  return kind === 'point' || kind === 'pair';
+}

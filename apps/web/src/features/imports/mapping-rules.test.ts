@@ -1,0 +1,180 @@
+// What the curb allows through the form: what it shows is what the mapping says, what it writes it shows again, and what it cannot show it leaves alone.
+import { describe, expect, it } from 'vitest';
+import { type Json, type Mapping, withPart } from './mapping.ts';
+import {
+  detailsFor,
+  meanings,
+  noRules,
+  rulesOf,
+  type ShownRules,
+  withDetail,
+  withMeaning,
+  withOneKind,
+  withoutRules,
+  withWordsOf,
+} from './mapping-rules.ts';
+import { meaningOfWord } from './word-meanings.ts';
+
+const mapping: Mapping = { version: 1, link: {} };
+const withRules = (...rules: readonly Json[]) => withPart(mapping, 'rules', rules);
+const shownOf = (whole: Mapping): ShownRules => {
+  const shown = rulesOf(whole);
+  if (shown === null) throw new Error('left to the text');
+  return shown;
+};
+/** As the server guesses: without the class, details where they mean something. */
+const guess = withRules({
+  column: 'KIND',
+  values: {
+    Metered: {
+      activity: 'parking',
+      subActivity: 'paid-parking',
+      daysFrom: 'DAYS',
+      hoursFrom: 'HOURS',
+      pricePerHourFrom: 'RATE',
+    },
+    'Bus stop': { activity: 'stopping', users: [{ anyOf: ['bus'] }], daysFrom: 'DAYS' },
+    'No parking': { activity: 'no parking' },
+    'Time limit': { activity: 'parking', maxStayFrom: { column: 'LIMIT', unit: 'hours' } },
+    None: [],
+  },
+});
+
+describe('a guess of the server', () => {
+  it('is shown word by word', () => {
+    expect(shownOf(guess)).toEqual({
+      by: 'column',
+      meaning: '',
+      column: 'KIND',
+      words: {
+        Metered: 'paid-parking',
+        'Bus stop': 'bus',
+        'No parking': 'no-parking',
+        'Time limit': 'time-limited-parking',
+        None: 'unregulated',
+      },
+      otherwise: '',
+      details: {
+        maxStay: 'LIMIT',
+        days: 'DAYS',
+        hours: 'HOURS',
+        hoursTo: '',
+        price: 'RATE',
+        area: '',
+        description: '',
+      },
+      stayUnit: 'hours',
+    });
+  });
+  it('changes by one word only where one word was said', () => {
+    const changed = withMeaning(guess, 'No parking', 'no-stopping', shownOf(guess));
+    expect(changed).toEqual(
+      withRules({
+        column: 'KIND',
+        values: {
+          Metered: {
+            activity: 'parking',
+            subActivity: 'paid-parking',
+            daysFrom: 'DAYS',
+            hoursFrom: 'HOURS',
+            pricePerHourFrom: 'RATE',
+          },
+          'Bus stop': { activity: 'stopping', users: [{ anyOf: ['bus'] }], daysFrom: 'DAYS' },
+          'No parking': {
+            activity: 'no stopping',
+            subActivity: 'no-stopping',
+            daysFrom: 'DAYS',
+            hoursFrom: 'HOURS',
+          },
+          'Time limit': { activity: 'parking', maxStayFrom: { column: 'LIMIT', unit: 'hours' } },
+          None: [],
+        },
+      }),
+    );
+    expect(shownOf(withMeaning(guess, 'None', '', shownOf(guess))).words).not.toHaveProperty('None');
+    expect(shownOf(withMeaning(guess, null, 'no-parking', shownOf(guess))).otherwise).toBe('no-parking');
+  });
+  it('takes a detail where it means something, and no other is touched', () => {
+    const ends = withDetail(guess, 'hoursTo', 'UNTIL', shownOf(guess));
+    const shown = shownOf(ends);
+    expect(shown.details).toEqual({ ...shownOf(guess).details, hoursTo: 'UNTIL' });
+    expect(shown.words).toEqual(shownOf(guess).words);
+    const priced = shownOf(withDetail(guess, 'price', '', shownOf(guess)));
+    expect(priced.details.price).toBe('');
+    expect(priced.details.days).toBe('DAYS');
+  });
+  it('changes what numbers of a stay are', () => {
+    const minutes = withDetail(guess, 'maxStay', 'LIMIT', shownOf(guess), 'minutes');
+    expect(shownOf(minutes).stayUnit).toBe('minutes');
+  });
+});
+
+describe('kinds of curb', () => {
+  it.each(meanings)('%s is written and shown again', (meaning) => {
+    const shown = shownOf(withOneKind(mapping, meaning, noRules));
+    expect([shown.by, shown.meaning]).toEqual(['one', meaning]);
+  });
+  it('can be taken out again', () => {
+    expect(withoutRules(guess)).toEqual(mapping);
+    expect(shownOf(mapping)).toEqual(noRules);
+  });
+  it('are guessed for the words of another column, those nobody knows left out', () => {
+    expect(shownOf(withWordsOf(mapping, 'KIND', ['PAID', 'xyz'], noRules)).words).toEqual({
+      PAID: 'paid-parking',
+    });
+  });
+});
+
+describe('what the form has no words for', () => {
+  it('is left to the text: several rules', () => {
+    expect(rulesOf(withRules({ column: 'A', values: {} }, { always: { activity: 'parking' } }))).toBeNull();
+  });
+  it('stays as it is beside what is changed: a word with conditions', () => {
+    const special: Json = [{ activity: 'no parking', when: { B: ['1'] } }, { activity: 'parking' }];
+    const whole = withRules({ column: 'A', values: { X: special, Y: { activity: 'parking' } } });
+    expect(shownOf(whole).words).toEqual({ X: null, Y: 'free-parking' });
+    const changed = withDetail(whole, 'days', 'DAYS', shownOf(whole));
+    expect(changed.rules).toEqual([
+      { column: 'A', values: { X: special, Y: { activity: 'parking', daysFrom: 'DAYS' } } },
+    ]);
+  });
+  it('is said of a detail that stands in two columns', () => {
+    const whole = withRules({
+      column: 'A',
+      values: {
+        X: { activity: 'parking', daysFrom: 'D1' },
+        Y: { activity: 'no parking', daysFrom: 'D2' },
+      },
+    });
+    expect(shownOf(whole).details.days).toBeNull();
+  });
+});
+
+describe('details', () => {
+  it('are asked for where they mean something', () => {
+    const of = (meaning: string) => detailsFor(shownOf(withOneKind(mapping, meaning, noRules)));
+    expect(of('no-parking')).toEqual(['days', 'hours', 'description']);
+    expect(of('paid-parking')).toEqual(['maxStay', 'days', 'hours', 'price', 'description']);
+    expect(of('permit-parking')).toContain('area');
+    expect(of('unregulated')).toEqual([]);
+    expect(detailsFor(shownOf(guess))).toContain('hoursTo');
+  });
+});
+
+describe('words of other lists', () => {
+  it.each([
+    ['PAID', 'paid-parking'],
+    ['Metered', 'paid-parking'],
+    ['No parking any time', 'no-parking'],
+    ['NO_STOPPING', 'no-stopping'],
+    ['Commercial loading', 'loading'],
+    ['Passenger loading', 'passenger-loading'],
+    ['Bus stop', 'bus'],
+    ['Street sweeping', 'street-cleaning'],
+    ['2 hour limit', 'time-limited-parking'],
+    ['Residents', 'permit-parking'],
+    ['xyz', ''],
+  ])('%s is guessed as %s', (word, meaning) => {
+    expect(meaningOfWord(word)).toBe(meaning);
+  });
+});

@@ -1,0 +1,89 @@
+// The mapping as text, for what the form cannot say: to read, to change, to save as a file of the command line, to load from one.
+import { Button } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveBlob } from '../../app/open-file.ts';
+import styles from './imports.module.css';
+import { type Mapping, mappingOfText, textOfMapping } from './mapping.ts';
+
+interface Props {
+  readonly mapping: Mapping;
+  /** Names the saved file. */
+  readonly fileName: string;
+  readonly change: (mapping: Mapping) => void;
+}
+
+export function MappingText({ mapping, fileName, change }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  /** What is typed and not taken over; null = what is shown is the mapping. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [fault, setFault] = useState('');
+  const chosen = useRef<HTMLInputElement>(null);
+  const take = (text: string) => {
+    const read = mappingOfText(text);
+    if (read === null) {
+      setTyped(text);
+      return setFault(t('imports.text.notJson'));
+    }
+    setFault('');
+    setTyped(null);
+    change(read);
+  };
+  return (
+    <details className={styles.more}>
+      <summary>{t('imports.text.title')}</summary>
+      <p className={styles.soft}>{t('imports.text.about')}</p>
+      <textarea
+        id={id}
+        className={styles.text}
+        aria-label={t('imports.text.title')}
+        aria-invalid={fault !== ''}
+        rows={12}
+        spellCheck={false}
+        value={typed ?? textOfMapping(mapping)}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p role="alert" className={styles.fault}>
+        {fault}
+      </p>
+      <div className={styles.row}>
+        <Button size="compact-md" disabled={typed === null} onClick={() => take(typed ?? '')}>
+          {t('imports.text.take')}
+        </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          disabled={typed === null}
+          onClick={() => {
+            setTyped(null);
+            setFault('');
+          }}
+        >
+          {t('imports.text.discard')}
+        </Button>
+        <Button size="compact-md" variant="default" onClick={() => chosen.current?.click()}>
+          {t('imports.text.load')}
+        </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          onClick={() => saveBlob(new Blob([textOfMapping(mapping)], { type: 'application/json' }), fileName)}
+        >
+          {t('imports.text.save')}
+        </Button>
+        <input
+          ref={chosen}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          onChange={async ({ target }) => {
+            const [file] = target.files ?? [];
+            if (file !== undefined) take(await file.text());
+            target.value = '';
+          }}
+        />
+      </div>
+    </details>
+  );
+}

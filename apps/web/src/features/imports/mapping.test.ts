@@ -1,0 +1,108 @@
+// The mapping through the form: what is shown is what is written, and what the form does not know stays as it was.
+import { describe, expect, it } from 'vitest';
+import {
+  columnOf,
+  isStillGuessed,
+  type Mapping,
+  mappingOfText,
+  pointLinesOf,
+  saidOf,
+  textOfMapping,
+  withColumn,
+  withPointLines,
+  withSaid,
+} from './mapping.ts';
+import { isPoint, missingParts, placeOf, withPlace } from './mapping-place.ts';
+
+const mapping: Mapping = {
+  version: 1,
+  keep: ['NOTE'],
+  link: { outsideId: 'ID', streetName: ['STREET', 'SUFFIX'], length: { column: 'FEET', unit: 'feet' } },
+};
+
+describe('fields of the curb', () => {
+  it('shows the column, nothing, or that the text says more', () => {
+    expect(columnOf(mapping, 'outsideId')).toBe('ID');
+    expect(columnOf(mapping, 'side')).toBe('');
+    expect(columnOf(mapping, 'streetName')).toBeNull();
+  });
+  it('changes one field and keeps all the others', () => {
+    const changed = withColumn(mapping, 'side', 'LR');
+    expect(changed).toEqual({
+      ...mapping,
+      link: {
+        outsideId: 'ID',
+        streetName: ['STREET', 'SUFFIX'],
+        length: { column: 'FEET', unit: 'feet' },
+        side: 'LR',
+      },
+    });
+    expect(withColumn(changed, 'side', '')).toEqual(mapping);
+  });
+  it('says how points become lines, a direction only with a length', () => {
+    const long = withPointLines(mapping, { length: 6, bearing: 'DEG' });
+    expect(pointLinesOf(long)).toEqual({ length: 6, bearing: 'DEG' });
+    expect(withPointLines(long, { length: null, bearing: 'DEG' })).toEqual(mapping);
+  });
+  it('says what the file does not', () => {
+    const said = withSaid(mapping, 'timeZone', 'Europe/Rome');
+    expect(saidOf(said, 'timeZone')).toBe('Europe/Rome');
+    expect(withSaid(said, 'timeZone', '')).toEqual(mapping);
+  });
+});
+
+describe('the text of a mapping', () => {
+  it('is read as it was written, with a byte order mark too', () => {
+    expect(mappingOfText(textOfMapping(mapping))).toEqual(mapping);
+    expect(mappingOfText(`\uFEFF${textOfMapping(mapping)}`)).toEqual(mapping);
+  });
+  it('is refused where it is no JSON object', () => {
+    expect(mappingOfText('{"version": 1')).toBeNull();
+    expect(mappingOfText('[]')).toBeNull();
+    expect(mappingOfText('"text"')).toBeNull();
+  });
+});
+
+describe('marks of guesses', () => {
+  const guess: Mapping = {
+    ...mapping,
+    rules: [{ column: 'KIND', values: {} }],
+    place: { lng: 'X', lat: 'Y' },
+  };
+  const guessed = ['link.outsideId', 'rules[0]', 'place'];
+  it('stand at what was guessed', () => {
+    expect(isStillGuessed(guess, guessed, guess, 'link.outsideId')).toBe(true);
+    expect(isStillGuessed(guess, guessed, guess, 'rules')).toBe(true);
+    expect(isStillGuessed(guess, guessed, guess, 'link.side')).toBe(false);
+  });
+  it('go when somebody changed it, and not when something else was changed', () => {
+    const changed = withColumn(guess, 'outsideId', 'OTHER');
+    expect(isStillGuessed(guess, guessed, changed, 'link.outsideId')).toBe(false);
+    expect(isStillGuessed(guess, guessed, changed, 'place')).toBe(true);
+  });
+});
+
+describe('the place of a record', () => {
+  const places: readonly Mapping[] = [
+    { wkt: 'geom' },
+    { geojson: 'geom' },
+    { lng: 'X', lat: 'Y' },
+    { pair: 'Location', order: 'lat lng' },
+    { pairs: 'path', order: 'lng lat' },
+    { from: { lng: 'X1', lat: 'Y1' }, to: { lng: 'X2', lat: 'Y2' } },
+  ];
+  it.each(places)('is shown and written again: %j', (place) => {
+    const whole = { ...mapping, place };
+    expect(withPlace(mapping, placeOf(whole))).toEqual(whole);
+    expect(missingParts(placeOf(whole))).toEqual([]);
+  });
+  it('is the file’s own without the part', () => {
+    expect(placeOf(mapping).kind).toBe('geometry');
+    expect(withPlace({ ...mapping, place: { wkt: 'geom' } }, placeOf(mapping))).toEqual(mapping);
+  });
+  it('lacks the columns that were not chosen', () => {
+    const place = placeOf({ ...mapping, place: { lng: 'X', lat: '' } });
+    expect(missingParts(place)).toEqual(['lat']);
+    expect(isPoint(place)).toBe(true);
+  });
+});

@@ -1,0 +1,135 @@
+// What the file says of the curb's use: one kind of curb for all, or one for each word of a column; and the columns of hours, stay and price.
+import type { ImportColumn } from '@curbwright/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OneOf } from '../../ui/choices.tsx';
+import { ColumnField } from './column-field.tsx';
+import styles from './imports.module.css';
+import { type Json, type Mapping, withPart } from './mapping.ts';
+import {
+  type DetailPart,
+  detailsFor,
+  rulesOf,
+  withDetail,
+  withOneKind,
+  withoutRules,
+  withWordsOf,
+} from './mapping-rules.ts';
+import { MeaningSelect, WordMeanings } from './word-list.tsx';
+
+interface Props {
+  readonly columns: readonly ImportColumn[];
+  readonly mapping: Mapping;
+  readonly isGuessed: (path: string) => boolean;
+  readonly change: (mapping: Mapping) => void;
+}
+
+function wordsOf(column: ImportColumn | undefined): readonly string[] {
+  return (column?.values ?? []).map(({ value }) => value);
+}
+
+/** The column whose words are most likely kinds of curb: a few different ones. */
+function likelyOf(columns: readonly ImportColumn[]): ImportColumn | undefined {
+  const few = columns.filter(({ values }) => values.length > 1);
+  return few.find(({ type, values }) => type === 'text' && values.length <= 30) ?? few[0] ?? columns[0];
+}
+
+export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const shown = rulesOf(mapping);
+  /** What was said by column, for who turns to another way and back. */
+  const [before, keep] = useState<Json | undefined>();
+  if (shown === null)
+    return (
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('imports.rules.title')}</legend>
+        <p className={styles.soft}>{t('imports.rules.richer')}</p>
+        <button type="button" className={styles.linkButton} onClick={() => change(withoutRules(mapping))}>
+          {t('imports.rules.anew')}
+        </button>
+      </fieldset>
+    );
+  const turnTo = (by: 'column' | 'one' | 'nothing') => {
+    if (by === shown.by) return;
+    if (shown.by === 'column') keep(mapping.rules);
+    const likely = likelyOf(columns);
+    if (by === 'nothing') change(withoutRules(mapping));
+    else if (by === 'one') change(withOneKind(mapping, 'paid-parking', shown));
+    else if (before !== undefined) change(withPart(mapping, 'rules', before));
+    else if (likely !== undefined) change(withWordsOf(mapping, likely.name, wordsOf(likely), shown));
+  };
+  const column = columns.find(({ name }) => name === shown.column);
+  const detail = (part: DetailPart) => (
+    <ColumnField
+      key={part}
+      label={t(`imports.rules.${part}`)}
+      help={t(`imports.rules.${part}Help`)}
+      value={shown.details[part]}
+      columns={columns}
+      isGuessed={isGuessed('rules') && shown.details[part] !== ''}
+      onChange={(name) => change(withDetail(mapping, part, name, shown))}
+    />
+  );
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>
+        {t('imports.rules.title')}
+        {isGuessed('rules') && <span className={styles.guessed}>{t('imports.guessed')}</span>}
+      </legend>
+      <OneOf
+        label={t('imports.rules.by')}
+        name={`${id}-by`}
+        value={shown.by}
+        options={(['column', 'one', 'nothing'] as const).map((value) => ({
+          value,
+          label: t(`imports.rules.by.${value}`),
+        }))}
+        onChange={turnTo}
+      />
+      {shown.by === 'one' && (
+        <MeaningSelect
+          label={t('imports.rules.meaning')}
+          value={shown.meaning}
+          none={null}
+          onChange={(meaning) => change(withOneKind(mapping, meaning, shown))}
+        />
+      )}
+      {shown.by === 'column' && (
+        <>
+          <ColumnField
+            label={t('imports.rules.column')}
+            help={t('imports.rules.columnHelp')}
+            value={shown.column}
+            columns={columns}
+            isMissing={shown.column === ''}
+            onChange={(name) =>
+              change(withWordsOf(mapping, name, wordsOf(columns.find((one) => one.name === name)), shown))
+            }
+          />
+          {column !== undefined && column.values.length === 0 && (
+            <p className={styles.soft}>{t('imports.rules.tooManyWords')}</p>
+          )}
+          {column !== undefined && (
+            <WordMeanings column={column} mapping={mapping} shown={shown} change={change} />
+          )}
+        </>
+      )}
+      <div className={styles.grid2}>{detailsFor(shown).map(detail)}</div>
+      {shown.details.maxStay !== '' && shown.details.maxStay !== null && (
+        <OneOf
+          label={t('imports.rules.stayUnit')}
+          name={`${id}-unit`}
+          value={shown.stayUnit}
+          options={(['minutes', 'hours'] as const).map((value) => ({
+            value,
+            label: t(`imports.rules.unit.${value}`),
+          }))}
+          onChange={(unit) =>
+            change(withDetail(mapping, 'maxStay', shown.details.maxStay ?? '', shown, unit))
+          }
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+// What an import draws on its map: every geometry a file may hold as lines, with what each line is.
+import type { LineGeometry, Position } from '@curbwright/core';
+
+interface AnyGeometry {
+  readonly type: string;
+  readonly coordinates: readonly unknown[];
+}
+
+/** A line on the map, and the place in the list of what it is a line of. */
+export interface ShownLine {
+  readonly of: number;
+  readonly geometry: LineGeometry;
+}
+
+/** Degrees of latitude: a point is drawn as a small square of about four metres. */
+const half = 0.00002;
+
+function positionOf(value: unknown): Position[] {
+  if (!Array.isArray(value)) return [];
+  const [lng, lat]: readonly unknown[] = value;
+  return typeof lng === 'number' && typeof lat === 'number' ? [[lng, lat]] : [];
+}
+
+function lineOf(value: unknown): LineGeometry[] {
+  const coordinates = Array.isArray(value) ? value.flatMap(positionOf) : [];
+  return coordinates.length < 2 ? [] : [{ type: 'LineString', coordinates }];
+}
+
+function squareAt(value: unknown): LineGeometry[] {
+  return positionOf(value).map(([lng, lat]) => {
+    const wide = half / Math.max(0.1, Math.cos((lat * Math.PI) / 180));
+    const corners = [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+      [-1, -1],
+    ] as const;
+    return {
+      type: 'LineString',
+      coordinates: corners.map(([east, north]): Position => [lng + east * wide, lat + north * half]),
+    };
+  });
+}
+
+function each(values: readonly unknown[], draw: (value: unknown) => LineGeometry[]): LineGeometry[] {
+  return values.flatMap((value) => (Array.isArray(value) ? value.flatMap(draw) : []));
+}
+
+/** The lines of a geometry: a point is a small square, an area its edges. */
+export function linesOf({ type, coordinates }: AnyGeometry): LineGeometry[] {
+  switch (type) {
+    case 'Point':
+      return squareAt(coordinates);
+    case 'MultiPoint':
+      return coordinates.flatMap(squareAt);
+    case 'LineString':
+      return lineOf(coordinates);
+    case 'MultiLineString':
+    case 'Polygon':
+      return coordinates.flatMap(lineOf);
+    case 'MultiPolygon':
+      return each(coordinates, lineOf);
+    default:
+      return [];
+  }
+}
+
+/** All lines of a list, each knowing whose it is. */
+export function shownLines(geometries: readonly AnyGeometry[]): ShownLine[] {
+  return geometries.flatMap((geometry, of) => linesOf(geometry).map((line) => ({ of, geometry: line })));
+}

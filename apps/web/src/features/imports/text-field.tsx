@@ -1,0 +1,53 @@
+// A field of an import that is typed: its name, what it is, and whether it was guessed.
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './imports.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly help: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly placeholder?: string | undefined;
+  readonly isGuessed?: boolean;
+  /** What is wrong with it; absent = nothing. */
+  readonly fault?: string | undefined;
+  /** Values that are offered while one types. */
+  readonly offered?: readonly string[];
+}
+
+export function TextField(props: Props) {
+  const { label, help, value, onChange, placeholder, isGuessed = false, fault, offered = [] } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {isGuessed && <span className={styles.guessed}>{t('imports.guessed')}</span>}
+      </label>
+      <input
+        id={id}
+        className={styles.input}
+        value={value}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        list={offered.length === 0 ? undefined : `${id}-offered`}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {offered.length > 0 && (
+        <datalist id={`${id}-offered`}>
+          {offered.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+      <span id={`${id}-note`} className={fault === undefined ? styles.soft : styles.fault}>
+        {fault ?? help}
+      </span>
+    </div>
+  );
+}

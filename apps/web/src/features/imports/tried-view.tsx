@@ -1,0 +1,106 @@
+// What the first records become by the mapping as it stands: on the map and as a table, faults beside their records.
+import type { ImportInspection, TriedImportRow } from '@curbwright/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './imports.module.css';
+import type { ImportMapComponent } from './map-of-import.ts';
+import { ScrolledTable } from './scrolled-table.tsx';
+import { shownLines } from './shown-lines.ts';
+import type { Tried } from './use-tried.ts';
+
+interface Props {
+  readonly tried: Tried;
+  readonly inspection: ImportInspection;
+  readonly CurbMap: ImportMapComponent;
+}
+
+function isFaulty(row: TriedImportRow): boolean {
+  return row.links.length === 0 || row.issues.some(({ severity }) => severity === 'error');
+}
+
+function between(link: TriedImportRow['links'][number], to: string): string {
+  const cross = [link.from_street_name, link.to_street_name].filter((name) => name !== null).join(to);
+  return [link.street_name, cross === '' ? null : `(${cross})`].filter((part) => part !== null).join(' ');
+}
+
+function Rows({ rows }: { readonly rows: readonly TriedImportRow[] }) {
+  const { t } = useTranslation();
+  return (
+    <ScrolledTable
+      label={t('imports.tried.table')}
+      heads={[
+        { text: t('imports.tried.record') },
+        { text: t('imports.tried.curb') },
+        { text: t('imports.tried.rules') },
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.place} data-faulty={isFaulty(row) || undefined}>
+          <th scope="row">{row.place}</th>
+          <td>
+            {row.links.map((link) => (
+              <div key={link.segment_id}>
+                <code>{link.segment_id}</code> {between(link, ' – ')}
+              </div>
+            ))}
+            {row.links.length === 0 && t('imports.tried.nothing')}
+          </td>
+          <td>
+            {row.rules.map((rule) => (
+              <div key={rule}>{rule}</div>
+            ))}
+            {row.rules.length === 0 && row.links.length > 0 && t('imports.tried.noRules')}
+            {row.issues.map(({ severity, column, text }) => (
+              <div
+                key={`${column ?? ''} ${text}`}
+                className={severity === 'error' ? styles.fault : styles.caution}
+              >
+                {column === null ? text : t('imports.tried.issue', { column, text })}
+              </div>
+            ))}
+          </td>
+        </tr>
+      ))}
+    </ScrolledTable>
+  );
+}
+
+export function TriedView({ tried, inspection, CurbMap }: Props) {
+  const { t } = useTranslation();
+  const { rows } = tried;
+  const links = useMemo(
+    () => rows.flatMap((row) => row.links.map((link) => ({ link, rule: row.rules[0] ?? null }))),
+    [rows],
+  );
+  const lines = useMemo(() => shownLines(links.map(({ link }) => link.geometry)), [links]);
+  const faulty = rows.filter(isFaulty).length;
+  return (
+    <section className={styles.card} aria-label={t('imports.tried.title')} aria-busy={!tried.isCurrent}>
+      <h4 className={styles.subheading}>{t('imports.tried.title')}</h4>
+      <p role="status" className={styles.soft}>
+        {tried.fault === null
+          ? t('imports.tried.sum', { count: rows.length, curbs: links.length, faulty })
+          : ''}
+      </p>
+      {/* Its place is kept: nothing jumps when a fault comes and goes while one types. */}
+      <p role="alert" className={styles.fault}>
+        {tried.fault}
+      </p>
+      <CurbMap
+        label={t('imports.tried.map')}
+        lines={lines}
+        stateOf={() => 'read'}
+        box={inspection.bounds}
+        reading={(of) => {
+          const found = links[of];
+          if (found === undefined) return '';
+          const { link, rule } = found;
+          return [between(link, ' – '), link.segment_id, rule ?? t('imports.tried.noRules')]
+            .filter((part) => part !== '')
+            .join(' · ');
+        }}
+      />
+      <Rows rows={rows} />
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+// What the words of a city's own list most likely mean as kinds of curb, where the server guessed another column.
+
+/** Words people use on their own lists, in the order they are looked for. */
+const spoken: readonly (readonly [RegExp, string])[] = [
+  [/\b(free|unrestricted|unregulated|none)\b/, 'free-parking'],
+  [/sweep|clean/, 'street-cleaning'],
+  [/no.?stop|\bns\b|tow/, 'no-stopping'],
+  [/no.?load/, 'no-loading'],
+  [/no.?park|\bnp\b|prohibit/, 'no-parking'],
+  [/accessib|disab|handicap|\bada\b/, 'accessible-parking'],
+  [/charg|\bev\b/, 'charging'],
+  [/car.?(share|pool)/, 'car-share'],
+  [/bus\b|transit/, 'bus'],
+  [/taxi|ride.?(hail|share)/, 'taxi'],
+  [/bike|bicycl|scooter/, 'bicycle'],
+  [/passenger|pick.?up|drop|valet|school/, 'passenger-loading'],
+  [/load|deliver|commercial|freight/, 'loading'],
+  [/permit|resident|\brpp\b/, 'permit-parking'],
+  [/paid|pay|meter/, 'paid-parking'],
+  [/limit|hour|\bmin/, 'time-limited-parking'],
+];
+
+/** The kind of curb a word most likely means; '' = nobody knows. It is a first guess, shown as one. */
+export function meaningOfWord(word: string): string {
+  const plain = word.toLowerCase().replaceAll(/[_-]/g, ' ');
+  return spoken.find(([pattern]) => pattern.test(plain))?.[1] ?? '';
+}

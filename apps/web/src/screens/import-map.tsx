@@ -1,0 +1,84 @@
+// The map of an import: lines of what a file holds over the city in grey, by what becomes of each, with a legend and what the pointed one is.
+import { useComputedColorScheme } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FigureLegend } from '../app/figure-legend.tsx';
+import { useReader } from '../app/reader-hooks.ts';
+import { type CurbState, curbStates, type ImportMapProps } from '../features/imports/map-of-import.ts';
+import { createFigures } from '../map/figures-part.ts';
+import { boxOfLines, type FigureLine, type FigureLook } from '../map/figures-view.ts';
+import { FiguresMap } from './figures-map.tsx';
+
+/** Told apart by colour, width and pattern; each 3:1 against the map's ground. */
+const looks: Readonly<Record<'light' | 'dark', Readonly<Record<CurbState, FigureLook>>>> = {
+  light: {
+    created: { color: '#0c6468', width: 1.4, pattern: 'solid' },
+    changed: { color: '#b85c00', width: 1.4, pattern: 'dashed' },
+    unchanged: { color: '#6b757a', width: 0.9, pattern: 'solid' },
+    left: { color: '#6b757a', width: 0.9, pattern: 'dotted' },
+    read: { color: '#0c6468', width: 1.2, pattern: 'solid' },
+  },
+  dark: {
+    created: { color: '#4fd0d4', width: 1.4, pattern: 'solid' },
+    changed: { color: '#f2a950', width: 1.4, pattern: 'dashed' },
+    unchanged: { color: '#9aa5aa', width: 0.9, pattern: 'solid' },
+    left: { color: '#9aa5aa', width: 0.9, pattern: 'dotted' },
+    read: { color: '#4fd0d4', width: 1.2, pattern: 'solid' },
+  },
+};
+/** The city's outline of a zone: none. */
+const noZone = -1;
+
+export function ImportMap({ label, lines, stateOf, reading, box }: ImportMapProps) {
+  const { t } = useTranslation();
+  const scheme = useComputedColorScheme('light');
+  const number = new Intl.NumberFormat(useReader().locale);
+  const [figures] = useState(createFigures);
+  const drawn = useMemo(() => lines.map(({ geometry }, link): FigureLine => ({ link, geometry })), [lines]);
+  const states = lines.map(({ of }) => stateOf(of));
+  const said = states.join();
+  const lookOf = useMemo(
+    () =>
+      new Map(
+        said === ''
+          ? []
+          : said.split(',').map((state, link): [number, FigureLook] => {
+              const known = curbStates.find((one) => one === state) ?? 'read';
+              return [link, looks[scheme][known]];
+            }),
+      ),
+    [said, scheme],
+  );
+  const around = useMemo(() => box ?? boxOfLines(drawn), [box, drawn]);
+  const shown = curbStates.filter((state) => state !== 'read' && states.includes(state));
+  return (
+    <>
+      <FiguresMap
+        // Another place: the map goes there; other lines of the same place leave it where it is.
+        key={JSON.stringify(box)}
+        label={label}
+        figures={figures}
+        zone={noZone}
+        lines={drawn}
+        looks={lookOf}
+        box={around}
+        reading={(link) => {
+          const line = lines[link];
+          return line === undefined ? '' : reading(line.of);
+        }}
+      />
+      {shown.length > 0 && (
+        <FigureLegend
+          label={t('imports.legend')}
+          entries={shown.map((state) => ({
+            look: looks[scheme][state],
+            name: t(`imports.curbState.${state}`),
+            count: number.format(
+              new Set(lines.filter(({ of }) => stateOf(of) === state).map(({ of }) => of)).size,
+            ),
+          }))}
+        />
+      )}
+    </>
+  );
+}
