@@ -47,14 +47,14 @@ describe('readings of a broker', () => {
       });
   });
   it.each([
-    ['', 'payload.empty'],
-    ['{', 'payload.no-json'],
-    ['x'.repeat(1024 * 1024 + 1), 'payload.too-large'],
-    [Array.from({ length: 5001 }, () => ({})), 'payload.too-many'],
-    [{ sensor: 'a', at, free: '3' }, 'reading.field free'],
-    [{ sensor: 'a', at: seconds, free: 3 }, 'reading.field at'],
-    [{ device: 'a', at, free: 3 }, 'reading.field sensor'],
-    [{ sensor: 'a', at, free: 3, 'ZZ-999-QX': 1 }, 'reading.field (another)'],
+    ['', 'it is empty'],
+    ['{', 'it is no JSON'],
+    ['x'.repeat(1024 * 1024 + 1), 'it is too large'],
+    [Array.from({ length: 5001 }, () => ({})), 'too many readings in one'],
+    [{ sensor: 'a', at, free: '3' }, 'field free'],
+    [{ sensor: 'a', at: seconds, free: 3 }, 'field at'],
+    [{ device: 'a', at, free: 3 }, 'field sensor'],
+    [{ sensor: 'a', at, free: 3, 'ZZ-999-QX': 1 }, 'field (another)'],
     [{ ...event, event_type: 'teleported' }, 'event.unknown-type event_type'],
     [{ ...event, event_time: 'ZZ-999-QX' }, 'event.no-time event_time'],
   ])('not read say why: %j', (payload, reason) => {
@@ -105,6 +105,10 @@ describe('payloads read by a mapping', () => {
     { dev: 'a', ts: at, n: { free: -1 } },
     { dev: 'a'.repeat(201), ts: at, busy: true },
   ])('say nothing that can be read: %j', (payload) => {
-    expect(read(payload, mapping)).toMatchObject({ words: [], unread: 1, reason: 'mapping.no-reading' });
+    expect(read(payload, mapping)).toMatchObject({
+      words: [],
+      unread: 1,
+      reason: 'nothing the mapping can read',
+    });
   });
 });

@@ -52,15 +52,15 @@ export function readPayload(
   publisher: Publisher,
   now: number,
 ): ReadPayload {
-  if (payload.length === 0) return nothing('payload.empty');
-  if (payload.length > mostBytes) return nothing('payload.too-large');
+  if (payload.length === 0) return nothing('it is empty');
+  if (payload.length > mostBytes) return nothing('it is too large');
   const value = jsonOf(payload);
-  if (value === undefined) return nothing('payload.no-json');
+  if (value === undefined) return nothing('it is no JSON');
   const events = mapping === null ? eventsIn(value) : null;
   const isEvents =
     events?.some((one) => typeof one === 'object' && one !== null && !('sensor' in one)) ?? false;
   const parts = isEvents ? (events ?? []) : partsOf(value);
-  if (parts.length > mostReadings) return nothing('payload.too-many');
+  if (parts.length > mostReadings) return nothing('too many readings in one');
   const messages: Message[] = [];
   const warnings = new Set<EventWarning>();
   let reason: string | null = null;
@@ -68,7 +68,7 @@ export function readPayload(
     if (mapping !== null) {
       const message = mappedMessage(topic, part, mapping, now);
       if (message !== null) messages.push(message);
-      else reason ??= 'mapping.no-reading';
+      else reason ??= 'nothing the mapping can read';
     } else if (isEvents) {
       const read = readEvent(part, now);
       if (read.ok) {
@@ -78,8 +78,7 @@ export function readPayload(
     } else {
       const read = readReading(part, 'en');
       if ('words' in read) messages.push(read);
-      else
-        reason ??= `reading.field ${readingFields.find((one) => one === read.params?.field) ?? '(another)'}`;
+      else reason ??= `field ${readingFields.find((one) => one === read.params?.field) ?? '(another)'}`;
     }
   }
   return { messages, unread: parts.length - messages.length, reason, warnings };
