@@ -13,7 +13,7 @@ test.slow();
 test('reads hour by hour; ticks, hours and the map’s hour ask nobody', async ({ page, server, watched }) => {
   await openDashboard(page, server, 'analyst', 'demand/');
   await expect(headline(page)).toHaveText(
-    /^On average \d+% of the spaces are taken; it is fullest on \w{3} \d\d:00, with \d+%\.$/,
+    /^On average \d+% of the measured spaces are taken; it is fullest on \w{3} \d\d:00, with \d+%\.$/,
   );
   const sessions = page.getByRole('region', { name: 'Sessions', exact: true });
   const before = await sessions.textContent();
@@ -163,7 +163,7 @@ test('figures that do not come leave a quiet note, and no toast', async ({ page,
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unroute('**/api/demand-chart-data/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(headline(page)).toContainText('of the spaces are taken');
+  await expect(headline(page)).toContainText('of the measured spaces are taken');
 
   // The map's own call fails by itself, and is asked again by itself.
   const where = panel(page, /^Where is it full/);

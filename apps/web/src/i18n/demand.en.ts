@@ -1,7 +1,7 @@
 // English texts of the demand dashboard, and of what the dashboards of stays share: notes, empty states, exports.
 export const demandEn = {
   'demand.headline':
-    'On average {{average}} of the spaces are taken; it is fullest on {{moment}}, with {{most}}.',
+    'On average {{average}} of the measured spaces are taken; it is fullest on {{moment}}, with {{most}}.',
   'demand.card.average': 'Average occupancy',
   'demand.card.most': 'Maximum occupancy',
   'demand.card.sessions': 'Sessions',

@@ -1,7 +1,7 @@
 // Spanish texts of the demand dashboard, and of what the dashboards of stays share: notes, empty states, exports.
 export const demandEs = {
   'demand.headline':
-    'De media está ocupado el {{average}} de las plazas; lo más lleno es {{moment}}, con el {{most}}.',
+    'De media está ocupado el {{average}} de las plazas medidas; lo más lleno es {{moment}}, con el {{most}}.',
   'demand.card.average': 'Ocupación media',
   'demand.card.most': 'Ocupación máxima',
   'demand.card.sessions': 'Estancias',

@@ -15,10 +15,16 @@ interface Props {
   readonly tools?: ReactNode;
 }
 
+/** A name whose longest word would not fit the card is written smaller, not broken within the word: letters are some 0.58 of their size wide. */
+function valueSize(value: string): string {
+  const longest = Math.max(1, ...value.split(/[\s-]/u).map((word) => word.length));
+  return `clamp(13px, ${Math.round(100 / (longest * 0.58))}cqi, var(--value-size))`;
+}
+
 export function SummaryCard({ title, value, inFull, note, tools }: Props) {
   return (
     <section className={styles.card} aria-label={title}>
-      <p className={styles.value} title={inFull}>
+      <p className={styles.value} style={{ fontSize: valueSize(value) }} title={inFull}>
         <span aria-hidden={inFull !== undefined && inFull !== value}>{value}</span>
         {inFull !== undefined && inFull !== value && <span className={styles.spoken}>{inFull}</span>}
       </p>

@@ -27,7 +27,8 @@ export function NoZones({ mayNot, onImport }: Props) {
         </div>
       }
     >
-      {t('zones.emptyHelp')}
+      <p>{t('zones.emptyHelp')}</p>
+      {mayNot !== null && <p className={styles.reason}>{mayNot}</p>}
     </StateMessage>
   );
 }
