@@ -1,7 +1,10 @@
--- Accounts kept in the app: links to choose a password, second factors, identities of single sign-on, and where a session comes from.
+-- Accounts kept in the app: links to choose a password, second factors, and where a session comes from.
 
 -- The address a person signed in from, for their own list of sessions; forgotten with the session a month after its end.
 alter table user_session add column address text;
+
+-- A password that is long enough only beside a second factor: without one the account sets one up on the way in.
+alter table user_account add column short_password boolean not null default false;
 
 -- Whoever is in such a group signs in with a second factor, or sets one up on the way in.
 alter table user_group add column demands_second_factor boolean not null default false;
@@ -33,14 +36,3 @@ create table recovery_code (
   used timestamptz,
   primary key (user_id, code_hash)
 );
-
--- Who the provider of single sign-on says somebody is: never known by an e-mail address, which changes hands.
-create table account_identity (
-  issuer text not null,
-  subject text not null,
-  user_id integer not null references user_account on delete cascade,
-  created timestamptz not null,
-  last_sign_in timestamptz not null,
-  primary key (issuer, subject)
-);
-create index account_identity_user on account_identity (user_id);

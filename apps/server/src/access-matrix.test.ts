@@ -20,10 +20,9 @@ const openRoutes = [
   // The live channel: each hears what they may see (http/events.test.ts).
   '/api/events/',
   '/basemap/*',
-  ...['viewer', 'manager', 'analyzer', 'rulesapi', 'loginpage', 'public-default'].flatMap((prefix) => [
-    `/${prefix}`,
-    `/${prefix}/*`,
-  ]),
+  ...['viewer', 'manager', 'analyzer', 'rulesapi', 'administration', 'loginpage', 'public-default'].flatMap(
+    (prefix) => [`/${prefix}`, `/${prefix}/*`],
+  ),
 ];
 
 const held: Readonly<Record<Person, readonly Permission[]>> = {

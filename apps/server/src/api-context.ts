@@ -12,6 +12,8 @@ export interface ServerKeys {
   readonly forgery: Uint8Array;
   /** Hides the addresses that are counted. */
   readonly address: Uint8Array;
+  /** Seals the secrets of second factors, hides recovery codes, and signs what stands between the two steps of signing in. */
+  readonly secondFactor: Uint8Array;
   /** Makes the secrets of webhooks. */
   readonly webhook: Uint8Array;
 }

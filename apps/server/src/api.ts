@@ -206,6 +206,9 @@ const longLists = new Set([
   'importAnalysisZones',
 ]);
 
+/** Calls by which somebody who is nobody yet proves who they are. */
+const signsIn = new Set(['signIn', 'choosePassword', 'secondStep', 'setUpAtSignIn', 'confirmAtSignIn']);
+
 /** Rates and compression by call. Tiles are neither counted nor compressed: they are many, cached, and kept compressed. */
 function routeOptionsOf(limits: Limits): RouteOptions {
   return (name: string, call: Call) => {
@@ -213,8 +216,7 @@ function routeOptionsOf(limits: Limits): RouteOptions {
       return { logLevel: 'warn', config: { rateLimit: false, compress: false }, compress: false };
     if (name === 'refreshToken')
       return { config: { rateLimit: { max: limits.refreshesPerHour, timeWindow: hour } } };
-    if (name === 'signIn' || name === 'choosePassword')
-      return { config: { rateLimit: { max: limits.signInsPerHour, timeWindow: hour } } };
+    if (signsIn.has(name)) return { config: { rateLimit: { max: limits.signInsPerHour, timeWindow: hour } } };
     if (name === 'sendFeedback')
       return { config: { rateLimit: { max: limits.feedbackPerHour, timeWindow: hour } } };
     if (name === 'checkFeedFiles' || name === 'checkFeedAddress')

@@ -27,8 +27,6 @@ export const accountAnswer = z.strictObject({
   /** Until when the link to choose a password holds; null = there is none. */
   invited_until: instant.nullable(),
   has_second_factor: z.boolean(),
-  /** Somebody signed in to it through the city's single sign-on. */
-  has_single_sign_on: z.boolean(),
   /** Where they are signed in now. */
   sessions: z.int(),
   version: z.int(),

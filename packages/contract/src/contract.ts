@@ -45,6 +45,7 @@ import { rulesApiCalls } from './rules-api.ts';
 import { scenarioCalls } from './scenarios.ts';
 import { schemaCalls } from './schema.ts';
 import { searchCalls } from './search.ts';
+import { secondFactorCalls } from './second-factor.ts';
 import { sensorReadingCalls } from './sensor-readings.ts';
 import { sensorCalls } from './sensors.ts';
 import { sessionCalls } from './sessions.ts';
@@ -64,6 +65,7 @@ import { zoneComponentCalls } from './zone-components.ts';
 export const staffCalls = {
   ...accountCalls,
   ...ownAccountCalls,
+  ...secondFactorCalls,
   ...feedCheckCalls,
   ...supplyCalls,
   ...comparisonCalls,

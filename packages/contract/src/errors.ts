@@ -13,6 +13,9 @@ export const errorCodes = [
   'forgery',
   'cross_site',
   'sign_in_failed',
+  // The password was right; a second step follows, with the `ticket` beside.
+  'second_factor_needed',
+  'second_factor_set_up',
   'too_many_attempts',
   'too_many_requests',
   'not_found',

@@ -58,6 +58,7 @@ export * from './rules-api.ts';
 export * from './scenarios.ts';
 export * from './schema.ts';
 export * from './search.ts';
+export * from './second-factor.ts';
 export * from './sensor-readings.ts';
 export * from './sensors.ts';
 export * from './sessions.ts';

@@ -9,10 +9,16 @@ const typed = z.string().min(1).max(128);
 export const ownAccountAnswer = z.strictObject({
   username: z.string(),
   display_name: z.string(),
-  /** False for who comes through single sign-on only. */
   has_password: z.boolean(),
   /** Characters a new password needs at least. */
   shortest_password: z.int(),
+  second_factor: z.strictObject({
+    /** null = there is none in use. */
+    since: z.iso.datetime().nullable(),
+    is_demanded: z.boolean(),
+    /** How many are left. */
+    recovery_codes: z.int(),
+  }),
 });
 export type OwnAccountAnswer = z.output<typeof ownAccountAnswer>;
 

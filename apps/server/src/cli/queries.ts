@@ -1,5 +1,7 @@
 // What the command line asks of the database: people, configuration, and facts for doctor.
 import type { Kysely, Transaction } from 'kysely';
+import { endSessions } from '../accounts/queries.ts';
+import { deleteSecondFactor } from '../accounts/second-factor/queries.ts';
 import { writeAudit } from '../db/audit/queries.ts';
 import type { Schema } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -101,18 +103,28 @@ export async function setPassword(db: Db, username: string, passwordHash: string
   await inTransaction(db, async (t) => {
     const { id } = await t
       .updateTable('user_account')
-      .set((of) => ({ password_hash: passwordHash, version: of('version', '+', 1) }))
+      .set((of) => ({ password_hash: passwordHash, short_password: false, version: of('version', '+', 1) }))
       .where('username', '=', username)
       .returning('id')
       .executeTakeFirstOrThrow();
-    await t
-      .updateTable('user_session')
-      .set({ revoked: now, revoked_reason: 'password changed' })
-      .where('user_id', '=', id)
-      .where('revoked', 'is', null)
-      .execute();
+    await endSessions(t, { userId: id, at: now, reason: 'password changed' });
     await t.deleteFrom('sign_in_failure').where('username', '=', username).execute();
     await audit(t, 'set password', username, null);
+  });
+}
+
+/** Takes the second factor and its recovery codes away, and ends every session of the person. */
+export async function resetSecondFactor(db: Db, username: string, now: Date): Promise<void> {
+  await inTransaction(db, async (t) => {
+    const { id } = await t
+      .updateTable('user_account')
+      .set((of) => ({ version: of('version', '+', 1) }))
+      .where('username', '=', username)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await deleteSecondFactor(t, id);
+    await endSessions(t, { userId: id, at: now, reason: 'second factor reset' });
+    await audit(t, 'reset second factor', username, null);
   });
 }
 

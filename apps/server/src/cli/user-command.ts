@@ -6,7 +6,15 @@ import type { Kysely } from 'kysely';
 import { hashPassword } from '../accounts/password.ts';
 import type { Schema } from '../db/schema.ts';
 import { generatePassword, readNewPassword } from './password-input.ts';
-import { addPerson, groups, people, personNamed, setGroups, setPassword } from './queries.ts';
+import {
+  addPerson,
+  groups,
+  people,
+  personNamed,
+  resetSecondFactor,
+  setGroups,
+  setPassword,
+} from './queries.ts';
 import { fail, note, print, printJson, table } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -84,6 +92,14 @@ async function password(username: string, options: PasswordOptions): Promise<voi
   });
 }
 
+async function secondFactor(username: string): Promise<void> {
+  await withDatabase(async ({ db }) => {
+    if (!(await personNamed(db, username))) return fail({ code: 'user.unknown', params: { username } });
+    await resetSecondFactor(db, username, new Date());
+    note(`The second factor of ${username} is gone; all sessions of ${username} have ended.`);
+  });
+}
+
 async function changeGroups(username: string, names: readonly string[]): Promise<void> {
   await withDatabase(async ({ db }) => {
     if (!(await personNamed(db, username))) return fail({ code: 'user.unknown', params: { username } });
@@ -114,6 +130,13 @@ export function userCommand(): Command {
     .argument('<username>')
     .option(...generate)
     .action(password);
+  command
+    .command('reset-second-factor')
+    .description(
+      "take a person's second factor away and end their sessions, when phone and recovery codes are lost",
+    )
+    .argument('<username>')
+    .action(secondFactor);
   command
     .command('groups')
     .description('put a person in exactly these groups (none: in no group)')

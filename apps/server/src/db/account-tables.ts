@@ -1,4 +1,4 @@
-// The tables of accounts beside the account itself, as Kysely types: links to choose a password, second factors, identities (migration 0016).
+// The tables of accounts beside the account itself, as Kysely types: links to choose a password, second factors (migration 0016).
 import type { ColumnType, Generated } from 'kysely';
 
 type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -24,20 +24,11 @@ export interface RecoveryCodeTable {
   used: InstantOrNull;
 }
 
-export interface AccountIdentityTable {
-  issuer: string;
-  subject: string;
-  user_id: number;
-  created: Date;
-  last_sign_in: Date;
-}
-
 /** What the schema has of them. */
 export interface AccountTables {
   account_invitation: AccountInvitationTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
-  account_identity: AccountIdentityTable;
 }
 
 /** What migration 0016 added to a group. */

@@ -86,6 +86,7 @@ export interface UserAccountTable {
   display_name: Generated<string>;
   email: Optional<string>;
   password_hash: Optional<string>;
+  short_password: Generated<boolean>;
   language: Generated<string>;
   is_active: Generated<boolean>;
   created: InstantWithDefault;

@@ -99,9 +99,17 @@ describe.each(guarded)('%s', (_name, call: Call) => {
 });
 
 describe('the other writes', () => {
-  it('are sign-in, refresh, choosing a password with a link, and the questions of other software, which only read', () => {
+  it('are sign-in, refresh, choosing a password with a link, the second step, and the questions of other software, which only read', () => {
     const exempt = writes.filter(([, call]: [string, Call]) => call.forgeryExempt).map(([name]) => name);
-    expect(exempt).toEqual(['signIn', 'refreshToken', 'choosePassword', 'ruleVerdicts']);
+    expect(exempt).toEqual([
+      'signIn',
+      'refreshToken',
+      'choosePassword',
+      'secondStep',
+      'setUpAtSignIn',
+      'confirmAtSignIn',
+      'ruleVerdicts',
+    ]);
   });
   it('cannot be reached by a method override', async () => {
     const response = await api.inject({

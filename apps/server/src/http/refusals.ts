@@ -14,6 +14,8 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   cross_site: 403,
   // Not 401: a client answers every 401 with a refresh, and the sentence would be lost to a reload (requirement §7).
   sign_in_failed: 400,
+  second_factor_needed: 400,
+  second_factor_set_up: 400,
   too_many_attempts: 429,
   too_many_requests: 429,
   not_found: 404,

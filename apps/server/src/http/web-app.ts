@@ -12,6 +12,7 @@ export const appPrefixes = [
   'manager',
   'analyzer',
   'rulesapi',
+  'administration',
   'loginpage',
   'public-default',
 ] as const;

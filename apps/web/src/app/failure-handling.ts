@@ -1,5 +1,5 @@
 // What the generic handler does with a failed call (requirement §8), as a value.
-import { type ApiError, detailOf, errorWords, notSignedIn } from './api-error.ts';
+import { type ApiError, codeOf, detailOf, errorWords, notSignedIn } from './api-error.ts';
 import { endsSession } from './session.ts';
 
 export type FailureHandling =
@@ -46,6 +46,8 @@ const toldStatuses: readonly number[] = [400, 404, 409];
 export function handlingOf({ name, error, isRead }: FailedCall, place: FailurePlace): FailureHandling {
   if (silentCalls.has(name)) return { kind: 'silent' };
   if (toldElsewhere.has(name) && toldStatuses.includes(error.status)) return { kind: 'silent' };
+  // The password was right: the form goes on with the second step.
+  if (codeOf(error)?.startsWith('second_factor') === true) return { kind: 'silent' };
   if (name === 'logout' && endsSession(error.status)) return { kind: 'silent' };
   if (detailOf(error) === notSignedIn && !place.path.startsWith('/loginpage'))
     return { kind: 'sign in again' };

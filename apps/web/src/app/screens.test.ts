@@ -50,6 +50,7 @@ describe('placeOf', () => {
 describe('the registry', () => {
   it('names the views with a screen', () => {
     expect([...builtViews].toSorted()).toEqual([
+      'administration',
       'analyzerDashboardView',
       'analyzerListView',
       'analyzerMap',

@@ -13,6 +13,7 @@ export type ScreenName = 'map' | 'staff' | 'rulesApi';
 
 /** The views this version can show, one line each; the header offers no other. */
 const screenByView: Readonly<Partial<Record<ViewKey, ScreenName>>> = {
+  administration: 'staff',
   pfcv: 'map',
   viewer: 'map',
   managerListView: 'staff',

@@ -46,6 +46,7 @@ export const en = {
   'module.manager': 'Manager',
   'module.analyzer': 'Analyzer',
   'module.curbrules': 'API',
+  'module.administration': 'Administration',
   'module.withTab': '{{module}}: {{tab}}',
   'tab.dashboard': 'Dashboard',
   'tab.list': 'List',

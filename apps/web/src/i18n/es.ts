@@ -49,6 +49,7 @@ export const es: AppTexts = {
   'module.manager': 'Gestión',
   'module.analyzer': 'Análisis',
   'module.curbrules': 'API',
+  'module.administration': 'Administración',
   'module.withTab': '{{module}}: {{tab}}',
   'tab.dashboard': 'Tablero',
   'tab.list': 'Lista',

@@ -1,4 +1,5 @@
 // English texts of drafting and publishing: one topic file per part, gathered here; no visitor downloads them.
+import { accountsEn } from './accounts.en.ts';
 import { assetsEn } from './assets.en.ts';
 import { batchesEn } from './batches.en.ts';
 import { checkEn } from './check.en.ts';
@@ -29,6 +30,7 @@ import { workOrdersEn } from './work-orders.en.ts';
 import { zonesEn } from './zones.en.ts';
 
 export const staffEn = {
+  ...accountsEn,
   ...assetsEn,
   ...batchesEn,
   ...managerListsEn,

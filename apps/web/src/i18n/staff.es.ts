@@ -1,4 +1,5 @@
 // Spanish texts of drafting and publishing: one topic file per part, gathered here; no visitor downloads them.
+import { accountsEs } from './accounts.es.ts';
 import { assetsEs } from './assets.es.ts';
 import { batchesEs } from './batches.es.ts';
 import { checkEs } from './check.es.ts';
@@ -29,6 +30,7 @@ import { workOrdersEs } from './work-orders.es.ts';
 import { zonesEs } from './zones.es.ts';
 
 export const staffEs = {
+  ...accountsEs,
   ...assetsEs,
   ...batchesEs,
   ...managerListsEs,

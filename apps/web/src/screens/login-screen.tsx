@@ -1,38 +1,71 @@
-// The sign-in page: one card. Who is signed in already goes on; who was sent here reads for what; who came by mistake goes back to the map.
-import { useEffect } from 'react';
+// The sign-in page: one card. Who is signed in already goes on; who was sent here reads for what; who came by mistake goes back to the map. Who
+// came with an administrator's link chooses a password first.
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterSignIn } from '../app/after-sign-in.ts';
 import { useLogin } from '../app/login-hooks.ts';
 import { useOfferedModules } from '../app/module-hooks.ts';
 import { useAddressName } from '../app/place-name.ts';
 import { SignInForm } from '../features/account/sign-in-form.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './login.module.css';
 import { ShellHeader } from './shell-header.tsx';
+import { staffPart } from './staff.ts';
+
+const ChoosePasswordForm = staffPart(
+  async () => (await import('../features/own-account/choose-password-form.tsx')).ChoosePasswordForm,
+);
+
+const SecondStep = staffPart(
+  async () => (await import('../features/own-account/second-step.tsx')).SecondStep,
+);
+
+/** What an administrator's link carries; null = the page was opened without one. */
+function invitationOf(hash: string): string | null {
+  return /^#invitation=([A-Za-z0-9_-]{43})$/.exec(hash)?.[1] ?? null;
+}
+
+function SignInCard({ next }: { readonly next: string }) {
+  const { t } = useTranslation();
+  const wanted = useAddressName()(next);
+  const forGuests = useOfferedModules().some(({ module }) => module === 'viewer');
+  return (
+    <section className={styles.card} aria-labelledby="sign-in-title">
+      <h2 id="sign-in-title" className={styles.title}>
+        {t('account.signIn')}
+      </h2>
+      <p className={styles.about}>
+        {wanted !== null && next !== '/' ? t('closed.signInFor', { view: wanted }) : t('account.about')}
+      </p>
+      <SignInForm secondStep={SecondStep} />
+      {forGuests && <a href="/">{t('account.asGuest')}</a>}
+    </section>
+  );
+}
 
 export function LoginScreen() {
   const { t } = useTranslation();
   const login = useLogin();
-  const signedIn = login.isSuccess;
+  const invitation = invitationOf(location.hash);
+  // The link is for whoever holds it, also where somebody else is signed in.
+  const goesOn = login.isSuccess && invitation === null;
   const next = afterSignIn(location.search, location.origin);
-  const wanted = useAddressName()(next);
-  const forGuests = useOfferedModules().some(({ module }) => module === 'viewer');
   useEffect(() => {
-    if (signedIn) location.replace(next);
-  }, [signedIn, next]);
+    if (goesOn) location.replace(next);
+  }, [goesOn, next]);
   return (
     <div className={styles.screen}>
       <ShellHeader />
       <main className={styles.main}>
-        <section className={styles.card} aria-labelledby="sign-in-title">
-          <h2 id="sign-in-title" className={styles.title}>
-            {t('account.signIn')}
-          </h2>
-          <p className={styles.about}>
-            {wanted !== null && next !== '/' ? t('closed.signInFor', { view: wanted }) : t('account.about')}
-          </p>
-          <SignInForm />
-          {forGuests && <a href="/">{t('account.asGuest')}</a>}
-        </section>
+        {invitation === null ? (
+          <SignInCard next={next} />
+        ) : (
+          <section className={styles.card} aria-label={t('account.password')}>
+            <Suspense fallback={<Skeleton label={t('app.loading')} lines={5} />}>
+              <ChoosePasswordForm invitation={invitation} />
+            </Suspense>
+          </section>
+        )}
       </main>
     </div>
   );

@@ -7,6 +7,7 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { staffPart } from './staff.ts';
 
 const screens: Readonly<Partial<Record<ViewKey, ComponentType>>> = {
+  administration: staffPart(async () => (await import('./administration-screen.tsx')).AdministrationScreen),
   analyzerListView: staffPart(async () => (await import('./zone-list-screen.tsx')).ZoneListScreen),
   managerListView: staffPart(async () => (await import('./manager-lists-screen.tsx')).ManagerListsScreen),
   analyzerDashboardView: staffPart(async () => (await import('./dashboards-screen.tsx')).DashboardsScreen),

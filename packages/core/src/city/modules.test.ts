@@ -45,6 +45,9 @@ describe('routeOf', () => {
       '/rulesapi/keys/': 'curbrules',
       '/rulesapi/usage/': 'curbrules',
       '/rulesapi/webhooks/': 'curbrules',
+      '/administration/account/': 'administration',
+      '/administration/users/': 'administration',
+      '/administration/groups/': 'administration',
       '/loginpage/': null,
     };
     expect(Object.fromEntries(routes.map(({ path, view }) => [path, view]))).toEqual(known);
@@ -74,7 +77,7 @@ describe('the keys', () => {
   it('gives every view an address and a module', () => {
     for (const view of viewKeys) {
       expect(routeOf(pathOfView(view))?.view, view).toBe(view);
-      expect(moduleKeys).toContain(moduleOfView(view));
+      expect([...moduleKeys, 'administration']).toContain(moduleOfView(view));
     }
     expect(dashboardKinds).toEqual(['supply', 'demand', 'comparison', 'turnover']);
   });
@@ -90,6 +93,11 @@ describe('moduleEntry', () => {
   it('lets visitors into the public viewer and the rules, and asks them to sign in for the rest', () => {
     const kinds = moduleKeys.map((module) => moduleEntry(module, all, null).kind);
     expect(kinds).toEqual(['open', 'sign in', 'sign in', 'open', 'open']);
+  });
+
+  it('opens one’s own account to whoever is signed in, whatever the city enables', () => {
+    expect(moduleEntry('administration', [], null).kind).toBe('sign in');
+    expect(moduleEntry('administration', [], guest).kind).toBe('open');
   });
 
   it('asks for the permission to view', () => {

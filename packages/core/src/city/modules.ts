@@ -3,9 +3,11 @@ import type { Permission } from '../access/permissions.ts';
 
 /** `pfcv`, the public-facing curb viewer, lets visitors in; `viewer` is the viewer of those who are signed in; `curbrules` is the rules API. */
 export const moduleKeys = ['viewer', 'manager', 'analyzer', 'curbrules', 'pfcv'] as const;
-export type ModuleKey = (typeof moduleKeys)[number];
+/** `administration` is in every city, and no setting switches it off. */
+export type ModuleKey = (typeof moduleKeys)[number] | 'administration';
 
 export const viewKeys = [
+  'administration',
   'analyzerDashboardView',
   'analyzerListView',
   'analyzerMap',
@@ -62,6 +64,10 @@ export const rulesApiPages = [
   'webhooks/',
 ] as const;
 
+/** The pages of one's own account, people and groups by what follows `/administration/`. */
+export const administrationPages = ['account/', 'users/', 'groups/'] as const;
+export type AdministrationPage = (typeof administrationPages)[number];
+
 const dashboardPath = '/analyzer/dashboardview/';
 const dashboards = { module: 'analyzer', view: 'analyzerDashboardView' } as const;
 
@@ -87,12 +93,14 @@ export const routes: readonly Route[] = [
   route('/analyzer/mapview/create/', 'analyzer', 'analyzerMap', { tab: 'map', task: 'create' }),
   route('/analyzer/mapview/edit/', 'analyzer', 'analyzerMap', { tab: 'map', task: 'edit' }),
   ...rulesApiPages.map((page) => route(`/rulesapi/${page}`, 'curbrules', 'curbrules')),
+  ...administrationPages.map((page) => route(`/administration/${page}`, 'administration', 'administration')),
   route(loginPath, null, null),
 ];
 
 /** An address that stands for another: the bare module opens its map. */
 const shortened: Readonly<Record<string, string>> = {
   '/index.html': '/',
+  '/administration/': '/administration/account/',
   '/manager/': '/manager/mapview/',
   '/analyzer/': '/analyzer/mapview/',
 };
@@ -146,6 +154,7 @@ function viewerEntry(enabled: readonly string[], person: ModulePerson): Entry {
  */
 export function moduleEntry(module: ModuleKey, enabled: readonly string[], person: ModulePerson): Entry {
   if (module === 'viewer' || module === 'pfcv') return viewerEntry(enabled, person);
+  if (module === 'administration') return person === null ? signIn : open;
   if (!enabled.includes(module)) return closed;
   const permission = demanded[module];
   if (permission === undefined) return open;

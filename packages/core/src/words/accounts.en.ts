@@ -7,8 +7,14 @@ export const accountTexts = {
     'Nobody would be left to administer. Make somebody else an administrator first.',
   'accounts.link-gone':
     'This link was used already or has expired. Ask an administrator of the city for a new one.',
-  'accounts.no-password':
-    'This account has no password: it is signed in to through the city’s single sign-on.',
+  'accounts.no-password': 'This account has no password. Ask an administrator for a link to choose one.',
+  'accounts.factor-there': 'This account has a second factor already. Remove it first.',
+  'accounts.factor-not-begun': 'There is no second factor to confirm. Begin again.',
+  'accounts.factor-demanded': 'A group you are in demands a second factor.',
+  'accounts.password-first':
+    'Your password is long enough only beside a second factor. Choose one of at least {{least}} characters first.',
+  'accounts.ticket-gone': 'This took too long. Sign in again with your password.',
+  'fault.code-wrong': 'This code is wrong, was used already, or is too old. Wait for the next one.',
   'user-groups.has-members': 'Somebody is in this group ({{count}}). Put them into other groups first.',
   'fault.unknown-group': 'There is no group {{name}}.',
   'fault.username-taken': 'There is an account {{name}} already.',

@@ -10,7 +10,14 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
   'accounts.link-gone':
     'Este enlace ya se usó o ha caducado. Pida uno nuevo a un administrador de la ciudad.',
   'accounts.no-password':
-    'Esta cuenta no tiene contraseña: se entra en ella con el inicio de sesión único de la ciudad.',
+    'Esta cuenta no tiene contraseña. Pida a un administrador un enlace para elegir una.',
+  'accounts.factor-there': 'Esta cuenta ya tiene un segundo factor. Quítelo primero.',
+  'accounts.factor-not-begun': 'No hay ningún segundo factor por confirmar. Empiece de nuevo.',
+  'accounts.factor-demanded': 'Un grupo en el que está exige un segundo factor.',
+  'accounts.password-first':
+    'Su contraseña solo es bastante larga junto a un segundo factor. Elija primero una de al menos {{least}} caracteres.',
+  'accounts.ticket-gone': 'Tardó demasiado. Inicie sesión de nuevo con su contraseña.',
+  'fault.code-wrong': 'Este código es incorrecto, ya se usó o es demasiado antiguo. Espere al siguiente.',
   'user-groups.has-members': 'Hay personas en este grupo ({{count}}). Póngalas antes en otros grupos.',
   'fault.unknown-group': 'No hay ningún grupo {{name}}.',
   'fault.username-taken': 'Ya hay una cuenta {{name}}.',

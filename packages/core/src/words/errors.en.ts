@@ -10,6 +10,8 @@ export const errorTexts = {
   'error.forgery': 'The anti-forgery token is missing or incorrect. Reload the page and try again.',
   'error.cross_site': 'This request came from another site and was refused.',
   'error.sign_in_failed': 'No active account found with the given credentials',
+  'error.second_factor_needed': 'Enter the code of your authenticator app, or a recovery code.',
+  'error.second_factor_set_up': 'This account needs a second factor. Set it up on the sign-in page.',
   'error.too_many_attempts': 'Too many failed attempts. Wait {{seconds}} s and try again.',
   'error.too_many_requests': 'Too many requests. Wait a little and try again.',
   'error.not_found': 'Not found.',

@@ -11,6 +11,10 @@ export const errorTexts = {
     'Falta el código contra falsificaciones o no es correcto. Recargue la página e inténtelo de nuevo.',
   'error.cross_site': 'Esta petición vino de otro sitio y se ha rechazado.',
   'error.sign_in_failed': 'No hay ninguna cuenta activa con esos datos.',
+  'error.second_factor_needed':
+    'Introduzca el código de su aplicación de autenticación, o un código de recuperación.',
+  'error.second_factor_set_up':
+    'Esta cuenta necesita un segundo factor. Configúrelo en la página de inicio de sesión.',
   'error.too_many_attempts': 'Demasiados intentos fallidos. Espere {{seconds}} s e inténtelo de nuevo.',
   'error.too_many_requests': 'Demasiadas peticiones. Espere un poco e inténtelo de nuevo.',
   'error.not_found': 'No se ha encontrado.',

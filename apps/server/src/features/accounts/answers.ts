@@ -15,7 +15,6 @@ export function accountOf(row: AccountRow): AccountAnswer {
     has_password: row.has_password,
     invited_until: row.invited_until?.toISOString() ?? null,
     has_second_factor: row.has_second_factor,
-    has_single_sign_on: row.has_single_sign_on,
     sessions: row.sessions,
     version: row.version,
   };

@@ -17,7 +17,6 @@ export interface AccountRow {
   readonly has_password: boolean;
   readonly invited_until: Date | null;
   readonly has_second_factor: boolean;
-  readonly has_single_sign_on: boolean;
   readonly sessions: number;
   readonly version: number;
 }
@@ -34,7 +33,6 @@ export async function accountRows(
       u.password_hash is not null as has_password,
       (select i.expires from account_invitation i where i.user_id = u.id and i.expires > ${now}) as invited_until,
       exists (select from second_factor f where f.user_id = u.id and f.confirmed is not null) as has_second_factor,
-      exists (select from account_identity i where i.user_id = u.id) as has_single_sign_on,
       (select count(*)::int from user_session s where s.user_id = u.id and u.is_active and s.revoked is null
         and s.expires > ${now} and s.last_used > ${idleSince}) as sessions,
       coalesce((select json_agg(g.name order by g.name) from group_member m join user_group g on g.id = m.group_id
@@ -115,11 +113,6 @@ export async function updateAccount(tx: Tx, id: number, change: AccountChange): 
     .set((of) => ({ ...change, version: of('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-}
-
-export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('second_factor').where('user_id', '=', userId).execute();
 }
 
 /** Wrong sign-ins count anew after an administrator reset the account. */

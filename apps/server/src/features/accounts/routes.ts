@@ -11,6 +11,7 @@ import {
   lockRights,
   putInvitation,
 } from '../../accounts/queries.ts';
+import { deleteSecondFactor } from '../../accounts/second-factor/queries.ts';
 import { sessionOf } from '../../accounts/session-answer.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
@@ -24,7 +25,6 @@ import { accountOf, keptAccount } from './answers.ts';
 import {
   type AccountRow,
   accountRows,
-  deleteSecondFactor,
   forgiveFailures,
   groupIds,
   insertAccount,

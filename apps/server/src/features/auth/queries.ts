@@ -29,14 +29,21 @@ export interface AccountRow {
   readonly username: string;
   readonly password_hash: string | null;
   readonly is_active: boolean;
+  readonly version: number;
 }
+
+const accountColumns = ['id', 'username', 'password_hash', 'is_active', 'version'] as const;
 
 export async function accountByName(db: Db, username: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom('user_account')
-    .select(['id', 'username', 'password_hash', 'is_active'])
+    .select(accountColumns)
     .where('username', '=', username)
     .executeTakeFirst();
+}
+
+export async function accountById(db: Db, id: number): Promise<AccountRow | undefined> {
+  return db.selectFrom('user_account').select(accountColumns).where('id', '=', id).executeTakeFirst();
 }
 
 export interface NewSession {

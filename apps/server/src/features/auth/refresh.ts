@@ -6,9 +6,9 @@ import { inTransaction } from '../../db/transaction.ts';
 import { answered, refuse } from '../../http/outcome.ts';
 import type { Handler } from '../../mount.ts';
 import { accessSeconds, issueAccessToken } from './access-token.ts';
+import { noCookies, sessionCookies } from './open-session.ts';
 import { exchangeToken, lockRefreshToken, revokeSession } from './queries.ts';
 import { isAlive, type Sessions } from './sessions.ts';
-import { noCookies, sessionCookies } from './sign-in.ts';
 import { successorOf, tokenHash } from './tokens.ts';
 
 /** Two tabs may present the same token within this time and get the same successor, milliseconds. */

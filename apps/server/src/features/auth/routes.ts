@@ -5,16 +5,22 @@ import { writeAudit } from '../../db/audit/queries.ts';
 import { forgeryToken, isCrossSite, isForgeryToken } from '../../http/forgery.ts';
 import { answered, refuse } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
+import { noCookies } from './open-session.ts';
 import { revokeSession } from './queries.ts';
 import { refreshToken } from './refresh.ts';
+import { secondStepHandlers } from './second-step.ts';
 import type { Sessions } from './sessions.ts';
-import { noCookies, signIn } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
-type AuthHandlers = Pick<Handlers, 'signIn' | 'refreshToken' | 'checkLogin' | 'logout'>;
+type AuthHandlers = Pick<
+  Handlers,
+  'signIn' | 'secondStep' | 'setUpAtSignIn' | 'confirmAtSignIn' | 'refreshToken' | 'checkLogin' | 'logout'
+>;
 
 export function authHandlers(context: ApiContext, sessions: Sessions): AuthHandlers {
   return {
     signIn: signIn(context),
+    ...secondStepHandlers(context),
     refreshToken: refreshToken(context, sessions),
     checkLogin: ({ caller, cookies, language }) => {
       if (caller.kind !== 'user') return refuse('not_authenticated');

@@ -1,40 +1,32 @@
-// Signing in: the delay of the account, the password, a new session with its cookies.
-import { randomUUID } from 'node:crypto';
+// Signing in: the delay of the account, the password, and a new session with its cookies; or a ticket for the second step, where there is one.
 import type { authCalls } from '@curbwright/contract';
 import { attemptSucceeded, beginAttempt } from '../../accounts/attempts.ts';
 import { passwordFits } from '../../accounts/password.ts';
+import { factorState } from '../../accounts/second-factor/queries.ts';
 import type { ApiContext } from '../../api-context.ts';
-import { sessionSeconds } from '../../http/cookies.ts';
-import { forgeryToken } from '../../http/forgery.ts';
-import { answered, type CookieChange, refuse } from '../../http/outcome.ts';
+import { answered, type Refused, refuse } from '../../http/outcome.ts';
 import type { Handler } from '../../mount.ts';
-import { accessSeconds, issueAccessToken } from './access-token.ts';
-import { accountByName, openSession } from './queries.ts';
-import { newRefreshToken, sessionCookie, tokenHash } from './tokens.ts';
+import { openSessionFor, whenceOf } from './open-session.ts';
+import { type AccountRow, accountByName } from './queries.ts';
+import { issueTicket, type TicketKind } from './sign-in-ticket.ts';
 
-/** The cookies of a signed-in browser. */
-export function sessionCookies(
-  context: ApiContext,
-  sessionId: string,
-  refresh: string,
-): readonly CookieChange[] {
-  return [
-    { cookie: 'refresh', value: refresh },
-    { cookie: 'session', value: sessionCookie(context.keys.session, sessionId) },
-    { cookie: 'forgery', value: forgeryToken(context.keys.forgery, sessionId) },
-  ];
+/** The second step an account asks for after its password; null = none. The refusal is one any client can show; ours goes on with its ticket. */
+async function secondStepOf(context: ApiContext, account: AccountRow): Promise<Refused | null> {
+  const { since, is_demanded } = await factorState(context.db, account.id);
+  if (since === null && !is_demanded) return null;
+  const kind: TicketKind = since === null ? 'set up' : 'code';
+  const ticket = await issueTicket(
+    context.keys.secondFactor,
+    { kind, userId: account.id, version: account.version },
+    context.now(),
+  );
+  return refuse(kind === 'code' ? 'second_factor_needed' : 'second_factor_set_up', { facts: { ticket } });
 }
-
-/** What a signed-out browser keeps: nothing. */
-export const noCookies: readonly CookieChange[] = [
-  { cookie: 'refresh', value: null },
-  { cookie: 'session', value: null },
-  { cookie: 'forgery', value: null },
-];
 
 /** `POST /api/token/`. The same answer for an unknown user, a wrong password and a disabled account. */
 export function signIn(context: ApiContext): Handler<typeof authCalls.signIn> {
-  return async ({ body, headers, address, requestId, log }) => {
+  return async (request) => {
+    const { body, log } = request;
     const now = new Date(context.now());
     const attempt = await beginAttempt(context.db, body.username, now);
     if ('kind' in attempt) return attempt;
@@ -44,24 +36,11 @@ export function signIn(context: ApiContext): Handler<typeof authCalls.signIn> {
       log.info({ failures: attempt.failures }, 'sign-in failed');
       return refuse('sign_in_failed');
     }
+    const second = await secondStepOf(context, account);
+    // The attempt stays counted until the second step: whoever knows the password does not try codes without end.
+    if (second !== null) return second;
     await attemptSucceeded(context.db, body.username, now);
-    const sessionId = randomUUID();
-    const refresh = newRefreshToken();
-    await openSession(context.db, {
-      id: sessionId,
-      userId: account.id,
-      username: account.username,
-      now,
-      expires: new Date(now.getTime() + sessionSeconds * 1000),
-      userAgent: headers['user-agent']?.slice(0, 300) ?? null,
-      address,
-      refreshHash: tokenHash(refresh),
-      requestId,
-    });
-    const access = await issueAccessToken(context.keys.accessToken, account.id, sessionId, now.getTime());
-    return answered(
-      { access, expires_in: accessSeconds },
-      { cookies: sessionCookies(context, sessionId, refresh) },
-    );
+    const { answer, cookies } = await openSessionFor(context, account, whenceOf(request));
+    return answered(answer, { cookies });
   };
 }

@@ -45,6 +45,7 @@ export function keysFrom(secret: Uint8Array): ServerKeys {
     refresh: derive('refresh token'),
     forgery: derive('anti-forgery'),
     address: derive('counted address'),
+    secondFactor: derive('second factor'),
     webhook: derive('webhook secret'),
   };
 }

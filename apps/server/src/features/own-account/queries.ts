@@ -10,10 +10,20 @@ export interface OwnRow {
   readonly display_name: string;
   readonly email: string | null;
   readonly password_hash: string | null;
+  /** Long enough only beside a second factor. */
+  readonly short_password: boolean;
   readonly version: number;
 }
 
-const shown = ['id', 'username', 'display_name', 'email', 'password_hash', 'version'] as const;
+const shown = [
+  'id',
+  'username',
+  'display_name',
+  'email',
+  'password_hash',
+  'short_password',
+  'version',
+] as const;
 
 export async function ownRow(db: Kysely<Schema>, userId: number): Promise<OwnRow | undefined> {
   return db.selectFrom('user_account').select(shown).where('id', '=', userId).executeTakeFirst();
@@ -42,10 +52,16 @@ export async function takeInvitation(tx: Tx, hash: Buffer): Promise<boolean> {
 }
 
 /** Sets the password of an account that is as it was read; false when somebody changed it meanwhile. */
-export async function setPassword(tx: Tx, account: OwnRow, passwordHash: string): Promise<boolean> {
+export async function setPassword(
+  tx: Tx,
+  account: OwnRow,
+  passwordHash: string,
+  isShort = false,
+): Promise<boolean> {
   const done = await tx
     .updateTable('user_account')
-    .set((of) => ({ password_hash: passwordHash, version: of('version', '+', 1) }))
+
+    .set((of) => ({ password_hash: passwordHash, short_password: isShort, version: of('version', '+', 1) }))
     .where('id', '=', account.id)
     .where('version', '=', account.version)
     .executeTakeFirst();

@@ -1,10 +1,10 @@
 // One's own account: where one is signed in, the password, and choosing one with the link an administrator gave.
-import { shortestPassword } from '@curbwright/core';
-import { attemptSucceeded, beginAttempt } from '../../accounts/attempts.ts';
+import { shortestPassword, shortestWithSecondFactor } from '@curbwright/core';
 import { invitationHash, invitationPattern } from '../../accounts/invitation.ts';
 import { momentOf } from '../../accounts/living.ts';
-import { hashPassword, passwordFits } from '../../accounts/password.ts';
+import { hashPassword } from '../../accounts/password.ts';
 import { endSessions, livingSessions } from '../../accounts/queries.ts';
+import { factorState } from '../../accounts/second-factor/queries.ts';
 import { sessionOf } from '../../accounts/session-answer.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
@@ -12,10 +12,19 @@ import { answered, refuse, refuseField, refuseFor } from '../../http/outcome.ts'
 import type { Handlers } from '../../mount.ts';
 import { writing } from '../../proposals/write/writing.ts';
 import { invitedAccount, type OwnRow, ownRow, setPassword, takeInvitation } from './queries.ts';
+import { ownFactorHandlers, ownRowByPassword } from './second-factor.ts';
 
 type OwnHandlers = Pick<
   Handlers,
-  'ownAccount' | 'ownSessions' | 'endOwnSessions' | 'changeOwnPassword' | 'choosePassword'
+  | 'ownAccount'
+  | 'ownSessions'
+  | 'endOwnSessions'
+  | 'changeOwnPassword'
+  | 'choosePassword'
+  | 'setUpSecondFactor'
+  | 'confirmSecondFactor'
+  | 'renewRecoveryCodes'
+  | 'removeSecondFactor'
 >;
 
 /** What others know of a person. */
@@ -27,14 +36,21 @@ function knownOf({ username, display_name, email }: OwnRow): readonly string[] {
 export function ownAccountHandlers(context: ApiContext, forgetUser: (userId: number) => void): OwnHandlers {
   const { db } = context;
   return {
+    ...ownFactorHandlers(context),
     ownAccount: async ({ caller }) => {
       const row = caller.kind === 'user' ? await ownRow(db, caller.user.id) : undefined;
       if (row === undefined) return refuse('not_authenticated');
+      const factor = await factorState(db, row.id);
       return answered({
         username: row.username,
         display_name: row.display_name,
         has_password: row.password_hash !== null,
-        shortest_password: shortestPassword,
+        shortest_password: factor.since === null ? shortestPassword : shortestWithSecondFactor,
+        second_factor: {
+          since: factor.since?.toISOString() ?? null,
+          is_demanded: factor.is_demanded,
+          recovery_codes: factor.codes_left,
+        },
       });
     },
 
@@ -69,21 +85,17 @@ export function ownAccountHandlers(context: ApiContext, forgetUser: (userId: num
     changeOwnPassword: async ({ caller, body, requestId }) => {
       if (caller.kind !== 'user') return refuse('not_authenticated');
       const { user, sessionId } = caller;
+      const row = await ownRowByPassword(context, caller, 'present', body.present);
+      if ('kind' in row) return row;
       const now = new Date(context.now());
-      const row = await ownRow(db, user.id);
-      if (row === undefined) return refuse('not_authenticated');
-      if (row.password_hash === null) return refuseFor({ code: 'accounts.no-password', params: {} });
-      // Counted like sign-ins: who found a screen open does not try out passwords here.
-      const attempt = await beginAttempt(db, row.username, now);
-      if ('kind' in attempt) return attempt;
-      if (!(await passwordFits(body.present, row.password_hash)))
-        return refuseField('present', 'fault.password-wrong');
-      await attemptSucceeded(db, row.username, now);
       if (body.password === body.present) return refuseField('password', 'password.same');
-      const hashed = await hashPassword(body.password, { known: knownOf(row) });
+      const { since } = await factorState(db, user.id);
+      const shortest = since === null ? shortestPassword : shortestWithSecondFactor;
+      const hashed = await hashPassword(body.password, { known: knownOf(row), shortest });
       if (!hashed.ok) return refuseField('password', hashed.refusal.code, hashed.refusal.params);
+      const isShort = [...body.password].length < shortestPassword;
       const done = await writing(context, async (tx) => {
-        if (!(await setPassword(tx, row, hashed.value))) return refuse('changed_meanwhile');
+        if (!(await setPassword(tx, row, hashed.value, isShort))) return refuse('changed_meanwhile');
         const end = { userId: user.id, at: now, reason: 'password changed', except: sessionId };
         const ended = await endSessions(tx, end);
         await writeAudit(tx, {

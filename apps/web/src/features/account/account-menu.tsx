@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { signInAddress } from '../../app/after-sign-in.ts';
 import { api } from '../../app/api.ts';
 import { useLogin } from '../../app/login-hooks.ts';
+import { RouteLink } from '../../app/route-link.tsx';
 import { signOut } from '../../app/sign-out.ts';
 import { store } from '../../app/store.ts';
 import { adoptLanguage } from '../../i18n/keep.ts';
@@ -52,13 +53,14 @@ function useAccount() {
     username,
     name: user?.display_name ?? username,
     groups: user?.groups ?? [],
+    administers: user?.permissions.includes('administer') ?? false,
   };
 }
 
 /** Name, groups and the way out, or the way in. */
 export function AccountFacts() {
   const { t } = useTranslation();
-  const { waits, signedIn, username, name, groups } = useAccount();
+  const { waits, signedIn, username, name, groups, administers } = useAccount();
   if (waits) return null;
   if (!signedIn) return <SignInLink />;
   const names = groups.map((group) => t(`group.${group.name}`, { defaultValue: group.name }));
@@ -69,6 +71,9 @@ export function AccountFacts() {
       {names.length > 0 && (
         <p className={styles.quiet}>{t('account.groups', { groups: names.join(', ') })}</p>
       )}
+      <RouteLink to={`/administration/${administers ? 'users' : 'account'}/`}>
+        {t(administers ? 'module.administration' : 'account.menu')}
+      </RouteLink>
       <Button variant="default" onClick={() => void signOut(store)}>
         {t('account.signOut')}
       </Button>

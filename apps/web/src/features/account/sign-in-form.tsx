@@ -1,13 +1,14 @@
 // Username and password. A refusal is said in the form and stays, beside the toast that goes; what was typed stays too.
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type ComponentType, type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterSignIn } from '../../app/after-sign-in.ts';
 import { api } from '../../app/api.ts';
-import { errorWords, isApiError } from '../../app/api-error.ts';
+import { codeOf, errorWords, isApiError } from '../../app/api-error.ts';
 import { useConfiguration } from '../../app/configuration-hooks.ts';
 import { storeAccessToken, storeTermsAccepted, termsAccepted } from '../../app/session.ts';
 import { forgetLanguage } from '../../i18n/keep.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account.module.css';
 
 /** Where the city's terms of use are, where it has any (configuration `TERMS_LINK`); null = nothing to accept. */
@@ -16,23 +17,61 @@ function useTerms(): string | null {
   return typeof link === 'string' && /^(?:https?:\/\/|\/(?!\/))/i.test(link) ? link : null;
 }
 
-export function SignInForm() {
+/** What the second step is given. */
+export interface SecondStepProps extends Step {
+  readonly onAccess: (access: string) => void;
+  readonly onBack: () => void;
+}
+
+interface Step {
+  readonly kind: 'code' | 'set up';
+  readonly ticket: string;
+}
+
+/** The second step a refused sign-in leads to; null = it was refused. */
+function stepOf(error: unknown): Step | null {
+  if (!isApiError(error)) return null;
+  const { body } = error;
+  const ticket = typeof body === 'object' && body !== null && 'ticket' in body ? body.ticket : null;
+  const kind = { second_factor_needed: 'code', second_factor_set_up: 'set up' } as const;
+  const code = codeOf(error);
+  if (typeof ticket !== 'string' || (code !== 'second_factor_needed' && code !== 'second_factor_set_up'))
+    return null;
+  return { kind: kind[code], ticket };
+}
+
+interface Props {
+  /** The second step, which comes when it is needed. */
+  readonly secondStep: ComponentType<SecondStepProps>;
+}
+
+export function SignInForm({ secondStep: SecondStep }: Props) {
   const { t } = useTranslation();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [accepts, setAccepts] = useState(termsAccepted);
   const terms = useTerms();
   const [signIn, { isLoading, error }] = api.useSignInMutation();
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    const answer = await signIn({ body: { username, password } });
-    if (answer.data === undefined) return;
-    storeAccessToken(answer.data.access);
+  const [step, setStep] = useState<Step | null>(null);
+  const goOn = (access: string) => {
+    storeAccessToken(access);
     if (accepts) storeTermsAccepted();
     forgetLanguage();
     location.assign(afterSignIn(location.search, location.origin));
   };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const answer = await signIn({ body: { username, password } });
+    if (answer.data !== undefined) goOn(answer.data.access);
+    else setStep(stepOf(answer.error));
+  };
   const refused = isApiError(error) && !isLoading ? errorWords(error, t('error.fallback')) : null;
+  if (step !== null)
+    return (
+      <Suspense fallback={<Skeleton label={t('app.loading')} lines={4} />}>
+        <SecondStep {...step} onAccess={goOn} onBack={() => setStep(null)} />
+      </Suspense>
+    );
   const described = refused === null ? {} : { 'aria-describedby': 'sign-in-refused', 'aria-invalid': true };
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>

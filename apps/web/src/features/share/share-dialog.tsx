@@ -9,7 +9,7 @@ import { useConfiguration } from '../../app/configuration-hooks.ts';
 import { usePlaceName } from '../../app/place-name.ts';
 import { useAppSelector } from '../../app/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './share.module.css';
 import { useCopy } from './use-share.ts';
 
@@ -86,7 +86,7 @@ export function ShareDialog({ addresses, onClose }: Props) {
       )}
       <Copied id="share-link" label={t('share.link')} text={link} done={t('share.copied')} />
       <div className={styles.scanned}>
-        <QrCode text={link} label={t('share.code')} />
+        <QrCode className={styles.code} text={link} label={t('share.code')} />
         <div className={styles.part}>
           <p>{t('share.codeHelp')}</p>
           {typeof navigator.share === 'function' && (

@@ -1,0 +1,93 @@
+// Setting a second factor up, and looking at the codes people type: of the authenticator app, each once, or a recovery code.
+import { ok, type Result, refused } from '@curbwright/core';
+import type { Transaction } from 'kysely';
+import type { ApiContext } from '../../api-context.ts';
+import type { Schema } from '../../db/schema.ts';
+import {
+  beginFactor,
+  confirmFactor,
+  lockFactor,
+  putRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from './queries.ts';
+import {
+  newRecoveryCodes,
+  newSecret,
+  openSecret,
+  recoveryHash,
+  type SharedSecret,
+  sealSecret,
+  sharedSecret,
+  stepOfCode,
+} from './secrets.ts';
+
+type Tx = Transaction<Schema>;
+type Context = Pick<ApiContext, 'keys' | 'now'>;
+type Account = { readonly id: number; readonly username: string };
+
+/** The six digits as they are typed, with or without spaces; null = it is not a code of an app. */
+function digitsOf(typed: string): string | null {
+  const digits = typed.replaceAll(/[\s-]/g, '');
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+/** Begins to set one up: the secret to give to the app. Nothing is asked for until it is confirmed. */
+export async function setUp(
+  tx: Tx,
+  { keys, now }: Context,
+  account: Account,
+  issuer: string,
+): Promise<Result<SharedSecret>> {
+  const secret = newSecret();
+  const sealed = sealSecret(keys.secondFactor, account.id, secret);
+  return (await beginFactor(tx, account.id, sealed, new Date(now())))
+    ? ok(sharedSecret(secret, issuer, account.username))
+    : refused('accounts.factor-there');
+}
+
+/** Puts new recovery codes in the place of all before; they are shown this once. */
+export async function renewCodes(tx: Tx, { keys }: Context, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => recoveryHash(keys.secondFactor, userId, code));
+  await putRecoveryCodes(tx, userId, hashes);
+  return codes;
+}
+
+/** The first code of the app proves that it has the secret: from now on one is asked for. Answers the recovery codes. */
+export async function confirm(
+  tx: Tx,
+  context: Context,
+  userId: number,
+  typed: string,
+): Promise<Result<readonly string[]>> {
+  const row = await lockFactor(tx, userId);
+  if (row === undefined || row.confirmed !== null) return refused('accounts.factor-not-begun');
+  const code = digitsOf(typed);
+  const { keys, now } = context;
+  const secret = openSecret(keys.secondFactor, userId, row.secret);
+  const step = code === null ? null : stepOfCode(secret, code, now());
+  if (step === null) return refused('fault.code-wrong');
+  await confirmFactor(tx, userId, new Date(now()), step);
+  return ok(await renewCodes(tx, context, userId));
+}
+
+/** Whether the code fits, which uses it up: one of the app counts once, and none older after it; a recovery code counts once. */
+export async function takeCode(
+  tx: Tx,
+  { keys, now }: Context,
+  userId: number,
+  typed: string,
+): Promise<'app' | 'recovery' | null> {
+  const row = await lockFactor(tx, userId);
+  if (row === undefined || row.confirmed === null) return null;
+  const code = digitsOf(typed);
+  if (code === null) {
+    const hash = recoveryHash(keys.secondFactor, userId, typed);
+    return (await takeRecoveryCode(tx, userId, hash, new Date(now()))) ? 'recovery' : null;
+  }
+  const step = stepOfCode(openSecret(keys.secondFactor, userId, row.secret), code, now());
+  if (step === null || step <= row.last_step) return null;
+  await takeStep(tx, userId, step);
+  return 'app';
+}

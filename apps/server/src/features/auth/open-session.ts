@@ -1,0 +1,78 @@
+// A new session with its tokens and cookies: the end of every way to sign in.
+import { randomUUID } from 'node:crypto';
+import type { ApiContext } from '../../api-context.ts';
+import { sessionSeconds } from '../../http/cookies.ts';
+import { forgeryToken } from '../../http/forgery.ts';
+import type { CookieChange } from '../../http/outcome.ts';
+import type { CallRequest } from '../../mount.ts';
+import { accessSeconds, issueAccessToken } from './access-token.ts';
+import { openSession } from './queries.ts';
+import { newRefreshToken, sessionCookie, tokenHash } from './tokens.ts';
+
+/** The cookies of a signed-in browser. */
+export function sessionCookies(
+  context: ApiContext,
+  sessionId: string,
+  refresh: string,
+): readonly CookieChange[] {
+  return [
+    { cookie: 'refresh', value: refresh },
+    { cookie: 'session', value: sessionCookie(context.keys.session, sessionId) },
+    { cookie: 'forgery', value: forgeryToken(context.keys.forgery, sessionId) },
+  ];
+}
+
+/** What a signed-out browser keeps: nothing. */
+export const noCookies: readonly CookieChange[] = [
+  { cookie: 'refresh', value: null },
+  { cookie: 'session', value: null },
+  { cookie: 'forgery', value: null },
+];
+
+/** What of a request a session remembers. */
+export interface Whence {
+  readonly userAgent: string | undefined;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** What of a call's request a session remembers. */
+export function whenceOf({
+  headers,
+  address,
+  requestId,
+}: Pick<CallRequest<never>, 'headers' | 'address' | 'requestId'>): Whence {
+  return { userAgent: headers['user-agent'], address, requestId };
+}
+
+export interface OpenedSession {
+  readonly answer: { readonly access: string; readonly expires_in: number };
+  readonly cookies: readonly CookieChange[];
+}
+
+/** Opens a session for an account whose person proved who they are. */
+export async function openSessionFor(
+  context: ApiContext,
+  account: { readonly id: number; readonly username: string },
+  { userAgent, address, requestId }: Whence,
+): Promise<OpenedSession> {
+  const now = new Date(context.now());
+  const sessionId = randomUUID();
+  const refresh = newRefreshToken();
+  await openSession(context.db, {
+    id: sessionId,
+    userId: account.id,
+    username: account.username,
+    now,
+    expires: new Date(now.getTime() + sessionSeconds * 1000),
+    userAgent: userAgent?.slice(0, 300) ?? null,
+    address,
+    refreshHash: tokenHash(refresh),
+    requestId,
+  });
+  const access = await issueAccessToken(context.keys.accessToken, account.id, sessionId, now.getTime());
+  return {
+    answer: { access, expires_in: accessSeconds },
+    cookies: sessionCookies(context, sessionId, refresh),
+  };
+}

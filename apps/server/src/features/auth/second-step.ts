@@ -1,0 +1,87 @@
+// The second step of signing in: a code of the app or a recovery code, or setting a second factor up first where one is demanded.
+import { attemptSucceeded, beginAttempt } from '../../accounts/attempts.ts';
+import { confirm, setUp, takeCode } from '../../accounts/second-factor/second-factor.ts';
+import type { ApiContext } from '../../api-context.ts';
+import { writeAudit } from '../../db/audit/queries.ts';
+import { cityNameAndUnits } from '../../exports/queries.ts';
+import { answered, refusedAt, refuseField, refuseFor } from '../../http/outcome.ts';
+import type { Handlers } from '../../mount.ts';
+import { writing } from '../../proposals/write/writing.ts';
+import { openSessionFor, whenceOf } from './open-session.ts';
+import { type AccountRow, accountById } from './queries.ts';
+import { readTicket, type TicketKind } from './sign-in-ticket.ts';
+
+type SecondStepHandlers = Pick<Handlers, 'secondStep' | 'setUpAtSignIn' | 'confirmAtSignIn'>;
+
+const gone = refuseFor({ code: 'accounts.ticket-gone', params: {} });
+
+export function secondStepHandlers(context: ApiContext): SecondStepHandlers {
+  const { db, keys } = context;
+
+  /** The active account of a ticket that still holds. */
+  const accountOf = async (ticket: string, kind: TicketKind): Promise<AccountRow | null> => {
+    const read = await readTicket(keys.secondFactor, ticket, kind, context.now());
+    const account = read === null ? undefined : await accountById(db, read.userId);
+    return account?.is_active && account.version === read?.version ? account : null;
+  };
+
+  return {
+    secondStep: async (request) => {
+      const { body, log, requestId } = request;
+      const account = await accountOf(body.ticket, 'code');
+      if (account === null) return gone;
+      const { id, username } = account;
+      const now = new Date(context.now());
+      const attempt = await beginAttempt(db, username, now);
+      if ('kind' in attempt) return attempt;
+      const done = await writing(context, async (tx) => {
+        const by = await takeCode(tx, context, id, body.code);
+        if (by === 'recovery')
+          await writeAudit(tx, {
+            userId: id,
+            username,
+            action: 'use recovery code',
+            noun: 'user',
+            nounId: String(id),
+            requestId,
+          });
+        return { by };
+      });
+      if ('kind' in done) return done;
+      if (done.by === null) {
+        log.info({ failures: attempt.failures }, 'second step failed');
+        return refuseField('code', 'fault.code-wrong');
+      }
+      await attemptSucceeded(db, username, now);
+      const { answer, cookies } = await openSessionFor(context, account, whenceOf(request));
+      return answered(answer, { cookies });
+    },
+
+    setUpAtSignIn: async ({ body }) => {
+      const account = await accountOf(body.ticket, 'set up');
+      if (account === null) return gone;
+      const { name } = await cityNameAndUnits(db);
+      const done = await writing(context, async (tx) => ({ made: await setUp(tx, context, account, name) }));
+      if ('kind' in done) return done;
+      return done.made.ok ? answered(done.made.value) : gone;
+    },
+
+    confirmAtSignIn: async (request) => {
+      const { body, requestId } = request;
+      const account = await accountOf(body.ticket, 'set up');
+      if (account === null) return gone;
+      const { id, username } = account;
+      const done = await writing(context, async (tx) => {
+        const codes = await confirm(tx, context, id, body.code);
+        if (!codes.ok) return refusedAt('code', codes);
+        const entry = { userId: id, username, action: 'set up second factor', noun: 'user' };
+        await writeAudit(tx, { ...entry, nounId: String(id), requestId });
+        return { codes: codes.value };
+      });
+      if ('kind' in done) return done;
+      await attemptSucceeded(db, username, new Date(context.now()));
+      const { answer, cookies } = await openSessionFor(context, account, whenceOf(request));
+      return answered({ ...answer, recovery_codes: [...done.codes] }, { cookies });
+    },
+  };
+}

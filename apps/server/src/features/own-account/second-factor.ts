@@ -1,0 +1,100 @@
+// One's own second factor: set up, confirmed, given up again; each but the confirming asks for the password.
+import { shortestPassword } from '@curbwright/core';
+import type { Transaction } from 'kysely';
+import { attemptSucceeded, beginAttempt } from '../../accounts/attempts.ts';
+import { passwordFits } from '../../accounts/password.ts';
+import { deleteSecondFactor, factorState, lockFactor } from '../../accounts/second-factor/queries.ts';
+import { confirm, renewCodes, setUp } from '../../accounts/second-factor/second-factor.ts';
+import type { ApiContext } from '../../api-context.ts';
+import { writeAudit } from '../../db/audit/queries.ts';
+import type { Schema } from '../../db/schema.ts';
+import { cityNameAndUnits } from '../../exports/queries.ts';
+import type { Caller } from '../../http/caller.ts';
+import { answered, type Refused, refuse, refusedAt, refuseField, refuseFor } from '../../http/outcome.ts';
+import type { Handlers } from '../../mount.ts';
+import { writing } from '../../proposals/write/writing.ts';
+import { type OwnRow, ownRow } from './queries.ts';
+
+type FactorHandlers = Pick<
+  Handlers,
+  'setUpSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'removeSecondFactor'
+>;
+
+/** The own account when the password is right; counted like sign-ins. */
+export async function ownRowByPassword(
+  { db, now }: ApiContext,
+  caller: Caller,
+  field: string,
+  password: string,
+): Promise<OwnRow | Refused> {
+  const row = caller.kind === 'user' ? await ownRow(db, caller.user.id) : undefined;
+  if (row === undefined) return refuse('not_authenticated');
+  if (row.password_hash === null) return refuseFor({ code: 'accounts.no-password', params: {} });
+  const at = new Date(now());
+  // Who found a screen open does not try out passwords here.
+  const attempt = await beginAttempt(db, row.username, at);
+  if ('kind' in attempt) return attempt;
+  if (!(await passwordFits(password, row.password_hash))) return refuseField(field, 'fault.password-wrong');
+  await attemptSucceeded(db, row.username, at);
+  return row;
+}
+
+export function ownFactorHandlers(context: ApiContext): FactorHandlers {
+  const audit = (tx: Transaction<Schema>, { id, username }: OwnRow, action: string, requestId: string) =>
+    writeAudit(tx, { userId: id, username, action, noun: 'user', nounId: String(id), requestId });
+
+  return {
+    setUpSecondFactor: async ({ caller, body }) => {
+      const row = await ownRowByPassword(context, caller, 'password', body.password);
+      if ('kind' in row) return row;
+      const { name } = await cityNameAndUnits(context.db);
+      const done = await writing(context, async (tx) => {
+        const made = await setUp(tx, context, row, name);
+        return made.ok ? { made: made.value } : refuseFor(made.refusal);
+      });
+      return 'kind' in done ? done : answered(done.made);
+    },
+
+    confirmSecondFactor: async ({ caller, body, requestId }) => {
+      const row = caller.kind === 'user' ? await ownRow(context.db, caller.user.id) : undefined;
+      if (row === undefined) return refuse('not_authenticated');
+      const done = await writing(context, async (tx) => {
+        const codes = await confirm(tx, context, row.id, body.code);
+        if (!codes.ok) return refusedAt('code', codes);
+        await audit(tx, row, 'set up second factor', requestId);
+        return { recovery_codes: [...codes.value] };
+      });
+      return 'kind' in done ? done : answered(done);
+    },
+
+    renewRecoveryCodes: async ({ caller, body, requestId }) => {
+      const row = await ownRowByPassword(context, caller, 'password', body.password);
+      if ('kind' in row) return row;
+      const done = await writing(context, async (tx) => {
+        const factor = await lockFactor(tx, row.id);
+        if (factor === undefined || factor.confirmed === null)
+          return refuseFor({ code: 'accounts.factor-not-begun', params: {} });
+        const codes = await renewCodes(tx, context, row.id);
+        await audit(tx, row, 'renew recovery codes', requestId);
+        return { recovery_codes: codes };
+      });
+      return 'kind' in done ? done : answered(done);
+    },
+
+    removeSecondFactor: async ({ caller, body, requestId }) => {
+      const row = await ownRowByPassword(context, caller, 'password', body.password);
+      if ('kind' in row) return row;
+      const done = await writing(context, async (tx) => {
+        const { since, is_demanded } = await factorState(tx, row.id);
+        if (since === null) return refuseFor({ code: 'accounts.factor-not-begun', params: {} });
+        if (row.short_password)
+          return refuseFor({ code: 'accounts.password-first', params: { least: shortestPassword } });
+        if (is_demanded) return refuseFor({ code: 'accounts.factor-demanded', params: {} });
+        await deleteSecondFactor(tx, row.id);
+        await audit(tx, row, 'remove second factor', requestId);
+        return { removed: true as const };
+      });
+      return 'kind' in done ? done : answered(done);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// Giving an authenticator app its secret, as a QR code and as text, and the first code that proves it arrived.
+import type { SharedSecretAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
+import { CodeForm } from './code-form.tsx';
+import { copyText } from './copy.ts';
+import styles from './factor.module.css';
+
+interface Props {
+  readonly shared: SharedSecretAnswer;
+  /** Sends the code; what is wrong with it, or null. */
+  readonly onCode: (code: string) => Promise<string | null>;
+}
+
+export function FactorSetUp({ shared, onCode }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.steps}>
+      <p>{t('factor.scan')}</p>
+      <QrCode className={styles.code} text={shared.uri} label={t('factor.qr')} />
+      <p className={styles.soft}>{t('factor.type')}</p>
+      <p className={styles.secret}>
+        <code>{shared.secret}</code>
+        <CopyButton
+          text={shared.secret.replaceAll(' ', '')}
+          copy={copyText}
+          label={t('software.secret.copy')}
+          done={t('software.copied')}
+        />
+      </p>
+      <CodeForm about={t('factor.first')} action={t('factor.confirm')} onCode={onCode} />
+    </div>
+  );
+}
+
+/** The recovery codes, this once. */
+export function RecoveryCodes({
+  codes,
+  onKept,
+}: {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.steps}>
+      <p>{t('factor.codesAbout')}</p>
+      <ul className={styles.codes} aria-label={t('factor.codes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.tools}>
+        <CopyButton
+          text={codes.join('\n')}
+          copy={copyText}
+          label={t('factor.copyCodes')}
+          done={t('software.copied')}
+        />
+        <Button onClick={onKept}>{t('factor.kept')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+// A new password, typed twice: what the server says of it stands beside it.
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './other-software.module.css';
+
+export interface NewPassword {
+  readonly password: string;
+  readonly again: string;
+}
+
+interface Props {
+  readonly value: NewPassword;
+  readonly onChange: (value: NewPassword) => void;
+  /** Why it will not do; null = nothing is wrong with it yet. */
+  readonly fault: string | null;
+}
+
+export function NewPasswordFields({ value, onChange, fault }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const told = fault === null ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-fault` };
+  const field = (name: keyof NewPassword, label: string) => (
+    <label className={styles.field} htmlFor={`${id}-${name}`}>
+      <span>{label}</span>
+      <input
+        id={`${id}-${name}`}
+        type="password"
+        autoComplete="new-password"
+        required
+        value={value[name]}
+        onChange={(event) => onChange({ ...value, [name]: event.target.value })}
+        {...told}
+      />
+    </label>
+  );
+  return (
+    <>
+      {field('password', t('own.new'))}
+      {field('again', t('own.again'))}
+      {fault !== null && (
+        <p id={`${id}-fault`} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+// Sessions as a table: on which device, from where, since when; each can be ended.
+import type { SessionAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useInstantWords } from './instant-words.ts';
+import styles from './other-software.module.css';
+
+interface Props {
+  readonly rows: readonly SessionAnswer[];
+  readonly isEnding: boolean;
+  readonly onEnd: (session: SessionAnswer) => void;
+}
+
+/** `Firefox on Windows`, or what of it is known. */
+function useDeviceWords() {
+  const { t } = useTranslation();
+  return ({ browser, system }: SessionAnswer) =>
+    browser !== null && system !== null
+      ? t('accounts.deviceOn', { browser, system })
+      : (browser ?? system ?? t('accounts.unknownDevice'));
+}
+
+export function SessionTable({ rows, isEnding, onEnd }: Props) {
+  const { t } = useTranslation();
+  const at = useInstantWords();
+  const deviceOf = useDeviceWords();
+  if (rows.length === 0) return <p className={styles.soft}>{t('accounts.noSession')}</p>;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('accounts.device')}</th>
+          <th scope="col">{t('accounts.address')}</th>
+          <th scope="col">{t('accounts.since')}</th>
+          <th scope="col">{t('accounts.lastUsed')}</th>
+          <th scope="col">{t('accounts.actions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{deviceOf(row)}</th>
+            <td data-label={t('accounts.address')}>
+              <span className={styles.mono}>{row.address ?? '–'}</span>
+            </td>
+            <td data-label={t('accounts.since')}>{at(row.created)}</td>
+            <td data-label={t('accounts.lastUsed')}>{at(row.last_used)}</td>
+            <td data-label={t('accounts.actions')}>
+              {row.is_current ? (
+                <span className={styles.soft}>{t('accounts.thisDevice')}</span>
+              ) : (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  disabled={isEnding}
+                  aria-label={`${t('accounts.end')}: ${deviceOf(row)}, ${at(row.created)}`}
+                  onClick={() => onEnd(row)}
+                >
+                  {t('accounts.end')}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

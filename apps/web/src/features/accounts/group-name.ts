@@ -1,0 +1,7 @@
+// Groups as a person reads them: those every city begins with have a name in each language.
+import { useTranslation } from 'react-i18next';
+
+export function useGroupName(): (name: string) => string {
+  const { t } = useTranslation();
+  return (name) => t(`group.${name}`, { defaultValue: name });
+}

@@ -1,0 +1,22 @@
+// One's own account: how one signs in, and where one is signed in.
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+export function OwnAccountPage() {
+  const { t } = useTranslation();
+  const { data, isError } = api.useOwnAccountQuery();
+  if (isError) return <StateMessage role="alert" title={t('error.fallback')} />;
+  if (data === undefined) return <Skeleton label={t('accounts.tab.account')} lines={6} />;
+  return (
+    <>
+      <PasswordCard account={data} />
+      {data.has_password && <SecondFactorCard account={data} />}
+      <SessionsCard />
+    </>
+  );
+}

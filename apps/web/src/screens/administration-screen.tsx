@@ -1,0 +1,79 @@
+// One's own account, and for administrators the city's people and groups: pages as tabs, each by an address of its own and a chunk of its own.
+import { type AdministrationPage, administrationPages } from '@curbwright/core';
+import { type ComponentType, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePerson } from '../app/login-hooks.ts';
+import { RouteLink } from '../app/route-link.tsx';
+import { useAppSelector } from '../app/store.ts';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import styles from './rules-api-screen.module.css';
+import { ShellHeader } from './shell-header.tsx';
+import { staffPart } from './staff.ts';
+
+const root = '/administration/';
+const own = 'account/';
+
+interface Page {
+  /** Key of its text. */
+  readonly title: string;
+  readonly component: ComponentType;
+}
+
+const pages: Readonly<Record<AdministrationPage, Page>> = {
+  'account/': {
+    title: 'accounts.tab.account',
+    component: staffPart(
+      async () => (await import('../features/own-account/own-account-page.tsx')).OwnAccountPage,
+    ),
+  },
+  'users/': {
+    title: 'accounts.tab.users',
+    component: staffPart(async () => (await import('../features/accounts/accounts-page.tsx')).AccountsPage),
+  },
+  'groups/': {
+    title: 'accounts.tab.groups',
+    component: staffPart(async () => (await import('../features/accounts/groups-page.tsx')).GroupsPage),
+  },
+};
+
+/** The page of an address; one's own account where there is none of that name. */
+function pageOf(path: string): AdministrationPage {
+  return administrationPages.find((page) => path === `${root}${page}`) ?? own;
+}
+
+export function AdministrationScreen() {
+  const { t } = useTranslation();
+  const page = pageOf(useAppSelector((state) => state.route.current));
+  const { settled, person } = usePerson();
+  const administers = person?.permissions.includes('administer') ?? false;
+  const offered = administrationPages.filter((each) => each === own || administers);
+  if (!settled) return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
+  const { title, component: Page } = pages[page];
+  return (
+    <div className={styles.screen}>
+      <ShellHeader />
+      <nav className={styles.tabs} aria-label={t('module.administration')}>
+        {offered.map((each) => (
+          <RouteLink key={each} className={styles.tab} to={`${root}${each}`} current={each === page}>
+            {t(pages[each].title)}
+          </RouteLink>
+        ))}
+      </nav>
+      <main className={styles.main}>
+        <h2 className={styles.title}>{t(title)}</h2>
+        {offered.includes(page) ? (
+          <Suspense fallback={<Skeleton label={t(title)} lines={8} />}>
+            <Page />
+          </Suspense>
+        ) : (
+          <StateMessage
+            title={t('accounts.onlyAdministrators')}
+            action={<RouteLink to={`${root}${own}`}>{t('accounts.toOwn')}</RouteLink>}
+          />
+        )}
+      </main>
+    </div>
+  );
+}

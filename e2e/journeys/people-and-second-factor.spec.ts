@@ -1,0 +1,91 @@
+// An administrator adds a person; the person chooses a password with the link, sets up a second factor, signs in with it, ends another session; and is disabled.
+import type { Browser, Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { expect, overflows, test, violations } from '../city.ts';
+import { passwordOf, signIn } from '../people.ts';
+
+const username = 'nora.north';
+const word = 'three quiet otters';
+
+/** The code an app shows now; a later one than `before`, which counts once only. */
+async function codeAfter(page: Page, secret: string, before: string): Promise<string> {
+  const totp = new TOTP({ secret });
+  await expect.poll(() => totp.generate() !== before, { timeout: 40_000 }).toBe(true);
+  await page.bringToFront();
+  return totp.generate();
+}
+
+async function personOf(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
+  return context.newPage();
+}
+
+test('a person is added, gets a second factor, and is disabled', async ({ page, server, browser }) => {
+  test.setTimeout(180_000);
+  await page.goto(`${server.url}/loginpage/?next=/administration/users/`);
+  await signIn(page, 'admin', passwordOf(server));
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Username').fill(username);
+  await form.getByLabel('Name others see').fill('Nora North');
+  await form.getByLabel('Editors').check();
+  await form.getByRole('button', { name: 'Add a person' }).click();
+  const link = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+  expect(link).toContain('/loginpage/#invitation=');
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  const row = page.getByRole('row', { name: /Nora North/ });
+  await expect(row).toContainText('Link open until');
+  expect(await violations(page)).toEqual([]);
+  expect(await overflows(page)).toBe(false);
+
+  const own = await personOf(browser, server.url);
+  await own.goto(link);
+  await own.getByLabel('New password', { exact: true }).fill('passwordpassword');
+  await own.getByLabel('New password again').fill('passwordpassword');
+  await own.getByRole('button', { name: 'Choose your password' }).click();
+  await expect(own.getByRole('alert')).toContainText('among the first that are guessed');
+  await own.getByLabel('New password', { exact: true }).fill(word);
+  await own.getByLabel('New password again').fill(word);
+  await own.getByRole('button', { name: 'Choose your password' }).click();
+  await own.getByRole('button', { name: 'Go to sign in' }).click();
+  await own.waitForURL('**/loginpage/');
+  await own.goto('/loginpage/?next=/administration/account/');
+  await signIn(own, username, word);
+  await own.getByRole('button', { name: 'Set up a second factor' }).click();
+  await own.getByRole('dialog').getByLabel('Present password').fill(word);
+  await own.getByRole('dialog').getByRole('button', { name: 'Set up a second factor' }).click();
+  await expect(own.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  const secret = ((await own.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '');
+  expect(await violations(own)).toEqual([]);
+  const first = await codeAfter(own, secret, '');
+  await own.getByRole('dialog').getByLabel('Code').fill(first);
+  await own.getByRole('button', { name: 'Confirm' }).click();
+  await expect(own.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await own.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(own.getByText('10 recovery codes are left.')).toBeVisible();
+
+  const other = await personOf(browser, server.url);
+  await other.goto('/loginpage/?next=/administration/users/');
+  await signIn(other, username, word);
+  await other.getByLabel('Code').fill(first);
+  await other.locator('form button[type=submit]').click();
+  await expect(other.getByRole('alert')).toContainText('was used already');
+  await other.getByLabel('Code').fill(await codeAfter(other, secret, first));
+  await other.locator('form button[type=submit]').click();
+  // An editor has an account, and no business with those of others.
+  await expect(other.getByText('Only administrators see this page.')).toBeVisible();
+
+  await own.reload();
+  await own.getByRole('button', { name: 'End all others' }).click();
+  await expect(own.getByText('1 session has ended.')).toBeVisible();
+  await other.goto('/administration/account/');
+  await other.waitForURL('**/loginpage/**');
+
+  await row.getByRole('button', { name: /^Disable/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await expect(row).toContainText('Disabled');
+  await own.reload();
+  await own.waitForURL('**/loginpage/**');
+  await own.context().close();
+  await other.context().close();
+});
