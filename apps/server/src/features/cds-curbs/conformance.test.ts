@@ -1,6 +1,8 @@
 // What the standard wants of Curbs, asked of the running server over HTTP in both versions: the list of docs/decisions/0230.
 import { cdsVersions, contract } from '@curbwright/contract';
+import { lineGeometry, nearestAlong, type Position, polygonGeometry, position } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { cdsFiles } from '../../cds/files.ts';
 import { openAsker } from '../../feeds/askers.ts';
 import { checkCdsServer } from '../../feeds/check-cds-server.ts';
@@ -62,6 +64,14 @@ const zoneIdOf = async (link: number): Promise<string> =>
   (await api.database.pool.query('select cds_zone_id(segment_id) as id from link where id = $1', [link]))
     .rows[0]?.id;
 const ids = (list: readonly Fields[], name = 'curb_zone_id') => list.map((one) => String(one[name]));
+/** Metres from a point to what a zone or space is drawn as; the tests' points lie in none. */
+function metresTo(point: Position, geometry: unknown): number {
+  const { coordinates } = z.union([lineGeometry, polygonGeometry]).parse(geometry);
+  const lines = z.array(z.array(position)).safeParse(coordinates).data ?? [
+    z.array(position).parse(coordinates),
+  ];
+  return Math.min(...lines.map((line) => nearestAlong(line, point).distance));
+}
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 describe.each(cdsVersions)('CDS Curbs %s', (version) => {
@@ -89,6 +99,26 @@ describe.each(cdsVersions)('CDS Curbs %s', (version) => {
         });
         expect(data[list]).toBeInstanceOf(Array);
       }
+  });
+
+  it('1, 2: has them on single objects too, and on what is not there', async () => {
+    for (const list of lists) {
+      const [first] = await cds.list(`curbs/${list}?limit=1`, list);
+      const [id = ''] = Object.entries(first ?? {}).flatMap(([name, value]) =>
+        name === `curb_${list === 'policies' ? 'policy' : list.slice(0, -1)}_id` ? [String(value)] : [],
+      );
+      // The city of this test has no areas and objects; those of `surroundings.test.ts` are held to the same there.
+      if (first === undefined) continue;
+      const { status, body, data, headers } = await cds.ask(`curbs/${list}/${id}`);
+      expect([list, status, Object.values(data)]).toEqual([list, 200, expect.arrayContaining([id])]);
+      expect(headers.get('content-type')).toBe(accepts(version));
+      expect(body).toMatchObject({
+        version: version === '1.0' ? '1.0.1' : '1.1.0',
+        time_zone: 'Europe/Rome',
+        currency: 'EUR',
+        last_updated: expect.any(Number),
+      });
+    }
   });
 
   it('3: refuses versions and types it does not serve, and serves those who know nothing of CDS', async () => {
@@ -125,8 +155,10 @@ describe.each(cdsVersions)('CDS Curbs %s', (version) => {
       'include_geometry=1',
       'area=7',
       'colour=red',
+      'limit=0',
+      'limit=1&offset=10000001',
     ])
-      for (const list of ['zones', 'spaces']) {
+      for (const list of ['zones', 'spaces', 'areas']) {
         const { status, body } = await cds.ask(`curbs/${list}?${query}`);
         expect([list, query, status]).toEqual([list, query, 400]);
         expect(body.error).toBe('invalid');
@@ -144,6 +176,13 @@ describe.each(cdsVersions)('CDS Curbs %s', (version) => {
     const far = await at(12_000);
     expect(far.length).toBeGreaterThan(4);
     expect(ids(far)[0]).toBe(ids(near)[0]);
+    const spaces = await cds.list(`curbs/spaces?lat=${lat}&lng=${lng}&radius=12000`, 'spaces');
+    for (const list of [far, spaces]) {
+      const metres = list.map((one) => metresTo([lng, lat], one.geometry));
+      expect(new Set(metres).size).toBeGreaterThan(4);
+      expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+      expect(metres.at(-1)).toBeLessThanOrEqual(120);
+    }
     const { body } = await cds.ask('curbs/zones?lat=0&lng=0');
     expect(JSON.stringify(body)).toContain('radius');
   });

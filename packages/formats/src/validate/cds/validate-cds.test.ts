@@ -333,6 +333,39 @@ describe('a planted fault', () => {
   });
 });
 
+/** The same feed without what 1.0 does not know. */
+function good10(): Feed {
+  const feed = good();
+  Reflect.deleteProperty(feed.data, 'objects');
+  Reflect.deleteProperty(at(feed.data.zones), 'curb_object_ids');
+  Object.assign(at(feed.data.zones, 1), { geometry: square(-73.01) });
+  return Object.assign(feed, { version: '1.0.1' });
+}
+
+/** Overlaps, equal priorities, prices and sides of roadways (13 to 16 of the list of conformance). */
+const ofBothVersions =
+  /cds\.(zones-overlap|same-priority|rate-on-prohibition|rate-gap|rate-overlap|rate-short|rate-empty|side-of-roadway)/;
+
+describe('a planted fault in 1.0', () => {
+  it('is planted in a feed without one', () => {
+    const report = reportOf(good10());
+    expect([report.standard, told(report)]).toEqual(['CDS 1.0', []]);
+  });
+  it.each(planted.filter(([fault]) => ofBothVersions.test(fault)))('%s', (fault, plant) => {
+    const feed = good10();
+    plant(feed);
+    expect(told(reportOf(feed))).toContain(fault);
+  });
+  it('is said once of two zones that overlap in two ways', () => {
+    const feed = good10();
+    Object.assign(at(feed.data.zones, 1), { geometry: square(-72.9995) });
+    Object.assign(at(at(feed.data.zones, 1).location_references as Record<string, unknown>[]), {
+      start: 999,
+    });
+    expect(told(reportOf(feed))).toEqual(['finding.cds.zones-overlap data.zones[1]']);
+  });
+});
+
 describe('equal priorities', () => {
   it('are no fault where the policies never hold together', () => {
     const feed = good();
