@@ -72,6 +72,10 @@ describe('a comparison', () => {
       'Drivers without a permit gain 24 space-hours a week of curb meant for them: 1,680 before, 1,704 after. Most at once: 2 spaces, Monday 08:00.',
       'Cars: they may park just as before, 2,016 space-hours a week.',
     ]);
+    // A city of the United States: the marks are those of the figures beside it.
+    const gain = findings[1];
+    if (gain === undefined) throw new Error('no finding');
+    expect(sayFinding(gain, { language: 'es', locale: 'es-US', units: 'metric' })).toContain('1,704 después');
     const [loss] = findings;
     if (loss === undefined) throw new Error('no finding');
     expect(sayFinding(loss, { language: 'es', units: 'metric' })).toBe(

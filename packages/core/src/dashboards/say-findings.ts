@@ -7,6 +7,8 @@ import { hourLabel } from './short-number.ts';
 /** How the reader counts. */
 export interface FindingReader {
   readonly language: LanguageName;
+  /** By whose marks numbers are written, as those beside the sentence are; else the language's own. */
+  readonly locale?: string;
   /** Lengths in metres, or in feet. */
   readonly units: 'metric' | 'imperial';
 }
@@ -14,9 +16,9 @@ export interface FindingReader {
 const feetPerMetre = 1 / 0.3048;
 
 /** A figure with at most one decimal, whole from a hundred on. */
-function figure(value: number, { language }: FindingReader): string {
+function figure(value: number, { language, locale = language }: FindingReader): string {
   const digits = Math.abs(value) >= 100 ? 0 : 1;
-  return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
 }
 
 /** `Monday 08:00` of an hour of the week. */

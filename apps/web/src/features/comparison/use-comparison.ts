@@ -24,6 +24,7 @@ import {
   useTypeLook,
 } from '../../app/dashboard-types.ts';
 import { useQuietCall } from '../../app/quiet-call.ts';
+import { useReader } from '../../app/reader-hooks.ts';
 import { languageNamed } from '../../i18n/language-name.ts';
 import { existing, readSide, type Side, sideBody, writeSide } from './side-address.ts';
 
@@ -127,6 +128,7 @@ export function useComparison(): Comparison {
   const [choices] = useDashboardChoices();
   const selection = useMemo(() => selectionOf(choices), [choices]);
   const language = languageNamed(i18n.language) ?? 'en';
+  const { locale } = useReader();
   const lookOf = useTypeLook();
   const worked = useMemo(() => {
     if (data === null) return { summary: null, findings: [], changes: [] };
@@ -136,11 +138,11 @@ export function useComparison(): Comparison {
       findings: comparisonFindings(types, cells, users, totals, selection).map((finding) => ({
         code: finding.code,
         kind: finding.kind,
-        text: sayFinding(finding, { language, units }),
+        text: sayFinding(finding, { language, locale, units }),
       })),
       changes: typeChanges(cells, selection),
     };
-  }, [data, selection, language, units]);
+  }, [data, selection, language, locale, units]);
   const looks = useMemo(
     () => new Map((data?.types ?? []).map((type) => [type.id, lookOf(type)])),
     [data, lookOf],
