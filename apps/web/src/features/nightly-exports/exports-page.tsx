@@ -12,6 +12,7 @@ import { keepReachable } from '../../ui/reachable-scroll.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { useByteWords } from './byte-words.ts';
+import own from './exports.module.css';
 import { NightFiles } from './night-files.tsx';
 
 /** How often the page looks again (milliseconds): a night takes seconds to minutes. */
@@ -23,7 +24,8 @@ export function ExportsPage() {
   const { day } = dateWords(useReader());
   const { data, isError, refetch } = api.useNightlyExportsQuery(undefined, { pollingInterval: lookAgain });
   const [latest, ...before] = data?.nights ?? [];
-  const written = data?.nights.find(({ state }) => state === 'done');
+  // A night that is written again, or failed at that, still has the files of before.
+  const written = data?.nights.find(({ files }) => files.length > 0);
   return (
     <>
       <section className={styles.card} aria-label={t('api.tab.exports')}>
@@ -62,11 +64,14 @@ export function ExportsPage() {
         <section className={styles.card} aria-label={t('nightly.files', { night: day(written.night) })}>
           <h3>{t('nightly.files', { night: day(written.night) })}</h3>
           <p className={styles.soft}>
-            {t('nightly.written', {
-              when: at(written.finished ?? written.started),
-              revision: written.revision ?? 0,
-            })}{' '}
-            <a href="/exports/index.json">{t('nightly.list')}</a>
+            {written.state === 'done' &&
+              t('nightly.written', {
+                when: at(written.finished ?? written.started),
+                revision: written.revision ?? 0,
+              })}{' '}
+            <a className={own.link} href="/exports/index.json">
+              {t('nightly.list')}
+            </a>
           </p>
           <NightFiles files={written.files} />
         </section>

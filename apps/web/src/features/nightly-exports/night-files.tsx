@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../../app/other-software.module.css';
 import { keepReachable } from '../../ui/reachable-scroll.ts';
 import { useByteWords } from './byte-words.ts';
+import own from './exports.module.css';
 
 export function NightFiles({ files }: { readonly files: ExportNight['files'] }) {
   const { t } = useTranslation();
@@ -26,14 +27,14 @@ export function NightFiles({ files }: { readonly files: ExportNight['files'] }) 
           {files.map(({ name, url, format, bytes: size, losses }) => (
             <tr key={name}>
               <th scope="row">
-                <a href={url} download={name}>
+                <a className={own.link} href={url} download={name}>
                   {name}
                 </a>
               </th>
               <td data-label={t('nightly.format')}>{format}</td>
               <td data-label={t('nightly.size')}>{bytes(size)}</td>
               <td data-label={t('nightly.losses')}>
-                {losses === 0 ? t('nightly.nothingLost') : t('nightly.losses', { count: losses })}
+                {losses === 0 ? null : t('nightly.losses', { count: losses })}
               </td>
             </tr>
           ))}
