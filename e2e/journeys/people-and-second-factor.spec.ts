@@ -58,7 +58,7 @@ test('a person is added, gets a second factor, and is disabled', async ({ page, 
   const secret = ((await own.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '');
   expect(await violations(own)).toEqual([]);
   const first = await codeAfter(own, secret, '');
-  await own.getByRole('dialog').getByLabel('Code').fill(first);
+  await own.getByRole('textbox', { name: 'Code' }).fill(first);
   await own.getByRole('button', { name: 'Confirm' }).click();
   await expect(own.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await own.getByRole('button', { name: 'I have kept them' }).click();

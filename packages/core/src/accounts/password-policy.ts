@@ -44,7 +44,9 @@ function pieceOf(text: string): string {
 /** True where each character is the next, or the one before, of the one before it: `abcdefgh`, `87654321`. */
 function isSequence(text: string): boolean {
   const steps = new Set(
-    [...text].map((sign, at, all) => (all[at + 1] ?? sign).charCodeAt(0) - sign.charCodeAt(0)).slice(0, -1),
+    Array.from(text)
+      .map((sign, at, all) => (all[at + 1] ?? sign).charCodeAt(0) - sign.charCodeAt(0))
+      .slice(0, -1),
   );
   return steps.size === 1 && (steps.has(1) || steps.has(-1));
 }
@@ -65,14 +67,17 @@ function saysKnown(text: string, known: readonly string[]): boolean {
   return rest !== text && rest.replaceAll(/[^\p{L}\p{N}]/gu, '').length < ownCharacters;
 }
 
+/** The characters of a password as people count them: an emoji is one. */
+export function passwordLength(password: string): number {
+  return Array.from(password).length;
+}
+
 /** Why a password will not do; null = it will. */
 export function passwordFault(
   password: string,
   { shortest, known, isCommon }: PasswordPolicy,
 ): Refusal | null {
-  // As people count: an emoji is one.
-  const length = [...password].length;
-  if (length < shortest) return { code: 'password.too-short', params: { least: shortest } };
+  if (passwordLength(password) < shortest) return { code: 'password.too-short', params: { least: shortest } };
   if (password.length > longestPassword)
     return { code: 'password.too-long', params: { most: longestPassword } };
   const text = password.toLowerCase();

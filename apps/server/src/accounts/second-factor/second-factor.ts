@@ -35,13 +35,13 @@ function digitsOf(typed: string): string | null {
 /** Begins to set one up: the secret to give to the app. Nothing is asked for until it is confirmed. */
 export async function setUp(
   tx: Tx,
-  { keys, now }: Context,
+  context: Context,
   account: Account,
   issuer: string,
 ): Promise<Result<SharedSecret>> {
   const secret = newSecret();
-  const sealed = sealSecret(keys.secondFactor, account.id, secret);
-  return (await beginFactor(tx, account.id, sealed, new Date(now())))
+  const sealed = sealSecret(context.keys.secondFactor, account.id, secret);
+  return (await beginFactor(tx, account.id, sealed, new Date(context.now())))
     ? ok(sharedSecret(secret, issuer, account.username))
     : refused('accounts.factor-there');
 }
@@ -64,18 +64,17 @@ export async function confirm(
   const row = await lockFactor(tx, userId);
   if (row === undefined || row.confirmed !== null) return refused('accounts.factor-not-begun');
   const code = digitsOf(typed);
-  const { keys, now } = context;
-  const secret = openSecret(keys.secondFactor, userId, row.secret);
-  const step = code === null ? null : stepOfCode(secret, code, now());
+  const secret = openSecret(context.keys.secondFactor, userId, row.secret);
+  const step = code === null ? null : stepOfCode(secret, code, context.now());
   if (step === null) return refused('fault.code-wrong');
-  await confirmFactor(tx, userId, new Date(now()), step);
+  await confirmFactor(tx, userId, new Date(context.now()), step);
   return ok(await renewCodes(tx, context, userId));
 }
 
 /** Whether the code fits, which uses it up: one of the app counts once, and none older after it; a recovery code counts once. */
 export async function takeCode(
   tx: Tx,
-  { keys, now }: Context,
+  context: Context,
   userId: number,
   typed: string,
 ): Promise<'app' | 'recovery' | null> {
@@ -83,10 +82,10 @@ export async function takeCode(
   if (row === undefined || row.confirmed === null) return null;
   const code = digitsOf(typed);
   if (code === null) {
-    const hash = recoveryHash(keys.secondFactor, userId, typed);
-    return (await takeRecoveryCode(tx, userId, hash, new Date(now()))) ? 'recovery' : null;
+    const hash = recoveryHash(context.keys.secondFactor, userId, typed);
+    return (await takeRecoveryCode(tx, userId, hash, new Date(context.now()))) ? 'recovery' : null;
   }
-  const step = stepOfCode(openSecret(keys.secondFactor, userId, row.secret), code, now());
+  const step = stepOfCode(openSecret(context.keys.secondFactor, userId, row.secret), code, context.now());
   if (step === null || step <= row.last_step) return null;
   await takeStep(tx, userId, step);
   return 'app';

@@ -1,5 +1,5 @@
 // One's own account: where one is signed in, the password, and choosing one with the link an administrator gave.
-import { shortestPassword, shortestWithSecondFactor } from '@curbwright/core';
+import { passwordLength, shortestPassword, shortestWithSecondFactor } from '@curbwright/core';
 import { invitationHash, invitationPattern } from '../../accounts/invitation.ts';
 import { momentOf } from '../../accounts/living.ts';
 import { hashPassword } from '../../accounts/password.ts';
@@ -93,7 +93,7 @@ export function ownAccountHandlers(context: ApiContext, forgetUser: (userId: num
       const shortest = since === null ? shortestPassword : shortestWithSecondFactor;
       const hashed = await hashPassword(body.password, { known: knownOf(row), shortest });
       if (!hashed.ok) return refuseField('password', hashed.refusal.code, hashed.refusal.params);
-      const isShort = [...body.password].length < shortestPassword;
+      const isShort = passwordLength(body.password) < shortestPassword;
       const done = await writing(context, async (tx) => {
         if (!(await setPassword(tx, row, hashed.value, isShort))) return refuse('changed_meanwhile');
         const end = { userId: user.id, at: now, reason: 'password changed', except: sessionId };

@@ -22,15 +22,16 @@ type FactorHandlers = Pick<
 
 /** The own account when the password is right; counted like sign-ins. */
 export async function ownRowByPassword(
-  { db, now }: ApiContext,
+  context: ApiContext,
   caller: Caller,
   field: string,
   password: string,
 ): Promise<OwnRow | Refused> {
+  const { db } = context;
   const row = caller.kind === 'user' ? await ownRow(db, caller.user.id) : undefined;
   if (row === undefined) return refuse('not_authenticated');
   if (row.password_hash === null) return refuseFor({ code: 'accounts.no-password', params: {} });
-  const at = new Date(now());
+  const at = new Date(context.now());
   // Who found a screen open does not try out passwords here.
   const attempt = await beginAttempt(db, row.username, at);
   if ('kind' in attempt) return attempt;
