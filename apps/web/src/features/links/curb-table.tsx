@@ -92,6 +92,9 @@ export function CurbTable(props: Props) {
     onHeld(hands.current.size > 0);
   };
 
+  // A table that goes with the pointer in it is held by nobody.
+  useEffect(() => () => onHeld(false), [onHeld]);
+
   const go = (to: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, to));
     wanted.current = next;
