@@ -1,4 +1,4 @@
-// Stays imported as people do it: a real process, killed half-way and run again, with what the source says of its watch.
+// Stays and measured sums imported as people do it: a real process, killed half-way and run again, with what the source says of its watch.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,8 +26,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-function run(args: readonly string[]) {
-  const running = runProcess('curbwright', ['import', 'sessions', ...args], {
+function run(args: readonly string[], what: 'sessions' | 'sums' = 'sessions') {
+  const running = runProcess('curbwright', ['import', what, ...args], {
     cwd: directory,
     env: {
       DATABASE_URL: database.config.databaseUrl ?? '',
@@ -119,5 +119,49 @@ describe('curbwright import sessions', () => {
     expect(missing.said()).toMatch(/There is no file .*nowhere.csv/);
     expect(await columns.ended).toBe(1);
     expect(columns.said()).toContain('The file has no column arrival, link | meter | lat, lon.');
+  });
+});
+
+describe('curbwright import sums', () => {
+  it('stores what a table tells and says what it left out; again is harmless, and bad words are refused before anything', async () => {
+    const path = join(directory, 'sums.csv');
+    const [first, second] = segments;
+    await writeFile(path, `curb;paid\n${first};100.50\n${second};20\nnowhere;7\n${second};much\n`);
+    const columns = ['--columns', 'link=curb,fee=paid'];
+    const days = ['--days', '2026-05-01,2026-05-31'];
+    const stored = async () =>
+      (
+        await database.pool.query(
+          `select segment_id as segment, from_day::text as since, to_day::text as until, hour, fee::int as fee
+          from measured_sum m join link l on l.id = m.link_id order by fee desc`,
+        )
+      ).rows;
+    const dry = run([path, ...columns, ...days, '--dry-run'], 'sums');
+    expect([await dry.ended, dry.said()]).toEqual([0, expect.anything()]);
+    expect(await stored()).toEqual([]);
+    const [told, wrong] = [
+      run([path, ...columns, ...days, '--json'], 'sums'),
+      run([path, ...columns, '--days', '2026-05-31,2026-05-01'], 'sums'),
+    ];
+    expect(await wrong.ended).not.toBe(0);
+    expect(wrong.said()).toContain('It must be FROM,TO, both included');
+    expect([await told.ended, told.said()]).toEqual([0, expect.anything()]);
+    expect(JSON.parse(told.result())).toMatchObject({
+      rows: 4,
+      added: 2,
+      refused: 2,
+      stored: 2,
+      fee: 12_050,
+    });
+    const sums = [
+      { segment: first, since: '2026-05-01', until: '2026-05-31', hour: -1, fee: 10_050 },
+      { segment: second, since: '2026-05-01', until: '2026-05-31', hour: -1, fee: 2000 },
+    ];
+    expect(await stored()).toEqual(sums);
+    const again = run([path, ...columns, ...days], 'sums');
+    expect([await again.ended, again.said()]).toEqual([0, expect.anything()]);
+    expect(again.result()).toMatch(/^2 of 4 rows tell 120\.50 EUR; 2 sums are stored\.\n/);
+    expect(again.result()).toContain('nowhere');
+    expect(await stored()).toEqual(sums);
   });
 });

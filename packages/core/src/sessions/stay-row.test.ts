@@ -90,6 +90,7 @@ describe('a row', () => {
     [{ arrival: 'x' }, 'arrival'],
     [{ arrival: '1777878600', departure: 'x' }, 'departure'],
     [{ arrival: '1777878600', fee: '-1' }, 'fee'],
+    [{ arrival: '1777878600', fee: 'much' }, 'fee'],
     [{ arrival: '1777878600', lat: '95', lon: '7' }, 'lat'],
     [{ arrival: '1777878600', link: '' }, 'link'],
     [{ arrival: '1777878600', link: 'a\u0000b' }, 'link'],

@@ -105,7 +105,8 @@ export function stayOfRow(
 
   let fee: number | null = null;
   for (const name of ['fee', 'fee_minor'] as const) {
-    const text = textOf(name).replace(/^[^\d-]{1,4}/, '');
+    // A currency before the number; words without one are no fee anybody could read.
+    const text = textOf(name).replace(/^[^\d-]{1,4}(?=[\d-])/, '');
     if (text === '') continue;
     fee = Math.round(numberOf(text) * (name === 'fee' ? 10 ** city.digits : 1));
     if (!(fee >= 0 && fee <= 1_000_000_000)) return wrong(name);
