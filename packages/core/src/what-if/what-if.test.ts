@@ -159,13 +159,13 @@ describe('tallyStay', () => {
     const tally = newTally(hours, [place], 0);
     // There before anybody watched, and still there after.
     tallyStay(tally, 0, { arrival: start + 600_000, minutes: 60, counted: parts });
-    expect([...tally.taken.slice(0, 3)]).toEqual([30, 10, 0]);
+    expect(tally.taken.slice(0, 3)).toEqual(Float64Array.of(30, 10, 0));
     expect([tally.stays, sum(tally.all.starts[0] ?? new Float64Array(0)), tally.all.stays.size]).toEqual([
       0, 0, 0,
     ]);
     // Came when the watch began.
     tallyStay(tally, 0, { arrival: half + 20_000, minutes: 40, counted: parts });
-    expect([...tally.taken.slice(0, 3)]).toEqual([60, 20, 0]);
+    expect(tally.taken.slice(0, 3)).toEqual(Float64Array.of(60, 20, 0));
     expect([tally.stays, tally.all.starts[0]?.[0], tally.all.stays.get(0)?.count]).toEqual([1, 1, 1]);
     // Nothing of it was watched.
     tallyStay(tally, 0, { arrival: half, minutes: 40, counted: [] });
