@@ -7,6 +7,7 @@ import type { Result } from '@curbwright/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../app.ts';
+import { openDatabase } from '../db/database.ts';
 import { migrate, shippedMigrations } from '../db/migrate.ts';
 import { importCity } from '../features/imports/import-city.ts';
 import { pathOfKey } from '../files/keep.ts';
@@ -146,6 +147,26 @@ describe('a backup', () => {
     const { fastify, live } = await openApp(target.context);
     expect(live.city.revision).toBe((await ask('select revision from city'))[0]?.revision);
     await fastify.close();
+  });
+
+  it('goes into an embedded database of its own, and from there back', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'curbwright-embedded-'));
+    const settings = { ...source.config, databaseUrl: null, dataDir };
+    const embedded = done(await openDatabase(settings, { durable: false }));
+    const there = { connection: embedded.connection, dataDir };
+    try {
+      done(await restoreBackup(there, archive, { passphrase, withoutKeys: false }));
+      const path = join(directory, 'embedded.tar');
+      const report = done(await makeBackup(there, path, plain));
+      expect(report).toMatchObject({ files: 2, missing: [] });
+      const target = await another();
+      done(await restoreBackup(placeOf(target), path, asItIs));
+      expect(await contentOf(target)).toEqual(await contentOf(source));
+      expect(await readFile(pathOfKey(target.config, photo))).toEqual(photoBytes);
+    } finally {
+      await embedded.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
   });
 
   it('is of one instant, while the city is written', async () => {
@@ -342,6 +363,11 @@ describe('a restore', () => {
       'select s.outside_id, t.taken from sensor s join sensor_state t on t.sensor_id = s.id',
     );
     expect(found.rows).toEqual([{ outside_id: 'bay', taken: 1 }]);
+
+    const empty = await another(true);
+    expect(await makeBackup(placeOf(empty), join(directory, 'empty.tar'), plain)).toMatchObject({
+      refusal: { code: 'backup.nothing' },
+    });
 
     const before = await contentOf(target);
     const written = async (head: object) => {

@@ -79,11 +79,7 @@ function textPart(to: ArchiveWriter, name: string, value: unknown): Promise<void
 }
 
 /** Rows of a table and what they add up to; null when it is gone. */
-async function addTable(
-  to: ArchiveWriter,
-  picture: Picture,
-  table: ArchivedTable,
-): Promise<TableSum | null> {
+async function addTable(to: ArchiveWriter, picture: Picture, table: ArchivedTable): Promise<TableSum | null> {
   try {
     const { client, schema } = picture;
     return await picture.see(async () => {
@@ -204,6 +200,7 @@ export async function makeBackup(
   try {
     const written = await withPicture(place.connection, async (picture) => {
       const applied = await picture.see(() => appliedMigrations(picture.client, picture.schema));
+      if (applied.length === 0) return refused('backup.nothing');
       const pending = pendingOf(await shippedMigrations(), applied);
       if (!pending.ok) return pending;
       let said: Awaited<ReturnType<typeof fill>> | undefined;

@@ -5,6 +5,7 @@ export const backupTexts: Readonly<Record<keyof typeof english, string>> = {
   'config.kept':
     '{{name}} debe ser tres números enteros como 24,14,8 (copias por hora, por día y por semana que se guardan), al menos uno mayor que 0, no «{{value}}».',
   'config.passphrase': '{{name}} necesita al menos {{min}} caracteres.',
+  'backup.nothing': 'No hay nada que copiar: Curbwright nunca ha usado esta base de datos.',
   'backup.not-one': '{{name}} no es una copia de seguridad de Curbwright.',
   'backup.cut-off':
     'La copia de seguridad {{name}} está cortada: termina tras {{bytes}} bytes, en {{part}} o después. No se ha cambiado nada.',

@@ -122,11 +122,15 @@ async function lastNumber(client: pg.ClientBase, schema: string, table: string):
   return last === undefined || last === null ? null : Number(last);
 }
 
-/** Migrations the database was brought to, as they are written down. */
+/** Migrations the database was brought to, as they are written down; none where there is no city yet. */
 export async function appliedMigrations(
   client: pg.ClientBase,
   schema: string,
 ): Promise<{ name: string; checksum: string }[]> {
+  const there = await client.query('select where to_regclass($1) is not null', [
+    placeOf(schema, 'schema_migration'),
+  ]);
+  if (there.rows.length === 0) return [];
   const { rows } = await client.query<{ name: string; checksum: string }>(
     `select name, checksum from ${placeOf(schema, 'schema_migration')} order by name`,
   );

@@ -1,0 +1,124 @@
+// Backups the server makes by itself: one an hour whatever processes there are, each read again before it counts, and so many kept.
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { checkArchive } from './archive/read-archive.ts';
+import { backupName, instantOfName, keptInstants, slotOf } from './backup-name.ts';
+import { backupState, claimBackup } from './queries.ts';
+import { makeDueBackup, tidyBackups } from './scheduled-backups.ts';
+
+const hour = 3_600_000;
+let database: TestDatabase;
+let directory: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'curbwright-backups-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** The server's parts, its clock at `now`, its backups in `place`. */
+function partsAt(now: number, place = directory) {
+  const backups = { ...database.config.backups, every: 'hourly', directory: place } as const;
+  return { ...database.context, now: () => now, config: { ...database.config, backups } };
+}
+const goOn = new AbortController().signal;
+
+describe('backups by the server', () => {
+  it('are made once an hour, whole, and what went wrong is told and tried again', async () => {
+    const now = Math.floor(Date.now() / hour) * hour + 10 * 60_000;
+    expect(await backupState(database.db)).toEqual({ lastGood: null, failure: null });
+    const [one, other] = await Promise.all([
+      makeDueBackup(partsAt(now), goOn),
+      makeDueBackup(partsAt(now), goOn),
+    ]);
+    expect(new Set([one, other])).toEqual(new Set(['done', null]));
+    expect(await makeDueBackup(partsAt(now + 40 * 60_000), goOn)).toBeNull();
+    const [name, ...more] = await readdir(directory);
+    expect(more).toEqual([]);
+    expect(instantOfName(name ?? '')).toBe(now - 10 * 60_000);
+    const checked = await checkArchive(join(directory, name ?? ''));
+    expect(checked).toMatchObject({ ok: true, value: { manifest: { has_keys: false, missing: [] } } });
+    const first = (await backupState(database.db)).lastGood ?? 0;
+    expect(Date.now() - first).toBeLessThan(60_000);
+
+    // The directory is a file: it fails, says so, and is tried again only after a while.
+    const taken = join(directory, 'taken');
+    await writeFile(taken, '');
+    const later = now + hour;
+    expect(await makeDueBackup(partsAt(later, taken), goOn)).toBe('failed');
+    expect(await backupState(database.db)).toMatchObject({
+      lastGood: first,
+      failure: expect.stringMatching(/EEXIST|ENOTDIR/),
+    });
+    const slot = new Date(slotOf(later, 'hourly'));
+    expect(await claimBackup(database.db, slot)).toBe(false);
+    await database.pool.query(
+      `update backup_run set heard = now() - interval '11 minutes' where state = 'failed'`,
+    );
+    expect(await makeDueBackup(partsAt(later), goOn)).toBe('done');
+    expect((await backupState(database.db)).failure).toBeNull();
+    expect((await readdir(directory)).filter((file) => instantOfName(file) !== null)).toHaveLength(2);
+  });
+
+  it('are removed beyond those that are kept, and files of other names never', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'curbwright-backups-'));
+    const now = Date.UTC(2026, 10, 22, 12);
+    const unfinished = `${backupName(now)}.00000000-0000-4000-8000-000000000000.part`;
+    for (let n = 0; n < 60; n += 1) await writeFile(join(place, backupName(now - n * hour)), '');
+    for (const name of ['mine.tar', 'curbwright-old.tar', unfinished]) await writeFile(join(place, name), '');
+    await utimes(join(place, unfinished), new Date(now - 30 * hour), new Date(now - 30 * hour));
+    await tidyBackups(place, { hourly: 3, daily: 2, weekly: 2 }, now);
+    // Sunday, its last three hours; the last of Saturday; and of the week before none is there.
+    expect((await readdir(place)).toSorted()).toEqual(
+      [
+        'mine.tar',
+        'curbwright-old.tar',
+        ...[0, 1, 2, 13].map((back) => backupName(now - back * hour)),
+      ].toSorted(),
+    );
+    await rm(place, { recursive: true });
+  });
+});
+
+describe('those that are kept', () => {
+  it('are the newest of each of the last hours, days and weeks, and the newest always', () => {
+    const instants = fc.array(
+      fc.integer({ min: 0, max: 4000 }).map((n) => n * 20 * 60_000),
+      { minLength: 1, maxLength: 60 },
+    );
+    const counts = fc.record({ hourly: fc.nat(5), daily: fc.nat(5), weekly: fc.nat(5) });
+    fc.assert(
+      fc.property(instants, counts, (all, kept) => {
+        const stay = keptInstants(all, kept);
+        expect(stay.has(Math.max(...all))).toBe(true);
+        expect(stay.size).toBeLessThanOrEqual(Math.max(1, kept.hourly + kept.daily + kept.weekly));
+        // By a calendar of its own: no day among the last `daily` days with a backup is without one.
+        const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+        const days = [...new Set(all.map(dayOf))]
+          .toSorted()
+          .slice(all.length === 0 ? 0 : -kept.daily || all.length);
+        for (const day of days) expect([...stay].some((instant) => dayOf(instant) === day)).toBe(true);
+        // What stays now stays when nothing is added.
+        expect(keptInstants([...stay], kept)).toEqual(stay);
+      }),
+      { seed: 20261122 },
+    );
+  });
+
+  it('weeks begin on Monday', () => {
+    const sunday = Date.UTC(2026, 10, 22, 23, 59);
+    const monday = Date.UTC(2026, 10, 23);
+    const saturday = Date.UTC(2026, 10, 21);
+    expect([...keptInstants([saturday, sunday, monday], { hourly: 0, daily: 0, weekly: 2 })]).toEqual([
+      monday,
+      sunday,
+    ]);
+  });
+});
