@@ -11,6 +11,7 @@ import styles from '../../app/other-software.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import own from './order.module.css';
 
 interface Props {
   /** The version in force, and the id people see. */
@@ -72,7 +73,7 @@ function Order({ version, authority }: { readonly version: number; readonly auth
       ) : (
         <section aria-label={t('regulationOrder.losses')}>
           <h3>{t('regulationOrder.losses')}</h3>
-          <ul>
+          <ul className={own.losses}>
             {losses.map((loss) => (
               <li key={`${loss.place} ${loss.text}`}>
                 {loss.text} <span className={styles.soft}>{loss.place}</span>
