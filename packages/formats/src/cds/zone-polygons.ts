@@ -4,6 +4,7 @@ import {
   type Box,
   boxOfPositions,
   checkPolygon,
+  degreesOf,
   type LineGeometry,
   type LinkData,
   nearestAlong,
@@ -72,11 +73,38 @@ export interface ZoneToDraw {
   readonly link: DrawnLink;
 }
 
-interface Drawn extends ZoneToDraw {
-  readonly polygon: PolygonGeometry;
-  readonly isOfSource: boolean;
-  readonly squareMetres: number;
+/** How many of its depths a strip reaches from its line at most: so far the corner of a bend does. */
+const bendReach = 2;
+
+/** A zone about to be drawn: a strip is made when somebody looks at it, which of most in a slice of a city nobody does. */
+class Drawn implements ZoneToDraw {
+  readonly id: string;
+  readonly link: DrawnLink;
+  readonly ofSource: PolygonGeometry | null;
   readonly box: Box;
+  #polygon: PolygonGeometry | null;
+  #squareMetres: number | null = null;
+
+  constructor({ id, link }: ZoneToDraw) {
+    this.id = id;
+    this.link = link;
+    this.ofSource = polygonOfSource(link);
+    this.#polygon = this.ofSource;
+    const drawn = this.ofSource?.coordinates[0];
+    const [west, south, east, north] = boxOfPositions(drawn ?? link.geometry.coordinates);
+    const [lng, lat] = drawn === undefined ? degreesOf(depthOf(link) * bendReach, south) : [0, 0];
+    this.box = [west - lng, south - lat, east + lng, north + lat];
+  }
+
+  get polygon(): PolygonGeometry {
+    this.#polygon ??= stripOf(this.link);
+    return this.#polygon;
+  }
+
+  get squareMetres(): number {
+    this.#squareMetres ??= ringSquareMetres(this.polygon.coordinates[0] ?? []);
+    return this.#squareMetres;
+  }
 }
 
 /** Metres: less is how finely curbs are drawn, no crossing. */
@@ -87,7 +115,7 @@ const cornerOf = (one: Drawn, other: Drawn) => 2 * depthOf(one.link) * depthOf(o
 
 /** Who keeps the corner: what a source drew, then the smaller, then the lower id; the same whoever else is drawn beside them. */
 function keepsCorner(one: Drawn, other: Drawn): boolean {
-  if (one.isOfSource !== other.isOfSource) return one.isOfSource;
+  if ((one.ofSource === null) !== (other.ofSource === null)) return one.ofSource !== null;
   if (one.squareMetres !== other.squareMetres) return one.squareMetres < other.squareMetres;
   return one.id < other.id;
 }
@@ -122,19 +150,7 @@ export class ZonePolygons {
   readonly #cutters = new Map<number, readonly Drawn[]>();
 
   constructor(zones: readonly ZoneToDraw[]) {
-    this.#zones = zones.map(({ id, link }) => {
-      const ofSource = polygonOfSource(link);
-      const polygon = ofSource ?? stripOf(link);
-      const [ring = []] = polygon.coordinates;
-      return {
-        id,
-        link,
-        polygon,
-        isOfSource: ofSource !== null,
-        squareMetres: ringSquareMetres(ring),
-        box: boxOfPositions(ring),
-      };
-    });
+    this.#zones = zones.map((zone) => new Drawn(zone));
     this.#tree = zones.length > 0 ? new Flatbush(zones.length) : null;
     for (const { box } of this.#zones) this.#tree?.add(...box);
     this.#tree?.finish();
@@ -162,13 +178,13 @@ export class ZonePolygons {
   /** The zones a zone leaves a corner to. */
   #cuttersOf(index: number): readonly Drawn[] {
     const zone = this.#zones[index];
-    if (zone === undefined || zone.isOfSource) return [];
+    if (zone === undefined || zone.ofSource !== null) return [];
     const known = this.#cutters.get(index);
     if (known !== undefined) return known;
     const cutters = (this.#tree?.search(...zone.box) ?? []).flatMap((at) => {
       const other = this.#zones[at];
-      if (other === undefined || at === index || !keepsCorner(other, zone)) return [];
-      if (arePartedByAnEdge(zone.polygon, other.polygon, finest)) return [];
+      if (other === undefined || at === index) return [];
+      if (arePartedByAnEdge(zone.polygon, other.polygon, finest) || !keepsCorner(other, zone)) return [];
       const shared = overlapArea(zone.polygon.coordinates, other.polygon.coordinates);
       return shared > 0 && shared <= cornerOf(zone, other) ? [other] : [];
     });

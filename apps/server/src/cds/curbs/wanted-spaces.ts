@@ -53,12 +53,13 @@ async function spacesAt(parts: WantedParts, counted: Counted, place: WantedPlace
       const [count, length] = [counts.get(zone.link) ?? 0, lineLength(zone.drawn.geometry)];
       for (let number = 1; number <= count; number += 1) {
         const distance = place.distance(spacePolygon(zone, { number, count, length }, drawn));
-        if (distance === null) continue;
-        links.push(zone.link);
-        numbers.push(number);
-        metres.push(distance);
+        if (distance !== null) {
+          links.push(zone.link);
+          numbers.push(number);
+          metres.push(distance);
+        }
+        if (pace.due()) await pace.rest();
       }
-      if (pace.due()) await pace.rest();
     }
   }
   const order = place.byDistance ? await orderInSlices(metres) : null;

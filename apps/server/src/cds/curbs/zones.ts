@@ -73,20 +73,19 @@ async function besideLinks(
 ): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> {
   const known = await knownOfLinks(parts, zones);
   const drawn = parts.version === '1.0' ? await drawnZones(parts, zones.map(placedZone)) : null;
-  return new Map(
-    zones.map((zone) => {
-      const { id } = zone.row;
-      const spaces = spaceIds(zone);
-      return [
-        id,
-        {
-          ...known.get(id),
-          ...(drawn !== null && { geometry: drawn.polygonOf(id) }),
-          ...(spaces.length > 0 && { curb_space_ids: spaces }),
-        },
-      ];
-    }),
-  );
+  const beside = new Map<number, Readonly<Record<string, unknown>>>();
+  const pace = pacer();
+  for (const zone of zones) {
+    const { id } = zone.row;
+    const spaces = spaceIds(zone);
+    beside.set(id, {
+      ...known.get(id),
+      ...(drawn !== null && { geometry: drawn.polygonOf(id) }),
+      ...(spaces.length > 0 && { curb_space_ids: spaces }),
+    });
+    if (pace.due()) await pace.rest();
+  }
+  return beside;
 }
 
 function zoneOut(
