@@ -14,6 +14,8 @@ const embeddingToken = 'an-embedding-token-of-the-city';
 const openRoutes = [
   '/healthz',
   '/readyz',
+  // For this machine, as the tests are, and for administrators (http/metrics.test.ts).
+  '/metrics',
   '/',
   '/*',
   '/api/*',

@@ -1,17 +1,100 @@
 // Health for those who watch over the server: alive, and able to serve.
+import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
-import { databaseAnswers } from './queries.ts';
+import { backupState } from '../backups/queries.ts';
+import type { Config } from '../config.ts';
+import { shippedMigrations } from '../db/migrate.ts';
+import { databaseState, inTime } from './queries.ts';
 
 /** Milliseconds the database may take to answer. */
 const patience = 1000;
+/** Below this many free bytes the disk is as good as full. */
+const littleDisk = 200e6;
+const hour = 3_600_000;
+
+/** When the last good backup should be no older than this (milliseconds); null = none are made by themselves. */
+function oldestBackup({ every }: Config['backups']): number | null {
+  if (every === 'none') return null;
+  // One may fail without harm; and the one that is due takes its time.
+  return every === 'hourly' ? 3 * hour : 50 * hour;
+}
+
+/** Free bytes where files are kept; null where the system does not say. */
+async function freeBytes({ dataDir }: Config): Promise<number | null> {
+  return statfs(dataDir).then(
+    ({ bavail, bsize }) => Number(bavail) * Number(bsize),
+    () => null,
+  );
+}
+
+export type ServingState = 'ok' | 'read-only' | 'down';
+
+export interface Readiness {
+  readonly status: ServingState;
+  readonly database: boolean;
+  readonly stopping: boolean;
+  readonly revision: number;
+  readonly migrations: 'current' | 'pending' | 'newer' | null;
+  readonly disk: { readonly free_bytes: number | null; readonly low: boolean };
+  readonly backup: {
+    readonly every: Config['backups']['every'];
+    /** Seconds since the picture of the last good one was taken; null = there is none, or it cannot be asked. */
+    readonly age_seconds: number | null;
+    readonly late: boolean;
+    readonly failing: boolean;
+  };
+}
+
+/** Whether this process can serve, and how it is with what serving rests on. */
+export function createReadiness(context: ApiContext, isStopping: () => boolean): () => Promise<Readiness> {
+  const shipped = shippedMigrations().then((all) => all.map(({ name }) => name));
+  // Where the files cannot be read, nothing is said of them.
+  shipped.catch(() => undefined);
+  return async () => {
+    const { config, db } = context;
+    const [state, backups, free, ours] = await Promise.all([
+      inTime(databaseState(db), patience),
+      inTime(backupState(db), patience),
+      freeBytes(config),
+      shipped.catch(() => null),
+    ]);
+    const stopping = isStopping();
+    const status = state === null || stopping ? 'down' : state.readOnly ? 'read-only' : 'ok';
+    const age = backups?.lastGood == null ? null : Math.max(0, context.now() - backups.lastGood);
+    const oldest = oldestBackup(config.backups);
+    const there = state?.migrations ?? [];
+    const migrations =
+      state === null || ours === null
+        ? null
+        : there.some((name) => !ours.includes(name))
+          ? 'newer'
+          : ours.every((name) => there.includes(name))
+            ? 'current'
+            : 'pending';
+    return {
+      status,
+      database: state !== null,
+      stopping,
+      revision: context.city.revision,
+      migrations,
+      disk: { free_bytes: free, low: free !== null && free < littleDisk },
+      backup: {
+        every: config.backups.every,
+        age_seconds: age === null ? null : Math.round(age / 1000),
+        late: oldest !== null && backups !== null && (age === null || age > oldest),
+        failing: (backups?.failure ?? null) !== null,
+      },
+    };
+  };
+}
 
 /**
  * `/healthz`: the process answers, and how long its loop was held up. `/readyz`: the database answers within a second and the city is loaded;
- * 503 otherwise and while the server stops.
+ * 503 otherwise and while the server stops. What will become a trouble (disk, migrations, backups) is told beside, and does not take it away.
  */
-export function installHealth(app: FastifyInstance, context: ApiContext, isStopping: () => boolean): void {
+export function installHealth(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   app.addHook('onClose', async () => {
@@ -26,15 +109,10 @@ export function installHealth(app: FastifyInstance, context: ApiContext, isStopp
       .send({ status: 'ok', loop_lag_ms: Number.isFinite(lag) ? lag : 0 });
   });
   app.get('/readyz', bare, async (_request, reply) => {
-    const database = !isStopping() && (await databaseAnswers(context.db, patience));
+    const ready = await readiness();
     return reply
       .header('cache-control', 'no-store')
-      .code(database ? 200 : 503)
-      .send({
-        status: database ? 'ok' : 'down',
-        database,
-        stopping: isStopping(),
-        revision: context.city.revision,
-      });
+      .code(ready.status === 'down' ? 503 : 200)
+      .send(ready);
   });
 }

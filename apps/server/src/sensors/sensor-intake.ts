@@ -24,6 +24,7 @@ export class SensorIntake {
   readonly #now: () => number;
   readonly #waiting: Waiting[] = [];
   #count = 0;
+  #taken = 0;
   #running: Promise<void> | null = null;
   #settings: { readonly value: LiveSettings; readonly until: number } | null = null;
   readonly #afterEvents = new Set<() => void>();
@@ -31,6 +32,16 @@ export class SensorIntake {
   constructor(db: Kysely<Schema>, now: () => number) {
     this.#db = db;
     this.#now = now;
+  }
+
+  /** Messages that wait to be written. */
+  get waiting(): number {
+    return this.#count;
+  }
+
+  /** Messages written since the start. */
+  get taken(): number {
+    return this.#taken;
   }
 
   /** Called after events were written. */
@@ -96,6 +107,7 @@ export class SensorIntake {
       else for (const { failed } of calls) failed(error);
       return;
     }
+    this.#taken += messages.length;
     let at = 0;
     for (const { messages: own, done } of calls) {
       done(outcomes.slice(at, at + own.length));
