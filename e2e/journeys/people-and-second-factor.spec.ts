@@ -43,7 +43,7 @@ test('a person is added, gets a second factor, and is disabled', async ({ page, 
   await own.getByLabel('New password', { exact: true }).fill('passwordpassword');
   await own.getByLabel('New password again').fill('passwordpassword');
   await own.getByRole('button', { name: 'Choose your password' }).click();
-  await expect(own.getByRole('alert')).toContainText('among the first that are guessed');
+  await expect(own.locator('form').getByRole('alert')).toContainText('among the first that are guessed');
   await own.getByLabel('New password', { exact: true }).fill(word);
   await own.getByLabel('New password again').fill(word);
   await own.getByRole('button', { name: 'Choose your password' }).click();
@@ -69,7 +69,7 @@ test('a person is added, gets a second factor, and is disabled', async ({ page, 
   await signIn(other, username, word);
   await other.getByLabel('Code').fill(first);
   await other.locator('form button[type=submit]').click();
-  await expect(other.getByRole('alert')).toContainText('was used already');
+  await expect(other.locator('form').getByRole('alert')).toContainText('was used already');
   await other.getByLabel('Code').fill(await codeAfter(other, secret, first));
   await other.locator('form button[type=submit]').click();
   // An editor has an account, and no business with those of others.

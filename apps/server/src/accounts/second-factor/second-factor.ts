@@ -66,7 +66,7 @@ export async function confirm(
   const code = digitsOf(typed);
   const secret = openSecret(context.keys.secondFactor, userId, row.secret);
   const step = code === null ? null : stepOfCode(secret, code, context.now());
-  if (step === null) return refused('fault.code-wrong');
+  if (step === null) return refused('accounts.code-wrong');
   await confirmFactor(tx, userId, new Date(context.now()), step);
   return ok(await renewCodes(tx, context, userId));
 }

@@ -4,7 +4,7 @@ import { confirm, setUp, takeCode } from '../../accounts/second-factor/second-fa
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import { cityNameAndUnits } from '../../exports/queries.ts';
-import { answered, refusedAt, refuseField, refuseFor } from '../../http/outcome.ts';
+import { answered, refuseFor } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { writing } from '../../proposals/write/writing.ts';
 import { openSessionFor, whenceOf } from './open-session.ts';
@@ -50,7 +50,7 @@ export function secondStepHandlers(context: ApiContext): SecondStepHandlers {
       if ('kind' in done) return done;
       if (done.by === null) {
         log.info({ failures: attempt.failures }, 'second step failed');
-        return refuseField('code', 'fault.code-wrong');
+        return refuseFor({ code: 'accounts.code-wrong', params: {} });
       }
       await attemptSucceeded(db, username, now);
       const { answer, cookies } = await openSessionFor(context, account, whenceOf(request));
@@ -73,7 +73,7 @@ export function secondStepHandlers(context: ApiContext): SecondStepHandlers {
       const { id, username } = account;
       const done = await writing(context, async (tx) => {
         const codes = await confirm(tx, context, id, body.code);
-        if (!codes.ok) return refusedAt('code', codes);
+        if (!codes.ok) return refuseFor(codes.refusal);
         const entry = { userId: id, username, action: 'set up second factor', noun: 'user' };
         await writeAudit(tx, { ...entry, nounId: String(id), requestId });
         return { codes: codes.value };

@@ -10,7 +10,7 @@ import { writeAudit } from '../../db/audit/queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { cityNameAndUnits } from '../../exports/queries.ts';
 import type { Caller } from '../../http/caller.ts';
-import { answered, type Refused, refuse, refusedAt, refuseField, refuseFor } from '../../http/outcome.ts';
+import { answered, type Refused, refuse, refuseField, refuseFor } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { writing } from '../../proposals/write/writing.ts';
 import { type OwnRow, ownRow } from './queries.ts';
@@ -61,7 +61,7 @@ export function ownFactorHandlers(context: ApiContext): FactorHandlers {
       if (row === undefined) return refuse('not_authenticated');
       const done = await writing(context, async (tx) => {
         const codes = await confirm(tx, context, row.id, body.code);
-        if (!codes.ok) return refusedAt('code', codes);
+        if (!codes.ok) return refuseFor(codes.refusal);
         await audit(tx, row, 'set up second factor', requestId);
         return { recovery_codes: [...codes.value] };
       });
