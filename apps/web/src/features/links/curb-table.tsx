@@ -126,7 +126,12 @@ export function CurbTable(props: Props) {
     );
   return (
     <div ref={scroller} className={styles.scroller}>
-      <table className={styles.table} aria-label={t('list.title')} aria-rowcount={rows.length + 1}>
+      <table
+        className={styles.table}
+        data-free={FreeNow !== null && !narrow}
+        aria-label={t('list.title')}
+        aria-rowcount={rows.length + 1}
+      >
         <colgroup>
           <col className={styles.tickColumn} />
           {listed.map((column) => (
