@@ -85,6 +85,33 @@ test('what is taken away gives the same summary again, worked out from its cells
   expect(sums.stayMinutes / sums.sessions).toBeCloseTo(summaryOf(file, 'meanMinutes'), 2);
   const dwell = rowsOf(file, 'duration').reduce((all, row) => all + Number(row.sessions), 0);
   expect(dwell).toBe(sums.sessions);
+
+  await test.step('from one month to another; the wrong way round it says so and asks nobody', async () => {
+    const sessions = page.getByRole('region', { name: 'Sessions', exact: true });
+    const all = await sessions.textContent();
+    await page
+      .getByRole('combobox', { name: 'Months counted' })
+      .selectOption({ label: 'From one month to another' });
+    const first = page.getByRole('combobox', { name: 'First month counted' });
+    const last = page.getByRole('combobox', { name: 'Last month counted' });
+    // It begins with what is counted.
+    const [oldest, newest] = [await first.inputValue(), await last.inputValue()];
+    expect(oldest < newest).toBe(true);
+    await last.selectOption(oldest);
+    await expect(page).toHaveURL(new RegExp(`month=${oldest.slice(0, 7)}`));
+    await expect(sessions).not.toHaveText(all ?? '');
+    const one = await sessions.textContent();
+    const wrongOrder = page.getByText(/^The first month, .+, lies after the last/);
+    const asked = await callsDuring(page, async () => {
+      await first.selectOption(newest);
+      await expect(wrongOrder).toBeVisible();
+      await expect(sessions).toHaveText(one ?? '');
+      await first.selectOption(oldest);
+      await expect(wrongOrder).toHaveCount(0);
+    });
+    // The map may still be asking for the months before.
+    expect(asked.filter((call) => call.includes('dwelltime'))).toEqual([]);
+  });
 });
 
 test('figures that do not come leave a quiet note, and no toast', async ({ page, server }) => {
