@@ -81,6 +81,8 @@ test('a person is added, gets a second factor, and is disabled', async ({ page, 
   await other.goto('/administration/account/');
   await other.waitForURL('**/loginpage/**');
 
+  // What she did meanwhile changed her account: it is looked at anew.
+  await page.reload();
   await row.getByRole('button', { name: /^Disable/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await expect(row).toContainText('Disabled');
