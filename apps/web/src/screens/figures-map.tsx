@@ -46,6 +46,8 @@ interface Props {
   readonly curbs?: ReadonlyMap<number, CurbLook>;
   /** Curbs of the city as it is published that are not there in what is shown. */
   readonly gone?: GoneCurbs;
+  /** What is said while nothing is pointed at; absent = how figures are read. */
+  readonly hint?: string;
 }
 
 /** Curbs without a figure: there, and no more. */
@@ -107,6 +109,7 @@ export function FiguresMap({
   box,
   curbs = noCurbs,
   gone = noGone,
+  hint,
 }: Props) {
   const { t } = useTranslation();
   // Asked once: the answer takes a drawing context each time.
@@ -189,7 +192,7 @@ export function FiguresMap({
       {/* What is printed: the browser would print the map as it was on the screen. */}
       <canvas ref={paper} className={styles.paper} data-paper />
       <p className={styles.reading} role="status">
-        {text === '' ? t('figures.howToRead') : text}
+        {text === '' ? (hint ?? t('figures.howToRead')) : text}
       </p>
     </div>
   );

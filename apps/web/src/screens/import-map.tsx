@@ -29,28 +29,33 @@ const looks: Readonly<Record<'light' | 'dark', Readonly<Record<CurbState, Figure
 /** The city's outline of a zone: none. */
 const noZone = -1;
 
+function drawnLines(lines: ImportMapProps['lines']): FigureLine[] {
+  return lines.map(({ geometry }, link) => ({ link, geometry }));
+}
+
+function statesOf(lines: ImportMapProps['lines'], stateOf: ImportMapProps['stateOf']): string {
+  return lines.map(({ of }) => stateOf(of)).join();
+}
+
+/** How the lines look, by their states in one text: the same states are the same looks. */
+function looksOfStates(said: string, scheme: 'light' | 'dark'): ReadonlyMap<number, FigureLook> {
+  const states = said === '' ? [] : said.split(',');
+  return new Map(
+    states.map((state, link) => [link, looks[scheme][curbStates.find((one) => one === state) ?? 'read']]),
+  );
+}
+
 export function ImportMap({ label, lines, stateOf, reading, box }: ImportMapProps) {
   const { t } = useTranslation();
   const scheme = useComputedColorScheme('light');
   const number = new Intl.NumberFormat(useReader().locale);
   const [figures] = useState(createFigures);
-  const drawn = useMemo(() => lines.map(({ geometry }, link): FigureLine => ({ link, geometry })), [lines]);
-  const states = lines.map(({ of }) => stateOf(of));
-  const said = states.join();
-  const lookOf = useMemo(
-    () =>
-      new Map(
-        said === ''
-          ? []
-          : said.split(',').map((state, link): [number, FigureLook] => {
-              const known = curbStates.find((one) => one === state) ?? 'read';
-              return [link, looks[scheme][known]];
-            }),
-      ),
-    [said, scheme],
-  );
+  const drawn = useMemo(() => drawnLines(lines), [lines]);
+  const said = statesOf(lines, stateOf);
+  const lookOf = useMemo(() => looksOfStates(said, scheme), [said, scheme]);
   const around = useMemo(() => box ?? boxOfLines(drawn), [box, drawn]);
-  const shown = curbStates.filter((state) => state !== 'read' && states.includes(state));
+  const there = new Set(said.split(','));
+  const shown = curbStates.filter((state) => state !== 'read' && there.has(state));
   return (
     <>
       <FiguresMap
@@ -62,6 +67,7 @@ export function ImportMap({ label, lines, stateOf, reading, box }: ImportMapProp
         lines={drawn}
         looks={lookOf}
         box={around}
+        hint={t('imports.mapHint')}
         reading={(link) => {
           const line = lines[link];
           return line === undefined ? '' : reading(line.of);

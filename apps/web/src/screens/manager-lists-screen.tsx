@@ -1,5 +1,5 @@
 // The manager's list view: proposed changes, batches, parking rates, assets and work orders, each a chunk of its own.
-import { type ComponentType, type MouseEvent, Suspense } from 'react';
+import { type ComponentType, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOfList, type ManagerList, managerLists, useManagerList } from '../app/manager-lists.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -24,13 +24,21 @@ export function ManagerListsScreen() {
   const { t } = useTranslation();
   const [shown, show] = useManagerList();
   const List = lists[shown];
+  const names = useRef<HTMLElement>(null);
+  // On a phone the lists' names do not fit beside each other: the one that is open is in sight.
+  useEffect(() => {
+    names.current
+      ?.querySelector(`[data-list="${shown}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
   return (
     <div className={styles.screen}>
       <ShellHeader />
-      <nav className={styles.lists} aria-label={t('lists.title')}>
+      <nav ref={names} className={styles.lists} aria-label={t('lists.title')}>
         {managerLists.map((list) => (
           <a
             key={list}
+            data-list={list}
             className={styles.list}
             href={addressOfList(list, location.search)}
             aria-current={list === shown ? 'page' : undefined}

@@ -1,6 +1,6 @@
 // The list of work orders: a table at a desk, cards in the street; with the panel of one, a new one, and what waits on this device.
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { openDesk } from '../app/desk.ts';
 import { mayLeave } from '../app/leave-guard.ts';
 import { cameraSet } from '../app/map-slice.ts';
@@ -41,12 +41,6 @@ export function WorkOrderList() {
     void openDesk({ kind: 'work-order', order: order.id });
   });
   const close = () => setOpen(null);
-  // On a phone the lists' names do not fit beside each other: the one that is open is in sight.
-  useEffect(() => {
-    document
-      .querySelector('nav [aria-current="page"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, []);
   return (
     <div className={styles.screen}>
       {narrow ? (

@@ -17,6 +17,8 @@ interface Props {
   readonly onChange: (column: string) => void;
 }
 
+/** Signs of samples that are shown: a shape has thousands. */
+const mostSample = 70;
 /** In the list of columns: what the mapping's own text says stays as it is. */
 const richer = '\u0000';
 
@@ -24,11 +26,9 @@ export function ColumnField(props: Props) {
   const { label, help, value, columns, isGuessed = false, isMissing = false, onChange } = props;
   const { t } = useTranslation();
   const id = useId();
-  const sample =
-    columns
-      .find(({ name }) => name === value)
-      ?.samples.slice(0, 3)
-      .join(' · ') ?? '';
+  const samples = columns.find(({ name }) => name === value)?.samples.slice(0, 3) ?? [];
+  const joined = samples.join(' · ');
+  const sample = joined.length > mostSample ? `${joined.slice(0, mostSample)}…` : joined;
   const isGone = value !== null && value !== '' && !columns.some(({ name }) => name === value);
   const notes = [help, sample === '' ? undefined : t('imports.sample', { value: sample })].filter(Boolean);
   return (

@@ -10,6 +10,7 @@ import { sendFiles } from '../../app/send-files.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { acceptedFiles, acceptOf } from './accepted-files.ts';
 import styles from './imports.module.css';
 import { StepHeading } from './step-frame.tsx';
@@ -86,12 +87,10 @@ export function FileStep({ onSent, onClose }: Props) {
   return (
     <section className={styles.card} aria-busy={sending !== null}>
       <StepHeading about={t('imports.file.about')}>{t('imports.file.title')}</StepHeading>
-      {sending === null ? (
-        <FileDrop
-          text={t('imports.file.drop')}
-          accept={limits === undefined ? '' : acceptOf(limits)}
-          onFiles={take}
-        />
+      {limits === undefined ? (
+        <Skeleton label={t('app.wait')} lines={3} />
+      ) : sending === null ? (
+        <FileDrop text={t('imports.file.drop')} accept={acceptOf(limits)} onFiles={take} />
       ) : (
         <ProgressBar
           label={

@@ -57,6 +57,10 @@ function SayStep({ job, onRehearse, CurbMap, onNew }: SayProps) {
   const anew = () => keepDraft(job.id, null, sessionStorage);
   const missing = missingIn(draft, inspection.columns.length);
   const query = { language: i18n.language };
+  const drop = async () => {
+    await cancel({ params: { id: job.id }, query });
+    onNew();
+  };
   const rehearse = async () => {
     const answer = await preview({ params: { id: job.id }, query, body: optionsOf(draft) });
     if (answer.error === undefined) onRehearse();
@@ -94,13 +98,7 @@ function SayStep({ job, onRehearse, CurbMap, onNew }: SayProps) {
         />
       )}
       <div className={styles.foot}>
-        <Button
-          variant="default"
-          onClick={async () => {
-            await cancel({ params: { id: job.id }, query });
-            onNew();
-          }}
-        >
+        <Button variant="default" onClick={() => void drop()}>
           {t('imports.file.other')}
         </Button>
         <p className={styles.soft} role="status">

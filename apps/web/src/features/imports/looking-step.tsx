@@ -27,7 +27,7 @@ export function LookingStep({ job, onOther, onList }: Props) {
   const files = words.files(job.files);
   if (job.state === 'cancelled')
     return (
-      <section className={styles.card}>
+      <section key="cancelled" className={styles.card}>
         <StepHeading about={job.problem === null ? t('imports.cancelledAbout', { files }) : undefined}>
           {job.kind === 'undo'
             ? t('imports.undo.failed', { id: job.import_id })
@@ -48,14 +48,14 @@ export function LookingStep({ job, onOther, onList }: Props) {
     );
   if (isMoving(job))
     return (
-      <section className={styles.card}>
+      <section key="looking" className={styles.card}>
         <StepHeading>{t('imports.looking', { files })}</StepHeading>
         <JobProgress job={job} />
       </section>
     );
   const body = { format: format === '' ? null : format, layer: null, encoding: null, delimiter: null };
   return (
-    <section className={styles.card}>
+    <section key="asking" className={styles.card}>
       <StepHeading>
         {t(job.problem === null ? 'imports.notLooked' : 'imports.unreadable', { files })}
       </StepHeading>

@@ -30,6 +30,12 @@ export function MappingText({ mapping, fileName, change }: Props) {
     setTyped(null);
     change(read);
   };
+  const load = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    if (file !== undefined) take(await file.text());
+    // The same file may be given again: it may have been changed meanwhile.
+    input.value = '';
+  };
   return (
     <details className={styles.more}>
       <summary>{t('imports.text.title')}</summary>
@@ -77,11 +83,7 @@ export function MappingText({ mapping, fileName, change }: Props) {
           type="file"
           accept=".json,application/json"
           hidden
-          onChange={async ({ target }) => {
-            const [file] = target.files ?? [];
-            if (file !== undefined) take(await file.text());
-            target.value = '';
-          }}
+          onChange={({ target }) => void load(target)}
         />
       </div>
     </details>

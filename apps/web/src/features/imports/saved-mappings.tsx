@@ -90,6 +90,13 @@ export function SavedMappings({ job, mapping, use }: Props) {
   const all: readonly SavedImportMapping[] = data?.results ?? [];
   const fitting = new Set((fit?.results ?? []).map(({ id }) => id));
   const found = all.find(({ id }) => String(id) === chosen);
+  const forgetFound = async () => {
+    if (found === undefined) return;
+    const done = await forget({ params: { id: found.id } });
+    if (done.error !== undefined) return;
+    setChosen('');
+    showSuccess(t('imports.saved.forgotten', { name: found.name }));
+  };
   return (
     <div className={styles.saved}>
       <div className={styles.row}>
@@ -127,13 +134,7 @@ export function SavedMappings({ job, mapping, use }: Props) {
           variant="subtle"
           disabled={found === undefined}
           loading={forgetting.isLoading}
-          onClick={async () => {
-            if (found === undefined) return;
-            const done = await forget({ params: { id: found.id } });
-            if (done.error !== undefined) return;
-            setChosen('');
-            showSuccess(t('imports.saved.forgotten', { name: found.name }));
-          }}
+          onClick={() => void forgetFound()}
         >
           {t('imports.saved.forget')}
         </Button>

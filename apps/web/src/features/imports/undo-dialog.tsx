@@ -34,6 +34,12 @@ export function UndoDialog({ id, source, counts, onClose, onUndoing }: Props) {
     ['imports.undo.back', links?.changed ?? 0],
     ['imports.undo.again', links?.retired ?? 0],
   ] as const;
+  const takeBack = async () => {
+    const answer = await undo({ params: { id }, query, body: { source } });
+    if (answer.error !== undefined) return;
+    onClose();
+    onUndoing(answer.data.id);
+  };
   const body = () => {
     if (isError) return <p role="alert">{t('error.fallback')}</p>;
     if (check === undefined) return <Skeleton label={t('imports.undo.checking')} lines={3} />;
@@ -65,16 +71,7 @@ export function UndoDialog({ id, source, counts, onClose, onUndoing }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('imports.undo.keep')}
           </Button>
-          <Button
-            color="red"
-            loading={undoing.isLoading}
-            onClick={async () => {
-              const answer = await undo({ params: { id }, query, body: { source } });
-              if (answer.error !== undefined) return;
-              onClose();
-              onUndoing(answer.data.id);
-            }}
-          >
+          <Button loading={undoing.isLoading} onClick={() => void takeBack()}>
             {t('imports.undo.act')}
           </Button>
         </div>
