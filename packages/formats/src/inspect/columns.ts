@@ -20,7 +20,8 @@ export interface ColumnSummary {
   readonly values: readonly { readonly value: string; readonly count: number }[];
 }
 
-function cellText(value: unknown): string | null {
+/** What a cell says as text; null for an empty one. */
+export function cellText(value: unknown): string | null {
   if (typeof value === 'boolean') return String(value);
   if (value !== null && typeof value === 'object') return JSON.stringify(value);
   return textOrNull(value)?.trim() ?? null;

@@ -5,7 +5,7 @@ import { parseMapping } from '../geojson/mapping.ts';
 import { readMapped } from '../geojson/read-mapped.ts';
 import { isObject } from '../source-json.ts';
 import { featurePlace, placeParts, rowPlace, type SourceTable } from '../tables/source-table.ts';
-import type { ColumnSummary } from './columns.ts';
+import { type ColumnSummary, cellText } from './columns.ts';
 
 /** Records of a sample, and characters of them as JSON. */
 export const mostTried = 50;
@@ -49,16 +49,7 @@ const ofTheFile: readonly string[] = [
 
 function textsOf(record: unknown): Record<string, string> {
   const properties = isObject(record) && isObject(record.properties) ? record.properties : {};
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, value]) => [
-      name,
-      value === null || value === undefined
-        ? ''
-        : typeof value === 'object'
-          ? JSON.stringify(value)
-          : String(value),
-    ]),
-  );
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, cellText(value) ?? '']));
 }
 
 /**

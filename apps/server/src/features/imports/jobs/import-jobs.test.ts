@@ -364,6 +364,15 @@ describe('work that does not come to its end', () => {
   it('falls back and says that it was interrupted, when its process is gone', async () => {
     const { db, pool } = api.database;
     const found = await uploaded(file('curbs.csv', csv()));
+    // The process that looked at the files lets go of the job just after it told its end.
+    const held = async () => {
+      const { rows: locks } = await pool.query(
+        "select from pg_locks where locktype = 'advisory' and objsubid = 2 and objid = $1",
+        [found.id],
+      );
+      return locks.length;
+    };
+    await expect.poll(held, { timeout: 10_000 }).toBe(0);
     // As a kill leaves it: at work by its state, and nobody holds its lock.
     await pool.query("update import_job set state = 'importing' where id = $1", [found.id]);
     expect(await settleOrphans(db)).toBe(1);

@@ -38,7 +38,7 @@ async function work({ jobId, connection, task }: JobOrder): Promise<JobReply> {
   }
 }
 
-port.on('message', async (order: JobOrder) => {
+async function answer(order: JobOrder): Promise<void> {
   const reply = await work(order).catch((error: unknown): JobReply => {
     // Who asked for the end hears of it by the job's state.
     if (error instanceof CancelledMeanwhile) return { kind: 'done' };
@@ -47,5 +47,7 @@ port.on('message', async (order: JobOrder) => {
       reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
     };
   });
-  port.postMessage(reply);
-});
+  port?.postMessage(reply);
+}
+
+port.on('message', (order: JobOrder) => void answer(order));

@@ -53,7 +53,7 @@ export interface ImportJobs {
 
 interface Running {
   /** Ends the work: because somebody asked for it, or because the server stops. */
-  end(why: 'cancelled' | 'stopping'): void;
+  readonly end: (why: 'cancelled' | 'stopping') => void;
   /** The job is let go: the next step may begin. */
   readonly released: Promise<void>;
   /** And what is over was taken away. */
@@ -119,20 +119,22 @@ export function createImportJobs(context: ServerContext): ImportJobs {
         .then((isAsked) => isAsked && stop('cancelled'))
         .catch((error: unknown) => log.warn({ err: error }, 'the progress of an import was not told'));
     }, pause);
-    // One that was ended while it waited must not begin when its turn comes.
+    // One that was ended while it waited must not begin when its turn comes; one that works ends itself.
     let isOver = false;
+    let isWorking = false;
     try {
+      const work = line.run<Ended>(async () => {
+        if (isOver) return 'cancelled';
+        isWorking = true;
+        return inWorker(order, asked, (step, done, total) => {
+          progress = { step, done, total };
+        });
+      });
       const ended = await Promise.race([
-        line.run<Ended>(async () =>
-          isOver
-            ? 'cancelled'
-            : inWorker(order, asked, (step, done, total) => {
-                progress = { step, done, total };
-              }),
-        ),
+        work,
         asked.then((why) => {
           isOver = true;
-          return why;
+          return isWorking ? work : why;
         }),
       ]);
       if (ended === 'cancelled') await markCancelled(db, order.jobId);
@@ -185,8 +187,9 @@ export function createImportJobs(context: ServerContext): ImportJobs {
       });
       const released = run({ jobId: id, connection, task }, asked, end)
         .catch((error: unknown) => log.error({ job: id, err: error }, 'an import job was lost'))
-        .finally(async () => {
-          await holder.end().catch(() => undefined);
+        .then(() => holder.end())
+        .catch(() => undefined)
+        .then(() => {
           running.delete(id);
         });
       const ended = released
@@ -218,7 +221,7 @@ export function createImportJobs(context: ServerContext): ImportJobs {
     async close() {
       isClosed = true;
       clearInterval(rounds);
-      for (const { end } of running.values()) end('stopping');
+      for (const job of running.values()) job.end('stopping');
       await Promise.all(leaving);
       await first;
     },
