@@ -367,7 +367,7 @@ describe('work that does not come to its end', () => {
     // The process that looked at the files lets go of the job just after it told its end.
     const held = async () => {
       const { rows: locks } = await pool.query(
-        "select from pg_locks where locktype = 'advisory' and objsubid = 2 and objid = $1",
+        "select from pg_locks where locktype = 'advisory' and classid = 7230011 and objid = $1 and database = (select oid from pg_database where datname = current_database())",
         [found.id],
       );
       return locks.length;
