@@ -72,10 +72,24 @@ test('a reading is on the map and in the panel at once, and goes as it came', as
     await send(2);
     await expect(panel).toContainText('2 of 4 spaces are free', { timeout: 60_000 });
   });
+  const list = page.getByRole('region', { name: 'Curbs in view' });
+  const freeNow = list.getByRole('columnheader', { name: 'Free now' });
+  await test.step('the list of curbs says it too, and what changes', async () => {
+    await page.getByRole('button', { name: 'List the curbs in view' }).click();
+    const row = list.locator('tbody tr[aria-current="true"]');
+    await expect(freeNow).toBeVisible();
+    await expect(row).toContainText('2 of 4');
+    await send(3);
+    await expect(row).toContainText('3 of 4');
+    await send(2);
+    await expect(row).toContainText('2 of 4');
+    await expect(list.getByRole('button', { name: 'Free now', pressed: true })).toBeVisible();
+  });
   await test.step('nothing any more: all of it goes', async () => {
     await tool(server, 'config', 'set', 'LIVE', '{"is_enabled":false}');
     await expect(page.locator('[data-live]')).toHaveText('No live data here now');
     await expect(panel).toHaveCount(0);
+    await expect(freeNow).toHaveCount(0);
     await tool(server, 'config', 'set', 'LIVE', '{"is_enabled":true}');
     await expect(panel).toContainText('2 of 4 spaces are free');
   });
