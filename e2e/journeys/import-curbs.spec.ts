@@ -1,0 +1,140 @@
+// Curbs are imported by dialog: a CSV with planted faults is dropped, its columns are explained, every fault is told with its place, the curbs are on the map,
+// and the whole import is taken back. A mapping kept under a name is found again.
+import { Buffer } from 'node:buffer';
+import type { Page } from '@playwright/test';
+import { at, type City, expect, overflows, test, violations } from '../city.ts';
+import { passwordOf, signIn } from '../people.ts';
+
+const lists = '/manager/listview/?list=imports';
+
+/** West of the city's curbs, where no other journey clicks. */
+async function placeOf(city: City): Promise<readonly [lng: number, lat: number]> {
+  const bounds = at(await city.ask('/api/cityinfo/currentcity/'), 'bounds');
+  const [west = 0, south = 0] = Array.isArray(bounds) ? bounds.map(Number) : [];
+  return [west - 0.004, south];
+}
+
+/** Ten curbs; the third has no place that can be read, the fifth hours that cannot, the seventh an id that was used, the ninth a word nobody knows. */
+function csvAt([lng, lat]: readonly [number, number]): Buffer {
+  const rows = Array.from({ length: 10 }, (_none, index) => {
+    const at = lat + index * 0.0002;
+    const shape = index === 2 ? 'LINESTRING (oops' : `LINESTRING (${lng} ${at}, ${lng + 0.0006} ${at})`;
+    const hours = index === 4 ? 'half past noon' : '800-1800';
+    const kind = index === 8 ? 'Mystery' : index % 2 === 0 ? 'Metered' : 'Bus stop';
+    return `J-${index === 6 ? 5 : index},Import Street,${kind},M-F,${hours},"${shape}"`;
+  });
+  return Buffer.from(['CURB_ID,STREET,CATEGORY,DAYS,HOURS,SHAPE', ...rows, ''].join('\n'));
+}
+
+async function open(page: Page, password: string): Promise<void> {
+  await page.goto(`/loginpage/?next=${encodeURIComponent(lists)}`);
+  await signIn(page, 'admin', password);
+  await page.getByRole('button', { name: 'Import curbs' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Which files?' })).toBeFocused();
+}
+
+async function drop(page: Page, name: string, buffer: Buffer): Promise<void> {
+  // The step before may still be there, with a file field of its own.
+  await expect(page.getByRole('heading', { name: 'Which files?' })).toBeVisible();
+  await page.locator('main input[type=file]').first().setInputFiles({ name, mimeType: 'text/csv', buffer });
+}
+
+async function columnsOf(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: `${name}: what is what?` })).toBeFocused();
+}
+
+test('a CSV with faults: explained, checked, imported, seen on the map, taken back', async ({
+  page,
+  server,
+  city,
+}) => {
+  test.setTimeout(180_000);
+  await open(page, passwordOf(server));
+  await drop(page, 'curbs.xlsx', Buffer.from('x'));
+  await expect(page.getByRole('alert').filter({ hasText: 'is a workbook' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  // Asked once: the import moves the city's edge.
+  const place = await placeOf(city);
+  await drop(page, 'journey-curbs.csv', csvAt(place));
+  await columnsOf(page, 'journey-curbs.csv');
+  // What was guessed, and what the first records become of it at once.
+  await expect(page.getByLabel('Well-known text')).toHaveValue('SHAPE');
+  await expect(page.getByLabel('Metered', { exact: true })).toHaveValue('paid-parking');
+  const tried = page.getByRole('region', { name: 'What the first records become' });
+  await expect(tried.getByRole('row')).toHaveCount(11);
+  await expect(tried).toContainText('Left out');
+  // What nobody could guess is said by hand, and the preview follows: ids that are there twice, hours that cannot all be read, an unknown word.
+  await page.getByLabel('Id', { exact: true }).selectOption('CURB_ID');
+  await page.getByLabel('Hours, or their beginning').selectOption('HOURS');
+  await page.getByLabel('Mystery', { exact: true }).selectOption('no-parking');
+  await expect(tried).toContainText('half past noon');
+  await expect(tried.getByRole('row').nth(9)).toContainText(/no parking|not park/i);
+  expect(await violations(page)).toEqual([]);
+  expect(await overflows(page)).toBe(false);
+  // The address holds the job, the tab what was said.
+  await page.reload();
+  await expect(page.getByLabel('Mystery', { exact: true })).toHaveValue('no-parking');
+
+  await page.getByRole('button', { name: 'Check all 10 records' }).click();
+  await expect(page.getByRole('heading', { name: 'journey-curbs.csv: this would happen' })).toBeFocused();
+  const counts = page.locator('main dl').first();
+  await expect(counts.locator('[data-count=created]')).toHaveText('7');
+  await expect(counts.locator('[data-count=changed]')).toHaveText('0');
+  const issues = page.getByRole('region', { name: 'Issues with their place' });
+  for (const place of ['line 4', 'line 6', 'line 8']) await expect(issues).toContainText(place);
+  expect(await violations(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the list (CSV)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+
+  const curbsThere = async () => {
+    const [lng, lat] = place;
+    const near = await city.ask(
+      `/api/alllinks/get_links_public_viewer/?lng=${lng}&lat=${lat}&radius=300&limit=60`,
+    );
+    const features = at(near, 'features');
+    return Array.isArray(features) ? features.length : 0;
+  };
+  const before = await curbsThere();
+  await page.getByRole('button', { name: 'Import: 7 curbs change' }).click();
+  await expect(page.getByRole('heading', { name: 'journey-curbs.csv was imported' })).toBeVisible();
+  await expect.poll(curbsThere).toBe(before + 7);
+
+  await page.getByRole('button', { name: 'Take back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take the import back' });
+  await expect(dialog).toContainText('7 curbs it made leave the map.');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByRole('heading', { name: /^Import \d+ was taken back$/ })).toBeVisible();
+  await expect.poll(curbsThere).toBe(before);
+  await page.getByRole('button', { name: 'To the list of imports' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'journey-curbs.csv' }).first();
+  await expect(row).toContainText('Taken back');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a mapping is kept under a name and found again at the next file', async ({ page, server, city }) => {
+  test.setTimeout(120_000);
+  const file = csvAt(await placeOf(city));
+  await open(page, passwordOf(server));
+  await drop(page, 'first.csv', file);
+  await columnsOf(page, 'first.csv');
+  await page.getByLabel('Metered', { exact: true }).selectOption('loading');
+  await page.getByRole('button', { name: 'Keep this mapping…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keep this mapping…' });
+  await dialog.getByLabel('Name of the mapping').fill('Journey curbs');
+  await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Other files' }).click();
+
+  await drop(page, 'second.csv', file);
+  await columnsOf(page, 'second.csv');
+  await expect(page.getByLabel('Metered', { exact: true })).toHaveValue('paid-parking');
+  await page.getByLabel('Kept mappings', { exact: true }).selectOption({ label: 'Journey curbs' });
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
+  await expect(page.getByLabel('Metered', { exact: true })).toHaveValue('loading');
+  await page.getByRole('button', { name: 'Forget', exact: true }).click();
+  await page.getByRole('button', { name: 'Other files' }).click();
+  await expect(page.getByRole('heading', { name: 'Which files?' })).toBeFocused();
+});
