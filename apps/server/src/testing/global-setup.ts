@@ -74,6 +74,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('cluster', { url, template });
   const built = await building;
   project.provide('built', built);
+  process.env.BUILT_WORKERS = built;
   return async () => {
     await rm(built, { recursive: true, force: true });
     await administer(url, `drop database if exists ${template} with (force)`);
