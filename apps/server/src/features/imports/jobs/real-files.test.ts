@@ -104,8 +104,8 @@ describe.skipIf(!existsSync(directory))('real files', () => {
       });
       const seen = await settled(found);
       // Files without ids of their own number their records: those of an earlier one come back as changed.
-    const { created = 0, changed = 0 } = seen.preview?.counts.links ?? {};
-    expect(created + changed).toBeGreaterThanOrEqual(links * 0.97);
+      const { created = 0, changed = 0 } = seen.preview?.counts.links ?? {};
+      expect(created + changed).toBeGreaterThanOrEqual(links * 0.97);
       expect((await call('GET', `${at}/features/`)).features.length).toBe(
         Math.min(2000, seen.preview?.of ?? 0),
       );
