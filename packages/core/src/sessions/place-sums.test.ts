@@ -110,6 +110,9 @@ describe('figures of an hour', () => {
     );
     expect(figures).toMatchObject({ sessions: 1, dwell: null, occupancy: 50 });
     expect(figuresOf([{ spaces: 0, watched: always, stays: [] }], hour, now).occupancy).toBeNull();
+    // A sensor's clock ahead of ours.
+    const ahead = [{ spaces: 1, watched: always, stays: [stay('10:50', null)] }];
+    expect(figuresOf(ahead, hour, at('2026-05-04T10:45:00Z')).occupancy).toBe(0);
   });
 });
 

@@ -48,6 +48,8 @@ export class PlaceSums {
 
   /** Adds the minutes of a time to those of its hours, `times` as often. */
   #addMinutes(sums: Float64Array, { from, to }: TimeStretch, times = 1): void {
+    // A stay that lasts and begins after now has no minutes yet.
+    if (to <= from) return;
     for (let index = firstEndingAfter(this.#hours, from); index < this.#hours.length; index += 1) {
       const hour = this.#hours[index];
       if (hour === undefined || hour.from >= to) return;
