@@ -1,8 +1,9 @@
 // Attempts at an account's secrets (password, one-time code): counted together, each before it is judged, and after ten wrong ones made to wait.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { type Refused, refuse } from '../http/outcome.ts';
-import { failuresSince, forgetFailures, noteFailure } from './queries.ts';
+import { failuresSince, forgetFailures, lockAttempts, noteFailure } from './queries.ts';
 import { countedOver, delayAfter } from './sign-in-delay.ts';
 
 /** Begins an attempt: it counts as failed until `attemptSucceeded`, so that attempts at once count each other. Refused while the account waits. */
@@ -11,14 +12,17 @@ export async function beginAttempt(
   username: string,
   now: Date,
 ): Promise<{ readonly failures: number } | Refused> {
-  const before = await failuresSince(db, username, new Date(now.getTime() - countedOver));
-  const waits = (before.last?.getTime() ?? 0) + delayAfter(before.count) - now.getTime();
-  if (waits > 0) {
-    const seconds = Math.ceil(waits / 1000);
-    return refuse('too_many_attempts', { params: { seconds }, retryAfter: seconds });
-  }
-  await noteFailure(db, username, now);
-  return { failures: before.count + 1 };
+  return inTransaction(db, async (tx) => {
+    await lockAttempts(tx, username);
+    const before = await failuresSince(tx, username, new Date(now.getTime() - countedOver));
+    const waits = (before.last?.getTime() ?? 0) + delayAfter(before.count) - now.getTime();
+    if (waits > 0) {
+      const seconds = Math.ceil(waits / 1000);
+      return refuse('too_many_attempts', { params: { seconds }, retryAfter: seconds });
+    }
+    await noteFailure(tx, username, now);
+    return { failures: before.count + 1 };
+  });
 }
 
 /** The right secret: the account's failures are forgotten, and everybody's old ones. */

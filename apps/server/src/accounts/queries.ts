@@ -85,6 +85,11 @@ export async function putInvitation(
     .execute();
 }
 
+/** Takes away the link with which a person could choose a password. */
+export async function dropInvitation(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('account_invitation').where('user_id', '=', userId).execute();
+}
+
 /** Who changes rights does so one after the other, so that two cannot take each other's away at once. */
 export async function lockRights(tx: Tx): Promise<void> {
   await tx.selectFrom('user_group').select('id').orderBy('id').forUpdate().execute();
@@ -99,6 +104,14 @@ export async function countAdministrators(tx: Tx): Promise<number> {
     join group_permission p on p.group_id = m.group_id and p.permission = 'administer'
     where u.is_active and u.password_hash is not null`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+/** Attempts at one account are counted one after the other. */
+const attemptLock = 7_230_040;
+
+/** Waits until nobody else counts attempts at this account; held until the transaction ends. */
+export async function lockAttempts(tx: Tx, username: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${attemptLock}, hashtext(${username}))`.execute(tx);
 }
 
 /** Failures of an account since an instant, and the last of them. */
