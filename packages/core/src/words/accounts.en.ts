@@ -15,6 +15,8 @@ export const accountTexts = {
     'Your password is long enough only beside a second factor. Choose one of at least {{least}} characters first.',
   'accounts.ticket-gone': 'This took too long. Sign in again with your password.',
   'accounts.code-wrong': 'This code is wrong, was used already, or is too old. Wait for the next one.',
+  'accounts.factor-unreadable':
+    'This server cannot read the second factor of this account: it is of another one. Ask an administrator to reset it.',
   'user-groups.has-members': 'Somebody is in this group ({{count}}). Put them into other groups first.',
   'fault.unknown-group': 'There is no group {{name}}.',
   'fault.username-taken': 'There is an account {{name}} already.',

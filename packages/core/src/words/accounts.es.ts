@@ -18,6 +18,8 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
     'Su contraseña solo es bastante larga junto a un segundo factor. Elija primero una de al menos {{least}} caracteres.',
   'accounts.ticket-gone': 'Tardó demasiado. Inicie sesión de nuevo con su contraseña.',
   'accounts.code-wrong': 'Este código es incorrecto, ya se usó o es demasiado antiguo. Espere al siguiente.',
+  'accounts.factor-unreadable':
+    'Este servidor no puede leer el segundo factor de esta cuenta: es de otro. Pida a un administrador que lo restablezca.',
   'user-groups.has-members': 'Hay personas en este grupo ({{count}}). Póngalas antes en otros grupos.',
   'fault.unknown-group': 'No hay ningún grupo {{name}}.',
   'fault.username-taken': 'Ya hay una cuenta {{name}}.',

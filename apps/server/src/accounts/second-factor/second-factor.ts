@@ -65,6 +65,7 @@ export async function confirm(
   if (row === undefined || row.confirmed !== null) return refused('accounts.factor-not-begun');
   const code = digitsOf(typed);
   const secret = openSecret(context.keys.secondFactor, userId, row.secret);
+  if (secret === null) return refused('accounts.factor-unreadable');
   const step = code === null ? null : stepOfCode(secret, code, context.now());
   if (step === null) return refused('accounts.code-wrong');
   await confirmFactor(tx, userId, new Date(context.now()), step);
@@ -77,16 +78,21 @@ export async function takeCode(
   context: Context,
   userId: number,
   typed: string,
-): Promise<'app' | 'recovery' | null> {
+): Promise<Result<'app' | 'recovery'>> {
   const row = await lockFactor(tx, userId);
-  if (row === undefined || row.confirmed === null) return null;
+  if (row === undefined || row.confirmed === null) return refused('accounts.code-wrong');
+  // Recovery codes are kept with the same key: none of another server's fits here.
+  const secret = openSecret(context.keys.secondFactor, userId, row.secret);
+  if (secret === null) return refused('accounts.factor-unreadable');
   const code = digitsOf(typed);
   if (code === null) {
     const hash = recoveryHash(context.keys.secondFactor, userId, typed);
-    return (await takeRecoveryCode(tx, userId, hash, new Date(context.now()))) ? 'recovery' : null;
+    return (await takeRecoveryCode(tx, userId, hash, new Date(context.now())))
+      ? ok('recovery')
+      : refused('accounts.code-wrong');
   }
-  const step = stepOfCode(openSecret(context.keys.secondFactor, userId, row.secret), code, context.now());
-  if (step === null || step <= row.last_step) return null;
+  const step = stepOfCode(secret, code, context.now());
+  if (step === null || step <= row.last_step) return refused('accounts.code-wrong');
   await takeStep(tx, userId, step);
-  return 'app';
+  return ok('app');
 }

@@ -20,12 +20,16 @@ export function sealSecret(key: Uint8Array, userId: number, secret: Buffer): Buf
   return Buffer.concat([nonce, seal.getAuthTag(), sealed]);
 }
 
-/** The secret of an account. Throws when it was sealed with another key, or for somebody else. */
-export function openSecret(key: Uint8Array, userId: number, sealed: Buffer): Buffer {
+/** The secret of an account; null when it was sealed with another key (restored without the keys of its server), or for somebody else. */
+export function openSecret(key: Uint8Array, userId: number, sealed: Buffer): Buffer | null {
   const open = createDecipheriv(cipher, key, sealed.subarray(0, nonceLength))
     .setAAD(Buffer.from(`second factor ${userId}`))
     .setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
-  return Buffer.concat([open.update(sealed.subarray(nonceLength + tagLength)), open.final()]);
+  try {
+    return Buffer.concat([open.update(sealed.subarray(nonceLength + tagLength)), open.final()]);
+  } catch {
+    return null;
+  }
 }
 
 function totpOf(secret: Buffer, label: { readonly issuer: string; readonly username: string }): TOTP {

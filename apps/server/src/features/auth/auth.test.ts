@@ -97,6 +97,33 @@ describe('signing in', () => {
     expect(next.statusCode).toBe(429);
   });
 
+  it('opens no session for an account that was changed while its password was looked at', async () => {
+    const { pool } = api.database;
+    const sessions = async () => {
+      const found = await pool.query(
+        `select count(*)::int as n from user_session s join user_account u on u.id = s.user_id where u.username = 'analyst'`,
+      );
+      return found.rows[0].n;
+    };
+    const attempt = () =>
+      api.inject({ method: 'POST', url: '/api/token/', payload: { username: 'analyst', password } });
+    const before = await sessions();
+    const reset = await pool.connect();
+    await reset.query(`begin; update user_account set version = version + 1 where username = 'analyst'`);
+    const late = attempt();
+    // It has read the account as it was, and waits where the session would begin.
+    const waits = `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
+    await expect.poll(async () => (await reset.query(waits)).rows.length, { timeout: 10_000 }).toBe(1);
+    await reset.query('commit');
+    reset.release();
+    expect((await late).json().code).toBe('sign_in_failed');
+    expect(await sessions()).toBe(before);
+    // The control: two devices at the same moment are no change of the account.
+    const both = await Promise.all([attempt(), attempt()]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await sessions()).toBe(before + 2);
+  });
+
   it('refuses hostile names and bodies', async () => {
     for (const payload of [
       { username: 'a\u0000b', password: 'x' },

@@ -50,19 +50,20 @@ export interface OpenedSession {
   readonly cookies: readonly CookieChange[];
 }
 
-/** Opens a session for an account whose person proved who they are. */
+/** Opens a session for an account whose person proved who they are; null when the account was changed or disabled meanwhile. */
 export async function openSessionFor(
   context: ApiContext,
-  account: { readonly id: number; readonly username: string },
+  account: { readonly id: number; readonly username: string; readonly version: number },
   { userAgent, address, requestId }: Whence,
-): Promise<OpenedSession> {
+): Promise<OpenedSession | null> {
   const now = new Date(context.now());
   const sessionId = randomUUID();
   const refresh = newRefreshToken();
-  await openSession(context.db, {
+  const isOpen = await openSession(context.db, {
     id: sessionId,
     userId: account.id,
     username: account.username,
+    version: account.version,
     now,
     expires: new Date(now.getTime() + sessionSeconds * 1000),
     userAgent: userAgent?.slice(0, 300) ?? null,
@@ -70,6 +71,7 @@ export async function openSessionFor(
     refreshHash: tokenHash(refresh),
     requestId,
   });
+  if (!isOpen) return null;
   const access = await issueAccessToken(context.keys.accessToken, account.id, sessionId, now.getTime());
   return {
     answer: { access, expires_in: accessSeconds },

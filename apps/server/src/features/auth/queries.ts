@@ -50,6 +50,8 @@ export interface NewSession {
   readonly id: string;
   readonly userId: number;
   readonly username: string;
+  /** The account's, as it was when its person proved who they are. */
+  readonly version: number;
   readonly now: Date;
   readonly expires: Date;
   readonly userAgent: string | null;
@@ -59,9 +61,21 @@ export interface NewSession {
   readonly requestId: string;
 }
 
-/** A new session with its first refresh token, the account's last sign-in and the audit entry. */
-export async function openSession(db: Db, session: NewSession): Promise<void> {
-  await inTransaction(db, async (transaction) => {
+/**
+ * A new session with its first refresh token, the account's last sign-in and the audit entry. False when the account was changed or disabled since it
+ * was read: looking at a password takes a while, and who reset it meanwhile ended the sessions that were there.
+ */
+export async function openSession(db: Db, session: NewSession): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    // First, so that whoever changes the account waits, and then ends this session as well.
+    const signedIn = await transaction
+      .updateTable('user_account')
+      .set({ last_sign_in: session.now })
+      .where('id', '=', session.userId)
+      .where('version', '=', session.version)
+      .where('is_active', '=', true)
+      .executeTakeFirst();
+    if (signedIn.numUpdatedRows === 0n) return false;
     await forgetOldSessions(transaction, session.userId, session.now);
     await transaction
       .insertInto('user_session')
@@ -79,11 +93,6 @@ export async function openSession(db: Db, session: NewSession): Promise<void> {
       .insertInto('refresh_token')
       .values({ token_hash: session.refreshHash, session_id: session.id, created: session.now })
       .execute();
-    await transaction
-      .updateTable('user_account')
-      .set({ last_sign_in: session.now })
-      .where('id', '=', session.userId)
-      .execute();
     await writeAudit(transaction, {
       userId: session.userId,
       username: session.username,
@@ -92,6 +101,7 @@ export async function openSession(db: Db, session: NewSession): Promise<void> {
       nounId: session.id,
       requestId: session.requestId,
     });
+    return true;
   });
 }
 

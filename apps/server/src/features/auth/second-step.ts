@@ -35,8 +35,9 @@ export function secondStepHandlers(context: ApiContext): SecondStepHandlers {
       const attempt = await beginAttempt(db, username, now);
       if ('kind' in attempt) return attempt;
       const done = await writing(context, async (tx) => {
-        const by = await takeCode(tx, context, id, body.code);
-        if (by === 'recovery')
+        const taken = await takeCode(tx, context, id, body.code);
+        if (!taken.ok) return refuseFor(taken.refusal);
+        if (taken.value === 'recovery')
           await writeAudit(tx, {
             userId: id,
             username,
@@ -45,16 +46,16 @@ export function secondStepHandlers(context: ApiContext): SecondStepHandlers {
             nounId: String(id),
             requestId,
           });
-        return { by };
+        return { by: taken.value };
       });
-      if ('kind' in done) return done;
-      if (done.by === null) {
+      if ('kind' in done) {
         log.info({ failures: attempt.failures }, 'second step failed');
-        return refuseFor({ code: 'accounts.code-wrong', params: {} });
+        return done;
       }
+      const opened = await openSessionFor(context, account, whenceOf(request));
+      if (opened === null) return gone;
       await attemptSucceeded(db, username, now);
-      const { answer, cookies } = await openSessionFor(context, account, whenceOf(request));
-      return answered(answer, { cookies });
+      return answered(opened.answer, { cookies: opened.cookies });
     },
 
     setUpAtSignIn: async ({ body }) => {
@@ -79,9 +80,10 @@ export function secondStepHandlers(context: ApiContext): SecondStepHandlers {
         return { codes: codes.value };
       });
       if ('kind' in done) return done;
+      const opened = await openSessionFor(context, account, whenceOf(request));
+      if (opened === null) return gone;
       await attemptSucceeded(db, username, new Date(context.now()));
-      const { answer, cookies } = await openSessionFor(context, account, whenceOf(request));
-      return answered({ ...answer, recovery_codes: [...done.codes] }, { cookies });
+      return answered({ ...opened.answer, recovery_codes: [...done.codes] }, { cookies: opened.cookies });
     },
   };
 }

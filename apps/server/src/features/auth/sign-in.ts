@@ -39,8 +39,9 @@ export function signIn(context: ApiContext): Handler<typeof authCalls.signIn> {
     const second = await secondStepOf(context, account);
     // The attempt stays counted until the second step: whoever knows the password does not try codes without end.
     if (second !== null) return second;
+    const opened = await openSessionFor(context, account, whenceOf(request));
+    if (opened === null) return refuse('sign_in_failed');
     await attemptSucceeded(context.db, body.username, now);
-    const { answer, cookies } = await openSessionFor(context, account, whenceOf(request));
-    return answered(answer, { cookies });
+    return answered(opened.answer, { cookies: opened.cookies });
   };
 }

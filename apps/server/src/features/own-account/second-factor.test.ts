@@ -113,6 +113,25 @@ describe('a second factor', () => {
     expect(statuses.at(-1)).toBe(429);
     expect((await secondStep(ticket, codeOf(uri))).statusCode).toBe(429);
     expect((await firstStep('guest')).statusCode).toBe(429);
+    // Nor many at once, which would all be counted from the same beginning.
+    api.pass(16 * 60_000);
+    const fresh = (await firstStep('guest')).json().ticket;
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => secondStep(fresh, 'wrong code')));
+    const judged = guesses.filter(({ statusCode }) => statusCode === 400);
+    expect(judged.length).toBeGreaterThan(0);
+    expect(judged.length).toBeLessThanOrEqual(10);
+    expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30 - judged.length);
+  });
+
+  it('of another server’s keys is said to be unreadable, whatever code is typed', async () => {
+    await api.database.pool.query(
+      `update second_factor f set secret = decode(repeat('07', 48), 'hex') from user_account u where u.id = f.user_id and u.username = 'publisher'`,
+    );
+    const { ticket } = (await firstStep('publisher')).json();
+    for (const code of ['123456', 'abcde-fghjk']) {
+      const answer = await secondStep(ticket, code);
+      expect([answer.statusCode, answer.json().reason]).toEqual([400, 'accounts.factor-unreadable']);
+    }
   });
 });
 
