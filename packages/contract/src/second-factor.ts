@@ -51,7 +51,8 @@ export const secondFactorCalls = {
       'Confirm it with the first code of the app: answers what signing in answers, and the recovery codes',
     body: z.strictObject({ ticket, code }),
     answer: accessToken.extend({ recovery_codes: recoveryCodes }),
-    invalidates: ['access', 'user', 'configuration', 'city'],
+    // Asked again, the browser would find itself signed in and go on before the codes are read; when they are, the page is loaded anew.
+    invalidates: [],
   }),
   setUpSecondFactor: call({
     ...own,
