@@ -99,7 +99,11 @@ describe('curbwright', () => {
     const nowhere = await curbwright(['user', 'groups', 'maria', 'kings']);
     expect(nowhere).toMatchObject({ code: 1, said: expect.stringContaining('no group kings') });
     await curbwright(['user', 'groups', 'maria', 'publishers', 'analysts']);
+    await database.pool.query(`insert into account_invitation (user_id, token_hash, created, expires)
+      select id, '\\x01', now(), now() + interval '1 day' from user_account where username = 'maria'`);
     const made = await curbwright(['user', 'password', 'maria', '--generate']);
+    // A link to choose another password went with the one before.
+    expect((await database.pool.query('select from account_invitation')).rows).toEqual([]);
     expect(made.result.trim()).toMatch(/^(?:[a-z2-9]{4}-){4}[a-z2-9]{4}$/);
     const listed = await curbwright(['user', 'list', '--json']);
     expect(JSON.parse(listed.result)).toMatchObject([

@@ -1,6 +1,6 @@
 // What the command line asks of the database: people, configuration, and facts for doctor.
 import type { Kysely, Transaction } from 'kysely';
-import { endSessions } from '../accounts/queries.ts';
+import { dropInvitation, endSessions } from '../accounts/queries.ts';
 import { deleteSecondFactor } from '../accounts/second-factor/queries.ts';
 import { writeAudit } from '../db/audit/queries.ts';
 import type { Schema } from '../db/schema.ts';
@@ -98,7 +98,7 @@ export async function addPerson(db: Db, person: NewPerson): Promise<boolean> {
   });
 }
 
-/** Sets the password and ends every session of the person. */
+/** Sets the password, ends every session of the person, and takes away a link to choose another password. */
 export async function setPassword(db: Db, username: string, passwordHash: string, now: Date): Promise<void> {
   await inTransaction(db, async (t) => {
     const { id } = await t
@@ -108,6 +108,7 @@ export async function setPassword(db: Db, username: string, passwordHash: string
       .returning('id')
       .executeTakeFirstOrThrow();
     await endSessions(t, { userId: id, at: now, reason: 'password changed' });
+    await dropInvitation(t, id);
     await t.deleteFrom('sign_in_failure').where('username', '=', username).execute();
     await audit(t, 'set password', username, null);
   });

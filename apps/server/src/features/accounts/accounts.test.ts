@@ -218,6 +218,27 @@ describe('a reset', () => {
       is_active: false,
     });
     expect((await choose(made.invitation, 'three quiet otters')).statusCode).toBe(400);
+    // Nor when it is enabled again: the link was of before.
+    const { version } = await accountNamed('gone');
+    await admin.patch(`/api/accounts/${made.account.id}/`, { version, is_active: true });
+    expect((await choose(made.invitation, 'three quiet otters')).statusCode).toBe(400);
+  });
+
+  it('leaves an administrator who can sign in', async () => {
+    const { invitation } = await make('third', { groups: ['admins'] });
+    await choose(invitation, 'three quiet otters');
+    const { pool } = api.database;
+    // As when the third reset the first a moment ago, whose call is under way.
+    const { rows } = await pool.query(`select password_hash from user_account where username = 'admin'`);
+    await pool.query(`update user_account set password_hash = null where username = 'admin'`);
+    const { id, version } = await accountNamed('third');
+    const reset = () => admin.post(`/api/accounts/${id}/reset-password/`, { version });
+    expect((await reset()).json()).toMatchObject({ reason: 'accounts.last-administrator' });
+    expect((await signInAs('third', 'three quiet otters')).statusCode).toBe(200);
+    await pool.query(`update user_account set password_hash = $1 where username = 'admin'`, [
+      rows[0].password_hash,
+    ]);
+    expect((await reset()).statusCode).toBe(200);
   });
 });
 

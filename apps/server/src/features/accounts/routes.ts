@@ -6,6 +6,7 @@ import { invitationHolds, newInvitation } from '../../accounts/invitation.ts';
 import { momentOf } from '../../accounts/living.ts';
 import {
   countAdministrators,
+  dropInvitation,
   endSessions,
   livingSessions,
   lockRights,
@@ -155,8 +156,9 @@ export function accountHandlers(context: ApiContext, forgetUser: (userId: number
           administrators: { before: administratorsBefore, after: await countAdministrators(tx) },
         });
         if (fault !== null) return refuseFor(fault);
-        if (!after.is_active)
-          await endSessions(tx, { userId: id, at: moment().now, reason: 'account disabled' });
+        if (after.is_active) return null;
+        await endSessions(tx, { userId: id, at: moment().now, reason: 'account disabled' });
+        await dropInvitation(tx, id);
         return null;
       });
       return 'kind' in done ? done : answered(accountOf(done));
@@ -169,6 +171,9 @@ export function accountHandlers(context: ApiContext, forgetUser: (userId: number
       const asked = { id, version: body.version, action: 'reset password', caller, requestId };
       const done = await change(asked, async (tx, before) => {
         await updateAccount(tx, id, { password_hash: null });
+        // Two who reset each other at the same moment.
+        if ((await countAdministrators(tx)) === 0)
+          return refuseFor({ code: 'accounts.last-administrator', params: {} });
         await endSessions(tx, { userId: id, at: moment().now, reason: 'password reset' });
         await forgiveFailures(tx, before.username);
         link = await invite(tx, id);
