@@ -33,10 +33,14 @@ it('leaves what the city changed', async () => {
   await db.deleteFrom('group_permission').where('group_id', '=', editors).execute();
   await db.updateTable('sub_activity').set({ color: '#123456' }).where('name', '=', 'taxi').execute();
   await db.updateTable('city').set({ name: 'Riverton' }).execute();
+  await db.updateTable('user_group').set({ name: 'reporters' }).where('name', '=', 'analysts').execute();
+  await db.deleteFrom('user_group').where('name', '=', 'guests').execute();
   await seed(db);
   await seed(db);
   const left = await db.selectFrom('group_permission').selectAll().where('group_id', '=', editors).execute();
   expect(left).toEqual([]);
+  const groups = await db.selectFrom('user_group').select('name').orderBy('name').execute();
+  expect(groups.map(({ name }) => name)).toEqual(['admins', 'editors', 'publishers', 'reporters']);
   const city = await db.selectFrom('city').select(['name', 'revision', 'calendar']).executeTakeFirstOrThrow();
   expect(city).toEqual({ name: 'Riverton', revision: 0, calendar: { periods: [] } });
   const taxi = await db.selectFrom('sub_activity').select('color').where('name', '=', 'taxi').execute();

@@ -49,17 +49,14 @@ async function seedCity(t: Transaction<Schema>): Promise<void> {
     .execute();
 }
 
-/** Groups get their default permissions when they are made, never again: the city may have changed them. */
+/** Only where there is no group at all: those the city renamed or deleted do not come back, nor what it took from them. */
 async function seedGroups(t: Transaction<Schema>): Promise<void> {
+  const there = await t.selectFrom('user_group').select('id').limit(1).execute();
+  if (there.length > 0) return;
   for (const name of groupNames) {
-    const made = await t
-      .insertInto('user_group')
-      .values({ name })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    const made = await t.insertInto('user_group').values({ name }).returning('id').executeTakeFirstOrThrow();
     const granted = permissions.filter((each) => (defaultGroupPermissions[name] ?? []).includes(each));
-    if (made === undefined || granted.length === 0) continue;
+    if (granted.length === 0) continue;
     await t
       .insertInto('group_permission')
       .values(granted.map((permission) => ({ group_id: made.id, permission })))
