@@ -6,9 +6,9 @@ import type { ArchivedTable, TableSum } from '../archive/shapes.ts';
 import type { OwnObjects } from '../own-objects.ts';
 
 /** Held shared by every process that serves, taken alone by a restore: neither begins beside the other. */
-const servingLock = 7_230_021;
+const servingLock = 7_230_004;
 /** Held by who has a fresh schema: what another left is nobody's. */
-const freshLock = 7_230_022;
+const freshLock = 7_230_005;
 const freshName = /^curbwright_fresh_[0-9a-f]{12}$/;
 
 const placeOf = (schema: string, name: string) => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
@@ -46,7 +46,14 @@ async function dropSchema(client: pg.ClientBase, name: string): Promise<void> {
     [escapeIdentifier(name)],
   );
   for (const { table } of rows) await client.query(`drop table if exists ${placeOf(name, table)} cascade`);
-  await client.query(`drop schema ${escapeIdentifier(name)} cascade`);
+  await client.query(`drop schema if exists ${escapeIdentifier(name)} cascade`);
+}
+
+/** Takes away a schema whose connection has ended. */
+export async function dropLeftSchema(client: pg.ClientBase, name: string): Promise<void> {
+  // The other may not have let go yet.
+  await client.query('select pg_advisory_lock($1)', [freshLock]);
+  await dropFreshSchema(client, name);
 }
 
 /** Takes the schema away, with all that is in it. */
@@ -130,6 +137,14 @@ export async function putSecrets(
       `insert into ${placeOf(schema, 'server_secret')} (name, value, created) values ($1, decode($2, 'base64'), $3)`,
       [name, value, created],
     );
+}
+
+/** Ends what let people in where the backup was made: sessions, and links to choose a password. Some of either were perhaps taken back since. */
+export async function endWaysIn(client: pg.ClientBase, schema: string): Promise<void> {
+  await client.query(`delete from ${placeOf(schema, 'account_invitation')}`);
+  await client.query(
+    `update ${placeOf(schema, 'user_session')} set revoked = now(), revoked_reason = 'restored' where revoked is null`,
+  );
 }
 
 /** What PostgreSQL plans by. */

@@ -132,7 +132,7 @@ export async function lockWorkOrder(tx: Tx, id: number): Promise<boolean> {
 
 /** Holds requests of one name after each other. */
 export async function lockSubmission(tx: Tx, submission: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${submission}, 7230024))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${submission}, 7230025))`.execute(tx);
 }
 
 export async function orderOfSubmission(tx: Tx, submission: string): Promise<number | undefined> {
