@@ -23,9 +23,14 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** Answers as `sendCall` does, and never throws. */
+/** Answers as `sendCall` does, and never throws. Stopped before it began, it sends nothing. */
 export function sendFiles({ call, query, files, signal, onProgress }: SendingFiles): Promise<CallAnswer> {
   const address = callAddress(call, {}, query);
+  const failed = (status: number, body: unknown): CallAnswer => ({
+    error: { status, request: `${call.method} ${address}`, body },
+  });
+  // An event that has been is not told again.
+  if (signal.aborted) return Promise.resolve(failed(0, null));
   const forgery = forgeryToken(document.cookie, browserHost.staging());
   const bearer = bearerOf(browserHost);
   const form = new FormData();
@@ -33,8 +38,7 @@ export function sendFiles({ call, query, files, signal, onProgress }: SendingFil
   for (const file of files) form.append('files', file, file.name);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const fail = (status: number, body: unknown) =>
-      resolve({ error: { status, request: `${call.method} ${address}`, body } });
+    const fail = (status: number, body: unknown) => resolve(failed(status, body));
     request.open(call.method, `${browserHost.base}${address}`);
     request.withCredentials = browserHost.credentials === 'include';
     request.setRequestHeader('accept', 'application/json');

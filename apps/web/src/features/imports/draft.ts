@@ -11,7 +11,6 @@ export interface ImportDraft {
   readonly cityName: string;
   /** Metres, as typed. */
   readonly curbOffset: string;
-  readonly replace: boolean;
 }
 
 type Known = Pick<ImportJobAnswer, 'inspection' | 'options'>;
@@ -35,7 +34,6 @@ export function firstDraft({ inspection, options }: Known): ImportDraft {
     currency: options?.currency ?? '',
     cityName: options?.city_name ?? '',
     curbOffset: options?.curb_offset === null || options === null ? '' : String(options.curb_offset),
-    replace: options?.replace ?? false,
   };
 }
 
@@ -50,8 +48,8 @@ function orNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** The draft as the rehearsal is asked for. */
-export function optionsOf(draft: ImportDraft): ImportOptionsBody {
+/** The draft as the rehearsal is asked for; what is retired is said when the rehearsal is looked at, and kept by the job. */
+export function optionsOf(draft: ImportDraft, replace: boolean): ImportOptionsBody {
   return {
     mapping: draft.mapping,
     time_zone: orNull(draft.timeZone),
@@ -59,7 +57,7 @@ export function optionsOf(draft: ImportDraft): ImportOptionsBody {
     city_name: orNull(draft.cityName),
     curb_offset: offsetOf(draft.curbOffset),
     box: null,
-    replace: draft.replace,
+    replace,
   };
 }
 
@@ -81,7 +79,6 @@ export function keptDraft(job: number, storage: Pick<Storage, 'getItem'>): Impor
       currency: text('currency'),
       cityName: text('cityName'),
       curbOffset: text('curbOffset'),
-      replace: said.get('replace') === true,
     };
   } catch {
     return null;

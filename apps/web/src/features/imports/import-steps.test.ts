@@ -53,7 +53,6 @@ const draft: ImportDraft = {
   currency: 'eur',
   cityName: ' ',
   curbOffset: '1,5',
-  replace: true,
 };
 
 describe('what was said', () => {
@@ -68,7 +67,7 @@ describe('what was said', () => {
     expect(keptDraft(7, storage)).toBeNull();
   });
   it('is asked for as options', () => {
-    expect(optionsOf(draft)).toEqual({
+    expect(optionsOf(draft, true)).toEqual({
       mapping: draft.mapping,
       time_zone: 'Europe/Rome',
       currency: 'EUR',
@@ -77,6 +76,13 @@ describe('what was said', () => {
       box: null,
       replace: true,
     });
+  });
+  it('says nothing of what is retired: a draft of before the tick was taken away does not bring it back', () => {
+    const storage = memoryStorage();
+    storage.setItem('import_draft_7', JSON.stringify({ ...draft, replace: true }));
+    const kept = keptDraft(7, storage);
+    expect(kept).toEqual(draft);
+    expect(optionsOf(kept ?? draft, false).replace).toBe(false);
   });
   it('begins with nothing where nothing was found', () => {
     expect(firstDraft({ inspection: null, options: null })).toMatchObject({ mapping: null, curbOffset: '' });

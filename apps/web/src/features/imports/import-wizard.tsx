@@ -62,7 +62,11 @@ function SayStep({ job, onRehearse, CurbMap, onNew }: SayProps) {
     onNew();
   };
   const rehearse = async () => {
-    const answer = await preview({ params: { id: job.id }, query, body: optionsOf(draft) });
+    const answer = await preview({
+      params: { id: job.id },
+      query,
+      body: optionsOf(draft, job.options?.replace ?? false),
+    });
     if (answer.error === undefined) onRehearse();
   };
   return (
@@ -144,8 +148,8 @@ export function ImportWizard({ id, ...ways }: Ways & { readonly id: number }) {
     if (step === 'file') return <LookingStep job={job} onOther={ways.onNew} onList={ways.onList} />;
     if (step === 'columns')
       return (
-        // Made anew when the file was looked at anew: in between the first step is shown.
-        <SayStep {...ways} job={job} onRehearse={() => setBack(false)} />
+        // Made anew when the file was looked at anew, which may be done before anybody is told that it was begun.
+        <SayStep key={JSON.stringify(job.inspection)} {...ways} job={job} onRehearse={() => setBack(false)} />
       );
     if (step === 'check')
       return (

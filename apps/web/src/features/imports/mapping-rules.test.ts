@@ -109,6 +109,52 @@ describe('a guess of the server', () => {
   });
 });
 
+describe('a rule that a changed detail means nothing for', () => {
+  const others = {
+    Short: { activity: 'parking', maxStayFrom: { column: 'MINUTES', unit: 'minutes' } },
+    Long: { activity: 'parking', maxStayFrom: { column: 'HOURS', unit: 'hours' } },
+    Loading: { activity: 'loading', subActivity: 'loading', pricePerHourFrom: 'FEE' },
+    Residents: {
+      activity: 'parking',
+      subActivity: 'permit-parking',
+      maxStayFrom: { column: 'VISIT', unit: 'minutes' },
+      subclassesFrom: ['AREA', 'AREA 2'],
+    },
+  } as const;
+  const whole = withRules({ column: 'KIND', values: others });
+  it('keeps its stay, its price and its areas, beside the detail', () => {
+    expect(withDetail(whole, 'days', 'DAYS', shownOf(whole)).rules).toEqual([
+      {
+        column: 'KIND',
+        values: Object.fromEntries(
+          Object.entries(others).map(([word, rule]) => [word, { ...rule, daysFrom: 'DAYS' }]),
+        ),
+      },
+    ]);
+  });
+  it('keeps them where the stay, the price or the area of others is said', () => {
+    const stay = withDetail(whole, 'maxStay', 'STAY', shownOf(whole), 'minutes');
+    expect(stay.rules).toEqual([
+      {
+        column: 'KIND',
+        values: {
+          Short: { activity: 'parking', maxStayFrom: { column: 'STAY', unit: 'minutes' } },
+          Long: { activity: 'parking', maxStayFrom: { column: 'STAY', unit: 'minutes' } },
+          Loading: { ...others.Loading, maxStayFrom: { column: 'STAY', unit: 'minutes' } },
+          Residents: others.Residents,
+        },
+      },
+    ]);
+    expect(withDetail(whole, 'price', 'RATE', shownOf(whole)).rules).toEqual(whole.rules);
+    expect(withDetail(whole, 'area', '', shownOf(whole)).rules).toEqual([
+      {
+        column: 'KIND',
+        values: { ...others, Residents: withPart(others.Residents, 'subclassesFrom', undefined) },
+      },
+    ]);
+  });
+});
+
 describe('kinds of curb', () => {
   it.each(meanings)('%s is written and shown again', (meaning) => {
     const shown = shownOf(withOneKind(mapping, meaning, noRules));

@@ -122,19 +122,21 @@ function detailIn(template: JsonObject, part: DetailPart): string {
   }
 }
 
-/** A restriction with the details put in that mean something for it. */
+/** A restriction with the details put in that mean something for it; the others stay as they are. */
 function withDetails(template: JsonObject, details: Details, unit: StayUnit): JsonObject {
   const kind = kindOf(template);
-  const of = (part: DetailPart) => (takes(kind, part) ? (details[part] ?? detailIn(template, part)) : '');
-  const orNothing = (value: string) => (value === '' ? undefined : value);
+  const isGiven = (part: DetailPart) => details[part] !== null && takes(kind, part);
+  const of = (part: DetailPart) => (isGiven(part) ? details[part] : null) ?? detailIn(template, part);
+  const whereSaid = (column: string, value: Json) => (column === '' ? undefined : value);
+  const orNothing = (column: string) => whereSaid(column, column);
   const [hours, to, stay, area] = [of('hours'), of('hoursTo'), of('maxStay'), of('area')];
   const hoursFrom: Json = to === '' ? hours : { from: hours, to };
   const parts: readonly (readonly [string, Json | undefined])[] = [
     ['daysFrom', orNothing(of('days'))],
-    ['hoursFrom', hours === '' ? undefined : hoursFrom],
-    ['maxStayFrom', stay === '' ? undefined : { column: stay, unit }],
+    ['hoursFrom', whereSaid(hours, hoursFrom)],
+    ['maxStayFrom', isGiven('maxStay') ? whereSaid(stay, { column: stay, unit }) : template.maxStayFrom],
     ['pricePerHourFrom', orNothing(of('price'))],
-    ['subclassesFrom', area === '' ? undefined : [area]],
+    ['subclassesFrom', isGiven('area') ? whereSaid(area, [area]) : template.subclassesFrom],
     ['descriptionFrom', orNothing(of('description'))],
   ];
   return parts.reduce((whole, [name, value]) => withPart(whole, name, value), template);

@@ -1,0 +1,53 @@
+// Files that are sent, and the stop that came before they were.
+import { calls } from 'virtual:staff-calls';
+import { afterEach, expect, it, vi } from 'vitest';
+import { sendFiles } from './send-files.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What a page has and Node has not; says what is put on the wire. */
+function page(): { readonly sent: unknown[]; readonly stopped: () => number } {
+  const sent: unknown[] = [];
+  let stops = 0;
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('location', { pathname: '/manager/listview/' });
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends EventTarget {
+      readonly upload = new EventTarget();
+      open() {}
+      setRequestHeader() {}
+      send(body: unknown) {
+        sent.push(body);
+      }
+      abort() {
+        stops += 1;
+        this.dispatchEvent(new Event('abort'));
+      }
+    },
+  );
+  return { sent, stopped: () => stops };
+}
+
+const sending = (signal: AbortSignal) => {
+  const files = [new File(['id'], 'curbs.csv')];
+  return sendFiles({ call: calls.createImportJob, files, signal, onProgress: () => {} });
+};
+const failed = { error: { status: 0, request: 'POST /api/import_job/', body: null } };
+
+it('sends nothing where it was stopped before', async () => {
+  const { sent } = page();
+  expect(await sending(AbortSignal.abort())).toEqual(failed);
+  expect(sent).toEqual([]);
+});
+
+it('stops what is on its way', async () => {
+  const { sent, stopped } = page();
+  const stop = new AbortController();
+  const answer = sending(stop.signal);
+  expect(sent).toHaveLength(1);
+  stop.abort();
+  expect(await answer).toEqual(failed);
+  expect(stopped()).toBe(1);
+});
