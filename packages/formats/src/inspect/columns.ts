@@ -6,6 +6,8 @@ const mostCounted = 1000;
 export const mostListed = 60;
 const mostSamples = 5;
 const longestShown = 80;
+/** Characters of a value; a column with a longer one is no list to choose from. */
+const longestListed = 500;
 
 export interface ColumnSummary {
   readonly name: string;
@@ -16,7 +18,7 @@ export interface ColumnSummary {
   /** Every record says another value. */
   readonly isUnique: boolean;
   readonly samples: readonly string[];
-  /** All values, the commonest first; empty where there are more than 60. */
+  /** All values, the commonest first; empty where there are more than 60, or one is a long text. */
   readonly values: readonly { readonly value: string; readonly count: number }[];
 }
 
@@ -35,11 +37,13 @@ class Column {
   #filled = 0;
   #numbers = 0;
   #booleans = 0;
+  #longest = 0;
 
   add(value: unknown): void {
     const text = cellText(value);
     if (text === null) return;
     this.#filled += 1;
+    this.#longest = Math.max(this.#longest, text.length);
     if (Number.isFinite(Number(text))) this.#numbers += 1;
     if (/^(?:true|false)$/i.test(text)) this.#booleans += 1;
     if (this.#unique?.has(text) === true) this.#unique = null;
@@ -69,7 +73,7 @@ class Column {
       isUnique: this.#unique !== null && this.#filled > 0,
       samples: [...counts.keys()].slice(0, mostSamples).map(shown),
       values:
-        this.#isMore || counts.size > mostListed
+        this.#isMore || counts.size > mostListed || this.#longest > longestListed
           ? []
           : [...counts]
               .toSorted(([a, of], [b, other]) => other - of || (a < b ? -1 : 1))

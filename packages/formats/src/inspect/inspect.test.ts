@@ -101,6 +101,82 @@ describe('a table', () => {
   });
 });
 
+describe('long values', () => {
+  const text = (note: string) => `id,note,lat,lng\n1,${note},40,-3\n2,short,40.1,-3\n`;
+
+  it('are not listed to choose from', async () => {
+    const listed = async (length: number) =>
+      (await inspected(fileOf(text('x'.repeat(length)), 'a.csv'))).columns[1]?.values.length;
+    expect([await listed(500), await listed(501)]).toEqual([2, 0]);
+  });
+
+  it('are not kept to try a mapping on, and nothing is tried then', async () => {
+    const found = await inspectFiles([fileOf(text('x'.repeat(300_001)), 'a.csv')], { format: 'csv' });
+    expect(found).toMatchObject({ ok: true, value: { records: 2, sample: { records: [] } } });
+    if (!found.ok || found.value.sample === null) throw new Error('no sample');
+    const { sample } = found.value;
+    const mapping = { version: 1, place: { lat: 'lat', lng: 'lng' }, link: { outsideId: 'id' } };
+    expect(await tryMapping(sample, mapping, {}, 'a.csv')).toEqual({ ok: true, value: [] });
+  });
+});
+
+describe('a CurbLR feed', () => {
+  const feed = (manifest: object) =>
+    fileOf(
+      JSON.stringify({
+        type: 'FeatureCollection',
+        manifest: { createdDate: '2026-01-01', priorityHierarchy: ['parking'], ...manifest },
+        features: [
+          {
+            type: 'Feature',
+            geometry: {
+              type: 'LineString',
+              coordinates: [
+                [-122.68, 45.52],
+                [-122.679, 45.52],
+              ],
+            },
+            properties: {
+              location: {
+                shstRefId: 'ref',
+                sideOfStreet: 'right',
+                shstLocationStart: 5,
+                shstLocationEnd: 80,
+                assetType: 'sign',
+              },
+              regulations: [],
+            },
+          },
+        ],
+      }),
+      'feed.curblr.json',
+    );
+
+  it.each([
+    [{}, null, null],
+    [{ timeZone: 'America/Denver' }, 'America/Denver', null],
+    [{ currency: 'EUR' }, null, 'EUR'],
+  ])(
+    'that says only %j of zone and currency is looked at, and the rest is left open',
+    async (said, timeZone, currency) => {
+      expect(await inspected(feed(said))).toMatchObject({
+        format: 'curblr',
+        records: 1,
+        needsMapping: false,
+        timeZone,
+        currency,
+      });
+    },
+  );
+
+  it('that says a zone nobody knows is refused', async () => {
+    expect(await inspectFiles([feed({ timeZone: 'Mars/Base' })], {})).toMatchObject({
+      ok: false,
+      refusal: { code: 'curblr.time-zone', params: { value: 'Mars/Base' } },
+    });
+  });
+});
+
 describe('a shapefile', () => {
   const line = (at: number) =>
     [

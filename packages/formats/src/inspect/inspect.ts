@@ -186,6 +186,12 @@ function layersOnly(format: string, layers: readonly string[]): Inspection {
   };
 }
 
+/** What a source may leave to whoever imports it: the refusal that says so, what stands in for it while it is only looked at, what is told. */
+const standIns = [
+  { code: 'curblr.time-zone', place: { timeZone: 'UTC' }, told: { timeZone: null } },
+  { code: 'curblr.currency', place: { currency: 'USD' }, told: { currency: null } },
+] as const;
+
 /** What is in the files. Refused as reading them is; a file of several layers of which none was chosen is not: it names them. */
 export async function inspect(
   files: readonly SourceFile[],
@@ -201,6 +207,14 @@ export async function inspect(
       ? ok(layersOnly(id, String(table.refusal.params.layers).split(', ')))
       : table;
   if (read === undefined) return { ok: false, refusal: { code: 'format.not-read', params: { format: id } } };
-  const city = await read(files, { timeZone: options.timeZone ?? null, currency: options.currency ?? null });
-  return city.ok ? ok(inspectCity(id, city.value.data)) : city;
+  let place: ReadOptions = { timeZone: options.timeZone ?? null, currency: options.currency ?? null };
+  let told: Partial<Inspection> = {};
+  let city = await read(files, place);
+  for (const standIn of standIns) {
+    if (city.ok || city.refusal.code !== standIn.code) continue;
+    place = { ...place, ...standIn.place };
+    told = { ...told, ...standIn.told };
+    city = await read(files, place);
+  }
+  return city.ok ? ok({ ...inspectCity(id, city.value.data), ...told }) : city;
 }

@@ -17,13 +17,13 @@ export interface TableSample {
   readonly records: readonly { readonly place: string; readonly index: number; readonly record: unknown }[];
 }
 
-/** The first records of a table. */
+/** The first records of a table: as many as fit, and none where the first does not. */
 export function sampleOf(table: SourceTable, columns: readonly ColumnSummary[]): TableSample {
   const records: { place: string; index: number; record: unknown }[] = [];
   let left = mostCharacters;
   for (const [index, record] of table.records.slice(0, mostTried).entries()) {
     left -= JSON.stringify(record)?.length ?? 0;
-    if (left < 0 && records.length > 0) break;
+    if (left < 0) break;
     records.push({ place: table.placeOf(index).record, index, record });
   }
   return { crs: table.crs, columns: columns.map(({ name }) => name), records };
