@@ -22,6 +22,29 @@ it('runs so many at once, the others in order, and sends away who comes when too
   expect(await Promise.all(all.slice(0, 5))).toEqual([1, 2, 3, 4, 5]);
 });
 
+it('gives the place of work that is gone while it waits to the next, and never begins it', async () => {
+  const line = waitingLine(1, 1);
+  const begun: string[] = [];
+  let end = () => {};
+  const first = line.run(() => new Promise<string>((resolve) => (end = () => resolve('first'))));
+  let leave = () => {};
+  const gone = new Promise<string>((resolve) => (leave = () => resolve('left')));
+  const work = (name: string) => async () => {
+    begun.push(name);
+    return name;
+  };
+  const second = line.run(work('second'), gone);
+  expect(await line.run(work('too many'))).toBeNull();
+  leave();
+  expect(await second).toBe('left');
+  const third = line.run(work('third'), new Promise(() => {}));
+  expect(begun).toEqual([]);
+  end();
+  expect(await Promise.all([first, third])).toEqual(['first', 'third']);
+  expect(begun).toEqual(['third']);
+  expect(await line.run(work('fourth'))).toBe('fourth');
+});
+
 it('goes on after work that failed', async () => {
   const line = waitingLine(1, 1);
   const failed = line.run(() => Promise.reject(new Error('no')));

@@ -1,25 +1,42 @@
 // A line to wait in: so much work at once, so many waiting, and beyond that the answer is that the server is busy.
 
 export interface WaitingLine {
-  /** Runs the work when its turn comes; null when too many wait already. */
-  run<T>(work: () => Promise<T>): Promise<T | null>;
+  /** Runs the work when its turn comes; null when too many wait already. Work that is `gone` while it waits leaves the line, with what that says. */
+  run<T>(work: () => Promise<T>, gone?: Promise<T>): Promise<T | null>;
 }
 
 export function waitingLine(mostAtOnce: number, mostWaiting: number): WaitingLine {
   let running = 0;
   const waiting: (() => void)[] = [];
+
+  /** Null when the turn has come: the place of who ended is handed on. */
+  function turn<T>(gone: Promise<T> | undefined): Promise<{ readonly said: T } | null> {
+    return new Promise((resolve) => {
+      const begin = () => resolve(null);
+      waiting.push(begin);
+      void gone?.then((said) => {
+        const at = waiting.indexOf(begin);
+        if (at < 0) return;
+        waiting.splice(at, 1);
+        resolve({ said });
+      });
+    });
+  }
+
   return {
-    async run(work) {
-      if (running >= mostAtOnce) {
+    async run(work, gone) {
+      if (running < mostAtOnce) running += 1;
+      else {
         if (waiting.length >= mostWaiting) return null;
-        await new Promise<void>((resolve) => waiting.push(resolve));
+        const left = await turn(gone);
+        if (left !== null) return left.said;
       }
-      running += 1;
       try {
         return await work();
       } finally {
-        running -= 1;
-        waiting.shift()?.();
+        const next = waiting.shift();
+        if (next === undefined) running -= 1;
+        else next();
       }
     },
   };

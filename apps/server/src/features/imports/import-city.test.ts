@@ -4,7 +4,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { gridCity } from '../../testing/grid-city.ts';
 import { type TestDatabase, withTestDatabase } from '../../testing/test-database.ts';
-import { importCity } from './import-city.ts';
+import { ImportGivenUp, importCity } from './import-city.ts';
 import type { ImportReport } from './import-report.ts';
 
 const options = { source: 'grid.test', format: 'test', dryRun: false };
@@ -291,6 +291,31 @@ describe('importCity', () => {
       });
       expect(await second).toEqual({ ok: false, refusal: { code: 'import.running', params: {} } });
       expect((await imported(database, data)).revision).toBe(1);
+    });
+  });
+
+  it('lists one that failed with who asked for it, and neither a rehearsal nor one that was given up', async () => {
+    await withTestDatabase(async (database) => {
+      const { rows: people } = await database.pool.query<{ id: number }>(
+        "insert into user_account (username) values ('importer') returning id",
+      );
+      const userId = people[0]?.id ?? null;
+      expect(userId).not.toBeNull();
+      const fails = (error: Error, more: Partial<Parameters<typeof importCity>[2]>) =>
+        expect(
+          imported(database, gridCity({ streets: 3 }), {
+            ...more,
+            userId,
+            compared: () => Promise.reject(error),
+          }),
+        ).rejects.toThrow(error);
+      await fails(new Error('rehearsed'), { dryRun: true });
+      await fails(new ImportGivenUp(), {});
+      await fails(new Error('broken'), {});
+      const { rows } = await database.pool.query(
+        "select user_id, status, report ->> 'reason' as reason from import_run",
+      );
+      expect(rows).toEqual([{ user_id: userId, status: 'failed', reason: 'broken' }]);
     });
   });
 

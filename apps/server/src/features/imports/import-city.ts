@@ -48,6 +48,9 @@ export interface ImportOptions {
   readonly within?: (tx: Transaction<Schema>, report: ImportReport) => Promise<void>;
 }
 
+/** Thrown inside an import by who no longer wants it: everything is rolled back, and nothing failed. */
+export class ImportGivenUp extends Error {}
+
 /** Issues that only the comparison with the city finds. */
 async function comparedIssues(
   db: Kysely<Schema>,
@@ -190,12 +193,14 @@ export async function importCity(
     );
   } catch (error) {
     // The history should say that it failed; when the database itself is gone, the first error is the one to tell.
-    await recordFailure(
-      db,
-      options.format,
-      options.source,
-      error instanceof Error ? error.message : String(error),
-    ).catch(() => undefined);
+    if (!options.dryRun && !(error instanceof ImportGivenUp))
+      await recordFailure(
+        db,
+        options.format,
+        options.source,
+        options.userId ?? null,
+        error instanceof Error ? error.message : String(error),
+      ).catch(() => undefined);
     throw error;
   }
 }

@@ -249,10 +249,13 @@ export async function recordFailure(
   db: Kysely<Schema>,
   format: string,
   source: string,
+  userId: number | null,
   reason: string,
 ): Promise<void> {
-  await sql`insert into import_run (format, source, finished, status, report)
-    values (${format}, ${source}, now(), 'failed', ${databaseJson({ reason })}::jsonb)`.execute(db);
+  await sql`insert into import_run (format, source, user_id, finished, status, report)
+    values (${format}, ${source}, ${userId}::integer, now(), 'failed', ${databaseJson({ reason })}::jsonb)`.execute(
+    db,
+  );
 }
 
 /** Lets every process hear that the city changed. */

@@ -15,6 +15,8 @@ export function movesOf(row: JobRow): Move[] {
   if (row.kind === 'undo' || row.folder === null || row.state === 'done' || row.state === 'cancelled')
     return [];
   const moves: Move[] = ['inspect', 'cancel'];
+  // What is still known is of an earlier look, which was another reading.
+  if (row.state === 'received') return moves;
   if (row.has_sample) moves.push('try');
   if (row.has_inspection && (row.has_sample || !row.needs_mapping)) moves.push('preview');
   if (row.state === 'previewed') moves.push('start');

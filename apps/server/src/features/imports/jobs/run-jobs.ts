@@ -113,30 +113,27 @@ export function createImportJobs(context: ServerContext): ImportJobs {
 
   async function run(order: JobOrder, asked: Promise<'cancelled' | 'stopping'>, stop: Running['end']) {
     let progress: { step: ImportStep; done: number; total: number } = { step: 'wait', done: 0, total: 0 };
-    // Looks for others who asked for its end, and says how far it is.
+    // Looks for others who asked for its end, and says how far it is; once at a time, however long the database takes.
+    let isTelling = false;
     const timer = setInterval(() => {
+      if (isTelling) return;
+      isTelling = true;
       tellProgress(db, order.jobId, progress)
         .then((isAsked) => isAsked && stop('cancelled'))
-        .catch((error: unknown) => log.warn({ err: error }, 'the progress of an import was not told'));
-    }, pause);
-    // One that was ended while it waited must not begin when its turn comes; one that works ends itself.
-    let isOver = false;
-    let isWorking = false;
-    try {
-      const work = line.run<Ended>(async () => {
-        if (isOver) return 'cancelled';
-        isWorking = true;
-        return inWorker(order, asked, (step, done, total) => {
-          progress = { step, done, total };
+        .catch((error: unknown) => log.warn({ err: error }, 'the progress of an import was not told'))
+        .finally(() => {
+          isTelling = false;
         });
-      });
-      const ended = await Promise.race([
-        work,
-        asked.then((why) => {
-          isOver = true;
-          return isWorking ? work : why;
-        }),
-      ]);
+    }, pause);
+    try {
+      // One that is ended while it waits gives up its place; one that works ends itself.
+      const ended = await line.run<Ended>(
+        () =>
+          inWorker(order, asked, (step, done, total) => {
+            progress = { step, done, total };
+          }),
+        asked,
+      );
       if (ended === 'cancelled') await markCancelled(db, order.jobId);
       else if (ended === 'stopping') await fallBack(db, order.jobId, { problem: null, isInterrupted: true });
       else if (ended === null)

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { refileStays } from '../../../sessions/recount/refile-stays.ts';
-import { importCity } from '../import-city.ts';
+import { ImportGivenUp, importCity } from '../import-city.ts';
 import { readSource } from '../read-source.ts';
 import { undoImport } from '../undo/undo-import.ts';
 import { boundsOf, curbFeatures, foundFeatures, mostShown } from './features.ts';
@@ -22,7 +22,7 @@ export interface TaskPlace {
 }
 
 /** Thrown where the end of a job was asked for just before it would have been done: the transaction goes with it. */
-export class CancelledMeanwhile extends Error {}
+export class CancelledMeanwhile extends ImportGivenUp {}
 
 async function readAll(files: readonly JobFile[]): Promise<SourceFile[]> {
   const read: SourceFile[] = [];
