@@ -106,6 +106,13 @@ describe('callAddress', () => {
   });
 });
 
+describe('taking an import back', () => {
+  it('takes the longest name an import can have: fifty files of two hundred characters', () => {
+    const source = Array.from({ length: 50 }, () => 'x'.repeat(200)).join(', ');
+    expect(contract.undoImport.body.safeParse({ source }).success).toBe(true);
+  });
+});
+
 describe('query values', () => {
   const box = { min_lng: '1', min_lat: '2', max_lng: '3', max_lat: '4' };
   it.each([

@@ -236,8 +236,8 @@ export const importCalls = {
     summary: 'Take a whole import back: a job, all of it or nothing. It is refused as the command refuses it',
     params: idParams,
     query: languageQuery,
-    /** Its source as the list says it, so that nobody takes back another one. */
-    body: z.strictObject({ source: z.string().min(1).max(2000) }),
+    /** Its source as the list says it (the names of all its files), so that nobody takes back another one. */
+    body: z.strictObject({ source: z.string().min(1).max(20_000) }),
     answer: importJobAnswer,
     status: 201,
     invalidates: ['imports'],
