@@ -17,8 +17,10 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { checkArchive, partsOf } from './archive/read-archive.ts';
 import { archiveFormat, headName, keysName, manifestName } from './archive/shapes.ts';
 import { writeArchive } from './archive/write-archive.ts';
+import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
 import { makeBackup } from './make-backup.ts';
 import { keptTables, ownObjects } from './own-objects.ts';
+import { cityIsThere } from './queries.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const passphrase = 'a passphrase of the tests';
@@ -320,6 +322,42 @@ describe('a restore', () => {
       .toBe(true);
     expect(await contentOf(target)).toEqual(await contentOf(source));
     expect((await target.pool.query(fresh)).rows).toHaveLength(0);
+  });
+
+  it('is asked twice where people made something, and ends the ways in of where the backup was made', async () => {
+    const target = await another();
+    expect(await cityIsThere(target.db)).toBe(false);
+    await target.pool.query(`
+      insert into user_account (username, display_name) values ('ines', 'Ines');
+      insert into user_session (id, user_id, expires) select gen_random_uuid(), id, now() + interval '1 day' from user_account;
+      insert into account_invitation (user_id, token_hash, created, expires)
+        select id, '\\x01', now(), now() + interval '1 day' from user_account`);
+    expect(await cityIsThere(target.db)).toBe(true);
+    const path = join(directory, 'ways-in.tar');
+    done(await makeBackup(placeOf(target), path, plain));
+    done(await restoreBackup(placeOf(target), path, asItIs));
+    const ask = async (query: string) => (await target.pool.query(query)).rows;
+    expect(await ask('select username from user_account')).toEqual([{ username: 'ines' }]);
+    expect(
+      await ask('select revoked is not null as ended, revoked_reason as reason from user_session'),
+    ).toEqual([{ ended: true, reason: 'restored' }]);
+    expect(await ask('select from account_invitation')).toEqual([]);
+  });
+
+  it('that fails while it loads leaves no schema behind', async () => {
+    const { connection, pool } = await another();
+    const fresh = async () =>
+      (await pool.query(`select from pg_namespace where nspname like 'curbwright\\_fresh%'`)).rows.length;
+    let meanwhile = 0;
+    const failing = inFreshSchema(connection, 'trial', async (client) => {
+      await client.query('create table taken (id integer primary key)');
+      meanwhile = await fresh();
+      // As rows that are not taken: in the middle of a transaction that is no more.
+      await client.query('begin');
+      await client.query('insert into taken values (1), (1)');
+    });
+    await expect(failing).rejects.toThrow('duplicate key');
+    expect([meanwhile, await fresh()]).toEqual([1, 0]);
   });
 
   it('is refused while a server runs, and when something of others rests on the tables', async () => {

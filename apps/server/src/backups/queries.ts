@@ -7,12 +7,21 @@ type Db = Kysely<Schema>;
 /** Tries of one hour or day before it is given up. */
 const mostAttempts = 3;
 
-/** True when there is a city that a restore would replace. */
+/** What no start puts in: somebody brought or made it. */
+const madeByPeople = ['link', 'user_account', 'asset', 'analysis_zone'];
+
+/** True when there is something people made that a restore would replace. */
 export async function cityIsThere(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('link') is not null as there`.execute(db);
-  if (rows[0]?.there !== true) return false;
-  const found = await sql`select from link limit 1`.execute(db);
-  return found.rows.length > 0;
+  for (const table of madeByPeople) {
+    // An empty database, or one of an older version.
+    const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(
+      db,
+    );
+    if (rows[0]?.there !== true) continue;
+    const found = await sql`select from ${sql.table(table)} limit 1`.execute(db);
+    if (found.rows.length > 0) return true;
+  }
+  return false;
 }
 
 /**

@@ -5,10 +5,11 @@ import { reasonOf } from '../db/embedded/binaries.ts';
 import { migrateOn } from '../db/migrate.ts';
 import { type CheckedArchive, checkArchive, partsOf, wholePart } from './archive/read-archive.ts';
 import { keysName } from './archive/shapes.ts';
+import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
 import {
   analyseTables,
   dropFreshSchema,
-  makeFreshSchema,
+  endWaysIn,
   putSecrets,
   takePlace,
   takeServing,
@@ -86,6 +87,7 @@ async function prepare(
   if (keys !== null) await putSecrets(client, schema, keys.secrets);
   const migrated = await migrateOn(client, migrations.all);
   if (!migrated.ok) return migrated;
+  await endWaysIn(client, schema);
   const tables = await tablesOf(client, schema, ownObjects(migrations.all).tables);
   await analyseTables(
     client,
@@ -98,12 +100,11 @@ async function prepare(
 /** Loads beside, puts the files in, and swaps. Whatever fails before the swap leaves the place as it was. */
 async function replaceBy(
   client: pg.Client,
+  { home, schema }: { readonly home: string; readonly schema: string },
   { dataDir }: CityPlace,
   wanted: Wanted,
 ): Promise<Result<RestoreReport>> {
   const { archive, keys, migrations, told } = wanted;
-  const home = await homeSchema(client);
-  const schema = await makeFreshSchema(client);
   const prepared = await prepare(client, schema, wanted);
   if (!prepared.ok) {
     await dropFreshSchema(client, schema);
@@ -164,17 +165,15 @@ export async function restoreBackup(
   const guard = await openClient(place.connection, 'restore');
   try {
     if (!(await takeServing(guard))) return refused('restore.serving');
-    const client = await openClient(place.connection, 'restore');
-    try {
-      return await replaceBy(client, place, {
+    const home = await homeSchema(guard);
+    return await inFreshSchema(place.connection, 'restore', (client, schema) =>
+      replaceBy(client, { home, schema }, place, {
         archive: archive.value,
         keys: keys.value,
         migrations: fits.value,
         told: options.told ?? (() => undefined),
-      });
-    } finally {
-      await client.end();
-    }
+      }),
+    );
   } finally {
     await guard.end();
   }

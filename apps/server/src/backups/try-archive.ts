@@ -3,9 +3,9 @@ import { ok, type Result } from '@curbwright/core';
 import type pg from 'pg';
 import { type Migration, pendingOf, shippedMigrations } from '../db/migrate.ts';
 import type { CheckedArchive } from './archive/read-archive.ts';
-import { dropFreshSchema, makeFreshSchema } from './fresh-schema/queries.ts';
+import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
+import { dropFreshSchema } from './fresh-schema/queries.ts';
 import { loadArchive } from './load-archive.ts';
-import { openClient } from './picture/picture.ts';
 import type { Told } from './told.ts';
 
 export interface ArchiveMigrations {
@@ -32,14 +32,9 @@ export async function tryArchive(
 ): Promise<Result<true>> {
   const migrations = await migrationsOf(archive);
   if (!migrations.ok) return migrations;
-  const client = await openClient(connection, 'trial');
-  try {
-    const schema = await makeFreshSchema(client);
+  return inFreshSchema(connection, 'trial', async (client, schema) => {
     const loaded = await loadArchive(client, schema, archive, migrations.value.archived, told);
     await dropFreshSchema(client, schema);
     return loaded;
-  } finally {
-    // What a failure left is taken away by the next.
-    await client.end();
-  }
+  });
 }

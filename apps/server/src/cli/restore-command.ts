@@ -43,6 +43,11 @@ async function run(file: string, words: Words): Promise<void> {
       if (report.migrated.length > 0) note(`Brought to this version: ${report.migrated.join(', ')}`);
       if (report.missing.length > 0)
         note(`Files that were missing when it was made: ${report.missing.join(', ')}`);
+      note('Everybody signs in anew; links to choose a password that were open are gone.');
+      if (!report.has_keys)
+        note(
+          'The keys of its server were not restored. Second factors of another server cannot be read: curbwright user reset-second-factor <name>',
+        );
       if (report.had_gis)
         note('The views for GIS programs were taken away; make them again with: curbwright gis');
       if (words.settingsOut !== undefined && settings === null)
