@@ -42,9 +42,16 @@ const forwarding = [
 ];
 const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
-/** Asked on this machine itself: not through a proxy that stands here as well. */
-export function isFromHere({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
-  return loopback.test(socket.remoteAddress ?? '') && forwarding.every((name) => headers[name] === undefined);
+/** Asked on this machine itself. A proxy that stands here as well may say nothing of whom it asks for: with a public address nobody is believed. */
+function isFromHere(
+  { socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>,
+  publicUrl: string | null,
+): boolean {
+  return (
+    publicUrl === null &&
+    loopback.test(socket.remoteAddress ?? '') &&
+    forwarding.every((name) => headers[name] === undefined)
+  );
 }
 
 function countCalls(app: FastifyInstance, registry: Registry): void {
@@ -143,7 +150,7 @@ export function installMetrics(app: FastifyInstance, context: ApiContext, parts:
   const all = Registry.merge([registry, processMetrics()]);
   const options = { logLevel: 'warn', config: { rateLimit: false, compress: false } } as const;
   app.get('/metrics', options, async (request, reply) => {
-    if (!isFromHere(request)) {
+    if (!isFromHere(request, context.config.publicUrl)) {
       const identity = await parts.identify(request);
       if (identity.kind === 'bad token' || identity.kind === 'bad key')
         return sendRefusal(request, reply, refuse('token_not_valid'));
