@@ -20,7 +20,7 @@ import { followBroker } from './sensors/mqtt/follow-broker.ts';
 import { SensorIntake } from './sensors/sensor-intake.ts';
 import { cityTiles } from './tiles/city-tiles.ts';
 import { tileHandlers } from './tiles/routes.ts';
-import { startWebhooks } from './webhooks/sender.ts';
+import { startWebhooks, type WebhookSender } from './webhooks/sender.ts';
 
 export interface App {
   readonly fastify: FastifyInstance;
@@ -64,7 +64,6 @@ export async function openApp(
 ): Promise<App> {
   const listeners = new Set<(event: LiveEvent) => void>();
   const scheduler = startScheduler(context);
-  const webhooks = startWebhooks(context, keysFrom(await serverSecret(context.db)).webhook);
   const stopRetention = keepStaysOnlySoLong(context);
   const stopExports = startNightlyExports(context);
   const stopBackups = startBackups(context);
@@ -79,8 +78,10 @@ export async function openApp(
   const stopEvents = keepEvents(context, sensorIntake);
   const { broker } = context.config;
   const followedBroker = broker === null ? null : followBroker(context, sensorIntake, broker);
+  // Begun when the connection that listens keeps restores away: the key stays what it is. It looks by itself at first.
+  let webhooks: WebhookSender | null = null;
   const { live, listener } = await openLiveCity(context, (row) => {
-    webhooks.poke();
+    webhooks?.poke();
     const event = liveEventOf(row);
     if (event === null) return;
     if (event.name === 'proposals') scheduler.poke();
@@ -88,6 +89,7 @@ export async function openApp(
     if (event.name === 'city') followed.cityChanged();
     for (const listen of listeners) listen(event);
   });
+  webhooks = startWebhooks(context, keysFrom(await serverSecret(context.db)).webhook);
   const tiles = cityTiles(live);
   const fastify = await buildApi(context, {
     ...more,
@@ -105,7 +107,7 @@ export async function openApp(
   });
   fastify.addHook('onClose', async () => {
     await scheduler.close();
-    await webhooks.close();
+    await webhooks?.close();
     await stopRetention();
     await stopExports();
     await stopBackups();
