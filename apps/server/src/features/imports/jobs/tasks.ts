@@ -4,14 +4,15 @@ import type { ImportStep } from '@curbwright/contract';
 import { ok, type Result } from '@curbwright/core';
 import { inspectFiles, type SourceFile } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
+import { cityRow } from '../../../city/queries.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { refileStays } from '../../../sessions/recount/refile-stays.ts';
 import { ImportGivenUp, importCity } from '../import-city.ts';
-import { readSource } from '../read-source.ts';
 import { undoImport } from '../undo/undo-import.ts';
+import { cityOfFiles, saidOf } from './city-of-files.ts';
 import { boundsOf, curbFeatures, foundFeatures, mostShown } from './features.ts';
-import type { JobFile, Options, Reading, Task } from './job-message.ts';
+import type { JobFile, Task } from './job-message.ts';
 import { keepDone, keepInspection, keepPreview, plannedStates, replaceIssues } from './queries.ts';
 import { issueRows, storedReport } from './stored-values.ts';
 
@@ -28,15 +29,6 @@ async function readAll(files: readonly JobFile[]): Promise<SourceFile[]> {
   const read: SourceFile[] = [];
   for (const { name, path } of files) read.push({ name, bytes: await readFile(path) });
   return read;
-}
-
-/** What of the reading was said. */
-function saidOf({ layer, encoding, delimiter }: Reading) {
-  return {
-    ...(layer === null ? {} : { layer }),
-    ...(encoding === null ? {} : { encoding }),
-    ...(delimiter === null ? {} : { delimiter }),
-  };
 }
 
 async function inspectTask(
@@ -79,24 +71,12 @@ async function inspectTask(
   return ok(true);
 }
 
-/** The files as a city, by the options; what of the reading the mapping does not say is added to it. */
-function cityOf(files: readonly SourceFile[], reading: Reading, options: Options) {
-  return readSource(files, reading.format ?? undefined, {
-    ...(options.mapping === null ? {} : { mapping: { ...saidOf(reading), ...options.mapping } }),
-    timeZone: options.time_zone,
-    currency: options.currency,
-    cityName: options.city_name,
-    box: options.box,
-    ...(options.curb_offset === null ? {} : { curbOffset: options.curb_offset }),
-  });
-}
-
 async function importTask(
   { db, jobId, tell }: TaskPlace,
   { kind, files, reading, options, userId }: Extract<Task, { kind: 'preview' | 'import' }>,
 ): Promise<Result<true>> {
   tell('read', 0, 1);
-  const source = await cityOf(await readAll(files), reading, options);
+  const source = await cityOfFiles(await readAll(files), reading, options, (await cityRow(db)).currency);
   if (!source.ok) return source;
   const { data, issues, format } = source.value;
   let states: Awaited<ReturnType<typeof plannedStates>> = new Map();

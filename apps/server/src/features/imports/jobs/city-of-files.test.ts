@@ -1,0 +1,38 @@
+// A job's table as a city: the currency of its prices, said or the city's own.
+import { importOptions, importReading } from '@curbwright/contract';
+import { expect, it } from 'vitest';
+import { cityOfFiles } from './city-of-files.ts';
+
+const files = [
+  {
+    name: 'curbs.csv',
+    bytes: Buffer.from('id,rate,wkt\na,2.00,"LINESTRING(12.41 41.9, 12.41 41.901)"\n'),
+  },
+];
+const mapping = {
+  version: 1,
+  place: { wkt: 'wkt' },
+  link: { outsideId: 'id' },
+  rules: [{ always: { activity: 'parking', pricePerHourFrom: 'rate' } }],
+};
+
+async function readWith(options: object) {
+  const source = await cityOfFiles(files, importReading.parse({}), importOptions.parse(options), 'EUR');
+  if (!source.ok) throw new Error(source.refusal.code);
+  const { data, issues } = source.value;
+  return {
+    currency: data.currency,
+    paid: data.ruleSets.flat().map(({ payment }) => payment?.currency),
+    faults: issues.filter(({ severity }) => severity === 'error'),
+  };
+}
+
+it('reads prices in the money of the city where nobody says which, and lets the city keep its own', async () => {
+  expect(await readWith({ mapping })).toEqual({ currency: null, paid: ['EUR'], faults: [] });
+});
+
+it('reads them in what the mapping or the person says', async () => {
+  const usd = { currency: 'USD', paid: ['USD'], faults: [] };
+  expect(await readWith({ mapping: { ...mapping, currency: 'USD' } })).toEqual(usd);
+  expect(await readWith({ mapping, currency: 'USD' })).toEqual(usd);
+});
