@@ -289,8 +289,19 @@ describe('a mapping', () => {
         ...mapping({ currency: 'EUR', rules: [{ always: { activity: 'parking', ...template } }] }),
       },
     );
-    expect(data.links.map(({ outsideId }) => outsideId)).toEqual(['feature/1']);
+    expect(data.links.map(({ outsideId }) => outsideId)).toEqual(['f.geojson/1']);
     expect(issues).toMatchObject([{ severity: 'error', code: 'mapping.value', place }]);
+  });
+
+  it('knows records without an id by the name of their file: those of another file are others', async () => {
+    const document = collection({});
+    const said = mapping({ rules: [{ always: { activity: 'parking' } }] });
+    const idsIn = async (name: string) => {
+      const result = await geojsonFormat.read?.([fileOf(document, name)], { mapping: said });
+      return result?.ok === true ? result.value.data.links.map(({ outsideId }) => outsideId) : result;
+    };
+    expect(await idsIn('data/meters.geojson')).toEqual(['meters.geojson/0']);
+    expect(await idsIn('data/sweeping.geojson')).toEqual(['sweeping.geojson/0']);
   });
 
   it('keeps hostile names as they are', async () => {

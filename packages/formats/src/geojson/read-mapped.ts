@@ -47,7 +47,8 @@ export function readMapped(
   if (timeZone !== null && !isTimeZone(timeZone)) return refused('mapping.time-zone', { value: timeZone });
   const missing = missingColumns(mapping, records);
   if (missing.length > 0) return refused('mapping.column-missing', { name, columns: missing.join(', ') });
-  const reader = new MappedReader(mapping, projection.value, mapping.currency ?? options.currency ?? null);
+  const currency = mapping.currency ?? options.currency ?? null;
+  const reader = new MappedReader(mapping, projection.value, currency, name.split('/').at(-1) ?? name);
   for (const { severity, code, place, params } of source.issues)
     if (severity === 'error') reader.issues.error(code, place, params);
     else reader.issues.warning(code, place, params);
@@ -111,14 +112,17 @@ class MappedReader {
   readonly #mapping: Mapping;
   readonly #project: Project | undefined;
   readonly #currency: string | null;
+  /** Name of the file: what has no id is known by it and its number, so that another file's records are others. */
+  readonly #file: string;
   readonly #ids = new Set<string>();
   #said = 0;
   #drawn = 0;
 
-  constructor(mapping: Mapping, project: Project | null, currency: string | null) {
+  constructor(mapping: Mapping, project: Project | null, currency: string | null, file: string) {
     this.#mapping = mapping;
     this.#project = project ?? undefined;
     this.#currency = currency;
+    this.#file = file;
   }
 
   feature(feature: unknown, at: RecordPlace, index: number): void {
@@ -139,7 +143,7 @@ class MappedReader {
     const restrictions = this.#restrictions(record, at);
     if (restrictions === null) return;
     const { link } = this.#mapping;
-    const id = this.#text(link.outsideId, record) ?? textOrNull(feature.id) ?? `feature/${index}`;
+    const id = this.#text(link.outsideId, record) ?? textOrNull(feature.id) ?? `${this.#file}/${index}`;
     const ruleSet = this.table.add(restrictions);
     const [from, to] = this.#crossStreets(record);
     const bays = numberOrNull(this.#value(link.baysCount, record));
