@@ -15,7 +15,9 @@ export async function beginAttempt(
   return inTransaction(db, async (tx) => {
     await lockAttempts(tx, username);
     const before = await failuresSince(tx, username, new Date(now.getTime() - countedOver));
-    const waits = (before.last?.getTime() ?? 0) + delayAfter(before.count) - now.getTime();
+    const delay = delayAfter(before.count);
+    // Without a delay nobody waits, also when one that came a moment later was counted first.
+    const waits = delay === 0 ? 0 : (before.last?.getTime() ?? 0) + delay - now.getTime();
     if (waits > 0) {
       const seconds = Math.ceil(waits / 1000);
       return refuse('too_many_attempts', { params: { seconds }, retryAfter: seconds });

@@ -1,6 +1,7 @@
 // Signing in, refreshing, signing out: rotation, reuse, two tabs, delays, forged tokens — over HTTP on a real database.
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAttempt } from '../../accounts/attempts.ts';
 import { auditOf, setActive } from '../../testing/queries.ts';
 import { cookiesOf, openTestApi, password, type TestApi } from '../../testing/test-api.ts';
 import { issueAccessToken, readAccessToken } from './access-token.ts';
@@ -82,6 +83,13 @@ describe('signing in', () => {
     api.pass(2_000);
     expect((await attempt(password)).statusCode).toBe(200);
     expect((await attempt(password)).statusCode).toBe(200);
+  });
+
+  it('lets one pass that came a moment before the one counted first', async () => {
+    const at = (milliseconds: number) => beginAttempt(api.database.db, 'spread', new Date(milliseconds));
+    const now = Date.now();
+    expect(await at(now + 5)).toEqual({ failures: 1 });
+    expect(await at(now)).toEqual({ failures: 2 });
   });
 
   it('counts attempts that are made at once', async () => {
