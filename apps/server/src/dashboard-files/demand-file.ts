@@ -2,6 +2,7 @@
 import {
   type DashboardSelection,
   type DemandSummary,
+  type DemandType,
   demandByHour,
   demandByType,
   demandSummary,
@@ -12,6 +13,7 @@ import {
   hourOfDay,
   isTypeSelected,
   type LanguageName,
+  type Published,
   publishedDemand,
   selectedHours,
 } from '@curbwright/core';
@@ -30,13 +32,12 @@ function cellTable(
   language: LanguageName,
   { types, currency }: DemandAnswer,
   selection: DashboardSelection,
-  hidden: HiddenCells,
+  shown: readonly Published<DemandType['cells']>[],
 ): FileTable {
-  const published = publishedDemand(types, hidden);
   const hours = selectedHours(selection);
   const rows = types.flatMap((type, index): Row[] => {
     if (!isTypeSelected(selection, type.id)) return [];
-    const cells = published[index];
+    const cells = shown[index];
     return hours.map((hour): Row => {
       const at = (numbers: readonly (number | null)[] | undefined) => numbers?.[hour] ?? null;
       const [occupied, watched] = [at(cells?.occupied_minutes), at(cells?.space_minutes)];
@@ -143,7 +144,14 @@ export function demandContent(
       ...selectionNotes(language, types, selection),
       ...(forPublic ? publicNote(language, isEverything) : []),
     ],
-    tables: [cellTable(language, answer, selection, hidden)],
+    tables: [
+      cellTable(
+        language,
+        answer,
+        selection,
+        forPublic ? publishedDemand(types, hidden) : types.map(({ cells }) => cells),
+      ),
+    ],
     page: {
       title: sayExport(language, 'export.part.type'),
       columns: [
