@@ -41,6 +41,8 @@ export default defineConfig({
       }),
       project('web', 'apps/web'),
       project('scripts', 'scripts'),
+      // Servers are started, killed and waited for.
+      project('battery', 'battery', { testTimeout: 180_000 }),
     ],
   },
 });

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { filesOf, lineOf, partsOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
 
-/** Which workspaces one may import. e2e and bench stand outside and may see everything. */
+/** Which workspaces one may import. e2e, bench and battery stand outside and may see everything. */
 const arrows = {
   'packages/core': [],
   'packages/contract': ['core'],
@@ -41,7 +41,7 @@ function importsOf({ code, strings }) {
 
 function importFault(file, name) {
   const home = workspaceOf(file);
-  const outside = home === 'e2e' || home === 'bench' || home === 'scripts';
+  const outside = ['e2e', 'bench', 'battery', 'scripts'].includes(home);
   const inTest = isTest(file) || file.includes('/src/testing/');
   if (name.startsWith('.')) {
     const target = posix.join(posix.dirname(file), name);
@@ -132,7 +132,11 @@ function barrelFault(file, code) {
 
 /** Every breach of the rules under `base`, as `file:line  what`. */
 export function layoutFaults(base = root) {
-  const files = filesOf(base, ['packages', 'apps', 'e2e', 'bench', 'scripts'], /\.(?:ts|tsx|mjs|js)$/);
+  const files = filesOf(
+    base,
+    ['packages', 'apps', 'e2e', 'bench', 'battery', 'scripts'],
+    /\.(?:ts|tsx|mjs|js)$/,
+  );
   return files.flatMap((file) => {
     const text = readText(base, file);
     const parts = partsOf(text);

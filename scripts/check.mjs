@@ -12,6 +12,7 @@ const workspaces = [
   'apps/web',
   'e2e',
   'bench',
+  'battery',
 ];
 
 /** The projects of vitest that need no database; `npm test` runs the server's on both. */

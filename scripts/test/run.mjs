@@ -92,6 +92,9 @@ export async function run() {
   const units = ['--passWithNoTests', ...unitProjects.flatMap((project) => ['--project', project])];
   await part('Check', checks);
   await part('Unit tests', () => vitest(join(directory, 'units.json'), units));
+  await part('The battery, in short', () =>
+    vitest(join(directory, 'battery.json'), ['--project', 'battery']),
+  );
   await part("The server's tests on the embedded PostgreSQL", () =>
     vitest(join(directory, 'embedded.json'), ['--project', 'server'], { TEST_DATABASE_URL: '' }),
   );
