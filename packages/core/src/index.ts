@@ -5,6 +5,7 @@ export * from './access/scopes.ts';
 export * from './accounts/account-change.ts';
 export * from './accounts/device.ts';
 export * from './accounts/password-policy.ts';
+export * from './accounts/provider-person.ts';
 export * from './assets/asset-icons.ts';
 export * from './assets/asset-mapping.ts';
 export * from './assets/asset-types.ts';
