@@ -92,6 +92,8 @@ export interface UserAccountTable {
   created: InstantWithDefault;
   last_sign_in: InstantOrNull;
   version: Generated<number>;
+  provider_issuer: Optional<string>;
+  provider_subject: Optional<string>;
 }
 
 export interface UserGroupTable extends GroupDemands {
