@@ -1,5 +1,5 @@
 // Runs one part in a scratch directory of its own and judges it.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BatteryOutcome, type BatteryPart, CannotRun, reasonsToFall } from './part.ts';
@@ -23,6 +23,8 @@ export async function runPart(
   { rounds, seed, say }: { rounds: number; seed: number; say: (line: string) => void },
 ): Promise<PartReport> {
   const directory = await mkdtemp(join(tmpdir(), `curbwright-battery-${part.id}-`));
+  // As root the database runs as another user, who must come through.
+  await chmod(directory, 0o755);
   const started = performance.now();
   let outcome = nothing;
   let reasons: readonly string[];

@@ -93,7 +93,7 @@ async function runTests(
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said = `${said}${chunk}`.slice(-4000);
+      said = `${said}${chunk.toString()}`.slice(-4000);
     });
   await new Promise((left) => child.once('close', left));
   if (!existsSync(report)) return { passed: 0, failed: [`vitest wrote no report: ${said}`], files: 0 };

@@ -1,0 +1,45 @@
+// A city for the battery to work on: a grid of streets and a person in every group, in a data directory of its own.
+import { hashPassword } from '../../apps/server/src/accounts/password.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { openDatabase } from '../../apps/server/src/db/database.ts';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { seed } from '../../apps/server/src/db/seed.ts';
+import { importCity } from '../../apps/server/src/features/imports/import-city.ts';
+import { gridCity } from '../../apps/server/src/testing/grid-city.ts';
+import { insertUser } from '../../apps/server/src/testing/queries.ts';
+
+export const password = 'a long enough password';
+export const people = { editor: 'editors', publisher: 'publishers', admin: 'admins' } as const;
+
+/** Makes it in an empty data directory, or in the database of `databaseUrl`; the database is stopped again. Gives the ids of the links. */
+export async function makeCity(
+  dataDir: string,
+  { streets = 8, databaseUrl = '' }: { streets?: number; databaseUrl?: string } = {},
+): Promise<number[]> {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    CITY: 'none',
+    LOG_LEVEL: 'silent',
+    ALLOW_UNSAFE_DATABASE: 'true',
+  });
+  if (!config.ok) throw new Error(JSON.stringify(config.refusals));
+  const opened = await openDatabase(config.value);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
+  const { db, pool, close } = opened.value;
+  try {
+    const migrated = await migrate(pool);
+    if (!migrated.ok) throw new Error(JSON.stringify(migrated.refusal));
+    await seed(db);
+    const options = { source: 'grid.battery', format: 'test', dryRun: false };
+    const imported = await importCity(db, gridCity({ streets }), options);
+    if (!imported.ok) throw new Error(JSON.stringify(imported.refusal));
+    const hashed = await hashPassword(password);
+    if (!hashed.ok) throw new Error(hashed.refusal.code);
+    for (const [person, group] of Object.entries(people)) await insertUser(db, person, group, hashed.value);
+    const { rows } = await pool.query<{ id: number }>('select id from link order by id');
+    return rows.map(({ id }) => id);
+  } finally {
+    await close();
+  }
+}
