@@ -31,6 +31,7 @@ function steps({ tests }) {
     { name: 'lint with types', args: [toolPath('oxlint'), '--type-aware', '--quiet', '.'] },
     { name: 'layout', args: ['scripts/check-layout.mjs'] },
     { name: 'words', args: ['--import', 'tsx', 'scripts/check-words.mjs'] },
+    { name: 'security', args: ['scripts/check-security.mjs'] },
   );
   if (tests)
     // The longest first, so that the short ones fill the other core.
