@@ -3,3 +3,9 @@ declare module '*/scripts/tool.mjs' {
   export const root: string;
   export function toolPath(packageName: string, command?: string): string;
 }
+declare module '*/scripts/test/prepare.mjs' {
+  export function findPostgres(): string | undefined;
+}
+declare module '*/scripts/test/configured-postgres.mjs' {
+  export function startConfigured(home: string): Promise<{ url: string; stop(): Promise<void> }>;
+}

@@ -28,7 +28,11 @@ export function databaseProcesses(dataDir: string): number[] {
 }
 
 function isThere(pid: number): boolean {
-  return parentOf(pid) !== null && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 /** SIGKILL to every process of the database at once; resolves when all are gone. How many there were. */
@@ -71,5 +75,29 @@ export async function withDatabaseOf<T>(
     return await withClient(dataDir, look);
   } finally {
     await opened.value.close();
+  }
+}
+
+/** SIGKILL to every process whose command line names the data directory: a database that is still being made, too. */
+export async function killEverythingOn(dataDir: string): Promise<void> {
+  const named = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && commandOf(name).includes(dataDir),
+  );
+  for (const pid of named.map(Number).filter((pid) => pid !== process.pid)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // Gone by itself meanwhile.
+    }
+  }
+  await killDatabase(dataDir);
+  for (let tries = 0; tries < 200 && named.map(Number).some(isThere); tries += 1) await wait(10);
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
   }
 }

@@ -1,0 +1,19 @@
+// A9: sessions end when they should: sign-out, disabling, idleness, their end, by the person and by an administrator.
+import { testsPart } from '../tests-part.ts';
+
+export const part = testsPart({
+  id: 'A9',
+  title:
+    'A session is not fixed, ends with sign-out, within five seconds of disabling, after half an hour unused and after twelve hours, and can be listed and ended',
+  files: [
+    'apps/server/src/features/auth/auth.test.ts',
+    'apps/server/src/features/accounts/accounts.test.ts',
+    'apps/server/src/http/events.test.ts',
+  ],
+  control: {
+    name: 'idleness is not looked at',
+    file: 'apps/server/src/features/auth/sessions.ts',
+    find: '    session.last_used.getTime() + idleFor > now\n',
+    replace: '    true\n',
+  },
+});
