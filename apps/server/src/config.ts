@@ -1,8 +1,15 @@
 // The settings: read from the environment, checked all at once, each wrong one named in words.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Refusal } from '@curbwright/core';
+import type { GroupMap, Refusal } from '@curbwright/core';
 import { z } from 'zod';
+import {
+  groupMapText,
+  issuerAddress,
+  type ProviderSettings,
+  providerSettings,
+  scopeList,
+} from './accounts/provider/settings.ts';
 import { shortestPassphrase } from './backups/passphrase.ts';
 import { publishedFormatIds } from './published-files/format-ids.ts';
 import { projectRoot } from './root.ts';
@@ -115,6 +122,15 @@ const settings = {
   MQTT_CLIENT_ID: setting(z.string().regex(/^[\w-]{1,60}$/), 'curbwright', 'config.client-id'),
   MQTT_CA: setting<string | null>(z.string().min(1), null, 'config.file'),
   MQTT_MAPPING: setting<string | null>(z.string().min(1), null, 'config.file'),
+  OIDC_ISSUER: setting<string | null>(issuerAddress, null, 'config.issuer'),
+  OIDC_CLIENT_ID: setting<string | null>(z.string().max(500), null, 'config.text'),
+  OIDC_CLIENT_SECRET: setting<string | null>(z.string().max(2000), null, 'config.text'),
+  OIDC_CLIENT_SECRET_FILE: setting<string | null>(z.string().min(1), null, 'config.file'),
+  OIDC_NAME: setting<string | null>(z.string().max(60), null, 'config.text'),
+  OIDC_SCOPES: setting(scopeList, 'openid profile email', 'config.scopes'),
+  OIDC_GROUPS_CLAIM: setting(z.string().max(500), 'groups', 'config.text'),
+  OIDC_GROUP_MAP: setting<GroupMap | null>(groupMapText, null, 'config.group-map'),
+  OIDC_ONLY: switchSetting(false),
   LOG_LEVEL: choiceSetting(logLevels, 'info'),
   LOG_FORMAT: choiceSetting(['auto', 'pretty', 'json'], 'auto'),
   NODE_ENV: choiceSetting(['production', 'development', 'test'], 'production'),
@@ -186,6 +202,8 @@ export interface Config {
     /** What payloads mean; null = readings or CDS events. */
     readonly mapping: string | null;
   } | null;
+  /** The identity provider that people may sign in with; null = none. */
+  readonly provider: ProviderSettings | null;
   readonly logLevel: (typeof logLevels)[number];
   readonly logFormat: 'auto' | 'pretty' | 'json';
   readonly environment: 'production' | 'development' | 'test';
@@ -197,7 +215,7 @@ export type ConfigResult =
   | { readonly ok: true; readonly value: Config }
   | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
-function configOf(values: Values, root: string): Config {
+function configOf(values: Values, root: string, provider: ProviderSettings | null): Config {
   const dataDir = resolve(root, values.DATA_DIR);
   return {
     port: values.PORT,
@@ -242,6 +260,7 @@ function configOf(values: Values, root: string): Config {
             ca: values.MQTT_CA === null ? null : resolve(root, values.MQTT_CA),
             mapping: values.MQTT_MAPPING === null ? null : resolve(root, values.MQTT_MAPPING),
           },
+    provider,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     environment: values.NODE_ENV,
@@ -251,7 +270,9 @@ function configOf(values: Values, root: string): Config {
 
 /** A wrong value as one says it: never a secret, so a database address is not repeated. */
 function shown(name: string, value: string): string {
-  return ['DATABASE_URL', 'MQTT_URL', 'MQTT_PASSWORD', 'BACKUP_PASSPHRASE'].includes(name)
+  return ['DATABASE_URL', 'MQTT_URL', 'MQTT_PASSWORD', 'BACKUP_PASSPHRASE', 'OIDC_CLIENT_SECRET'].includes(
+    name,
+  )
     ? '…'
     : value.slice(0, 80);
 }
@@ -304,11 +325,24 @@ export function readConfig(
     MQTT_CLIENT_ID: read('MQTT_CLIENT_ID', settings.MQTT_CLIENT_ID),
     MQTT_CA: read('MQTT_CA', settings.MQTT_CA),
     MQTT_MAPPING: read('MQTT_MAPPING', settings.MQTT_MAPPING),
+    OIDC_ISSUER: read('OIDC_ISSUER', settings.OIDC_ISSUER),
+    OIDC_CLIENT_ID: read('OIDC_CLIENT_ID', settings.OIDC_CLIENT_ID),
+    OIDC_CLIENT_SECRET: read('OIDC_CLIENT_SECRET', settings.OIDC_CLIENT_SECRET),
+    OIDC_CLIENT_SECRET_FILE: read('OIDC_CLIENT_SECRET_FILE', settings.OIDC_CLIENT_SECRET_FILE),
+    OIDC_NAME: read('OIDC_NAME', settings.OIDC_NAME),
+    OIDC_SCOPES: read('OIDC_SCOPES', settings.OIDC_SCOPES),
+    OIDC_GROUPS_CLAIM: read('OIDC_GROUPS_CLAIM', settings.OIDC_GROUPS_CLAIM),
+    OIDC_GROUP_MAP: read('OIDC_GROUP_MAP', settings.OIDC_GROUP_MAP),
+    OIDC_ONLY: read('OIDC_ONLY', settings.OIDC_ONLY),
     LOG_LEVEL: read('LOG_LEVEL', settings.LOG_LEVEL),
     LOG_FORMAT: read('LOG_FORMAT', settings.LOG_FORMAT),
     NODE_ENV: read('NODE_ENV', settings.NODE_ENV),
   };
-  return refusals.length > 0 ? { ok: false, refusals } : { ok: true, value: configOf(values, root) };
+  if (refusals.length > 0) return { ok: false, refusals };
+  const provider = providerSettings(values, root);
+  return provider !== null && 'length' in provider
+    ? { ok: false, refusals: provider }
+    : { ok: true, value: configOf(values, root, provider) };
 }
 
 /** The settings of this process: its environment over the `.env` file at the root, where there is one. */

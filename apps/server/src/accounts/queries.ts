@@ -1,4 +1,4 @@
-// What accounts share: ending sessions, links to choose a password, who is left to administer, and failed attempts.
+// What accounts share: making one, its groups, ending sessions, links to choose a password, who is left to administer, and failed attempts.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Moment } from './living.ts';
@@ -7,6 +7,51 @@ type Tx = Transaction<Schema>;
 
 /** Sessions that ended this long ago are forgotten, with the address they came from (days). */
 const rememberedFor = 30;
+
+/** Ids of the groups by name. */
+export async function groupIds(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.selectFrom('user_group').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+export async function setMemberships(tx: Tx, userId: number, groups: readonly number[]): Promise<void> {
+  await tx.deleteFrom('group_member').where('user_id', '=', userId).execute();
+  if (groups.length > 0)
+    await tx
+      .insertInto('group_member')
+      .values(groups.map((group_id) => ({ group_id, user_id: userId })))
+      .execute();
+}
+
+/** The id of the new account; undefined when the name is taken, in whatever case. */
+export async function insertAccount(
+  tx: Tx,
+  account: {
+    readonly username: string;
+    readonly displayName: string;
+    readonly email: string | null;
+    readonly created: Date;
+  },
+): Promise<number | undefined> {
+  const taken = await tx
+    .selectFrom('user_account')
+    .select('id')
+    .where((of) => of(of.fn('lower', ['username']), '=', account.username.toLowerCase()))
+    .executeTakeFirst();
+  if (taken !== undefined) return undefined;
+  const made = await tx
+    .insertInto('user_account')
+    .values({
+      username: account.username,
+      display_name: account.displayName,
+      email: account.email,
+      created: account.created,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
 
 export interface LivingSession {
   readonly id: string;

@@ -9,6 +9,13 @@ export const startTexts = {
   'config.text': '{{name}} must be a text.',
   'config.client-id': '{{name}} must be 1 to 60 letters, digits, - or _, not "{{value}}".',
   'config.file': '{{name}} must be a file, not "{{value}}".',
+  'config.issuer':
+    '{{name}} must be the https address of an identity provider, such as https://login.example.org, not "{{value}}". Only one on this machine may be http.',
+  'config.scopes': '{{name}} must be a list with blanks between and openid in it, not "{{value}}".',
+  'config.group-map':
+    '{{name}} must be JSON such as {"curb-editors": "editors", "curb-office": ["publishers", "analysts"]}, not "{{value}}".',
+  'config.sso-needs': 'Single sign-on needs {{name}} too.',
+  'config.secret-file': '{{name}}: there is no secret to read in {{value}}.',
   'simulate.no-sensors':
     'There is no sensor to play at {{url}}: register some with is_simulated, or say --real.',
   'simulate.failed': 'The server does not take it: {{reason}}',
@@ -89,9 +96,9 @@ export const startTexts = {
   'order.unknown': 'There is no regulation {{id}} in force.',
   'nightly.foreign-file':
     'There is a file {{path}} that the nightly exports did not write. Nothing was changed. Move it away, or set EXPORTS_DIR to another directory.',
-  'nightly.none':
+  'nightly.no-formats':
     'No nightly exports are set. NIGHTLY_EXPORTS lists their formats, for example NIGHTLY_EXPORTS=csv,flatgeobuf.',
-  'nightly.running': 'Another process is writing the nightly exports. Wait until it has finished.',
+  'nightly.in-hand': 'Another process is writing the nightly exports. Wait until it has finished.',
   'nightly.stopped':
     'The server was stopped while it wrote. The files of before are whole; these are written when it runs again.',
   'gis.no-extension':

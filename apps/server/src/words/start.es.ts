@@ -10,6 +10,13 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'config.text': '{{name}} debe ser un texto.',
   'config.client-id': '{{name}} debe tener de 1 a 60 letras, cifras, - o _, no «{{value}}».',
   'config.file': '{{name}} debe ser un archivo, no «{{value}}».',
+  'config.issuer':
+    '{{name}} debe ser la dirección https de un proveedor de identidad, como https://login.example.org, no «{{value}}». Solo uno de esta máquina puede ser http.',
+  'config.scopes': '{{name}} debe ser una lista separada por espacios que contenga openid, no «{{value}}».',
+  'config.group-map':
+    '{{name}} debe ser JSON como {"curb-editors": "editors", "curb-office": ["publishers", "analysts"]}, no «{{value}}».',
+  'config.sso-needs': 'El inicio de sesión único también necesita {{name}}.',
+  'config.secret-file': '{{name}}: no se puede leer ningún secreto en {{value}}.',
   'simulate.no-sensors':
     'No hay ningún sensor que simular en {{url}}: registre alguno con is_simulated, o indique --real.',
   'simulate.failed': 'El servidor no lo acepta: {{reason}}',
@@ -96,9 +103,9 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'order.unknown': 'No hay ninguna regulación {{id}} en vigor.',
   'nightly.foreign-file':
     'Hay un archivo {{path}} que no escribieron las exportaciones nocturnas. No se cambió nada. Muévalo o indique otro directorio en EXPORTS_DIR.',
-  'nightly.none':
+  'nightly.no-formats':
     'No hay exportaciones nocturnas configuradas. NIGHTLY_EXPORTS indica sus formatos, por ejemplo NIGHTLY_EXPORTS=csv,flatgeobuf.',
-  'nightly.running': 'Otro proceso está escribiendo las exportaciones nocturnas. Espere a que termine.',
+  'nightly.in-hand': 'Otro proceso está escribiendo las exportaciones nocturnas. Espere a que termine.',
   'nightly.stopped':
     'El servidor se detuvo mientras escribía. Los archivos anteriores están enteros; estos se escribirán cuando vuelva a funcionar.',
   'gis.no-extension':

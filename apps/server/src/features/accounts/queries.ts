@@ -54,51 +54,6 @@ export async function lockAccount(
     .executeTakeFirst();
 }
 
-/** Ids of the groups by name. */
-export async function groupIds(tx: Tx): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx.selectFrom('user_group').select(['id', 'name']).execute();
-  return new Map(rows.map(({ id, name }) => [name, id]));
-}
-
-export async function setMemberships(tx: Tx, userId: number, groups: readonly number[]): Promise<void> {
-  await tx.deleteFrom('group_member').where('user_id', '=', userId).execute();
-  if (groups.length > 0)
-    await tx
-      .insertInto('group_member')
-      .values(groups.map((group_id) => ({ group_id, user_id: userId })))
-      .execute();
-}
-
-/** The id of the new account; undefined when the name is taken, in whatever case. */
-export async function insertAccount(
-  tx: Tx,
-  account: {
-    readonly username: string;
-    readonly displayName: string;
-    readonly email: string | null;
-    readonly created: Date;
-  },
-): Promise<number | undefined> {
-  const taken = await tx
-    .selectFrom('user_account')
-    .select('id')
-    .where((of) => of(of.fn('lower', ['username']), '=', account.username.toLowerCase()))
-    .executeTakeFirst();
-  if (taken !== undefined) return undefined;
-  const made = await tx
-    .insertInto('user_account')
-    .values({
-      username: account.username,
-      display_name: account.displayName,
-      email: account.email,
-      created: account.created,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made?.id;
-}
-
 export interface AccountChange {
   readonly display_name?: string | undefined;
   readonly email?: string | null | undefined;

@@ -8,9 +8,12 @@ import {
   countAdministrators,
   dropInvitation,
   endSessions,
+  groupIds,
+  insertAccount,
   livingSessions,
   lockRights,
   putInvitation,
+  setMemberships,
 } from '../../accounts/queries.ts';
 import { deleteSecondFactor } from '../../accounts/second-factor/queries.ts';
 import { sessionOf } from '../../accounts/session-answer.ts';
@@ -23,16 +26,7 @@ import { cutPage } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf, writing } from '../../proposals/write/writing.ts';
 import { accountOf, keptAccount } from './answers.ts';
-import {
-  type AccountRow,
-  accountRows,
-  forgiveFailures,
-  groupIds,
-  insertAccount,
-  lockAccount,
-  setMemberships,
-  updateAccount,
-} from './queries.ts';
+import { type AccountRow, accountRows, forgiveFailures, lockAccount, updateAccount } from './queries.ts';
 
 type Tx = Transaction<Schema>;
 type AccountHandlers = Pick<

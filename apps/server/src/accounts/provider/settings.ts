@@ -1,0 +1,120 @@
+// The settings of single sign-on: which provider, who we are to it, and what its groups mean here. All of it or nothing.
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import type { GroupMap, Refusal } from '@curbwright/core';
+import { z } from 'zod';
+
+export interface ProviderSettings {
+  /** As its discovery document names itself. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What its button says. */
+  readonly name: string;
+  readonly scopes: string;
+  /** The claim that names a person's groups. */
+  readonly groupsClaim: string;
+  readonly groupMap: GroupMap;
+  /** Nobody signs in with a password. */
+  readonly only: boolean;
+}
+
+/** What the environment says of them. */
+export interface ProviderValues {
+  readonly OIDC_ISSUER: string | null;
+  readonly OIDC_CLIENT_ID: string | null;
+  readonly OIDC_CLIENT_SECRET: string | null;
+  readonly OIDC_CLIENT_SECRET_FILE: string | null;
+  readonly OIDC_NAME: string | null;
+  readonly OIDC_SCOPES: string;
+  readonly OIDC_GROUPS_CLAIM: string;
+  readonly OIDC_GROUP_MAP: GroupMap | null;
+  readonly OIDC_ONLY: boolean;
+  readonly PUBLIC_URL: string | null;
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** An https address without question, fragment or name in it; http on this machine only. */
+export const issuerAddress = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash, username, password } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
+  return isSafe && `${search}${hash}${username}${password}` === '';
+});
+
+/** A list with blanks between; `openid` makes it OpenID Connect. */
+export const scopeList = z
+  .string()
+  .regex(/^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/)
+  .refine((text) => text.split(' ').includes('openid'));
+
+const oneOrMore = z.union([
+  z
+    .string()
+    .min(1)
+    .transform((name) => [name]),
+  z.array(z.string().min(1)),
+]);
+const mapOfGroups = z.record(z.string().min(1), oneOrMore).refine((map) => Object.keys(map).length > 0);
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `{"provider's group": "ours", "another": ["ours", "ours"]}` */
+export const groupMapText = z
+  .string()
+  .refine((text) => mapOfGroups.safeParse(jsonOf(text)).success)
+  .transform((text): GroupMap => mapOfGroups.parse(jsonOf(text)));
+
+/** The secret in a file, without the line's end; null when it cannot be read or holds none. */
+function secretIn(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/** The provider of these settings, null where none is set; or what is missing beside OIDC_ISSUER, each by name. A relative file starts at `root`. */
+export function providerSettings(
+  values: ProviderValues,
+  root: string,
+): ProviderSettings | null | readonly Refusal[] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_GROUP_MAP: groupMap, PUBLIC_URL } = values;
+  if (issuer === null) {
+    // Only the provider's people, and no provider: nobody would get in.
+    return values.OIDC_ONLY ? [{ code: 'config.sso-needs', params: { name: 'OIDC_ISSUER' } }] : null;
+  }
+  const file = values.OIDC_CLIENT_SECRET_FILE;
+  const clientSecret = file === null ? values.OIDC_CLIENT_SECRET : secretIn(resolve(root, file));
+  if (file !== null && clientSecret === null)
+    return [{ code: 'config.secret-file', params: { name: 'OIDC_CLIENT_SECRET_FILE', value: file } }];
+  if (clientId === null || clientSecret === null || groupMap === null || PUBLIC_URL === null)
+    return Object.entries({
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_GROUP_MAP: groupMap,
+      PUBLIC_URL,
+    })
+      .filter(([, value]) => value === null)
+      .map(([name]) => ({ code: 'config.sso-needs', params: { name } }));
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    groupMap,
+    name: values.OIDC_NAME ?? new URL(issuer).hostname,
+    scopes: values.OIDC_SCOPES,
+    groupsClaim: values.OIDC_GROUPS_CLAIM,
+    only: values.OIDC_ONLY,
+  };
+}
