@@ -9,14 +9,14 @@ import { type CitySize, openBenchCity } from './city-database.ts';
 /** `group`: of the person. Calls are not limited; `close` ends the server, then the database. */
 export async function openBenchApp(size: CitySize, group: 'editors' | 'publishers') {
   const { database, config, close } = await openBenchCity(size);
-  const { db, pool, connection } = database;
+  const { db, pool, connection, watch } = database;
   const username = `bench-${process.pid}`;
   const password = 'a long enough password';
   const hashed = await hashPassword(password);
   if (!hashed.ok) throw new Error(hashed.refusal.code);
   await insertUser(db, username, group, hashed.value);
   const app = await openApp(
-    { config, db, pool, connection, log: createLog(config), now: () => Date.now() },
+    { config, db, pool, connection, watch, log: createLog(config), now: () => Date.now() },
     { limits: { callsPerMinute: 1_000_000_000 } },
   );
   const signedIn = await app.fastify.inject({

@@ -12,13 +12,13 @@ import { peerRoutes } from './peer-routes.ts';
 const data = process.env.DATA_DIR;
 if (data === undefined) throw new Error('DATA_DIR is not set');
 const { database, config, close } = await openBenchDatabase(data);
-const { db, pool, connection } = database;
+const { db, pool, connection, watch } = database;
 const opening = performance.now();
 const live = await openCityCache(db);
 const opened = performance.now() - opening;
 const tiles = cityTiles(live, process.env.TILE_CACHE === 'off' ? 0 : undefined);
 const app = await buildApi(
-  { config, db, pool, connection, log: createLog(config), now: () => Date.now() },
+  { config, db, pool, connection, watch, log: createLog(config), now: () => Date.now() },
   {
     city: () => live.city,
     tiles: (api) => tileHandlers(tiles, api),

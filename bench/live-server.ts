@@ -15,9 +15,9 @@ const config = readConfig({
 if (!config.ok) throw new Error(JSON.stringify(config.refusals));
 const opened = await openDatabase(config.value);
 if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
-const { db, pool, connection, close } = opened.value;
+const { db, pool, connection, watch, close } = opened.value;
 const app = await openApp(
-  { config: config.value, db, pool, connection, log: createLog(config.value), now: () => Date.now() },
+  { config: config.value, db, pool, connection, watch, log: createLog(config.value), now: () => Date.now() },
   { limits: { callsPerMinute: 1_000_000_000 } },
 );
 console.log(await app.fastify.listen({ host: '127.0.0.1', port: 0 }));

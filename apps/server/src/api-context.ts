@@ -3,6 +3,7 @@ import type { CityCache } from './city/city-cache-types.ts';
 import type { ServerContext } from './context.ts';
 import type { LiveBoard } from './sensors/live-board.ts';
 import type { SensorIntake } from './sensors/sensor-intake.ts';
+import type { Serving } from './serving/serving.ts';
 
 /** Keys made once and kept in the database, 32 bytes each. */
 export interface ServerKeys {
@@ -26,4 +27,6 @@ export interface ApiContext extends ServerContext {
   readonly liveBoard: LiveBoard;
   /** Where what sensors say comes in. */
   readonly sensorIntake: SensorIntake;
+  /** Whether anything may be written. */
+  readonly serving: Serving;
 }

@@ -96,6 +96,7 @@ import { installWebApp } from './http/web-app.ts';
 import { type Handlers, mountAll, type RouteOptions } from './mount.ts';
 import { LiveBoard } from './sensors/live-board.ts';
 import { SensorIntake } from './sensors/sensor-intake.ts';
+import { Serving } from './serving/serving.ts';
 
 export type TileHandlers = Pick<Handlers, 'curbTile' | 'baseTile'>;
 
@@ -109,6 +110,8 @@ export interface ApiParts {
   /** The live curb and where it comes in; without them nothing is live. */
   readonly liveBoard?: LiveBoard;
   readonly sensorIntake?: SensorIntake;
+  /** Whether anything may be written; without it everything may. */
+  readonly serving?: Serving;
   /** What the live channel tells; without it the channel is silent. */
   readonly events?: EventSource;
   /** Told of every route as it is added: the access matrix reads them here. */
@@ -277,6 +280,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
     },
     liveBoard: parts.liveBoard ?? new LiveBoard(server.db, () => server.now()),
     sensorIntake: parts.sensorIntake ?? new SensorIntake(server.db, () => server.now()),
+    serving: parts.serving ?? new Serving(),
   };
   const limits = { ...defaultLimits, ...parts.limits };
   const app: FastifyInstance = Fastify(serverOptions(server));

@@ -5,6 +5,7 @@ import { startBackups } from './backups/scheduled-backups.ts';
 import { type LiveCity, openCityCache } from './city/city-cache.ts';
 import type { ServerContext } from './context.ts';
 import { type Listener, listenToOutbox, type OutboxRow } from './db/listen.ts';
+import { pulseTimes, startPulse } from './db/pulse/pulse.ts';
 import { serverSecret } from './features/auth/queries.ts';
 import { keysFrom } from './features/auth/tokens.ts';
 import { sweepFiles } from './files/keep.ts';
@@ -18,6 +19,7 @@ import { keepEvents } from './sensors/events/keep-events.ts';
 import { followLive } from './sensors/follow-live.ts';
 import { followBroker } from './sensors/mqtt/follow-broker.ts';
 import { SensorIntake } from './sensors/sensor-intake.ts';
+import { watchServing } from './serving/serving.ts';
 import { cityTiles } from './tiles/city-tiles.ts';
 import { tileHandlers } from './tiles/routes.ts';
 import { startWebhooks, type WebhookSender } from './webhooks/sender.ts';
@@ -63,6 +65,8 @@ export async function openApp(
   more: Partial<Pick<ApiParts, 'limits' | 'onRoute'>> = {},
 ): Promise<App> {
   const listeners = new Set<(event: LiveEvent) => void>();
+  const pulse = startPulse({ ...context, times: pulseTimes(context.config) });
+  const { serving, close: closeServing } = watchServing(context);
   const scheduler = startScheduler(context);
   const stopRetention = keepStaysOnlySoLong(context);
   const stopExports = startNightlyExports(context);
@@ -74,7 +78,11 @@ export async function openApp(
     })
     .catch((error: unknown) => context.log.warn({ err: error }, 'files were not swept'));
   const followed = await followLive(context);
-  const sensorIntake = new SensorIntake(context.db, () => context.now());
+  const sensorIntake = new SensorIntake(
+    context.db,
+    () => context.now(),
+    () => serving.mayWrite,
+  );
   const stopEvents = keepEvents(context, sensorIntake);
   const { broker } = context.config;
   const followedBroker = broker === null ? null : followBroker(context, sensorIntake, broker);
@@ -98,6 +106,7 @@ export async function openApp(
     tiles: (api) => tileHandlers(tiles, api),
     liveBoard: followed.board,
     sensorIntake,
+    serving,
     events: {
       subscribe: (listen) => {
         listeners.add(listen);
@@ -117,6 +126,8 @@ export async function openApp(
     await stopEvents();
     await followed.close();
     await listener.close();
+    closeServing();
+    await pulse.close();
   });
   return { fastify, live, sensorIntake };
 }

@@ -89,6 +89,8 @@ const settings = {
   DATABASE_POOL: numberSetting(10, 2, 200),
   ALLOW_UNSAFE_DATABASE: switchSetting(false),
   STATEMENT_TIMEOUT: numberSetting(10_000, 100, 600_000),
+  PUBLIC_STATEMENT_TIMEOUT: numberSetting(5_000, 100, 600_000),
+  LEAST_FREE_MEGABYTES: numberSetting(200, 0, 1_000_000),
   SIGN_INS_PER_HOUR: numberSetting(100, 1, 1_000_000),
   CITY: choiceSetting(['demo', 'none'], 'demo'),
   DEMO_SIZE: choiceSetting(demoSizes, 'town'),
@@ -153,6 +155,10 @@ export interface Config {
   readonly allowUnsafeDatabase: boolean;
   /** Milliseconds after which a statement is cancelled. */
   readonly statementTimeout: number;
+  /** The same where nobody who is signed in asks. */
+  readonly publicStatementTimeout: number;
+  /** With fewer bytes free in the data directory nothing is written any more; 0 = it is not looked at. */
+  readonly leastFreeBytes: number;
   /** Sign-in attempts an hour from one address; an account's own wrong ones are counted apart. */
   readonly signInsPerHour: number;
   readonly city: 'demo' | 'none';
@@ -225,6 +231,8 @@ function configOf(values: Values, root: string, provider: ProviderSettings | nul
     databasePool: values.DATABASE_POOL,
     allowUnsafeDatabase: values.ALLOW_UNSAFE_DATABASE,
     statementTimeout: values.STATEMENT_TIMEOUT,
+    publicStatementTimeout: Math.min(values.PUBLIC_STATEMENT_TIMEOUT, values.STATEMENT_TIMEOUT),
+    leastFreeBytes: values.LEAST_FREE_MEGABYTES * 1e6,
     signInsPerHour: values.SIGN_INS_PER_HOUR,
     city: values.CITY,
     demoSize: values.DEMO_SIZE,
@@ -299,6 +307,8 @@ export function readConfig(
     DATABASE_POOL: read('DATABASE_POOL', settings.DATABASE_POOL),
     ALLOW_UNSAFE_DATABASE: read('ALLOW_UNSAFE_DATABASE', settings.ALLOW_UNSAFE_DATABASE),
     STATEMENT_TIMEOUT: read('STATEMENT_TIMEOUT', settings.STATEMENT_TIMEOUT),
+    PUBLIC_STATEMENT_TIMEOUT: read('PUBLIC_STATEMENT_TIMEOUT', settings.PUBLIC_STATEMENT_TIMEOUT),
+    LEAST_FREE_MEGABYTES: read('LEAST_FREE_MEGABYTES', settings.LEAST_FREE_MEGABYTES),
     SIGN_INS_PER_HOUR: read('SIGN_INS_PER_HOUR', settings.SIGN_INS_PER_HOUR),
     CITY: read('CITY', settings.CITY),
     DEMO_SIZE: read('DEMO_SIZE', settings.DEMO_SIZE),

@@ -3,12 +3,15 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { DatabaseWatch } from './db/pulse/database-watch.ts';
 import type { Schema } from './db/schema.ts';
 
 export interface ServerContext {
   readonly config: Config;
   readonly db: Kysely<Schema>;
   readonly pool: pg.Pool;
+  /** What is known of the database while it is used. */
+  readonly watch: DatabaseWatch;
   /** Parameters for a connection of one's own (LISTEN, COPY). */
   readonly connection: pg.ClientConfig;
   readonly log: Logger;

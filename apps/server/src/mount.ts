@@ -8,6 +8,7 @@ import type { LanguageName } from '@curbwright/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { ApiContext } from './api-context.ts';
+import { inRequest, type RequestScope } from './db/pulse/request-scope.ts';
 import type { ReceivedFile } from './files/keep.ts';
 import { dropReceived, importForm, receiveForm, usualForm } from './files/receive.ts';
 import { anonymous, type Caller } from './http/caller.ts';
@@ -19,6 +20,7 @@ import { type Gate, isCrossOrigin } from './http/gate.ts';
 import { type CookieChange, type Keeping, type Outcome, type Ready, refuse } from './http/outcome.ts';
 import { answerLanguage } from './http/request-language.ts';
 import { seal, sealingHeader, sealingKey } from './http/sealing.ts';
+import { isKept, readOnlyRefusal } from './serving/read-only.ts';
 
 export interface CallRequest<C extends Call> {
   readonly params: z.output<C['params']>;
@@ -98,14 +100,29 @@ function mountCall<C extends Call>(
   parts: MountParts,
   routeOptions: RouteOptions,
 ): void {
-  const rules = cookieRules(parts.context.config);
+  const { config } = parts.context;
+  const rules = cookieRules(config);
+  const gate = call.credentials === 'ignored' ? null : parts.gate({ ...call, name });
+  const publicScope: RequestScope = { limit: config.publicStatementTimeout };
+  const staffScope: RequestScope = { limit: config.statementTimeout };
   const route = {
     ...routeOptions(name, call),
     method: call.method,
-    ...(call.credentials === 'ignored' ? {} : { onRequest: parts.gate({ ...call, name }) }),
+    ...(gate === null
+      ? {}
+      : {
+          onRequest: (request: FastifyRequest, reply: FastifyReply) =>
+            inRequest(publicScope, () => gate(request, reply)),
+        }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const outcome = await withForm(call, parts.context, request, (body, files) =>
-        answerCall(call, handler, parts.context, rules, request, body, files),
+      if (isKept(name, call) && !parts.context.serving.mayWrite)
+        return sendRefusal(request, reply, readOnlyRefusal(parts.context.serving.state));
+      const scope =
+        request.caller === undefined || request.caller.kind === 'anonymous' ? publicScope : staffScope;
+      const outcome = await inRequest(scope, () =>
+        withForm(call, parts.context, request, (body, files) =>
+          answerCall(call, handler, parts.context, rules, request, body, files),
+        ),
       );
       return send(call, outcome, parts.context, rules, request, reply);
     },

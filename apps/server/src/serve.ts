@@ -130,10 +130,10 @@ async function open(config: Config, closers: Closers, started: number): Promise<
   closers.add(() => database.close());
   log.debug({ database: database.description }, 'database open');
   if (!(await prepareData(database, config))) return false;
-  const { db, pool, connection } = database;
+  const { db, pool, connection, watch } = database;
   // Planned before anybody is served, loaded after: making the city anew would hold them up.
   const stays = config.city === 'demo' ? await demoStaysWork(db, config.demoSessions, Date.now()) : null;
-  const context: ServerContext = { config, db, pool, connection, log, now: () => Date.now() };
+  const context: ServerContext = { config, db, pool, connection, watch, log, now: () => Date.now() };
   const { fastify: app, live, sensorIntake } = await openApp(context);
   closers.add(() => app.close());
   try {

@@ -141,6 +141,7 @@ export * from './sensors/curb-event.ts';
 export * from './sensors/live.ts';
 export * from './sensors/registration.ts';
 export * from './sensors/state.ts';
+export * from './serving/serving-state.ts';
 export * from './sessions/allowed-stay.ts';
 export * from './sessions/cds-aggregates.ts';
 export * from './sessions/cds-events.ts';

@@ -6,11 +6,15 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { reasonOf } from './embedded/binaries.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
+import { DatabaseWatch } from './pulse/database-watch.ts';
+import { watchedPool } from './pulse/watched-pool.ts';
 import type { Schema } from './schema.ts';
 
 export interface Database {
   readonly db: Kysely<Schema>;
   readonly pool: pg.Pool;
+  /** What is known of it while it is used; who serves feels its pulse. */
+  readonly watch: DatabaseWatch;
   /** What it is, for logs and doctor: `embedded PostgreSQL 18.4 in /…` or `PostgreSQL 15.7 at host`. */
   readonly description: string;
   /** Connection parameters for a client of one's own (LISTEN, COPY). */
@@ -75,10 +79,23 @@ async function examine(pool: pg.Pool, config: DatabaseConfig): Promise<Result<st
 /** A pool of connections as every process and worker of ours uses them. `statementTimeout` 0 = none. */
 export function poolTo(
   connection: pg.ClientConfig,
-  { max, statementTimeout, name }: { max: number; statementTimeout: number; name: string },
+  {
+    max,
+    statementTimeout,
+    name,
+    watch,
+  }: { max: number; statementTimeout: number; name: string; watch?: DatabaseWatch },
 ): pg.Pool {
+  /** Known from its first moment: one that never comes about is let go as well. */
+  class Followed extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      watch?.follow(this);
+    }
+  }
   const pool = new pg.Pool({
     ...connection,
+    Client: Followed,
     max,
     types,
     application_name: name,
@@ -101,10 +118,12 @@ async function connect(
   describe: (version: string) => string,
   leave: () => Promise<void>,
 ): Promise<Result<Database>> {
+  const watch = new DatabaseWatch();
   const pool = poolTo(connection, {
     max: config.databasePool,
     statementTimeout: config.statementTimeout,
     name: 'curbwright',
+    watch,
   });
   const giveUp = async (refusal: Result<Database>) => {
     await pool.end();
@@ -120,10 +139,11 @@ async function connect(
     );
   }
   if (!version.ok) return giveUp(version);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: watchedPool(pool, watch) }) });
   return ok({
     db,
     pool,
+    watch,
     connection,
     description: describe(version.value),
     async close() {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@curbwright/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { cdsErrorBody, cdsErrorType, cdsStatusOf, isCdsAddress } from '../cds/error-body.ts';
+import { isConnectionFault, isDiskFull } from '../db/pulse/database-watch.ts';
 import { rateRefusal } from './limits.ts';
 import { type Refused, refuse } from './outcome.ts';
 import { refusalBody, statusOfCode } from './refusals.ts';
@@ -23,7 +24,7 @@ const ofState: Readonly<Record<string, ErrorCode>> = {
   '23514': 'invalid',
   '57014': 'timeout',
   '55P03': 'timeout',
-  '53100': 'disk_full',
+  '58030': 'unavailable',
   '25006': 'unavailable',
   '53300': 'unavailable',
   '57P01': 'unavailable',
@@ -42,9 +43,11 @@ const ofFastify: Readonly<Record<string, ErrorCode>> = {
   // A path that no file system takes, or that leaves the directory, is no file of ours.
   ENAMETOOLONG: 'not_found',
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
+  // Of our own directories.
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  EROFS: 'disk_full',
 };
-
-const connectionFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -60,6 +63,7 @@ function statusOfError(error: unknown): number | null {
 export function refusalOfError(error: unknown): Refused {
   const rate = rateRefusal(error);
   if (rate !== null) return rate;
+  if (isDiskFull(error)) return refuse('disk_full');
   if (error instanceof pg.DatabaseError) return refuse(ofState[error.code ?? ''] ?? 'server_error');
   const code = codeOf(error);
   const known = ofFastify[code];
@@ -68,13 +72,7 @@ export function refusalOfError(error: unknown): Refused {
   // A range or a condition that a file does not meet.
   const status = statusOfError(error);
   if (status === 412 || status === 416) return refuse('invalid', { status });
-  if (connectionFaults.has(code)) return refuse('unavailable');
-  // pg's pool and client say these as plain errors.
-  if (
-    error instanceof Error &&
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
-  )
-    return refuse('unavailable');
+  if (isConnectionFault(error)) return refuse('unavailable');
   return refuse('server_error');
 }
 
@@ -91,9 +89,17 @@ export function refusalLanguage(request: FastifyRequest) {
   );
 }
 
+/** Seconds after which it may be otherwise, where the refusal does not say. */
+const pauseAfter: Readonly<Partial<Record<ErrorCode, number>>> = {
+  unavailable: 2,
+  timeout: 5,
+  disk_full: 10,
+};
+
 /** Sends a refusal. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
-  if (refused.retryAfter !== null) reply.header('retry-after', String(refused.retryAfter));
+  const pause = refused.retryAfter ?? pauseAfter[refused.code];
+  if (pause !== undefined) reply.header('retry-after', String(pause));
   if (isCdsAddress(request.url)) return sendCdsRefusal(request, reply, refused);
   return reply
     .code(refused.status ?? statusOfCode[refused.code])

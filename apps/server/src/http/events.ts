@@ -53,6 +53,11 @@ export function installEvents(
   identify: (request: FastifyRequest) => Promise<Identity>,
 ): () => number {
   const readers = new Set<Reader>();
+  const { serving } = context;
+  const servingText = () => `event: serving\ndata: ${JSON.stringify({ status: serving.state.status })}\n\n`;
+  const stopServing = serving.subscribe(() => {
+    for (const reader of readers) write(reader, servingText());
+  });
   const streams = new LiveStreams(context.liveBoard);
   const stop = source.subscribe(({ name, data }) => {
     const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -78,6 +83,7 @@ export function installEvents(
   }, lookedAgain).unref();
   app.addHook('preClose', async () => {
     stop();
+    stopServing();
     streams.close();
     clearInterval(beating);
     clearInterval(looking);
@@ -114,6 +120,7 @@ export function installEvents(
       reader,
       `retry: 2000\nevent: city\ndata: ${JSON.stringify({ revision: context.city.revision })}\n\n`,
     );
+    write(reader, servingText());
     if (first !== null) streams.add(response, first);
     return reply;
   });

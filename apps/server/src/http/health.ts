@@ -1,17 +1,17 @@
 // Health for those who watch over the server: alive, and able to serve.
-import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ReadOnlyReason, ServingState } from '@curbwright/core';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
 import { backupState } from '../backups/queries.ts';
 import type { Config } from '../config.ts';
 import { shippedMigrations } from '../db/migrate.ts';
+import { exportsFolder } from '../nightly-exports/night-files.ts';
+import { freeBytes } from '../serving/serving.ts';
 import { databaseState, inTime } from './queries.ts';
 
 /** Milliseconds the database may take to answer. */
 const patience = 1000;
-/** Below this many free bytes the disk is as good as full. */
-const littleDisk = 200e6;
 const hour = 3_600_000;
 
 /** When the last good backup should be no older than this (milliseconds); null = none are made by themselves. */
@@ -21,23 +21,27 @@ function oldestBackup({ every }: Config['backups']): number | null {
   return every === 'hourly' ? 3 * hour : 50 * hour;
 }
 
-/** Free bytes where files are kept; null where the system does not say. */
-async function freeBytes({ dataDir }: Config): Promise<number | null> {
-  return statfs(dataDir).then(
-    ({ bavail, bsize }) => Number(bavail) * Number(bsize),
-    () => null,
-  );
+/** Whether there is little room in a directory of its own; one that is not there, or not asked about, is none. */
+async function isLow(directory: string, { leastFreeBytes }: Config): Promise<boolean> {
+  const free = await freeBytes(directory);
+  return free !== null && free < leastFreeBytes;
 }
 
-export type ServingState = 'ok' | 'read-only' | 'down';
-
 export interface Readiness {
-  readonly status: ServingState;
+  readonly status: ServingState['status'];
+  /** Why nothing is written; null = it is, or the database is away. */
+  readonly reason: ReadOnlyReason | null;
   readonly database: boolean;
   readonly stopping: boolean;
   readonly revision: number;
   readonly migrations: 'current' | 'pending' | 'newer' | null;
-  readonly disk: { readonly free_bytes: number | null; readonly low: boolean };
+  /** Of the data; `low` is what makes the city read-only. Exports and backups that have little room fail by themselves. */
+  readonly disk: {
+    readonly free_bytes: number | null;
+    readonly low: boolean;
+    readonly exports_low: boolean;
+    readonly backups_low: boolean;
+  };
   readonly backup: {
     readonly every: Config['backups']['every'];
     /** Seconds since the picture of the last good one was taken; null = there is none, or it cannot be asked. */
@@ -53,15 +57,19 @@ export function createReadiness(context: ApiContext, isStopping: () => boolean):
   // Where the files cannot be read, nothing is said of them.
   shipped.catch(() => undefined);
   return async () => {
-    const { config, db } = context;
-    const [state, backups, free, ours] = await Promise.all([
+    const { config, db, serving } = context;
+    const [state, backups, free, exportsLow, backupsLow, ours] = await Promise.all([
       inTime(databaseState(db), patience),
       inTime(backupState(db), patience),
-      freeBytes(config),
+      freeBytes(config.dataDir),
+      isLow(exportsFolder(config), config),
+      isLow(config.backups.directory, config),
       shipped.catch(() => null),
     ]);
     const stopping = isStopping();
-    const status = state === null || stopping ? 'down' : state.readOnly ? 'read-only' : 'ok';
+    const { reason } = serving.state;
+    const writes = reason === null && state?.readOnly === false;
+    const status = state === null || stopping ? 'down' : writes ? 'ok' : 'read-only';
     const age = backups?.lastGood == null ? null : Math.max(0, context.now() - backups.lastGood);
     const oldest = oldestBackup(config.backups);
     const there = state?.migrations ?? [];
@@ -75,11 +83,17 @@ export function createReadiness(context: ApiContext, isStopping: () => boolean):
             : 'pending';
     return {
       status,
+      reason: reason ?? (state?.readOnly ? 'database-read-only' : null),
       database: state !== null,
       stopping,
       revision: context.city.revision,
       migrations,
-      disk: { free_bytes: free, low: free !== null && free < littleDisk },
+      disk: {
+        free_bytes: free,
+        low: free !== null && free < config.leastFreeBytes,
+        exports_low: exportsLow,
+        backups_low: backupsLow,
+      },
       backup: {
         every: config.backups.every,
         age_seconds: age === null ? null : Math.round(age / 1000),

@@ -33,7 +33,7 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   proposal_exists: 400,
   unavailable: 503,
   timeout: 503,
-  disk_full: 503,
+  disk_full: 507,
   server_error: 500,
 };
 

@@ -22,6 +22,7 @@ interface Waiting {
 export class SensorIntake {
   readonly #db: Kysely<Schema>;
   readonly #now: () => number;
+  readonly #mayWrite: () => boolean;
   readonly #waiting: Waiting[] = [];
   #count = 0;
   #taken = 0;
@@ -29,9 +30,11 @@ export class SensorIntake {
   #settings: { readonly value: LiveSettings; readonly until: number } | null = null;
   readonly #afterEvents = new Set<() => void>();
 
-  constructor(db: Kysely<Schema>, now: () => number) {
+  /** While it may not write, everything is refused: brokers and senders keep it and come again. */
+  constructor(db: Kysely<Schema>, now: () => number, mayWrite: () => boolean = () => true) {
     this.#db = db;
     this.#now = now;
+    this.#mayWrite = mayWrite;
   }
 
   /** Messages that wait to be written. */
@@ -56,6 +59,7 @@ export class SensorIntake {
    */
   take(messages: readonly Message[]): Promise<MessageOutcome[] | null> {
     if (messages.length === 0) return Promise.resolve([]);
+    if (!this.#mayWrite()) return Promise.reject(new Error('there is no room to write what sensors say'));
     if (this.#count + messages.length > mostWaiting) return Promise.resolve(null);
     return new Promise((done, failed) => {
       this.#waiting.push({ messages, done, failed });

@@ -67,12 +67,12 @@ export async function openTestDatabase(more: Readonly<Record<string, string>> = 
   const config = testConfig(urlOfDatabase(url, name), more);
   const opened = await openDatabase(config);
   if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
-  const { db, pool, connection } = opened.value;
+  const { db, pool, connection, watch } = opened.value;
   const log = pino({ level: config.logLevel });
   return {
     ...opened.value,
     config,
-    context: { config, db, pool, connection, log, now: () => Date.now() },
+    context: { config, db, pool, connection, watch, log, now: () => Date.now() },
     async close() {
       await opened.value.close();
       rmSync(config.dataDir, { recursive: true, force: true });

@@ -26,6 +26,8 @@ export const errorTexts = {
   'error.unavailable': 'The service is not available right now. Please try again shortly.',
   'error.timeout': 'This took too long and was stopped. Ask for less, or try again.',
   'error.disk_full': 'The server has no room left. Nothing was saved.',
+  'serving.read-only':
+    'The city is read-only just now, so nothing was saved. Keep what you wrote and try again in a while.',
   'error.server_error': 'Some error occurred. Please try again after some time.',
   'fault.unknown-field': 'Unknown field.',
   'fault.lng-order': 'max_lng must not be less than min_lng; a box may not cross the antimeridian.',

@@ -29,6 +29,8 @@ export const errorTexts = {
   'error.unavailable': 'El servicio no está disponible ahora mismo. Inténtelo de nuevo en un momento.',
   'error.timeout': 'Tardaba demasiado y se ha interrumpido. Pida menos o inténtelo de nuevo.',
   'error.disk_full': 'El servidor se ha quedado sin espacio. No se ha guardado nada.',
+  'serving.read-only':
+    'Ahora mismo la ciudad es de solo lectura y no se ha guardado nada. Conserve lo que ha escrito e inténtelo de nuevo dentro de un rato.',
   'error.server_error': 'Se ha producido un error. Inténtelo de nuevo más tarde.',
   'fault.unknown-field': 'Campo desconocido.',
   'fault.lng-order':

@@ -1,0 +1,124 @@
+// The database goes away in every way it can: nobody waits for it, and everything goes on when it is back.
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LineToDatabase, openLine, urlThrough } from '../../testing/line-to-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { isConnectionFault } from './database-watch.ts';
+import { overdue, type Pulse, pulseTimes, startPulse } from './pulse.ts';
+import { inRequest } from './request-scope.ts';
+
+const silent = { warn: () => undefined, info: () => undefined };
+const eventually = { timeout: 20_000, interval: 50 };
+
+let there: TestDatabase;
+let line: LineToDatabase;
+let database: Database;
+let pulse: Pulse;
+
+beforeEach(async () => {
+  there = await openTestDatabase();
+  const url = there.config.databaseUrl ?? '';
+  line = await openLine(url);
+  const opened = await openDatabase({ ...there.config, databaseUrl: urlThrough(url, line) });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
+  database = opened.value;
+  pulse = startPulse({ ...database, log: silent, times: pulseTimes(there.config) });
+});
+afterEach(async () => {
+  await pulse.close();
+  line.mend();
+  await database.close();
+  await line.close();
+  await there.close();
+});
+
+const ask = () => sql<{ one: number }>`select 1 as one`.execute(database.db);
+/** As somebody who waits for it. */
+const asked = <T>(work: () => Promise<T>, limit = 60_000) =>
+  inRequest({ limit }, work).then(
+    () => 'answered' as const,
+    (error: unknown) => error,
+  );
+
+describe('the pulse', () => {
+  it('hears that the database went away and came back', async () => {
+    expect(database.watch.state).toBe('there');
+    line.cut();
+    await vi.waitFor(() => expect(database.watch.state).toBe('away'), eventually);
+    await expect(ask()).rejects.toThrow('the database is away');
+    line.mend();
+    await vi.waitFor(() => expect(database.watch.state).toBe('there'), eventually);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('hears a silence too: who waits is let go, and new connections are made when the line is mended', async () => {
+    await ask();
+    const before = line.made;
+    line.freeze();
+    const answers = await Promise.all([asked(ask), asked(ask)]);
+    for (const answer of answers) expect(isConnectionFault(answer)).toBe(true);
+    await vi.waitFor(() => expect(database.watch.isAway).toBe(true), eventually);
+    line.mend();
+    await vi.waitFor(() => expect(database.watch.state).toBe('there'), eventually);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    expect(line.made).toBeGreaterThan(before);
+  });
+
+  it('knows a database that takes no writes', async () => {
+    await there.pool.query(
+      `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
+    );
+    // What is open keeps what it was told when it was made.
+    line.cut();
+    line.mend();
+    await vi.waitFor(() => expect(database.watch.state).toBe('read-only'), eventually);
+  });
+
+  it('stops a statement at the limit of its request, and lets one run that nobody waits for or that may be long', async () => {
+    const sleep = () => sql`select pg_sleep(1.2)`.execute(database.db);
+    const long = () =>
+      database.db.transaction().execute(async (tx) => {
+        await sql`set local statement_timeout = 0`.execute(tx);
+        await sql`select pg_sleep(1.2)`.execute(tx);
+      });
+    const [limited, unlimited, free] = await Promise.all([
+      asked(sleep, 300),
+      asked(long, 300),
+      sleep().then(() => 'answered'),
+    ]);
+    expect(limited).toMatchObject({ code: '57014' });
+    expect([unlimited, free]).toEqual(['answered', 'answered']);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('statements that are overdue', () => {
+  const times = { ...pulseTimes({ statementTimeout: 10_000 }), suspect: 1000, grace: 500 };
+  const statement = (more: object) =>
+    // Only how long it took is looked at.
+    ({
+      client: {},
+      scope: { limit: 5000 },
+      since: 0,
+      isLong: false,
+      cancelled: false,
+      unheard: 0,
+      ...more,
+    }) as never;
+  const at = (now: number, more: object) => {
+    const { over, suspects, background } = overdue({ statements: new Set([statement(more)]), now }, times);
+    return [over.length, suspects.length, background.length];
+  };
+
+  it('are asked about, stopped and let go in turn', () => {
+    expect(at(999, {})).toEqual([0, 0, 0]);
+    expect(at(1000, {})).toEqual([0, 1, 0]);
+    expect(at(5000, {})).toEqual([1, 1, 0]);
+    expect(at(5400, { cancelled: true })).toEqual([0, 0, 0]);
+    expect(at(5500, { cancelled: true })).toEqual([1, 0, 0]);
+    expect(at(19_999, { scope: null })).toEqual([0, 0, 0]);
+    expect(at(20_000, { scope: null })).toEqual([0, 0, 1]);
+    expect(at(1e9, { isLong: true })).toEqual([0, 0, 0]);
+  });
+});
