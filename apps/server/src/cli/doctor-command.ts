@@ -7,8 +7,10 @@ import { Command } from 'commander';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { pendingMigrations } from '../db/migrate.ts';
+import { demoSignIns } from '../demo/sign-ins.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
 import { exitCodes, print, printJson, table } from './terminal.ts';
+import { isOpenToOthers, weaknessesOf } from './weak-settings.ts';
 import { settingsOrFail } from './with-database.ts';
 
 interface Finding {
@@ -43,6 +45,24 @@ async function sharedMemory({ databaseUrl }: Config): Promise<Finding[]> {
   const megabytes = (Number(blocks) * Number(bsize)) / 1e6;
   const state = megabytes < 32 ? 'wrong' : megabytes < 60 ? 'warning' : 'ok';
   return [{ what: 'shared memory', state, says: `${megabytes.toFixed(0)} MB (64 MB are enough)` }];
+}
+
+function security(config: Config): Finding[] {
+  const found = weaknessesOf(config);
+  if (found.length === 0) return [{ what: 'security', state: 'ok', says: 'no weak setting' }];
+  return found.map(({ isWrong, says }) => ({
+    what: 'security',
+    state: isWrong ? 'wrong' : 'warning',
+    says,
+  }));
+}
+
+/** The demo city's people, whose password the server tells at each start. */
+async function demoPeople(config: Config, db: Parameters<typeof demoSignIns>[0]): Promise<Finding[]> {
+  const people = await demoSignIns(db, config).catch(() => null);
+  if (people === null || !isOpenToOthers(config)) return [];
+  const says = `the demo's sign-ins still hold: ${people.usernames.join(', ')}`;
+  return [{ what: 'security', state: 'wrong', says }];
 }
 
 function web({ root }: Config): Finding {
@@ -80,14 +100,17 @@ async function database(config: Config): Promise<Finding[]> {
   // Opened even when it is unsafe, so that the rest is looked at too.
   const opened = await openDatabase({ ...config, allowUnsafeDatabase: true });
   if (!opened.ok) return [{ what: 'database', state: 'wrong', says: sayRefusal(opened.refusal) }];
-  const { pool, description, close } = opened.value;
+  const { db, pool, description, close } = opened.value;
   try {
     const findings: Finding[] = [{ what: 'database', state: 'ok', says: description }];
     findings.push(await durability(config));
     const pending = await pendingMigrations(pool);
     if (!pending.ok) findings.push({ what: 'migrations', state: 'wrong', says: sayRefusal(pending.refusal) });
     else if (pending.value.length === 0)
-      findings.push({ what: 'migrations', state: 'ok', says: 'up to date' });
+      findings.push(
+        { what: 'migrations', state: 'ok', says: 'up to date' },
+        ...(await demoPeople(config, db)),
+      );
     else
       findings.push({
         what: 'migrations',
@@ -113,6 +136,7 @@ async function run(options: { json?: true }): Promise<void> {
   const findings: Finding[] = [
     node(),
     { what: 'settings', state: 'ok', says: 'readable' },
+    ...security(config),
     await disk(config),
     ...(await sharedMemory(config)),
     web(config),
@@ -126,7 +150,9 @@ async function run(options: { json?: true }): Promise<void> {
 
 export function doctorCommand(): Command {
   return new Command('doctor')
-    .description('look at Node, settings, disk, database, schema, web app and port, and say what is wrong')
+    .description(
+      'look at Node, settings and what is weak of them, disk, database, schema, web app and port, and say what is wrong',
+    )
     .option('--json', 'answer as JSON')
     .action(run);
 }
