@@ -15,6 +15,7 @@ import {
 } from './limits.ts';
 import { refuse } from './outcome.ts';
 import { refusalBody } from './refusals.ts';
+import { apiPolicy } from './security-headers.ts';
 
 /** Statuses Node gives what is no HTTP. */
 const statusOfParser: Readonly<Record<string, string>> = {
@@ -27,10 +28,15 @@ export function clientError(error: Error & { code?: string }, socket: Socket): v
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOfParser[error.code ?? ''] ?? '400 Bad Request';
   const body = JSON.stringify({ ...refusalBody(refuse('invalid'), 'en'), detail: `${status.slice(4)}.` });
-  if (socket.writable)
-    socket.write(
-      `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    );
+  const headers = [
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `Content-Security-Policy: ${apiPolicy}`,
+  ];
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
 }
 
@@ -40,7 +46,8 @@ export function serverOptions(context: ServerContext): FastifyHttpOptions<Server
     bodyLimit,
     requestTimeout: serverTimes.requestTimeout,
     keepAliveTimeout: serverTimes.keepAliveTimeout,
-    trustProxy: context.config.trustProxy,
+    // The nearest proxy alone is believed: what it puts last. All before it, a client may have written itself.
+    trustProxy: context.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     // One line a request of our own (request-log.ts).
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
