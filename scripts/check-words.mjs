@@ -1,9 +1,11 @@
 // Every text the code asks for is there in every shipped language with the same holes, and no text is left over.
 // Runs with `--import tsx`, because the texts are TypeScript.
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { byName, filesOf, hole, lineOf, partsOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
+import { languageLists } from './write-languages.mjs';
 
 const isWords = (file) => /\/(?:words|i18n)\/(?:.*[./])?[a-z]{2}\.(?:ts|json)$/.test(file);
 const languageOf = (file) => /([a-z]{2})\.(?:ts|json)$/.exec(basename(file))[1];
@@ -16,6 +18,9 @@ function* leaves(value, prefix) {
   }
 }
 
+/** A language pack has its texts under `texts`, after what else it says of the language. */
+const jsonTexts = (json) => ('texts' in json && 'locale' in json ? json.texts : { all: json });
+
 /** Texts by language: key to text. */
 async function textsOf(base, files) {
   const byLanguage = new Map();
@@ -23,11 +28,16 @@ async function textsOf(base, files) {
     const texts = byLanguage.get(languageOf(file)) ?? new Map();
     byLanguage.set(languageOf(file), texts);
     const contents = file.endsWith('.json')
-      ? { all: JSON.parse(readText(base, file)) }
+      ? jsonTexts(JSON.parse(readText(base, file)))
       : await import(pathToFileURL(join(base, file)).href);
     for (const exported of Object.values(contents))
       if (typeof exported === 'object' && exported !== null)
-        for (const [key, text] of leaves(exported, '')) texts.set(key, { text, file });
+        for (const [key, text] of leaves(exported, '')) {
+          const before = texts.get(key);
+          // A language pack is flat: what a key says in one place it says everywhere.
+          const differs = before !== undefined && before.text !== text;
+          texts.set(key, { text, file, differsFrom: differs ? before.file : before?.differsFrom });
+        }
   }
   return byLanguage;
 }
@@ -35,23 +45,60 @@ async function textsOf(base, files) {
 const plural = /_(?:zero|one|two|few|many|other)$/;
 const holesOf = (text) => [...new Set(text.match(/\{\{[^}]+\}\}/g) ?? [])].sort(byName).join(' ');
 
-/** Languages against each other: the same keys, the same holes, nothing empty. */
+/** The plural forms a language must have: `many` is for millions where a language has no `few`, and is said like `other` there. */
+function pluralFormsOf(language) {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  return pluralCategories.filter((form) => form !== 'many' || pluralCategories.includes('few'));
+}
+
+/** The keys a language needs for those of another: the same, and of a plural family the forms of its own. */
+function keysWanted(texts, language) {
+  const wanted = new Set();
+  for (const key of texts.keys()) {
+    const family = key.replace(plural, '');
+    const isFamily = family !== key && texts.has(`${family}_other`);
+    // `_zero` is a text of its own in a language whose rules know no zero.
+    if (!isFamily || key.endsWith('_zero')) wanted.add(key);
+    if (isFamily) for (const form of pluralFormsOf(language)) wanted.add(`${family}_${form}`);
+  }
+  return wanted;
+}
+
+/** Languages against each other: the same keys, the same holes, nothing empty; and none says one key in two ways. */
 function* languageFaults(byLanguage) {
   const languages = [...byLanguage.keys()].sort(byName);
   for (const one of languages)
     for (const other of languages) {
       if (one === other) continue;
-      for (const [key, { text, file }] of byLanguage.get(one)) {
-        const theirs = byLanguage.get(other).get(key);
-        if (theirs === undefined) yield `${file}  '${key}' has no text in ${other}`;
+      const theirs = byLanguage.get(other);
+      for (const key of keysWanted(byLanguage.get(one), other)) {
+        const ours = byLanguage.get(one).get(key);
+        const text = theirs.get(key);
+        if (text === undefined && (ours !== undefined || one === 'en'))
+          yield `${ours?.file ?? other}  '${key}' has no text in ${other}`;
         // A singular may leave its number out.
-        else if (!plural.test(key) && one < other && holesOf(text) !== holesOf(theirs.text))
-          yield `${theirs.file}  '${key}' has other holes in ${other} than in ${one}`;
+        else if (
+          text !== undefined &&
+          ours !== undefined &&
+          !plural.test(key) &&
+          one < other &&
+          holesOf(ours.text) !== holesOf(text.text)
+        )
+          yield `${text.file}  '${key}' has other holes in ${other} than in ${one}`;
       }
     }
   for (const [language, texts] of byLanguage)
-    for (const [key, { text, file }] of texts)
+    for (const [key, { text, file, differsFrom }] of texts) {
       if (text.trim() === '') yield `${file}  '${key}' is empty in ${language}`;
+      if (differsFrom !== undefined) yield `${file}  '${key}' says something else than in ${differsFrom}`;
+    }
+}
+
+/** The lists that are written from the packs are as the packs are. */
+function* listFaults(base) {
+  for (const [file, text] of Object.entries(languageLists(base)))
+    if (existsSync(join(base, file)) && readText(base, file) !== text)
+      yield `${file}  is not what the language packs say: npm run languages`;
 }
 
 const templatePattern = (text) =>
@@ -98,7 +145,7 @@ function asksOf(text) {
 export async function wordFaults(base = root) {
   const files = filesOf(base, ['packages', 'apps'], /\.(?:ts|tsx|json)$/);
   const byLanguage = await textsOf(base, files);
-  const faults = [...languageFaults(byLanguage)];
+  const faults = [...languageFaults(byLanguage), ...listFaults(base)];
   const keys = new Set([...byLanguage.values()].flatMap((texts) => [...texts.keys()]));
   const has = (key) => keys.has(key) || keys.has(`${key}_other`) || keys.has(`error.${key}`);
   /** First words of keys: a literal that begins like a key is meant as one. */

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { contractCalls } from './contract-plugin.ts';
+import { languagePacks } from './language-plugin.ts';
 
 const server = process.env.CURBWRIGHT_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -35,7 +36,7 @@ const offlineWorker = VitePWA({
 });
 
 export default defineConfig({
-  plugins: [contractCalls(), react(), offlineWorker],
+  plugins: [contractCalls(), languagePacks(), react(), offlineWorker],
   resolve: {
     // Browsers with Temporal use their own; app/temporal.ts loads the polyfill where there is none.
     alias: [

@@ -1,9 +1,10 @@
 // The web's unit tests: in Node, with the contract's calls as the build makes them.
 import { defineConfig } from 'vitest/config';
 import { contractCalls } from './contract-plugin.ts';
+import { languagePacks } from './language-plugin.ts';
 
 export default defineConfig({
-  plugins: [contractCalls()],
+  plugins: [contractCalls(), languagePacks()],
   test: {
     name: 'web',
     include: ['**/*.test.{ts,tsx}'],

@@ -23,7 +23,7 @@ export const stayItem = z
   });
 export type StayItem = z.output<typeof stayItem>;
 
-const later = { path: ['to'], error: 'fault.stretch-order' };
+const later = { path: ['to'], error: 'fault.stay-order' };
 /** When the source watched: a link, or all links it has told stays of. */
 const watched = z
   .strictObject({

@@ -11,12 +11,12 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 /** Writes them, also when this night has them already. */
 export async function exportTonight(asJson: boolean): Promise<void> {
   await withDatabase(async ({ db, connection }, config) => {
-    if (config.nightlyExports.formats.length === 0) return fail({ code: 'nightly.none', params: {} });
+    if (config.nightlyExports.formats.length === 0) return fail({ code: 'nightly.no-formats', params: {} });
     const outcome = await exportNight(
       { db, connection, config, log: silent, now: () => Date.now() },
       { again: true },
     );
-    if (outcome === null) return fail({ code: 'nightly.running', params: {} });
+    if (outcome === null) return fail({ code: 'nightly.in-hand', params: {} });
     const [night] = await nightRows(db, 1);
     if (night === undefined) throw new Error('the night that was written is not known');
     if (outcome === 'failed') {

@@ -1,10 +1,7 @@
 // What a fresh city starts with besides its curbs: languages, activities, user classes, configuration — as data.
-import { activities } from '@curbwright/core';
+import { activities, languageHeaders, languages } from '@curbwright/core';
 
-export const freshLanguages = [
-  { name: 'en', display_name: 'English' },
-  { name: 'es', display_name: 'Español' },
-] as const;
+export const freshLanguages = languages.map((name) => ({ name, display_name: languageHeaders[name].name }));
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

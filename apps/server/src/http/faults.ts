@@ -1,15 +1,16 @@
 // What a schema found wrong, as lists of sentences by field (requirement §8), in the caller's language.
-import { allTexts, type LanguageName, sayAny } from '@curbwright/core';
+import { allTexts, type LanguageName, languages, sayAny } from '@curbwright/core';
 import { z } from 'zod';
 
-const byLanguage: Readonly<Record<LanguageName, z.core.$ZodErrorMap>> = {
-  en: z.locales.en().localeError,
-  es: z.locales.es().localeError,
-};
+const locales: Readonly<Record<string, (() => { localeError: z.core.$ZodErrorMap }) | undefined>> = z.locales;
+const english = z.locales.en().localeError;
+const byLanguage = new Map(
+  languages.map((language) => [language, locales[language]?.().localeError ?? english]),
+);
 
-/** The error map for a parse, so that messages are in the language. */
+/** The error map for a parse, so that messages are in the language; English where the library has none in it. */
 export function faultLanguage(language: LanguageName): z.core.$ZodErrorMap {
-  return byLanguage[language];
+  return byLanguage.get(language) ?? english;
 }
 
 const mostFaults = 20;

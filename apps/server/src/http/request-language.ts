@@ -1,17 +1,5 @@
 // Which shipped language an answer's words are in.
-import { type LanguageName, languages } from '@curbwright/core';
-
-const aliases = new Map<string, LanguageName>([
-  ['eng', 'en'],
-  ['spa', 'es'],
-  ['esp', 'es'],
-]);
-
-/** The shipped language a name means: `es`, `es-MX`, `ESP`, `ENG`; null when it is none. */
-export function shippedLanguage(name: string): LanguageName | null {
-  const first = name.trim().toLowerCase().split(/[-_]/)[0] ?? '';
-  return languages.find((language) => language === first) ?? aliases.get(first) ?? null;
-}
+import { type LanguageName, languageNamed } from '@curbwright/core';
 
 /** The first shipped language of an Accept-Language header, by its weights. */
 export function acceptedLanguage(header: string | undefined): LanguageName | null {
@@ -24,7 +12,7 @@ export function acceptedLanguage(header: string | undefined): LanguageName | nul
       const weight = params
         .map((param) => /^\s*q=([\d.]+)\s*$/.exec(param)?.[1])
         .find((q) => q !== undefined);
-      return { language: shippedLanguage(name), weight: weight === undefined ? 1 : Number(weight) };
+      return { language: languageNamed(name), weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter((entry) => entry.weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
@@ -38,8 +26,8 @@ export function answerLanguage(
   accept: string | undefined,
 ): LanguageName {
   const candidates = [
-    asked === undefined ? null : shippedLanguage(asked),
-    user === null ? null : shippedLanguage(user),
+    asked === undefined ? null : languageNamed(asked),
+    user === null ? null : languageNamed(user),
   ];
   return candidates.find((language) => language !== null) ?? acceptedLanguage(accept) ?? 'en';
 }

@@ -1,7 +1,7 @@
 // English words of tables that are taken away.
 export const exportTexts = {
   'export.what': 'curbs',
-  'export.title': 'Curbs of {{city}}',
+  'export.curbs-of': 'Curbs of {{city}}',
   'export.when': 'As it applies on {{when}}',
   'export.whom': 'For {{users}}',
   'export.count_one': '{{count}} curb, {{length}} in all',
@@ -252,4 +252,5 @@ export const exportTexts = {
   'export.figure.changed_feet': 'Feet with other rules than before',
   'export.figure.feet_after': 'Feet after',
   'export.figure.metres_after': 'Metres after',
+  'export.audit': 'Audit trail',
 } as const;

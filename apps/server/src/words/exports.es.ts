@@ -1,7 +1,7 @@
 // Spanish words of tables that are taken away.
 export const exportTexts = {
   'export.what': 'tramos',
-  'export.title': 'Tramos de {{city}}',
+  'export.curbs-of': 'Tramos de {{city}}',
   'export.when': 'Según lo que rige el {{when}}',
   'export.whom': 'Para {{users}}',
   'export.count_one': '{{count}} tramo, {{length}} en total',
@@ -252,4 +252,5 @@ export const exportTexts = {
   'export.figure.changed_feet': 'Pies con otras normas que antes',
   'export.figure.feet_after': 'Pies después',
   'export.figure.metres_after': 'Metros después',
+  'export.audit': 'Registro de auditoría',
 } as const;

@@ -1,7 +1,7 @@
 // The language an address asks the public viewer for (`?language=`), told to the server (requirement §7): its answer says which languages the city has.
+import { languageNamed } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { languageNamed } from '../i18n/language-name.ts';
 import { api } from './api.ts';
 import { usePublicViewer } from './module-hooks.ts';
 

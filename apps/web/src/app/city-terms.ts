@@ -1,8 +1,7 @@
 // The city's terms for whoever edits rules and prices: its time with its calendar, its money, and the catalogue of classes.
-import { type CityTime, type Reader, readerOf } from '@curbwright/core';
+import { type CityTime, languageNamed, type Reader, readerOf } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageNamed } from '../i18n/language-name.ts';
 import { api } from './api.ts';
 
 export interface CityTerms {

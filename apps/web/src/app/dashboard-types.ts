@@ -1,10 +1,9 @@
 // Regulation types as dashboards name and draw them: the map's colours, and a hatching for each dash.
 import type { regulationType } from '@curbwright/contract';
-import { type DashStyle, dashStyles, noRulesKnown } from '@curbwright/core';
+import { type DashStyle, dashStyles, type LanguageName, languageNamed, noRulesKnown } from '@curbwright/core';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { languageNamed } from '../i18n/language-name.ts';
 import { useInkScheme } from '../ui/light-print.ts';
 import { useClassName } from './class-hooks.ts';
 import { useQuietCall } from './quiet-call.ts';
@@ -47,7 +46,7 @@ export function useTypeLook(): (type: z.output<typeof regulationType>) => TypeLo
 }
 
 /** The `language` of a dashboard's call. */
-export function useLanguageQuery(): { readonly language: 'en' | 'es' } {
+export function useLanguageQuery(): { readonly language: LanguageName } {
   const { i18n } = useTranslation();
   const language = languageNamed(i18n.language) ?? 'en';
   return useMemo(() => ({ language }), [language]);

@@ -1,8 +1,7 @@
 // Who reads this screen, and how dates and times are written for them.
-import { type Reader, readerOf } from '@curbwright/core';
+import { languageNamed, type Reader, readerOf } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageNamed } from '../i18n/language-name.ts';
 import { api } from './api.ts';
 import { type DateWords, dateWords } from './date-words.ts';
 

@@ -1,8 +1,7 @@
 // What a rule set says now, in one sentence, for the chosen asker: by the core, without a request.
-import { explainVerdict, verdict } from '@curbwright/core';
+import { explainVerdict, languageNamed, verdict } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageNamed } from '../i18n/language-name.ts';
 import { api } from './api.ts';
 import { askerOf } from './asker-slice.ts';
 import { useAskedInstant } from './city-hooks.ts';

@@ -1,9 +1,8 @@
 // The city's scenarios and the one that is worked in, for whoever shows or needs them.
 import type { ScenarioAnswer } from '@curbwright/contract';
-import { scenarioDisplayName } from '@curbwright/core';
+import { languageNamed, scenarioDisplayName } from '@curbwright/core';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageNamed } from '../i18n/language-name.ts';
 import { api } from './api.ts';
 import { useAppSelector } from './store.ts';
 

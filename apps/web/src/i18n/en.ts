@@ -51,8 +51,6 @@ export const en = {
   'tab.dashboard': 'Dashboard',
   'tab.list': 'List',
   'tab.map': 'Map',
-  'language.en': 'English',
-  'language.es': 'Español',
   'account.signIn': 'Sign in',
   'account.signOut': 'Sign out',
   'account.menu': 'Your account',

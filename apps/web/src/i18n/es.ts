@@ -54,8 +54,6 @@ export const es: AppTexts = {
   'tab.dashboard': 'Tablero',
   'tab.list': 'Lista',
   'tab.map': 'Mapa',
-  'language.en': 'English',
-  'language.es': 'Español',
   'account.signIn': 'Iniciar sesión',
   'account.signOut': 'Cerrar sesión',
   'account.menu': 'Su cuenta',

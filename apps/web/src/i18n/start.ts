@@ -1,8 +1,10 @@
 // Starts i18next with the shell's texts, and the later ones as soon as the shell is painted. `?language=` wins, then what was kept, then the browser's.
+
+import { packs } from 'virtual:language-packs';
+import { languageNamed } from '@curbwright/core';
 import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
-import { languageNamed } from './language-name.ts';
 
 export const keptLanguage = 'language';
 
@@ -32,9 +34,10 @@ export const staffTexts = once(async () => (await import('./staff-texts.ts')).ad
 
 /** The shell's texts of a language that is not part of the shell itself; English stands in where they do not come. */
 async function shellTexts(language: string): Promise<Resource> {
-  if (language !== 'es') return {};
   try {
-    return { es: { translation: (await import('./es.ts')).es } };
+    if (language === 'es') return { es: { translation: (await import('./es.ts')).es } };
+    const pack = packs[language];
+    return pack === undefined ? {} : { [language]: { translation: (await pack.shell()).texts } };
   } catch (error) {
     console.error(error);
     return {};

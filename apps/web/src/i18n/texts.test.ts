@@ -1,8 +1,9 @@
 // The two languages say the same things, and asking for a language finds it.
+
+import { languageNamed } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { es } from './es.ts';
-import { languageNamed } from './language-name.ts';
 import { laterEn } from './later.en.ts';
 import { laterEs } from './later.es.ts';
 import { staffEn } from './staff.en.ts';

@@ -1,6 +1,6 @@
 // Scenarios: named sets of proposals over the existing conditions. Which there are from the start, what they may be called and who may go.
 import { ok, type Result, refused } from '../result.ts';
-import type { LanguageName } from '../words/languages.ts';
+import { type LanguageName, languages } from '../words/languages.ts';
 import { sayStaff } from '../words/staff-words.ts';
 
 /** Requirement §3. */
@@ -50,7 +50,7 @@ export function scenarioName(text: string, taken: readonly string[]): Result<str
   const name = plain(text);
   if (name === '') return refused('scenario.name-required');
   if (Array.from(name).length > longestName) return refused('scenario.name-long', { most: longestName });
-  const shown = (['en', 'es'] as const).flatMap((language) =>
+  const shown = languages.flatMap((language) =>
     defaultScenarios.flatMap((one) => [one.name, scenarioDisplayName(one.name, language)]),
   );
   if ([...taken, ...shown].some((other) => sameScenarioName(other, name)))

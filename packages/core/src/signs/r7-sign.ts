@@ -59,7 +59,7 @@ export function r7SignOf(facts: SignFacts): Sign {
   else if (theme === 'travel') rows.push(text('head', said('sign.no stopping')));
   else if (isZone) rows.push(text('head', said('sign.no parking')));
   else if (stay !== null && theme !== 'bus' && theme !== 'accessible') {
-    if (theme === 'limited' && language === 'es') rows.push(text('head', said('sign.limited')));
+    if (theme === 'limited' && language !== 'en') rows.push(text('head', said('sign.limited')));
     rows.push(text('stay', stay));
   }
   if (reason !== null && reason !== 'temporary') {
@@ -68,7 +68,7 @@ export function r7SignOf(facts: SignFacts): Sign {
   }
   if (!forbids) {
     picture(theme);
-    if (!(theme === 'limited' && language === 'es'))
+    if (!(theme === 'limited' && language !== 'en'))
       rows.push(text(isZone || theme === 'travel' ? 'line' : 'head', said(`sign.${theme}`)));
   }
   if ((isZone || theme === 'accessible' || theme === 'bus') && stay !== null)

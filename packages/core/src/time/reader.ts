@@ -1,5 +1,5 @@
 // Who reads, and where: the language, and the form of times and numbers of the city's country.
-import type { LanguageName } from '../words/languages.ts';
+import { type LanguageName, languageHeaders } from '../words/languages.ts';
 import { regionOfZone } from './zone-region.ts';
 
 /** Who reads, and where: the form of times and numbers follows from both. */
@@ -11,22 +11,29 @@ export interface Reader {
   readonly timeZone: string;
 }
 
-/** Countries whose own form of times is known for a language; elsewhere the 24-hour form of Britain and Spain. */
-const localRegions: Readonly<Record<LanguageName, readonly string[]>> = {
-  en: ['US', 'CA', 'AU'],
-  es: ['US', 'MX'],
-};
-export const plainLocale: Readonly<Record<LanguageName, string>> = { en: 'en-GB', es: 'es-ES' };
+/** The locale of a language in no country in particular. */
+export function plainLocale(language: LanguageName): string {
+  return languageHeaders[language].locale;
+}
 
-/** The reader of a language in a city; without a zone, times are in the 24-hour form. */
+/** The reader of a language in a city; without a zone, or in a country of no own form, times are as in the language's plain locale. */
 export function readerOf(language: LanguageName, timeZone?: string): Reader {
   const country = (timeZone === undefined ? null : regionOfZone(timeZone))?.slice(0, 2) ?? '';
-  const locale = localRegions[language].includes(country) ? `${language}-${country}` : plainLocale[language];
+  const { regions, locale: plain } = languageHeaders[language];
+  const locale = regions.some((region) => region === country) ? `${language}-${country}` : plain;
   return { language, locale, timeZone: timeZone ?? 'UTC' };
 }
 
-export function isTwentyFourHour({ language, locale }: Reader): boolean {
-  return locale === plainLocale[language];
+const twentyFour = new Map<string, boolean>();
+
+/** True where times are written from 00:00 to 24:00. */
+export function isTwentyFourHour({ locale }: Reader): boolean {
+  let known = twentyFour.get(locale);
+  if (known === undefined) {
+    known = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle === 'h23';
+    twentyFour.set(locale, known);
+  }
+  return known;
 }
 
 /** Hours of the 24-hour form have two digits, those of the 12-hour form as many as they need. */

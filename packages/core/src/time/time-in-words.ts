@@ -61,11 +61,11 @@ export function durationInFull(minutes: number, reader: Reader): string {
   if (minutes > 0 && minutes % 1440 === 0) return durationInWords(minutes, reader);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  const parts = [
-    ...(hours === 0 ? [] : [say(language, 'duration.full hours', { count: hours })]),
-    ...(rest === 0 && hours > 0 ? [] : [say(language, 'duration.full minutes', { count: rest })]),
-  ];
-  return parts.join(language === 'es' ? ' y ' : ' ');
+  const wholeHours = say(language, 'duration.full hours', { count: hours });
+  if (rest === 0 && hours > 0) return wholeHours;
+  const minutesOver = say(language, 'duration.full minutes', { count: rest });
+  if (hours === 0) return minutesOver;
+  return say(language, 'duration.full hours and minutes', { hours: wholeHours, minutes: minutesOver });
 }
 
 /** A list with `and` or `or` of the language. */
@@ -74,7 +74,7 @@ export function listInWords(
   reader: Reader,
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): string {
-  return new Intl.ListFormat(plainLocale[reader.language], { type }).format(items);
+  return new Intl.ListFormat(plainLocale(reader.language), { type }).format(items);
 }
 
 /** A day seen from another: the weekday within the next six days, else the date, with the year when it is far. */

@@ -63,6 +63,7 @@ export const restrictionTexts = {
   'duration.full hours_other': '{{count}} hours',
   'duration.full minutes_one': '{{count}} minute',
   'duration.full minutes_other': '{{count}} minutes',
+  'duration.full hours and minutes': '{{hours}} {{minutes}}',
   'price.free': 'free',
   'price.free now': 'free now',
   'price.hour': '{{fee}} an hour',

@@ -63,6 +63,7 @@ export const restrictionTexts = {
   'duration.full hours_other': '{{count}} horas',
   'duration.full minutes_one': '{{count}} minuto',
   'duration.full minutes_other': '{{count}} minutos',
+  'duration.full hours and minutes': '{{hours}} y {{minutes}}',
   'price.free': 'gratis',
   'price.free now': 'gratis ahora',
   'price.hour': '{{fee}} por hora',

@@ -2,7 +2,7 @@
 export const sessionTexts = {
   'fault.stay-place': 'Give segment_id or link, not both and not neither.',
   'fault.characters': 'It holds a character that cannot be stored.',
-  'fault.stretch-order': 'to must be later than from.',
+  'fault.stay-order': 'to must be later than from.',
   'fault.too-many-windows':
     'These are more than {{most}} windows, each for each curb of the source. Send them in several calls. Nothing of this call is taken.',
   'sessions.field': '{{field}}: {{reason}}',

@@ -2,7 +2,7 @@
 export const sessionTexts = {
   'fault.stay-place': 'Indique segment_id o link, no ambos ni ninguno.',
   'fault.characters': 'Contiene un carácter que no se puede guardar.',
-  'fault.stretch-order': 'to debe ser posterior a from.',
+  'fault.stay-order': 'to debe ser posterior a from.',
   'fault.too-many-windows':
     'Son más de {{most}} ventanas, cada una para cada bordillo de la fuente. Envíelas en varias llamadas. No se ha recogido nada de esta llamada.',
   'sessions.field': '{{field}}: {{reason}}',

@@ -6,7 +6,7 @@ import { type Dictionary, type TextParams, textFrom } from './texts.ts';
 import { say } from './words.ts';
 
 /** The texts of the core that only staff hear. */
-export const staffTexts: Dictionary = { en: staffEn, es: staffEs };
+export const staffTexts = { en: staffEn, es: staffEs } satisfies Dictionary;
 
 /** Like `say`, for what only staff hear; public texts too. */
 export function sayStaff(language: LanguageName, key: string, params: TextParams = {}): string {

@@ -1,4 +1,5 @@
-// The shape of a language's texts: the English keys. A language that lacks one does not compile.
+// The shape of a language's texts, and a text of them with its holes filled. English and Spanish have the same keys or do not compile; the
+// other languages are packs, whole and flat, added where they are needed (all of them on the server, the reader's in a browser).
 import type { en } from './en.ts';
 import type { LanguageName } from './languages.ts';
 import type { serverEn } from './server.en.ts';
@@ -8,28 +9,67 @@ export type Texts = Readonly<Record<keyof typeof en, string>>;
 export type StaffTexts = Readonly<Record<keyof typeof staffEn, string>>;
 export type ServerTexts = Readonly<Record<keyof typeof serverEn, string>>;
 
-/** Texts by language and key. */
-export type Dictionary = Readonly<Record<LanguageName, Readonly<Record<string, string>>>>;
+type FlatTexts = Readonly<Record<string, string>>;
+
+/** Texts by language and key; of a language that is not in it, the pack speaks. */
+export type Dictionary = Readonly<Record<'en', FlatTexts>> &
+  Readonly<Partial<Record<LanguageName, FlatTexts>>>;
 
 export type TextParams = Readonly<Record<string, string | number>>;
 
+const packed = new Map<LanguageName, FlatTexts>();
+
+/** Adds texts of a pack: what a dictionary does not hold in that language is said from them from now on. */
+export function addPack(language: LanguageName, texts: FlatTexts): void {
+  packed.set(language, { ...packed.get(language), ...texts });
+}
+
+const plurals = new Map<LanguageName, Intl.PluralRules>();
+
+function pluralOf(language: LanguageName, count: number): Intl.LDMLPluralRule {
+  let rules = plurals.get(language);
+  if (rules === undefined) {
+    rules = new Intl.PluralRules(language);
+    plurals.set(language, rules);
+  }
+  return rules.select(count);
+}
+
+/** The forms of `key` to look for, the best first: with a numeric `count` the language's plural form (i18next's convention). */
+function formsOf(language: LanguageName, key: string, count: string | number | undefined): readonly string[] {
+  if (typeof count !== 'number') return [key];
+  return [`${key}_${pluralOf(language, count)}`, `${key}_other`, key];
+}
+
 /**
- * The text of `key` in `dictionary` with `{{name}}` replaced by params; null when it holds none. With a numeric `count`, the form
- * `key_one` or `key_other` is taken by the language's plural rule where it exists (i18next's convention, so the web app can use the same files).
+ * The text of `key` in `dictionary`, else in the language's pack, else in English, its holes still open; null when none holds it. With a numeric
+ * `count`, the form `key_one`, `key_few` … is taken by the language's plural rule where it exists.
  */
+export function templateFrom(
+  dictionary: Dictionary,
+  language: LanguageName,
+  key: string,
+  count?: string | number,
+): string | null {
+  const texts = dictionary[language] ?? packed.get(language) ?? {};
+  const own = formsOf(language, key, count).find((form) => texts[form] !== undefined);
+  if (own !== undefined) return texts[own] ?? null;
+  const english = formsOf('en', key, count).find((form) => dictionary.en[form] !== undefined);
+  return english === undefined ? null : (dictionary.en[english] ?? null);
+}
+
+/** A text with `{{name}}` replaced by params; holes without a param stay. */
+export function filled(text: string, params: TextParams): string {
+  return text.replaceAll(/\{\{([\w-]+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+/** `templateFrom` with its holes filled. */
 export function textFrom(
   dictionary: Dictionary,
   language: LanguageName,
   key: string,
   params: TextParams,
 ): string | null {
-  const texts = dictionary[language];
-  const form =
-    typeof params.count === 'number'
-      ? `${key}_${new Intl.PluralRules(language).select(params.count) === 'one' ? 'one' : 'other'}`
-      : key;
-  const text = texts[form] ?? texts[key] ?? dictionary.en[key];
-  return text === undefined
-    ? null
-    : text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
+  const text = templateFrom(dictionary, language, key, params.count);
+  return text === null ? null : filled(text, params);
 }

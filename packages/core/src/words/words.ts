@@ -4,11 +4,17 @@ import { es } from './es.ts';
 import type { LanguageName } from './languages.ts';
 import { type Dictionary, type TextParams, textFrom } from './texts.ts';
 
-export { type LanguageName, languages } from './languages.ts';
-export type { Dictionary, TextParams } from './texts.ts';
+export {
+  type LanguageHeader,
+  type LanguageName,
+  languageHeaders,
+  languageNamed,
+  languages,
+} from './languages.ts';
+export { addPack, type Dictionary, filled, type TextParams, templateFrom, textFrom } from './texts.ts';
 
 /** The texts of the core that everybody may hear. */
-export const coreTexts: Dictionary = { en, es };
+export const coreTexts = { en, es } satisfies Dictionary;
 
 /** A sentence that ends in an abbreviation (`p.m.`) has one full stop, not two. */
 export function oneFullStop(text: string): string {

@@ -1,10 +1,9 @@
 // Analysis zones: listed, made, changed, copied, deleted, drawn, taken away, imported.
 import { analysisZoneCalls } from '@curbwright/contract';
-import { type LanguageName, parseZoneOrdering, zoneColumnKeys } from '@curbwright/core';
+import { type LanguageName, languageNamed, parseZoneOrdering, zoneColumnKeys } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { answered, ready, refuse } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
-import { shippedLanguage } from '../../http/request-language.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf, expectedOf } from '../../proposals/write/writing.ts';
 import { bringZonesUp } from '../../zones/bring-up.ts';
@@ -18,7 +17,7 @@ import { zonesOnMaps } from './zones-on-maps.ts';
 
 /** The language asked for in the call, else the caller's. */
 function spoken(asked: string | undefined, language: LanguageName): LanguageName {
-  return (asked === undefined ? null : shippedLanguage(asked)) ?? language;
+  return (asked === undefined ? null : languageNamed(asked)) ?? language;
 }
 
 /** So many values a column's menu shows. */

@@ -4,6 +4,7 @@ import {
   type DashboardFileType,
   instantInWords,
   type LanguageName,
+  languageNamed,
   readerOf,
   wholeCity,
 } from '@curbwright/core';
@@ -23,7 +24,6 @@ import { turnoverAnswer } from '../../dashboards/turnover-answer.ts';
 import { fileHeaders } from '../../exports/file-headers.ts';
 import { cityNameAndUnits } from '../../exports/queries.ts';
 import { type Outcome, ready, refuse } from '../../http/outcome.ts';
-import { shippedLanguage } from '../../http/request-language.ts';
 import type { Handlers } from '../../mount.ts';
 import { sayExport } from '../../words/say-export.ts';
 
@@ -77,7 +77,7 @@ export function dashboardExportHandlers(
   'exportSupplyDashboard' | 'exportComparisonDashboard' | 'exportDemandDashboard' | 'exportTurnoverDashboard'
 > {
   const speaking = (named: string | undefined, language: LanguageName) =>
-    (named === undefined ? null : shippedLanguage(named)) ?? language;
+    (named === undefined ? null : languageNamed(named)) ?? language;
   return {
     exportSupplyDashboard: async ({ params: { type }, body, language: asked }) => {
       const { request, selection } = body;

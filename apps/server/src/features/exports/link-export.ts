@@ -95,7 +95,7 @@ export async function exportOf(db: Kysely<Schema>, wanted: Wanted): Promise<Expo
     cityName: name,
     imperial,
     fields: fieldsOf(wanted.fields, wanted.onPage),
-    title: sayExport(language, 'export.title', { city: name }),
+    title: sayExport(language, 'export.curbs-of', { city: name }),
     notes: [
       sayExport(language, 'export.when', { when: instantInWords(instant, reader) }),
       ...(users === '' ? [] : [sayExport(language, 'export.whom', { users })]),

@@ -1,9 +1,8 @@
 // Proposed changes as files, and their way back.
-import { type ProposalColumnKey, proposalColumnKeys } from '@curbwright/core';
+import { languageNamed, type ProposalColumnKey, proposalColumnKeys } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { fileHeaders } from '../../exports/file-headers.ts';
 import { ready, refuse } from '../../http/outcome.ts';
-import { shippedLanguage } from '../../http/request-language.ts';
 import type { Handlers } from '../../mount.ts';
 import type { ColumnFilters } from '../../proposals/list/queries.ts';
 import { sayExport } from '../../words/say-export.ts';
@@ -23,7 +22,7 @@ export function proposalExportHandlers(
   return {
     ...importHandlers(context),
     exportProposed: async ({ params: { type }, body, language: asking, log }) => {
-      const language = (body.language === undefined ? null : shippedLanguage(body.language)) ?? asking;
+      const language = (body.language === undefined ? null : languageNamed(body.language)) ?? asking;
       const chosen = await chosenProposals(
         context,
         {

@@ -1,11 +1,10 @@
 // The person who is signed in.
-import { permissions } from '@curbwright/core';
+import { languageNamed, permissions } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { userOf } from '../../http/caller.ts';
 import { answered, refuse, refuseField } from '../../http/outcome.ts';
-import { shippedLanguage } from '../../http/request-language.ts';
 import type { Handlers } from '../../mount.ts';
 import { offeredLanguage, setLanguage } from './queries.ts';
 
@@ -33,7 +32,7 @@ export function userHandlers(
       if (caller.kind !== 'user') return refuse('not_authenticated');
       const { user, sessionId } = caller;
       // `ENG` and `ESP` are how some clients name them.
-      const wanted = shippedLanguage(body.language) ?? body.language;
+      const wanted = languageNamed(body.language) ?? body.language;
       const language = await offeredLanguage(context.db, wanted);
       if (language === null) return refuseField('language', 'fault.unknown-language');
       await inTransaction(context.db, async (transaction) => {

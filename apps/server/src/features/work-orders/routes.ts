@@ -2,6 +2,7 @@
 import { workOrderCalls, type workOrderWhole } from '@curbwright/contract';
 import {
   type LanguageName,
+  languageNamed,
   moveStatus,
   sayAny,
   workOrderColumns,
@@ -18,7 +19,6 @@ import { withKeptFiles } from '../../files/attach.ts';
 import { fileOfSubmission, filesOf, filesOfWorkOrders, insertFile } from '../../files/queries.ts';
 import { answered, type Outcome, type Refused, refuse, refuseField, refuseFor } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
-import { shippedLanguage } from '../../http/request-language.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf, type Expected, expectedOf, writing } from '../../proposals/write/writing.ts';
 import { commentAnswerOf, workOrderAnswerOf } from './answers.ts';
@@ -49,7 +49,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
 
 /** The language asked for in the call, else the caller's. */
 function spoken(asked: string | undefined, language: LanguageName): LanguageName {
-  return (asked === undefined ? null : shippedLanguage(asked)) ?? language;
+  return (asked === undefined ? null : languageNamed(asked)) ?? language;
 }
 
 /** An order, held, of the version the person saw. */

@@ -1,11 +1,10 @@
 // Zone components: listed, added, previewed, reshaped, renamed, taken out.
 import { type ZoneComponentAnswer, zoneComponentCalls } from '@curbwright/contract';
-import { componentName, type LanguageName, ownComponentName } from '@curbwright/core';
+import { componentName, type LanguageName, languageNamed, ownComponentName } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import { answered, type Outcome, type Refused, refuse, refusedAt, refuseField } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
-import { shippedLanguage } from '../../http/request-language.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf, expectedOf, writing } from '../../proposals/write/writing.ts';
 import { addComponents } from '../../zones/add-components.ts';
@@ -65,7 +64,7 @@ export function zoneComponentHandlers(
       const choice = zone === undefined ? {} : { zones: [zone] };
       await bringZonesUp(context, zone === undefined ? null : [zone]);
       const rows = await componentRows(db, choice, { limit, offset });
-      const words = (query.language === undefined ? null : shippedLanguage(query.language)) ?? language;
+      const words = (query.language === undefined ? null : languageNamed(query.language)) ?? language;
       const wanted = { language: words, withLines: query.segment_geometry };
       const results = await componentAnswers(context, rows, wanted);
       const count = await componentCount(db, choice);

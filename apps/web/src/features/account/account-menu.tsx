@@ -1,4 +1,5 @@
 // Who is signed in, with their groups, and the way out; or the way in.
+import { languageNamed } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -10,7 +11,6 @@ import { RouteLink } from '../../app/route-link.tsx';
 import { signOut } from '../../app/sign-out.ts';
 import { store } from '../../app/store.ts';
 import { adoptLanguage } from '../../i18n/keep.ts';
-import { languageNamed } from '../../i18n/language-name.ts';
 import styles from './account.module.css';
 
 const menuId = 'account-menu';

@@ -1,4 +1,5 @@
 // All curbs of a street, by its name: no map is needed.
+import { languageNamed } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -20,7 +21,7 @@ export function StreetField() {
   const { data } = api.useSearchQuery(
     asked.length < 2
       ? skipToken
-      : { query: { q: asked, limit: 20, language: i18n.language === 'es' ? 'es' : 'en' } },
+      : { query: { q: asked, limit: 20, language: languageNamed(i18n.language) ?? 'en' } },
   );
   const [select, { isLoading }] = api.useSelectLinksMutation();
   const streets = [

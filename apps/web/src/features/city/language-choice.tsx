@@ -1,10 +1,9 @@
 // The language, changed without loading the page again; kept in the browser and with the person who is signed in.
-import { type LanguageName, languages } from '@curbwright/core';
+import { type LanguageName, languageHeaders, languageNamed, languages } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useLogin } from '../../app/login-hooks.ts';
 import { keepLanguage } from '../../i18n/keep.ts';
-import { languageNamed } from '../../i18n/language-name.ts';
 import { Choice } from '../../ui/choice.tsx';
 
 export function LanguageChoice({ quiet = false }: { readonly quiet?: boolean }) {
@@ -12,7 +11,7 @@ export function LanguageChoice({ quiet = false }: { readonly quiet?: boolean }) 
   const login = useLogin();
   const [keepForUser] = api.useUpdateUserLanguageMutation();
   const choose = (language: LanguageName) => {
-    keepLanguage(language);
+    void keepLanguage(language);
     if (login.isSuccess) void keepForUser({ body: { language } });
   };
   return (
@@ -20,7 +19,7 @@ export function LanguageChoice({ quiet = false }: { readonly quiet?: boolean }) 
       quiet={quiet}
       label={t('header.language')}
       value={languageNamed(i18n.language) ?? 'en'}
-      options={languages.map((name) => ({ value: name, label: t(`language.${name}`) }))}
+      options={languages.map((name) => ({ value: name, label: languageHeaders[name].name }))}
       onChange={choose}
     />
   );

@@ -3,6 +3,7 @@ import {
   comparisonFindings,
   comparisonSummary,
   type DashboardSelection,
+  languageNamed,
   sayFinding,
   typeChanges,
 } from '@curbwright/core';
@@ -25,7 +26,6 @@ import {
 } from '../../app/dashboard-types.ts';
 import { useQuietCall } from '../../app/quiet-call.ts';
 import { useReader } from '../../app/reader-hooks.ts';
-import { languageNamed } from '../../i18n/language-name.ts';
 import { existing, readSide, type Side, sideBody, writeSide } from './side-address.ts';
 
 export interface Sides {

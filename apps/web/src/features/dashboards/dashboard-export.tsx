@@ -7,6 +7,7 @@ import {
   exportEndings,
   fewestPublished,
   fileNameOf,
+  languageNamed,
 } from '@curbwright/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
@@ -14,7 +15,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { saveBlob } from '../../app/open-file.ts';
 import { useExport } from '../../app/use-export.ts';
-import { languageNamed } from '../../i18n/language-name.ts';
 import type { Figures } from '../../map/figures-part.ts';
 import { OneOf, SeveralOf } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,10 +1,15 @@
 // Every rule on the curb, the deciding one first, each with why it decides or why it does not.
-import { type Beaten, describeRestriction, type Restriction, type Verdict } from '@curbwright/core';
+import {
+  type Beaten,
+  describeRestriction,
+  languageNamed,
+  type Restriction,
+  type Verdict,
+} from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useLooks } from '../../app/class-hooks.ts';
-import { languageNamed } from '../../i18n/language-name.ts';
 import { dashes } from '../../map/view.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import styles from './links.module.css';

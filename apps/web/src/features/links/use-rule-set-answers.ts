@@ -1,12 +1,11 @@
 // What a rule set says now, for the list: worked out once for all its curbs, by the same verdict as everywhere, and in words only when a row shows it.
-import { explainVerdict, type RuleSet, type Verdict, verdict } from '@curbwright/core';
+import { explainVerdict, languageNamed, type RuleSet, type Verdict, verdict } from '@curbwright/core';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { askerOf } from '../../app/asker-slice.ts';
 import { useAskedInstant } from '../../app/city-hooks.ts';
 import { useAppSelector } from '../../app/store.ts';
-import { languageNamed } from '../../i18n/language-name.ts';
 
 export interface RuleSetAnswers {
   /** Epoch milliseconds the answers are of. */

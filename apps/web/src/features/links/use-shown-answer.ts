@@ -1,11 +1,11 @@
 // What the answered rules say at the asked instant for the chosen asker, by the core: it follows the clock at once.
+import { languageNamed } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { askerOf } from '../../app/asker-slice.ts';
 import { useAskedInstant } from '../../app/city-hooks.ts';
 import { useAppSelector } from '../../app/store.ts';
-import { languageNamed } from '../../i18n/language-name.ts';
 import { answerAt, type ShownAnswer } from './answer-at.ts';
 import type { LinkAnswer } from './use-link-answer.ts';
 

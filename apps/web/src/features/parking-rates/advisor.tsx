@@ -1,4 +1,5 @@
 // The rate advisor: what measured occupancy says about prices, hour by hour and in words; what a person ticks becomes one ordinary batch.
+import { languageNamed } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -118,7 +119,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
     const { data, error } = await ask({
       body: {
         settings: settings.settings,
-        language: i18n.language === 'es' ? 'es' : 'en',
+        language: languageNamed(i18n.language) ?? 'en',
         ...(type !== null && { regulation_type: type }),
       },
     });

@@ -1,5 +1,7 @@
 // The rows of the list, page by page from the server: the pages in sight are kept up to date, those seen before stay as long as the cache keeps them.
+
 import type { Contract } from '@curbwright/contract';
+import type { LanguageName } from '@curbwright/core';
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { z } from 'zod';
@@ -59,7 +61,7 @@ function sightOf(now: Sight, { key, from, to }: Looked): Sight {
 }
 
 function argOf(key: string, page: number) {
-  const asked: RateQuery & { language: 'en' | 'es' } = JSON.parse(key);
+  const asked: RateQuery & { language: LanguageName } = JSON.parse(key);
   return { query: { ...asked, limit: pageSize, offset: page * pageSize } };
 }
 

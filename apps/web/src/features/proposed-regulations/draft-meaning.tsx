@@ -3,6 +3,7 @@ import {
   type ClassChange,
   difference,
   explainVerdict,
+  languageNamed,
   type ProposalDraft,
   type RuleSet,
   ruleSetOf,
@@ -17,7 +18,6 @@ import { useAskedInstant } from '../../app/city-hooks.ts';
 import { useCityTerms } from '../../app/city-terms.ts';
 import { useClassName } from '../../app/class-hooks.ts';
 import { useAppSelector } from '../../app/store.ts';
-import { languageNamed } from '../../i18n/language-name.ts';
 import { rulesToday } from './check/rules-today.ts';
 import styles from './draft.module.css';
 import type { DraftCurbs } from './use-draft.ts';

@@ -1,10 +1,10 @@
 // Trying the interface on this city: choose a question and a place, and see the request and the real answer to it beside each other.
+import { languageNamed } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { type AskerKind, askerKindNames, askerKinds } from '../../app/asker-slice.ts';
-import { languageNamed } from '../../i18n/language-name.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccessFacts } from './access-facts.tsx';

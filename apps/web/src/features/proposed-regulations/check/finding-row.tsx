@@ -1,12 +1,11 @@
 // One finding: what is wrong in plain words, where it lies, the edit that mends it, and letting an error pass with a reason.
-import { findingInWords, fixInWords, type Severity, timeInWords } from '@curbwright/core';
+import { findingInWords, fixInWords, languageNamed, type Severity, timeInWords } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle, IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOf } from '../../../app/date-words.ts';
 import { useDateWords, useReader } from '../../../app/reader-hooks.ts';
-import { languageNamed } from '../../../i18n/language-name.ts';
 import styles from './check.module.css';
 import { FindingWeek } from './finding-week.tsx';
 import type { ShownFinding } from './findings.ts';

@@ -1,12 +1,11 @@
 // The order text: what the proposal orders, as it could stand in an order. In either language, to copy and to print.
-import { type LanguageName, languages, orderText, orderTextLines } from '@curbwright/core';
+import { type LanguageName, languageNamed, languages, orderText, orderTextLines } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../app/copy.ts';
-import { languageNamed } from '../../../i18n/language-name.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import styles from './check.module.css';
 

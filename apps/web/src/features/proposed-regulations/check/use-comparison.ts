@@ -6,6 +6,7 @@ import {
   difference,
   explainVerdict,
   type LanguageName,
+  languageNamed,
   type MinuteSpan,
   type RuleSet,
   ruleSetOf as ruleSetOfRestrictions,
@@ -22,7 +23,6 @@ import { useDateWords, useReader } from '../../../app/reader-hooks.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { wallStretch, wallWeek } from '../../../app/wall-week.ts';
 import { weekRows } from '../../../app/week-rows.ts';
-import { languageNamed } from '../../../i18n/language-name.ts';
 import type { ChartRow } from '../../../ui/week-chart.tsx';
 import { byDay, comparedRows, markedRows } from './week-comparison.ts';
 

@@ -1,0 +1,78 @@
+// A build step: the language packs (one file each, packages/core/src/words/packs) cut into what the shell needs, what comes after it is painted, and
+// what only staff read, so that a reader of French downloads no more of it than one of English does. Declared in src/i18n/language-packs.d.ts.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Plugin, runnerImport } from 'vite';
+
+const list = 'virtual:language-packs';
+const onePack = /^virtual:language-pack\/([a-z]+)\/(shell|later|staff)$/;
+const room = fileURLToPath(new URL('../../packages/core/src/words/packs/', import.meta.url));
+const place = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const parts = ['shell', 'later', 'staff'] as const;
+type Part = (typeof parts)[number];
+
+/** Where the English of each part stands; what is in none of them only the server says. */
+const english: Readonly<Record<Part, readonly string[]>> = {
+  shell: ['src/i18n/en.ts'],
+  later: [
+    '../../packages/core/src/words/en.ts',
+    '../../packages/core/src/words/signs.en.ts',
+    'src/i18n/later.en.ts',
+  ],
+  staff: ['../../packages/core/src/words/staff.en.ts', 'src/i18n/staff.en.ts'],
+};
+
+const familyOf = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
+
+/** The texts of a pack whose keys, or whose plural families, are among `keys`. */
+export function cutPack(
+  texts: Readonly<Record<string, string>>,
+  keys: readonly string[],
+): Readonly<Record<string, string>> {
+  const wanted = new Set(keys.map(familyOf));
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => wanted.has(familyOf(key))));
+}
+
+async function keysOf(part: Part): Promise<{ keys: string[]; files: string[] }> {
+  const read = await Promise.all(
+    english[part].map((file) => runnerImport<Record<string, Record<string, string>>>(place(file))),
+  );
+  return {
+    keys: read.flatMap(({ module }) => Object.values(module).flatMap((texts) => Object.keys(texts))),
+    files: read.flatMap(({ dependencies }) => dependencies),
+  };
+}
+
+const codes = () =>
+  readdirSync(room)
+    .filter((file) => /^[a-z]+\.json$/.test(file))
+    .map((file) => file.slice(0, -5))
+    .sort();
+
+/** Serves `virtual:language-packs` and the parts it loads. */
+export function languagePacks(): Plugin {
+  return {
+    name: 'curbwright-language-packs',
+    resolveId: (id) => (id === list || onePack.test(id) ? `\0${id}` : null),
+    async load(id) {
+      if (id === `\0${list}`)
+        return `export const packs = {${codes()
+          .map(
+            (code) =>
+              `${code}: {${parts.map((part) => `${part}: () => import('virtual:language-pack/${code}/${part}')`).join(',')}}`,
+          )
+          .join(',')}};`;
+      const [, code, part] = onePack.exec(id.slice(1)) ?? [];
+      const wanted = parts.find((each) => each === part);
+      if (!id.startsWith('\0') || code === undefined || wanted === undefined) return null;
+      const { keys, files } = await keysOf(wanted);
+      for (const file of files) this.addWatchFile(fileURLToPath(new URL(`file://${file}`)));
+      this.addWatchFile(`${room}${code}.json`);
+      const { texts }: { texts: Record<string, string> } = JSON.parse(
+        readFileSync(`${room}${code}.json`, 'utf8'),
+      );
+      return `export const texts = ${JSON.stringify(cutPack(texts, keys))};`;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// npm run languages: writes the lists of the language packs (packages/core/src/words/packs/*.json) that the code imports. With --check it only says
+// whether they are as the packs are.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './tool.mjs';
+
+const room = 'packages/core/src/words';
+
+/** What the two lists should hold, by file. */
+export function languageLists(base = root) {
+  const directory = join(base, room, 'packs');
+  const codes = existsSync(directory)
+    ? readdirSync(directory)
+        .filter((file) => /^[a-z]{2,3}\.json$/.test(file))
+        .map((file) => file.slice(0, -5))
+        .sort()
+    : [];
+  const header = (code) => {
+    const { texts: _, ...rest } = JSON.parse(readFileSync(join(directory, `${code}.json`), 'utf8'));
+    return `  ${code}: ${JSON.stringify(rest)},\n`;
+  };
+  return {
+    [`${room}/packs.ts`]: `// The headers of the language packs under packs/, without their texts. Written by \`npm run languages\`; do not change by hand.
+// biome-ignore format: a list written by a command
+export const packs = {\n${codes.map(header).join('')}} as const;\n`,
+    [`${room}/pack-texts.ts`]: `// The texts of the language packs under packs/, by language: for the server and the tools. Written by \`npm run languages\`; do not change by hand.
+${codes.map((code) => `import ${code} from './packs/${code}.json' with { type: 'json' };\n`).join('')}
+export const packTexts = {${codes.map((code) => `\n  ${code}: ${code}.texts,`).join('')}${codes.length > 0 ? '\n' : ''}};
+`,
+  };
+}
+
+if (process.argv[1] === import.meta.filename)
+  for (const [file, text] of Object.entries(languageLists())) {
+    if (readFileSync(join(root, file), 'utf8') === text) continue;
+    writeFileSync(join(root, file), text);
+    process.stdout.write(`${file} written\n`);
+  }
