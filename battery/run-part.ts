@@ -35,7 +35,9 @@ export async function runPart(
     if (error instanceof CannotRun) reasons = [`cannot run here: ${error.message}`];
     else reasons = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
   }
-  await rm(directory, { recursive: true, force: true, maxRetries: 3 });
+  await rm(directory, { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) => {
+    reasons = [...reasons, `its scratch directory was left: ${String(error)}`];
+  });
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   const date = new Date().toISOString().slice(0, 10);
   return { part: part.id, held: reasons.length === 0, rounds, seed, seconds, date, reasons, ...outcome };

@@ -7,5 +7,10 @@ declare module '*/scripts/test/prepare.mjs' {
   export function findPostgres(): string | undefined;
 }
 declare module '*/scripts/test/configured-postgres.mjs' {
-  export function startConfigured(home: string): Promise<{ url: string; stop(): Promise<void> }>;
+  export function startConfigured(home: string): Promise<{
+    url: string;
+    pid: number | undefined;
+    isRunning(): boolean;
+    stop(): Promise<void>;
+  }>;
 }

@@ -3,7 +3,8 @@ import { testsPart } from '../tests-part.ts';
 
 export const part = testsPart({
   id: 'H5',
-  title: 'Of fifty failures and faults no answer holds a stack, SQL, a path, a version or a code of the runtime, and weak settings are found',
+  title:
+    'Of fifty failures and faults no answer holds a stack, SQL, a path, a version or a code of the runtime, and weak settings are found',
   files: ['apps/server/src/http/leaks.test.ts', 'apps/server/src/cli/weak-settings.test.ts'],
   control: {
     name: 'the error is told',

@@ -3,7 +3,8 @@ import { testsPart } from '../tests-part.ts';
 
 export const part = testsPart({
   id: 'H6',
-  title: 'Every call has its line with id, person and status, no line holds a secret or a line within, and audits refuse UPDATE and DELETE',
+  title:
+    'Every call has its line with id, person and status, no line holds a secret or a line within, and audits refuse UPDATE and DELETE',
   files: ['apps/server/src/http/logged.test.ts', 'apps/server/src/http/errors.test.ts'],
   control: {
     name: 'the path is written with its query',

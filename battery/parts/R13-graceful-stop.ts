@@ -45,21 +45,23 @@ async function stopUnderLoad(
   const watched: Ended[] = [];
   const zones: string[] = [];
   let told = false;
-  const untilRefused = async (once: () => Promise<Ended>, into: Ended[]) => {
-    for (;;) {
+  let turnedAway = false;
+  // As behind a proxy: nobody is sent any more once `/readyz` says 503; all that was sent before must be answered.
+  const untilTurnedAway = async (once: () => Promise<Ended>) => {
+    while (!turnedAway) {
       const end = await once();
-      into.push(end);
+      ends.push(end);
       if (end.kind !== 'answered') return;
       await wait(random.whole(0, 20));
     }
   };
   const reads = ['/api/cityinfo/currentcity/', '/api/rule-sets/', '/api/proposed_regulation/'];
   const readers = Array.from({ length: 8 }, () =>
-    untilRefused(() => askOnce(`${url}${random.pick(reads)}`, { headers }), ends),
+    untilTurnedAway(() => askOnce(`${url}${random.pick(reads)}`, { headers })),
   );
   let number = 0;
   const writers = Array.from({ length: 4 }, () =>
-    untilRefused(async () => {
+    untilTurnedAway(async () => {
       number += 1;
       const name = `Stop ${round} ${number}`;
       const body = JSON.stringify({ name, components: [{ type: 'Segments', links: links.slice(0, 5) }] });
@@ -72,14 +74,19 @@ async function stopUnderLoad(
       });
       if (end.kind === 'answered' && end.status === 201) zones.push(name);
       return end;
-    }, ends),
+    }),
   );
-  const watcher = untilRefused(async () => {
-    const before = told;
-    const end = await askOnce(`${url}/readyz`);
-    // What was asked before the signal says nothing of it.
-    return before || end.kind !== 'answered' ? end : { kind: 'answered', status: 0 };
-  }, watched);
+  const watch = async () => {
+    for (;;) {
+      const asked = told;
+      const end = await askOnce(`${url}/readyz`);
+      if (asked) watched.push(end);
+      turnedAway = end.kind !== 'answered' || end.status === 503;
+      if (end.kind !== 'answered') return;
+      await wait(30);
+    }
+  };
+  const watcher = watch();
   await wait(random.whole(300, 1200));
   const started = performance.now();
   server.child.kill(signal);
@@ -87,13 +94,7 @@ async function stopUnderLoad(
   const exit = await server.ended;
   const milliseconds = performance.now() - started;
   await Promise.all([...readers, ...writers, watcher]);
-  return {
-    ends,
-    watched: watched.filter((end) => end.kind === 'answered' && end.status !== 0),
-    exit,
-    milliseconds,
-    zones,
-  };
+  return { ends, watched, exit, milliseconds, zones };
 }
 
 /** How often the database says it had to recover. */
@@ -101,12 +102,12 @@ function recoveries(dataDir: string): number {
   return readFileSync(join(dataDir, 'pg.log'), 'utf8').split('was not properly shut down').length - 1;
 }
 
-/** 503 from the first on: a watcher that asked after the signal never sees 200 again once it saw 503, nor twice before. */
+/** Asked after the signal, it says 503; the first may have been on its way before the signal was heard. */
 function readyFaults(watched: readonly Ended[]): string[] {
-  const seen = watched.flatMap((end) => (end.kind === 'answered' ? [end.status] : []));
-  const first = seen.indexOf(503);
-  const late = first >= 0 && seen.slice(first).includes(200);
-  return late || seen.filter((status) => status === 200).length > 1 ? [`/readyz said ${seen.join(' ')}`] : [];
+  const said = watched.flatMap((end) => (end.kind === 'answered' ? [end.status] : []));
+  return said.slice(1).some((status) => status !== 503) || !said.includes(503)
+    ? [`/readyz said ${said.join(' ') || 'nothing'}`]
+    : [];
 }
 
 export const part: BatteryPart = {
@@ -133,13 +134,15 @@ export const part: BatteryPart = {
         const stopped = await stopUnderLoad(server, at);
         counts.stops += 1;
         counts.answered += stopped.ends.filter(({ kind }) => kind === 'answered').length;
-        counts['answers of /readyz after the signal'] += stopped.watched.length;
+        counts['answers of /readyz after the signal'] += stopped.watched.filter(
+          ({ kind }) => kind === 'answered',
+        ).length;
         counts['changes acknowledged'] += stopped.zones.length;
         longest = Math.max(longest, stopped.milliseconds);
-        const cut = stopped.ends.flatMap((end) => (end.kind === 'cut off' ? [end.why] : []));
-        const broken = stopped.ends.filter(
-          (end) => end.kind === 'answered' && end.status >= 500 && end.status !== 503,
+        const cut = stopped.ends.flatMap((end) =>
+          end.kind === 'answered' ? [] : [end.kind === 'refused' ? 'refused while ready' : end.why],
         );
+        const broken = stopped.ends.filter((end) => end.kind === 'answered' && end.status >= 500);
         if (cut.length > 0) faults.push(`round ${round}: ${cut.length} requests cut off: ${cut[0] ?? ''}`);
         if (broken.length > 0)
           faults.push(`round ${round}: ${broken.length} answers of 5xx: ${JSON.stringify(broken[0])}`);

@@ -1,52 +1,65 @@
 // The embedded database of a data directory from outside: its processes, killed all at once, and a client that looks into it.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { runningAddress } from '../../apps/server/src/db/embedded/postmaster.ts';
 import { databaseName, openEmbedded } from '../../apps/server/src/db/embedded.ts';
 
-function parentOf(pid: number): number | null {
+const pids = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+
+/** What /proc has of a process; empty when it is gone. */
+function told(pid: number, what: 'cmdline' | 'status' | 'cwd'): string {
   try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    return what === 'cwd' ? readlinkSync(`/proc/${pid}/cwd`) : readFileSync(`/proc/${pid}/${what}`, 'utf8');
   } catch {
-    return null;
+    return '';
   }
 }
 
-/** The postmaster that runs on the data directory, and its children; none when it does not run. Needs Linux's /proc. */
+/** Every process of the PostgreSQL that runs on the data directory: they stand in it. Needs Linux's /proc. */
 export function databaseProcesses(dataDir: string): number[] {
-  let postmaster: number;
-  try {
-    postmaster = Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
-  } catch {
-    return [];
-  }
-  if (parentOf(postmaster) === null) return [];
-  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return [postmaster, ...others.map(Number).filter((pid) => parentOf(pid) === postmaster)];
+  return pids().filter((pid) => told(pid, 'cwd') === join(dataDir, 'pg'));
 }
 
 function isThere(pid: number): boolean {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
+  const status = told(pid, 'status');
+  return status !== '' && !/^State:\s+Z/m.test(status);
 }
 
-/** SIGKILL to every process of the database at once; resolves when all are gone. How many there were. */
-export async function killDatabase(dataDir: string): Promise<number> {
-  const pids = databaseProcesses(dataDir);
-  for (const pid of pids) {
+/** SIGKILL to all of them; resolves when they are gone. */
+async function killAll(which: readonly number[]): Promise<void> {
+  for (const pid of which) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
       // Gone by itself meanwhile.
     }
   }
-  for (let tries = 0; tries < 200 && pids.some(isThere); tries += 1) await wait(10);
-  return pids.length;
+  for (let tries = 0; tries < 500 && which.some(isThere); tries += 1) await wait(10);
+}
+
+/** SIGKILL to every process of the database at once; resolves when all are gone. How many there were. */
+export async function killDatabase(dataDir: string): Promise<number> {
+  const which = databaseProcesses(dataDir);
+  await killAll(which);
+  return which.length;
+}
+
+/** SIGKILL to every process that stands in the data directory or whose command line names it: a database that is still being made, too. */
+export async function killEverythingOn(dataDir: string): Promise<void> {
+  const isOn = (pid: number) =>
+    pid !== process.pid &&
+    (told(pid, 'cwd').startsWith(`${dataDir}/`) || told(pid, 'cmdline').includes(`${dataDir}/`));
+  for (
+    let which = pids().filter(isOn);
+    which.length > 0;
+    which = pids().filter((pid) => isOn(pid) && isThere(pid))
+  )
+    await killAll(which);
 }
 
 /** Runs `look` with a client on the running database of a data directory. */
@@ -75,29 +88,5 @@ export async function withDatabaseOf<T>(
     return await withClient(dataDir, look);
   } finally {
     await opened.value.close();
-  }
-}
-
-/** SIGKILL to every process whose command line names the data directory: a database that is still being made, too. */
-export async function killEverythingOn(dataDir: string): Promise<void> {
-  const named = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && commandOf(name).includes(dataDir),
-  );
-  for (const pid of named.map(Number).filter((pid) => pid !== process.pid)) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // Gone by itself meanwhile.
-    }
-  }
-  await killDatabase(dataDir);
-  for (let tries = 0; tries < 200 && named.map(Number).some(isThere); tries += 1) await wait(10);
-}
-
-function commandOf(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
   }
 }

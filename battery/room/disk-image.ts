@@ -57,7 +57,7 @@ export function makeDiskImage(directory: string, megabytes: number): DiskImage {
       try {
         return void run('umount', place);
       } catch (error) {
-        if (tries === 100) throw error;
+        if (tries === 200) throw error;
         await wait(50);
       }
     }

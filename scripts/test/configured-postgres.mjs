@@ -68,6 +68,8 @@ export async function startConfigured(home) {
   }
   return {
     url: `postgresql://curb@127.0.0.1:${port}/postgres`,
+    pid: child.pid,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     async stop() {
       child.kill('SIGINT');
       await ended;
