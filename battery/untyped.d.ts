@@ -14,3 +14,6 @@ declare module '*/scripts/test/configured-postgres.mjs' {
     stop(): Promise<void>;
   }>;
 }
+declare module '*/scripts/check-secrets.mjs' {
+  export function secretsOf(line: string): string[];
+}

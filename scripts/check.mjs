@@ -32,6 +32,8 @@ function steps({ tests }) {
     { name: 'layout', args: ['scripts/check-layout.mjs'] },
     { name: 'words', args: ['--import', 'tsx', 'scripts/check-words.mjs'] },
     { name: 'security', args: ['scripts/check-security.mjs'] },
+    { name: 'dependencies', args: ['scripts/check-dependencies.mjs'] },
+    { name: 'secrets', args: ['scripts/check-secrets.mjs'] },
   );
   if (tests)
     // The longest first, so that the short ones fill the other core.

