@@ -2,6 +2,10 @@
 declare module '*/scripts/tool.mjs' {
   export const root: string;
   export function toolPath(packageName: string, command?: string): string;
+  export function runNode(
+    args: readonly string[],
+    options?: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> },
+  ): Promise<{ readonly code: number; readonly output: string }>;
 }
 declare module '*/scripts/test/prepare.mjs' {
   export function findPostgres(): string | undefined;

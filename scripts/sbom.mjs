@@ -15,6 +15,6 @@ try {
   writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
   process.stdout.write(`${file}: ${bill.components.length} components, CycloneDX ${bill.specVersion}\n`);
 } catch (error) {
-  process.stderr.write(`npm sbom made no bill: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`npm sbom made no bill: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -15,10 +15,11 @@ export const part: BatteryPart = {
   title:
     'Other people’s code comes in exact versions with known bytes, runs nothing when it is installed, has a free licence, and is listed in a bill of materials',
   rounds: { short: 0, long: 1 },
-  async run({ directory, say }) {
+  async run(battery) {
+    const { directory } = battery;
     const gate = await runNode(['scripts/check-dependencies.mjs']);
     const last = gate.output.trim().split('\n').at(-1) ?? '';
-    say(last);
+    battery.say(last);
     const file = join(directory, 'sbom.json');
     const made = await runNode(['scripts/sbom.mjs', file]);
     const bill = made.code === 0 ? billShape.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;

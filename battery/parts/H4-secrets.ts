@@ -10,7 +10,7 @@ export const part: BatteryPart = {
   title:
     'No private key, token or address with a password stands in the files, in any commit, or in the built app',
   rounds: { short: 0, long: 1 },
-  async run({ say }) {
+  async run(battery) {
     if (!existsSync(join(root, '.git'))) throw new CannotRun('there is no repository to look into');
     if (!existsSync(join(root, 'apps/web/dist/index.html')))
       throw new CannotRun('the web app is not built (npm run build)');
@@ -18,7 +18,7 @@ export const part: BatteryPart = {
     const linesOf = (place: string) =>
       Number(new RegExp(`^${place}: (\\d+) lines`, 'm').exec(output)?.[1] ?? 0);
     const attempts = { files: linesOf('files'), history: linesOf('history'), built: linesOf('built') };
-    say(output.trim().replaceAll('\n', '; '));
+    battery.say(output.trim().replaceAll('\n', '; '));
     const planted = [
       `AKIA${'QWERTYUI12345678'}`,
       `ghp_${'x9Y8'.repeat(9)}`,
