@@ -1,6 +1,6 @@
 // When the page says that it is offline, and how old what it shows is.
 import { describe, expect, it } from 'vitest';
-import { connectionSlice, reachHeard, wentOffline } from './connection-slice.ts';
+import { connectionSlice, noticeSet, reachHeard, wentOffline } from './connection-slice.ts';
 
 const after = (...actions: Parameters<typeof connectionSlice.reducer>[1][]) =>
   actions.reduce(connectionSlice.reducer, connectionSlice.getInitialState());
@@ -14,6 +14,11 @@ describe('connection', () => {
   it('is back with the first answer from the network', () => {
     const state = after(wentOffline(), reachHeard({ from: 'network', at: 9, onLine: true }));
     expect(state).toMatchObject({ lost: null, asOf: 9 });
+  });
+  it('keeps what the server says of itself through a loss', () => {
+    const said = after(noticeSet('connection.readOnly'), wentOffline());
+    expect(said).toMatchObject({ lost: 'offline', notice: 'connection.readOnly' });
+    expect(after(noticeSet('connection.readOnly'), noticeSet(null)).notice).toBeNull();
   });
   it('says the time of the newest answer, also of a kept one', () => {
     expect(

@@ -10,11 +10,13 @@ export interface ConnectionState {
   readonly lost: Loss | null;
   /** When the newest answer was made, epoch milliseconds; null = there was none yet. */
   readonly asOf: number | null;
+  /** Key of what is said of the server while it answers: nothing can be saved just now. null = all is well. */
+  readonly notice: string | null;
   /** A newer version of the app waits for a reload. */
   readonly update: boolean;
 }
 
-const initialState: ConnectionState = { lost: null, asOf: null, update: false };
+const initialState: ConnectionState = { lost: null, asOf: null, notice: null, update: false };
 
 export const connectionSlice = createSlice({
   name: 'connection',
@@ -31,10 +33,13 @@ export const connectionSlice = createSlice({
     wentOffline: (state) => {
       state.lost = 'offline';
     },
+    noticeSet: (state, { payload }: PayloadAction<string | null>) => {
+      state.notice = payload;
+    },
     updateWaits: (state, { payload }: PayloadAction<boolean>) => {
       state.update = payload;
     },
   },
 });
 
-export const { reachHeard, wentOffline, updateWaits } = connectionSlice.actions;
+export const { noticeSet, reachHeard, wentOffline, updateWaits } = connectionSlice.actions;

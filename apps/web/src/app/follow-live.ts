@@ -1,10 +1,13 @@
 // Hears what others publish and draft, and the live curb where it is shown, while the page is looked at: one stream for all of it.
 import type { CacheTag } from '@curbwright/contract';
+import { laterTexts } from '../i18n/start.ts';
 import { api } from './api.ts';
+import { noticeSet } from './connection-slice.ts';
 import { liveStreamOf, openLiveChannel, type StaffNews } from './live-channel.ts';
 import { liveFeed } from './live-feed.ts';
 import { thisLocalMode } from './local-settings.ts';
 import { lookAtCity } from './look-at-city.ts';
+import { servingNotice } from './serving-notice.ts';
 import type { store as appStore } from './store.ts';
 
 /** What is read again when others changed something; edits in hand are no answers of the server, and stay. */
@@ -19,12 +22,22 @@ const staleAfter: Readonly<Record<StaffNews, readonly CacheTag[]>> = {
 export function followLive(store: typeof appStore): void {
   const open = liveStreamOf(thisLocalMode);
   if (open === null) return;
+  let notice: string | null = null;
+  const say = async () => {
+    // The sentence comes with the later texts; what was said meanwhile counts.
+    if (notice !== null) await laterTexts().catch(console.error);
+    if (notice !== store.getState().connection.notice) store.dispatch(noticeSet(notice));
+  };
   const channel = openLiveChannel(() => open(liveFeed.get()?.known() ?? null), {
     revision: () => api.endpoints.currentCity.select()(store.getState()).data?.revision ?? null,
     cityChanged: () => lookAtCity(store),
     changed: (kinds) =>
       void store.dispatch(api.util.invalidateTags([...new Set(kinds.flatMap((kind) => staleAfter[kind]))])),
     live: (data) => liveFeed.get()?.take(data),
+    serving: (data) => {
+      notice = servingNotice(data);
+      void say();
+    },
     opened: (isOpen) => liveFeed.get()?.opened(isOpen),
   });
   const follow = () => channel.listen(!document.hidden && store.getState().connection.lost === null);

@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type LiveStream, liveStreamOf, openLiveChannel, type StaffNews, staffNews } from './live-channel.ts';
+import { servingNotice } from './serving-notice.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -75,7 +76,7 @@ async function liveServer() {
 async function listening() {
   const server = await liveServer();
   const page = { revision: 1, citiesRead: 0, heard: [] as (readonly StaffNews[])[] };
-  const live = { told: [] as string[], open: [] as boolean[] };
+  const live = { told: [] as string[], serving: [] as string[], open: [] as boolean[] };
   const channel = openLiveChannel(
     () => streamFrom(server.url),
     {
@@ -89,6 +90,7 @@ async function listening() {
         page.heard.push(kinds);
       },
       live: (data) => live.told.push(data),
+      serving: (data) => live.serving.push(data),
       opened: (isOpen) => live.open.push(isOpen),
     },
     { again: 10, longest: 40, settle: 20 },
@@ -122,6 +124,18 @@ describe('the live channel of the page', () => {
     await expect.poll(() => page.heard.length).toBeGreaterThan(0);
     await new Promise((done) => setTimeout(done, 60));
     expect(page.heard.length).toBeLessThan(4);
+  });
+  it('passes on what the server says of itself', async () => {
+    const { server, live } = await listening();
+    server.tell('serving', '{"status":"read-only"}');
+    server.tell('serving', '{"status":"ok"}');
+    await expect.poll(() => live.serving).toHaveLength(2);
+    expect(live.serving.map(servingNotice)).toEqual(['connection.readOnly', null]);
+    expect(['{"status":"down"}', 'no JSON', '7'].map(servingNotice)).toEqual([
+      'connection.databaseAway',
+      null,
+      null,
+    ]);
   });
   it('hears of zones, assets and work orders, each kind once of many', async () => {
     const { server, page } = await listening();

@@ -22,6 +22,8 @@ export interface LiveNews {
   readonly changed: (kinds: readonly StaffNews[]) => void;
   /** What the stream told of the live curb, where it was asked to. */
   readonly live: (data: string) => void;
+  /** What the server said of itself: JSON with its `status`. */
+  readonly serving: (data: string) => void;
   /** The stream is open, or it is not any more. */
   readonly opened: (isOpen: boolean) => void;
 }
@@ -126,6 +128,9 @@ export function openLiveChannel(
     });
     mine.addEventListener('live', ({ data }) => {
       if (stream === mine) news.live(String(data));
+    });
+    mine.addEventListener('serving', ({ data }) => {
+      if (stream === mine) news.serving(String(data));
     });
     for (const kind of staffNews) mine.addEventListener(kind, () => hear(kind));
     mine.addEventListener('error', () => {

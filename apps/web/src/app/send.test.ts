@@ -161,6 +161,21 @@ describe('Bearer token', () => {
 });
 
 describe('token refresh', () => {
+  it('leaves the person signed in when the server cannot just now, and forgets a token that is refused', async () => {
+    for (const [status, token] of [
+      [503, 'old'],
+      [507, 'old'],
+      [401, null],
+    ] as const) {
+      const { send, kept } = await page((one, response) =>
+        json(response, one.url === calls.refreshToken.path ? status : 401, { detail: 'No.' }),
+      );
+      kept.token = 'old';
+      const answer = await send({ call: calls.languages });
+      expect(answer).toMatchObject({ error: { status: 401 } });
+      expect(kept.token).toBe(token);
+    }
+  });
   it('happens once for ten parallel calls whose token ran out, and all are replayed', async () => {
     const { send, seen, kept } = await page(async (one, response) => {
       await new Promise((done) => setTimeout(done, Math.random() * 20));

@@ -91,7 +91,8 @@ async function refreshToken(host: SendHost): Promise<boolean> {
       host.storeToken(access);
       return true;
     }
-    host.dropToken();
+    // A server that cannot just now has not said no: the person stays signed in.
+    if (answer.status < 500) host.dropToken();
     return false;
   } catch {
     host.dropToken();

@@ -5,6 +5,10 @@ export const connectionEs: Readonly<Record<keyof typeof connectionEn, string>> =
   'connection.feedbackKept':
     'No hay conexión. Su comentario queda guardado en este dispositivo y se enviará en cuanto la haya.',
   'connection.linkOffline': 'La calle y el tramo no están en este dispositivo. Las reglas, sí.',
+  'connection.readOnly':
+    'Ahora mismo la ciudad es de solo lectura: puede verlo todo, pero no se guarda nada. Deje esta página abierta: este aviso desaparece cuando pueda continuar.',
+  'connection.databaseAway':
+    'Ahora mismo no se puede acceder a los datos de la ciudad. El mapa sigue aquí; no se guarda nada hasta que vuelvan.',
   'message.error': 'Error',
   'message.information': 'Información',
   'message.reference': 'Para soporte: {{id}}',

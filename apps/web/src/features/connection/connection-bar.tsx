@@ -1,4 +1,4 @@
-// The strip above everything: there is no connection, and how old what one sees is; or a newer version waits.
+// The strip above everything: there is no connection, and how old what one sees is; nothing can be saved just now; or a newer version waits.
 import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -23,13 +23,19 @@ function useAsOf(asOf: number | null): string | null {
 export function ConnectionBar() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { lost, asOf, update } = useAppSelector((state) => state.connection);
+  const { lost, asOf, notice, update } = useAppSelector((state) => state.connection);
   const when = useAsOf(asOf);
   if (lost !== null)
     return (
       <div className={styles.bar} role="status" aria-label={t('connection.label')}>
         <strong>{t(lost === 'offline' ? 'connection.offline' : 'connection.unreachable')}</strong>
         {when !== null && <span>{t('connection.asOf', { when })}</span>}
+      </div>
+    );
+  if (notice !== null)
+    return (
+      <div className={styles.bar} role="status" aria-label={t('connection.label')}>
+        {t(notice)}
       </div>
     );
   if (!update) return null;
