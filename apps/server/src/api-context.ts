@@ -17,6 +17,8 @@ export interface ServerKeys {
   readonly secondFactor: Uint8Array;
   /** Makes the secrets of webhooks. */
   readonly webhook: Uint8Array;
+  /** Seals the answers kept for Idempotency-Keys. */
+  readonly keptAnswer: Uint8Array;
 }
 
 export interface ApiContext extends ServerContext {

@@ -12,6 +12,7 @@ import { sweepFiles } from './files/keep.ts';
 import { knownKeys } from './files/queries.ts';
 import { startGisKeeper } from './gis/keep-gis.ts';
 import type { LiveEvent } from './http/events.ts';
+import { keepAnswersOnlySoLong } from './jobs/kept-answers.ts';
 import { startScheduler } from './jobs/scheduled-changes/scheduler.ts';
 import { keepStaysOnlySoLong } from './jobs/session-retention.ts';
 import { startNightlyExports } from './nightly-exports/nightly-exports.ts';
@@ -69,6 +70,7 @@ export async function openApp(
   const { serving, close: closeServing } = watchServing(context);
   const scheduler = startScheduler(context);
   const stopRetention = keepStaysOnlySoLong(context);
+  const stopKeptAnswers = keepAnswersOnlySoLong(context);
   const stopExports = startNightlyExports(context);
   const stopBackups = startBackups(context);
   const gis = startGisKeeper(context);
@@ -118,6 +120,7 @@ export async function openApp(
     await scheduler.close();
     await webhooks?.close();
     await stopRetention();
+    await stopKeptAnswers();
     await stopExports();
     await stopBackups();
     await gis.close();

@@ -20,6 +20,7 @@ import { type Gate, isCrossOrigin } from './http/gate.ts';
 import { type CookieChange, type Keeping, type Outcome, type Ready, refuse } from './http/outcome.ts';
 import { answerLanguage } from './http/request-language.ts';
 import { seal, sealingHeader, sealingKey } from './http/sealing.ts';
+import { idempotencyHeader, once } from './idempotency/once.ts';
 import { isKept, readOnlyRefusal } from './serving/read-only.ts';
 
 export interface CallRequest<C extends Call> {
@@ -170,7 +171,7 @@ async function answerCall<C extends Call>(
   request: FastifyRequest,
   sent: unknown,
   files: readonly ReceivedFile[],
-): Promise<Outcome<z.output<C['answer']>>> {
+): Promise<Outcome<unknown>> {
   const caller = request.caller ?? anonymous;
   const cookies = cookiesOf(request, rules);
   const body = recordOf(sent);
@@ -206,20 +207,13 @@ async function answerCall<C extends Call>(
   if (!params.ok) return refuse('not_found');
   if (!query.ok) return refuse('invalid', { fields: query.fields });
   if (!parsed.ok) return refuse('invalid', { fields: parsed.fields });
-  return handler({
-    params: params.value,
-    query: query.value,
-    body: parsed.value,
-    caller,
-    language,
-    requestId: request.id,
-    address: request.ip,
-    headers: request.headers,
-    origin,
-    cookies,
-    log: request.log,
-    files,
-  });
+  const { id: requestId, ip: address, headers, log } = request;
+  const work = { params: params.value, query: query.value, body: parsed.value, files };
+  const who = { caller, language, requestId, address, headers, origin, cookies, log };
+  const write = async () => handler({ ...work, ...who });
+  if (!call.creates) return write();
+  const written = { method: call.method, address: request.url, body: given, files };
+  return once(context, { ...written, caller, ip: address, header: headers[idempotencyHeader] }, write);
 }
 
 /** The body without the form token; an absent one is empty. What is no object is left for the schema to refuse. */

@@ -259,6 +259,7 @@ export const analysisZoneCalls = {
   /** A GET that writes, as the requirement names it (§7): it takes the anti-forgery header like any write. */
   copyAnalysisZone: writingRead({
     path: '/api/analysis-zone/:id/copy_analysis_zone/',
+    creates: true,
     access: 'edit',
     summary: 'Copy an analysis zone with its components under a free name',
     params: idParams,

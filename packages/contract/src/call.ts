@@ -50,6 +50,8 @@ export interface Call<
   readonly credentials: Credentials;
   /** It changes something, so it must prove that it comes from our own pages: every method but GET, and the few GETs that write. */
   readonly writes: boolean;
+  /** It makes something anew, so that twice is once too often: takes an Idempotency-Key. A POST that answers 201, and where it is said. */
+  readonly creates: boolean;
   /** Needs no anti-forgery token although it writes (sign-in and refresh, which carry their own proof). */
   readonly forgeryExempt: boolean;
   /** RTK Query tags: what a read provides, what a write invalidates. */
@@ -91,6 +93,7 @@ export const cacheTags = [
   'accounts',
   'own-account',
   'imports',
+  'backups',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];
 
@@ -124,6 +127,7 @@ export function call<
     scope: null,
     sealed: false,
     writes: parts.method !== 'GET',
+    creates: parts.method === 'POST' && parts.status === 201,
     credentials: 'checked',
     forgeryExempt: false,
     provides: [],

@@ -56,6 +56,8 @@ const sent = {
   access: 'edit',
   scope: 'events:write',
   status: 201,
+  // Each is taken once by its own id.
+  creates: false,
   answerMedia: 'cds json',
   /** An array of events; some vendors wrap it in an object or an envelope, which is read too. */
   body: z.union([

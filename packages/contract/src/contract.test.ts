@@ -58,7 +58,11 @@ describe.each(calls)('%s', (name, call) => {
         'x-access': z.string(),
         responses: z.record(z.string(), z.looseObject({})),
         parameters: z.array(
-          z.looseObject({ name: z.string(), in: z.enum(['path', 'query']), schema: z.looseObject({}) }),
+          z.looseObject({
+            name: z.string(),
+            in: z.enum(['path', 'query', 'header']),
+            schema: z.looseObject({}),
+          }),
         ),
       })
       .parse(item?.[call.method.toLowerCase()]);
@@ -67,6 +71,27 @@ describe.each(calls)('%s', (name, call) => {
     expect(operation.responses[String(call.status)]).toBeDefined();
     const named = operation.parameters.filter((row) => row.in === 'query').map((row) => row.name);
     expect(new Set(named.filter((row) => row !== 'fields'))).toEqual(new Set(keysOf(call.query)));
+  });
+});
+
+describe('what creates', () => {
+  /** They answer 201 and take no key; why stands at each. */
+  const without = ['createImportJob', 'undoImport', 'sendCdsEvents', 'sendCdsEvent'];
+  it('is every POST that answers 201, but those that say why not', () => {
+    const made = calls.filter(([, call]) => call.method === 'POST' && call.status === 201);
+    expect(made.length).toBeGreaterThan(20);
+    expect(made.filter(([, { creates }]) => !creates).map(([name]) => name)).toEqual(
+      expect.arrayContaining(without),
+    );
+    expect(made.filter(([, { creates }]) => !creates)).toHaveLength(without.length);
+  });
+  it('writes, answers what can be kept, and shows its key in the OpenAPI document', () => {
+    for (const [name, call] of calls) {
+      const item = document.paths[call.path.replaceAll(/:(\w+)/g, '{$1}')];
+      const shown = JSON.stringify(item?.[call.method.toLowerCase()]).includes('"Idempotency-Key"');
+      expect([name, shown]).toEqual([name, call.creates]);
+      if (call.creates) expect([name, call.writes, call.answerMedia]).toEqual([name, true, 'json']);
+    }
   });
 });
 

@@ -28,6 +28,9 @@ export const errorCodes = [
   'too_large',
   'unsupported_media_type',
   'changed_meanwhile',
+  // Of an Idempotency-Key: its first request is not answered yet; it was another request's.
+  'in_flight',
+  'key_of_another_request',
   'sealing_key',
   'duplicate',
   // A rule of the domain says no: `reason` names it, `detail` says it.

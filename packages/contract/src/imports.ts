@@ -41,6 +41,8 @@ export const importCalls = {
   createImportJob: call({
     method: 'POST',
     path: '/api/import_job/',
+    // A worker begins before the answer; a second job is seen, waits, and goes by itself.
+    creates: false,
     access: 'administer',
     summary:
       'Send the files of a city (the parts of a shapefile, or CDS documents, belong together); a worker begins to look at them',
@@ -232,6 +234,8 @@ export const importCalls = {
   undoImport: call({
     method: 'POST',
     path: '/api/import/:id/undo/',
+    // A worker begins before the answer; asked twice it is refused.
+    creates: false,
     access: 'administer',
     summary: 'Take a whole import back: a job, all of it or nothing. It is refused as the command refuses it',
     params: idParams,

@@ -1,4 +1,5 @@
 // The OpenAPI 3.1 document, generated from the contract: nothing is copied by hand.
+import { mostKeyLength } from '@curbwright/core';
 import { z } from 'zod';
 import type { Call, Media } from './call.ts';
 import { cdsError, cdsMediaTypes } from './cds.ts';
@@ -40,8 +41,19 @@ function objectOf(value: unknown): JsonObject {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
+const idempotencyKey: JsonObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 16, maxLength: mostKeyLength },
+  description:
+    'A name for this one write, made at random (a UUID). For 24 hours the same request with it is answered as the first time, with ' +
+    '`Idempotency-Replayed: true`, and nothing is made again. Another request with it: 422 `key_of_another_request`; the first one not ' +
+    'answered yet: 409 `in_flight` with Retry-After. Refusals are not kept: the same key may try again.',
+};
+
 function parametersOf(call: Call): JsonObject[] {
-  const rows = (['path', 'query'] as const).flatMap((place) => {
+  const rows: JsonObject[] = (['path', 'query'] as const).flatMap((place) => {
     const schema = jsonSchemaOf(place === 'path' ? call.params : call.query, 'input');
     const required = Array.isArray(schema.required) ? schema.required : [];
     return Object.entries(objectOf(schema.properties)).map(([name, value]) => ({
@@ -51,6 +63,7 @@ function parametersOf(call: Call): JsonObject[] {
       schema: value,
     }));
   });
+  if (call.creates) rows.push(idempotencyKey);
   if (call.method !== 'GET') return rows;
   const tolerated = { name: 'fields', in: 'query', required: false, schema: { type: 'string' } };
   return [...rows, { ...tolerated, description: 'Tolerated; answers are always whole.' }];

@@ -130,6 +130,7 @@ export const proposalExportCalls = {
   importProposed: call({
     method: 'POST',
     path: '/api/proposed_regulation/import_proposed/',
+    creates: true,
     access: 'edit',
     summary:
       'Exported proposals (GeoJSON) made anew in a scenario, each with an outcome of its own: one that is refused never stops the rest; a dry run only says what would happen',

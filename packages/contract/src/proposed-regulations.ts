@@ -404,6 +404,7 @@ export const proposedRegulationCalls = {
   publishProposedRegulation: call({
     method: 'POST',
     path: '/api/proposed_regulation/:id/publish_proposed_regulation/',
+    creates: true,
     access: 'publish',
     summary: 'Make an open proposal the rule in force, at once or from an instant on',
     params: idParams,
@@ -418,6 +419,7 @@ export const proposedRegulationCalls = {
   revertPublishedRegulation: call({
     method: 'POST',
     path: '/api/proposed_regulation/:id/revert_published_regulation/',
+    creates: true,
     access: 'publish',
     summary:
       'Put back what was in force before a publish, as new versions; refused when something newer stands there',

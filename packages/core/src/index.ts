@@ -1,5 +1,6 @@
 // The core's only door: everything the other workspaces may use.
 export * from './access/api-access.ts';
+export * from './access/idempotency-key.ts';
 export * from './access/permissions.ts';
 export * from './access/scopes.ts';
 export * from './accounts/account-change.ts';

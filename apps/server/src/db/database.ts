@@ -9,6 +9,7 @@ import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import { DatabaseWatch } from './pulse/database-watch.ts';
 import { watchedPool } from './pulse/watched-pool.ts';
 import type { Schema } from './schema.ts';
+import { poolOfParts } from './together.ts';
 
 export interface Database {
   readonly db: Kysely<Schema>;
@@ -139,7 +140,9 @@ async function connect(
     );
   }
   if (!version.ok) return giveUp(version);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: watchedPool(pool, watch) }) });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: poolOfParts(watchedPool(pool, watch)) }),
+  });
   return ok({
     db,
     pool,

@@ -23,6 +23,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { AccountTables, GroupDemands } from './account-tables.ts';
 import type { ExportTables } from './export-tables.ts';
 import type { ImportTables } from './import-tables.ts';
+import type { KeptAnswerTables } from './kept-answer-table.ts';
 import type {
   CurbEventTable,
   EventPublisherTable,
@@ -856,7 +857,12 @@ export interface SchemaMigrationTable {
   applied: InstantWithDefault;
 }
 
-export interface Schema extends AccountTables, ExportTables, ImportTables, OtherSoftwareTables {
+export interface Schema
+  extends AccountTables,
+    ExportTables,
+    ImportTables,
+    KeptAnswerTables,
+    OtherSoftwareTables {
   city: CityTable;
   city_configuration: CityConfigurationTable;
   language: LanguageTable;

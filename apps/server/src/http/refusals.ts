@@ -27,6 +27,8 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   too_large: 413,
   unsupported_media_type: 415,
   changed_meanwhile: 409,
+  in_flight: 409,
+  key_of_another_request: 422,
   sealing_key: 400,
   duplicate: 400,
   refused: 400,

@@ -21,6 +21,9 @@ export const errorTexts = {
   'error.too_large': 'The request is too large.',
   'error.unsupported_media_type': 'Send this request as application/json.',
   'error.changed_meanwhile': 'Somebody changed this meanwhile. Load it again, then make your change.',
+  'error.in_flight': 'This request is being worked on already. Ask again in a moment.',
+  'error.key_of_another_request':
+    'This Idempotency-Key was sent with another request. Make a new key for each write.',
   'error.sealing_key': 'The key offered for a sealed answer is not a P-256 public key.',
   'error.duplicate': 'This exists already.',
   'error.unavailable': 'The service is not available right now. Please try again shortly.',
@@ -29,6 +32,8 @@ export const errorTexts = {
   'serving.read-only':
     'The city is read-only just now, so nothing was saved. Keep what you wrote and try again in a while.',
   'error.server_error': 'Some error occurred. Please try again after some time.',
+  'fault.idempotency-key':
+    'A name of {{least}} to {{most}} characters without spaces, made at random: a UUID.',
   'fault.unknown-field': 'Unknown field.',
   'fault.lng-order': 'max_lng must not be less than min_lng; a box may not cross the antimeridian.',
   'fault.lat-order': 'max_lat must not be less than min_lat.',

@@ -24,6 +24,9 @@ export const errorTexts = {
   'error.too_large': 'La petición es demasiado grande.',
   'error.unsupported_media_type': 'Envíe esta petición como application/json.',
   'error.changed_meanwhile': 'Alguien lo ha cambiado entretanto. Vuelva a cargarlo y haga después su cambio.',
+  'error.in_flight': 'Esta petición ya se está tramitando. Pregunte de nuevo en un momento.',
+  'error.key_of_another_request':
+    'Esta Idempotency-Key se envió con otra petición. Haga una clave nueva para cada escritura.',
   'error.sealing_key': 'La clave ofrecida para la respuesta sellada no es una clave pública P-256.',
   'error.duplicate': 'Ya existe.',
   'error.unavailable': 'El servicio no está disponible ahora mismo. Inténtelo de nuevo en un momento.',
@@ -32,6 +35,8 @@ export const errorTexts = {
   'serving.read-only':
     'Ahora mismo la ciudad es de solo lectura y no se ha guardado nada. Conserve lo que ha escrito e inténtelo de nuevo dentro de un rato.',
   'error.server_error': 'Se ha producido un error. Inténtelo de nuevo más tarde.',
+  'fault.idempotency-key':
+    'Un nombre de {{least}} a {{most}} caracteres sin espacios, hecho al azar: un UUID.',
   'fault.unknown-field': 'Campo desconocido.',
   'fault.lng-order':
     'max_lng no puede ser menor que min_lng; el rectángulo no puede cruzar el antimeridiano.',

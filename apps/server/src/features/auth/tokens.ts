@@ -47,5 +47,6 @@ export function keysFrom(secret: Uint8Array): ServerKeys {
     address: derive('counted address'),
     secondFactor: derive('second factor'),
     webhook: derive('webhook secret'),
+    keptAnswer: derive('kept answer'),
   };
 }

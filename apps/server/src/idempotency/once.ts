@@ -1,0 +1,87 @@
+// A write that creates, done once for each Idempotency-Key: its effect and its kept answer are one transaction, so that neither is ever without the other.
+import { createHash } from 'node:crypto';
+import { answersKeptFor, readIdempotencyKey, repeatOf, requestText } from '@curbwright/core';
+import type { ApiContext } from '../api-context.ts';
+import { addressSubject } from '../api-keys/meter.ts';
+import { together } from '../db/together.ts';
+import type { ReceivedFile } from '../files/keep.ts';
+import type { Caller } from '../http/caller.ts';
+import { type Outcome, refuse, refuseField } from '../http/outcome.ts';
+import { type KeptBy, keepRow, keptRow, takeKey } from './queries.ts';
+import { keptOf, keyHash, openAnswer, sealAnswer } from './sealed-answer.ts';
+
+export const idempotencyHeader = 'idempotency-key';
+/** Says that an answer is the first one again. */
+export const repeatedHeader = 'idempotency-replayed';
+/** Seconds after which a request whose like is under way may ask again. */
+const askAgain = 1;
+
+export interface WriteRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly address: string;
+  /** As it was sent, without the form token. */
+  readonly body: unknown;
+  readonly files: readonly ReceivedFile[];
+  readonly caller: Caller;
+  /** Where it comes from. */
+  readonly ip: string;
+  readonly header: string | readonly string[] | undefined;
+}
+
+/** Keys are a person's own, a key's own, or those of an address. */
+function askerOf(context: Pick<ApiContext, 'keys'>, { caller, ip }: WriteRequest): string {
+  if (caller.kind === 'user') return `user ${caller.user.id}`;
+  if (caller.kind === 'key') return `key ${caller.key.id}`;
+  return addressSubject(context.keys.address, ip);
+}
+
+function again(outcome: Outcome<unknown>): Outcome<unknown> {
+  if (outcome.kind !== 'answered' && outcome.kind !== 'ready') return outcome;
+  return { ...outcome, headers: { ...outcome.headers, [repeatedHeader]: 'true' } };
+}
+
+/**
+ * Does `write` unless it was done under this key before; without a key it is simply done. Every refusal is answered as it is and kept by nobody:
+ * the same key may try again.
+ */
+export async function once(
+  context: Pick<ApiContext, 'db' | 'keys' | 'now'>,
+  request: WriteRequest,
+  write: () => Promise<Outcome<unknown>>,
+): Promise<Outcome<unknown>> {
+  const read = readIdempotencyKey(request.header);
+  if (!read.ok) return refuseField('Idempotency-Key', read.refusal.code, read.refusal.params);
+  const key = read.value;
+  if (key === null) return write();
+  const { db, keys } = context;
+  const { method, address, body, files } = request;
+  const keptBy: KeptBy = { asker: askerOf(context, request), keyHash: keyHash(keys.keptAnswer, key) };
+  const requestHash = createHash('sha256')
+    .update(requestText(method, address, body, files))
+    .digest();
+  return together(db, async () => {
+    if (!(await takeKey(db, keptBy))) return refuse('in_flight', { retryAfter: askAgain });
+    const row = await keptRow(db, keptBy);
+    const known =
+      row === undefined
+        ? null
+        : { requestHash: row.request_hash.toString('hex'), expires: row.expires.getTime() };
+    const repeat = repeatOf(known, requestHash.toString('hex'), context.now());
+    if (repeat === 'other') return refuse('key_of_another_request');
+    if (repeat === 'again' && row !== undefined) {
+      const first = openAnswer(keys.keptAnswer, key, row.answer);
+      // It was done, and what was answered cannot be read any more: doing it twice would be worse than saying so.
+      return first === null ? refuse('duplicate') : again(first);
+    }
+    const outcome = await write();
+    const kept = keptOf(outcome);
+    if (kept !== null) {
+      const created = new Date(context.now());
+      const expires = new Date(created.getTime() + answersKeptFor);
+      const answer = sealAnswer(keys.keptAnswer, key, kept);
+      await keepRow(db, keptBy, { request_hash: requestHash, answer, created, expires });
+    }
+    return outcome;
+  });
+}

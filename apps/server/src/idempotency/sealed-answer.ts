@@ -1,0 +1,73 @@
+// A kept answer as bytes: compressed, and sealed with a key that the Idempotency-Key is part of. Some answers hold what is told once (a key of other
+// software); the database alone, or a backup of it, does not give them.
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { answered, type Outcome, ready } from '../http/outcome.ts';
+
+const cipher = 'aes-256-gcm';
+const [nonceLength, tagLength] = [12, 16];
+
+const keptOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('answered'),
+    value: z.unknown(),
+    headers: z.record(z.string(), z.string()),
+  }),
+  z.strictObject({
+    kind: z.literal('ready'),
+    body: z.string(),
+    headers: z.record(z.string(), z.string()),
+    status: z.number().nullable(),
+  }),
+]);
+type KeptOutcome = z.infer<typeof keptOutcome>;
+
+/** What is kept of the key itself. */
+export function keyHash(serverKey: Uint8Array, key: string): Buffer {
+  return createHmac('sha256', serverKey).update(`idempotency key\n${key}`).digest();
+}
+
+function sealingKey(serverKey: Uint8Array, key: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', key, serverKey, 'kept answer', 32));
+}
+
+/** What is kept of an outcome; null = nothing: refusals are not kept, and what is no answer to a write cannot be. */
+export function keptOf(outcome: Outcome<unknown>): KeptOutcome | null {
+  if (outcome.kind === 'answered' && outcome.cookies.length === 0) {
+    const { kind, value, headers } = outcome;
+    return { kind, value, headers };
+  }
+  if (outcome.kind === 'ready' && typeof outcome.body === 'string') {
+    const { kind, body, headers, status } = outcome;
+    return { kind, body, headers, status };
+  }
+  return null;
+}
+
+export function sealAnswer(serverKey: Uint8Array, key: string, kept: KeptOutcome): Buffer {
+  const nonce = randomBytes(nonceLength);
+  const seal = createCipheriv(cipher, sealingKey(serverKey, key), nonce);
+  const sealed = Buffer.concat([seal.update(gzipSync(JSON.stringify(kept))), seal.final()]);
+  return Buffer.concat([nonce, seal.getAuthTag(), sealed]);
+}
+
+/** The kept outcome; null when it does not open: it was sealed under another key of the server (restored without it). */
+export function openAnswer(serverKey: Uint8Array, key: string, sealed: Buffer): Outcome<unknown> | null {
+  const open = createDecipheriv(
+    cipher,
+    sealingKey(serverKey, key),
+    sealed.subarray(0, nonceLength),
+  ).setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
+  let text: string;
+  try {
+    const opened = Buffer.concat([open.update(sealed.subarray(nonceLength + tagLength)), open.final()]);
+    text = gunzipSync(opened).toString();
+  } catch {
+    return null;
+  }
+  const kept = keptOutcome.parse(JSON.parse(text));
+  return kept.kind === 'answered'
+    ? answered(kept.value, { headers: kept.headers })
+    : ready(kept.body, { headers: kept.headers, status: kept.status });
+}
