@@ -1,6 +1,6 @@
 // A build step: the language packs (one file each, packages/core/src/words/packs) cut into what the shell needs, what comes after it is painted, and
 // what only staff read, so that a reader of French downloads no more of it than one of English does. Declared in src/i18n/language-packs.d.ts.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 
@@ -45,7 +45,7 @@ async function keysOf(part: Part): Promise<{ keys: string[]; files: string[] }> 
 }
 
 const codes = () =>
-  readdirSync(room)
+  (existsSync(room) ? readdirSync(room) : [])
     .filter((file) => /^[a-z]+\.json$/.test(file))
     .map((file) => file.slice(0, -5))
     .sort();
