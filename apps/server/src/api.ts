@@ -18,18 +18,23 @@ import { apiKeyHandlers, type KeyParts } from './features/api-keys/routes.ts';
 import { assetClearanceRuleHandlers } from './features/asset-clearance-rules/routes.ts';
 import { assetConfigHandlers } from './features/asset-configs/routes.ts';
 import { assetHandlers } from './features/assets/routes.ts';
+import { auditHandlers } from './features/audit/routes.ts';
 import { createIdentify } from './features/auth/identify.ts';
 import { serverSecret } from './features/auth/queries.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { createSessions, type Sessions } from './features/auth/sessions.ts';
 import { keysFrom } from './features/auth/tokens.ts';
+import { createBackups, type HandmadeBackups } from './features/backups/routes.ts';
+import { baseMapFileHandlers } from './features/base-map-files/routes.ts';
 import { batchHandlers } from './features/batches/routes.ts';
+import { calendarHandlers } from './features/calendar/routes.ts';
 import { cdsCurbsHandlers } from './features/cds-curbs/routes.ts';
 import { cdsEventsHandlers } from './features/cds-events/routes.ts';
 import { cdsMetricsHandlers } from './features/cds-metrics/routes.ts';
 import { cityHandlers } from './features/city/routes.ts';
 import { comparisonHandlers } from './features/comparison/routes.ts';
 import { configurationHandlers } from './features/configuration/routes.ts';
+import { configurationKeyHandlers } from './features/configuration-keys/routes.ts';
 import { constantsHandlers } from './features/constants/routes.ts';
 import { dashboardExportHandlers } from './features/dashboard-exports/routes.ts';
 import { demandHandlers } from './features/demand/routes.ts';
@@ -69,6 +74,7 @@ import { sessionHandlers } from './features/sessions/routes.ts';
 import { storedFileHandlers } from './features/stored-files/routes.ts';
 import { subActivityHandlers } from './features/sub-activities/routes.ts';
 import { supplyHandlers } from './features/supply/routes.ts';
+import { systemHandlers } from './features/system/routes.ts';
 import { templateHandlers } from './features/templates/routes.ts';
 import { turnoverHandlers } from './features/turnover/routes.ts';
 import { userClassHandlers } from './features/user-classes/routes.ts';
@@ -124,6 +130,7 @@ function handlersOf(
   sessions: Sessions,
   keyParts: KeyParts,
   importJobs: ImportJobs,
+  backups: HandmadeBackups,
   tiles: TileHandlers,
 ): Handlers {
   return {
@@ -131,6 +138,12 @@ function handlersOf(
     ...cityHandlers(context),
     ...cdsEventsHandlers(context),
     ...configurationHandlers(context),
+    ...configurationKeyHandlers(context),
+    ...calendarHandlers(context),
+    ...auditHandlers(context),
+    ...systemHandlers(context),
+    ...backups.handlers,
+    ...baseMapFileHandlers(context),
     ...sensorHandlers(context),
     ...sensorReadingHandlers(context),
     ...eventPublisherHandlers(context),
@@ -311,8 +324,10 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   const gate = createGate({ identify, policies, meter, limits, key: context.keys.address });
   const importJobs = createImportJobs(context);
   app.addHook('onClose', () => importJobs.close());
+  const backups = createBackups(context);
+  app.addHook('onClose', () => backups.close());
   const keyParts = { keys: apiKeys, policies, meter };
-  const handlers = handlersOf(context, sessions, keyParts, importJobs, parts.tiles(context));
+  const handlers = handlersOf(context, sessions, keyParts, importJobs, backups, parts.tiles(context));
   mountAll(app, handlers, { context, gate }, routeOptionsOf(limits));
   installPreflight(app, crossOriginPaths());
   const silent: EventSource = { subscribe: () => () => undefined };

@@ -133,12 +133,17 @@ const settings = {
   OIDC_GROUPS_CLAIM: setting(z.string().max(500), 'groups', 'config.text'),
   OIDC_GROUP_MAP: setting<GroupMap | null>(groupMapText, null, 'config.group-map'),
   OIDC_ONLY: switchSetting(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting<string | null>(urlOf('http:', 'https:'), null, 'config.public-url'),
   LOG_LEVEL: choiceSetting(logLevels, 'info'),
   LOG_FORMAT: choiceSetting(['auto', 'pretty', 'json'], 'auto'),
   NODE_ENV: choiceSetting(['production', 'development', 'test'], 'production'),
 } as const;
 
 export const settingNames = Object.keys(settings);
+/** What each counts as where the environment does not say. */
+export const settingFallbacks: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.entries(settings).map(([name, { fallback }]) => [name, fallback]),
+);
 
 type Values = { readonly [K in keyof typeof settings]: (typeof settings)[K]['fallback'] };
 
@@ -210,6 +215,8 @@ export interface Config {
   } | null;
   /** The identity provider that people may sign in with; null = none. */
   readonly provider: ProviderSettings | null;
+  /** Where traces are sent (OTLP over HTTP); null = none are made. */
+  readonly tracesTo: string | null;
   readonly logLevel: (typeof logLevels)[number];
   readonly logFormat: 'auto' | 'pretty' | 'json';
   readonly environment: 'production' | 'development' | 'test';
@@ -269,6 +276,7 @@ function configOf(values: Values, root: string, provider: ProviderSettings | nul
             mapping: values.MQTT_MAPPING === null ? null : resolve(root, values.MQTT_MAPPING),
           },
     provider,
+    tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     environment: values.NODE_ENV,
@@ -344,6 +352,7 @@ export function readConfig(
     OIDC_GROUPS_CLAIM: read('OIDC_GROUPS_CLAIM', settings.OIDC_GROUPS_CLAIM),
     OIDC_GROUP_MAP: read('OIDC_GROUP_MAP', settings.OIDC_GROUP_MAP),
     OIDC_ONLY: read('OIDC_ONLY', settings.OIDC_ONLY),
+    OTEL_EXPORTER_OTLP_ENDPOINT: read('OTEL_EXPORTER_OTLP_ENDPOINT', settings.OTEL_EXPORTER_OTLP_ENDPOINT),
     LOG_LEVEL: read('LOG_LEVEL', settings.LOG_LEVEL),
     LOG_FORMAT: read('LOG_FORMAT', settings.LOG_FORMAT),
     NODE_ENV: read('NODE_ENV', settings.NODE_ENV),

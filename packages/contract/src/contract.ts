@@ -6,14 +6,19 @@ import { apiKeyCalls } from './api-keys.ts';
 import { assetClearanceRuleCalls } from './asset-clearance-rules.ts';
 import { assetConfigCalls } from './asset-configs.ts';
 import { assetCalls } from './assets.ts';
+import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
+import { backupCalls } from './backups.ts';
+import { baseMapFileCalls } from './base-map-files.ts';
 import { batchCalls } from './batches.ts';
+import { calendarCalls } from './calendar.ts';
 import { cdsCurbsCalls } from './cds-curbs.ts';
 import { cdsEventsCalls } from './cds-events.ts';
 import { cdsMetricsCalls } from './cds-metrics.ts';
 import { cityCalls } from './city.ts';
 import { comparisonCalls } from './comparison.ts';
 import { configurationCalls } from './configuration.ts';
+import { configurationKeyCalls } from './configuration-keys.ts';
 import { constantsCalls } from './constants.ts';
 import { dashboardExportCalls } from './dashboard-exports.ts';
 import { demandCalls } from './demand.ts';
@@ -51,6 +56,7 @@ import { sensorCalls } from './sensors.ts';
 import { sessionCalls } from './sessions.ts';
 import { subActivityCalls } from './sub-activities.ts';
 import { supplyCalls } from './supply.ts';
+import { systemCalls } from './system.ts';
 import { templateCalls } from './templates.ts';
 import { tileCalls } from './tiles.ts';
 import { turnoverCalls } from './turnover.ts';
@@ -95,6 +101,12 @@ export const staffCalls = {
   ...cdsEventsCalls,
   ...sensorReadingCalls,
   ...eventPublisherCalls,
+  ...auditCalls,
+  ...backupCalls,
+  ...baseMapFileCalls,
+  ...calendarCalls,
+  ...configurationKeyCalls,
+  ...systemCalls,
 };
 
 export const contract = {

@@ -165,6 +165,8 @@ export * from './signs/sign-of.ts';
 export * from './templates/templates.ts';
 export * from './time/calendar.ts';
 export * from './time/calendar-days.ts';
+export * from './time/calendar-list.ts';
+export * from './time/calendar-year.ts';
 export * from './time/civil.ts';
 export * from './time/civil-day.ts';
 export * from './time/long-form.ts';

@@ -68,7 +68,8 @@ export interface BackupReport {
   readonly has_keys: boolean;
 }
 
-async function ownVersion(): Promise<string> {
+/** The version of this release. */
+export async function ownVersion(): Promise<string> {
   const text = await readFile(join(projectRoot(), 'package.json'), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }

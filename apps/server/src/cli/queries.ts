@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { dropInvitation, endSessions } from '../accounts/queries.ts';
 import { deleteSecondFactor } from '../accounts/second-factor/queries.ts';
+import { writeConfiguration } from '../configuration/queries.ts';
 import { writeAudit } from '../db/audit/queries.ts';
 import type { Schema } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -163,38 +164,15 @@ export async function setConfiguration(
   value: unknown,
   isPublic: boolean | undefined,
 ): Promise<void> {
-  const config_value = JSON.stringify(value);
-  const visibility = isPublic === undefined ? {} : { is_public: isPublic };
-  await inTransaction(db, async (t) => {
-    const before = await t
-      .selectFrom('city_configuration')
-      .select(['config_value', 'is_public'])
-      .where('config_key', '=', key)
-      .executeTakeFirst();
-    await t
-      .insertInto('city_configuration')
-      .values({ config_key: key, config_value, ...visibility })
-      .onConflict((conflict) =>
-        conflict.column('config_key').doUpdateSet((of) => ({
-          config_value,
-          modified: of.fn('now'),
-          ...visibility,
-        })),
-      )
-      .execute();
-    await t
-      .insertInto('outbox')
-      .values({ kind: 'configuration changed', body: JSON.stringify({ config_key: key }) })
-      .execute();
-    await writeAudit(t, {
+  await inTransaction(db, (t) =>
+    writeConfiguration(t, {
       userId: null,
       username: null,
       requestId: null,
       action: 'command line: set configuration',
-      noun: 'configuration',
-      nounId: key,
-      before,
-      after: { config_value: value, ...visibility },
-    });
-  });
+      key,
+      value,
+      isPublic,
+    }),
+  );
 }

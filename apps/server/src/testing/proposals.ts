@@ -7,6 +7,7 @@ export interface Hand {
   get(url: string): Promise<LightMyRequestResponse>;
   post(url: string, payload?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   patch(url: string, payload: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  put(url: string, payload: object): Promise<LightMyRequestResponse>;
   remove(url: string, payload?: object): Promise<LightMyRequestResponse>;
 }
 
@@ -25,6 +26,7 @@ export async function handOf(api: TestApi, person: Person): Promise<Hand> {
     get: (url) => send('GET', url),
     post: (url, payload = {}, headers = {}) => send('POST', url, payload, headers),
     patch: (url, payload, headers = {}) => send('PATCH', url, payload, headers),
+    put: (url, payload) => send('PUT', url, payload),
     remove: (url, payload = {}) => send('DELETE', url, payload),
   };
 }

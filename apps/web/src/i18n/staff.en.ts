@@ -1,5 +1,6 @@
 // English texts of drafting and publishing: one topic file per part, gathered here; no visitor downloads them.
 import { accountsEn } from './accounts.en.ts';
+import { administrationEn } from './administration.en.ts';
 import { assetsEn } from './assets.en.ts';
 import { batchesEn } from './batches.en.ts';
 import { checkEn } from './check.en.ts';
@@ -31,6 +32,7 @@ import { zonesEn } from './zones.en.ts';
 
 export const staffEn = {
   ...accountsEn,
+  ...administrationEn,
   ...assetsEn,
   ...batchesEn,
   ...managerListsEn,

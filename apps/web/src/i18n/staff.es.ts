@@ -1,5 +1,6 @@
 // Spanish texts of drafting and publishing: one topic file per part, gathered here; no visitor downloads them.
 import { accountsEs } from './accounts.es.ts';
+import { administrationEs } from './administration.es.ts';
 import { assetsEs } from './assets.es.ts';
 import { batchesEs } from './batches.es.ts';
 import { checkEs } from './check.es.ts';
@@ -31,6 +32,7 @@ import { zonesEs } from './zones.es.ts';
 
 export const staffEs = {
   ...accountsEs,
+  ...administrationEs,
   ...assetsEs,
   ...batchesEs,
   ...managerListsEs,

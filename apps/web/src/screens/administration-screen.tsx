@@ -1,4 +1,4 @@
-// One's own account, and for administrators the city's people and groups: pages as tabs, each by an address of its own and a chunk of its own.
+// One's own account, and for administrators the city's people, configuration, calendar, jobs and audit trail: pages as tabs, each by an address of its own and a chunk of its own.
 import { type AdministrationPage, administrationPages } from '@curbwright/core';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,6 +35,38 @@ const pages: Readonly<Record<AdministrationPage, Page>> = {
   'groups/': {
     title: 'accounts.tab.groups',
     component: staffPart(async () => (await import('../features/accounts/groups-page.tsx')).GroupsPage),
+  },
+  'configuration/': {
+    title: 'admin.tab.configuration',
+    component: staffPart(
+      async () => (await import('../features/configuration-keys/configuration-page.tsx')).ConfigurationPage,
+    ),
+  },
+  'base-map/': {
+    title: 'admin.tab.base-map',
+    component: staffPart(
+      async () => (await import('../features/base-map-files/base-map-page.tsx')).BaseMapPage,
+    ),
+  },
+  'calendar/': {
+    title: 'admin.tab.calendar',
+    component: staffPart(async () => (await import('../features/calendar/calendar-page.tsx')).CalendarPage),
+  },
+  'jobs/': {
+    title: 'admin.tab.jobs',
+    component: staffPart(async () => (await import('../features/system/jobs-page.tsx')).JobsPage),
+  },
+  'backups/': {
+    title: 'admin.tab.backups',
+    component: staffPart(async () => (await import('../features/backups/backups-page.tsx')).BackupsPage),
+  },
+  'audit/': {
+    title: 'admin.tab.audit',
+    component: staffPart(async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
+  },
+  'system/': {
+    title: 'admin.tab.system',
+    component: staffPart(async () => (await import('../features/system/system-page.tsx')).SystemPage),
   },
 };
 

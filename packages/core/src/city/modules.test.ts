@@ -48,6 +48,13 @@ describe('routeOf', () => {
       '/administration/account/': 'administration',
       '/administration/users/': 'administration',
       '/administration/groups/': 'administration',
+      '/administration/configuration/': 'administration',
+      '/administration/base-map/': 'administration',
+      '/administration/calendar/': 'administration',
+      '/administration/jobs/': 'administration',
+      '/administration/backups/': 'administration',
+      '/administration/audit/': 'administration',
+      '/administration/system/': 'administration',
       '/loginpage/': null,
     };
     expect(Object.fromEntries(routes.map(({ path, view }) => [path, view]))).toEqual(known);

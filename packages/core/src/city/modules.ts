@@ -64,8 +64,19 @@ export const rulesApiPages = [
   'webhooks/',
 ] as const;
 
-/** The pages of one's own account, people and groups by what follows `/administration/`. */
-export const administrationPages = ['account/', 'users/', 'groups/'] as const;
+/** One's own account, and the administrators' pages, by what follows `/administration/`. */
+export const administrationPages = [
+  'account/',
+  'users/',
+  'groups/',
+  'configuration/',
+  'base-map/',
+  'calendar/',
+  'jobs/',
+  'backups/',
+  'audit/',
+  'system/',
+] as const;
 export type AdministrationPage = (typeof administrationPages)[number];
 
 const dashboardPath = '/analyzer/dashboardview/';

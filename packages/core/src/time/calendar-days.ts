@@ -96,6 +96,18 @@ function daysNamed(rule: CalendarDay, year: number): number[] {
   }
 }
 
+/** What a period's own days are called in a year, by day number. */
+export function namesOfDay(period: DesignatedPeriod, year: number): ReadonlyMap<number, readonly string[]> {
+  const names = new Map<number, readonly string[]>();
+  for (const rule of period.days)
+    for (const counted of [year - 1, year, year + 1])
+      for (const day of daysNamed(rule, counted)) {
+        const there = names.get(day) ?? [];
+        if (!there.includes(rule.name)) names.set(day, [...there, rule.name]);
+      }
+  return names;
+}
+
 /** A calendar ready to be asked: `on(name, day)` is true when the designated period holds on the day. */
 export interface CalendarDays {
   /** Names are matched without case. A period the calendar does not know never holds. */

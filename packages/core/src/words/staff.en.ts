@@ -1,4 +1,5 @@
 // English texts of drafting and publishing, which the public viewer never says.
+import { administrationTexts } from './administration.en.ts';
 import { assetTexts } from './assets.en.ts';
 import { batchTexts } from './batches.en.ts';
 import { clearanceTexts } from './clearances.en.ts';
@@ -15,6 +16,7 @@ import { workOrderTexts } from './work-orders.en.ts';
 import { zoneTexts } from './zones.en.ts';
 
 export const staffEn = {
+  ...administrationTexts,
   ...assetTexts,
   ...batchTexts,
   ...clearanceTexts,

@@ -1,4 +1,5 @@
 // Spanish texts of drafting and publishing, which the public viewer never says.
+import { administrationTexts } from './administration.es.ts';
 import { assetTexts } from './assets.es.ts';
 import { batchTexts } from './batches.es.ts';
 import { clearanceTexts } from './clearances.es.ts';
@@ -16,6 +17,7 @@ import { workOrderTexts } from './work-orders.es.ts';
 import { zoneTexts } from './zones.es.ts';
 
 export const staffEs: StaffTexts = {
+  ...administrationTexts,
   ...assetTexts,
   ...batchTexts,
   ...clearanceTexts,

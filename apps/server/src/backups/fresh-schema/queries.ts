@@ -6,7 +6,7 @@ import type { ArchivedTable, TableSum } from '../archive/shapes.ts';
 import type { OwnObjects } from '../own-objects.ts';
 
 /** Held shared by every process that serves, taken alone by a restore: neither begins beside the other. */
-const servingLock = 7_230_004;
+export const servingLock = 7_230_004;
 /** Held by who has a fresh schema: what another left is nobody's. */
 const freshLock = 7_230_005;
 const freshName = /^curbwright_fresh_[0-9a-f]{12}$/;

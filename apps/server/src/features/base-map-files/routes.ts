@@ -1,0 +1,124 @@
+// Base maps before visitors see them: the files in the data directory, and a style or tiles elsewhere asked once.
+import { join } from 'node:path';
+import type { BaseMapFile } from '@curbwright/contract';
+import { type LanguageName, sayAny } from '@curbwright/core';
+import type { ApiContext } from '../../api-context.ts';
+import { readBaseMapFile } from '../../basemap/base-map-file.ts';
+import { baseMapFolder, baseMapNames } from '../../basemap/base-map-folder.ts';
+import { answered, refuseField } from '../../http/outcome.ts';
+import type { Handlers } from '../../mount.ts';
+import { askOutside } from '../../outgoing/ask-outside.ts';
+import { sayRefusal } from '../../words/say-refusal.ts';
+
+const patience = 8_000;
+const mostBytes = 4 * 1024 * 1024;
+const tileZoom = 14;
+
+/** The tile of the middle of the city. */
+function middleTile([west, south, east, north]: readonly [number, number, number, number]) {
+  const x = (((west + east) / 2 + 180) / 360) * 2 ** tileZoom;
+  const latitude = (((south + north) / 2) * Math.PI) / 180;
+  const y = ((1 - Math.asinh(Math.tan(latitude)) / Math.PI) / 2) * 2 ** tileZoom;
+  return { x: Math.floor(x), y: Math.floor(y) };
+}
+
+/** What is wrong with the text as a map style; null = nothing one sees without drawing it. */
+function styleFault(text: string): string | null {
+  let style: unknown;
+  try {
+    style = JSON.parse(text);
+  } catch {
+    return 'base-map.not-json';
+  }
+  if (typeof style !== 'object' || style === null || !('version' in style) || style.version !== 8)
+    return 'base-map.not-style';
+  const hasLayers = 'layers' in style && Array.isArray(style.layers) && style.layers.length > 0;
+  return hasLayers && 'sources' in style ? null : 'base-map.no-layers';
+}
+
+const pictures: readonly (readonly number[])[] = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x52, 0x49, 0x46, 0x46],
+];
+
+/** PNG, JPEG or WebP by its first bytes; AVIF names itself after four. */
+function isPicture(body: Buffer): boolean {
+  return (
+    pictures.some((signature) => signature.every((byte, at) => body[at] === byte)) ||
+    body.subarray(4, 12).toString('latin1') === 'ftypavif'
+  );
+}
+
+export function baseMapFileHandlers(context: ApiContext): Pick<Handlers, 'baseMapFiles' | 'checkBaseMap'> {
+  const { config } = context;
+
+  const fileOf = async (name: string, language: LanguageName): Promise<BaseMapFile> => {
+    const url = `/basemap/${name}`;
+    const found = await readBaseMapFile(join(baseMapFolder(config.dataDir), name), name);
+    if (!found.ok) return { name, url, fault: sayRefusal(found.refusal, language), facts: null };
+    const { bytes, kind, tiles, minZoom, maxZoom, bounds, attribution, layers } = found.value;
+    const city = context.city.bounds;
+    const [west, south, east, north] = bounds;
+    const covers =
+      city === null ||
+      ((city[0] + city[2]) / 2 >= west &&
+        (city[0] + city[2]) / 2 <= east &&
+        (city[1] + city[3]) / 2 >= south &&
+        (city[1] + city[3]) / 2 <= north);
+    const facts = {
+      bytes,
+      kind,
+      tiles,
+      min_zoom: minZoom,
+      max_zoom: maxZoom,
+      bounds: [...bounds],
+      attribution,
+      layers: [...layers],
+      covers_city: covers,
+    };
+    return { name, url, fault: null, facts };
+  };
+
+  return {
+    baseMapFiles: async ({ language }) => {
+      const names = await baseMapNames(config.dataDir);
+      const results = await Promise.all(names.map((name) => fileOf(name, language)));
+      return answered({ directory: baseMapFolder(config.dataDir), results });
+    },
+
+    checkBaseMap: async ({ body: { kind, url }, language }) => {
+      const { x, y } = middleTile(context.city.bounds ?? [0, 0, 0, 0]);
+      const named = ['{z}', '{x}', '{y}'].every((part) => url.includes(part));
+      if (kind === 'raster' && !named) return refuseField('url', 'fault.base-map-tiles');
+      const asked =
+        kind === 'style'
+          ? url
+          : url.replaceAll('{z}', String(tileZoom)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
+      if (!URL.canParse(asked) || !/^https?:$/.test(new URL(asked).protocol))
+        return refuseField('url', 'fault.base-map-address');
+      const found = await askOutside(asked, {
+        method: 'GET',
+        headers: { accept: kind === 'style' ? 'application/json' : 'image/*' },
+        patience,
+        mostBytes,
+        allowPrivate: config.allowPrivateTargets,
+      });
+      const no = (finding: string, bytes: number | null = null) =>
+        answered({ is_usable: false, finding, bytes });
+      if (!found.ok) return no(sayAny(language, found.refusal.code, { address: new URL(asked).host }));
+      const { status, body, isCut } = found.value;
+      if (status !== 200) return no(sayAny(language, 'base-map.status', { status }));
+      if (isCut) return no(sayAny(language, 'base-map.too-large'));
+      const fault =
+        kind === 'style'
+          ? styleFault(body.toString('utf8'))
+          : isPicture(body)
+            ? null
+            : 'base-map.not-picture';
+      if (fault !== null) return no(sayAny(language, fault), body.length);
+      const finding = sayAny(language, kind === 'style' ? 'base-map.good-style' : 'base-map.good-tile');
+      return answered({ is_usable: true, finding, bytes: body.length });
+    },
+  };
+}

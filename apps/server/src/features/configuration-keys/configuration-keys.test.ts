@@ -1,0 +1,171 @@
+// The configuration as administrators keep it: every key explained and shaped, set against its version, secrets kept, the trail searched.
+import { auditCalls, configurationKeyCalls } from '@curbwright/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settingNames } from '../../config.ts';
+import { describedSettings } from '../../configuration/described-settings.ts';
+import { knownNames } from '../../configuration/known-keys.ts';
+import { type Hand, handOf } from '../../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { saySetting } from '../../words/say-refusal.ts';
+
+let api: TestApi;
+let admin: Hand;
+beforeAll(async () => {
+  api = await openTestApi();
+  admin = await handOf(api, 'admin');
+});
+afterAll(() => api.close());
+
+const read = async (language = 'en') =>
+  configurationKeyCalls.configurationKeys.answer.parse(
+    (await admin.get(`/api/configuration-keys/?language=${language}`)).json(),
+  );
+async function keyNamed(key: string) {
+  const found = (await read()).keys.find((one) => one.key === key);
+  if (found === undefined) throw new Error(`no key ${key}`);
+  return found;
+}
+const put = (key: string, body: object) => admin.put(`/api/configuration-keys/${key}/`, body);
+async function set(key: string, value: unknown) {
+  const done = await put(key, { version: (await keyNamed(key)).version, value });
+  expect(done.statusCode, done.body).toBe(200);
+  return configurationKeyCalls.setConfigurationKey.answer.parse(done.json());
+}
+const trail = async (query: string) =>
+  auditCalls.auditTrail.answer.parse((await admin.get(`/api/audit/?${query}`)).json());
+
+describe('the keys', () => {
+  it('are all there, explained in the language asked for, each with a form', async () => {
+    const { keys } = await read();
+    expect(keys.map(({ key }) => key)).toEqual([...knownNames]);
+    expect(keys.filter(({ explanation }) => explanation === '')).toEqual([]);
+    expect((await read('es')).keys.map(({ explanation }) => explanation)).not.toEqual(
+      keys.map(({ explanation }) => explanation),
+    );
+    const shapes = Object.fromEntries(keys.map(({ key, shape }) => [key, shape.kind]));
+    expect(shapes).toMatchObject({
+      BASEMAPS: 'json',
+      CITY_ATTRIBUTION: 'text',
+      EMBEDDING: 'fields',
+      EVENT_RETENTION_DAYS: 'number',
+      GEOCODER: 'fields',
+      LIVE: 'fields',
+      MODULES: 'choices',
+      PAY_NOW_LINK: 'text',
+      SIGN_STYLE: 'choice',
+    });
+  });
+
+  it('are set, answered at once, reset, and refused where somebody was faster', async () => {
+    const before = await keyNamed('PAY_NOW_LINK');
+    const after = await set('PAY_NOW_LINK', 'https://pay.example/');
+    expect(after).toMatchObject({ value: 'https://pay.example/', is_set: true, is_public: true });
+    expect((await api.inject({ method: 'GET', url: '/api/cityinfo/currentcity/' })).body).toContain(
+      'https://pay.example/',
+    );
+    const late = await put('PAY_NOW_LINK', { version: before.version, value: 'https://late.example/' });
+    expect(late.json()).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await put('PAY_NOW_LINK', { version: after.version })).toMatchObject({ statusCode: 200 });
+    expect(await keyNamed('PAY_NOW_LINK')).toMatchObject({ value: '', is_set: false });
+    const { results } = await trail('noun=configuration&text=PAY_NOW_LINK');
+    expect(results.map(({ action, user }) => [action, user])).toEqual([
+      ['reset configuration', 'admin'],
+      ['set configuration', 'admin'],
+    ]);
+    expect(results[1]?.after).toMatchObject({ config_value: 'https://pay.example/' });
+  });
+
+  it('take one of two who change a key that is not set yet', async () => {
+    const { version } = await keyNamed('CITY_ATTRIBUTION');
+    const both = await Promise.all(['a', 'b'].map((value) => put('CITY_ATTRIBUTION', { version, value })));
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  it('name the place of what does not fit, and stay as they were', async () => {
+    const live = await keyNamed('LIVE');
+    const bad = await put('LIVE', { version: live.version, value: { is_enabled: true, seconds: 1 } });
+    expect(bad.statusCode).toBe(400);
+    expect(Object.keys(bad.json())).toContain('value.seconds');
+    expect(
+      (await put('LIVE', { version: live.version, value: { is_enabled: true, odd: 1 } })).json(),
+    ).toMatchObject({ 'value.odd': ['Unknown field.'] });
+    expect(await keyNamed('LIVE')).toEqual(live);
+    expect((await put('NOT_A_KEY', { version: 'default', value: 1 })).statusCode).toBe(404);
+  });
+
+  it('never show a secret, and keep it when a change leaves it out', async () => {
+    const entry = { kind: 'photon', url: 'https://photon.example', key: 'very-secret-key' };
+    await set('GEOCODER', entry);
+    const shown = await set('GEOCODER', { kind: 'pelias', url: 'https://pelias.example' });
+    expect(shown.value).toEqual({ is_enabled: true, kind: 'pelias', url: 'https://pelias.example' });
+    const stored = (
+      await api.inject({
+        method: 'GET',
+        url: '/api/city-configuration/',
+        headers: { authorization: admin.authorization },
+      })
+    ).body;
+    expect(stored).toContain('very-secret-key');
+    await set('GEOCODER', { kind: 'pelias', url: 'https://pelias.example', key: '' });
+    const gone = await admin.get('/api/city-configuration/');
+    expect(gone.body).not.toContain('very-secret-key');
+    expect(JSON.stringify((await trail('noun=configuration')).results)).not.toContain('very-secret-key');
+  });
+});
+
+describe('the settings', () => {
+  it('are all there and explained, without what nobody may read', async () => {
+    const { settings } = await read();
+    expect(settings.map(({ name }) => name)).toEqual([...settingNames]);
+    expect(
+      settingNames.filter((name) => saySetting(name, 'en') === '' || saySetting(name, 'es') === ''),
+    ).toEqual([]);
+    const said = describedSettings({
+      BACKUP_PASSPHRASE: 'a passphrase of the city',
+      DATABASE_URL: 'postgresql://me:secret@db/city',
+      PUBLIC_URL: 'https://who:why@curbs.example',
+      PORT: '9000',
+    });
+    expect(JSON.stringify(said)).not.toMatch(/passphrase of the city|secret@db|who:why/);
+    expect(said.find(({ name }) => name === 'PORT')).toMatchObject({
+      value: '9000',
+      is_set: true,
+      fallback: '8080',
+    });
+    expect(said.find(({ name }) => name === 'BACKUP_PASSPHRASE')).toMatchObject({
+      value: null,
+      is_set: true,
+    });
+  });
+});
+
+describe('the trail', () => {
+  it('is searched by person, action, day and text, in pages that do not shift', async () => {
+    for (const text of ['one 100% sure', 'two', 'three']) await set('CITY_ATTRIBUTION', text);
+    const first = await trail('action=set%20configuration&text=CITY_ATTRIBUTION&limit=2');
+    expect(first.has_more).toBe(true);
+    expect(first.actions).toContain('set configuration');
+    const second = await trail(
+      `action=set%20configuration&text=CITY_ATTRIBUTION&limit=2&before_id=${first.results.at(-1)?.id}`,
+    );
+    expect(second.results.map(({ id }) => id)).not.toContain(first.results[0]?.id);
+    expect((await trail('text=100%25%20sure')).results.length).toBeGreaterThan(0);
+    expect((await trail('text=100%25surely')).results).toEqual([]);
+    expect((await trail('user=nobody')).results).toEqual([]);
+    expect((await trail('to=1999-01-01')).results).toEqual([]);
+    expect((await trail('from=2020-01-01&user=admin')).results.length).toBeGreaterThan(2);
+  });
+
+  it('is taken away as CSV that no spreadsheet runs, without secrets', async () => {
+    await set('CITY_ATTRIBUTION', '=HYPERLINK("https://evil.example")');
+    await admin.post('/api/accounts/', { username: '+formula', display_name: '=1+1' });
+    const file = await admin.post('/api/audit/export/', {});
+    expect(file.statusCode, file.body).toBe(200);
+    expect(file.headers['content-disposition']).toContain('Audit trail');
+    for (const line of file.body.slice(1).split('\r\n').slice(1))
+      for (const cell of line.split(',')) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+@]/);
+    expect(file.body).toContain('set configuration');
+    expect((await admin.post('/api/audit/export/', { user: 'nobody' })).statusCode).toBe(400);
+    expect((await (await handOf(api, 'publisher')).post('/api/audit/export/', {})).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,47 @@
+// Rows of work as administrators read them: one state a kind, and nothing said to have failed that is switched off.
+import type { JobAnswer } from '@curbwright/contract';
+import { jobKinds } from '@curbwright/contract';
+import type { JobRow } from './queries.ts';
+
+export interface JobFacts {
+  readonly off: boolean;
+  readonly next: Date | null;
+}
+
+type Kind = JobAnswer['kind'];
+
+function stateOf({ running, waiting, failed }: JobRow, off: boolean): JobAnswer['state'] {
+  if (running > 0) return 'running';
+  if (failed > 0) return 'failed';
+  if (waiting > 0) return 'waiting';
+  return off ? 'off' : 'idle';
+}
+
+/** Every kind of work, in the contract's order; `facts` says what no table knows. */
+export function jobsOf(
+  rows: readonly JobRow[],
+  facts: Readonly<Partial<Record<Kind, JobFacts>>>,
+): readonly JobAnswer[] {
+  return jobKinds.map((kind) => {
+    const { off = false, next = null } = facts[kind] ?? {};
+    const row: JobRow = rows.find((one) => one.kind === kind) ?? {
+      kind,
+      running: 0,
+      waiting: 0,
+      failed: 0,
+      last: null,
+      next: null,
+      failure: null,
+    };
+    const state = stateOf(row, off);
+    return {
+      kind,
+      state,
+      waiting: row.waiting + row.running,
+      failed: row.failed,
+      last: row.last?.toISOString() ?? null,
+      next: (next ?? row.next)?.toISOString() ?? null,
+      failure: state === 'failed' ? row.failure : null,
+    };
+  });
+}

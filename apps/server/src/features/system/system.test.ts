@@ -1,0 +1,84 @@
+// How the installation is doing, its jobs, a backup made by hand, and base maps that are checked before anybody sees them.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { backupCalls, baseMapFileCalls, systemCalls } from '@curbwright/contract';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Hand, handOf } from '../../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let admin: Hand;
+beforeAll(async () => {
+  api = await openTestApi({ env: { ALLOW_PRIVATE_TARGETS: 'true' } });
+  admin = await handOf(api, 'admin');
+});
+afterAll(() => api.close());
+
+it('tells version, database, who serves and what takes room', async () => {
+  const state = systemCalls.systemState.answer.parse((await admin.get('/api/system/')).json());
+  expect(state.version).toMatch(/^\d+\.\d+\.\d+/);
+  expect(state.database).toMatch(/^PostgreSQL \d/);
+  expect(state.node).toBe(process.versions.node);
+  // This process listens.
+  expect(state.processes).toHaveLength(1);
+  expect(state.storage.database_bytes).toBeGreaterThan(1e6);
+  expect(state.storage.tables.map(({ name }) => name)).toContain('link');
+  expect(state.storage.free_bytes).toBeGreaterThan(0);
+});
+
+it('makes one backup at a time, and says what became of it', async () => {
+  const list = async () => backupCalls.backups.answer.parse((await admin.get('/api/backups/')).json());
+  const jobs = async () => systemCalls.jobs.answer.parse((await admin.get('/api/jobs/')).json()).results;
+  expect((await jobs()).find(({ kind }) => kind === 'backups')).toMatchObject({ state: 'off', last: null });
+  const begun = await admin.post('/api/backups/');
+  expect(begun.statusCode, begun.body).toBe(201);
+  expect((await admin.post('/api/backups/')).json()).toMatchObject({ reason: 'backups.running' });
+  await vi.waitFor(async () => expect((await list()).results[0]?.state).not.toBe('running'), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  const [made] = (await list()).results;
+  expect(made).toMatchObject({ state: 'done', is_there: true, is_scheduled: false, failure: null });
+  expect(made?.bytes).toBeGreaterThan(1000);
+  const told = (await jobs()).find(({ kind }) => kind === 'backups');
+  expect(told).toMatchObject({ state: 'off', failed: 0 });
+  expect(told?.last).not.toBeNull();
+}, 90_000);
+
+it('asks a base map once and says what came back', async () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/style.json')
+      response.end(JSON.stringify({ version: 8, sources: {}, layers: [{ id: 'a' }] }));
+    else if (request.url === '/none.json') response.end('<html>');
+    else if (request.url?.endsWith('.png')) response.end(Buffer.from([0x89, 0x50, 0x4e, 0x47, 1]));
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const check = async (kind: string, path: string) =>
+    baseMapFileCalls.checkBaseMap.answer.parse(
+      (await admin.post('/api/base-map-checks/', { kind, url: `http://127.0.0.1:${port}${path}` })).json(),
+    );
+  try {
+    expect(await check('style', '/style.json')).toMatchObject({ is_usable: true });
+    expect(await check('style', '/none.json')).toMatchObject({
+      is_usable: false,
+      finding: expect.stringContaining('JSON'),
+    });
+    expect(await check('style', '/away')).toMatchObject({
+      is_usable: false,
+      finding: expect.stringContaining('404'),
+    });
+    expect(await check('raster', '/{z}/{x}/{y}.png')).toMatchObject({ is_usable: true });
+  } finally {
+    server.close();
+  }
+  expect((await check('style', '/style.json')).is_usable).toBe(false);
+  const tiles = await admin.post('/api/base-map-checks/', {
+    kind: 'raster',
+    url: 'https://a.example/tile.png',
+  });
+  expect(Object.keys(tiles.json())).toContain('url');
+  const files = baseMapFileCalls.baseMapFiles.answer.parse((await admin.get('/api/base-map-files/')).json());
+  expect(files.results).toEqual([]);
+});

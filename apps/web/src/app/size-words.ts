@@ -1,0 +1,25 @@
+// How much room something takes, in the reader's language: kB, MB, GB.
+import { useCallback } from 'react';
+import { useReader } from './reader-hooks.ts';
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** 1234567 → "1.2 MB". */
+export function useSizeWords(): (bytes: number) => string {
+  const { locale } = useReader();
+  return useCallback(
+    (bytes) => {
+      const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+      const unit = units[step] ?? 'byte';
+      const maximumFractionDigits = step > 1 ? 1 : 0;
+      const format = new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits,
+      });
+      return format.format(bytes / 1000 ** step);
+    },
+    [locale],
+  );
+}

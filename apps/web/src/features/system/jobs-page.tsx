@@ -1,0 +1,82 @@
+// Work the server does by itself: how each kind stands, when it ran, when it runs next, what went wrong; and where one acts on it.
+import type { JobAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { useInstantWords } from '../../app/instant-words.ts';
+import { ListLink } from '../../app/list-link.tsx';
+import styles from '../../app/other-software.module.css';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+
+/** Where each kind is retried, cancelled or looked into. */
+const places: Readonly<Partial<Record<JobAnswer['kind'], string>>> = {
+  imports: '/manager/listview/?list=imports',
+  'nightly exports': '/rulesapi/exports/',
+  backups: '/administration/backups/',
+  webhooks: '/rulesapi/webhooks/',
+};
+const lookAgain = 5_000;
+
+export function JobsPage() {
+  const { t } = useTranslation();
+  const at = useInstantWords();
+  const { data, isError, refetch } = api.useJobsQuery(undefined, {
+    pollingInterval: lookAgain,
+    refetchOnMountOrArgChange: true,
+  });
+  if (data === undefined)
+    return isError ? (
+      <StateMessage
+        role="alert"
+        title={t('error.fallback')}
+        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+      />
+    ) : (
+      <Skeleton label={t('admin.tab.jobs')} lines={8} />
+    );
+  return (
+    <section className={styles.card} aria-label={t('admin.tab.jobs')}>
+      <p className={styles.about}>{t('admin.jobs.about')}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('admin.jobs.work')}</th>
+            <th scope="col">{t('admin.jobs.state')}</th>
+            <th scope="col">{t('admin.jobs.last')}</th>
+            <th scope="col">{t('admin.jobs.next')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.results.map((job) => (
+            <tr key={job.kind}>
+              <th scope="row">
+                {places[job.kind] === undefined ? (
+                  t(`admin.job.${job.kind}`)
+                ) : (
+                  <ListLink to={places[job.kind] ?? ''}>{t(`admin.job.${job.kind}`)}</ListLink>
+                )}
+              </th>
+              <td data-label={t('admin.jobs.state')}>
+                <span className={job.state === 'failed' ? styles.bad : undefined}>
+                  {t(`admin.jobs.state.${job.state}`)}
+                </span>
+                {job.waiting > 0 && (
+                  <div className={styles.soft}>{t('admin.jobs.waiting', { count: job.waiting })}</div>
+                )}
+                {job.failed > 0 && (
+                  <div className={styles.soft}>{t('admin.jobs.failed', { count: job.failed })}</div>
+                )}
+                {job.failure !== null && (
+                  <div className={styles.soft}>{job.kind === 'imports' ? t(job.failure) : job.failure}</div>
+                )}
+              </td>
+              <td data-label={t('admin.jobs.last')}>{job.last === null ? '—' : at(job.last)}</td>
+              <td data-label={t('admin.jobs.next')}>{job.next === null ? '—' : at(job.next)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

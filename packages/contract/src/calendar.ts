@@ -1,0 +1,51 @@
+// The city's calendar for administrators: its designated periods, the days they come to in a year, and which curbs' rules use them.
+import { calendar } from '@curbwright/core';
+import { z } from 'zod';
+import { call } from './call.ts';
+import { queryInteger } from './query-values.ts';
+
+export const calendarUse = z.strictObject({
+  /** As restrictions name it. */
+  period: z.string(),
+  rule_sets: z.int(),
+  /** Curbs whose rules in force use it. */
+  links: z.int(),
+  /** The calendar has it; a period it does not know never holds. */
+  is_known: z.boolean(),
+});
+
+export const calendarAnswer = z.strictObject({
+  calendar,
+  /** Names the calendar as it was read: a change says which one it changes. */
+  version: z.string(),
+  year: z.int(),
+  /** Days of that year on which a period holds, by date; of periods that fill most of the year none are listed. */
+  days: z.array(z.strictObject({ date: z.iso.date(), period: z.string(), names: z.array(z.string()) })),
+  uses: z.array(calendarUse),
+});
+export type CalendarAnswer = z.output<typeof calendarAnswer>;
+
+/** Periods of a calendar, and days of a period. */
+export const mostPeriods = 100;
+export const mostCalendarDays = 2_000;
+
+export const calendarCalls = {
+  cityCalendar: call({
+    method: 'GET',
+    path: '/api/calendar/',
+    access: 'administer',
+    summary: 'The city’s calendar, its days in a year, and which rules use its periods',
+    query: z.strictObject({ year: queryInteger(1970, 2200).optional() }),
+    answer: calendarAnswer,
+    provides: ['city'],
+  }),
+  setCityCalendar: call({
+    method: 'PUT',
+    path: '/api/calendar/',
+    access: 'administer',
+    summary: 'Replace the city’s calendar; every answer follows at once',
+    body: z.strictObject({ version: z.string().max(100), calendar }),
+    answer: z.strictObject({ version: z.string(), revision: z.int() }),
+    invalidates: ['city', 'rule-sets'],
+  }),
+};

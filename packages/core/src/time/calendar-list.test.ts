@@ -1,0 +1,73 @@
+// Lists and calendar files: what is read of them, and that nothing is guessed.
+import { expect, it } from 'vitest';
+import { calendar } from './calendar.ts';
+import { calendarDaysFrom } from './calendar-list.ts';
+import { calendarDaysOfYear } from './calendar-year.ts';
+
+const read = (text: string) => {
+  const found = calendarDaysFrom(text);
+  return found.ok ? found.value.map(({ name, from, to }) => [name, from, to]) : found.refusal;
+};
+
+it('reads a day in each line, with a name and a last day where they are said', () => {
+  const text =
+    '2026-12-24 Christmas Eve\n\n# vacations\n2026-12-28 to 2027-01-02, Winter break\r\n2027-05-01\n';
+  expect(read(text)).toEqual([
+    ['Christmas Eve', '2026-12-24', '2026-12-24'],
+    ['Winter break', '2026-12-28', '2027-01-02'],
+    ['2027-05-01', '2027-05-01', '2027-05-01'],
+  ]);
+});
+
+it('names the line that is none', () => {
+  expect(read('2026-12-24 Eve\nsoon')).toMatchObject({ code: 'calendar-list.line', params: { line: 2 } });
+  expect(read('2026-02-30 No day')).toMatchObject({ code: 'calendar-list.line' });
+  expect(read('2026-12-24 to 2026-12-01 Eve')).toMatchObject({ code: 'calendar-list.line-order' });
+  expect(read('\n# nothing\n')).toMatchObject({ code: 'calendar-list.nothing' });
+});
+
+it('reads whole days of a calendar file: folded lines, escapes, an end that is not included', () => {
+  const text = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'DTSTART;VALUE=DATE:20261228',
+    'DTEND;VALUE=DATE:20270103',
+    'SUMMARY;LANGUAGE=en:Winter\\, all sch',
+    ' ools',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'SUMMARY:One day',
+    'DTSTART;VALUE=DATE:20270501',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n');
+  expect(read(text)).toEqual([
+    ['Winter, all schools', '2026-12-28', '2027-01-02'],
+    ['One day', '2027-05-01', '2027-05-01'],
+  ]);
+  const repeating = text.replace('SUMMARY:One day', 'SUMMARY:One day\r\nRRULE:FREQ=YEARLY');
+  expect(read(repeating)).toMatchObject({ code: 'calendar-list.event-repeats', params: { event: 2 } });
+});
+
+it('lists a year by day with what the days are called, without periods of most days', () => {
+  const city = calendar.parse({
+    periods: [
+      {
+        name: 'holidays',
+        days: [
+          { kind: 'fixed', name: 'New Year', month: 1, day: 1, observed: 'us' },
+          { kind: 'dates', name: 'Break', from: '12-31', to: '12-31' },
+        ],
+      },
+      {
+        name: 'school days',
+        days: [{ kind: 'weekdays', name: 'school', days: ['mo', 'tu', 'we', 'th', 'fr'] }],
+      },
+    ],
+  });
+  // 1 January 2028 is a Saturday: it is observed on 31 December 2027.
+  expect(calendarDaysOfYear(city, 2027)).toEqual([
+    { date: '2027-01-01', period: 'holidays', names: ['New Year'] },
+    { date: '2027-12-31', period: 'holidays', names: ['New Year', 'Break'] },
+  ]);
+});

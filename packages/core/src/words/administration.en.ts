@@ -1,0 +1,27 @@
+// English texts of what is refused or found in the administration of a city.
+export const administrationTexts = {
+  'fault.audit-nothing': 'There are no such entries. Nothing was exported.',
+  'fault.calendar-periods': 'A calendar has at most {{most}} periods.',
+  'fault.calendar-days': 'A period has at most {{most}} days.',
+  'fault.calendar-name': 'A name of 1 to 100 characters.',
+  'fault.calendar-twice': 'There is a period {{name}} already.',
+  'fault.calendar-order': 'The last day must not be before the first.',
+  'fault.base-map-tiles': 'The address of tiles needs {z}, {x} and {y}.',
+  'fault.base-map-address': 'An address that begins with https://',
+  'backups.running': 'A backup is being made already. Wait until it is done.',
+  'calendar-list.line': 'Line {{line}}: “{{text}}” does not begin with a date such as 2026-12-24.',
+  'calendar-list.line-order': 'Line {{line}}: {{to}} is before {{from}}.',
+  'calendar-list.event-date': 'Event {{event}} ({{name}}) has no date.',
+  'calendar-list.event-repeats':
+    'Event {{event}} ({{name}}) repeats. Add it as a day of every year instead, or take it out of the file.',
+  'calendar-list.nothing': 'There is no day in it.',
+  'calendar-list.too-many': 'At most {{most}} days are read at once.',
+  'base-map.not-json': 'What came back is not a map style: it is not JSON.',
+  'base-map.not-style': 'What came back is JSON, but no map style of version 8.',
+  'base-map.no-layers': 'The map style has no layers or no sources.',
+  'base-map.status': 'The server answered with the status {{status}}.',
+  'base-map.too-large': 'The answer is larger than 4 MB.',
+  'base-map.not-picture': 'What came back is no picture (PNG, JPEG, WebP, AVIF).',
+  'base-map.good-style': 'A map style came back.',
+  'base-map.good-tile': 'A picture of the middle of the city came back.',
+} as const;

@@ -1,0 +1,27 @@
+// Spanish texts of what is refused or found in the administration of a city.
+export const administrationTexts = {
+  'fault.audit-nothing': 'No hay anotaciones así. No se ha exportado nada.',
+  'fault.calendar-periods': 'Un calendario tiene como máximo {{most}} periodos.',
+  'fault.calendar-days': 'Un periodo tiene como máximo {{most}} días.',
+  'fault.calendar-name': 'Un nombre de 1 a 100 caracteres.',
+  'fault.calendar-twice': 'Ya hay un periodo {{name}}.',
+  'fault.calendar-order': 'El último día no puede ser anterior al primero.',
+  'fault.base-map-tiles': 'La dirección de las teselas necesita {z}, {x} e {y}.',
+  'fault.base-map-address': 'Una dirección que empiece por https://',
+  'backups.running': 'Ya se está haciendo una copia de seguridad. Espere a que termine.',
+  'calendar-list.line': 'Línea {{line}}: «{{text}}» no empieza por una fecha como 2026-12-24.',
+  'calendar-list.line-order': 'Línea {{line}}: {{to}} es anterior a {{from}}.',
+  'calendar-list.event-date': 'El evento {{event}} ({{name}}) no tiene fecha.',
+  'calendar-list.event-repeats':
+    'El evento {{event}} ({{name}}) se repite. Añádalo como día de todos los años o quítelo del archivo.',
+  'calendar-list.nothing': 'No contiene ningún día.',
+  'calendar-list.too-many': 'Se leen como máximo {{most}} días a la vez.',
+  'base-map.not-json': 'La respuesta no es un estilo de mapa: no es JSON.',
+  'base-map.not-style': 'La respuesta es JSON, pero no un estilo de mapa de la versión 8.',
+  'base-map.no-layers': 'El estilo de mapa no tiene capas o no tiene fuentes.',
+  'base-map.status': 'El servidor ha respondido con el estado {{status}}.',
+  'base-map.too-large': 'La respuesta ocupa más de 4 MB.',
+  'base-map.not-picture': 'La respuesta no es una imagen (PNG, JPEG, WebP, AVIF).',
+  'base-map.good-style': 'Ha llegado un estilo de mapa.',
+  'base-map.good-tile': 'Ha llegado una imagen del centro de la ciudad.',
+} as const;
