@@ -89,6 +89,7 @@ import { compression } from './http/compression.ts';
 import { installErrors, type UnknownPage } from './http/errors.ts';
 import { type EventSource, installEvents } from './http/events.ts';
 import { installExportFiles } from './http/export-files.ts';
+import type { Farewell } from './http/farewell.ts';
 import { createGate, installPreflight, isCrossOrigin } from './http/gate.ts';
 import { createReadiness, installHealth } from './http/health.ts';
 import { installJsonBodies } from './http/json-bodies.ts';
@@ -122,6 +123,8 @@ export interface ApiParts {
   readonly events?: EventSource;
   /** Told of every route as it is added: the access matrix reads them here. */
   readonly onRoute?: (url: string) => void;
+  /** How this server leaves when it is told to; without it, at once. */
+  readonly farewell?: Farewell;
 }
 
 /** Every handler of the contract; a call without one does not compile. */
@@ -302,6 +305,10 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   app.addHook('preClose', async () => {
     stopping = true;
   });
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept would be closed under the next request on it.
+    if (parts.farewell?.isLeaving === true) reply.header('connection', 'close');
+  });
   limitConnections(app);
   installSlowBodies(app);
   installJsonBodies(app);
@@ -313,8 +320,9 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(compress, compression);
   await installRateLimits(app, limits);
-  const readiness = createReadiness(context, () => stopping);
-  installHealth(app, readiness);
+  const { farewell } = parts;
+  const readiness = createReadiness(context, () => stopping || farewell?.isLeaving === true);
+  installHealth(app, readiness, () => farewell?.wasAsked());
   const sessions = createSessions(context);
   const apiKeys = createApiKeys(context);
   const policies = createApiPolicies(context);

@@ -63,7 +63,7 @@ function liveEventOf({ kind, body }: OutboxRow): LiveEvent | null {
 /** Opens the city and builds the app on an open, migrated database; `more` are limits and the like. */
 export async function openApp(
   context: ServerContext,
-  more: Partial<Pick<ApiParts, 'limits' | 'onRoute'>> = {},
+  more: Partial<Pick<ApiParts, 'limits' | 'onRoute' | 'farewell'>> = {},
 ): Promise<App> {
   const listeners = new Set<(event: LiveEvent) => void>();
   const pulse = startPulse({ ...context, times: pulseTimes(context.config) });

@@ -15,6 +15,7 @@ import { cityIsEmpty } from './demo/queries.ts';
 import { addDemoPeople, demoSignIns } from './demo/sign-ins.ts';
 import { demoStaysWork } from './demo/stays.ts';
 import { loadStaysInBackground } from './demo/stays-in-background.ts';
+import { Farewell } from './http/farewell.ts';
 import { createLog } from './log.ts';
 import { brokerFault } from './sensors/mqtt/follow-broker.ts';
 import { sayRefusal } from './words/say-refusal.ts';
@@ -134,7 +135,8 @@ async function open(config: Config, closers: Closers, started: number): Promise<
   // Planned before anybody is served, loaded after: making the city anew would hold them up.
   const stays = config.city === 'demo' ? await demoStaysWork(db, config.demoSessions, Date.now()) : null;
   const context: ServerContext = { config, db, pool, connection, watch, log, now: () => Date.now() };
-  const { fastify: app, live, sensorIntake } = await openApp(context);
+  const farewell = new Farewell();
+  const { fastify: app, live, sensorIntake } = await openApp(context, { farewell });
   closers.add(() => app.close());
   try {
     await app.listen({ host: config.host, port: config.port });
@@ -150,6 +152,7 @@ async function open(config: Config, closers: Closers, started: number): Promise<
   closers.add(keepDashboardsReady(context, live));
   if (config.demoLive) closers.add(simulateLive(context, sensorIntake));
   if (stays !== null) closers.add(loadStaysInBackground({ db, log }, stays, tell));
+  closers.add(() => farewell.begin());
   return true;
 }
 

@@ -56,6 +56,26 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
+describe.runIf(here && process.platform === 'linux')('a pid file that a reboot left', () => {
+  it('names another PostgreSQL by now: that one is neither waited for nor stopped', async () => {
+    const directory = join(base, 'left');
+    await (await open(directory)).close();
+    const other = await open(join(base, 'other'));
+    const theirs = await readPostmaster(join(base, 'other', 'pg'));
+    const file = join(directory, 'pg/postmaster.pid');
+    await writeFile(
+      file,
+      [theirs?.pid, join(directory, 'pg'), 1, 5432, join(directory, 'pg'), ''].join('\n'),
+    );
+    const again = await open(directory);
+    expect(again.started).toBe(true);
+    expect((await readPostmaster(join(directory, 'pg')))?.pid).not.toBe(theirs?.pid);
+    expect(isAlive(theirs?.pid ?? 0)).toBe(true);
+    await again.close();
+    await other.close();
+  });
+});
+
 describe.runIf(here)('the embedded database', () => {
   it('is created once when two processes start on an empty directory, and stops with the last of them', async () => {
     await mkdir(join(dataDir, 'pg.new-999999999'), { recursive: true });

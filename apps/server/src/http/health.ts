@@ -108,7 +108,11 @@ export function createReadiness(context: ApiContext, isStopping: () => boolean):
  * `/healthz`: the process answers, and how long its loop was held up. `/readyz`: the database answers within a second and the city is loaded;
  * 503 otherwise and while the server stops. What will become a trouble (disk, migrations, backups) is told beside, and does not take it away.
  */
-export function installHealth(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
+export function installHealth(
+  app: FastifyInstance,
+  readiness: () => Promise<Readiness>,
+  wasAsked: () => void,
+): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   app.addHook('onClose', async () => {
@@ -123,6 +127,7 @@ export function installHealth(app: FastifyInstance, readiness: () => Promise<Rea
       .send({ status: 'ok', loop_lag_ms: Number.isFinite(lag) ? lag : 0 });
   });
   app.get('/readyz', bare, async (_request, reply) => {
+    wasAsked();
     const ready = await readiness();
     return reply
       .header('cache-control', 'no-store')

@@ -1,7 +1,17 @@
 // The running PostgreSQL of a data directory: found, started as a process of its own, asked to stop.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fchownSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fchownSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { chmod, lstat, mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -42,21 +52,28 @@ export async function readPostmaster(
   return pid && port ? { pid: Number(pid), port: Number(port), socketDir: socketDir ?? '' } : null;
 }
 
-/** True when the process is a PostgreSQL; where one cannot tell, it is taken to be one. */
-function isPostgres(pid: number): boolean {
+/** True when the process is a PostgreSQL, and not one that stands in another directory than these data; where one cannot tell, it is taken to be ours. */
+function isPostgres(pid: number, pgDir: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return false;
   } catch {
     return existsSync(`/proc/${pid}`);
+  }
+  try {
+    // Each PostgreSQL stands in its data: another one may have been given the number after a reboot.
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(pgDir);
+  } catch {
+    // Another user's: we may not see where it stands.
+    return true;
   }
 }
 
 /** Removes a `postmaster.pid` whose process is gone or is another program now (a reboot gives numbers anew). */
 export async function forgetStalePid(pgDir: string): Promise<void> {
   const found = await readPostmaster(pgDir);
-  if (found !== null && !isPostgres(found.pid)) rmSync(join(pgDir, 'postmaster.pid'), { force: true });
+  if (found !== null && !isPostgres(found.pid, pgDir)) rmSync(join(pgDir, 'postmaster.pid'), { force: true });
 }
 
 /** The address of the postmaster that `postmaster.pid` names; null when there is none. */
@@ -64,8 +81,9 @@ export async function runningAddress(
   dataDir: string,
   transport: Transport,
 ): Promise<(Address & { pid: number }) | null> {
-  const found = await readPostmaster(join(dataDir, 'pg'));
-  if (found === null || !isPostgres(found.pid)) return null;
+  const pgDir = join(dataDir, 'pg');
+  const found = await readPostmaster(pgDir);
+  if (found === null || !isPostgres(found.pid, pgDir)) return null;
   const base = { port: found.port, user: databaseUser, pid: found.pid };
   if (transport === 'socket') return { ...base, host: found.socketDir, password: undefined };
   const password = await readFile(secretPath(dataDir), 'utf8').catch(() => undefined);
@@ -263,6 +281,7 @@ export async function stopPostmaster(
   if (!isAlive(pid)) return true;
   // SIGINT is PostgreSQL's fast shutdown: roll back, checkpoint, leave.
   process.kill(pid, 'SIGINT');
-  for (const end = Date.now() + patience; Date.now() < end; await wait(10)) if (!isPostgres(pid)) return true;
+  for (const end = Date.now() + patience; Date.now() < end; await wait(10))
+    if (!isPostgres(pid, join(dataDir, 'pg'))) return true;
   return false;
 }
