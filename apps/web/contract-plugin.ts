@@ -15,10 +15,13 @@ function isRecord(value: unknown): value is Calls {
 /** What a client needs of each call at run time; the types of its input and answer come from the contract at compile time. */
 const kept = ['method', 'path', 'sealed', 'credentials', 'answerMedia', 'provides', 'invalidates'];
 
-/** That a call writes is said only of a GET: of the others the method says it, and the first page carries nothing twice. */
+/** That a call writes is said only of a GET: of the others the method says it, and the first page carries nothing twice. That it creates is said where it does. */
 function isKept(call: unknown): ([part, value]: [string, unknown]) => boolean {
   const reads = isRecord(call) && call.method === 'GET';
-  return ([part, value]) => kept.includes(part) || (part === 'writes' && reads && value === true);
+  return ([part, value]) =>
+    kept.includes(part) ||
+    (part === 'writes' && reads && value === true) ||
+    (part === 'creates' && value === true);
 }
 
 export function plainCalls(contract: Calls): Calls {

@@ -5,7 +5,10 @@ declare module 'virtual:contract-calls' {
   export type PlainCall = Pick<
     Call,
     'method' | 'path' | 'sealed' | 'credentials' | 'answerMedia' | 'provides' | 'invalidates'
-  > & { /** Said of a GET that writes only. */ readonly writes?: boolean };
+  > & {
+    /** Said of a GET that writes only. */ readonly writes?: boolean /** Goes under a key, so that it is done once. */;
+    readonly creates?: boolean;
+  };
   export const calls: Readonly<Record<Exclude<CallName, StaffCallName>, PlainCall>>;
 }
 

@@ -138,6 +138,31 @@ describe('anti-forgery', () => {
   });
 });
 
+describe('a write that creates', () => {
+  it('goes under one key until its outcome is known, also over a refresh; others have none', async () => {
+    let turn = 0;
+    const { send, seen, kept } = await page((one, response) => {
+      if (one.url === calls.refreshToken.path) return json(response, 200, { access: 'new' });
+      turn += 1;
+      if (turn === 1) return json(response, 401, { code: 'token_not_valid' });
+      if (turn === 2) return void response.destroy();
+      return json(response, 201, { id: 1, detail: '' });
+    });
+    kept.token = 'old';
+    const feedback = { call: calls.sendFeedback, body: { message: 'a sign is gone' } };
+    expect(await send(feedback)).toMatchObject({ error: { status: 0 } });
+    expect(await send(feedback)).toMatchObject({ data: { id: 1 } });
+    await send(feedback);
+    await send({ call: calls.languages });
+    const sent = seen.filter(({ url }) => url === calls.sendFeedback.path);
+    const [first, ...others] = sent.map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect(others.slice(0, 2)).toEqual([first, first]);
+    expect(others[2]).not.toBe(first);
+    expect(seen.at(-1)?.headers['idempotency-key']).toBeUndefined();
+  });
+});
+
 describe('Bearer token', () => {
   const authorization = async (given: Partial<SendHost>) => {
     const { send, seen } = await page(fine, { token: () => 'person', ...given });

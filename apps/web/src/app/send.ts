@@ -42,14 +42,16 @@ async function headersOf(
   body: unknown,
   forgery: string | null,
   bearer: string | null,
+  key: string | undefined,
 ): Promise<Headers> {
   const headers = new Headers({ accept: call.answerMedia === 'file' ? '*/*' : 'application/json' });
   if (bearer !== null && call.credentials !== 'ignored') headers.set('authorization', `Bearer ${bearer}`);
   if (call.method !== 'GET' && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   if ((call.method !== 'GET' || call.writes) && forgery !== null) headers.set('x-csrftoken', forgery);
+  if (key !== undefined) headers.set('idempotency-key', key);
   if (call.sealed) {
-    const key = await sealingKey();
-    if (key !== null) headers.set('x-sealing-key', key.offered);
+    const sealing = await sealingKey();
+    if (sealing !== null) headers.set('x-sealing-key', sealing.offered);
   }
   return headers;
 }
@@ -106,7 +108,11 @@ const nowhere: Reach = { from: 'nowhere', at: null };
 /** Makes the sender of a page. What it makes answers the data or what went wrong, and never throws. */
 export function createSend(host: SendHost): Send {
   const refresh = oneAtATime(() => refreshToken(host));
-  return async ({ call, params, query, body }, signal) => {
+  const attempt = async (
+    { call, params, query, body }: CallRequest,
+    signal: AbortSignal,
+    key?: string,
+  ): Promise<CallAnswer> => {
     const address = callAddress(call, params, query);
     const request = `${call.method} ${address}`;
     let reference: string | null = null;
@@ -116,7 +122,7 @@ export function createSend(host: SendHost): Send {
         const bearer = bearerOf(host);
         const answer = await fetch(`${host.base}${address}`, {
           method: call.method,
-          headers: await headersOf(call, body, forgery, bearer),
+          headers: await headersOf(call, body, forgery, bearer, key),
           body: bodyOf(call, body, forgery),
           credentials: host.credentials,
           signal,
@@ -140,6 +146,14 @@ export function createSend(host: SendHost): Send {
       return { error: { status: sealed ? -1 : 0, request, body: null, reference } };
     }
   };
+  // Without what makes keys (a page of a release that is gone) a write goes as it did before there were any.
+  return (request, signal) =>
+    request.call.creates
+      ? import('./intended-write.ts').then(
+          ({ sendIntended }) => sendIntended(request, (key) => attempt(request, signal, key)),
+          () => attempt(request, signal),
+        )
+      : attempt(request, signal);
 }
 
 /** The sender of this page. */
