@@ -72,6 +72,8 @@ export class DatabaseWatch {
   readonly #clients = new Set<pg.Client>();
   readonly #listeners = new Set<() => void>();
   readonly statements = new Set<Statement>();
+  /** Backends whose connection we ended without a word: over a broken line they may not know, and hold their locks. */
+  readonly orphans = new Set<number>();
   #state: 'there' | 'read-only' | 'away' = 'there';
   #fullAt: number | null = null;
 
@@ -124,7 +126,14 @@ export class DatabaseWatch {
   /** Cuts connections by what they wait for; null = they wait for nothing. Work in the background may wait longer than people. */
   letGo(which: (statement: Statement | null) => boolean): void {
     const busy = new Map([...this.statements].map((statement) => [statement.client, statement]));
-    for (const client of this.#clients) if (which(busy.get(client) ?? null)) cut(client);
+    for (const client of this.#clients) if (which(busy.get(client) ?? null)) this.leave(client);
+  }
+
+  /** Ends a connection, and remembers what it may leave behind. */
+  leave(client: pg.Client): void {
+    const backend = backendOf(client);
+    if (backend !== null) this.orphans.add(backend);
+    cut(client);
   }
 
   /** Follows a connection of the pool until it ends. */

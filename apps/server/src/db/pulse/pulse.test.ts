@@ -65,6 +65,23 @@ describe('the pulse', () => {
     expect(line.made).toBeGreaterThan(before);
   });
 
+  it('ends what a silent line left behind, so that nobody waits for its locks', async () => {
+    await database.db.schema.createTable('held').addColumn('id', 'integer').execute();
+    const held = asked(() =>
+      database.db.transaction().execute(async (tx) => {
+        await sql`lock table held in access exclusive mode`.execute(tx);
+        line.freeze();
+        await sql`select 1`.execute(tx);
+      }),
+    );
+    expect(isConnectionFault(await held)).toBe(true);
+    line.mend();
+    await vi.waitFor(() => expect(database.watch.state).toBe('there'), eventually);
+    // The lock would stand as long as nobody ends the other side.
+    expect((await there.pool.query('select * from held')).rows).toEqual([]);
+    await vi.waitFor(() => expect(database.watch.orphans.size).toBe(0), eventually);
+  });
+
   it('knows a database that takes no writes', async () => {
     await there.pool.query(
       `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,

@@ -3,7 +3,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { backendOf, cut, type DatabaseWatch, type Statement } from './database-watch.ts';
-import { cancelBackend, restingBackends, takesWrites } from './queries.ts';
+import { cancelBackend, endBackends, restingBackends, takesWrites } from './queries.ts';
 
 export interface PulseTimes {
   /** Milliseconds from one look to the next. */
@@ -21,8 +21,8 @@ export interface PulseTimes {
 
 export const pulseTimes = ({ statementTimeout }: { readonly statementTimeout: number }): PulseTimes => ({
   step: 100,
-  doubt: 8,
-  silence: 15,
+  doubt: 6,
+  silence: 12,
   suspect: 1000,
   grace: 1000,
   background: statementTimeout + 10_000,
@@ -84,9 +84,12 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
     asking = true;
     const before = client;
     try {
-      const takes = await takesWrites(before ?? (await open()));
+      const asked = before ?? (await open());
+      const takes = await takesWrites(asked);
       silent = 0;
-      if (!closed) tell(takes ? 'there' : 'read-only');
+      if (closed) return;
+      tell(takes ? 'there' : 'read-only');
+      if (watch.orphans.size > 0) await endOrphans(asked);
     } catch (error) {
       drop();
       // One connection may be ended without the database being gone: a second one knows. One that has no more to give is there.
@@ -95,6 +98,11 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
     } finally {
       asking = false;
     }
+  };
+  const endOrphans = async (asked: pg.Client) => {
+    const left = [...watch.orphans];
+    const there = await endBackends(asked, left);
+    for (const backend of left) if (!there.has(backend)) watch.orphans.delete(backend);
   };
   const look = () => {
     turn += 1;
@@ -111,7 +119,7 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
   };
   const endOverdue = async () => {
     const { over, suspects, background } = overdue(watch, times);
-    for (const statement of background) cut(statement.client);
+    for (const statement of background) watch.leave(statement.client);
     for (const statement of over) await stop(statement);
     const known = suspects.flatMap((statement) => {
       const backend = backendOf(statement.client);
@@ -124,12 +132,12 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
     ).catch(() => new Set<number>());
     for (const { statement, backend } of known) {
       statement.unheard = resting.has(backend) ? statement.unheard + 1 : 0;
-      if (statement.unheard >= unheardOften && watch.statements.has(statement)) cut(statement.client);
+      if (statement.unheard >= unheardOften && watch.statements.has(statement)) watch.leave(statement.client);
     }
   };
   const stop = async (statement: Statement) => {
     const backend = backendOf(statement.client);
-    if (statement.cancelled || backend === null || client === null) return cut(statement.client);
+    if (statement.cancelled || backend === null || client === null) return watch.leave(statement.client);
     statement.cancelled = true;
     await cancelBackend(client, backend).catch(() => undefined);
   };

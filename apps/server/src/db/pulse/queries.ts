@@ -30,3 +30,16 @@ export async function restingBackends(
 export async function cancelBackend(client: pg.Client, backend: number): Promise<void> {
   await client.query('select pg_cancel_backend($1)', [backend]);
 }
+
+/** Ends connections of ours that were left: those that did nothing new for a second, so that a number given anew is not meant. Those that are still there. */
+export async function endBackends(
+  client: pg.Client,
+  backends: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid, case when state_change < clock_timestamp() - interval '1 second' then pg_terminate_backend(pid) end as ended
+     from pg_stat_activity where pid = any($1) and application_name = 'curbwright'`,
+    [backends],
+  );
+  return new Set(rows.map(({ pid }) => pid));
+}
