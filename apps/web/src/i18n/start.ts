@@ -1,6 +1,5 @@
 // Starts i18next with the shell's texts, and the later ones as soon as the shell is painted. `?language=` wins, then what was kept, then the browser's.
 
-import { packs } from 'virtual:language-packs';
 import { languageNamed } from '@curbwright/core';
 import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -36,8 +35,9 @@ export const staffTexts = once(async () => (await import('./staff-texts.ts')).ad
 async function shellTexts(language: string): Promise<Resource> {
   try {
     if (language === 'es') return { es: { translation: (await import('./es.ts')).es } };
-    const pack = packs[language];
-    return pack === undefined ? {} : { [language]: { translation: (await pack.shell()).texts } };
+    if (language === 'en') return {};
+    const { packs } = await import('virtual:language-packs');
+    return { [language]: { translation: (await packs[language]?.shell())?.texts ?? {} } };
   } catch (error) {
     console.error(error);
     return {};
