@@ -104,6 +104,7 @@ import { type Handlers, mountAll, type RouteOptions } from './mount.ts';
 import { LiveBoard } from './sensors/live-board.ts';
 import { SensorIntake } from './sensors/sensor-intake.ts';
 import { Serving } from './serving/serving.ts';
+import { installRequestSpans } from './tracing/request-spans.ts';
 
 export type TileHandlers = Pick<Handlers, 'curbTile' | 'baseTile'>;
 
@@ -314,6 +315,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   installJsonBodies(app);
   let unknownPage: UnknownPage = () => null;
   installErrors(app, methodsAt, (request, reply) => unknownPage(request, reply));
+  installRequestSpans(app);
   installRequestLog(app);
   await installSecurityHeaders(app, server.config);
   await app.register(cookie);

@@ -120,6 +120,10 @@ async function open(config: Config, closers: Closers, started: number): Promise<
     return false;
   }
   const log = createLog(config);
+  if (config.tracesTo !== null) {
+    const { startTracing } = await import('./tracing/open-telemetry.ts');
+    closers.add(startTracing(config.tracesTo));
+  }
   const opened = await openDatabase(config, {
     onStep: (step) => step === 'creating' && tell(`Creating the database in ${config.dataDir} …`),
   });

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { settingsOfEnvironment } from '../config.ts';
 import type { ServerContext } from '../context.ts';
 import { unfinishedEnding } from '../published-files/output-file.ts';
+import { traced } from '../tracing/spans.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
 import { backupName, instantOfName, type KeptCounts, keptInstants, slotOf } from './backup-name.ts';
 import { backupInWorker } from './in-worker.ts';
@@ -53,7 +54,7 @@ export async function makeDueBackup(parts: Parts, stop: AbortSignal): Promise<'d
       passphrase,
       settings: settingsOfEnvironment(),
     };
-    const made = await backupInWorker(order, stop);
+    const made = await traced('job backup', {}, () => backupInWorker(order, stop));
     if (!made.ok) throw new Error(sayRefusal(made.refusal));
     await finishBackup(db, slot, made.value);
     const { file, bytes, rows, missing } = made.value;

@@ -4,6 +4,7 @@ import { ok, type Result, refused } from '@curbwright/core';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
+import { queryLog } from '../tracing/query-spans.ts';
 import { reasonOf } from './embedded/binaries.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import { DatabaseWatch } from './pulse/database-watch.ts';
@@ -141,6 +142,7 @@ async function connect(
   }
   if (!version.ok) return giveUp(version);
   const db = new Kysely<Schema>({
+    ...queryLog(),
     dialect: new PostgresDialect({ pool: poolOfParts(watchedPool(pool, watch)) }),
   });
   return ok({

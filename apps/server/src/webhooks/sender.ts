@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { nextTryIn, outcomeOfStatus, webhookFailingFor } from '@curbwright/core';
 import type { ServerContext } from '../context.ts';
+import { traced } from '../tracing/spans.ts';
 import { messageOfOutbox, messageText } from './message.ts';
 import {
   type ClaimedMessage,
@@ -71,10 +72,9 @@ export function startWebhooks(
   const send = async (claimed: ClaimedMessage): Promise<void> => {
     const message = { name: `msg_${claimed.message}`, body: await textOf(claimed) };
     const webhook = { ...claimed, id: claimed.webhookId };
-    const done = await sendMessage(
-      { key, config: context.config, now: () => context.now() },
-      webhook,
-      message,
+    const parts = { key, config: context.config, now: () => context.now() };
+    const done = await traced('job webhook', { 'curbwright.webhook': claimed.webhookId }, () =>
+      sendMessage(parts, webhook, message),
     );
     const end = endOf(done, claimed.tries);
     await endTry(db, me, claimed, done, end, webhookFailingFor);

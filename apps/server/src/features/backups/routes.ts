@@ -9,6 +9,7 @@ import { writeAudit } from '../../db/audit/queries.ts';
 import { answered, refuseFor } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf } from '../../proposals/write/writing.ts';
+import { traced } from '../../tracing/spans.ts';
 import { sayRefusal } from '../../words/say-refusal.ts';
 import { backupRows, beginBackup, endBackup, hearHandmade } from './queries.ts';
 
@@ -83,7 +84,7 @@ export function createBackups(context: ApiContext): HandmadeBackups {
         const { id: userId, username } = authorOf(caller);
         const entry = { userId, username, requestId, action: 'make backup', noun: 'backup' };
         await writeAudit(db, { ...entry, nounId: String(id), after: { directory: basename(directory) } });
-        working = make(id);
+        working = traced('job backup', { 'curbwright.by_hand': true }, () => make(id));
         return answered({ id });
       },
     },

@@ -6,6 +6,7 @@ import type { ImportStep } from '@curbwright/contract';
 import type { Refusal } from '@curbwright/core';
 import pg from 'pg';
 import type { ServerContext } from '../../../context.ts';
+import { traced } from '../../../tracing/spans.ts';
 import { startWorker } from '../../../workers/start-worker.ts';
 import { waitingLine } from '../../../workers/waiting-line.ts';
 import { dropJobFiles, sweepJobFolders } from './job-files.ts';
@@ -129,9 +130,11 @@ export function createImportJobs(context: ServerContext): ImportJobs {
       // One that is ended while it waits gives up its place; one that works ends itself.
       const ended = await line.run<Ended>(
         () =>
-          inWorker(order, asked, (step, done, total) => {
-            progress = { step, done, total };
-          }),
+          traced('job import', { 'curbwright.job': order.jobId }, () =>
+            inWorker(order, asked, (step, done, total) => {
+              progress = { step, done, total };
+            }),
+          ),
         asked,
       );
       if (ended === 'cancelled') await markCancelled(db, order.jobId);

@@ -1,0 +1,88 @@
+// Traces by OpenTelemetry, sent by OTLP over HTTP. Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set (decision 0337).
+import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { type Tracer, traceTo } from './spans.ts';
+
+const headersGetter = {
+  keys: (headers: Readonly<Record<string, unknown>>) => Object.keys(headers),
+  get: (headers: Readonly<Record<string, unknown>>, name: string) => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : undefined;
+  },
+};
+
+/** Milliseconds a stop waits for what is still to be sent. */
+const patience = 2_000;
+
+/** Begins to make and send traces; the answer ends it, and sends what there is. */
+export function startTracing(endpoint: string): () => Promise<void> {
+  const contexts = new AsyncLocalStorageContextManager().enable();
+  context.setGlobalContextManager(contexts);
+  const resource = defaultResource()
+    .merge(resourceFromAttributes({ 'service.name': 'curbwright' }))
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES win.
+    .merge(detectResources({ detectors: [envDetector] }));
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const provider = new BasicTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] });
+  const source = provider.getTracer('curbwright');
+  const propagator = new W3CTraceContextPropagator();
+
+  const tracer: Tracer = {
+    request(headers) {
+      const parent = propagator.extract(ROOT_CONTEXT, headers, headersGetter);
+      const span = source.startSpan('request', { kind: SpanKind.SERVER }, parent);
+      const inside = trace.setSpan(parent, span);
+      return {
+        traceId: span.spanContext().traceId,
+        within: (next) => context.with(inside, next),
+        end(name, facts, failed) {
+          span.updateName(name).setAttributes(facts);
+          if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        },
+      };
+    },
+    async work(name, facts, work) {
+      const span = source.startSpan(name, { attributes: facts }, context.active());
+      try {
+        return await context.with(trace.setSpan(context.active(), span), work);
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+    done(name, milliseconds, facts, failed) {
+      // Only as a part of something: the database's own pulse is no trace.
+      if (trace.getSpan(context.active()) === undefined) return;
+      const end = Date.now();
+      const startTime = new Date(end - milliseconds);
+      const span = source.startSpan(name, { kind: SpanKind.CLIENT, attributes: facts, startTime });
+      if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end(end);
+    },
+  };
+  traceTo(tracer);
+  return async () => {
+    traceTo(null);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patience);
+    });
+    // A collector that is away must not hold up the stop.
+    await Promise.race([provider.shutdown().catch(() => undefined), late]);
+    clearTimeout(timer);
+    context.disable();
+    contexts.disable();
+  };
+}

@@ -1,0 +1,17 @@
+// A span for each statement, by what Kysely says of it: its text, never its values.
+import type { LogEvent } from 'kysely';
+import { currentTracer } from './spans.ts';
+
+const mostText = 500;
+
+/** For Kysely's `log`; without a tracer it is none, and nothing is measured. */
+export function queryLog(): { readonly log?: (event: LogEvent) => void } {
+  if (currentTracer() === null) return {};
+  return {
+    log: ({ level, query, queryDurationMillis }) => {
+      const [verb = 'query'] = query.sql.trimStart().split(/\s/, 1);
+      const facts = { 'db.system.name': 'postgresql', 'db.query.text': query.sql.slice(0, mostText) };
+      currentTracer()?.done(`db ${verb.toLowerCase()}`, queryDurationMillis, facts, level === 'error');
+    },
+  };
+}
