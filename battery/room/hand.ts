@@ -8,7 +8,12 @@ export interface Answer {
 }
 
 export interface Hand {
-  send(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>;
+  send(
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
   /** A form with files. */
   form(path: string, form: FormData): Promise<Answer>;
 }
@@ -46,10 +51,10 @@ export async function handOf(url: string, person: string): Promise<Hand> {
     throw new Error(`${person} cannot sign in: ${signed.status} ${JSON.stringify(signed.body)}`);
   const authorization = `Bearer ${access}`;
   return {
-    send: (method, path, body) =>
+    send: (method, path, body, headers = {}) =>
       ask(`${url}${path}`, {
         method,
-        headers: { authorization, ...(body === undefined ? {} : json) },
+        headers: { authorization, ...(body === undefined ? {} : json), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     form: (path, body) => ask(`${url}${path}`, { method: 'POST', headers: { authorization }, body }),
