@@ -1,20 +1,39 @@
 // Attempts at an account's secrets (password, one-time code): counted together, each before it is judged, and after ten wrong ones made to wait.
+import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { ApiContext } from '../api-context.ts';
 import type { Schema } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Refused, refuse } from '../http/outcome.ts';
-import { failuresSince, forgetFailures, lockAttempts, noteFailure } from './queries.ts';
+import { failuresSince, forgetFailures, lockAttempts, noteFailure, signedInFrom } from './queries.ts';
 import { countedOver, delayAfter } from './sign-in-delay.ts';
+
+/** Milliseconds a sign-in makes its address one the person is known at. */
+const knownFor = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * What attempts are counted under: the account; or, from an address the person signed in from within a month, the account at that address. So
+ * nobody elsewhere makes them wait by trying passwords. Keyed, so that no name that is typed in is such a subject.
+ */
+export async function attemptSubject(
+  { db, keys, now }: Pick<ApiContext, 'db' | 'keys' | 'now'>,
+  username: string,
+  address: string,
+): Promise<string> {
+  if (!(await signedInFrom(db, username, address, new Date(now() - knownFor)))) return username;
+  const at = createHmac('sha256', keys.address).update(`attempts\n${address}\n${username}`);
+  return `known ${at.digest('base64url')}`;
+}
 
 /** Begins an attempt: it counts as failed until `attemptSucceeded`, so that attempts at once count each other. Refused while the account waits. */
 export async function beginAttempt(
   db: Kysely<Schema>,
-  username: string,
+  subject: string,
   now: Date,
 ): Promise<{ readonly failures: number } | Refused> {
   return inTransaction(db, async (tx) => {
-    await lockAttempts(tx, username);
-    const before = await failuresSince(tx, username, new Date(now.getTime() - countedOver));
+    await lockAttempts(tx, subject);
+    const before = await failuresSince(tx, subject, new Date(now.getTime() - countedOver), now);
     const delay = delayAfter(before.count);
     // Without a delay nobody waits, also when one that came a moment later was counted first.
     const waits = delay === 0 ? 0 : (before.last?.getTime() ?? 0) + delay - now.getTime();
@@ -22,12 +41,12 @@ export async function beginAttempt(
       const seconds = Math.ceil(waits / 1000);
       return refuse('too_many_attempts', { params: { seconds }, retryAfter: seconds });
     }
-    await noteFailure(tx, username, now);
+    await noteFailure(tx, subject, now);
     return { failures: before.count + 1 };
   });
 }
 
-/** The right secret: the account's failures are forgotten, and everybody's old ones. */
-export async function attemptSucceeded(db: Kysely<Schema>, username: string, now: Date): Promise<void> {
-  await forgetFailures(db, username, new Date(now.getTime() - 2 * countedOver));
+/** The right secret: the subject's failures are forgotten, and everybody's old ones. */
+export async function attemptSucceeded(db: Kysely<Schema>, subject: string, now: Date): Promise<void> {
+  await forgetFailures(db, subject, new Date(now.getTime() - 2 * countedOver));
 }

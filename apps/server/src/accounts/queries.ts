@@ -154,20 +154,43 @@ export async function countAdministrators(tx: Tx): Promise<number> {
 /** Attempts at one account are counted one after the other. */
 const attemptLock = 7_230_040;
 
+/** True when the person signed in from the address since an instant. */
+export async function signedInFrom(
+  db: Kysely<Schema>,
+  username: string,
+  address: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_session as s')
+    .innerJoin('user_account as u', 'u.id', 's.user_id')
+    .select('s.id')
+    .where('u.username', '=', username)
+    .where('s.address', '=', address)
+    .where('s.created', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Waits until nobody else counts attempts at this account; held until the transaction ends. */
 export async function lockAttempts(tx: Tx, username: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${attemptLock}, hashtext(${username}))`.execute(tx);
 }
 
-/** Failures of an account since an instant, and the last of them. */
+/** Failures since an instant, and the last of them that is not after now: a clock that was set back makes nobody wait for it. */
 export async function failuresSince(
   db: Kysely<Schema>,
   username: string,
   since: Date,
+  now: Date,
 ): Promise<{ count: number; last: Date | null }> {
   const row = await db
     .selectFrom('sign_in_failure')
-    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('at').as('last')])
+    .select((of) => [
+      of.fn.countAll<number>().as('count'),
+      of.fn.max('at').filterWhere('at', '<=', now).as('last'),
+    ])
     .where('username', '=', username)
     .where('at', '>', since)
     .executeTakeFirstOrThrow();

@@ -85,7 +85,7 @@ const badQueries = [
   '/cds/curbs/nowhere',
 ];
 
-const provoked: InjectOptions[] = [
+const provoked: (InjectOptions & { readonly url: string })[] = [
   ...badBodies.flatMap((payload) => [
     { method: 'POST' as const, url: '/api/token/', headers: json, payload },
     { method: 'POST' as const, url: '/api/feedback/', headers: json, payload },
@@ -117,7 +117,7 @@ describe('what the server says of a failure', () => {
         true,
         [],
       ]);
-      seen.push([String(one.url), answer.statusCode]);
+      seen.push([one.url, answer.statusCode]);
     }
     expect(seen.filter(([, status]) => status >= 400).length).toBeGreaterThanOrEqual(45);
   });

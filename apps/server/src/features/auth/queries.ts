@@ -134,8 +134,15 @@ export async function sessionById(db: Db, sessionId: string): Promise<SessionRow
   return found.rows[0];
 }
 
+/** When a session was used last: never earlier than it says, or a clock that was set back and forth would sign its person out. */
+const latest = (at: Date) => sql<Date>`greatest(last_used, ${at})`;
+
 export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {
-  await db.updateTable('user_session').set({ last_used: at }).where('id', '=', sessionId).execute();
+  await db
+    .updateTable('user_session')
+    .set({ last_used: latest(at) })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 export async function revokeSession(db: Db, sessionId: string, at: Date, reason: string): Promise<boolean> {
@@ -204,7 +211,7 @@ export async function exchangeToken(
     .execute();
   await transaction
     .updateTable('user_session')
-    .set({ last_used: exchange.at })
+    .set({ last_used: latest(exchange.at) })
     .where('id', '=', exchange.sessionId)
     .execute();
 }

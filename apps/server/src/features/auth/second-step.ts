@@ -1,5 +1,5 @@
 // The second step of signing in: a code of the app or a recovery code, or setting a second factor up first where one is demanded.
-import { attemptSucceeded, beginAttempt } from '../../accounts/attempts.ts';
+import { attemptSubject, attemptSucceeded, beginAttempt } from '../../accounts/attempts.ts';
 import { confirm, setUp, takeCode } from '../../accounts/second-factor/second-factor.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
@@ -32,7 +32,8 @@ export function secondStepHandlers(context: ApiContext): SecondStepHandlers {
       if (account === null) return gone;
       const { id, username } = account;
       const now = new Date(context.now());
-      const attempt = await beginAttempt(db, username, now);
+      const subject = await attemptSubject(context, username, request.address);
+      const attempt = await beginAttempt(db, subject, now);
       if ('kind' in attempt) return attempt;
       const done = await writing(context, async (tx) => {
         const taken = await takeCode(tx, context, id, body.code);
@@ -54,7 +55,7 @@ export function secondStepHandlers(context: ApiContext): SecondStepHandlers {
       }
       const opened = await openSessionFor(context, account, whenceOf(request));
       if (opened === null) return gone;
-      await attemptSucceeded(db, username, now);
+      await attemptSucceeded(db, subject, now);
       return answered(opened.answer, { cookies: opened.cookies });
     },
 
@@ -72,6 +73,7 @@ export function secondStepHandlers(context: ApiContext): SecondStepHandlers {
       const account = await accountOf(body.ticket, 'set up');
       if (account === null) return gone;
       const { id, username } = account;
+      const subject = await attemptSubject(context, username, request.address);
       const done = await writing(context, async (tx) => {
         const codes = await confirm(tx, context, id, body.code);
         if (!codes.ok) return refuseFor(codes.refusal);
@@ -82,7 +84,7 @@ export function secondStepHandlers(context: ApiContext): SecondStepHandlers {
       if ('kind' in done) return done;
       const opened = await openSessionFor(context, account, whenceOf(request));
       if (opened === null) return gone;
-      await attemptSucceeded(db, username, new Date(context.now()));
+      await attemptSucceeded(db, subject, new Date(context.now()));
       return answered({ ...opened.answer, recovery_codes: [...done.codes] }, { cookies: opened.cookies });
     },
   };

@@ -1,6 +1,6 @@
 // Signing in: the delay of the account, the password, and a new session with its cookies; or a ticket for the second step, where there is one.
 import type { authCalls } from '@curbwright/contract';
-import { attemptSucceeded, beginAttempt } from '../../accounts/attempts.ts';
+import { attemptSubject, attemptSucceeded, beginAttempt } from '../../accounts/attempts.ts';
 import { passwordFits } from '../../accounts/password.ts';
 import { factorState } from '../../accounts/second-factor/queries.ts';
 import type { ApiContext } from '../../api-context.ts';
@@ -28,7 +28,8 @@ export function signIn(context: ApiContext): Handler<typeof authCalls.signIn> {
   return async (request) => {
     const { body, log } = request;
     const now = new Date(context.now());
-    const attempt = await beginAttempt(context.db, body.username, now);
+    const subject = await attemptSubject(context, body.username, request.address);
+    const attempt = await beginAttempt(context.db, subject, now);
     if ('kind' in attempt) return attempt;
     const account = await accountByName(context.db, body.username);
     const fits = await passwordFits(body.password, account?.password_hash ?? null);
@@ -41,7 +42,7 @@ export function signIn(context: ApiContext): Handler<typeof authCalls.signIn> {
     if (second !== null) return second;
     const opened = await openSessionFor(context, account, whenceOf(request));
     if (opened === null) return refuse('sign_in_failed');
-    await attemptSucceeded(context.db, body.username, now);
+    await attemptSucceeded(context.db, subject, now);
     return answered(opened.answer, { cookies: opened.cookies });
   };
 }

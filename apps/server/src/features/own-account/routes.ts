@@ -82,10 +82,11 @@ export function ownAccountHandlers(context: ApiContext, forgetUser: (userId: num
       return 'kind' in done ? done : answered(done);
     },
 
-    changeOwnPassword: async ({ caller, body, requestId }) => {
+    changeOwnPassword: async (request) => {
+      const { caller, body, requestId } = request;
       if (caller.kind !== 'user') return refuse('not_authenticated');
       const { user, sessionId } = caller;
-      const row = await ownRowByPassword(context, caller, 'present', body.present);
+      const row = await ownRowByPassword(context, request, 'present', body.present);
       if ('kind' in row) return row;
       const now = new Date(context.now());
       if (body.password === body.present) return refuseField('password', 'password.same');

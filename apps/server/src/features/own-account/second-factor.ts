@@ -1,7 +1,7 @@
 // One's own second factor: set up, confirmed, given up again; each but the confirming asks for the password.
 import { shortestPassword } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import { attemptSucceeded, beginAttempt } from '../../accounts/attempts.ts';
+import { attemptSubject, attemptSucceeded, beginAttempt } from '../../accounts/attempts.ts';
 import { passwordFits } from '../../accounts/password.ts';
 import { deleteSecondFactor, factorState, lockFactor } from '../../accounts/second-factor/queries.ts';
 import { confirm, renewCodes, setUp } from '../../accounts/second-factor/second-factor.ts';
@@ -9,9 +9,8 @@ import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { cityNameAndUnits } from '../../exports/queries.ts';
-import type { Caller } from '../../http/caller.ts';
 import { answered, type Refused, refuse, refuseField, refuseFor } from '../../http/outcome.ts';
-import type { Handlers } from '../../mount.ts';
+import type { CallRequest, Handlers } from '../../mount.ts';
 import { writing } from '../../proposals/write/writing.ts';
 import { type OwnRow, ownRow } from './queries.ts';
 
@@ -23,7 +22,7 @@ type FactorHandlers = Pick<
 /** The own account when the password is right; counted like sign-ins. */
 export async function ownRowByPassword(
   context: ApiContext,
-  caller: Caller,
+  { caller, address }: Pick<CallRequest<never>, 'caller' | 'address'>,
   field: string,
   password: string,
 ): Promise<OwnRow | Refused> {
@@ -33,10 +32,11 @@ export async function ownRowByPassword(
   if (row.password_hash === null) return refuseFor({ code: 'accounts.no-password', params: {} });
   const at = new Date(context.now());
   // Who found a screen open does not try out passwords here.
-  const attempt = await beginAttempt(db, row.username, at);
+  const subject = await attemptSubject(context, row.username, address);
+  const attempt = await beginAttempt(db, subject, at);
   if ('kind' in attempt) return attempt;
   if (!(await passwordFits(password, row.password_hash))) return refuseField(field, 'fault.password-wrong');
-  await attemptSucceeded(db, row.username, at);
+  await attemptSucceeded(db, subject, at);
   return row;
 }
 
@@ -45,8 +45,8 @@ export function ownFactorHandlers(context: ApiContext): FactorHandlers {
     writeAudit(tx, { userId: id, username, action, noun: 'user', nounId: String(id), requestId });
 
   return {
-    setUpSecondFactor: async ({ caller, body }) => {
-      const row = await ownRowByPassword(context, caller, 'password', body.password);
+    setUpSecondFactor: async (request) => {
+      const row = await ownRowByPassword(context, request, 'password', request.body.password);
       if ('kind' in row) return row;
       const { name } = await cityNameAndUnits(context.db);
       const done = await writing(context, async (tx) => {
@@ -68,8 +68,9 @@ export function ownFactorHandlers(context: ApiContext): FactorHandlers {
       return 'kind' in done ? done : answered(done);
     },
 
-    renewRecoveryCodes: async ({ caller, body, requestId }) => {
-      const row = await ownRowByPassword(context, caller, 'password', body.password);
+    renewRecoveryCodes: async (request) => {
+      const { requestId } = request;
+      const row = await ownRowByPassword(context, request, 'password', request.body.password);
       if ('kind' in row) return row;
       const done = await writing(context, async (tx) => {
         const factor = await lockFactor(tx, row.id);
@@ -82,8 +83,9 @@ export function ownFactorHandlers(context: ApiContext): FactorHandlers {
       return 'kind' in done ? done : answered(done);
     },
 
-    removeSecondFactor: async ({ caller, body, requestId }) => {
-      const row = await ownRowByPassword(context, caller, 'password', body.password);
+    removeSecondFactor: async (request) => {
+      const { requestId } = request;
+      const row = await ownRowByPassword(context, request, 'password', request.body.password);
       if ('kind' in row) return row;
       const done = await writing(context, async (tx) => {
         const { since, is_demanded } = await factorState(tx, row.id);

@@ -1,0 +1,133 @@
+// Guessing passwords: how many an hour can be tried, that nobody is kept out by it, and, where asked for, that time tells no names.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi, password, type TestApi } from '../testing/test-api.ts';
+
+/** How many timed tries of each kind; 0 = the clock is left alone (it has nothing to say on a busy machine). */
+const timedTries = Number(process.env.TIMED_TRIES ?? 0);
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi({ env: { TRUST_PROXY: 'true' } });
+});
+afterAll(() => api.close());
+
+const signIn = (username: string, word: string, from: string) =>
+  api.inject({
+    method: 'POST',
+    url: '/api/token/',
+    headers: { 'x-forwarded-for': from },
+    payload: { username, password: word },
+  });
+const office = '198.51.100.20';
+const stranger = '203.0.113.9';
+
+describe('guessing', () => {
+  it('gets fewer than a hundred tries an hour at one account, also when each is made as soon as it may', async () => {
+    let judged = 0;
+    let asked = 0;
+    const end = api.now() + 60 * 60_000;
+    while (api.now() < end) {
+      const answer = await signIn('guest', 'wrong', stranger);
+      asked += 1;
+      if (answer.statusCode === 429) api.pass(Number(answer.headers['retry-after']) * 1000);
+      else judged += 1;
+    }
+    expect(asked).toBeGreaterThan(judged);
+    expect(judged).toBeGreaterThan(10);
+    expect(judged).toBeLessThanOrEqual(100);
+  });
+
+  it('keeps nobody out: not others, and not the person where they signed in before', async () => {
+    expect((await signIn('editor', password, office)).statusCode).toBe(200);
+    for (let count = 0; count < 14; count += 1) await signIn('editor', 'wrong', stranger);
+    expect((await signIn('editor', password, stranger)).statusCode).toBe(429);
+    expect((await signIn('analyst', password, stranger)).statusCode).toBe(200);
+    expect((await signIn('editor', password, office)).statusCode).toBe(200);
+  });
+
+  it('is counted where the person is known, too, and from other addresses as for anybody', async () => {
+    for (let count = 0; count < 10; count += 1)
+      expect((await signIn('editor', 'wrong', office)).statusCode).toBe(400);
+    expect((await signIn('editor', password, office)).statusCode).toBe(429);
+    api.pass(16 * 60_000);
+    expect((await signIn('editor', password, office)).statusCode).toBe(200);
+  });
+
+  it('does not know an address from a sign-in that failed, nor one of a month ago', async () => {
+    for (let count = 0; count < 10; count += 1) await signIn('publisher', 'wrong', office);
+    expect((await signIn('publisher', password, office)).statusCode).toBe(429);
+    api.pass(31 * 24 * 60 * 60_000);
+    for (let count = 0; count < 10; count += 1) await signIn('editor', 'wrong', stranger);
+    expect((await signIn('editor', password, office)).statusCode).toBe(429);
+  });
+
+  it('tries many names from one address and makes none of them wait for others', async () => {
+    for (const name of ['admin', 'analyst', 'guest', 'nobody-1', 'nobody-2', 'nobody-3'])
+      await signIn(name, 'Spring2026!', stranger);
+    for (const name of ['admin', 'analyst'])
+      expect((await signIn(name, password, stranger)).statusCode).toBe(200);
+  });
+});
+
+/** How sure one can be that two samples differ (Mann-Whitney, normal approximation): the two-sided p. */
+function pOfDifference(one: readonly number[], other: readonly number[]): number {
+  const all = [
+    ...one.map((value) => ({ value, first: true })),
+    ...other.map((value) => ({ value, first: false })),
+  ];
+  all.sort((a, b) => a.value - b.value);
+  let ranks = 0;
+  for (let at = 0; at < all.length; ) {
+    let end = at;
+    while (end < all.length && all[end]?.value === all[at]?.value) end += 1;
+    const rank = (at + 1 + end) / 2;
+    for (let each = at; each < end; each += 1) if (all[each]?.first === true) ranks += rank;
+    at = end;
+  }
+  const [n, m] = [one.length, other.length];
+  const u = ranks - (n * (n + 1)) / 2;
+  const z = Math.abs(u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
+  // Of the normal distribution (Abramowitz and Stegun 26.2.17).
+  const t = 1 / (1 + 0.2316419 * z);
+  const tail =
+    (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) *
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return 2 * tail;
+}
+
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+describe.runIf(timedTries > 0)('the time of a refusal', { timeout: 600_000 }, () => {
+  it('tells no name that is there from one that is not', async () => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < timedTries + 10; round += 1) {
+      api.pass(16 * 60_000);
+      // In turn, and the first of a round in turn as well: what the machine does meanwhile falls on both.
+      const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+      for (const kind of order) {
+        const began = performance.now();
+        await signIn(kind === 'known' ? 'analyst' : `nobody-${round}`, 'wrong', stranger);
+        if (round >= 10) times[kind].push(performance.now() - began);
+      }
+    }
+    const p = pOfDifference(times.known, times.unknown);
+    const ratio = median(times.known) / median(times.unknown);
+    expect({ p: p > 0.01, ratio: ratio > 0.95 && ratio < 1.05, of: [p, ratio] }).toMatchObject({
+      p: true,
+      ratio: true,
+    });
+  });
+
+  it('would be told apart by a fifth more of it (the control)', () => {
+    const one = Array.from({ length: 200 }, (_, at) => 10 + Math.sin(at * 7.3));
+    expect(
+      pOfDifference(
+        one,
+        one.map((value) => value * 1.2),
+      ),
+    ).toBeLessThan(0.001);
+    expect(pOfDifference(one, [...one].reverse())).toBeGreaterThan(0.9);
+  });
+});
