@@ -1,4 +1,5 @@
 // What the API's parts are given: the server's context, the published city in memory, and the keys.
+import type { Provider } from './accounts/provider/provider.ts';
 import type { CityCache } from './city/city-cache-types.ts';
 import type { ServerContext } from './context.ts';
 import type { LiveBoard } from './sensors/live-board.ts';
@@ -15,6 +16,8 @@ export interface ServerKeys {
   readonly address: Uint8Array;
   /** Seals the secrets of second factors, hides recovery codes, and signs what stands between the two steps of signing in. */
   readonly secondFactor: Uint8Array;
+  /** Signs what stands between us and the identity provider. */
+  readonly provider: Uint8Array;
   /** Makes the secrets of webhooks. */
   readonly webhook: Uint8Array;
   /** Seals the answers kept for Idempotency-Keys. */
@@ -23,6 +26,8 @@ export interface ServerKeys {
 
 export interface ApiContext extends ServerContext {
   readonly keys: ServerKeys;
+  /** The identity provider people may sign in with; null = none. */
+  readonly provider: Provider | null;
   /** The published city as it is now; read it at each use, because a publish replaces it. */
   readonly city: CityCache;
   /** The live state of links, as it is told to streams. */

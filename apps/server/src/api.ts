@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { createProvider, type Provider } from './accounts/provider/provider.ts';
 import type { ApiContext } from './api-context.ts';
 import { createApiKeys } from './api-keys/keys.ts';
 import { createMeter } from './api-keys/meter.ts';
@@ -23,6 +24,7 @@ import { createIdentify } from './features/auth/identify.ts';
 import { serverSecret } from './features/auth/queries.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { createSessions, type Sessions } from './features/auth/sessions.ts';
+import { installSingleSignOn } from './features/auth/single-sign-on.ts';
 import { keysFrom } from './features/auth/tokens.ts';
 import { createBackups, type HandmadeBackups } from './features/backups/routes.ts';
 import { baseMapFileHandlers } from './features/base-map-files/routes.ts';
@@ -286,12 +288,21 @@ function crossOriginPaths(): ReadonlyMap<string, readonly string[]> {
   return paths;
 }
 
+/** The identity provider of the settings; it is asked when the first person comes. */
+function providerOf(server: ServerContext): Provider | null {
+  const { config } = server;
+  return config.provider === null || config.publicUrl === null
+    ? null
+    : createProvider(config.provider, config.publicUrl, () => server.now());
+}
+
 /** Builds the app; it listens to nothing yet. Closing it leaves database and city to whoever opened them. */
 export async function buildApi(server: ServerContext, parts: ApiParts): Promise<FastifyInstance> {
   const context: ApiContext = {
     ...server,
     now: () => server.now(),
     keys: keysFrom(await serverSecret(server.db)),
+    provider: providerOf(server),
     get city() {
       return parts.city();
     },
@@ -343,6 +354,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   const silent: EventSource = { subscribe: () => () => undefined };
   const forgiving = (request: FastifyRequest) => identify(request, 'forgiving');
   const streams = installEvents(app, context, parts.events ?? silent, forgiving);
+  installSingleSignOn(app, context, limits);
   installMetrics(app, context, { readiness, streams, identify: forgiving });
   await installBaseMapFiles(app, server.config.dataDir);
   await installExportFiles(app, server.config);

@@ -12,12 +12,12 @@ import { inRequest, type RequestScope } from './db/pulse/request-scope.ts';
 import type { ReceivedFile } from './files/keep.ts';
 import { dropReceived, importForm, receiveForm, usualForm } from './files/receive.ts';
 import { anonymous, type Caller } from './http/caller.ts';
-import { type CookieName, type CookieRules, cookieRules } from './http/cookies.ts';
+import { type CookieName, type CookieRules, changeCookies, cookieRules } from './http/cookies.ts';
 import { sendRefusal } from './http/errors.ts';
 import { parseWith } from './http/faults.ts';
 import { forgeryFault, formToken, isCrossSite, ownOrigin } from './http/forgery.ts';
 import { type Gate, isCrossOrigin } from './http/gate.ts';
-import { type CookieChange, type Keeping, type Outcome, type Ready, refuse } from './http/outcome.ts';
+import { type Keeping, type Outcome, type Ready, refuse } from './http/outcome.ts';
 import { answerLanguage } from './http/request-language.ts';
 import { seal, sealingHeader, sealingKey } from './http/sealing.ts';
 import { idempotencyHeader, once } from './idempotency/once.ts';
@@ -141,6 +141,8 @@ function cookiesOf(
     refresh: cookies[rules.refresh.name],
     session: cookies[rules.session.name],
     forgery: cookies[rules.forgery.name],
+    flow: cookies[rules.flow.name],
+    leaving: cookies[rules.leaving.name],
   };
 }
 
@@ -222,18 +224,6 @@ function bodyOf(call: Call, sent: unknown, fields: Record<string, unknown>): unk
   if (typeof sent !== 'object' || Array.isArray(sent)) return sent;
   const { [formToken]: _token, ...rest } = fields;
   return rest;
-}
-
-function changeCookies(
-  reply: FastifyReply,
-  rules: Readonly<Record<CookieName, CookieRules>>,
-  changes: readonly CookieChange[],
-): void {
-  for (const { cookie, value } of changes) {
-    const { name, options } = rules[cookie];
-    if (value === null) reply.clearCookie(name, { ...options, maxAge: undefined });
-    else reply.setCookie(name, value, options);
-  }
 }
 
 function keep(reply: FastifyReply, keeping: Keeping | null): void {

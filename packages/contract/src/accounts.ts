@@ -27,6 +27,8 @@ export const accountAnswer = z.strictObject({
   /** Until when the link to choose a password holds; null = there is none. */
   invited_until: instant.nullable(),
   has_second_factor: z.boolean(),
+  /** The identity provider that vouches for them, by name; null = an account of our own. */
+  provider: z.string().nullable(),
   /** Where they are signed in now. */
   sessions: z.int(),
   version: z.int(),

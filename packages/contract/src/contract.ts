@@ -54,6 +54,7 @@ import { secondFactorCalls } from './second-factor.ts';
 import { sensorReadingCalls } from './sensor-readings.ts';
 import { sensorCalls } from './sensors.ts';
 import { sessionCalls } from './sessions.ts';
+import { signInWayCalls } from './sign-in-ways.ts';
 import { subActivityCalls } from './sub-activities.ts';
 import { supplyCalls } from './supply.ts';
 import { systemCalls } from './system.ts';
@@ -71,6 +72,7 @@ import { zoneComponentCalls } from './zone-components.ts';
 export const staffCalls = {
   ...accountCalls,
   ...ownAccountCalls,
+  ...signInWayCalls,
   ...secondFactorCalls,
   ...feedCheckCalls,
   ...supplyCalls,

@@ -67,6 +67,7 @@ export * from './second-factor.ts';
 export * from './sensor-readings.ts';
 export * from './sensors.ts';
 export * from './sessions.ts';
+export * from './sign-in-ways.ts';
 export * from './sub-activities.ts';
 export * from './supply.ts';
 export * from './system.ts';

@@ -9,6 +9,8 @@ const typed = z.string().min(1).max(128);
 export const ownAccountAnswer = z.strictObject({
   username: z.string(),
   display_name: z.string(),
+  /** The identity provider one signs in with, by name; null = with a password. */
+  provider: z.string().nullable(),
   has_password: z.boolean(),
   /** Characters a new password needs at least. */
   shortest_password: z.int(),

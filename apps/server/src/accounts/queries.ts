@@ -147,7 +147,7 @@ export async function countAdministrators(tx: Tx): Promise<number> {
     from user_account u
     join group_member m on m.user_id = u.id
     join group_permission p on p.group_id = m.group_id and p.permission = 'administer'
-    where u.is_active and u.password_hash is not null`.execute(tx);
+    where u.is_active and (u.password_hash is not null or u.provider_issuer is not null)`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 

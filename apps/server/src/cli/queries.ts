@@ -42,8 +42,15 @@ export async function groups(db: Db): Promise<readonly { id: number; name: strin
   return db.selectFrom('user_group').select(['id', 'name']).orderBy('id').execute();
 }
 
-export async function personNamed(db: Db, username: string): Promise<{ id: number } | undefined> {
-  return db.selectFrom('user_account').select('id').where('username', '=', username).executeTakeFirst();
+export async function personNamed(
+  db: Db,
+  username: string,
+): Promise<{ id: number; provider_issuer: string | null } | undefined> {
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'provider_issuer'])
+    .where('username', '=', username)
+    .executeTakeFirst();
 }
 
 /** The trail says that it was done at the console: whoever can run the tool is the administrator of the machine. */

@@ -84,7 +84,9 @@ async function list(options: { json?: true }): Promise<void> {
 
 async function password(username: string, options: PasswordOptions): Promise<void> {
   await withDatabase(async ({ db }) => {
-    if (!(await personNamed(db, username))) return fail({ code: 'user.unknown', params: { username } });
+    const person = await personNamed(db, username);
+    if (person === undefined) return fail({ code: 'user.unknown', params: { username } });
+    if (person.provider_issuer !== null) return fail({ code: 'user.from-provider', params: { username } });
     const passwordHash = await newPassword(username, options);
     if (!passwordHash.ok) return fail(passwordHash.refusal);
     await setPassword(db, username, passwordHash.value, new Date());

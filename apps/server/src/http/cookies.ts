@@ -1,5 +1,7 @@
 // The product's cookies: names, scope and flags. With an https address they are Secure and carry the prefixes that browsers enforce.
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply } from 'fastify';
+import { flowSeconds } from '../accounts/provider/flows.ts';
 import type { Config } from '../config.ts';
 import type { CookieChange } from './outcome.ts';
 
@@ -33,5 +35,34 @@ export function cookieRules(
       name: config.staging ? 'staging_csrftoken' : 'csrftoken',
       options: { ...lasting, httpOnly: false, sameSite: 'lax', path: '/' },
     },
+    // Comes back with who was at the identity provider: a way in from another site.
+    flow: {
+      name: secure ? '__Secure-sso' : 'sso',
+      options: {
+        secure,
+        maxAge: flowSeconds,
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/api/single-sign-on/',
+      },
+    },
+    // Who signed out here may still be signed in at the provider.
+    leaving: {
+      name: secure ? '__Secure-leaving' : 'leaving',
+      options: { secure, maxAge: flowSeconds, httpOnly: true, sameSite: 'lax', path: '/api/' },
+    },
   };
+}
+
+/** Sets and clears cookies of an answer. */
+export function changeCookies(
+  reply: FastifyReply,
+  rules: Readonly<Record<CookieName, CookieRules>>,
+  changes: readonly CookieChange[],
+): void {
+  for (const { cookie, value } of changes) {
+    const { name, options } = rules[cookie];
+    if (value === null) reply.clearCookie(name, { ...options, maxAge: undefined });
+    else reply.setCookie(name, value, options);
+  }
 }

@@ -5,7 +5,7 @@ import type { Refusal, Result } from '@curbwright/core';
 
 /** A cookie to set, or to clear when `value` is null; where it is sent stands in the cookie rules. */
 export interface CookieChange {
-  readonly cookie: 'refresh' | 'session' | 'forgery';
+  readonly cookie: 'refresh' | 'session' | 'forgery' | 'flow' | 'leaving';
   readonly value: string | null;
 }
 

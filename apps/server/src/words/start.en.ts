@@ -66,6 +66,7 @@ export const startTexts = {
     '"{{key}}" cannot be the key of a configuration entry: letters, digits, _ . - and at most 100.',
   'configuration.json': 'The value for {{key}} begins like JSON but is not valid JSON.',
   'configuration.unknown': 'There is no configuration entry {{key}}.',
+  'user.from-provider': '{{username}} comes from the identity provider and has no password here.',
   'user.name': '"{{username}}" cannot be a user name: letters, digits and _ . @ + - only, at most 150.',
   'user.exists': 'There is a user {{username}} already.',
   'user.unknown': 'There is no user {{username}}.',

@@ -71,6 +71,7 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     '«{{key}}» no puede ser la clave de una entrada: letras, cifras, _ . - y como máximo 100.',
   'configuration.json': 'El valor de {{key}} empieza como JSON pero no es JSON válido.',
   'configuration.unknown': 'No hay ninguna entrada de configuración {{key}}.',
+  'user.from-provider': '{{username}} viene del proveedor de identidad y aquí no tiene contraseña.',
   'user.name':
     '«{{username}}» no puede ser un nombre de usuario: solo letras, cifras y _ . @ + -, como máximo 150.',
   'user.exists': 'Ya hay un usuario {{username}}.',

@@ -24,7 +24,7 @@ import { readAddress } from './url-sync.ts';
 
 const RulesApiScreen = later(async () => (await import('../screens/rules-api-screen.tsx')).RulesApiScreen);
 const StaffScreen = staffPart(async () => (await import('../screens/staff-screen.tsx')).StaffScreen);
-const LoginScreen = later(async () => (await import('../screens/login-screen.tsx')).LoginScreen);
+const LoginScreen = staffPart(async () => (await import('../screens/login-screen.tsx')).LoginScreen);
 const ClosedScreen = later(async () => (await import('../screens/closed-screen.tsx')).ClosedScreen);
 
 const screens = {

@@ -22,10 +22,13 @@ export const accountsEn = {
   'accounts.actions': 'Actions',
   'accounts.noGroup': 'no group',
   'accounts.state.disabled': 'Disabled',
+  'accounts.state.provider': 'With {{name}}',
   'accounts.state.password': 'Password',
   'accounts.state.secondFactor': 'Second factor',
   'accounts.state.invited': 'Link open until {{when}}',
   'accounts.state.none': 'No way to sign in: make a link',
+  'accounts.fromProvider':
+    'This person signs in with {{name}}. Name, e-mail address and groups are kept there, and taken over at each sign-in.',
   'accounts.save': 'Save',
   'accounts.saved': '{{name}} was saved.',
   'accounts.disable': 'Disable',
@@ -110,6 +113,7 @@ export const accountsEn = {
   'own.password': 'Password',
   'own.passwordAbout':
     'At least {{count}} characters; a few words that do not belong together are good. Every other session ends when you change it.',
+  'own.provider': 'You sign in with {{name}}. Your password and second factor are kept there.',
   'own.noPassword': 'This account has no password. Ask an administrator for a link to choose one.',
   'own.present': 'Present password',
   'own.new': 'New password',
@@ -122,4 +126,16 @@ export const accountsEn = {
     'An administrator of the city made this link for you. Choose a password of at least {{count}} characters, then sign in with it.',
   'own.chosen': 'Your password is set. Sign in as {{name}}.',
   'own.toSignIn': 'Go to sign in',
+  'sso.signIn': 'Sign in with {{name}}',
+  'sso.or': 'or',
+  'sso.left': 'You are signed out here, but perhaps not of {{name}}.',
+  'sso.leave': 'Sign out of {{name}} too',
+  'sso.trouble.unavailable': '{{name}} does not answer. Try again in a moment.',
+  'sso.trouble.denied': '{{name}} did not sign you in, or you went back. Try again.',
+  'sso.trouble.expired': 'This took too long, or was begun in another window. Try again.',
+  'sso.trouble.failed':
+    'What {{name}} answered cannot be trusted, so you are not signed in. Tell an administrator of the city.',
+  'sso.trouble.no-group':
+    '{{name}} knows you, but puts you in no group that may work here. Ask an administrator of the city.',
+  'sso.trouble.disabled': 'Your account here is disabled. Ask an administrator of the city.',
 } as const;

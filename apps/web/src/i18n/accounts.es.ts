@@ -24,10 +24,13 @@ export const accountsEs: Readonly<Record<keyof typeof accountsEn, string>> = {
   'accounts.actions': 'Acciones',
   'accounts.noGroup': 'ningún grupo',
   'accounts.state.disabled': 'Desactivada',
+  'accounts.state.provider': 'Con {{name}}',
   'accounts.state.password': 'Contraseña',
   'accounts.state.secondFactor': 'Segundo factor',
   'accounts.state.invited': 'Enlace abierto hasta {{when}}',
   'accounts.state.none': 'No tiene cómo iniciar sesión: cree un enlace',
+  'accounts.fromProvider':
+    'Esta persona inicia sesión con {{name}}. Su nombre, su correo y sus grupos se guardan allí y se toman en cada inicio de sesión.',
   'accounts.save': 'Guardar',
   'accounts.saved': 'Se guardó {{name}}.',
   'accounts.disable': 'Desactivar',
@@ -113,6 +116,7 @@ export const accountsEs: Readonly<Record<keyof typeof accountsEn, string>> = {
   'own.password': 'Contraseña',
   'own.passwordAbout':
     'Al menos {{count}} caracteres; sirven bien unas palabras que no tengan que ver entre sí. Al cambiarla se cierran todas las demás sesiones.',
+  'own.provider': 'Usted inicia sesión con {{name}}. Allí se guardan su contraseña y su segundo factor.',
   'own.noPassword': 'Esta cuenta no tiene contraseña. Pida a un administrador un enlace para elegir una.',
   'own.present': 'Contraseña actual',
   'own.new': 'Contraseña nueva',
@@ -124,5 +128,17 @@ export const accountsEs: Readonly<Record<keyof typeof accountsEn, string>> = {
   'own.chooseAbout':
     'Un administrador de la ciudad creó este enlace para usted. Elija una contraseña de al menos {{count}} caracteres y después inicie sesión con ella.',
   'own.chosen': 'Su contraseña está puesta. Inicie sesión como {{name}}.',
+  'sso.signIn': 'Iniciar sesión con {{name}}',
+  'sso.or': 'o',
+  'sso.left': 'Ha cerrado la sesión aquí, pero quizá no en {{name}}.',
+  'sso.leave': 'Cerrar también la sesión de {{name}}',
+  'sso.trouble.unavailable': '{{name}} no responde. Inténtelo de nuevo en un momento.',
+  'sso.trouble.denied': '{{name}} no inició su sesión, o usted volvió atrás. Inténtelo de nuevo.',
+  'sso.trouble.expired': 'Tardó demasiado o se empezó en otra ventana. Inténtelo de nuevo.',
+  'sso.trouble.failed':
+    'No se puede confiar en lo que respondió {{name}}, así que no ha iniciado sesión. Avise a un administrador de la ciudad.',
+  'sso.trouble.no-group':
+    '{{name}} lo conoce, pero no lo incluye en ningún grupo que pueda trabajar aquí. Pídalo a un administrador de la ciudad.',
+  'sso.trouble.disabled': 'Su cuenta está desactivada aquí. Pregunte a un administrador de la ciudad.',
   'own.toSignIn': 'Ir a iniciar sesión',
 };

@@ -3,10 +3,13 @@
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterSignIn } from '../app/after-sign-in.ts';
+import { api } from '../app/api.ts';
 import { useLogin } from '../app/login-hooks.ts';
 import { useOfferedModules } from '../app/module-hooks.ts';
 import { useAddressName } from '../app/place-name.ts';
+import { accessToken, storeAccessToken } from '../app/session.ts';
 import { SignInForm } from '../features/account/sign-in-form.tsx';
+import { forgetLanguage } from '../i18n/keep.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './login.module.css';
 import { ShellHeader } from './shell-header.tsx';
@@ -28,6 +31,8 @@ function invitationOf(hash: string): string | null {
 function SignInCard({ next }: { readonly next: string }) {
   const { t } = useTranslation();
   const wanted = useAddressName()(next);
+  const ways = api.useSignInWaysQuery();
+  const provider = ways.data?.provider ?? null;
   const forGuests = useOfferedModules().some(({ module }) => module === 'viewer');
   return (
     <section className={styles.card} aria-labelledby="sign-in-title">
@@ -37,7 +42,22 @@ function SignInCard({ next }: { readonly next: string }) {
       <p className={styles.about}>
         {wanted !== null && next !== '/' ? t('closed.signInFor', { view: wanted }) : t('account.about')}
       </p>
-      <SignInForm secondStep={SecondStep} />
+      {provider?.may_leave === true && (
+        <p role="status">
+          {t('sso.left', { name: provider.name })}{' '}
+          <a href="/api/single-sign-on/leave/">{t('sso.leave', { name: provider.name })}</a>
+        </p>
+      )}
+      {ways.isLoading ? (
+        <Skeleton label={t('app.loading')} lines={4} />
+      ) : (
+        // Where the server does not say, a password is tried.
+        <SignInForm
+          secondStep={SecondStep}
+          passwords={ways.data?.passwords ?? true}
+          provider={provider?.name ?? null}
+        />
+      )}
       {forGuests && <a href="/">{t('account.asGuest')}</a>}
     </section>
   );
@@ -50,9 +70,20 @@ export function LoginScreen() {
   // The link is for whoever holds it, also where somebody else is signed in.
   const goesOn = login.isSuccess && invitation === null;
   const next = afterSignIn(location.search, location.origin);
+  const [refresh] = api.useRefreshTokenMutation();
   useEffect(() => {
-    if (goesOn) location.replace(next);
-  }, [goesOn, next]);
+    if (!goesOn) return;
+    const goOn = async () => {
+      // Who comes from the identity provider brings cookies alone.
+      const access = accessToken() === null ? (await refresh({ body: {} })).data?.access : undefined;
+      if (access !== undefined) {
+        storeAccessToken(access);
+        forgetLanguage();
+      }
+      location.replace(next);
+    };
+    void goOn();
+  }, [goesOn, next, refresh]);
   return (
     <div className={styles.screen}>
       <ShellHeader />

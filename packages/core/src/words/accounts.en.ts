@@ -17,6 +17,9 @@ export const accountTexts = {
   'accounts.code-wrong': 'This code is wrong, was used already, or is too old. Wait for the next one.',
   'accounts.factor-unreadable':
     'This server cannot read the second factor of this account: it is of another one. Ask an administrator to reset it.',
+  'accounts.provider-only': 'Nobody signs in with a password here. Sign in with {{name}}.',
+  'accounts.from-provider':
+    'This person comes from the identity provider: name, groups and what they sign in with are changed there.',
   'user-groups.has-members': 'Somebody is in this group ({{count}}). Put them into other groups first.',
   'fault.unknown-group': 'There is no group {{name}}.',
   'fault.username-taken': 'There is an account {{name}} already.',

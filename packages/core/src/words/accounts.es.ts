@@ -20,6 +20,9 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
   'accounts.code-wrong': 'Este código es incorrecto, ya se usó o es demasiado antiguo. Espere al siguiente.',
   'accounts.factor-unreadable':
     'Este servidor no puede leer el segundo factor de esta cuenta: es de otro. Pida a un administrador que lo restablezca.',
+  'accounts.provider-only': 'Aquí nadie inicia sesión con contraseña. Inicie sesión con {{name}}.',
+  'accounts.from-provider':
+    'Esta persona viene del proveedor de identidad: su nombre, sus grupos y su forma de iniciar sesión se cambian allí.',
   'user-groups.has-members': 'Hay personas en este grupo ({{count}}). Póngalas antes en otros grupos.',
   'fault.unknown-group': 'No hay ningún grupo {{name}}.',
   'fault.username-taken': 'Ya hay una cuenta {{name}}.',

@@ -20,7 +20,6 @@ const silence = new Set([
   'OAUTH_ABORT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',
-  'OAUTH_PARSE_ERROR',
 ]);
 
 /** What an error of `Provider` means. Whatever is not known counts as what must not be trusted. */

@@ -1,8 +1,10 @@
 // Rows of accounts and sessions as the contract has them, and as the audit trail keeps them.
 import type { AccountAnswer } from '@curbwright/contract';
+import { providerName } from '../../accounts/provider/provider-name.ts';
+import type { Config } from '../../config.ts';
 import type { AccountRow } from './queries.ts';
 
-export function accountOf(row: AccountRow): AccountAnswer {
+export function accountOf(config: Pick<Config, 'provider'>, row: AccountRow): AccountAnswer {
   return {
     id: row.id,
     username: row.username,
@@ -15,6 +17,7 @@ export function accountOf(row: AccountRow): AccountAnswer {
     has_password: row.has_password,
     invited_until: row.invited_until?.toISOString() ?? null,
     has_second_factor: row.has_second_factor,
+    provider: providerName(config, row.provider_issuer),
     sessions: row.sessions,
     version: row.version,
   };

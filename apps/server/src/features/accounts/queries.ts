@@ -19,6 +19,8 @@ export interface AccountRow {
   readonly has_second_factor: boolean;
   readonly sessions: number;
   readonly version: number;
+  /** The identity provider's address; null = an account of our own. */
+  readonly provider_issuer: string | null;
 }
 
 /** Every account, or the one of an id, by name. */
@@ -29,7 +31,7 @@ export async function accountRows(
 ): Promise<readonly AccountRow[]> {
   const only = id === undefined ? sql`true` : sql`u.id = ${id}`;
   const found = await sql<AccountRow>`
-    select u.id, u.username, u.display_name, u.email, u.is_active, u.created, u.last_sign_in, u.version,
+    select u.id, u.username, u.display_name, u.email, u.is_active, u.created, u.last_sign_in, u.version, u.provider_issuer,
       u.password_hash is not null as has_password,
       (select i.expires from account_invitation i where i.user_id = u.id and i.expires > ${now}) as invited_until,
       exists (select from second_factor f where f.user_id = u.id and f.confirmed is not null) as has_second_factor,

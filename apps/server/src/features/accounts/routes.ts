@@ -25,7 +25,7 @@ import { answered, type Refused, refuse, refuseField, refuseFor } from '../../ht
 import { cutPage } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf, writing } from '../../proposals/write/writing.ts';
-import { accountOf, keptAccount } from './answers.ts';
+import { accountOf as answerOf, keptAccount } from './answers.ts';
 import { type AccountRow, accountRows, forgiveFailures, lockAccount, updateAccount } from './queries.ts';
 
 type Tx = Transaction<Schema>;
@@ -49,10 +49,28 @@ interface Asked {
   readonly requestId: string;
 }
 
+/** Whether a change says something else of a person than their provider, who has the last word. */
+function saysOtherwise(
+  change: {
+    readonly groups?: readonly string[];
+    readonly display_name?: string;
+    readonly email?: string | null;
+  },
+  { groups, display_name, email }: AccountRow,
+): boolean {
+  const { groups: wanted = groups, display_name: name = display_name, email: address = email } = change;
+  return (
+    wanted.toSorted().join('\n') !== groups.toSorted().join('\n') ||
+    name !== display_name ||
+    address !== email
+  );
+}
+
 /** `forgetUser` drops what is believed about a person's sessions, so that the next call asks the database. */
 export function accountHandlers(context: ApiContext, forgetUser: (userId: number) => void): AccountHandlers {
   const { db } = context;
   const moment = () => momentOf(context.now());
+  const accountOf = (row: AccountRow) => answerOf(context.config, row);
 
   const rowOf = async (tx: Tx, id: number): Promise<AccountRow> => {
     const [row] = await accountRows(tx, moment(), id);
@@ -135,6 +153,8 @@ export function accountHandlers(context: ApiContext, forgetUser: (userId: number
       const { version, groups, ...fields } = body;
       const asked = { id, version, action: 'change', caller, requestId };
       const done = await change(asked, async (tx, before) => {
+        if (before.provider_issuer !== null && saysOtherwise(body, before))
+          return refuseFor({ code: 'accounts.from-provider', params: {} });
         const administratorsBefore = await countAdministrators(tx);
         if (groups !== undefined) {
           const ids = await groupsNamed(tx, groups);
@@ -164,6 +184,7 @@ export function accountHandlers(context: ApiContext, forgetUser: (userId: number
       let link = { invitation: '', expires: '' };
       const asked = { id, version: body.version, action: 'reset password', caller, requestId };
       const done = await change(asked, async (tx, before) => {
+        if (before.provider_issuer !== null) return refuseFor({ code: 'accounts.from-provider', params: {} });
         await updateAccount(tx, id, { password_hash: null });
         // Two who reset each other at the same moment.
         if ((await countAdministrators(tx)) === 0)

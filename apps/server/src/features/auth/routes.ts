@@ -1,5 +1,7 @@
 // Signing in, refreshing, checking and signing out.
 import { sayAny } from '@curbwright/core';
+import { issuerOf } from '../../accounts/provider/queries.ts';
+import { loggedTrouble } from '../../accounts/provider/trouble.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import { forgeryToken, isCrossSite, isForgeryToken } from '../../http/forgery.ts';
@@ -14,7 +16,14 @@ import { signIn } from './sign-in.ts';
 
 type AuthHandlers = Pick<
   Handlers,
-  'signIn' | 'secondStep' | 'setUpAtSignIn' | 'confirmAtSignIn' | 'refreshToken' | 'checkLogin' | 'logout'
+  | 'signIn'
+  | 'secondStep'
+  | 'setUpAtSignIn'
+  | 'confirmAtSignIn'
+  | 'refreshToken'
+  | 'checkLogin'
+  | 'logout'
+  | 'signInWays'
 >;
 
 export function authHandlers(context: ApiContext, sessions: Sessions): AuthHandlers {
@@ -36,7 +45,10 @@ export function authHandlers(context: ApiContext, sessions: Sessions): AuthHandl
     logout: async ({ caller, headers, origin, language, requestId }) => {
       // A GET that changes something: only our own pages may ask for it, or programs that are no browsers.
       if (isCrossSite(headers, origin)) return refuse('cross_site');
+      let isTheirs = false;
       if (caller.kind === 'user') {
+        if (context.provider !== null)
+          isTheirs = (await issuerOf(context.db, caller.user.id)) === context.provider.settings.issuer;
         await revokeSession(context.db, caller.sessionId, new Date(context.now()), 'logout');
         sessions.forget(caller.sessionId);
         await writeAudit(context.db, {
@@ -48,7 +60,23 @@ export function authHandlers(context: ApiContext, sessions: Sessions): AuthHandl
           requestId,
         });
       }
-      return answered({ detail: sayAny(language, 'call.signed-out') }, { cookies: noCookies });
+      const leaving = { cookie: 'leaving', value: '1' } as const;
+      const changes = isTheirs ? [...noCookies, leaving] : noCookies;
+      return answered({ detail: sayAny(language, 'call.signed-out') }, { cookies: changes });
+    },
+    signInWays: async ({ cookies, log }) => {
+      const { provider } = context;
+      if (provider === null) return answered({ passwords: true, provider: null });
+      const { name, only } = provider.settings;
+      // Only who just signed out waits for the provider.
+      const place =
+        cookies.leaving === undefined
+          ? null
+          : await provider.leave().catch((error: unknown) => {
+              log.warn(loggedTrouble(error), 'identity provider');
+              return null;
+            });
+      return answered({ passwords: !only, provider: { name, may_leave: place !== null } });
     },
   };
 }

@@ -4,7 +4,7 @@ import { attemptSubject, attemptSucceeded, beginAttempt } from '../../accounts/a
 import { passwordFits } from '../../accounts/password.ts';
 import { factorState } from '../../accounts/second-factor/queries.ts';
 import type { ApiContext } from '../../api-context.ts';
-import { answered, type Refused, refuse } from '../../http/outcome.ts';
+import { answered, type Refused, refuse, refuseFor } from '../../http/outcome.ts';
 import type { Handler } from '../../mount.ts';
 import { openSessionFor, whenceOf } from './open-session.ts';
 import { type AccountRow, accountByName } from './queries.ts';
@@ -27,6 +27,8 @@ async function secondStepOf(context: ApiContext, account: AccountRow): Promise<R
 export function signIn(context: ApiContext): Handler<typeof authCalls.signIn> {
   return async (request) => {
     const { body, log } = request;
+    const provider = context.provider?.settings;
+    if (provider?.only) return refuseFor({ code: 'accounts.provider-only', params: { name: provider.name } });
     const now = new Date(context.now());
     const subject = await attemptSubject(context, body.username, request.address);
     const attempt = await beginAttempt(context.db, subject, now);

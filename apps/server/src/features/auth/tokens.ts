@@ -46,6 +46,7 @@ export function keysFrom(secret: Uint8Array): ServerKeys {
     forgery: derive('anti-forgery'),
     address: derive('counted address'),
     secondFactor: derive('second factor'),
+    provider: derive('identity provider'),
     webhook: derive('webhook secret'),
     keptAnswer: derive('kept answer'),
   };

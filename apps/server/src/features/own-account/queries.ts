@@ -12,6 +12,8 @@ export interface OwnRow {
   readonly password_hash: string | null;
   /** Long enough only beside a second factor. */
   readonly short_password: boolean;
+  /** The identity provider's address; null = an account of our own. */
+  readonly provider_issuer: string | null;
   readonly version: number;
 }
 
@@ -22,6 +24,7 @@ const shown = [
   'email',
   'password_hash',
   'short_password',
+  'provider_issuer',
   'version',
 ] as const;
 

@@ -3,6 +3,7 @@ import { passwordLength, shortestPassword, shortestWithSecondFactor } from '@cur
 import { invitationHash, invitationPattern } from '../../accounts/invitation.ts';
 import { momentOf } from '../../accounts/living.ts';
 import { hashPassword } from '../../accounts/password.ts';
+import { providerName } from '../../accounts/provider/provider-name.ts';
 import { endSessions, livingSessions } from '../../accounts/queries.ts';
 import { factorState } from '../../accounts/second-factor/queries.ts';
 import { sessionOf } from '../../accounts/session-answer.ts';
@@ -44,6 +45,7 @@ export function ownAccountHandlers(context: ApiContext, forgetUser: (userId: num
       return answered({
         username: row.username,
         display_name: row.display_name,
+        provider: providerName(context.config, row.provider_issuer),
         has_password: row.password_hash !== null,
         shortest_password: factor.since === null ? shortestPassword : shortestWithSecondFactor,
         second_factor: {

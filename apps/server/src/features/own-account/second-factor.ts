@@ -29,6 +29,7 @@ export async function ownRowByPassword(
   const { db } = context;
   const row = caller.kind === 'user' ? await ownRow(db, caller.user.id) : undefined;
   if (row === undefined) return refuse('not_authenticated');
+  if (row.provider_issuer !== null) return refuseFor({ code: 'accounts.from-provider', params: {} });
   if (row.password_hash === null) return refuseFor({ code: 'accounts.no-password', params: {} });
   const at = new Date(context.now());
   // Who found a screen open does not try out passwords here.

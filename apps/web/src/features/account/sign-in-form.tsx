@@ -1,6 +1,6 @@
-// Username and password. A refusal is said in the form and stays, beside the toast that goes; what was typed stays too.
+// Username and password, or the city's identity provider. A refusal is said in the form and stays, beside the toast that goes; what was typed stays too.
 import { Button } from '@mantine/core';
-import { type ComponentType, type FormEvent, Suspense, useState } from 'react';
+import { type ComponentType, type FormEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterSignIn } from '../../app/after-sign-in.ts';
 import { api } from '../../app/api.ts';
@@ -10,6 +10,7 @@ import { storeAccessToken, storeTermsAccepted, termsAccepted } from '../../app/s
 import { forgetLanguage } from '../../i18n/keep.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account.module.css';
+import { ProviderSignIn } from './provider-sign-in.tsx';
 
 /** Where the city's terms of use are, where it has any (configuration `TERMS_LINK`); null = nothing to accept. */
 function useTerms(): string | null {
@@ -43,14 +44,19 @@ function stepOf(error: unknown): Step | null {
 interface Props {
   /** The second step, which comes when it is needed. */
   readonly secondStep: ComponentType<SecondStepProps>;
+  /** People may sign in with a password. */
+  readonly passwords: boolean;
+  /** The name of the identity provider; null = there is none. */
+  readonly provider: string | null;
 }
 
-export function SignInForm({ secondStep: SecondStep }: Props) {
+export function SignInForm({ secondStep: SecondStep, passwords, provider }: Props) {
   const { t } = useTranslation();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [accepts, setAccepts] = useState(termsAccepted);
   const terms = useTerms();
+  const termsBox = useRef<HTMLInputElement>(null);
   const [signIn, { isLoading, error }] = api.useSignInMutation();
   const [step, setStep] = useState<Step | null>(null);
   const goOn = (access: string) => {
@@ -58,6 +64,12 @@ export function SignInForm({ secondStep: SecondStep }: Props) {
     if (accepts) storeTermsAccepted();
     forgetLanguage();
     location.assign(afterSignIn(location.search, location.origin));
+  };
+  /** The browser says it at the box where the terms are not accepted yet. */
+  const mayLeave = () => {
+    if (termsBox.current?.reportValidity() === false) return false;
+    if (accepts) storeTermsAccepted();
+    return true;
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -75,38 +87,44 @@ export function SignInForm({ secondStep: SecondStep }: Props) {
   const described = refused === null ? {} : { 'aria-describedby': 'sign-in-refused', 'aria-invalid': true };
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>
-      <label className={styles.label}>
-        {t('account.username')}
-        <input
-          className={styles.input}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={150}
-          required
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
-          {...described}
-        />
-      </label>
-      <label className={styles.label}>
-        {t('account.password')}
-        <input
-          className={styles.input}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={128}
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          {...described}
-        />
-      </label>
+      {provider !== null && <ProviderSignIn name={provider} isOnly={!passwords} onLeave={mayLeave} />}
+      {passwords && (
+        <>
+          <label className={styles.label}>
+            {t('account.username')}
+            <input
+              className={styles.input}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={150}
+              required
+              value={username}
+              onChange={(event) => setUsername(event.target.value)}
+              {...described}
+            />
+          </label>
+          <label className={styles.label}>
+            {t('account.password')}
+            <input
+              className={styles.input}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              maxLength={128}
+              required
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              {...described}
+            />
+          </label>
+        </>
+      )}
       {terms !== null && (
         <label className={styles.terms}>
           <input
+            ref={termsBox}
             type="checkbox"
             required
             checked={accepts}
@@ -125,9 +143,11 @@ export function SignInForm({ secondStep: SecondStep }: Props) {
           {refused}
         </p>
       )}
-      <Button type="submit" size="md" disabled={isLoading}>
-        {isLoading ? t('app.wait') : t('account.signIn')}
-      </Button>
+      {passwords && (
+        <Button type="submit" size="md" disabled={isLoading}>
+          {isLoading ? t('app.wait') : t('account.signIn')}
+        </Button>
+      )}
     </form>
   );
 }

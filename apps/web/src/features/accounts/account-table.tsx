@@ -21,9 +21,13 @@ interface Props {
 function actionsOf(account: AccountAnswer, self: string | null): readonly AccountAction[] {
   const sessions: readonly AccountAction[] = account.sessions > 0 ? ['sessions'] : [];
   if (account.username === self) return ['change', ...sessions];
-  if (!account.is_active) return ['change', 'enable'];
+  // What the provider keeps is changed there.
+  const isOurs = account.provider === null;
+  const changes: readonly AccountAction[] = ['change'];
+  if (!account.is_active) return [...changes, 'enable'];
+  if (!isOurs) return [...changes, ...sessions, 'disable'];
   return [
-    'change',
+    ...changes,
     ...sessions,
     'reset',
     ...(account.has_second_factor ? (['resetFactor'] as const) : []),
@@ -37,6 +41,7 @@ function Ways({ account }: { readonly account: AccountAnswer }) {
   const at = useInstantWords();
   if (!account.is_active) return <span className={styles.bad}>{t('accounts.state.disabled')}</span>;
   const ways = [
+    ...(account.provider === null ? [] : [t('accounts.state.provider', { name: account.provider })]),
     ...(account.has_password ? [t('accounts.state.password')] : []),
     ...(account.has_second_factor ? [t('accounts.state.secondFactor')] : []),
     ...(account.invited_until === null

@@ -15,6 +15,7 @@ import { showSuccess } from '../../ui/toast.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { type AccountAction, AccountTable } from './account-table.tsx';
+import { ProviderPerson } from './provider-person.tsx';
 
 type Open =
   | { readonly kind: 'create' }
@@ -109,10 +110,14 @@ export function AccountsPage() {
           closeLabel={t('app.close')}
           onClose={close}
         >
-          <AccountForm
-            {...(open.kind === 'change' ? { known: open.account } : {})}
-            onDone={(made) => setOpen(made === null ? null : { kind: 'made', made })}
-          />
+          {open.kind === 'change' && open.account.provider !== null ? (
+            <ProviderPerson account={open.account} />
+          ) : (
+            <AccountForm
+              {...(open.kind === 'change' ? { known: open.account } : {})}
+              onDone={(made) => setOpen(made === null ? null : { kind: 'made', made })}
+            />
+          )}
         </Dialog>
       )}
       {open?.kind === 'sessions' && <AccountSessions account={open.account} onClose={close} />}

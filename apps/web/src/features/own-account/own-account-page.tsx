@@ -4,6 +4,7 @@ import { api } from '../../app/api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { ProviderCard } from './provider-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
@@ -14,7 +15,7 @@ export function OwnAccountPage() {
   if (data === undefined) return <Skeleton label={t('accounts.tab.account')} lines={6} />;
   return (
     <>
-      <PasswordCard account={data} />
+      {data.provider === null ? <PasswordCard account={data} /> : <ProviderCard name={data.provider} />}
       {data.has_password && <SecondFactorCard account={data} />}
       <SessionsCard />
     </>

@@ -1,0 +1,114 @@
+// Single sign-on: out to the identity provider and back, as pages a browser goes to. Every way ends on the sign-in page, which says what came of it.
+
+import { claimedGroups } from '@curbwright/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Flow, flowCookie, newFlow, proofOf, readFlows } from '../../accounts/provider/flows.ts';
+import type { Provider } from '../../accounts/provider/provider.ts';
+import { takePerson } from '../../accounts/provider/take-person.ts';
+import { loggedTrouble, type Trouble, troubleOf } from '../../accounts/provider/trouble.ts';
+import type { ApiContext } from '../../api-context.ts';
+import { changeCookies, cookieRules } from '../../http/cookies.ts';
+import type { Limits } from '../../http/limits.ts';
+import type { CookieChange } from '../../http/outcome.ts';
+import { type OpenedSession, openSessionFor } from './open-session.ts';
+
+const hour = 60 * 60 * 1000;
+const path = '/api/single-sign-on/';
+
+/** The sign-in page, which goes on to `next` when it is an address of this app (after-sign-in.ts), or says what went wrong. */
+function pageOf(next: string, trouble: Trouble | null): string {
+  const query = new URLSearchParams();
+  if (next !== '/') query.set('next', next);
+  if (trouble !== null) query.set('trouble', trouble);
+  return query.size === 0 ? '/loginpage/' : `/loginpage/?${query}`;
+}
+
+/** What a browser asks in its address. */
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URL(request.url, 'http://here.invalid').searchParams;
+}
+
+/** Whom the provider vouches for, signed in here; or why not. */
+async function signInBack(
+  context: ApiContext,
+  provider: Provider,
+  request: FastifyRequest,
+  flow: Flow,
+): Promise<OpenedSession | Trouble> {
+  const { settings } = provider;
+  try {
+    const vouched = await provider.finish(queryOf(request), proofOf(context.keys.provider, flow));
+    const claimed = claimedGroups(vouched.claims, settings.groupsClaim);
+    if (claimed === null) request.log.warn({ claim: settings.groupsClaim }, 'the provider names no groups');
+    const taken = await takePerson(context, settings, vouched, claimed ?? [], request.id);
+    if ('trouble' in taken) {
+      request.log.info({ trouble: taken.trouble }, 'single sign-on refused');
+      return taken.trouble;
+    }
+    const userAgent = request.headers['user-agent'];
+    const whence = { userAgent, address: request.ip, requestId: request.id };
+    // Changed or disabled in this moment: the next try finds it as it is.
+    return (await openSessionFor(context, taken.account, whence)) ?? 'expired';
+  } catch (error) {
+    const trouble = troubleOf(error);
+    request.log.warn({ trouble, ...loggedTrouble(error) }, 'single sign-on failed');
+    return trouble;
+  }
+}
+
+/** Adds the pages where the city has an identity provider. */
+export function installSingleSignOn(
+  app: FastifyInstance,
+  context: ApiContext,
+  { signInsPerHour }: Pick<Limits, 'signInsPerHour'>,
+): void {
+  const { provider } = context;
+  if (provider === null) return;
+  const key = context.keys.provider;
+  const rules = cookieRules(context.config);
+  // A link that is only looked at (HEAD) uses nothing up.
+  const options = {
+    exposeHeadRoute: false,
+    config: { rateLimit: { max: signInsPerHour, timeWindow: hour } },
+  } as const;
+  const goTo = (reply: FastifyReply, address: string, cookies: readonly CookieChange[]) => {
+    changeCookies(reply, rules, cookies);
+    return reply.header('cache-control', 'no-store').redirect(address, 303);
+  };
+  const flowsOf = (request: FastifyRequest) =>
+    readFlows(key, request.cookies[rules.flow.name], context.now());
+
+  app.get(path, options, async (request, reply) => {
+    const flow = newFlow(queryOf(request).get('next') ?? '/', context.now());
+    try {
+      const away = await provider.begin(proofOf(key, flow));
+      const value = await flowCookie(key, [...(await flowsOf(request)), flow]);
+      return goTo(reply, away.href, [{ cookie: 'flow', value }]);
+    } catch (error) {
+      request.log.warn(loggedTrouble(error), 'identity provider');
+      return goTo(reply, pageOf(flow.next, 'unavailable'), []);
+    }
+  });
+
+  app.get(`${path}callback/`, options, async (request, reply) => {
+    const flows = await flowsOf(request);
+    const state = queryOf(request).get('state');
+    const flow = flows.find((one) => one.state === state);
+    // Begun in another browser, too long ago, or answered already.
+    if (flow === undefined) return goTo(reply, pageOf('/', 'expired'), []);
+    const rest = flows.filter((one) => one !== flow);
+    const left: CookieChange = { cookie: 'flow', value: await flowCookie(key, rest) };
+    const opened = await signInBack(context, provider, request, flow);
+    if (typeof opened === 'string') return goTo(reply, pageOf(flow.next, opened), [left]);
+    const signedIn: CookieChange = { cookie: 'leaving', value: null };
+    return goTo(reply, pageOf(flow.next, null), [left, signedIn, ...opened.cookies]);
+  });
+
+  app.get(`${path}leave/`, options, async (request, reply) => {
+    const away = await provider.leave().catch((error: unknown) => {
+      request.log.warn(loggedTrouble(error), 'identity provider');
+      return null;
+    });
+    return goTo(reply, away?.href ?? '/loginpage/', [{ cookie: 'leaving', value: null }]);
+  });
+}

@@ -1,0 +1,44 @@
+// Signing in at the city's identity provider: a button that goes there, and what came of the last time.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { afterSignIn } from '../../app/after-sign-in.ts';
+import styles from './account.module.css';
+
+const troubles = ['unavailable', 'denied', 'expired', 'failed', 'no-group', 'disabled'] as const;
+
+/** Why the provider's person was not signed in, when the server sent the browser back with a reason. */
+function troubleOf(search: string): (typeof troubles)[number] | null {
+  const said = new URLSearchParams(search).get('trouble');
+  return troubles.find((trouble) => trouble === said) ?? null;
+}
+
+interface Props {
+  readonly name: string;
+  /** It is the only way to sign in. */
+  readonly isOnly: boolean;
+  /** Whether everything is there to go: terms that must be accepted first are. */
+  readonly onLeave: () => boolean;
+}
+
+export function ProviderSignIn({ name, isOnly, onLeave }: Props) {
+  const { t } = useTranslation();
+  const trouble = troubleOf(location.search);
+  const go = () => {
+    if (!onLeave()) return;
+    const next = afterSignIn(location.search, location.origin);
+    location.assign(`/api/single-sign-on/?next=${encodeURIComponent(next)}`);
+  };
+  return (
+    <>
+      {trouble !== null && (
+        <p className={styles.refused} role="alert">
+          {t(`sso.trouble.${trouble}`, { name })}
+        </p>
+      )}
+      <Button type="button" size="md" variant={isOnly ? 'filled' : 'default'} onClick={go}>
+        {t('sso.signIn', { name })}
+      </Button>
+      {!isOnly && <p className={styles.or}>{t('sso.or')}</p>}
+    </>
+  );
+}
