@@ -54,7 +54,9 @@ export function JobsPage() {
                 {places[job.kind] === undefined ? (
                   t(`admin.job.${job.kind}`)
                 ) : (
-                  <ListLink to={places[job.kind] ?? ''}>{t(`admin.job.${job.kind}`)}</ListLink>
+                  <ListLink to={places[job.kind] ?? ''} className={styles.link}>
+                    {t(`admin.job.${job.kind}`)}
+                  </ListLink>
                 )}
               </th>
               <td data-label={t('admin.jobs.state')}>
