@@ -168,7 +168,7 @@ export const part: BatteryPart = {
 
         await withDatabaseOf(target.dataDir, (client) =>
           client.query(
-            "update link set street_name = street_name || '.' where id = (select max(id) from link)",
+            "update link set bl_street_name = bl_street_name || '.' where id = (select max(id) from link)",
           ),
         );
         seen = differences(expected, await target.sums()).join() === 'link';

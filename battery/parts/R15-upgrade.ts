@@ -1,0 +1,185 @@
+// R15: the data of an earlier version brought to this one, the server killed again and again in the middle of a migration: as if nobody had.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { type Database, openDatabase } from '../../apps/server/src/db/database.ts';
+import { type Migration, migrate, shippedMigrations } from '../../apps/server/src/db/migrate.ts';
+import { seed } from '../../apps/server/src/db/seed.ts';
+import { rowsOf0007 } from '../../apps/server/src/testing/rows-of-0007.ts';
+import type { BatteryPart } from '../part.ts';
+import { killDatabase, killEverythingOn, withClient, withDatabaseOf } from '../room/database.ts';
+import { launchServer, startServer } from '../room/server.ts';
+import { differences, rowsIn, type TableSums, tableSums } from '../room/table-sums.ts';
+import { type Seeded, seeded } from '../seeded.ts';
+
+/** What no two makings have alike: instants, and the server's own names and keys. */
+const compared = {
+  skip: ['schema_migration', 'server_secret', 'backup_run'],
+  leaveOut: ['timestamp with time zone', 'uuid'],
+};
+
+/** The last migration of the version the data are of. */
+const from = '0007';
+
+/** Works on the database of a data directory without a server, whose own jobs would change it meanwhile. */
+async function onDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: '', CITY: 'none', LOG_LEVEL: 'silent' });
+  if (!config.ok) throw new Error(JSON.stringify(config.refusals));
+  const opened = await openDatabase(config.value);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
+  try {
+    return await work(opened.value);
+  } finally {
+    await opened.value.close();
+  }
+}
+
+async function bringTo(database: Database, migrations: readonly Migration[]): Promise<void> {
+  const migrated = await migrate(database.pool, migrations);
+  if (!migrated.ok) throw new Error(JSON.stringify(migrated.refusal));
+}
+
+/** A data directory as the earlier version left it. */
+async function oldCity(dataDir: string): Promise<void> {
+  mkdirSync(dataDir);
+  const old = (await shippedMigrations()).filter(({ name }) => name.slice(0, 4) <= from);
+  await onDatabase(dataDir, async (database) => {
+    await bringTo(database, old);
+    await database.pool.query(rowsOf0007);
+  });
+}
+
+const applied = async (client: pg.ClientBase) => {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name');
+  return rows.map(({ name }) => name);
+};
+
+/** Brings it to this version, as a start does; what it then holds. */
+async function upgraded(dataDir: string): Promise<{ sums: TableSums; names: string[] }> {
+  const all = await shippedMigrations();
+  return onDatabase(dataDir, async (database) => {
+    await bringTo(database, all);
+    await seed(database.db);
+    return withClient(dataDir, async (client) => ({
+      sums: await tableSums(client, compared),
+      names: await applied(client),
+    }));
+  });
+}
+
+/** Tables that migrations still to come change, of those that are there. */
+async function tablesToCome(client: pg.ClientBase): Promise<string[]> {
+  const done = await applied(client);
+  const pending = (await shippedMigrations()).filter(({ name }) => !done.includes(name));
+  const changed = pending.flatMap(({ sql }) =>
+    [...sql.matchAll(/^alter table (\w+)/gim)].map((match) => match[1] ?? ''),
+  );
+  const { rows } = await client.query<{ name: string }>(
+    'select t.name from unnest($1::text[]) as t(name) where to_regclass(t.name) is not null',
+    [[...new Set(changed)]],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Starts the server while another connection holds a table that a migration to come changes, so that this one stands still in its
+ * middle, and kills it there. False when no such migration is left.
+ */
+async function killInMigration(dataDir: string, random: Seeded): Promise<boolean> {
+  return withDatabaseOf(dataDir, async (client) => {
+    const tables = await tablesToCome(client);
+    if (tables.length === 0) return false;
+    await client.query('begin');
+    await client.query(`lock table ${pg.escapeIdentifier(random.pick(tables))} in access share mode`);
+    const server = await launchServer(dataDir);
+    let waits = false;
+    for (let tries = 0; tries < 3000 && !waits; tries += 1) {
+      await wait(20);
+      const { rows } = await client.query("select from pg_locks where locktype = 'relation' and not granted");
+      waits = rows.length > 0;
+    }
+    await server.end('SIGKILL');
+    if (!waits) throw new Error(`no migration waited: ${server.said()}`);
+    if (random.next() < 0.4) await killDatabase(dataDir);
+    // Else the migration of the killed one ends by itself as soon as it may: its client is gone.
+    else await client.query('rollback');
+    return true;
+  });
+}
+
+async function killedAndUpgraded(
+  dataDir: string,
+  { kills, random }: { kills: number; random: Seeded },
+): Promise<{ mid: number; sums: TableSums; names: string[] }> {
+  await oldCity(dataDir);
+  let mid = 0;
+  for (let kill = 0; kill < kills; kill += 1) if (await killInMigration(dataDir, random)) mid += 1;
+  return { mid, ...(await upgraded(dataDir)) };
+}
+
+export const part: BatteryPart = {
+  id: 'R15',
+  title: 'An upgrade killed in the middle of a migration, again and again, ends as if nobody had',
+  rounds: { short: 0, long: 20 },
+  async run(battery) {
+    const random = seeded(battery.seed);
+    const straight = join(battery.directory, 'straight');
+    await oldCity(straight);
+    const reference = await upgraded(straight);
+    const faults: string[] = [];
+    const counts = { upgrades: 0, 'kills in a migration': 0, 'rows compared': 0 };
+    for (let round = 1; round <= battery.rounds; round += 1) {
+      const dataDir = join(battery.directory, `city-${round}`);
+      const { mid, sums, names } = await killedAndUpgraded(dataDir, { kills: 3, random });
+      counts.upgrades += 1;
+      counts['kills in a migration'] += mid;
+      counts['rows compared'] += rowsIn(sums);
+      const differing = differences(reference.sums, sums);
+      if (differing.length > 0)
+        faults.push(`round ${round}: ${differing.join(', ')} differ from an upgrade nobody killed`);
+      if (names.join() !== reference.names.join())
+        faults.push(`round ${round}: migrations ${names.join(', ')}`);
+      const server = await startServer(dataDir);
+      if ((await server.end('SIGTERM')) !== 0)
+        faults.push(`round ${round}: the server of it did not leave with 0`);
+      await killEverythingOn(dataDir);
+    }
+    const lessByOne = await withDatabaseOf(straight, async (client) => {
+      await client.query('begin');
+      await client.query('delete from feedback where id = (select min(id) from feedback)');
+      const sums = await tableSums(client, compared);
+      await client.query('rollback');
+      return differences(reference.sums, sums).join();
+    });
+    const halfDone = await forgetsOne(straight);
+    await killEverythingOn(straight);
+    return {
+      attempts: counts,
+      faults,
+      controls: [
+        { name: 'a row less is seen', caught: lessByOne === 'feedback' },
+        { name: 'a migration that is there and not in the ledger stops the start', caught: halfDone },
+      ],
+      figures: { from, to: reference.names.at(-1) ?? '' },
+    };
+  },
+};
+
+/** As a migration without a transaction would leave it: done, and not written down. */
+async function forgetsOne(dataDir: string): Promise<boolean> {
+  await withDatabaseOf(dataDir, (client) =>
+    client.query('delete from schema_migration where name = (select max(name) from schema_migration)'),
+  );
+  const server = await launchServer(dataDir);
+  const left = await Promise.race([
+    server.ended,
+    server.untilReady().then(
+      () => 'served',
+      () => server.ended,
+    ),
+  ]);
+  await server.end('SIGKILL');
+  return left === 1;
+}
