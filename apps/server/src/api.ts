@@ -100,6 +100,7 @@ import { installMetrics } from './http/metrics.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { limitConnections, serverOptions } from './http/server-options.ts';
+import { installSlowAnswers } from './http/slow-answers.ts';
 import { installSlowBodies } from './http/slow-bodies.ts';
 import { installWebApp } from './http/web-app.ts';
 import { type Handlers, mountAll, type RouteOptions } from './mount.ts';
@@ -323,6 +324,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   });
   limitConnections(app);
   installSlowBodies(app);
+  installSlowAnswers(app);
   installJsonBodies(app);
   let unknownPage: UnknownPage = () => null;
   installErrors(app, methodsAt, (request, reply) => unknownPage(request, reply));
