@@ -14,6 +14,8 @@ export interface Hand {
     body?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>;
+  /** A body as it is, called JSON. */
+  raw(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body: string): Promise<Answer>;
   /** A form with files. */
   form(path: string, form: FormData): Promise<Answer>;
 }
@@ -57,6 +59,8 @@ export async function handOf(url: string, person: string): Promise<Hand> {
         headers: { authorization, ...(body === undefined ? {} : json), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
+    raw: (method, path, body) =>
+      ask(`${url}${path}`, { method, headers: { authorization, ...json }, body }),
     form: (path, body) => ask(`${url}${path}`, { method: 'POST', headers: { authorization }, body }),
   };
 }
