@@ -50,8 +50,11 @@ async function untilReady(
   throw new Error(`The server was not ready within two minutes:\n${said()}`);
 }
 
-/** Starts the server with a city (`demo` of `DEMO_SIZE`, tiny when not said, or `none`). The web app must have been built. */
-export async function startServer(city: 'demo' | 'none' = 'demo'): Promise<RunningServer> {
+/** Starts the server with a city (`demo` of `DEMO_SIZE`, tiny when not said, or `none`), and settings that may name its address. The web app must have been built. */
+export async function startServer(
+  city: 'demo' | 'none' = 'demo',
+  more: (url: string) => Promise<NodeJS.ProcessEnv> = async () => ({}),
+): Promise<RunningServer> {
   if (!existsSync(join(root, 'apps/web/dist/index.html')))
     throw new Error('The web app is not built. Run: npm run build');
   const port = await freePort();
@@ -70,6 +73,7 @@ export async function startServer(city: 'demo' | 'none' = 'demo'): Promise<Runni
     SIGN_INS_PER_HOUR: '10000',
     // A receiver of webhooks stands on this machine.
     ALLOW_PRIVATE_TARGETS: 'true',
+    ...(await more(url)),
   };
   const launch = () => {
     const launched = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
