@@ -65,6 +65,9 @@ function tell(report: PartReport): void {
   say(`   ${report.part}: ${report.held ? 'held' : 'fell'} in ${report.seconds} s`);
 }
 
+// An end by a signal runs what is to run at the end: no server of ours is left behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 const options = readOptions();
 const parts = await allParts();
 if (options.list) {
