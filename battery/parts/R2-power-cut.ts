@@ -25,7 +25,13 @@ interface Cutting {
 /** Works a while, then cuts the power: everybody stands still, the platter is copied, all is killed, the copy is mounted. */
 async function cutPower(disk: DiskImage, server: CityServer, at: Cutting, round: string): Promise<number> {
   const work = await startWork({ ...at, url: server.url, round });
-  await wait(at.random.whole(200, 1500));
+  // On a busy machine nothing may be acknowledged yet: a cut before that would show nothing.
+  const { published, deleted, stays, files, zones } = at.acknowledged;
+  const before = stays.size;
+  const hasSaid = () =>
+    stays.size > before && [published, deleted, files, zones].every(({ size }) => size > 0);
+  for (let tries = 0; tries < 2000 && !hasSaid(); tries += 1) await wait(20);
+  await wait(at.random.whole(0, 1000));
   const everybody = [server.child.pid ?? 0, ...databaseProcesses(server.dataDir)];
   for (const pid of everybody) process.kill(pid, 'SIGSTOP');
   const copies = await disk.copy();

@@ -38,7 +38,8 @@ export async function losesWithoutWaiting(
         surprises: [],
         round: `u${kills}`,
       });
-      await wait(1200);
+      for (let tries = 0; tries < 2000 && acknowledged.stays.size === 0; tries += 1) await wait(10);
+      await wait(300);
       await killDatabase(dataDir);
       server.child.kill('SIGKILL');
       await server.ended;
