@@ -1,21 +1,22 @@
 // A city for the battery to work on: a grid of streets and a person in every group, in a data directory of its own.
 import { hashPassword } from '../../apps/server/src/accounts/password.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { openDatabase } from '../../apps/server/src/db/database.ts';
+import { type Database, openDatabase } from '../../apps/server/src/db/database.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { seed } from '../../apps/server/src/db/seed.ts';
 import { importCity } from '../../apps/server/src/features/imports/import-city.ts';
 import { gridCity } from '../../apps/server/src/testing/grid-city.ts';
-import { insertUser } from '../../apps/server/src/testing/queries.ts';
+import { insertKey, insertUser } from '../../apps/server/src/testing/queries.ts';
 
 export const password = 'a long enough password';
 export const people = { editor: 'editors', publisher: 'publishers', admin: 'admins' } as const;
 
-/** Makes it in an empty data directory, or in the database of `databaseUrl`; the database is stopped again. Gives the ids of the links. */
-export async function makeCity(
+/** The city's database of a data directory, or of `databaseUrl`, opened by the product's own hand for as long as `work` takes. */
+async function withCity<T>(
   dataDir: string,
-  { streets = 8, databaseUrl = '' }: { streets?: number; databaseUrl?: string } = {},
-): Promise<number[]> {
+  databaseUrl: string,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -26,8 +27,19 @@ export async function makeCity(
   if (!config.ok) throw new Error(JSON.stringify(config.refusals));
   const opened = await openDatabase(config.value);
   if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
-  const { db, pool, close } = opened.value;
   try {
+    return await work(opened.value);
+  } finally {
+    await opened.value.close();
+  }
+}
+
+/** Makes it in an empty data directory, or in the database of `databaseUrl`; the database is stopped again. Gives the ids of the links. */
+export function makeCity(
+  dataDir: string,
+  { streets = 8, databaseUrl = '' }: { streets?: number; databaseUrl?: string } = {},
+): Promise<number[]> {
+  return withCity(dataDir, databaseUrl, async ({ db, pool }) => {
     const migrated = await migrate(pool);
     if (!migrated.ok) throw new Error(JSON.stringify(migrated.refusal));
     await seed(db);
@@ -39,7 +51,12 @@ export async function makeCity(
     for (const [person, group] of Object.entries(people)) await insertUser(db, person, group, hashed.value);
     const { rows } = await pool.query<{ id: number }>('select id from link order by id');
     return rows.map(({ id }) => id);
-  } finally {
-    await close();
-  }
+  });
+}
+
+/** A key of other software that may read CDS, with a limit of its own. */
+export function makeKey(dataDir: string, databaseUrl: string, callsPerMinute: number): Promise<string> {
+  return withCity(dataDir, databaseUrl, ({ db }) =>
+    insertKey(db, 'battery', ['cds:read'], { callsPerMinute }),
+  );
 }
