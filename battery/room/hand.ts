@@ -59,8 +59,7 @@ export async function handOf(url: string, person: string): Promise<Hand> {
         headers: { authorization, ...(body === undefined ? {} : json), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
-    raw: (method, path, body) =>
-      ask(`${url}${path}`, { method, headers: { authorization, ...json }, body }),
+    raw: (method, path, body) => ask(`${url}${path}`, { method, headers: { authorization, ...json }, body }),
     form: (path, body) => ask(`${url}${path}`, { method: 'POST', headers: { authorization }, body }),
   };
 }
