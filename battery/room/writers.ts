@@ -215,7 +215,8 @@ async function importFile(at: Writer, hand: Hand): Promise<void> {
     rules: [{ always: { activity: 'parking', subActivity: 'time-limited-parking', maxStay: 60 } }],
   };
   at.judge('previews', await hand.send('POST', `/api/import_job/${id}/preview/`, { mapping }));
-  await settled();
+  // A kill meanwhile takes the preview back; it may be asked for again, by another.
+  if (member(await settled(), 'state') !== 'previewed') return;
   acknowledged.begunImports.add(name);
   at.judge('imports begun', await hand.send('POST', `/api/import_job/${id}/start/`, {}));
   if (member(await settled(), 'state') === 'done') {
