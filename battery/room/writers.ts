@@ -79,7 +79,9 @@ async function propose(at: Writer, hand: Hand, link: number): Promise<number | n
     ],
     links: [{ curb_link: link }],
   });
-  const id = Number(member(at.judge('drafts', answer, [409]), 'id'));
+  // Held by a draft that a kill left, or that is being published just now.
+  const isTaken = member(answer.body, 'code') === 'proposal_exists';
+  const id = Number(member(at.judge('drafts', answer, isTaken ? [answer.status] : []), 'id'));
   if (!(id > 0)) return null;
   acknowledged.open.add(id);
   return id;
