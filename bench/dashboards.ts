@@ -33,7 +33,7 @@ const firstMonth = '2025-11-01';
 const lastMonth = '2026-10-01';
 
 const { database, config, close } = await openBenchDatabase();
-const { db, pool, connection } = database;
+const { db, pool, connection, watch } = database;
 /** Makes the stays and asks by raw SQL: as long as it takes. */
 const client = await pool.connect();
 await client.query('set statement_timeout = 0');
@@ -120,7 +120,7 @@ row('rows of sums by hour', counted.rows[0]?.hours ?? 0);
 row('rows of sums by duration', counted.rows[0]?.dwells ?? 0);
 
 const app = await openApp(
-  { config, db, pool, connection, log: createLog(config), now: () => Date.UTC(2026, 10, 15) },
+  { config, db, pool, connection, watch, log: createLog(config), now: () => Date.UTC(2026, 10, 15) },
   { limits: { callsPerMinute: 1_000_000_000 } },
 );
 const username = `bench-${process.pid}`;

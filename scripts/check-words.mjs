@@ -19,7 +19,7 @@ function* leaves(value, prefix) {
 }
 
 /** A language pack has its texts under `texts`, after what else it says of the language. */
-const jsonTexts = (json) => ('texts' in json && 'locale' in json ? json.texts : { all: json });
+const jsonTexts = (json) => ({ all: 'texts' in json && 'locale' in json ? json.texts : json });
 
 /** Texts by language: key to text. */
 async function textsOf(base, files) {

@@ -15,14 +15,15 @@ export function languageLists(base = root) {
         .map((file) => file.slice(0, -5))
         .sort()
     : [];
+  const quoted = (value) => (Array.isArray(value) ? `[${value.map(quoted).join(', ')}]` : `'${value}'`);
   const header = (code) => {
     const { texts: _, ...rest } = JSON.parse(readFileSync(join(directory, `${code}.json`), 'utf8'));
-    return `  ${code}: ${JSON.stringify(rest)},\n`;
+    const members = Object.entries(rest).map(([key, value]) => `${key}: ${quoted(value)}`);
+    return `\n  ${code}: { ${members.join(', ')} },`;
   };
   return {
     [`${room}/packs.ts`]: `// The headers of the language packs under packs/, without their texts. Written by \`npm run languages\`; do not change by hand.
-// biome-ignore format: a list written by a command
-export const packs = {\n${codes.map(header).join('')}} as const;\n`,
+export const packs = {${codes.map(header).join('')}${codes.length > 0 ? '\n' : ''}} as const;\n`,
     [`${room}/pack-texts.ts`]: `// The texts of the language packs under packs/, by language: for the server and the tools. Written by \`npm run languages\`; do not change by hand.
 ${codes.map((code) => `import ${code} from './packs/${code}.json' with { type: 'json' };\n`).join('')}
 export const packTexts = {${codes.map((code) => `\n  ${code}: ${code}.texts,`).join('')}${codes.length > 0 ? '\n' : ''}};

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 
 const list = 'virtual:language-packs';
-const onePack = /^virtual:language-pack\/([a-z]+)\/(shell|later|staff)$/;
+// The name of the chunk follows: `fr-shell`, which nobody takes for the shell itself.
+const onePack = /^virtual:language-pack\/([a-z]+)-(shell|later|staff)$/;
 const room = fileURLToPath(new URL('../../packages/core/src/words/packs/', import.meta.url));
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -60,7 +61,7 @@ export function languagePacks(): Plugin {
         return `export const packs = {${codes()
           .map(
             (code) =>
-              `${code}: {${parts.map((part) => `${part}: () => import('virtual:language-pack/${code}/${part}')`).join(',')}}`,
+              `${code}: {${parts.map((part) => `${part}: () => import('virtual:language-pack/${code}-${part}')`).join(',')}}`,
           )
           .join(',')}};`;
       const [, code, part] = onePack.exec(id.slice(1)) ?? [];

@@ -138,4 +138,8 @@ export const accountsEn = {
   'sso.trouble.no-group':
     '{{name}} knows you, but puts you in no group that may work here. Ask an administrator of the city.',
   'sso.trouble.disabled': 'Your account here is disabled. Ask an administrator of the city.',
+  'account.about': 'For the people who run this city’s curbs. The map is open to everyone.',
+  'account.asGuest': 'Go to the map without signing in',
+  'account.username': 'Username',
+  'account.password': 'Password',
 } as const;

@@ -141,4 +141,8 @@ export const accountsEs: Readonly<Record<keyof typeof accountsEn, string>> = {
     '{{name}} lo conoce, pero no lo incluye en ningún grupo que pueda trabajar aquí. Pídalo a un administrador de la ciudad.',
   'sso.trouble.disabled': 'Su cuenta está desactivada aquí. Pregunte a un administrador de la ciudad.',
   'own.toSignIn': 'Ir a iniciar sesión',
+  'account.about': 'Para quienes gestionan las aceras de esta ciudad. El mapa está abierto a todo el mundo.',
+  'account.asGuest': 'Ir al mapa sin iniciar sesión',
+  'account.username': 'Usuario',
+  'account.password': 'Contraseña',
 };

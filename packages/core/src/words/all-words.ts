@@ -8,10 +8,10 @@ import { addPack, type Dictionary, type TextParams, textFrom } from './texts.ts'
 import { coreTexts, say } from './words.ts';
 
 /** Every text of the core. */
-export const allTexts: Dictionary = {
+export const allTexts = {
   en: { ...coreTexts.en, ...staffTexts.en, ...serverEn },
   es: { ...coreTexts.es, ...staffTexts.es, ...serverEs },
-};
+} satisfies Dictionary;
 
 /** Lets every function of the core speak every shipped language: called once by whoever imports this file's texts anyway. */
 export function addEveryPack(): void {

@@ -1,4 +1,4 @@
 // The headers of the language packs under packs/, without their texts. Written by `npm run languages`; do not change by hand.
-// biome-ignore format: a list written by a command
 export const packs = {
+  fr: { name: 'Français', aliases: ['fra', 'fre'], locale: 'fr-FR', regions: ['CA', 'BE', 'CH'] },
 } as const;

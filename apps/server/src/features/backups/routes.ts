@@ -59,14 +59,11 @@ export function createBackups(context: ApiContext): HandmadeBackups {
       backups: async () => {
         const rows = await backupRows(db, mostShown);
         const there = await Promise.all(
-          rows.map(({ file }) =>
-            file === null
-              ? false
-              : stat(file).then(
-                  (found) => found.isFile(),
-                  () => false,
-                ),
-          ),
+          rows.map(async ({ file }) => {
+            if (file === null) return false;
+            const found = await stat(file).catch(() => null);
+            return found?.isFile() ?? false;
+          }),
         );
         const results = rows.map(({ slot, started, finished, ...row }, at) => ({
           ...row,
