@@ -1,7 +1,8 @@
 // Analysis zones: listed, made, changed, copied, deleted, drawn, taken away, imported.
 import { analysisZoneCalls } from '@curbwright/contract';
-import { type LanguageName, languageNamed, parseZoneOrdering, zoneColumnKeys } from '@curbwright/core';
+import { parseZoneOrdering, zoneColumnKeys } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
+import { fileLanguage } from '../../exports/file-language.ts';
 import { answered, ready, refuse } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
@@ -14,11 +15,6 @@ import { zoneRows, zoneValues } from './queries.ts';
 import { copyZone, createZone, removeZone, updateZone } from './write.ts';
 import { zoneFile } from './zone-file.ts';
 import { zonesOnMaps } from './zones-on-maps.ts';
-
-/** The language asked for in the call, else the caller's. */
-function spoken(asked: string | undefined, language: LanguageName): LanguageName {
-  return (asked === undefined ? null : languageNamed(asked)) ?? language;
-}
 
 /** So many values a column's menu shows. */
 const mostValues = 500;
@@ -65,7 +61,7 @@ export function analysisZoneHandlers(
       return answered({ values: values.slice(0, mostValues), truncated: values.length > mostValues });
     },
     analysisZonesOnMaps: async ({ query, language }) =>
-      answered(await zonesOnMaps(context, spoken(query.language, language))),
+      answered(await zonesOnMaps(context, fileLanguage(query.language, language))),
     importAnalysisZones: async ({ body, caller, language, requestId }) => {
       const wanted = {
         features: body.file.features,
@@ -82,13 +78,13 @@ export function analysisZoneHandlers(
     exportAnalysisZones: async ({ params: { type }, body, language: asking, log }) => {
       const chosen = await chosenZones(context, body.analysis_zones, type);
       if ('kind' in chosen) return chosen;
-      const made = await zoneFile(context, type, chosen, spoken(body.language, asking));
+      const made = await zoneFile(context, type, chosen, fileLanguage(body.language, asking, type));
       if (made === null) return refuse('unavailable', { retryAfter: 30 });
       log.info({ type, zones: chosen.length }, 'analysis zones exported');
       return ready(made.file, { headers: made.headers });
     },
     analysisZone: ({ params, query, language }) =>
-      wholeZone(context, params, spoken(query.language, language)),
+      wholeZone(context, params, fileLanguage(query.language, language)),
     updateAnalysisZone: async ({ params, body, headers, caller, language, requestId }) => {
       const expected = expectedOf(headers['if-match'], body.version);
       const writer = { author: authorOf(caller), requestId };
@@ -100,7 +96,7 @@ export function analysisZoneHandlers(
       return 'kind' in done ? done : answered(done);
     },
     copyAnalysisZone: async ({ params, query, caller, language, requestId }) => {
-      const words = spoken(query.language, language);
+      const words = fileLanguage(query.language, language);
       const writer = { author: authorOf(caller), requestId };
       return wholeZone(context, await copyZone(context, params.id, words, writer), words);
     },

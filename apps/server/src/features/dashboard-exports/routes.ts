@@ -4,7 +4,6 @@ import {
   type DashboardFileType,
   instantInWords,
   type LanguageName,
-  languageNamed,
   readerOf,
   wholeCity,
 } from '@curbwright/core';
@@ -22,6 +21,7 @@ import { zoneName } from '../../dashboards/names/queries.ts';
 import { supplyAnswer } from '../../dashboards/supply-answer.ts';
 import { turnoverAnswer } from '../../dashboards/turnover-answer.ts';
 import { fileHeaders } from '../../exports/file-headers.ts';
+import { fileLanguage } from '../../exports/file-language.ts';
 import { cityNameAndUnits } from '../../exports/queries.ts';
 import { type Outcome, ready, refuse } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
@@ -76,12 +76,10 @@ export function dashboardExportHandlers(
   Handlers,
   'exportSupplyDashboard' | 'exportComparisonDashboard' | 'exportDemandDashboard' | 'exportTurnoverDashboard'
 > {
-  const speaking = (named: string | undefined, language: LanguageName) =>
-    (named === undefined ? null : languageNamed(named)) ?? language;
   return {
     exportSupplyDashboard: async ({ params: { type }, body, language: asked }) => {
       const { request, selection } = body;
-      const language = speaking(body.language, asked);
+      const language = fileLanguage(body.language, asked, type);
       const answer = await supplyAnswer(context, request, language);
       if ('kind' in answer) return answer;
       const wanted = { dashboard: 'supply', type, zone: request.analysis_zone_id, language } as const;
@@ -89,7 +87,7 @@ export function dashboardExportHandlers(
     },
     exportComparisonDashboard: async ({ params: { type }, body, language: asked }) => {
       const { request, selection } = body;
-      const language = speaking(body.language, asked);
+      const language = fileLanguage(body.language, asked, type);
       const answer = await comparisonAnswer(context, request, language);
       if ('kind' in answer) return answer;
       const wanted = { dashboard: 'comparison', type, zone: request.analysis_zone_id, language } as const;
@@ -97,7 +95,7 @@ export function dashboardExportHandlers(
     },
     exportDemandDashboard: async ({ params: { type }, body, language: asked }) => {
       const { request, selection } = body;
-      const language = speaking(body.language, asked);
+      const language = fileLanguage(body.language, asked, type);
       const answer = await demandAnswer(context, request, language);
       if (answer === undefined) return refuse('not_found');
       const wanted = { dashboard: 'demand', type, zone: request.analysis_zone_id, language } as const;
@@ -105,7 +103,7 @@ export function dashboardExportHandlers(
     },
     exportTurnoverDashboard: async ({ params: { type }, body, language: asked }) => {
       const { request, selection } = body;
-      const language = speaking(body.language, asked);
+      const language = fileLanguage(body.language, asked, type);
       const answer = await turnoverAnswer(context, request, language);
       if (answer === undefined) return refuse('not_found');
       const wanted = { dashboard: 'turnover', type, zone: request.analysis_zone_id, language } as const;

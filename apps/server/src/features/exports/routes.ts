@@ -1,8 +1,9 @@
 // The export of curbs: chosen, answered for an instant and an asker, written as the file that was asked for.
 import { exportLimits } from '@curbwright/contract';
-import { languageNamed, parseCityInstant } from '@curbwright/core';
+import { parseCityInstant } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { csvFile } from '../../exports/csv-file.ts';
+import { fileLanguage } from '../../exports/file-language.ts';
 import { geojsonFile } from '../../exports/geojson-file.ts';
 import { askerOfQuery } from '../../http/asker-of-query.ts';
 import { ready, refuse, refuseField } from '../../http/outcome.ts';
@@ -36,7 +37,7 @@ export function exportHandlers(context: ApiContext): Pick<Handlers, 'exportLinks
       if (ids.length === 0) return refuseField('non_field_errors', 'fault.export-nothing');
       if (ids.length > most)
         return refuseField('non_field_errors', 'fault.export-too-many', { count: ids.length, most });
-      const speaking = (body.language === undefined ? null : languageNamed(body.language)) ?? language;
+      const speaking = fileLanguage(body.language, language, type);
       const wanted = await exportOf(context.db, {
         city,
         ids: await inStreetOrder(context.db, ids, speaking),

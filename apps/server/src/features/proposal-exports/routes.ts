@@ -1,7 +1,8 @@
 // Proposed changes as files, and their way back.
-import { languageNamed, type ProposalColumnKey, proposalColumnKeys } from '@curbwright/core';
+import { type ProposalColumnKey, proposalColumnKeys } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { fileHeaders } from '../../exports/file-headers.ts';
+import { fileLanguage } from '../../exports/file-language.ts';
 import { ready, refuse } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import type { ColumnFilters } from '../../proposals/list/queries.ts';
@@ -22,7 +23,7 @@ export function proposalExportHandlers(
   return {
     ...importHandlers(context),
     exportProposed: async ({ params: { type }, body, language: asking, log }) => {
-      const language = (body.language === undefined ? null : languageNamed(body.language)) ?? asking;
+      const language = fileLanguage(body.language, asking, type);
       const chosen = await chosenProposals(
         context,
         {

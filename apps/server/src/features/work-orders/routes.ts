@@ -1,8 +1,6 @@
 // Work orders: listed, made, changed, commented, given files, deleted.
 import { workOrderCalls, type workOrderWhole } from '@curbwright/contract';
 import {
-  type LanguageName,
-  languageNamed,
   moveStatus,
   sayAny,
   workOrderColumns,
@@ -14,6 +12,7 @@ import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import type { Schema } from '../../db/schema.ts';
+import { fileLanguage } from '../../exports/file-language.ts';
 import { storedFileAnswerOf } from '../../files/answers.ts';
 import { withKeptFiles } from '../../files/attach.ts';
 import { fileOfSubmission, filesOf, filesOfWorkOrders, insertFile } from '../../files/queries.ts';
@@ -46,11 +45,6 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   status: workOrderStatuses,
   priority: workOrderPriorities,
 };
-
-/** The language asked for in the call, else the caller's. */
-function spoken(asked: string | undefined, language: LanguageName): LanguageName {
-  return (asked === undefined ? null : languageNamed(asked)) ?? language;
-}
 
 /** An order, held, of the version the person saw. */
 async function held(
@@ -148,9 +142,9 @@ export function workOrderHandlers(
     },
     workOrder: ({ params }) => whole({ id: params.id }),
     workOrderPdf: ({ params, query, language }) =>
-      workOrdersOnPaper(context, [params.id], spoken(query.language, language), null),
+      workOrdersOnPaper(context, [params.id], fileLanguage(query.language, language, 'pdf'), null),
     workOrdersPdf: ({ body, language }) =>
-      workOrdersOnPaper(context, body.ids, spoken(body.language, language), 'ids'),
+      workOrdersOnPaper(context, body.ids, fileLanguage(body.language, language, 'pdf'), 'ids'),
     updateWorkOrder: async ({ params, body, headers, caller, requestId }) => {
       const expected = expectedOf(headers['if-match'], body.version);
       const done = await writing(context, async (tx) => {
