@@ -97,6 +97,7 @@ import { createReadiness, installHealth } from './http/health.ts';
 import { installJsonBodies } from './http/json-bodies.ts';
 import { defaultLimits, installRateLimits, type Limits, longListLimit } from './http/limits.ts';
 import { installMetrics } from './http/metrics.ts';
+import { installPipelines } from './http/pipelines.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { limitConnections, serverOptions } from './http/server-options.ts';
@@ -323,6 +324,8 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
     if (parts.farewell?.isLeaving === true) reply.header('connection', 'close');
   });
   limitConnections(app);
+  // Before the times of bodies: a request that waits for its turn is not slow.
+  installPipelines(app);
   installSlowBodies(app);
   installSlowAnswers(app);
   installJsonBodies(app);

@@ -38,7 +38,10 @@ export const bodyLimit = 1024 * 1024;
 export const longListLimit = 4 * 1024 * 1024;
 
 /** Times of a body (trust §3.2), milliseconds and bytes: 15 s, but minutes for a form with files, as long as it keeps coming. */
-export const bodyTimes = { body: 15_000, form: 600_000, pause: 30_000, leastOfForm: 16_384 } as const;
+export const bodyTimes = { body: 15_000, form: 600_000, pause: 18_000, leastOfForm: 9_830 } as const;
+
+/** Requests of one connection that wait while an earlier one is answered. */
+export const mostInLine = 32;
 
 /** Of an answer that waits, a reader takes at least so many bytes in so many milliseconds. */
 export const answerTimes = { pause: 10_000, leastOfAnswer: 8_192, idle: 12_000 } as const;

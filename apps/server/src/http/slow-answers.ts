@@ -34,9 +34,8 @@ function outgoing(socket: Socket): { waiting: number; taken: number } {
   return { waiting, taken: numberOf(handle, 'bytesWritten') - waiting };
 }
 
-/** True when the connection only takes up place. */
-function isStill(socket: Socket, watched: Watched, times: AnswerTimes, now: number): boolean {
-  if (watched.idleSince !== null && now - watched.idleSince > times.idle) return true;
+/** True when what was answered is not read. */
+function isUnread(socket: Socket, watched: Watched, times: AnswerTimes, now: number): boolean {
   const { waiting, taken } = outgoing(socket);
   if (waiting === 0 || taken - watched.taken >= times.leastOfAnswer) {
     watched.taken = taken;
@@ -64,7 +63,11 @@ export function installSlowAnswers(app: FastifyInstance, times: AnswerTimes = an
   });
   const looking = setInterval(() => {
     const now = performance.now();
-    for (const [socket, watched] of connections) if (isStill(socket, watched, times, now)) socket.destroy();
+    for (const [socket, watched] of connections) {
+      // Closed in the usual way, what was not read would stay in the system's memory until its reader is gone.
+      if (isUnread(socket, watched, times, now)) socket.resetAndDestroy();
+      else if (watched.idleSince !== null && now - watched.idleSince > times.idle) socket.destroy();
+    }
   }, times.pause / 5).unref();
   app.addHook('onClose', async () => clearInterval(looking));
 }
