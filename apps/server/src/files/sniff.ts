@@ -20,7 +20,7 @@ function isPlainText(bytes: Buffer): boolean {
     return false;
   }
   if (/\p{Cc}/u.test(text.replaceAll(/[\t\n\f\r]/g, ''))) return false;
-  return !/^\s*(?:\ufeff)?\s*<|<(?:script|svg|html|!doctype)/i.test(text);
+  return !/^\s*<|<(?:script|svg|html|!doctype)/i.test(text);
 }
 
 /** The media type of a file that begins with these bytes; null when it is none that is taken. */

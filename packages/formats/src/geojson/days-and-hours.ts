@@ -9,12 +9,14 @@ function dayIndex(name: string): number | null {
   return index === -1 || /[^a-z.]/.test(word) || word === '' ? null : index;
 }
 
+const trimmed = (text: string) => text.trim();
+
 /** `M-F`, `Mon - Sat`, `Sat, Sun`, `Daily`; a range may go over Sunday. null when it cannot be read. */
 export function readDays(text: string): WeekDay[] | null {
   if (/^(?:daily|every ?day|all|7 days)$/i.test(text.trim())) return [...weekDays];
   const found = new Set<number>();
   for (const part of text.split(/[,;/&]|\band\b/i)) {
-    const [from, to, ...rest] = part.split(/\s*(?:-|–|\bto\b|\bthru\b|\bthrough\b)\s*/i);
+    const [from, to, ...rest] = part.split(/-|–|\bto\b|\bthru\b|\bthrough\b/i).map(trimmed);
     const first = dayIndex(from ?? '');
     const last = to === undefined ? first : dayIndex(to);
     if (first === null || last === null || rest.length > 0) return null;
@@ -45,7 +47,7 @@ export function readHour(text: string): string | null {
 export function readHours(text: string): { from: string; to: string }[] | null {
   const spans: { from: string; to: string }[] = [];
   for (const part of text.split(/[,;&]|\band\b/i)) {
-    const [from, to, ...rest] = part.split(/\s*(?:-|–|\bto\b)\s*/i);
+    const [from, to, ...rest] = part.split(/-|–|\bto\b/i).map(trimmed);
     const span = hourSpan(readHour(from ?? ''), readHour(to ?? ''));
     if (span === null || rest.length > 0) return null;
     spans.push(span);

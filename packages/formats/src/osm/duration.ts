@@ -64,8 +64,8 @@ export function paymentOf(charge: string, cityCurrency: string | null): PaymentI
   let day: number | null = null;
   for (const piece of charge.split(/;|,\s+/)) {
     const match =
-      /^\s*([€£¥₹₽$]|[A-Z]{3}|kr)?\s*(\d+(?:[.,]\d+)?)\s*([€£¥₹₽$]|[A-Z]{3}|kr)?\s*(?:\/|per\s+)\s*(\d+(?:\.\d+)?)?\s*([a-z]+)\s*$/i.exec(
-        piece,
+      /^(?:([€£¥₹₽$]|[A-Z]{3}|kr)\s*)?(\d+(?:[.,]\d+)?)\s*(?:([€£¥₹₽$]|[A-Z]{3}|kr)\s*)?(?:\/\s*|per\s+)(?:(\d+(?:\.\d+)?)\s*)?([a-z]+)$/i.exec(
+        piece.trim(),
       );
     if (match === null) return null;
     const [, before, amount = '', after, count, word = ''] = match;

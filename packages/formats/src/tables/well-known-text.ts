@@ -30,7 +30,7 @@ function nested(body: string, depth: number): unknown {
 
 /** A geometry of a text; null when it is none, or of a kind that has no place in a curb. */
 export function geometryOfText(text: string): TextGeometry | null {
-  const match = /^\s*(?:SRID=(\d+);\s*)?([A-Z]+)\s*(?:Z|M|ZM)?\s*(\(.*\))\s*$/is.exec(text);
+  const match = /^(?:SRID=(\d+);\s*)?([A-Z]+)\s*(?:(?:ZM|Z|M)\s*)?(\(.*\))$/is.exec(text.trim());
   const kind = depths[match?.[2]?.toUpperCase().replace(/(?:ZM|Z|M)$/, '') ?? ''];
   if (match === null || kind === undefined) return null;
   const coordinates = nested(match[3] ?? '', kind.depth);

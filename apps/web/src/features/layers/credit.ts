@@ -6,7 +6,7 @@ export interface Credit {
   readonly link: string | null;
 }
 
-const link = /<a\b[^>]*\bhref=["']?(https?:\/\/[^"'\s>]+)/i;
+const link = /<a\b[^<>]*\bhref=["']?(https?:\/\/[^"'\s>]+)/i;
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   copy: '©',
@@ -19,7 +19,7 @@ const named: Readonly<Record<string, string>> = {
 /** Reads the words out of the mark-up: it is shown as text, whatever it holds. */
 export function creditOf(attribution: string): Credit {
   const words = attribution
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&#(\d{1,6});/g, (_whole, code: string) =>
       String.fromCodePoint(Math.min(Number(code), 0x10ffff)),
     )
