@@ -76,6 +76,8 @@ describe('configuration keys', () => {
     ['PUBLIC_DEFAULT_VIEW', 'somewhere', ''],
     ['BASEMAPS', [{ id: 'a', name: 'A', type: 'pmtiles' }], '[0].url'],
     ['BASEMAPS', [{ id: 'a', name: 'A', type: 'pmtiles', url: '//evil.example/x' }], '[0].url'],
+    ['BASEMAPS', [{ id: 'a', name: 'A', type: 'pmtiles', url: '/\\evil.example/x' }], '[0].url'],
+    ['BASEMAPS', [{ id: 'a', name: 'A', type: 'style', url: '/\t/evil.example/x' }], '[0].url'],
     [
       'BASEMAPS',
       [

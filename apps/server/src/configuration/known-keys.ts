@@ -11,16 +11,18 @@ const webAddress = z
   });
 /** An address, or nothing. */
 const addressOrNone = z.union([z.literal(''), webAddress], { error: 'must be an http(s) address, or ""' });
+/** A path of this server: `//host`, `/\host` and `/<tab>/host` lead to another one. */
+function isHere(text: string): boolean {
+  const here = 'http://here.invalid';
+  return text.startsWith('/') && URL.canParse(text, here) && new URL(text, here).origin === here;
+}
 /** An address here (`/basemap/city.pmtiles`) or elsewhere; `{z}/{x}/{y}` stay in it. */
 const mapAddress = z
   .string()
   .max(2000)
-  .refine(
-    (text) => /^\/(?!\/)/.test(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
-    {
-      error: 'must be an http(s) address, or one here that begins with /',
-    },
-  );
+  .refine((text) => isHere(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)), {
+    error: 'must be an http(s) address, or one here that begins with /',
+  });
 
 const common = {
   id: z.string().min(1).max(100),
