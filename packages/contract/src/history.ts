@@ -1,7 +1,7 @@
 // History: who did what when, before and after; and the versions of a regulation.
 import { z } from 'zod';
 import { call, page, pageQuery } from './call.ts';
-import { idParams, idText, queryInteger } from './query-values.ts';
+import { idParams, queryInteger } from './query-values.ts';
 
 export const historyEntry = z.strictObject({
   id: z.int(),
@@ -69,7 +69,7 @@ export const historyCalls = {
     access: 'view',
     summary: 'The regulations a link has had, newest first, also those of the link it was divided from',
     params: idParams,
-    query: z.strictObject({ limit: idText.default(100) }),
+    query: z.strictObject({ limit: queryInteger(1, 1000).default(100) }),
     answer: page(regulationVersion),
     provides: ['history', 'links'],
   }),
