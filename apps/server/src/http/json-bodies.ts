@@ -1,4 +1,5 @@
 // Bodies: JSON only, so that a form of another site cannot write; an empty one is no body.
+import { isUtf8 } from 'node:buffer';
 import { cdsMediaTypes } from '@curbwright/contract';
 import type { FastifyInstance } from 'fastify';
 import { isTooDeep } from './json-depth.ts';
@@ -9,10 +10,14 @@ export function installJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   // With its version, which the handler reads (cds/version.ts).
   const types = ['application/json', cdsMediaTypes['cds json']];
-  app.addContentTypeParser(types, { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body);
+  app.addContentTypeParser(types, { parseAs: 'buffer' }, (request, body, done) => {
+    const refuse = (why: string) => done(Object.assign(new SyntaxError(why), { statusCode: 400 }));
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    // Decoded as it is, what is no UTF-8 would be kept as question marks.
+    if (!isUtf8(bytes)) return refuse('JSON is UTF-8');
+    const text = bytes.toString();
     if (text.trim() === '') done(null, undefined);
-    else if (isTooDeep(text)) done(Object.assign(new SyntaxError('JSON too deep'), { statusCode: 400 }));
+    else if (isTooDeep(text)) refuse('JSON too deep');
     else void parse(request, text, done);
   });
 }
