@@ -67,6 +67,9 @@ const isWorldwide = (text: string): boolean =>
   /^GEOG[A-Z]*\[/i.test(text) &&
   /WGS[ _]?(?:19)?84|ETRS|North[ _]American[ _](?:Datum[ _])?1983|NAD[ _]?(?:19)?83|GDA/i.test(text);
 
+/** Letters from the end of a name in which its code stands. */
+const longestCode = 100;
+
 /**
  * A projection by its name (`EPSG:2926`, a URN, CRS84), a proj4 text or a definition in well-known text. `null` means longitude, latitude
  * already.
@@ -75,7 +78,7 @@ export function projectionOf(name: string): Result<Project | null> {
   const trimmed = name.trim();
   if (/CRS84h?$/i.test(trimmed) || isWorldwide(trimmed)) return ok(null);
   const code =
-    /(?:EPSG|ESRI|urn:ogc:def:crs:EPSG:[^:]*)(?::|\/0\/|#)+(\d+)$/i.exec(trimmed)?.[1] ??
+    /(?:EPSG|ESRI|urn:ogc:def:crs:EPSG:[^:]*)(?::|\/0\/|#)+(\d+)$/i.exec(trimmed.slice(-longestCode))?.[1] ??
     /^(\d{4,6})$/.exec(trimmed)?.[1];
   if (code !== undefined && geographic.has(code)) return ok(null);
   const definition =

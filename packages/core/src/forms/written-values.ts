@@ -34,7 +34,7 @@ function plainDigits(text: string, locale: string): string {
 export function readNumber(text: string, limits: NumberLimits, { locale }: Reader): Result<number> {
   if (text.trim() === '') return refused('field.required');
   const digits = plainDigits(text, locale);
-  if (!/^[-−]?\d*\.?\d+$|^[-−]?\d+\.$/.test(digits)) return refused('field.number');
+  if (!/^[-−]?(?:\d+\.?\d*|\.\d+)$/.test(digits)) return refused('field.number');
   const value = Number(digits.replace('−', '-'));
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = limits;
   const places = digits.split('.')[1]?.length ?? 0;
@@ -77,7 +77,7 @@ function minutesWritten(text: string): number | null {
   const clock = /^(\d{1,4}):([0-5]\d)$/.exec(text);
   if (clock !== null) return Number(clock[1]) * 60 + Number(clock[2]);
   if (/^\d+$/.test(text)) return Number(text);
-  const parts = [...text.matchAll(/(\d+(?:[.,]\d+)?)\s*([a-zí]+\.?)?\s*/gy)];
+  const parts = [...text.matchAll(/(\d+(?:[.,]\d+)?)\s*(?:([a-zí]+\.?)\s*)?/gy)];
   if (parts.length === 0 || parts.map(([whole]) => whole).join('') !== text) return null;
   let minutes = 0;
   for (const [index, [, amount = '', unit]] of parts.entries()) {

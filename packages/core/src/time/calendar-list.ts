@@ -13,7 +13,7 @@ function dates(name: string, from: string, to: string): Dates {
 }
 
 /** `2026-12-24 Christmas Eve` or `2026-12-24 to 2027-01-02 Winter break`; a comma, semicolon or tab may stand between. */
-const line = /^(\d{4}-\d\d-\d\d)(?:\s*(?:–|—|\.\.|to|a|bis|\/)\s*(\d{4}-\d\d-\d\d))?[\s,;]*(.*)$/;
+const line = /^(\d{4}-\d\d-\d\d)(?:\s*(?:–|—|\.\.|to|a|bis|\/)\s*(\d{4}-\d\d-\d\d))?[\s,;]*(.*)$/s;
 
 function fromLines(text: string): Result<readonly Dates[]> {
   const days: Dates[] = [];
@@ -52,7 +52,10 @@ function civilOf(value: string): number | null {
 
 function eventsOf(text: string): readonly Event[] {
   const unfolded = text.replaceAll(/\r?\n[ \t]/g, '');
-  return [...unfolded.matchAll(/BEGIN:VEVENT\r?\n([\s\S]*?)END:VEVENT/g)].map(([, body = '']) => {
+  const begun = unfolded.split(/BEGIN:VEVENT\r?\n/).slice(1);
+  const whole = begun.filter((part) => part.includes('END:VEVENT'));
+  return whole.map((part) => {
+    const body = part.slice(0, part.indexOf('END:VEVENT'));
     const values = new Map<string, string>();
     for (const written of body.split(/\r?\n/)) {
       const match = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/.exec(written);
