@@ -34,7 +34,7 @@ function plainDigits(text: string, locale: string): string {
 export function readNumber(text: string, limits: NumberLimits, { locale }: Reader): Result<number> {
   if (text.trim() === '') return refused('field.required');
   const digits = plainDigits(text, locale);
-  if (!/^[-−]?(?:\d+\.?\d*|\.\d+)$/.test(digits)) return refused('field.number');
+  if (!/^[-−]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(digits)) return refused('field.number');
   const value = Number(digits.replace('−', '-'));
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = limits;
   const places = digits.split('.')[1]?.length ?? 0;
