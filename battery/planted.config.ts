@@ -1,7 +1,9 @@
 // The project's tests with, when BATTERY_PLANTED says so, a fault planted in one source file as it is loaded.
 import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vitest/config';
 import { z } from 'zod';
+import { root } from '../scripts/tool.mjs';
 import config from '../vitest.config.ts';
 
 const text = process.env.BATTERY_PLANTED;
@@ -26,8 +28,15 @@ export default {
   ...config,
   test: {
     ...config.test,
-    projects: (config.test?.projects ?? []).map((project) =>
-      typeof project === 'object' && 'test' in project ? { ...project, plugins: [planted] } : project,
-    ),
+    projects: (config.test?.projects ?? []).map((project) => {
+      // A workspace with a configuration of its own: that, and the fault.
+      if (typeof project === 'string')
+        return {
+          extends: resolve(root, project),
+          root: dirname(resolve(root, project)),
+          plugins: [planted],
+        };
+      return typeof project === 'object' && 'test' in project ? { ...project, plugins: [planted] } : project;
+    }),
   },
 };

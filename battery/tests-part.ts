@@ -75,6 +75,8 @@ async function runTests(
     join(import.meta.dirname, 'planted.config.ts'),
     '--reporter=json',
     `--outputFile=${report}`,
+    // Of a planted fault one red test is enough.
+    ...(env.BATTERY_PLANTED === undefined ? [] : ['--bail=1']),
     ...(names === undefined ? [] : ['-t', names]),
     ...files.map((file) => resolve(root, file)),
   ];

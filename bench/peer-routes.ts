@@ -3,18 +3,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { type BoxQuery, boxParameter, boxRows, boxText } from './box-sql.ts';
 import { peerTile } from './postgis.ts';
 
 const compress = promisify(gzip);
-
-interface BoxQuery {
-  min_lng: string;
-  min_lat: string;
-  max_lng: string;
-  max_lat: string;
-}
-const boxText = (query: BoxQuery) =>
-  `(${Number(query.max_lng)},${Number(query.max_lat)}),(${Number(query.min_lng)},${Number(query.min_lat)})`;
 
 /** Adds the routes; tiles over SQL only where PEER_SOCKET names the directory of a PostGIS socket. */
 export function peerRoutes(app: FastifyInstance, pool: pg.Pool): void {
@@ -32,12 +24,8 @@ export function peerRoutes(app: FastifyInstance, pool: pg.Pool): void {
     async ({ query }) => {
       const { rows } = await pool.query({
         name: 'rows',
-        text: `select l.id, l.segment_id, r.regulation_id, r.time_limit, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.curb_side,
-          l.bays_count, l.bays_angle, l.length, l.geometry
-        from link l left join regulation_link rl on rl.link_id = l.id and rl.effective_to is null
-        left join regulation r on r.id = rl.regulation_id
-        where l.retired is null and l.bounds && $1::box order by l.id limit 5000`,
-        values: [boxText(query)],
+        text: boxRows,
+        values: [boxParameter(query)],
       });
       return {
         type: 'FeatureCollection',
@@ -58,15 +46,8 @@ export function peerRoutes(app: FastifyInstance, pool: pg.Pool): void {
     async ({ query }, reply) => {
       const { rows } = await pool.query({
         name: 'text',
-        text: `select coalesce('{"type":"FeatureCollection","features":[' || string_agg('{"type":"Feature","id":' || l.id || ',"geometry":' ||
-          l.geometry::text || ',"properties":' || json_build_object('id', l.id, 'segment_id', l.segment_id, 'regulation_id', r.regulation_id,
-          'time_limit', r.time_limit, 'bl_street_name', l.bl_street_name, 'bl_side', l.bl_side, 'bl_from', l.bl_from, 'bl_to', l.bl_to,
-          'curb_side', l.curb_side, 'bays_count', l.bays_count, 'bays_angle', l.bays_angle, 'length', l.length)::text || '}', ',') || ']}',
-          '{"type":"FeatureCollection","features":[]}') as body
-        from link l left join regulation_link rl on rl.link_id = l.id and rl.effective_to is null
-        left join regulation r on r.id = rl.regulation_id
-        where l.retired is null and l.bounds && $1::box`,
-        values: [boxText(query)],
+        text: boxText,
+        values: [boxParameter(query)],
       });
       return reply.type('application/geo+json').send(rows[0]?.body);
     },

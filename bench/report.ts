@@ -8,6 +8,12 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** The figure below which so many of a hundred lie; NaN of none. */
+export function percentile(figures: readonly number[], share: number): number {
+  const sorted = Float64Array.from(figures).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN;
+}
+
 /** Milliseconds `work` takes. */
 export function timed(work: () => unknown): number {
   const start = performance.now();

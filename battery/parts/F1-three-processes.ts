@@ -3,12 +3,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { defaultLimits } from '../../apps/server/src/http/limits.ts';
 import { startConfigured } from '../../scripts/test/configured-postgres.mjs';
 import { findPostgres } from '../../scripts/test/prepare.mjs';
 import { type BatteryPart, type BatteryRun, CannotRun } from '../part.ts';
 import { type Acknowledged, nothingYet } from '../room/acknowledged.ts';
 import { callsTogether, publishingSpreads, signOutSpreads, triesTogether } from '../room/as-one.ts';
 import { makeCity, makeKey } from '../room/city.ts';
+import { addressTogether, feedbackTogether } from '../room/limits-together.ts';
 import { brokenPromises } from '../room/promises.ts';
 import { openRoundRobin, type RoundRobin } from '../room/round-robin.ts';
 import { type CityServer, freePort, startServer } from '../room/server.ts';
@@ -18,6 +20,8 @@ import { type Seeded, seeded } from '../seeded.ts';
 
 /** Calls a minute of the key that is counted. */
 const keyCalls = 30;
+/** Feedback an hour and calls of one kind a minute from one address, as `defaultLimits` has them. */
+const { feedbackPerHour, callsPerMinute } = defaultLimits;
 /** Wrong passwords after which somebody has to wait. */
 const freeTries = 10;
 
@@ -110,6 +114,24 @@ async function asOne(city: City, servers: readonly CityServer[], name: string): 
     city.faults.push(`wrong passwords at three processes: had to wait after ${waits}, not ${freeTries}`);
 }
 
+/** What one address may do at three processes: as at one. */
+async function limitsTogether(city: City, servers: readonly CityServer[]): Promise<void> {
+  const urls = urlsOf(servers);
+  const sent = await feedbackTogether(urls, '203.0.113.1', 4 * feedbackPerHour);
+  if (sent !== feedbackPerHour)
+    city.faults.push(`feedback from one address: ${sent} an hour were taken, not ${feedbackPerHour}`);
+  const { answered, inTwoSeconds, turnedAway } = await addressTogether(urls, '203.0.113.2', callsPerMinute);
+  // A twentieth is told by nobody, and what came before counts were added up.
+  const bound = callsPerMinute * (1 + (urls.length - 1) / 20) + inTwoSeconds;
+  if (!turnedAway || answered < callsPerMinute || answered > bound)
+    city.faults.push(
+      `${callsPerMinute} calls a minute from one address: ${answered} answered, at most ${bound}; turned away ${turnedAway}`,
+    );
+  city.counts['feedback from one address'] = 4 * feedbackPerHour;
+  city.figures[`calls of an address of ${callsPerMinute} a minute that three answered`] = answered;
+  city.figures['of them at most'] = bound;
+}
+
 /** One is killed under load and started again. */
 async function killOne(city: City, servers: CityServer[], proxy: RoundRobin, round: string): Promise<void> {
   const brokenBefore = proxy.broken.length;
@@ -162,6 +184,7 @@ async function controls(city: City, servers: readonly CityServer[], elsewhere: C
   const other = await publishingSpreads(pair, link);
   const session = await signOutSpreads(pair);
   const waits = await triesTogether(pair, freeTries + 3, 'nobody elsewhere');
+  const sent = await feedbackTogether(pair, '203.0.113.3', 4 * feedbackPerHour);
   const url = city.env.DATABASE_URL ?? '';
   await query(url, 'alter table outbox disable trigger outbox_announced');
   const silent = await publishingSpreads(urlsOf(servers), link);
@@ -170,6 +193,7 @@ async function controls(city: City, servers: readonly CityServer[], elsewhere: C
     { name: 'a process on another database is told nothing', caught: other.streams.faults.length > 0 },
     { name: 'it knows nothing of sessions of the first', caught: session.faults.length > 0 },
     { name: 'it counts wrong passwords apart', caught: waits !== freeTries },
+    { name: `it counts feedback apart (${sent} taken)`, caught: sent !== feedbackPerHour },
     {
       name: 'a database that announces nothing leaves the others behind',
       caught: silent.streams.faults.length > 0 && silent.caches.faults.length > 0,
@@ -224,6 +248,7 @@ async function run(battery: BatteryRun, clusterUrl: string) {
       city.faults.push(...(await promises(city)));
       battery.say(`round ${round}: ${city.faults.length} faults`);
     }
+    await limitsTogether(city, servers);
     const limited = await callsTogether(urlsOf(servers), city.key, keyCalls + 15);
     // Each may let through what it was asked within the second before counts were added up.
     if (!limited.turnedAway || limited.answered > keyCalls + 15 || limited.answered < keyCalls)
@@ -248,6 +273,7 @@ async function run(battery: BatteryRun, clusterUrl: string) {
         looks: city.counts.looks ?? 0,
         'sign-ins': city.counts['sign-ins'] ?? 0,
         'publications asked of the others': city.counts['publications asked of the others'] ?? 0,
+        'feedback from one address': city.counts['feedback from one address'] ?? 0,
         'answers of the process that gave fewest': Math.min(...shares),
         ...Object.fromEntries(Object.entries(sizes).map(([name, set]) => [`acknowledged ${name}`, set.size])),
       },

@@ -8,6 +8,8 @@ export interface Answer {
 }
 
 export interface Hand {
+  /** The header it signs its requests with. */
+  readonly authorization: string;
   send(
     method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     path: string,
@@ -53,6 +55,7 @@ export async function handOf(url: string, person: string): Promise<Hand> {
     throw new Error(`${person} cannot sign in: ${signed.status} ${JSON.stringify(signed.body)}`);
   const authorization = `Bearer ${access}`;
   return {
+    authorization,
     send: (method, path, body, headers = {}) =>
       ask(`${url}${path}`, {
         method,

@@ -95,9 +95,10 @@ import type { Farewell } from './http/farewell.ts';
 import { createGate, installPreflight, isCrossOrigin } from './http/gate.ts';
 import { createReadiness, installHealth } from './http/health.ts';
 import { installJsonBodies } from './http/json-bodies.ts';
-import { defaultLimits, installRateLimits, type Limits, longListLimit } from './http/limits.ts';
+import { defaultLimits, type Limits, longListLimit } from './http/limits.ts';
 import { installMetrics } from './http/metrics.ts';
 import { installPipelines } from './http/pipelines.ts';
+import { installRateLimits, perHour, perMinute } from './http/rate-limits.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { limitConnections, serverOptions } from './http/server-options.ts';
@@ -214,8 +215,6 @@ function handlersOf(
   };
 }
 
-const hour = 60 * 60 * 1000;
-
 /** Calls that take 50,000 ids or pasted names. */
 const longLists = new Set([
   'selectLinks',
@@ -239,20 +238,17 @@ function routeOptionsOf(limits: Limits): RouteOptions {
   return (name: string, call: Call) => {
     if (call.answerMedia === 'vector tile')
       return { logLevel: 'warn', config: { rateLimit: false, compress: false }, compress: false };
-    if (name === 'refreshToken')
-      return { config: { rateLimit: { max: limits.refreshesPerHour, timeWindow: hour } } };
-    if (signsIn.has(name)) return { config: { rateLimit: { max: limits.signInsPerHour, timeWindow: hour } } };
-    if (name === 'sendFeedback')
-      return { config: { rateLimit: { max: limits.feedbackPerHour, timeWindow: hour } } };
+    if (name === 'refreshToken') return { config: { rateLimit: perHour(name, limits.refreshesPerHour) } };
+    if (signsIn.has(name)) return { config: { rateLimit: perHour(name, limits.signInsPerHour) } };
+    if (name === 'sendFeedback') return { config: { rateLimit: perHour(name, limits.feedbackPerHour) } };
     if (name === 'checkFeedFiles' || name === 'checkFeedAddress')
-      return { config: { rateLimit: { max: limits.feedChecksPerHour, timeWindow: hour } } };
+      return { config: { rateLimit: perHour(name, limits.feedChecksPerHour) } };
     if (name === 'importProposed')
       return {
         bodyLimit: importBodyLimit,
-        config: { rateLimit: { max: limits.callsPerMinute, timeWindow: 60_000 } },
+        config: { rateLimit: perMinute(name, limits.callsPerMinute) },
       };
-    if (name === 'exportLinks')
-      return { config: { rateLimit: { max: limits.exportsPerHour, timeWindow: hour } } };
+    if (name === 'exportLinks') return { config: { rateLimit: perHour(name, limits.exportsPerHour) } };
     // Other software is counted at the gate, by key.
     if (call.scope !== null)
       return {
@@ -262,9 +258,9 @@ function routeOptionsOf(limits: Limits): RouteOptions {
     if (longLists.has(name))
       return {
         bodyLimit: longListLimit,
-        config: { rateLimit: { max: limits.callsPerMinute, timeWindow: 60_000 } },
+        config: { rateLimit: perMinute(name, limits.callsPerMinute) },
       };
-    return { config: { rateLimit: { max: limits.callsPerMinute, timeWindow: 60_000 } } };
+    return { config: { rateLimit: perMinute(name, limits.callsPerMinute) } };
   };
 }
 
@@ -337,7 +333,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(compress, compression);
-  await installRateLimits(app, limits);
+  await installRateLimits(app, limits, context);
   const { farewell } = parts;
   const readiness = createReadiness(context, () => stopping || farewell?.isLeaving === true);
   installHealth(app, readiness, () => farewell?.wasAsked());

@@ -61,6 +61,8 @@ export const groupAnswer = z.strictObject({
   permissions: z.array(z.enum(permissions)),
   demands_second_factor: z.boolean(),
   members: z.int(),
+  /** Names the group as it was read, but for who is in it. */
+  version: z.string(),
 });
 export type GroupAnswer = z.output<typeof groupAnswer>;
 
@@ -186,7 +188,11 @@ export const accountCalls = {
     path: '/api/user-groups/:id/',
     summary: 'Rename a group, change what it permits, or demand a second factor of who is in it',
     params: idParams,
-    body: z.strictObject(groupBody).partial(),
+    /** The version one read; without it the last write wins. */
+    body: z
+      .strictObject(groupBody)
+      .partial()
+      .extend({ version: z.string().max(100).optional() }),
     answer: groupAnswer,
   }),
   deleteUserGroup: call({

@@ -1,34 +1,15 @@
 // How often other software asks: calls a minute by key or address, and uses by hour. Counted in memory, added to the database every second.
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { type Allowance, addEvery, createMinuteCounts } from '../call-counts/minute-counts.ts';
+import { forgetMinutes } from '../call-counts/queries.ts';
 import type { ServerContext } from '../context.ts';
-import {
-  addCalls,
-  addUses,
-  type CountedCalls,
-  type CountedUse,
-  dropUses,
-  forgetMinutes,
-  noteUses,
-} from './queries.ts';
+import { addUses, type CountedUse, dropUses, noteUses } from './queries.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** How often counts are added to those of the other processes. */
-const flushEvery = 1_000;
 /** Uses are kept for thirteen months: a year can be compared with the one before. */
 const keptFor = 396 * 24 * hour;
-/** Addresses counted at once in a minute; more share what is left. Keys and people are never among them. */
-const mostAddresses = 50_000;
-
-/** What a caller may still ask in the running minute. */
-export interface Allowance {
-  readonly most: number;
-  readonly left: number;
-  /** Seconds until the next minute. */
-  readonly seconds: number;
-  readonly exceeded: boolean;
-}
 
 export interface Use {
   readonly key: number;
@@ -44,14 +25,6 @@ export interface Meter {
   /** Adds what was counted to the database now. */
   flush(): Promise<void>;
   close(): Promise<void>;
-}
-
-interface Running {
-  minute: number;
-  /** Calls the database knew of when this process last added its own. */
-  told: number;
-  /** Calls of this process since. */
-  own: number;
 }
 
 /** What one subscriber has: an IPv4 address, or the /64 of an IPv6 one. */
@@ -78,34 +51,12 @@ export function addressSubject(key: Uint8Array, address: string): string {
 
 export function createMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>): Meter {
   const { db, log } = context;
-  const running = new Map<string, Running>();
+  const counts = createMinuteCounts(context, { untold: () => 0, crowd: 'counted as one' });
   let uses = new Map<string, CountedUse>();
   let used = new Map<number, number>();
   let closed = false;
   let working: Promise<void> = Promise.resolve();
   let lastTidied = 0;
-
-  const addRates = async () => {
-    const now = Math.floor(context.now() / minute);
-    const counted: CountedCalls[] = [];
-    const adding = new Map<string, number>();
-    for (const [subject, state] of running) {
-      if (state.minute !== now) {
-        running.delete(subject);
-        continue;
-      }
-      if (state.own === 0) continue;
-      counted.push({ subject, minute: now * minute, calls: state.own });
-      adding.set(subject, state.own);
-    }
-    if (counted.length === 0) return;
-    for (const row of await addCalls(db, counted)) {
-      const state = running.get(row.subject);
-      if (state === undefined || state.minute !== now) continue;
-      state.told = row.calls;
-      state.own -= adding.get(row.subject) ?? 0;
-    }
-  };
 
   const addNoted = async () => {
     const [noted, keys] = [uses, used];
@@ -150,7 +101,7 @@ export function createMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>):
   const flush = () => {
     working = working.then(async () => {
       try {
-        await addRates();
+        await counts.add();
         await addNoted();
         await tidy();
       } catch (error) {
@@ -160,25 +111,11 @@ export function createMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>):
     return working;
   };
   const timer = setInterval(() => {
-    if (running.size > 0 || uses.size > 0) void flush();
-  }, flushEvery).unref();
+    if (!counts.isEmpty || uses.size > 0) void flush();
+  }, addEvery).unref();
 
   return {
-    take(subject, most) {
-      const now = context.now();
-      const current = Math.floor(now / minute);
-      const isCrowd = subject.startsWith('ip ') && !running.has(subject) && running.size >= mostAddresses;
-      const name = isCrowd ? 'ip others' : subject;
-      let state = running.get(name);
-      if (state === undefined || state.minute !== current) {
-        state = { minute: current, told: 0, own: 0 };
-        running.set(name, state);
-      }
-      state.own++;
-      const asked = state.told + state.own;
-      const seconds = Math.max(1, Math.ceil(((current + 1) * minute - now) / 1000));
-      return { most, left: Math.max(0, most - asked), seconds, exceeded: asked > most };
-    },
+    take: (subject, most) => counts.take(subject, most),
     note({ key, call, status }) {
       const now = context.now();
       addUse({

@@ -1,4 +1,4 @@
-// Keys by their prefix, and the calls of other software, counted.
+// Keys by their prefix, and the uses of other software, counted.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
@@ -13,30 +13,6 @@ export async function keyByPrefix(db: Db, prefix: string) {
     .executeTakeFirst();
 }
 export type KeyByPrefix = NonNullable<Awaited<ReturnType<typeof keyByPrefix>>>;
-
-export interface CountedCalls {
-  readonly subject: string;
-  /** Epoch milliseconds. */
-  readonly minute: number;
-  readonly calls: number;
-}
-
-/** Adds the calls of this process, and answers how many there were of all of them. */
-export async function addCalls(db: Db, counted: readonly CountedCalls[]): Promise<CountedCalls[]> {
-  const { rows } = await sql<{ subject: string; minute: Date; calls: number }>`
-    insert into api_rate (subject, minute, calls)
-    select * from unnest(${counted.map(({ subject }) => subject)}::text[],
-      ${counted.map(({ minute }) => new Date(minute))}::timestamptz[], ${counted.map(({ calls }) => calls)}::int[]) as c(subject, minute, calls)
-      order by subject, minute
-    on conflict (subject, minute) do update set calls = api_rate.calls + excluded.calls
-    returning subject, minute, calls`.execute(db);
-  return rows.map((row) => ({ ...row, minute: row.minute.getTime() }));
-}
-
-/** Forgets minutes before an instant. */
-export async function forgetMinutes(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('api_rate').where('minute', '<', before).execute();
-}
 
 export interface CountedUse {
   /** Epoch milliseconds. */

@@ -270,6 +270,50 @@ describe('for publication', () => {
       expect(figure(lines, 'totalSessions')).toBe(3000);
     }
   });
+  it('the files of a zone and of what it lies in tell by no difference what fewer than five did', async () => {
+    const { access } = await api.signIn('editor');
+    const zoneOf = async (name: string, first: number, count: number) => {
+      const { db } = api.database;
+      const links = await db
+        .selectFrom('link')
+        .select('id')
+        .orderBy('id')
+        .offset(first)
+        .limit(count)
+        .execute();
+      const made = await api.inject({
+        method: 'POST',
+        url: '/api/analysis-zone/',
+        headers: { authorization: `Bearer ${access}` },
+        payload: { name, components: [{ type: 'Segments', links: links.map(({ id }) => id) }] },
+      });
+      expect(made.statusCode, made.body).toBe(201);
+      return made.json<{ id: number }>().id;
+    };
+    const [inner, outer] = [await zoneOf('Inner', 0, 18), await zoneOf('Outer', 0, 19)];
+    const sessionsOf = async (zone: number, forPublic: boolean) => {
+      const request = { ...wide.request, analysis_zone_id: zone };
+      const lines = await linesOf('demand', { ...wide, request, for_public: forPublic });
+      return new Map(
+        lines
+          .filter(({ part: of }) => of === 'hour')
+          .map((line) => [`${line.regulation_type_id} ${line.hour_of_week}`, line.sessions ?? '']),
+      );
+    };
+    const few = (small: ReadonlyMap<string, string>, large: ReadonlyMap<string, string>) =>
+      [...small].filter(([cell, count]) => {
+        const other = large.get(cell) ?? '';
+        const rest = Number(other) - Number(count);
+        return count !== '' && other !== '' && rest > 0 && rest < 5;
+      }).length;
+    for (const larger of [outer, -1]) {
+      const all = [await sessionsOf(inner, false), await sessionsOf(larger, false)] as const;
+      expect(few(...all)).toBeGreaterThan(0);
+      const told = [await sessionsOf(inner, true), await sessionsOf(larger, true)] as const;
+      expect(few(...told)).toBe(0);
+      expect([...told[0].values()].some((count) => Number(count) >= 5)).toBe(true);
+    }
+  });
   it('a total that is hidden is told by no figure, and neither are a few faults', async () => {
     const link = (await api.database.db.selectFrom('link').select('id').executeTakeFirstOrThrow()).id;
     const at = Date.parse('2026-01-12T09:00+01:00');

@@ -116,15 +116,17 @@ function figuresOf(language: LanguageName, summary: DemandSummary, currency: str
   ];
 }
 
+/** `larger`: the types of the places this one lies in, for a file for the public. */
 export function demandContent(
   language: LanguageName,
   answer: DemandAnswer,
   selection: DashboardSelection,
   forPublic: boolean,
+  larger: readonly DemandAnswer['types'][] = [],
 ): DashboardContent {
   const { types, currency, note, period } = answer;
   // Occupancy that was stored by link is nobody's stay.
-  const hidden = forPublic && note.measured_by !== 'occupancy' ? hiddenDemand(types) : nothingHidden;
+  const hidden = forPublic && note.measured_by !== 'occupancy' ? hiddenDemand(types, larger) : nothingHidden;
   const isEverything = everyHourSelected(selection) && types.every(({ id }) => isTypeSelected(selection, id));
   // Sums of a part would be told from sums of the whole, and the difference is what is hidden.
   const sumsShown = !forPublic || (isEverything && !hidden.total);

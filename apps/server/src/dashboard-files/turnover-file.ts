@@ -179,14 +179,16 @@ function binName({ from, to }: { readonly from: number; readonly to: number | nu
   return to === null ? `≥ ${from}` : `${from}–${to}`;
 }
 
+/** `larger`: the types of the places this one lies in, for a file for the public. */
 export function turnoverContent(
   language: LanguageName,
   answer: TurnoverAnswer,
   selection: DashboardSelection,
   forPublic: boolean,
+  larger: readonly TurnoverAnswer['types'][] = [],
 ): DashboardContent {
   const { types, note, period, dwell_classes: classes } = answer;
-  const hidden = forPublic ? hiddenTurnover(types) : null;
+  const hidden = forPublic ? hiddenTurnover(types, larger) : null;
   const isEverything = everyHourSelected(selection) && types.every(({ id }) => isTypeSelected(selection, id));
   const sumsShown = hidden === null || (isEverything && !hidden.hours.total);
   const overstaysShown = hidden === null || !hidden.hourOverstays.total;

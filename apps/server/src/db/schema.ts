@@ -21,6 +21,7 @@ import type {
 } from '@curbwright/core';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AccountTables, GroupDemands } from './account-tables.ts';
+import type { CallWindowTables } from './call-window-table.ts';
 import type { ExportTables } from './export-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { KeptAnswerTables } from './kept-answer-table.ts';
@@ -859,6 +860,7 @@ export interface SchemaMigrationTable {
 
 export interface Schema
   extends AccountTables,
+    CallWindowTables,
     ExportTables,
     ImportTables,
     KeptAnswerTables,

@@ -4,8 +4,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import pg from 'pg';
 import { cdsErrorBody, cdsErrorType, cdsStatusOf, isCdsAddress } from '../cds/error-body.ts';
 import { isConnectionFault, isDiskFull } from '../db/pulse/database-watch.ts';
-import { rateRefusal } from './limits.ts';
 import { type Refused, refuse } from './outcome.ts';
+import { rateRefusal } from './rate-limits.ts';
 import { refusalBody, statusOfCode } from './refusals.ts';
 import { answerLanguage } from './request-language.ts';
 

@@ -1,7 +1,4 @@
-// Limits of the server: sizes, times and rates. Rates are counted by address in each process; sign-in is also counted by account in the database.
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
-import { refuse } from './outcome.ts';
+// Limits of the server: sizes, times and rates. How rates are counted is in rate-limits.ts.
 
 export interface Limits {
   /** Calls of one kind a minute from one address (an office behind one is many people); tiles, the web app and health are not counted. */
@@ -59,33 +56,3 @@ export const checkingInterval = 2_000;
 export const maxConnections = 2_000;
 /** Bytes of a request's headers. */
 export const maxHeaderSize = 16_384;
-
-class RateExceeded extends Error {
-  readonly statusCode = 429;
-  readonly seconds: number;
-  constructor(seconds: number) {
-    super('rate exceeded');
-    this.seconds = seconds;
-  }
-}
-
-/** Registers counting by address; routes say their own limit in `config.rateLimit`. */
-export async function installRateLimits(app: FastifyInstance, limits: Limits): Promise<void> {
-  await app.register(rateLimit, {
-    global: false,
-    max: limits.callsPerMinute,
-    timeWindow: 60_000,
-    cache: 20_000,
-    errorResponseBuilder: (_request, context) => new RateExceeded(Math.ceil(context.ttl / 1000)),
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-  });
-}
-
-/** The refusal of a request beyond its rate, or null when the error is another one. */
-export function rateRefusal(error: unknown) {
-  return error instanceof RateExceeded ? refuse('too_many_requests', { retryAfter: error.seconds }) : null;
-}

@@ -171,3 +171,17 @@ export async function staysFigures(db: Kysely<Schema>) {
   if (row === undefined) throw new Error('no figures');
   return row;
 }
+
+/** Version of a proposed payment, and the fee of its first tier in whole units of the currency. */
+export async function proposedPayment(
+  db: Kysely<Schema>,
+  id: number,
+): Promise<{ readonly version: number; readonly fee: number }> {
+  const found = await sql<{ version: number; fee: number }>`
+    select version, (body #>> '{rates,0,tiers,0,fee}')::int / 100 as fee from proposed_payment where id = ${id}`.execute(
+    db,
+  );
+  const [row] = found.rows;
+  if (row === undefined) throw new Error('no payment');
+  return row;
+}

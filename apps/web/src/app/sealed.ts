@@ -25,17 +25,3 @@ export function sealingKey(): Promise<SealingKey | null> {
   made ??= makeKey();
   return made;
 }
-
-/** Opens a compact JWE and reads the JSON in it. Throws 'Decryption Error' when it does not open. */
-export async function openSealed(jwe: string, privateKey: CryptoKey): Promise<unknown> {
-  try {
-    const { compactDecrypt } = await import('jose/jwe/compact/decrypt');
-    const { plaintext } = await compactDecrypt(jwe, privateKey, {
-      keyManagementAlgorithms: ['ECDH-ES'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-    });
-    return JSON.parse(new TextDecoder().decode(plaintext));
-  } catch {
-    throw new Error('Decryption Error');
-  }
-}

@@ -264,21 +264,30 @@ describe('answers', () => {
     expect(kept.reached.at(-1)).toEqual({ from: 'nowhere', at: null });
     expect(kept.reached[0]).toMatchObject({ from: 'network', at: expect.any(Number) });
   });
-  it("that are sealed are opened; one that does not open is a 'Decryption Error'", async () => {
-    let spoil = false;
+  it("that are sealed are opened; one that does not open, or is another request's, is a 'Decryption Error' without any of it", async () => {
+    let mood: 'sound' | 'cut' | 'another' = 'sound';
     const { send } = await page(async (one, response) => {
       const jwk: unknown = JSON.parse(
         Buffer.from(String(one.headers['x-sealing-key']), 'base64url').toString('utf8'),
       );
       if (typeof jwk !== 'object' || jwk === null) throw new Error('no key was offered');
+      const exp = Math.floor(Date.now() / 1000) + 60;
       const jwe = await new CompactEncrypt(new TextEncoder().encode('{"open":true}'))
-        .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' })
+        .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', rid: 'r-7', exp })
         .encrypt(await importJWK({ ...jwk }, 'ECDH-ES'));
-      response.writeHead(200, { 'content-type': 'application/jose' }).end(spoil ? jwe.slice(0, -8) : jwe);
+      response
+        .writeHead(200, {
+          'content-type': 'application/jose',
+          'x-request-id': mood === 'another' ? 'r-8' : 'r-7',
+        })
+        .end(mood === 'cut' ? jwe.slice(0, -8) : jwe);
     });
     expect(await send({ call: calls.cityConfiguration })).toEqual({ data: { open: true } });
-    spoil = true;
-    expect(await send({ call: calls.cityConfiguration })).toMatchObject({ error: { status: -1 } });
+    for (mood of ['cut', 'another'] as const) {
+      const answer = await send({ call: calls.cityConfiguration });
+      expect(answer).toMatchObject({ error: { status: -1, body: null } });
+      expect(JSON.stringify(answer)).not.toContain('open":true');
+    }
   });
   it('that are files come as a blob', async () => {
     const { send } = await page((_one, response) => {

@@ -5,7 +5,7 @@ import { callAddress } from '@curbwright/contract';
 import type { ApiError } from './api-error.ts';
 import { type Reach, reachOf } from './reach.ts';
 import { oneAtATime, withRefresh } from './refresh.ts';
-import { openSealed, sealingKey } from './sealed.ts';
+import { sealingKey } from './sealed.ts';
 import type { SendHost } from './send-host.ts';
 import { browserHost } from './send-host.ts';
 import { forgeryToken, formToken, sendsToken } from './session.ts';
@@ -68,7 +68,10 @@ async function readBody(call: PlainCall, answer: Response): Promise<unknown> {
   if (type.startsWith('application/jose')) {
     const key = await sealingKey();
     if (key === null) throw new Error('Decryption Error');
-    return openSealed(await answer.text(), key.privateKey);
+    const requestId = answer.headers.get('x-request-id');
+    const arrived = performance.now() / 1000;
+    const [jwe, { openSealed }] = await Promise.all([answer.text(), import('./open-sealed.ts')]);
+    return openSealed({ jwe, requestId, arrived }, key.privateKey);
   }
   // Before the types: a GeoJSON file is to be saved, not read.
   if (answer.ok && call.answerMedia === 'file')

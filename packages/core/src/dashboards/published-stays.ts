@@ -2,7 +2,8 @@
 import { hoursOfWeek } from '../rates/hourly-rates.ts';
 import { fewestPublished } from '../sessions/small-cells.ts';
 import type { DemandType } from './demand.ts';
-import { type HiddenCells, hiddenCells } from './published-table.ts';
+import { fewBeside } from './published-beside.ts';
+import { type HiddenCells, type HideToo, hiddenCells } from './published-table.ts';
 import type { TurnoverType } from './turnover.ts';
 
 /** Numbers of a type's hours that are no longer all there. */
@@ -38,12 +39,29 @@ function fewStood(types: readonly DemandType[]): (row: number, column: number) =
   };
 }
 
-/** What of demand is hidden, by type and hour of the week: the same whatever somebody picks, so that two files do not give away what one hides. */
-export function hiddenDemand(types: readonly DemandType[]): HiddenCells {
+function either(...rules: readonly HideToo[]): HideToo {
+  return (row, column) => rules.some((rule) => rule(row, column));
+}
+
+/**
+ * What of demand is hidden, by type and hour of the week: the same whatever somebody picks, so that two files do not give away what one hides.
+ * `larger`: the places this one lies in, of which there may be files too.
+ */
+export function hiddenDemand(
+  types: readonly DemandType[],
+  larger: readonly (readonly DemandType[])[] = [],
+): HiddenCells {
+  const countsOf = ({ id, cells }: DemandType) => ({ id, counts: cells.sessions });
   return hiddenCells(
     types.map(({ cells }) => cells.sessions),
     hoursOfWeek,
-    fewStood(types),
+    either(
+      fewStood(types),
+      fewBeside(
+        types.map(countsOf),
+        larger.map((place) => place.map(countsOf)),
+      ),
+    ),
   );
 }
 
@@ -116,35 +134,30 @@ function alike(columns: number, cells: HiddenCells | null, totals: HiddenCells |
   };
 }
 
-export function hiddenTurnover(types: readonly TurnoverType[]): HiddenTurnover {
+/** `larger`: the places this one lies in, of which there may be files too. */
+export function hiddenTurnover(
+  types: readonly TurnoverType[],
+  larger: readonly (readonly TurnoverType[])[] = [],
+): HiddenTurnover {
+  const beside = (counts: (type: TurnoverType) => readonly number[]) => {
+    const countsOf = (type: TurnoverType) => ({ id: type.id, counts: counts(type) });
+    return fewBeside(
+      types.map(countsOf),
+      larger.map((place) => place.map(countsOf)),
+    );
+  };
   const classes = Math.max(0, ...types.map(({ dwell }) => dwell.sessions.length));
   const table =
-    (counts: readonly (readonly number[])[], columns: number, cells: HiddenCells | null) =>
+    (counts: (type: TurnoverType) => readonly number[], columns: number, cells: HiddenCells | null) =>
     (totals: HiddenCells | null) =>
-      hiddenCells(counts, columns, alike(columns, cells, totals));
+      hiddenCells(types.map(counts), columns, either(alike(columns, cells, totals), beside(counts)));
   const [hours, dwell] = both(
-    table(
-      types.map((type) => type.hours.sessions),
-      hoursOfWeek,
-      null,
-    ),
-    table(
-      types.map((type) => type.dwell.sessions),
-      classes,
-      null,
-    ),
+    table((type) => type.hours.sessions, hoursOfWeek, null),
+    table((type) => type.dwell.sessions, classes, null),
   );
   const [hourOverstays, dwellOverstays] = both(
-    table(
-      types.map((type) => type.hours.overstays),
-      hoursOfWeek,
-      hours,
-    ),
-    table(
-      types.map((type) => type.dwell.overstays),
-      classes,
-      dwell,
-    ),
+    table((type) => type.hours.overstays, hoursOfWeek, hours),
+    table((type) => type.dwell.overstays, classes, dwell),
   );
   return { hours, dwell, hourOverstays, dwellOverstays };
 }

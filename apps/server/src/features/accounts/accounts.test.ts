@@ -256,6 +256,10 @@ describe('groups', () => {
     const wider = await admin.patch(path, { permissions: ['edit', 'view'], demands_second_factor: false });
     expect(wider.json()).toMatchObject({ name: 'Inspectors', permissions: ['view', 'edit'], members: 1 });
     expect((await withToken(access)).json().permissions).toEqual(['view', 'edit']);
+    const late = await admin.patch(path, { permissions: ['publish'], version: made.version });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'changed_meanwhile']);
+    const { version } = wider.json<{ version: string }>();
+    expect((await admin.patch(path, { demands_second_factor: false, version })).json()).toEqual(wider.json());
     expect((await admin.remove(path)).json()).toMatchObject({ reason: 'user-groups.has-members' });
     await admin.patch(`/api/accounts/${account.id}/`, { version: account.version + 1, groups: [] });
     expect((await admin.remove(path)).json()).toEqual({ deleted: made.id });

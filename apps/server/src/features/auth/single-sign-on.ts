@@ -10,9 +10,9 @@ import type { ApiContext } from '../../api-context.ts';
 import { changeCookies, cookieRules } from '../../http/cookies.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { CookieChange } from '../../http/outcome.ts';
+import { perHour } from '../../http/rate-limits.ts';
 import { type OpenedSession, openSessionFor } from './open-session.ts';
 
-const hour = 60 * 60 * 1000;
 const path = '/api/single-sign-on/';
 
 /** The sign-in page, which goes on to `next` when it is an address of this app (after-sign-in.ts), or says what went wrong. */
@@ -69,7 +69,7 @@ export function installSingleSignOn(
   // A link that is only looked at (HEAD) uses nothing up.
   const options = {
     exposeHeadRoute: false,
-    config: { rateLimit: { max: signInsPerHour, timeWindow: hour } },
+    config: { rateLimit: perHour('singleSignOn', signInsPerHour) },
   } as const;
   const goTo = (reply: FastifyReply, address: string, cookies: readonly CookieChange[]) => {
     changeCookies(reply, rules, cookies);

@@ -1,5 +1,4 @@
 // The city's calendar, kept by administrators: shown by year with what uses it, and replaced whole.
-import { createHash } from 'node:crypto';
 import { mostCalendarDays, mostPeriods } from '@curbwright/contract';
 import {
   type Calendar,
@@ -9,6 +8,7 @@ import {
 } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
+import { contentVersion } from '../../http/content-version.ts';
 import { answered, type Refused, refuse, refuseField } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf, writing } from '../../proposals/write/writing.ts';
@@ -16,7 +16,7 @@ import { lockedCalendar, periodUses, storedCalendar, writeCalendar } from './que
 
 /** Names a calendar by what it says: read as the schema reads it, so that what the database leaves out makes no difference. */
 function versionOf(stored: Calendar): string {
-  return createHash('sha256').update(JSON.stringify(stored)).digest('base64url').slice(0, 22);
+  return contentVersion(stored);
 }
 
 const nameOf = (name: string) => name.trim().toLowerCase();

@@ -1,5 +1,4 @@
 // The city's configuration key by key, changed by administrators; and the server's settings, shown without secrets.
-import { createHash } from 'node:crypto';
 import type { ConfigurationKey } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
@@ -12,6 +11,7 @@ import {
   writeConfiguration,
 } from '../../configuration/queries.ts';
 import { shapeOfKey, withKeptSecrets, withoutSecrets } from '../../configuration/value-shape.ts';
+import { contentVersion } from '../../http/content-version.ts';
 import { parseWith } from '../../http/faults.ts';
 import { answered, refuse } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
@@ -21,8 +21,7 @@ import { sayConfiguration, saySetting } from '../../words/say-refusal.ts';
 /** Names what is stored; a key that is not set has one too. */
 function versionOf(entry: StoredEntry | undefined): string {
   if (entry === undefined) return 'default';
-  const text = JSON.stringify([entry.config_value, entry.is_public, entry.modified.getTime()]);
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return contentVersion([entry.config_value, entry.is_public, entry.modified.getTime()]);
 }
 
 function answerOf(key: KnownName, entry: StoredEntry | undefined, language: LanguageName): ConfigurationKey {

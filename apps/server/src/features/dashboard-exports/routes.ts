@@ -17,6 +17,7 @@ import { turnoverContent } from '../../dashboard-files/turnover-file.ts';
 import { writtenFile } from '../../dashboard-files/write-file.ts';
 import { comparisonAnswer } from '../../dashboards/comparison-answer.ts';
 import { demandAnswer } from '../../dashboards/demand-answer.ts';
+import type { MeasureRequest } from '../../dashboards/measured-zone.ts';
 import { zoneName } from '../../dashboards/names/queries.ts';
 import { supplyAnswer } from '../../dashboards/supply-answer.ts';
 import { turnoverAnswer } from '../../dashboards/turnover-answer.ts';
@@ -26,6 +27,7 @@ import { cityNameAndUnits } from '../../exports/queries.ts';
 import { type Outcome, ready, refuse } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { sayExport } from '../../words/say-export.ts';
+import { zonesAround } from '../../zones/zones-around.ts';
 
 type Dashboard = 'supply' | 'comparison' | 'demand' | 'turnover';
 
@@ -70,6 +72,21 @@ async function fileOf(
   return ready(file, { headers: fileHeaders(what, name, date, type) });
 }
 
+/** What the dashboard says of the places around a zone, for a file for the public: their difference must tell of nobody. */
+async function typesAround<T>(
+  context: ApiContext,
+  { request, for_public: forPublic }: { readonly request: MeasureRequest; readonly for_public: boolean },
+  ask: (request: MeasureRequest) => Promise<{ readonly types: T } | undefined>,
+): Promise<readonly T[]> {
+  if (!forPublic) return [];
+  const around: T[] = [];
+  for (const zone of await zonesAround(context, request.analysis_zone_id)) {
+    const answer = await ask({ ...request, analysis_zone_id: zone });
+    if (answer !== undefined) around.push(answer.types);
+  }
+  return around;
+}
+
 export function dashboardExportHandlers(
   context: ApiContext,
 ): Pick<
@@ -98,16 +115,18 @@ export function dashboardExportHandlers(
       const language = fileLanguage(body.language, asked, type);
       const answer = await demandAnswer(context, request, language);
       if (answer === undefined) return refuse('not_found');
+      const larger = await typesAround(context, body, (each) => demandAnswer(context, each, language));
       const wanted = { dashboard: 'demand', type, zone: request.analysis_zone_id, language } as const;
-      return fileOf(context, wanted, demandContent(language, answer, selection, body.for_public));
+      return fileOf(context, wanted, demandContent(language, answer, selection, body.for_public, larger));
     },
     exportTurnoverDashboard: async ({ params: { type }, body, language: asked }) => {
       const { request, selection } = body;
       const language = fileLanguage(body.language, asked, type);
       const answer = await turnoverAnswer(context, request, language);
       if (answer === undefined) return refuse('not_found');
+      const larger = await typesAround(context, body, (each) => turnoverAnswer(context, each, language));
       const wanted = { dashboard: 'turnover', type, zone: request.analysis_zone_id, language } as const;
-      return fileOf(context, wanted, turnoverContent(language, answer, selection, body.for_public));
+      return fileOf(context, wanted, turnoverContent(language, answer, selection, body.for_public, larger));
     },
   };
 }

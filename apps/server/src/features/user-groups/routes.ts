@@ -6,6 +6,7 @@ import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
+import { contentVersion } from '../../http/content-version.ts';
 import { answered, type Refused, refuse, refuseField, refuseFor } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf, writing } from '../../proposals/write/writing.ts';
@@ -22,8 +23,13 @@ import {
 type Tx = Transaction<Schema>;
 type GroupHandlers = Pick<Handlers, 'userGroups' | 'createUserGroup' | 'changeUserGroup' | 'deleteUserGroup'>;
 
-function answerOf({ permissions, ...row }: GroupRow) {
-  return { ...row, permissions: [...permissions] };
+/** Of what a change writes: who is in a group changes beside it. */
+function versionOf({ name, permissions, demands_second_factor: demands }: GroupRow): string {
+  return contentVersion([name, permissions, demands]);
+}
+
+function answerOf(row: GroupRow) {
+  return { ...row, permissions: [...row.permissions], version: versionOf(row) };
 }
 
 function samePermissions(a: readonly Permission[], b: readonly Permission[]): boolean {
@@ -94,8 +100,9 @@ export function userGroupHandlers(context: ApiContext, forgetUser: (userId: numb
       return 'kind' in done ? done : answered(answerOf(done.row));
     },
 
-    changeUserGroup: async ({ params: { id }, body, caller, requestId }) => {
+    changeUserGroup: async ({ params: { id }, body: { version, ...body }, caller, requestId }) => {
       const done = await change(id, caller, async (tx, before) => {
+        if (version !== undefined && version !== versionOf(before)) return refuse('changed_meanwhile');
         if (body.name !== undefined && (await isNameTaken(tx, id, body.name)))
           return refuseField('name', 'fault.group-taken', { name: body.name });
         await updateGroup(tx, id, body);

@@ -189,6 +189,73 @@ describe('a wrong type', () => {
   });
 });
 
+describe('files that pretend', () => {
+  const served = async (sent: Awaited<ReturnType<typeof sendFile>>) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const [{ id }] = sent.json().results;
+    const order = (await api.inject({ method: 'GET', url: `${path}${id}/`, headers })).json();
+    return api.inject({ method: 'GET', url: order.files[0].url, headers });
+  };
+  it('to be two things at once are what their first bytes are, and no browser takes them for the other', async () => {
+    const page = '<html><script>alert(1)</script>';
+    const both: readonly (readonly [string, string, Buffer])[] = [
+      ['picture.gif.html', 'image/gif', Buffer.from(`GIF89a/*${page}*/=1;`)],
+      ['paper.pdf.js', 'application/pdf', Buffer.from(`%PDF-1.7\n${page}`)],
+      ['picture.png.exe', 'image/png', Buffer.concat([png, Buffer.from(`PK\u0003\u0004${page}`)])],
+    ];
+    for (const [name, type, value] of both) {
+      const sent = await sendFile(path, name, 'text/html', value);
+      expect(sent.statusCode, `${name} ${sent.body}`).toBe(201);
+      const { headers } = await served(sent);
+      expect(headers['content-type']).toBe(type);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toContain('sandbox');
+    }
+  });
+  it('or are nothing, a program, or an archive in an archive are refused, and nothing of them is left', async () => {
+    const before = filesOnDisk();
+    const archive = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(300, 1)]);
+    const refused: readonly (readonly [string, string, Buffer])[] = [
+      ['empty.png', 'image/png', Buffer.alloc(0)],
+      ['photo.jpg', 'image/jpeg', archive],
+      ['photo.jpg.zip', 'image/jpeg', Buffer.concat([archive, archive])],
+      ['photo.png', 'image/png', Buffer.concat([Buffer.from('MZ\u0090\u0000', 'latin1'), Buffer.alloc(200)])],
+      ['photo.png', 'image/png', Buffer.from('\u007fELF\u0002\u0001\u0001\u0000', 'latin1')],
+      ['note.txt', 'text/plain', Buffer.from('hello <script>alert(1)</script>')],
+      ['note.txt', 'text/plain', Buffer.from('\ufeff \n<!DOCTYPE html><p>hello')],
+    ];
+    for (const [name, type, value] of refused) {
+      const sent = await sendFile(path, name, type, value);
+      expect(sent.statusCode, `${name} ${sent.body}`).toBe(400);
+      expect(sent.json(), name).toHaveProperty('file');
+    }
+    expect(filesOnDisk()).toEqual(before);
+  });
+});
+
+describe('a form', () => {
+  const sendForm = (payload: string) =>
+    api.inject({
+      method: 'POST',
+      url: path,
+      payload,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+    });
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  it('of ten thousand parts, or with a text for its file, is refused whole', async () => {
+    const before = filesOnDisk();
+    const many = await sendForm(`${field('name', 'x').repeat(10_001)}--${boundary}--\r\n`);
+    expect([400, 413], many.body).toContain(many.statusCode);
+    const text = await sendForm(`${field('name', 'One')}${field('file', '/etc/passwd')}--${boundary}--\r\n`);
+    expect(text.statusCode, text.body).toBe(400);
+    expect(filesOnDisk()).toEqual(before);
+  });
+});
+
 describe('a phone that was away for a day', () => {
   it('is told who changed the order and when; what it adds is kept, what it would overwrite is not', async () => {
     let phone: Hand = await handOf(api, 'editor');

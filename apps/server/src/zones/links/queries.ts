@@ -121,3 +121,15 @@ export async function linkIdsOfZone(db: Db, zone: number): Promise<readonly numb
   const [row] = rows;
   return row === undefined ? undefined : (row.ids ?? []);
 }
+
+/** Other zones that hold every link of this one, and at least one more. */
+export async function zonesHolding(db: Db, zone: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with each as (select distinct c.zone_id, m.link_id from zone_component c join zone_component_link m on m.component_id = c.id),
+      own as (select link_id from each where zone_id = ${zone})
+    select e.zone_id as id from each e where e.zone_id <> ${zone}
+    group by e.zone_id
+    having count(*) > (select count(*) from own) and count(*) filter (where e.link_id in (select link_id from own)) = (select count(*) from own)
+    order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}

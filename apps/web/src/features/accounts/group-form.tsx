@@ -33,7 +33,7 @@ export function GroupForm({ known, onDone }: Props) {
     };
     try {
       if (known === undefined) await create({ body }).unwrap();
-      else await change({ params: { id: known.id }, body }).unwrap();
+      else await change({ params: { id: known.id }, body: { ...body, version: known.version } }).unwrap();
       showSuccess(t('accounts.saved', { name }));
       onDone();
     } catch (error) {

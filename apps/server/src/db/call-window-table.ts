@@ -1,0 +1,12 @@
+// The table of calls counted one by one as a Kysely type (migration 0022).
+
+interface CallWindowTable {
+  subject: string;
+  began: Date;
+  ends: Date;
+  calls: number;
+}
+
+export interface CallWindowTables {
+  call_window: CallWindowTable;
+}

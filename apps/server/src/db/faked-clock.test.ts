@@ -1,0 +1,39 @@
+// Under another date (battery T2): the clock of this process, of the database and of files are all the one that is asked for. `FAKED_DATE` names it.
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { withTestDatabase } from '../testing/test-database.ts';
+
+const wanted = process.env.FAKED_DATE;
+/** A subset of the tests runs no longer. */
+const longest = 3_600_000;
+
+/** Clocks that are not at the date. */
+function astray(date: string, clocks: Readonly<Record<string, number>>): string[] {
+  const from = Date.parse(date);
+  return Object.keys(clocks).filter((name) => {
+    const past = (clocks[name] ?? Number.NaN) - from;
+    return !(past >= -1000 && past < longest);
+  });
+}
+
+describe.skipIf(wanted === undefined)('the date that is asked for', () => {
+  it('is the one everything runs at', async () => {
+    const stored = await withTestDatabase(async ({ pool }) => {
+      const { rows } = await pool.query<{ at: Date }>('select now() as at');
+      return rows[0]?.at.getTime() ?? Number.NaN;
+    });
+    expect(astray(wanted ?? '', { process: Date.now(), database: stored })).toEqual([]);
+  });
+});
+
+it('a clock that is not at the date is found (the control)', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'curbwright-clock-'));
+  const made = statSync(directory).mtimeMs;
+  rmSync(directory, { recursive: true });
+  const date = new Date(made).toISOString();
+  expect(
+    astray(date, { file: made, ahead: made + 2 * longest, behind: made - 5_000, none: Number.NaN }),
+  ).toEqual(['ahead', 'behind', 'none']);
+});

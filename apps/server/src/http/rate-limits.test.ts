@@ -1,0 +1,82 @@
+// Limits by address with two server processes on one database: together they let through what one would.
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp } from '../app.ts';
+import { openTestApi, type TestApi } from '../testing/test-api.ts';
+
+const limits = { feedbackPerHour: 5, signInsPerHour: 4, exportsPerHour: 3, callsPerMinute: 40 };
+let first: TestApi;
+let second: FastifyInstance;
+beforeAll(async () => {
+  first = await openTestApi({ limits });
+  ({ fastify: second } = await openApp({ ...first.database.context, now: () => first.now() }, { limits }));
+  await second.ready();
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+/** Statuses of so many calls from an address, of both processes in turn. */
+async function statuses(
+  remoteAddress: string,
+  times: number,
+  call: { method: 'GET' | 'POST'; url: string; payload?: object },
+): Promise<number[]> {
+  const apps = [first.app, second];
+  const answers = Array.from({ length: times }, async (_, at) =>
+    (apps[at % 2] ?? second).inject({ ...call, remoteAddress }),
+  );
+  return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+}
+const countOf = (list: readonly number[], status: number) => list.filter((one) => one === status).length;
+
+describe('an address at two processes', () => {
+  it('sends feedback five times an hour, and another five times too', async () => {
+    const call = { method: 'POST', url: '/api/feedback/', payload: { message: 'Hello' } } as const;
+    const sent = await statuses('192.0.2.1', 14, call);
+    expect([countOf(sent, 201), countOf(sent, 429)]).toEqual([5, 9]);
+    expect(countOf(await statuses('192.0.2.2', 4, call), 201)).toBe(4);
+    const refused = await second.inject({ ...call, remoteAddress: '192.0.2.1' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    expect(refused.json().code).toBe('too_many_requests');
+  });
+
+  it('tries to sign in as often as the city lets, whatever the name', async () => {
+    const tried = await statuses('192.0.2.3', 10, {
+      method: 'POST',
+      url: '/api/token/',
+      payload: { username: 'nobody', password: 'not the password' },
+    });
+    expect(countOf(tried, 429)).toBe(6);
+    expect(countOf(tried, 200)).toBe(0);
+  });
+
+  it('takes away as many files of curbs an hour', async () => {
+    const taken = await statuses('192.0.2.4', 8, {
+      method: 'POST',
+      url: '/api/alllinks/export_links_csv/',
+      payload: {},
+    });
+    expect([countOf(taken, 200), countOf(taken, 429)]).toEqual([3, 5]);
+  });
+
+  it('asks a minute for what one would let through, and what came before the counts were added up', async () => {
+    // Away from the minute's end.
+    first.pass(60_000 - (first.now() % 60_000) + 1_000);
+    const call = { method: 'GET', url: '/api/cityinfo/currentcity/' } as const;
+    const address = '192.0.2.5';
+    expect(countOf(await statuses(address, 30, call), 200)).toBe(30);
+    // Known to both a second later: not 25 more of each.
+    await expect.poll(async () => (await asked()).length, { timeout: 10_000, interval: 200 }).toBe(1);
+    await expect
+      .poll(async () => (await statuses(address, 2, call)).join(), { timeout: 10_000, interval: 50 })
+      .toBe('429,429');
+    expect((await asked())[0]?.calls).toBeGreaterThan(40);
+    expect(countOf(await statuses('192.0.2.6', 2, call), 200)).toBe(2);
+  });
+});
+
+async function asked() {
+  return first.database.db.selectFrom('api_rate').selectAll().where('subject', 'like', '% currentCity').execute();
+}

@@ -1,0 +1,18 @@
+// Every call of the contract with odd values made for its own fields: no 5xx, no answer and no refusal outside its schema.
+import { testsPart } from '../tests-part.ts';
+
+export const part = testsPart({
+  id: 'I3',
+  title:
+    'Every call answers odd values without a 5xx, in the shapes of its contract; rounds are values a call',
+  files: ['apps/server/src/fuzz.test.ts'],
+  // Outside of production the server checks each of its answers against the contract itself, and fails where one does not fit (mount.ts).
+  env: ({ rounds, seed }) => ({ FC_RUNS: String(rounds), FC_SEED: String(seed) }),
+  control: {
+    name: 'a refusal that answers 500',
+    file: 'apps/server/src/http/refusals.ts',
+    find: '  invalid: 400,',
+    replace: '  invalid: 500,',
+  },
+  rounds: { short: 0, long: 2000 },
+});

@@ -1,0 +1,78 @@
+// Clients that keep a connection and give or take as little as they can; and how long a server keeps them.
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+
+export type Slowness = 'header' | 'body' | 'form' | 'idle' | 'read';
+
+/** What each sends at once. Then most go on by a byte every second; `idle` and `read` by empty lines, and `read` takes nothing of what it asked for. */
+const beginnings: Readonly<Record<Slowness, string>> = {
+  header: 'GET /healthz HTTP/1.1\r\nHost: slow\r\nX-Slow: ',
+  body: 'POST /api/token/ HTTP/1.1\r\nHost: slow\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"username":"',
+  form: 'POST /api/feed-checks/files/?standard=cds HTTP/1.1\r\nHost: slow\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 90000\r\n\r\n--x\r\nContent-Disposition: form-data; name="files"; filename="a.json"\r\n\r\n',
+  idle: 'GET /healthz HTTP/1.1\r\nHost: slow\r\n\r\n',
+  read: '',
+};
+
+export interface SlowClient {
+  readonly slowness: Slowness;
+  /** Its own port. */
+  readonly port: number;
+  readonly began: number;
+  /** Seconds it was kept; null = still there. */
+  kept: number | null;
+  end(): void;
+}
+
+/** Connects and begins; `largest` is the path of an answer that, asked for often, is too large for the buffers on the way; `from` the address it says it has. */
+export async function beSlow(
+  port: number,
+  slowness: Slowness,
+  largest: string,
+  from: string,
+): Promise<SlowClient> {
+  const socket: Socket = connect({ port, host: '127.0.0.1' });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('error', reject);
+  });
+  const began = performance.now();
+  const client: SlowClient = {
+    slowness,
+    port: socket.localPort ?? 0,
+    began,
+    kept: null,
+    end: () => socket.destroy(),
+  };
+  const drip = setInterval(() => {
+    // Somebody who does not read hears of the end only by writing.
+    if (socket.writable) socket.write(slowness === 'read' || slowness === 'idle' ? '\r\n' : 'x');
+  }, 1000);
+  const over = () => clearInterval(drip);
+  socket.on('error', over);
+  socket.on('close', over);
+  if (slowness === 'read') {
+    socket.pause();
+    socket.write(`GET ${largest} HTTP/1.1\r\nHost: slow\r\nX-Forwarded-For: ${from}\r\n\r\n`.repeat(6));
+  } else {
+    // An answer (408) is no end: the connection's is.
+    socket.resume();
+    socket.write(beginnings[slowness].replace('Host: slow\r\n', `$&X-Forwarded-For: ${from}\r\n`));
+  }
+  return client;
+}
+
+/** Notes who was let go, as the server's side has it in Linux' own list: whoever does not read hears of it late, or never. */
+export function noteLetGo(clients: readonly SlowClient[], serverPort: number): void {
+  const held = new Set<number>();
+  for (const line of readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1)) {
+    const [, local = '', remote = '', state] = line.trim().split(/\s+/);
+    if (state === '01' && portOf(local) === serverPort) held.add(portOf(remote));
+  }
+  for (const client of clients)
+    if (client.kept === null && !held.has(client.port))
+      client.kept = (performance.now() - client.began) / 1000;
+}
+
+function portOf(address: string): number {
+  return Number.parseInt(address.split(':')[1] ?? '', 16);
+}

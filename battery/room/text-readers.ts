@@ -1,0 +1,154 @@
+// Everything of ours that reads a text somebody else wrote, by name; and texts that keep a bad reader busy.
+
+import { guardedText } from '../../apps/server/src/exports/guarded-cell.ts';
+import { mediaTypeOf, safeName } from '../../apps/server/src/files/sniff.ts';
+import { isTooDeep } from '../../apps/server/src/http/json-depth.ts';
+import { creditOf } from '../../apps/web/src/features/layers/credit.ts';
+import {
+  calendarDaysFrom,
+  comparedId,
+  deviceOf,
+  parseOrdering,
+  parseZoneOrdering,
+  plainText,
+  readDuration,
+  readIdempotencyKey,
+  readWrittenTime,
+  scenarioName,
+  templateName,
+  wordsOf,
+  zoneName,
+} from '../../packages/core/src/index.ts';
+import { comparedWords } from '../../packages/core/src/search/street-words.ts';
+import {
+  readAmount,
+  readDays,
+  readHour,
+  readHours,
+} from '../../packages/formats/src/geojson/days-and-hours.ts';
+import { scanJson } from '../../packages/formats/src/json-scan.ts';
+import { parseConditional } from '../../packages/formats/src/osm/conditional.ts';
+import { paymentOf } from '../../packages/formats/src/osm/duration.ts';
+import { parseOpeningHours } from '../../packages/formats/src/osm/opening-hours.ts';
+import { limitsOf, usersOf } from '../../packages/formats/src/osm/who.ts';
+import { projectionOf, shownCrs } from '../../packages/formats/src/projection.ts';
+import { delimiterOf } from '../../packages/formats/src/tables/read-csv.ts';
+import { placeParts } from '../../packages/formats/src/tables/source-table.ts';
+import { geometryOfText } from '../../packages/formats/src/tables/well-known-text.ts';
+
+export const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
+  calendarDaysFrom,
+  comparedId,
+  comparedWords: (text) => comparedWords(text, true),
+  creditOf,
+  delimiterOf,
+  deviceOf,
+  geometryOfText,
+  guardedText,
+  isTooDeep,
+  limitsOf,
+  mediaTypeOf: (text) => mediaTypeOf(Buffer.from(text)),
+  parseConditional,
+  parseOpeningHours,
+  parseOrdering,
+  parseZoneOrdering,
+  paymentOf: (text) => paymentOf(text, 'EUR'),
+  placeParts,
+  plainText,
+  projectionOf,
+  readAmount,
+  readDays,
+  readDuration,
+  readHour,
+  readHours,
+  readIdempotencyKey,
+  readWrittenTime: (text) => readWrittenTime(text, 'Europe/Rome'),
+  safeName,
+  scanJson,
+  scenarioName: (text) => scenarioName(text, []),
+  shownCrs,
+  templateName: (text) => templateName(text, []),
+  usersOf,
+  wordsOf,
+  zoneName: (text) => zoneName(text, []),
+};
+
+const pieces = [
+  'a',
+  'A ',
+  ' ',
+  '\t',
+  '\n',
+  '\r\n',
+  '0',
+  '9',
+  '1,',
+  '1;',
+  '1.',
+  '1 ',
+  '-',
+  '--',
+  '_',
+  ':',
+  '::',
+  ';',
+  ',',
+  '.',
+  '..',
+  '/',
+  '\\',
+  '"',
+  '""',
+  '\\"',
+  "'",
+  '(',
+  ')',
+  '()',
+  '[',
+  '{',
+  '[{',
+  '<',
+  '<a ',
+  '<a href=',
+  '&#1;',
+  '&',
+  '%',
+  '@',
+  '@ (',
+  'a@',
+  'a.a',
+  '=',
+  '+1',
+  'é',
+  '\u0301',
+  '💥',
+  '\u202e',
+  'Mo-Fr ',
+  'Mo,',
+  '10:00-12:00 ',
+  '10:00-',
+  'Mo-Fr 10:00-12:00; ',
+  'PH off; ',
+  'no @ (Mo-Fr 10:00-12:00); ',
+  'BEGIN:VEVENT\n',
+  '2026-01-01   \u2028',
+  'EPSG:EPSG:',
+  'POINT(',
+  'POINT(1 1) ',
+  '((1 1,',
+  '1 hour ',
+  '2 EUR/hour',
+  '2026-01-01 ',
+  'Street ',
+  'N ',
+  'EPSG:',
+  '+proj=',
+];
+
+/** Texts of `length` letters: each piece over and over, alone and between other ends. */
+export function busyTexts(length: number): string[] {
+  return pieces.flatMap((piece) => {
+    const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+    return [text, `${text}!`, `x${text}\u0000`, `BEGIN:VCALENDAR\n${text}`];
+  });
+}

@@ -1,0 +1,117 @@
+// Sustained mixed load on a whole server (mixed-load.ts): answers a second, times, errors, event loop. Then in the same run the same boxes as bare SQL and as a handler over SQL,
+// and the same tiles by PostGIS's ST_AsMVT, bare and in a handler, where it is installed. Options: --size town|tiny|city --seconds N --rounds N --data DIR.
+import { loadavg } from 'node:os';
+import pg from 'pg';
+import { boxParameter, boxText } from './box-sql.ts';
+import { loadTool, requestsPerSecond } from './http-load.ts';
+import { at, boxQuery, openMixedLoad } from './mixed-load.ts';
+import { peerTile, startPostgis } from './postgis.ts';
+import { choiceOption, conclude, figure, median, numberOption, percentile, row } from './report.ts';
+import { startServer } from './server-process.ts';
+
+const size = choiceOption('size', ['town', 'tiny', 'city']);
+const seconds = numberOption('seconds', 60);
+const rounds = numberOption('rounds', 3);
+/** Askers of bare SQL, as many as connections over HTTP. */
+const askers = 8;
+/** Seconds of one side of a comparison in one round. */
+const turn = 3;
+const mostLag = 100;
+
+const mixed = await openMixedLoad(size);
+await mixed.work(Math.min(5, seconds));
+const before = await mixed.figures();
+const timings = await mixed.work(seconds);
+const after = await mixed.figures();
+row('links', mixed.links.length);
+row('load of the machine', (loadavg()[0] ?? 0).toFixed(1));
+let [answers, errors] = [0, 0];
+for (const [kind, timed] of timings) {
+  const { milliseconds } = timed;
+  answers += milliseconds.length;
+  errors += timed.errors.length;
+  row(
+    `${kind}: a second; 50 %, 99 %, longest`,
+    `${figure(milliseconds.length / seconds)}; ${[50, 99, 100].map((share) => figure(percentile(milliseconds, share))).join(' / ')}`,
+    'ms',
+  );
+  for (const wrong of [...new Set(timed.errors)].slice(0, 3)) row(`  wrong: ${wrong}`, '');
+}
+const { told, ended } = mixed.streams();
+row('answers a second of all kinds', answers / seconds);
+row('told on 20 open streams; streams that ended', `${figure(told / 1e6)} MB; ${ended}`);
+row('event loop held up (99 %)', after.lag, 'ms');
+row(
+  'memory of the server: before, after',
+  `${figure(before.memory / 1e6)}; ${figure(after.memory / 1e6)}`,
+  'MB',
+);
+row('descriptors: before, after', `${before.files}; ${after.files}`);
+
+/** Answers a second of so many askers, each asking again when it was answered. */
+async function rateOf(ask: (turn: number) => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  let count = 0;
+  const asker = async () => {
+    while (performance.now() - started < turn * 1000) {
+      count += 1;
+      await ask(count);
+    }
+  };
+  await Promise.all(Array.from({ length: askers }, asker));
+  return count / ((performance.now() - started) / 1000);
+}
+
+const peer = await startPostgis(mixed.links);
+const server = await startServer(mixed.config.dataDir, peer === null ? {} : { PEER_SOCKET: peer.socket });
+const bare = new pg.Pool({ ...mixed.pool.options, max: askers });
+const tilePool =
+  peer === null
+    ? null
+    : new pg.Pool({ host: peer.socket, user: 'postgres', database: 'postgres', max: askers });
+const boxPaths = (path: string) => mixed.boxes.map((box) => `${path}?${boxQuery(box)}`);
+const tilePaths = (path: string) => mixed.tiles.map(({ z, x, y }) => `${path}${z}/${x}/${y}/`);
+const over = (paths: readonly string[]) => () => requestsPerSecond(server.port, paths, turn, 'identity');
+/** In turn, a round of all before the next. */
+const sides: readonly (readonly [string, () => Promise<number>])[] = [
+  ['boxes, from memory over HTTP', over(boxPaths('/api/alllinks/get_links_public_viewer/'))],
+  ['boxes, handler over SQL, over HTTP', over(boxPaths('/bench/text'))],
+  [
+    'boxes, bare SQL, 8 connections',
+    () =>
+      rateOf((n) => bare.query({ name: 'box', text: boxText, values: [boxParameter(at(mixed.boxes, n))] })),
+  ],
+  ['tiles, kept, over HTTP', over(tilePaths('/api/tiles/curbs/'))],
+  ...(tilePool === null
+    ? []
+    : ([
+        ['tiles, handler over ST_AsMVT, over HTTP', over(tilePaths('/bench/tiles/'))],
+        [
+          'tiles, bare ST_AsMVT, 8 connections',
+          () =>
+            rateOf((n) => {
+              const { z, x, y } = at(mixed.tiles, n);
+              return tilePool.query({ name: 'tile', text: peerTile, values: [z, x, y] });
+            }),
+        ],
+      ] as const)),
+];
+const rates = new Map<string, number[]>(sides.map(([name]) => [name, []]));
+for (let round = 0; round < rounds; round += 1)
+  for (const [name, rate] of sides) rates.get(name)?.push(await rate());
+row('load over HTTP by', loadTool);
+row('PostGIS', peer?.version ?? 'not installed: tiles are not compared');
+for (const [name, found] of rates) row(name, median(found), '/s');
+await bare.end();
+await tilePool?.end();
+await server.stop();
+await peer?.close();
+await mixed.close();
+conclude(
+  'load, calls that went wrong',
+  errors,
+  `of ${answers}`,
+  0,
+  'at most',
+  after.lag <= mostLag && ended === 0,
+);

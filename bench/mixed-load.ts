@@ -1,0 +1,238 @@
+// People and sensors at work at once on a whole server process: who looks at the map, tiles and panels, editors, somebody who publishes, readings, open streams.
+// Each asks again when it was answered; who publishes does so once a second, readings come ten times a second.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { worldUnits, worldX, worldY } from '@curbwright/core';
+import { z } from 'zod';
+import { hashPassword } from '../apps/server/src/accounts/password.ts';
+import { openCityCache } from '../apps/server/src/city/city-cache.ts';
+import { insertKey, insertUser } from '../apps/server/src/testing/queries.ts';
+import type { BoxQuery } from './box-sql.ts';
+import { type CitySize, openBenchCity } from './city-database.ts';
+import { type Timed, TimedCalls } from './timed-calls.ts';
+
+export type Kind = 'boxes' | 'tiles' | 'panels' | 'drafts' | 'publications' | 'readings';
+export type Timings = ReadonlyMap<Kind, Timed>;
+
+export interface Figures {
+  /** Bytes the server's process holds. */
+  readonly memory: number;
+  /** Open descriptors of it. */
+  readonly files: number;
+  /** Milliseconds its event loop was held up, 99 % of the looks since the last figures. */
+  readonly lag: number;
+}
+
+const signedIn = z.object({ access: z.string(), expires_in: z.number() });
+const made = z.object({ id: z.number() });
+const read = z.object({ refused: z.number() });
+const registered = z.object({ results: z.array(z.object({ outcome: z.string() })) });
+const calls = '/api/proposed_regulation';
+const sensorCount = 50;
+const streamCount = 20;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** One of a list, round and round. */
+export function at<T>(list: readonly T[], turn: number): T {
+  const found = list[turn % list.length];
+  if (found === undefined) throw new Error('the city has nothing to ask for');
+  return found;
+}
+
+/** A box of the public viewer as its query. */
+export function boxQuery(box: BoxQuery): string {
+  return new URLSearchParams(Object.entries(box).map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** Opens a city of a size on a server process of its own, with sensors and open streams. */
+export async function openMixedLoad(size: CitySize) {
+  const bench = await openBenchCity(size);
+  const { db, pool } = bench.database;
+  const { city, index } = await openCityCache(db);
+  const ids = city.box([-180, -90, 180, 90], 10_000_000).ids;
+  const username = `load-${process.pid}`;
+  const password = 'a long enough password';
+  const hashed = await hashPassword(password);
+  if (!hashed.ok) throw new Error(hashed.refusal.code);
+  await insertUser(db, username, 'publishers', hashed.value);
+  const key = await insertKey(db, username, ['readings:write'], { callsPerMinute: 1_000_000 });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'live-server.ts'), bench.config.dataDir],
+    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const url = String(line);
+  const asker = new TimedCalls<Kind>(url);
+
+  let token = { text: '', until: 0 };
+  const bearer = async (): Promise<string> => {
+    if (performance.now() < token.until) return token.text;
+    const { text } = await asker.send({ method: 'POST', path: '/api/token/', body: { username, password } });
+    const { access, expires_in } = signedIn.parse(parsed(text));
+    token = { text: access, until: performance.now() + (expires_in - 60) * 1000 };
+    return access;
+  };
+
+  const [west, south, east, north] = city.bounds ?? [0, 0, 0, 0];
+  const boxes = Array.from({ length: 56 }, (_, spot) => {
+    const [lng, lat] = [west + ((east - west) * (spot % 8)) / 8, south + ((north - south) * (spot % 7)) / 7];
+    return {
+      min_lng: lng,
+      min_lat: lat,
+      max_lng: lng + (east - west) / 8,
+      max_lat: lat + (north - south) / 7,
+    };
+  });
+  const zoom = 15;
+  const unit = worldUnits / 2 ** zoom;
+  const tiles = Array.from({ length: 64 }, (_, spot) => {
+    const [lng, lat] = index.link(at(ids, Math.floor((spot * ids.length) / 64)))?.coordinates[0] ?? [0, 0];
+    return { z: zoom, x: Math.floor(worldX(lng) / unit), y: Math.floor(worldY(lat) / unit) };
+  });
+
+  const sensors = ids
+    .slice(0, sensorCount)
+    .map((link, number) => ({ outside_id: `load-${number}`, link, spaces: 20 }));
+  const added = await asker.send({
+    method: 'POST',
+    path: '/api/sensors/',
+    body: { sensors },
+    bearer: await bearer(),
+  });
+  const { results } = registered.parse(parsed(added.text));
+  if (results.some(({ outcome }) => outcome === 'refused')) throw new Error(added.text);
+  let isOver = false;
+  let told = 0;
+  let streamsEnded = 0;
+  const streams = Array.from({ length: streamCount }, () =>
+    get(`${url}/api/events/?live=0`, { agent: false }, (stream) => {
+      stream.on('data', (chunk: Buffer) => {
+        told += chunk.length;
+      });
+      stream.on('error', () => undefined);
+      stream.once('close', () => {
+        if (!isOver) streamsEnded += 1;
+      });
+    }).on('error', () => undefined),
+  );
+
+  let turn = 0;
+  const third = Math.floor(ids.length / 3);
+  /** A draft as an editor makes it; null when it was refused. */
+  const draft = async (kind: Kind, spot: number, maxStay: number): Promise<number | null> => {
+    const restrictions = [{ activity: 'loading', subActivity: 'loading', priority: 500, maxStay }];
+    const links = [{ curb_link: at(ids, spot) }];
+    const body = { action: 'modify', reason: 'Load', sub_activity: 'loading', restrictions, links };
+    const path = `${calls}/create_proposed_change/`;
+    const { text } = await asker.call(kind, { method: 'POST', path, body, bearer: await bearer() });
+    const answer = made.safeParse(parsed(text));
+    return answer.success ? answer.data.id : null;
+  };
+  const asks = {
+    box: (n: number) =>
+      asker.call('boxes', {
+        method: 'GET',
+        path: `/api/alllinks/get_links_public_viewer/?${boxQuery(at(boxes, n))}`,
+      }),
+    tile: (n: number) => {
+      const { z: level, x, y } = at(tiles, n);
+      return asker.call('tiles', { method: 'GET', path: `/api/tiles/curbs/${level}/${x}/${y}/` });
+    },
+    panel: (n: number) =>
+      asker.call('panels', {
+        method: 'GET',
+        path: `/api/links/${at(ids, n * 7)}/get_public_link_restrictions/`,
+      }),
+    /** A third of the curbs is the first editor's, one the second's, one of who publishes: nobody waits for another's draft. */
+    edit: async (n: number, own: 0 | 1) => {
+      const id = await draft('drafts', own * third + (n % third), 30);
+      if (id === null) return;
+      const path = `${calls}/${id}/delete_proposed_regulation/`;
+      await asker.call('drafts', { method: 'DELETE', path, body: {}, bearer: await bearer() });
+    },
+    publish: async (n: number) => {
+      const id = await draft('publications', 2 * third + (n % third), 5 * (1 + (n % 47)));
+      if (id === null) return;
+      const path = `${calls}/${id}/publish_proposed_regulation/`;
+      await asker.call('publications', { method: 'POST', path, body: {}, bearer: await bearer() });
+    },
+    read: (n: number) => {
+      const now = new Date().toISOString();
+      const readings = sensors.map(({ outside_id }, number) => ({
+        sensor: outside_id,
+        at: now,
+        free: (n + number) % 20,
+      }));
+      return asker.call(
+        'readings',
+        { method: 'POST', path: '/api/sensor-readings/', body: { readings }, bearer: key },
+        (text) => (read.safeParse(parsed(text)).data?.refused === 0 ? null : text.slice(0, 200)),
+      );
+    },
+  };
+
+  /** Everybody at work for so many seconds; what each kind of call took. */
+  async function work(seconds: number): Promise<Timings> {
+    const end = performance.now() + seconds * 1000;
+    const again = async (ask: (turn: number) => Promise<unknown>, every = 0) => {
+      while (performance.now() < end) {
+        const started = performance.now();
+        turn += 1;
+        await ask(turn);
+        if (every > 0) await wait(Math.max(0, started + every - performance.now()));
+      }
+    };
+    const four = [1, 2, 3, 4];
+    await Promise.all([
+      ...four.map(() => again(asks.box)),
+      ...four.map(() => again(asks.tile)),
+      again(asks.panel),
+      again(asks.panel),
+      again((n) => asks.edit(n, 0)),
+      again((n) => asks.edit(n, 1)),
+      again(asks.publish, 1000),
+      again(asks.read, 100),
+    ]);
+    return asker.taken();
+  }
+
+  async function figures(): Promise<Figures> {
+    const { text } = await asker.send({ method: 'GET', path: '/metrics' });
+    const health = await asker.send({ method: 'GET', path: '/healthz' });
+    const of = (name: string) => Number(new RegExp(`^${name} ([\\d.e+]+)$`, 'm').exec(text)?.[1]);
+    const { loop_lag_ms } = z.object({ loop_lag_ms: z.number() }).parse(parsed(health.text));
+    return { memory: of('process_resident_memory_bytes'), files: of('process_open_fds'), lag: loop_lag_ms };
+  }
+
+  return {
+    config: bench.config,
+    pool,
+    links: ids.flatMap((id) => index.link(id) ?? []),
+    boxes,
+    tiles,
+    work,
+    figures,
+    /** Bytes the streams were told, and how many of them the server ended. */
+    streams: () => ({ told, ended: streamsEnded }),
+    close: async () => {
+      isOver = true;
+      for (const stream of streams) stream.destroy();
+      asker.close();
+      child.stdin.end();
+      await once(child, 'exit');
+      await bench.close();
+    },
+  };
+}

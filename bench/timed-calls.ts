@@ -1,0 +1,89 @@
+// Calls to one server over kept connections, each timed and kept by its kind, with what went wrong in words.
+import { Agent, request } from 'node:http';
+
+/** What calls of one kind took, and what went wrong with them. */
+export interface Timed {
+  readonly milliseconds: number[];
+  readonly errors: string[];
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface Asked {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly body?: object;
+  /** Of the authorization header. */
+  readonly bearer?: string;
+}
+
+export class TimedCalls<Kind extends string> {
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #url: string;
+  #timings = new Map<Kind, Timed>();
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** One call, not timed; status 0 when there was no answer. */
+  send({ method, path, body, bearer }: Asked): Promise<Answered> {
+    return new Promise((resolve) => {
+      const lost = (error: Error) => resolve({ status: 0, text: error.message });
+      const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+      const headers = {
+        // Pages take packed answers; what is sent is answered in a few words, which are read here.
+        'accept-encoding': method === 'GET' ? 'gzip' : 'identity',
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(bytes === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': bytes.length }),
+      };
+      const asking = request(`${this.#url}${path}`, { method, agent: this.#agent, headers }, (answer) => {
+        // Unpacking is not the server's time.
+        const isText = answer.headers['content-encoding'] === undefined;
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => {
+          if (isText) chunks.push(chunk);
+        });
+        answer.on('error', lost);
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+        );
+      });
+      asking.on('error', lost);
+      asking.end(bytes);
+    });
+  }
+
+  /** One call, timed; `fault` says what is wrong with an answer of 2xx. */
+  async call(
+    kind: Kind,
+    asked: Asked,
+    fault: (text: string) => string | null = () => null,
+  ): Promise<Answered> {
+    const started = performance.now();
+    const answered = await this.send(asked);
+    const timed = this.#timings.get(kind) ?? { milliseconds: [], errors: [] };
+    this.#timings.set(kind, timed);
+    timed.milliseconds.push(performance.now() - started);
+    const { status, text } = answered;
+    const wrong = status >= 200 && status < 300 ? fault(text) : text.slice(0, 200);
+    if (wrong !== null) timed.errors.push(`${asked.method} ${asked.path.split('?')[0]}: ${status} ${wrong}`);
+    return answered;
+  }
+
+  /** What was timed since it was taken last. */
+  taken(): ReadonlyMap<Kind, Timed> {
+    const timings = this.#timings;
+    this.#timings = new Map();
+    return timings;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}

@@ -1,0 +1,141 @@
+// Whoever has the files of a place and of a larger one around it can take one from the other: nothing of fewer than five stays comes out.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isPublishable } from '../sessions/small-cells.ts';
+import { restBeside } from './published-beside.ts';
+import { hiddenDemand, hiddenTurnover, publishedDemand } from './published-stays.ts';
+import type { TurnoverType } from './turnover.ts';
+
+const week = 168;
+const hours = (counts: readonly number[]) => Array.from({ length: week }, (_, hour) => counts[hour] ?? 0);
+
+function demandType(id: number, counts: readonly number[]) {
+  const sessions = hours(counts);
+  const minutes = hours(Array.from({ length: week }, () => 600));
+  return {
+    id,
+    spaces: 10,
+    watched_spaces: 10,
+    cells: {
+      sessions,
+      watched_sessions: sessions,
+      occupied_minutes: sessions.map((count) => count * 30),
+      space_minutes: minutes,
+      possible_minutes: minutes,
+      revenue: sessions.map((count) => count * 100),
+    },
+  };
+}
+
+/** What can be told of the rest: per cell, per type over all hours, per hour over all types, and of all, where both files show it. */
+function tellable(
+  inner: ReturnType<typeof demandType>[],
+  outer: ReturnType<typeof demandType>[],
+  guarded: boolean,
+) {
+  const [small, large] = [hiddenDemand(inner, guarded ? [outer] : []), hiddenDemand(outer)];
+  const [shownSmall, shownLarge] = [publishedDemand(inner, small), publishedDemand(outer, large)];
+  const total = (types: typeof inner, hour: number | null) =>
+    types.reduce(
+      (sum, { cells }) =>
+        sum + cells.sessions.reduce((all, one, at) => all + (hour === null || at === hour ? one : 0), 0),
+      0,
+    );
+  const differences: number[] = [];
+  for (const [row, type] of inner.entries()) {
+    const other = outer.findIndex(({ id }) => id === type.id);
+    for (let hour = 0; hour < week; hour += 1) {
+      const [a, b] = [shownSmall[row]?.sessions[hour] ?? null, shownLarge[other]?.sessions[hour] ?? null];
+      if (a !== null && b !== null) differences.push(b - a);
+    }
+    const one = outer[other];
+    if (small.rows[row] === false && large.rows[other] === false && one !== undefined)
+      differences.push(total([one], null) - total([type], null));
+  }
+  for (let hour = 0; hour < week; hour += 1)
+    if (small.columns[hour] === false && large.columns[hour] === false)
+      differences.push(total(outer, hour) - total(inner, hour));
+  if (!small.total && !large.total) differences.push(total(outer, null) - total(inner, null));
+  return differences;
+}
+
+const counts = fc.array(
+  fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 40 })),
+  {
+    minLength: 6,
+    maxLength: 6,
+  },
+);
+const places = fc.array(fc.tuple(counts, counts), { minLength: 1, maxLength: 3 }).map((types) => ({
+  inner: types.map(([own], id) => demandType(id, own)),
+  outer: types.map(([own, more], id) =>
+    demandType(
+      id,
+      own.map((count, at) => count + (more[at] ?? 0)),
+    ),
+  ),
+}));
+
+describe('a place within another', () => {
+  it('never tells by the difference of the two files what fewer than five did', () => {
+    fc.assert(
+      fc.property(places, ({ inner, outer }) => {
+        expect(tellable(inner, outer, true).filter((count) => !isPublishable(count))).toEqual([]);
+      }),
+      { numRuns: Number(process.env.FC_RUNS ?? 60) },
+    );
+  });
+
+  it('would tell it, were the larger one not looked at (the control)', () => {
+    const inner = [demandType(1, [20, 30, 40])];
+    const outer = [demandType(1, [22, 60, 80])];
+    expect(tellable(inner, outer, false)).toContain(2);
+    expect(tellable(inner, outer, true)).not.toContain(2);
+  });
+
+  it('hides nothing more where the rest is none, or of many', () => {
+    const inner = [demandType(1, [20, 30, 40])];
+    const outer = [demandType(1, [20, 60, 80]), demandType(2, [9, 9, 9])];
+    expect(hiddenDemand(inner, [outer])).toEqual(hiddenDemand(inner));
+  });
+
+  it('counts types only the larger place has in the totals', () => {
+    const rest = restBeside(
+      [{ id: 1, counts: [3, 4] }],
+      [
+        { id: 2, counts: [1, 1] },
+        { id: 1, counts: [5, 9] },
+      ],
+    );
+    expect(rest).toEqual([
+      [2, 5],
+      [1, 1],
+    ]);
+  });
+
+  it('hides stays and overstays of turnover alike', () => {
+    const type = (sessions: number[], overstays: number[]): TurnoverType => ({
+      id: 1,
+      spaces: 3,
+      dwell: {
+        sessions: [sessions.reduce((sum, one) => sum + one, 0)],
+        minutes: [90],
+        overstays: [overstays.reduce((sum, one) => sum + one, 0)],
+        overstay_minutes: [9],
+      },
+      hours: {
+        sessions: hours(sessions),
+        watched_sessions: hours(sessions),
+        stay_minutes: hours(sessions),
+        overstays: hours(overstays),
+        space_minutes: hours([]),
+        possible_minutes: hours([]),
+      },
+    });
+    const inner = [type([20, 30, 40], [10, 10, 10])];
+    const hidden = hiddenTurnover(inner, [[type([23, 60, 80], [20, 11, 30])]]);
+    expect(hidden.hours.cells[0]?.[0]).toBe(true);
+    expect(hidden.hourOverstays.cells[0]?.[1]).toBe(true);
+    expect(hiddenTurnover(inner).hours.cells[0]?.[0]).toBe(false);
+  });
+});
