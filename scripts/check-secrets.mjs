@@ -68,7 +68,9 @@ function filesUnder(directory) {
 
 if (process.argv[1] === import.meta.filename) {
   const listed = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64e6 });
-  // Without a repository (an unpacked archive) there is nothing kept to look into.
+  // Without a repository (an unpacked archive) there is nothing kept to look into; one that git does not open is not passed over.
+  if (listed.status !== 0 && existsSync(join(root, '.git')))
+    throw new Error(`git does not say which files are kept: ${listed.stderr.trim()}`);
   const tracked =
     listed.status === 0
       ? listed.stdout.split('\0').filter((file) => file !== '' && existsSync(join(root, file)))

@@ -1,5 +1,4 @@
-// npm run languages: writes the lists of the language packs (packages/core/src/words/packs/*.json) that the code imports. With --check it only says
-// whether they are as the packs are.
+// npm run languages: writes the lists of the language packs (packages/core/src/words/packs/*.json) that the code imports.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './tool.mjs';

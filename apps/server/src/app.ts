@@ -71,8 +71,8 @@ export async function openApp(
   const scheduler = startScheduler(context);
   const stopRetention = keepStaysOnlySoLong(context);
   const stopKeptAnswers = keepAnswersOnlySoLong(context);
-  const stopExports = startNightlyExports(context);
-  const stopBackups = startBackups(context);
+  const stopExports = startNightlyExports(context, () => serving.mayWrite);
+  const stopBackups = startBackups(context, () => serving.mayWrite);
   const gis = startGisKeeper(context);
   sweepFiles(context.config, (keys) => knownKeys(context.db, keys), context.now())
     .then(({ unnamed }) => {

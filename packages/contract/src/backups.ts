@@ -43,6 +43,8 @@ export const backupCalls = {
     summary: 'Begin a backup; refused while one is being made',
     answer: z.strictObject({ id: z.int() }),
     status: 201,
+    // The work goes on in a worker, outside any transaction; twice is refused while one is being made.
+    creates: false,
     invalidates: ['backups'],
   }),
 };

@@ -77,12 +77,13 @@ const lookEvery = 60_000;
 /** Milliseconds a stop waits for what is being made. */
 const patience = 2_000;
 
-/** Starts looking; the answer stops it. */
-export function startBackups(parts: Parts): () => Promise<void> {
+/** Starts looking; the answer stops it. While `mayWrite` says no, none is begun: the trial of a backup takes as much room as the city. */
+export function startBackups(parts: Parts, mayWrite: () => boolean = () => true): () => Promise<void> {
   if (parts.config.backups.every === 'none') return async () => undefined;
   const stop = new AbortController();
   let working: Promise<void> | null = null;
   const look = () => {
+    if (!mayWrite()) return;
     working ??= makeDueBackup(parts, stop.signal)
       .then(() => undefined)
       .catch((error: unknown) => {

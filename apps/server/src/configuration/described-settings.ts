@@ -23,7 +23,9 @@ function carriesSecrets(value: string): boolean {
 function writtenFallback(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(',');
-  return typeof value === 'object' ? Object.values(value).join(',') : JSON.stringify(value).replaceAll('"', '');
+  return typeof value === 'object'
+    ? Object.values(value).join(',')
+    : JSON.stringify(value).replaceAll('"', '');
 }
 
 /** Every setting there is. */

@@ -111,13 +111,14 @@ const lookEvery = 60_000;
 /** Milliseconds a stop waits until what was being written is put away; what is unfinished is not seen by anybody. */
 const patience = 2_000;
 
-/** Starts looking; the answer stops it. */
-export function startNightlyExports(parts: Parts): () => Promise<void> {
+/** Starts looking; the answer stops it. While `mayWrite` says no, none is begun. */
+export function startNightlyExports(parts: Parts, mayWrite: () => boolean = () => true): () => Promise<void> {
   if (parts.config.nightlyExports.formats.length === 0) return async () => undefined;
   const stop = new AbortController();
   let working: Promise<unknown> = Promise.resolve();
   let busy = false;
   const look = async () => {
+    if (!mayWrite()) return;
     busy = true;
     try {
       await exportNight(parts, { stop: stop.signal });

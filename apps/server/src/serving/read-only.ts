@@ -32,6 +32,8 @@ const openCalls: ReadonlySet<string> = new Set<CallName>([
   'exportDemandDashboard',
   'exportTurnoverDashboard',
   'exportLinks',
+  'exportAuditTrail',
+  'checkBaseMap',
   'signIn',
   'secondStep',
   'refreshToken',

@@ -29,9 +29,11 @@ export function nameOfWrite({ call, params, query, body }: CallRequest): string 
   return JSON.stringify([call.method, call.path, params, query, sent]);
 }
 
-/** True when nobody knows whether it was done: no answer came, or one of a server that was away. */
+/** True when nobody knows whether it was done: no answer came, one of a server that was away, or it is still being done. */
 function isUnknown(answer: CallAnswer): boolean {
-  return 'error' in answer && (answer.error.status === 0 || answer.error.status >= 500);
+  if (!('error' in answer)) return false;
+  const { status } = answer.error;
+  return status === 0 || status >= 500 || codeOf(answer.error) === 'in_flight';
 }
 
 /** Makes the sender of intended writes; `wait` passes the time. */

@@ -11,5 +11,8 @@ export async function changeLanguage(language: LanguageName): Promise<void> {
   wanted = language;
   await laterTexts().catch((error: unknown) => console.error(error));
   await addNeededParts(language);
-  if (wanted === language) await i18next.changeLanguage(language);
+  if (wanted !== language) return;
+  await i18next.changeLanguage(language);
+  // A part that came to be needed meanwhile was asked for in the language before.
+  await addNeededParts(language);
 }

@@ -1,4 +1,5 @@
 // The headers of the language packs under packs/, without their texts. Written by `npm run languages`; do not change by hand.
 export const packs = {
+  de: { name: 'Deutsch', aliases: ['deu', 'ger'], locale: 'de-DE', regions: ['AT', 'CH'] },
   fr: { name: 'Français', aliases: ['fra', 'fre'], locale: 'fr-FR', regions: ['CA', 'BE', 'CH'] },
 } as const;

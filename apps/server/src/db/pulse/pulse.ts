@@ -136,6 +136,8 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
     }
   };
   const stop = async (statement: Statement) => {
+    // Another may run on its connection by now.
+    if (!watch.statements.has(statement)) return;
     const backend = backendOf(statement.client);
     if (statement.cancelled || backend === null || client === null) return watch.leave(statement.client);
     statement.cancelled = true;

@@ -7,8 +7,8 @@ import { requestScope } from './request-scope.ts';
 /** Milliseconds a request waits for a connection while others have them all. */
 const patience = 4000;
 
-/** What `inTransaction` says first where it may take long. */
-const lifted = /^\s*set local statement_timeout = 0\b/i;
+/** What a transaction says first that may take long: it sets a limit of its own, or none. */
+const lifted = /^\s*set local statement_timeout\b/i;
 
 /** pg's own words for a pool that has no connection to give. */
 const noneLeft = 'timeout exceeded when trying to connect';

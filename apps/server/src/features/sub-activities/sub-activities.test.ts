@@ -128,7 +128,7 @@ describe('lists', () => {
       'Estacionamiento de pago',
     );
     expect((await get('/api/language/?language=ESP')).json().selected).toBe('es');
-    expect((await get('/api/language/', { 'accept-language': 'fr,es;q=0.8' })).json().selected).toBe('es');
+    expect((await get('/api/language/', { 'accept-language': 'nl,es;q=0.8' })).json().selected).toBe('es');
     expect((await get('/api/language/')).json().selected).toBe('en');
     const layers = (await get('/api/map_layer/?language=es')).json().results;
     expect(layers[0].name).toBe('Calles');
@@ -148,7 +148,7 @@ describe('lists', () => {
       method: 'POST',
       url: '/api/user/update_user_language/',
       headers: editor,
-      payload: { language: 'fr' },
+      payload: { language: 'nl' },
     });
     expect(unknown.statusCode).toBe(400);
     expect(unknown.json()).toHaveProperty('language');

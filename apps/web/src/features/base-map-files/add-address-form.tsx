@@ -13,7 +13,8 @@ type Kind = (typeof kinds)[number];
 
 interface Props {
   readonly isSaving: boolean;
-  readonly onAdd: (entry: BaseMapEntry) => Promise<void>;
+  /** True when it was saved; what was typed stays otherwise. */
+  readonly onAdd: (entry: BaseMapEntry) => Promise<boolean>;
 }
 
 export function AddAddressForm({ isSaving, onAdd }: Props) {
@@ -29,11 +30,12 @@ export function AddAddressForm({ isSaving, onAdd }: Props) {
     event.preventDefault();
     if (isGood) {
       const common = { id: kind === 'style' ? 'streets' : 'satellite', name: name.trim() };
-      await onAdd(
+      const isSaved = await onAdd(
         kind === 'style'
           ? { ...common, type: 'style', url: url.trim() }
           : { ...common, type: 'raster', tiles: [url.trim()], satellite: true },
       );
+      if (!isSaved) return;
       setFound(null);
       setUrl('');
       setName('');

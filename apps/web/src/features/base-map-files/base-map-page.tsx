@@ -23,15 +23,18 @@ function useBaseMaps() {
   const [fault, setFault] = useState<string | null>(null);
   const key = data?.keys.find((each) => each.key === 'BASEMAPS');
   const entries = entriesOf(key?.value);
-  const save = async (next: readonly BaseMapEntry[]) => {
-    if (key === undefined) return;
+  /** True when it was saved. */
+  const save = async (next: readonly BaseMapEntry[]): Promise<boolean> => {
+    if (key === undefined) return false;
     try {
       await change({ params: { key: key.key }, body: { version: key.version, value: next } }).unwrap();
       setFault(null);
       showSuccess(t('admin.baseMap.saved'));
+      return true;
     } catch (error) {
       setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
       void refetch();
+      return false;
     }
   };
   return { isThere: key !== undefined, isError, refetch, entries, save, fault, isSaving: changing.isLoading };

@@ -7,6 +7,7 @@ import styles from '../../app/other-software.module.css';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useSizeWords } from '../../app/size-words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
 
 interface Props {
   /** Addresses that are offered already. */
@@ -19,7 +20,18 @@ export function FileTable({ used, isSaving, onUse }: Props) {
   const { t } = useTranslation();
   const { language } = useReader();
   const size = useSizeWords();
-  const { data } = api.useBaseMapFilesQuery({ query: { language } }, { refetchOnMountOrArgChange: true });
+  const { data, isError, refetch } = api.useBaseMapFilesQuery(
+    { query: { language } },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (isError && data === undefined)
+    return (
+      <StateMessage
+        role="alert"
+        title={t('error.fallback')}
+        action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+      />
+    );
   if (data === undefined) return <Skeleton label={t('admin.baseMap.files')} lines={3} />;
   return (
     <section className={styles.card} aria-label={t('admin.baseMap.files')}>

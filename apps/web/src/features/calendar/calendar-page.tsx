@@ -46,7 +46,8 @@ export function CalendarPage() {
     { refetchOnMountOrArgChange: true },
   );
   const { save, fault, isSaving } = useCalendarChange(data, () => void refetch());
-  if (isError)
+  // What is open stays open when a later look at it fails.
+  if (isError && data === undefined)
     return (
       <StateMessage
         role="alert"

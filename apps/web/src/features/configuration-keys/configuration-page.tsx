@@ -29,7 +29,8 @@ export function ConfigurationPage() {
     { query: { language } },
     { refetchOnMountOrArgChange: true },
   );
-  if (isError)
+  // What is open stays open when a later look at it fails.
+  if (isError && data === undefined)
     return (
       <StateMessage
         role="alert"
