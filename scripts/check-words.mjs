@@ -51,14 +51,15 @@ function pluralFormsOf(language) {
   return pluralCategories.filter((form) => form !== 'many' || pluralCategories.includes('few'));
 }
 
-/** The keys a language needs for those of another: the same, and of a plural family the forms of its own. */
-function keysWanted(texts, language) {
+/** The keys a language needs for the `texts` of another, `from`: the same, and of a plural family the forms of its own. */
+function keysWanted(texts, from, language) {
+  const hasZero = pluralFormsOf(from).includes('zero');
   const wanted = new Set();
   for (const key of texts.keys()) {
     const family = key.replace(plural, '');
     const isFamily = family !== key && texts.has(`${family}_other`);
     // `_zero` is a text of its own in a language whose rules know no zero.
-    if (!isFamily || key.endsWith('_zero')) wanted.add(key);
+    if (!isFamily || (key.endsWith('_zero') && !hasZero)) wanted.add(key);
     if (isFamily) for (const form of pluralFormsOf(language)) wanted.add(`${family}_${form}`);
   }
   return wanted;
@@ -71,7 +72,7 @@ function* languageFaults(byLanguage) {
     for (const other of languages) {
       if (one === other) continue;
       const theirs = byLanguage.get(other);
-      for (const key of keysWanted(byLanguage.get(one), other)) {
+      for (const key of keysWanted(byLanguage.get(one), one, other)) {
         const ours = byLanguage.get(one).get(key);
         const text = theirs.get(key);
         if (text === undefined && (ours !== undefined || one === 'en'))

@@ -35,6 +35,22 @@ export function cutPack(
   return Object.fromEntries(Object.entries(texts).filter(([key]) => wanted.has(familyOf(key))));
 }
 
+/**
+ * The texts with the form none of a thing takes in `locale`, where i18next, which knows only the code of the language, would take another: in
+ * Portugal it is the plural, in Brazil the singular.
+ */
+export function withNone(
+  code: string,
+  locale: string,
+  texts: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const none = new Intl.PluralRules(locale).select(0);
+  if (none === new Intl.PluralRules(code).select(0)) return texts;
+  const families = Object.keys(texts).flatMap((key) => /^(.*)_other$/.exec(key)?.[1] ?? []);
+  const forms = families.map((family) => [`${family}_zero`, texts[`${family}_${none}`]]);
+  return { ...Object.fromEntries(forms.filter(([, text]) => text !== undefined)), ...texts };
+}
+
 async function keysOf(part: Part): Promise<{ keys: string[]; files: string[] }> {
   const read = await Promise.all(
     english[part].map((file) => runnerImport<Record<string, Record<string, string>>>(place(file))),
@@ -70,10 +86,10 @@ export function languagePacks(): Plugin {
       const { keys, files } = await keysOf(wanted);
       for (const file of files) this.addWatchFile(fileURLToPath(new URL(`file://${file}`)));
       this.addWatchFile(`${room}${code}.json`);
-      const { texts }: { texts: Record<string, string> } = JSON.parse(
+      const { locale, texts }: { locale: string; texts: Record<string, string> } = JSON.parse(
         readFileSync(`${room}${code}.json`, 'utf8'),
       );
-      return `export const texts = ${JSON.stringify(cutPack(texts, keys))};`;
+      return `export const texts = ${JSON.stringify(withNone(code, locale, cutPack(texts, keys)))};`;
     },
   };
 }

@@ -36,6 +36,7 @@ describe('topics', () => {
 describe('languageNamed', () => {
   it('takes short, long and regional names', () => {
     expect(['en', 'ENG', 'es', 'es-MX', 'SPA'].map(languageNamed)).toEqual(['en', 'en', 'es', 'es', 'es']);
-    expect([null, '', 'de', 'espresso'].map(languageNamed)).toEqual([null, null, null, null]);
+    expect([null, '', 'eo', 'espresso'].map(languageNamed)).toEqual([null, null, null, null]);
+    expect(['fr-CA', 'de', 'por', 'ar-EG'].map(languageNamed)).toEqual(['fr', 'de', 'pt', 'ar']);
   });
 });

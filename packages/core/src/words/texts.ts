@@ -1,7 +1,7 @@
 // The shape of a language's texts, and a text of them with its holes filled. English and Spanish have the same keys or do not compile; the
 // other languages are packs, whole and flat, added where they are needed (all of them on the server, the reader's in a browser).
 import type { en } from './en.ts';
-import type { LanguageName } from './languages.ts';
+import { type LanguageName, languageHeaders } from './languages.ts';
 import type { serverEn } from './server.en.ts';
 import type { staffEn } from './staff.en.ts';
 
@@ -29,7 +29,8 @@ const plurals = new Map<LanguageName, Intl.PluralRules>();
 function pluralOf(language: LanguageName, count: number): Intl.LDMLPluralRule {
   let rules = plurals.get(language);
   if (rules === undefined) {
-    rules = new Intl.PluralRules(language);
+    // By the locale: Portugal counts none as many, Brazil as one.
+    rules = new Intl.PluralRules(languageHeaders[language].locale);
     plurals.set(language, rules);
   }
   return rules.select(count);

@@ -1,0 +1,27 @@
+// The packs speak through the same functions as English and Spanish, in their own plural forms.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addEveryPack } from './all-words.ts';
+import { languages } from './languages.ts';
+import { say } from './words.ts';
+
+beforeAll(addEveryPack);
+
+const days = (language: 'ar' | 'de' | 'pt', counts: readonly number[]) =>
+  counts.map((count) => say(language, 'duration.days', { count }));
+
+describe('say', () => {
+  it('takes the form a language has for a number', () => {
+    expect(days('de', [0, 1, 2])).toEqual(['0 Tage', '1 Tag', '2 Tage']);
+    expect(days('ar', [1, 2, 3, 11, 100])).toEqual(['يوم واحد', 'يومين', '3 أيام', '11 يومًا', '100 يوم']);
+  });
+
+  it('counts none as many in the Portuguese of Portugal', () => {
+    expect(days('pt', [0, 1, 2])).toEqual(['0 dias', '1 dia', '2 dias']);
+  });
+
+  it('says the same thing in another text in every language', () => {
+    const texts = languages.map((language) => say(language, 'answer.unregulated', { until: '' }));
+    expect(new Set(texts).size).toBe(languages.length);
+    expect(languages).toEqual(['en', 'es', 'ar', 'de', 'fr', 'pt']);
+  });
+});
