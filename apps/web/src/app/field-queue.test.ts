@@ -55,6 +55,7 @@ function setUp(store = memoryStore()) {
     /** So many answers get lost after the server did what was asked. */
     loses: 0,
     status: 0,
+    code: null as string | null,
     /** Only files meet this status. */
     fileStatus: 0,
     /** Who is signed in: the queue is ana's. */
@@ -66,7 +67,7 @@ function setUp(store = memoryStore()) {
   let ids = 0;
   const lines: Record<string, Promise<unknown>> = {};
   const answer = (row: QueuedWork, file: Blob | null): Sent => {
-    if (server.status !== 0) return { ...plain, status: server.status, words: 'No.' };
+    if (server.status !== 0) return { ...plain, status: server.status, code: server.code, words: 'No.' };
     if (row.kind === 'file' && server.fileStatus !== 0) return { ...plain, status: server.fileStatus };
     if (row.order !== server.order.id) return { ...plain, status: 404, words: 'Not found.' };
     if (row.kind === 'comment') server.comments.set(row.submission, row.text);
@@ -235,6 +236,16 @@ describe('what cannot go', () => {
     expect(await queue.flush()).toBe('sign in');
     server.status = 503;
     expect(await queue.flush()).toBe('later');
+    server.status = 0;
+    expect(await queue.flush()).toBe('empty');
+    expect(server.comments.size).toBe(1);
+  });
+  it('waits while the server still does what it was asked before', async () => {
+    const { server, queue } = setUp();
+    await queue.comment(7, 'Under way');
+    [server.status, server.code] = [409, 'in_flight'];
+    expect(await queue.flush()).toBe('later');
+    expect(await queue.rows()).toMatchObject([{ standing: { kind: 'waiting' } }]);
     server.status = 0;
     expect(await queue.flush()).toBe('empty');
     expect(server.comments.size).toBe(1);

@@ -1,4 +1,5 @@
 // One key for each write somebody means.
+import { answersKeptFor } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { createIntents } from './intended-write.ts';
 import type { CallAnswer, CallRequest } from './send.ts';
@@ -22,16 +23,20 @@ const failed = (status: number, body: unknown = null): CallAnswer => ({
 function intents() {
   const waits: number[] = [];
   const keys: string[] = [];
-  const send = createIntents(async (milliseconds) => {
-    waits.push(milliseconds);
-  });
+  const clock = { now: 0 };
+  const send = createIntents(
+    async (milliseconds) => {
+      waits.push(milliseconds);
+    },
+    () => clock.now,
+  );
   const answering =
     (...answers: CallAnswer[]) =>
     async (key: string) => {
       keys.push(key);
       return answers.shift() ?? done;
     };
-  return { send, keys, waits, answering };
+  return { send, keys, waits, clock, answering };
 }
 
 describe('a write that is meant once', () => {
@@ -52,6 +57,19 @@ describe('a write that is meant once', () => {
     expect(keys[2]).toBe(keys[0]);
     expect(keys[3]).toBe(keys[0]);
     expect(new Set(keys).size).toBe(3);
+  });
+  it('keeps its key as long as the server knows it, however many others are lost meanwhile', async () => {
+    const { send, keys, clock, answering } = intents();
+    await send(write('a'), answering(failed(-1)));
+    for (let other = 0; other < 200; other += 1) await send(write(`other ${other}`), answering(failed(0)));
+    clock.now = answersKeptFor - 1;
+    await send(write('a'), answering(failed(0)));
+    expect(keys.at(-1)).toBe(keys[0]);
+    clock.now = answersKeptFor;
+    await send(write('a'), answering(failed(0)));
+    expect(keys.at(-1)).not.toBe(keys[0]);
+    await send(write('a'), answering(done));
+    expect(keys.at(-1)).toBe(keys.at(-2));
   });
   it('is sent once when it is clicked twice, and both have the answer', async () => {
     const { send, keys, answering } = intents();

@@ -1,5 +1,7 @@
 // One key for each write somebody means: the same write sent again after an answer was lost, or clicked twice, goes under the first one's key, so that
-// the server does it once (docs/operations.md). Loaded with the first write that creates something.
+// the server does it once (docs/operations.md). Loaded with the first write that creates something. They are forgotten with the page: after a reload the
+// person sees what the server has, and the same words written again are meant again.
+import { answersKeptFor } from '@curbwright/core';
 import { codeOf } from './api-error.ts';
 import { newId } from './new-id.ts';
 import type { CallAnswer, CallRequest } from './send.ts';
@@ -7,13 +9,15 @@ import type { CallAnswer, CallRequest } from './send.ts';
 /** How often, and after how long, a write is asked for whose like the server still works on (milliseconds). */
 const mostWaits = 20;
 const pause = 1000;
-/** Writes whose outcome is not known that are remembered; the oldest are forgotten. */
-const mostUnknown = 50;
+/** Writes whose outcome is not known that are remembered at once, so that they do not fill the memory; the oldest are forgotten. */
+const mostUnknown = 1000;
 
 interface Intent {
   readonly key: string;
   /** The answer that is waited for; null when the last one was lost. */
   readonly running: Promise<CallAnswer> | null;
+  /** When it was sent first: for as long as the server knows the key, it is the same write. */
+  readonly since: number;
 }
 
 /** What a write is known by: two that are equal in this are one intent as long as nobody knows how the first ended. */
@@ -29,20 +33,20 @@ export function nameOfWrite({ call, params, query, body }: CallRequest): string 
   return JSON.stringify([call.method, call.path, params, query, sent]);
 }
 
-/** True when nobody knows whether it was done: no answer came, one of a server that was away, or it is still being done. */
+/** True when nobody knows whether it was done: no answer came, none that can be read, one of a server that was away, or it is still being done. */
 function isUnknown(answer: CallAnswer): boolean {
   if (!('error' in answer)) return false;
   const { status } = answer.error;
-  return status === 0 || status >= 500 || codeOf(answer.error) === 'in_flight';
+  return status <= 0 || status >= 500 || codeOf(answer.error) === 'in_flight';
 }
 
-/** Makes the sender of intended writes; `wait` passes the time. */
-export function createIntents(wait: (milliseconds: number) => Promise<void>) {
+/** Makes the sender of intended writes; `wait` passes the time, `now` tells it. */
+export function createIntents(wait: (milliseconds: number) => Promise<void>, now: () => number) {
   const intents = new Map<string, Intent>();
 
   async function settle(
     name: string,
-    key: string,
+    { key, since }: Pick<Intent, 'key' | 'since'>,
     send: (key: string) => Promise<CallAnswer>,
   ): Promise<CallAnswer> {
     let answer = await send(key);
@@ -53,7 +57,7 @@ export function createIntents(wait: (milliseconds: number) => Promise<void>) {
     }
     intents.delete(name);
     if (isUnknown(answer)) {
-      intents.set(name, { key, running: null });
+      intents.set(name, { key, running: null, since });
       const [oldest] = intents.keys();
       if (intents.size > mostUnknown && oldest !== undefined) intents.delete(oldest);
     }
@@ -65,9 +69,10 @@ export function createIntents(wait: (milliseconds: number) => Promise<void>) {
     const name = nameOfWrite(request);
     const known = intents.get(name);
     if (known?.running) return known.running;
-    const key = known?.key ?? newId();
-    const running = settle(name, key, send);
-    intents.set(name, { key, running });
+    const isKnown = known !== undefined && now() - known.since < answersKeptFor;
+    const { key, since } = isKnown ? known : { key: newId(), since: now() };
+    const running = settle(name, { key, since }, send);
+    intents.set(name, { key, running, since });
     return running;
   };
 }
@@ -78,4 +83,5 @@ export const sendIntended = createIntents(
     new Promise((resolve) => {
       setTimeout(resolve, milliseconds);
     }),
+  Date.now,
 );

@@ -78,6 +78,7 @@ describe('what an answer means', () => {
     [400, 'invalid', 'refused'],
     [404, 'not_found', 'refused'],
     [409, 'changed_meanwhile', 'changed meanwhile'],
+    [409, 'in_flight', 'later'],
     [412, 'changed_meanwhile', 'changed meanwhile'],
   ])('%i %s: %s', (status, code, verdict) => {
     expect(verdictOf({ status, code, words: null })).toBe(verdict);

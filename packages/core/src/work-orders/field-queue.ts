@@ -92,12 +92,15 @@ export type DeliveryVerdict =
   | 'refused';
 
 const noCredentials = 'not_authenticated';
+/** The server still does what the same key asked for before: what became of it is not known yet. */
+const underWay = 'in_flight';
 
 /** What the answer means for the row that was sent. */
 export function verdictOf({ status, code }: Delivery): DeliveryVerdict {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 401 || (status === 403 && code === noCredentials)) return 'sign in';
   if (status <= 0 || status === 408 || status === 425 || status === 429 || status >= 500) return 'later';
+  if (code === underWay) return 'later';
   if (status === 409 || status === 412) return 'changed meanwhile';
   return 'refused';
 }
