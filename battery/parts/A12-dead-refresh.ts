@@ -25,8 +25,8 @@ interface Seen {
 }
 
 /** Plants a dead sign-in, for the first load. */
-function plantSignIn(context: BrowserContext): Promise<void> {
-  return context.addInitScript(() => {
+async function plantSignIn(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     if (sessionStorage.getItem('planted') !== null) return;
     sessionStorage.setItem('planted', 'true');
     localStorage.setItem('access_token', 'ZGVhZA.ZGVhZA.ZGVhZA');
@@ -35,8 +35,8 @@ function plantSignIn(context: BrowserContext): Promise<void> {
 }
 
 /** The planted fault: a page that loads itself again whenever a refresh is refused, and forgets that it did. */
-function plantLoop(context: BrowserContext): Promise<void> {
-  return context.addInitScript(() => {
+async function plantLoop(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     localStorage.setItem('access_token', 'ZGVhZA.ZGVhZA.ZGVhZA');
     const ask = window.fetch;
     window.fetch = async (...args) => {
