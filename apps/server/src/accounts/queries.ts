@@ -1,5 +1,6 @@
 // What accounts share: making one, its groups, ending sessions, links to choose a password, who is left to administer, and failed attempts.
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Moment } from './living.ts';
 
@@ -140,14 +141,18 @@ export async function lockRights(tx: Tx): Promise<void> {
   await tx.selectFrom('user_group').select('id').orderBy('id').forUpdate().execute();
 }
 
-/** Active people who may administer and have a way to sign in. */
-export async function countAdministrators(tx: Tx): Promise<number> {
+/** Active people who may administer and can sign in as the server is set: with a password, or by the provider that is asked today. */
+export async function countAdministrators(tx: Tx, { provider }: Pick<Config, 'provider'>): Promise<number> {
+  const takesPasswords = provider === null || !provider.only;
   const { rows } = await sql<{ count: number }>`
     select count(distinct u.id)::int as count
     from user_account u
     join group_member m on m.user_id = u.id
     join group_permission p on p.group_id = m.group_id and p.permission = 'administer'
-    where u.is_active and (u.password_hash is not null or u.provider_issuer is not null)`.execute(tx);
+    where u.is_active
+      and ((${takesPasswords} and u.password_hash is not null) or u.provider_issuer = ${provider?.issuer ?? null})`.execute(
+    tx,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -155,7 +155,7 @@ export function accountHandlers(context: ApiContext, forgetUser: (userId: number
       const done = await change(asked, async (tx, before) => {
         if (before.provider_issuer !== null && saysOtherwise(body, before))
           return refuseFor({ code: 'accounts.from-provider', params: {} });
-        const administratorsBefore = await countAdministrators(tx);
+        const administratorsBefore = await countAdministrators(tx, context.config);
         if (groups !== undefined) {
           const ids = await groupsNamed(tx, groups);
           if ('kind' in ids) return ids;
@@ -167,7 +167,10 @@ export function accountHandlers(context: ApiContext, forgetUser: (userId: number
           own: authorOf(caller).id === id,
           disables: before.is_active && !after.is_active,
           changesRights: before.groups.join('\n') !== after.groups.join('\n'),
-          administrators: { before: administratorsBefore, after: await countAdministrators(tx) },
+          administrators: {
+            before: administratorsBefore,
+            after: await countAdministrators(tx, context.config),
+          },
         });
         if (fault !== null) return refuseFor(fault);
         if (after.is_active) return null;
@@ -185,9 +188,10 @@ export function accountHandlers(context: ApiContext, forgetUser: (userId: number
       const asked = { id, version: body.version, action: 'reset password', caller, requestId };
       const done = await change(asked, async (tx, before) => {
         if (before.provider_issuer !== null) return refuseFor({ code: 'accounts.from-provider', params: {} });
+        const administrators = await countAdministrators(tx, context.config);
         await updateAccount(tx, id, { password_hash: null });
-        // Two who reset each other at the same moment.
-        if ((await countAdministrators(tx)) === 0)
+        // Two who reset each other at the same moment. Where nobody could sign in before, a link helps.
+        if (administrators > 0 && (await countAdministrators(tx, context.config)) === 0)
           return refuseFor({ code: 'accounts.last-administrator', params: {} });
         await endSessions(tx, { userId: id, at: moment().now, reason: 'password reset' });
         await forgiveFailures(tx, before.username);

@@ -70,7 +70,7 @@ export function userGroupHandlers(context: ApiContext, forgetUser: (userId: numb
       const before = await rowOf(tx, id);
       if (before === undefined) return refuse('not_found');
       const members = await memberIds(tx, id);
-      const administrators = await countAdministrators(tx);
+      const administrators = await countAdministrators(tx, context.config);
       const refused = await work(tx, before);
       if (refused !== null) return refused;
       const after = await rowOf(tx, id);
@@ -78,7 +78,7 @@ export function userGroupHandlers(context: ApiContext, forgetUser: (userId: numb
         own: members.includes(authorOf(caller).id ?? 0),
         disables: false,
         changesRights: after === undefined || !samePermissions(before.permissions, after.permissions),
-        administrators: { before: administrators, after: await countAdministrators(tx) },
+        administrators: { before: administrators, after: await countAdministrators(tx, context.config) },
       });
       return fault === null ? { before, after, members } : refuseFor(fault);
     });
