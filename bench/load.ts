@@ -39,7 +39,7 @@ for (const [kind, timed] of timings) {
 }
 const { told, ended } = mixed.streams();
 row('answers a second of all kinds', answers / seconds);
-row('told on 20 open streams; streams that ended', `${figure(told / 1e6)} MB; ${ended}`);
+row('told on 20 open streams; streams that ended early', `${figure(told / 1e6)} MB; ${ended}`);
 row('event loop held up (99 %)', after.lag, 'ms');
 row(
   'memory of the server: before, after',

@@ -1,18 +1,15 @@
-// People and sensors at work at once on a whole server process: who looks at the map, tiles and panels, editors, somebody who publishes, readings, open streams.
-// Each asks again when it was answered; who publishes does so once a second, readings come ten times a second.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { get } from 'node:http';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+// People and sensors at work at once on the built server: who looks at the map, tiles and panels, editors, somebody who publishes, readings, open streams.
+// Each asks again when it was answered, or at a pace; who publishes does so once a second, readings come ten times a second.
 import { setTimeout as wait } from 'node:timers/promises';
 import { worldUnits, worldX, worldY } from '@curbwright/core';
 import { z } from 'zod';
 import { hashPassword } from '../apps/server/src/accounts/password.ts';
 import { openCityCache } from '../apps/server/src/city/city-cache.ts';
 import { insertKey, insertUser } from '../apps/server/src/testing/queries.ts';
+import { startServer } from '../battery/room/server.ts';
 import type { BoxQuery } from './box-sql.ts';
 import { type CitySize, openBenchCity } from './city-database.ts';
+import { openStream } from './open-stream.ts';
 import { type Timed, TimedCalls } from './timed-calls.ts';
 
 export type Kind = 'boxes' | 'tiles' | 'panels' | 'drafts' | 'publications' | 'readings';
@@ -21,8 +18,14 @@ export type Timings = ReadonlyMap<Kind, Timed>;
 export interface Figures {
   /** Bytes the server's process holds. */
   readonly memory: number;
+  /** Of them what the program's own objects take, garbage among them. */
+  readonly heap: number;
   /** Open descriptors of it. */
   readonly files: number;
+  /** Timers, sockets and whatever else keeps it awake. */
+  readonly handles: number;
+  /** Seconds of processor time since its start. */
+  readonly processor: number;
   /** Milliseconds its event loop was held up, 99 % of the looks since the last figures. */
   readonly lag: number;
 }
@@ -34,6 +37,10 @@ const registered = z.object({ results: z.array(z.object({ outcome: z.string() })
 const calls = '/api/proposed_regulation';
 const sensorCount = 50;
 const streamCount = 20;
+/** People ask from so many addresses, as a proxy in front would say: the limits by address count them, and nobody meets one. */
+const addresses = 5000;
+/** Who asks again when answered: four of boxes, four of tiles, two of panels, two editors. */
+const askers = 12;
 
 function parsed(text: string): unknown {
   try {
@@ -42,6 +49,9 @@ function parsed(text: string): unknown {
     return null;
   }
 }
+
+const sum = <T>(list: readonly T[], of: (one: T) => number) =>
+  list.reduce((total, one) => total + of(one), 0);
 
 /** One of a list, round and round. */
 export function at<T>(list: readonly T[], turn: number): T {
@@ -67,14 +77,9 @@ export async function openMixedLoad(size: CitySize) {
   if (!hashed.ok) throw new Error(hashed.refusal.code);
   await insertUser(db, username, 'publishers', hashed.value);
   const key = await insertKey(db, username, ['readings:write'], { callsPerMinute: 1_000_000 });
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'live-server.ts'), bench.config.dataDir],
-    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } },
-  );
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  const url = String(line);
-  const asker = new TimedCalls<Kind>(url);
+  const server = await startServer(bench.config.dataDir, { env: { TRUST_PROXY: 'true' } });
+  const { url } = server;
+  const asker = new TimedCalls<Kind>(url, addresses);
 
   let token = { text: '', until: 0 };
   const bearer = async (): Promise<string> => {
@@ -113,20 +118,7 @@ export async function openMixedLoad(size: CitySize) {
   });
   const { results } = registered.parse(parsed(added.text));
   if (results.some(({ outcome }) => outcome === 'refused')) throw new Error(added.text);
-  let isOver = false;
-  let told = 0;
-  let streamsEnded = 0;
-  const streams = Array.from({ length: streamCount }, () =>
-    get(`${url}/api/events/?live=0`, { agent: false }, (stream) => {
-      stream.on('data', (chunk: Buffer) => {
-        told += chunk.length;
-      });
-      stream.on('error', () => undefined);
-      stream.once('close', () => {
-        if (!isOver) streamsEnded += 1;
-      });
-    }).on('error', () => undefined),
-  );
+  const streams = Array.from({ length: streamCount }, () => openStream(`${url}/api/events/?live=0`));
 
   let turn = 0;
   const third = Math.floor(ids.length / 3);
@@ -183,10 +175,11 @@ export async function openMixedLoad(size: CitySize) {
     },
   };
 
-  /** Everybody at work for so many seconds; what each kind of call took. */
-  async function work(seconds: number): Promise<Timings> {
+  /** Everybody at work for so many seconds, at `rate` looks and edits a second or as quick as they are answered; what each kind of call took. */
+  async function work(seconds: number, rate: number | null = null): Promise<Timings> {
+    const pace = rate === null ? 0 : (askers / rate) * 1000;
     const end = performance.now() + seconds * 1000;
-    const again = async (ask: (turn: number) => Promise<unknown>, every = 0) => {
+    const again = async (ask: (turn: number) => Promise<unknown>, every = pace) => {
       while (performance.now() < end) {
         const started = performance.now();
         turn += 1;
@@ -208,12 +201,20 @@ export async function openMixedLoad(size: CitySize) {
     return asker.taken();
   }
 
+  /** Asked without a proxy's header: a look from the machine itself. */
   async function figures(): Promise<Figures> {
-    const { text } = await asker.send({ method: 'GET', path: '/metrics' });
-    const health = await asker.send({ method: 'GET', path: '/healthz' });
+    const text = await (await fetch(`${url}/metrics`)).text();
+    const health: unknown = await (await fetch(`${url}/healthz`)).json();
     const of = (name: string) => Number(new RegExp(`^${name} ([\\d.e+]+)$`, 'm').exec(text)?.[1]);
-    const { loop_lag_ms } = z.object({ loop_lag_ms: z.number() }).parse(parsed(health.text));
-    return { memory: of('process_resident_memory_bytes'), files: of('process_open_fds'), lag: loop_lag_ms };
+    const { loop_lag_ms } = z.object({ loop_lag_ms: z.number() }).parse(health);
+    return {
+      memory: of('process_resident_memory_bytes'),
+      heap: of('nodejs_heap_size_used_bytes'),
+      files: of('process_open_fds'),
+      handles: of('nodejs_active_resources_total'),
+      processor: of('process_cpu_seconds_total'),
+      lag: loop_lag_ms,
+    };
   }
 
   return {
@@ -224,14 +225,16 @@ export async function openMixedLoad(size: CitySize) {
     tiles,
     work,
     figures,
-    /** Bytes the streams were told, and how many of them the server ended. */
-    streams: () => ({ told, ended: streamsEnded }),
+    /** Bytes the streams were told, how often they came back after their five minutes, and how many ended before. */
+    streams: () => ({
+      told: sum(streams, ({ seen }) => seen.told),
+      returns: sum(streams, ({ seen }) => seen.returns),
+      ended: sum(streams, ({ seen }) => seen.endedEarly),
+    }),
     close: async () => {
-      isOver = true;
-      for (const stream of streams) stream.destroy();
+      for (const stream of streams) stream.leave();
       asker.close();
-      child.stdin.end();
-      await once(child, 'exit');
+      await server.end('SIGTERM');
       await bench.close();
     },
   };

@@ -1,77 +1,105 @@
-// The mixed load for minutes on end: whether memory grows (slope by regression after a warm-up), descriptors stay, and the last calls are as quick as the first.
-// Options: --minutes N --warm N (minutes; a quarter of all, at most 15) --size tiny|town|city --data DIR. A slope needs time: its error is told beside, and counts against it.
+// The mixed load for minutes on end: whether memory grows (slope by regression after a warm-up), descriptors and handles stay, and the last calls are as quick as the first.
+// Options: --minutes N --warm N (minutes; a quarter of all, at most 15) --rate N (looks and edits a second; 24) --size tiny|town|city --data DIR. A line is said each minute;
+// told to stop (SIGINT) it concludes with what it has. A slope needs time: its error is told beside, and counts against it.
 import { loadavg } from 'node:os';
-import { openMixedLoad } from './mixed-load.ts';
+import { type Figures, openMixedLoad } from './mixed-load.ts';
 import { choiceOption, conclude, figure, median, numberOption, percentile, row } from './report.ts';
-import { type Sample, slopeOf } from './slope.ts';
+import { slopeOf } from './slope.ts';
 
 const size = choiceOption('size', ['town', 'tiny', 'city']);
 const minutes = numberOption('minutes', 60);
 const warm = numberOption('warm', Math.min(15, minutes / 4));
+const rate = numberOption('rate', 24);
 /** Seconds between two looks. */
 const every = 10;
 const mostGrowth = 1;
 const mostSlower = 1.2;
+/** Connections of people and of the database come and go; what leaks grows with the calls, by thousands. */
+const mostMoreFiles = 5;
 
+interface Look extends Figures {
+  /** Minutes past. */
+  readonly at: number;
+  /** Milliseconds half, and 99 % of the calls since the last look were answered in. */
+  readonly half: number;
+  readonly most: number;
+}
+
+const megabytes = (bytes: number) => bytes / 1e6;
 const mixed = await openMixedLoad(size);
 const started = performance.now();
 const minutesPast = () => (performance.now() - started) / 60_000;
-const memory: Sample[] = [];
-const files: number[] = [];
-const slowest: number[] = [];
+const looks: Look[] = [];
 const wrong = new Set<string>();
-let [answers, errors, lag] = [0, 0, 0];
-while (minutesPast() < minutes) {
-  const timings = await mixed.work(every);
+let [answers, errors, isTold] = [0, 0, false];
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    isTold = true;
+  });
+while (minutesPast() < minutes && !isTold) {
+  const timings = await mixed.work(every, rate);
   const figures = await mixed.figures();
   for (const timed of timings.values()) {
     answers += timed.milliseconds.length;
     errors += timed.errors.length;
     for (const one of timed.errors) if (wrong.size < 10) wrong.add(one);
   }
-  if (minutesPast() < warm) continue;
-  lag = Math.max(lag, figures.lag);
-  memory.push({ at: minutesPast() / 60, value: figures.memory / 1e6 });
-  files.push(figures.files);
-  slowest.push(
-    percentile(
-      [...timings.values()].flatMap(({ milliseconds }) => milliseconds),
-      99,
-    ),
-  );
+  const took = [...timings.values()].flatMap(({ milliseconds }) => milliseconds);
+  const look = { ...figures, at: minutesPast(), half: percentile(took, 50), most: percentile(took, 99) };
+  looks.push(look);
+  if (looks.length % 6 !== 0) continue;
+  const sizes = `memory ${figure(megabytes(look.memory))} MB, heap ${figure(megabytes(look.heap))} MB`;
+  const counts = `${look.files} descriptors, ${look.handles} handles, ${figure(look.processor)} s of processor`;
+  const times = `50 % ${figure(look.half)}, 99 % ${figure(look.most)} ms, load ${(loadavg()[0] ?? 0).toFixed(1)}`;
+  console.log(`${figure(look.at)} min: ${answers} answers, ${errors} wrong; ${sizes}; ${counts}; ${times}`);
 }
-const { ended } = mixed.streams();
+const { ended, returns } = mixed.streams();
+const past = minutesPast();
 await mixed.close();
 
-const { slope, error } = slopeOf(memory);
+const measured = looks.filter(({ at }) => at >= warm);
+const grown = (of: (look: Look) => number) =>
+  slopeOf(measured.map((look) => ({ at: look.at / 60, value: megabytes(of(look)) })));
+const { slope, error } = grown(({ memory }) => memory);
+const heap = grown((look) => look.heap);
 /** The first and the last of the looks after the warm-up: a tenth each, three at least. */
-const part = Math.max(3, Math.floor(slowest.length / 10));
-const [first, last] = [median(slowest.slice(0, part)), median(slowest.slice(-part))];
-/** Streams and connections come and go; what leaks grows with the calls. */
-const moreFiles = median(files.slice(-part)) - median(files.slice(0, part));
+const part = Math.max(3, Math.floor(measured.length / 10));
+const ends = (of: (look: Look) => number): readonly [number, number] => [
+  median(measured.slice(0, part).map(of)),
+  median(measured.slice(-part).map(of)),
+];
+const [first, last] = ends(({ most }) => most);
+const [filesFirst, filesLast] = ends(({ files }) => files);
+const [handlesFirst, handlesLast] = ends(({ handles }) => handles);
+const [memoryFirst, memoryLast] = ends(({ memory }) => megabytes(memory));
+/** What is left when garbage was collected, which happens every minute or two. */
+const fiveMinutes = 300 / every;
+const leastHeap = (part: readonly Look[]) => Math.min(...part.map(({ heap: bytes }) => megabytes(bytes)));
+const processor = (looks.at(-1)?.processor ?? 0) - (looks[0]?.processor ?? 0);
 row('links', mixed.links.length);
 row('load of the machine', (loadavg()[0] ?? 0).toFixed(1));
-row('minutes; of them to warm up', `${figure(minutes)}; ${figure(warm)}`);
-row('answers; a second', `${answers}; ${figure(answers / (minutes * 60))}`);
-row('calls that went wrong; streams that ended', `${errors}; ${ended}`);
+row('minutes; of them to warm up', `${figure(past)}; ${figure(warm)}`);
+row('answers; a second', `${answers}; ${figure(answers / (past * 60))}`);
+row('calls that went wrong; streams ended early; came back', `${errors}; ${ended}; ${returns}`);
 for (const one of wrong) row(`  wrong: ${one}`, '');
+row('memory: first, last', `${figure(memoryFirst)}; ${figure(memoryLast)}`, 'MB');
+row('memory grows by (and twice the error)', `${figure(slope)} ± ${figure(2 * error)}`, 'MB/h');
+row('of it the heap (and twice the error)', `${figure(heap.slope)} ± ${figure(2 * heap.error)}`, 'MB/h');
 row(
-  'memory: first, last',
-  `${figure(memory[0]?.value ?? Number.NaN)}; ${figure(memory.at(-1)?.value ?? Number.NaN)}`,
+  'least heap of five minutes: first, last',
+  `${figure(leastHeap(measured.slice(0, fiveMinutes)))}; ${figure(leastHeap(measured.slice(-fiveMinutes)))}`,
   'MB',
 );
-row('memory grows by (and twice the error)', `${figure(slope)} ± ${figure(2 * error)}`, 'MB/h');
-row(
-  'descriptors: least, most; last less first',
-  `${Math.min(...files)}, ${Math.max(...files)}; ${moreFiles}`,
-);
+row('descriptors: first, last', `${filesFirst}; ${filesLast}`);
+row('handles: first, last', `${handlesFirst}; ${handlesLast}`);
+row('processor time of the server, of one core', `${figure((processor / (past * 60)) * 100)} %`);
 row('99 % of the calls within: first, last', `${figure(first)}; ${figure(last)}`, 'ms');
-row('event loop held up (99 %), worst look', lag, 'ms');
+row('event loop held up (99 %), worst look', Math.max(...measured.map(({ lag }) => lag)), 'ms');
 conclude(
   'soak, memory grows by at most (slope and twice its error)',
   slope + 2 * error,
   'MB/h',
   mostGrowth,
   'at most',
-  errors === 0 && ended === 0 && moreFiles <= 0 && last <= first * mostSlower,
+  errors === 0 && ended === 0 && filesLast - filesFirst <= mostMoreFiles && last <= first * mostSlower,
 );

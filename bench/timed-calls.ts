@@ -23,10 +23,21 @@ export interface Asked {
 export class TimedCalls<Kind extends string> {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #url: string;
+  readonly #addresses: number;
+  #turn = 0;
   #timings = new Map<Kind, Timed>();
 
-  constructor(url: string) {
+  /** With `addresses` the calls are in turn those of so many people, as a proxy would tell. */
+  constructor(url: string, addresses = 0) {
     this.#url = url;
+    this.#addresses = addresses;
+  }
+
+  /** Who asks next, of the block that is kept for tests of networks. */
+  #forwarded(): Readonly<Record<string, string>> {
+    if (this.#addresses === 0) return {};
+    this.#turn = (this.#turn + 1) % this.#addresses;
+    return { 'x-forwarded-for': `198.18.${this.#turn >> 8}.${this.#turn & 255}` };
   }
 
   /** One call, not timed; status 0 when there was no answer. */
@@ -37,6 +48,7 @@ export class TimedCalls<Kind extends string> {
       const headers = {
         // Pages take packed answers; what is sent is answered in a few words, which are read here.
         'accept-encoding': method === 'GET' ? 'gzip' : 'identity',
+        ...this.#forwarded(),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(bytes === undefined
           ? {}

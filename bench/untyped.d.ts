@@ -1,4 +1,4 @@
-// Types of a library that ships none: the little the benchmarks use.
+// Types of a library that ships none, and of a script that is plain JavaScript: the little the benchmarks use.
 declare module 'autocannon' {
   interface Options {
     url: string;
@@ -9,4 +9,12 @@ declare module 'autocannon' {
   }
   const autocannon: (options: Options) => Promise<{ non2xx: number; requests: { average: number } }>;
   export = autocannon;
+}
+declare module '*/scripts/tool.mjs' {
+  export const root: string;
+  export function toolPath(packageName: string, command?: string): string;
+  export function runNode(
+    args: readonly string[],
+    options?: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> },
+  ): Promise<{ readonly code: number; readonly output: string }>;
 }
