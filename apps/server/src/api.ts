@@ -52,7 +52,7 @@ import { languageHandlers } from './features/languages/routes.ts';
 import { linkSelectionHandlers } from './features/link-selection/routes.ts';
 import { linkHandlers } from './features/links/routes.ts';
 import { createPageSources, mapLayerHandlers } from './features/map-layers/routes.ts';
-import { nightlyExportHandlers } from './features/nightly-exports/routes.ts';
+import { createNightlyExports, type NightlyExports } from './features/nightly-exports/routes.ts';
 import { ownAccountHandlers } from './features/own-account/routes.ts';
 import { parkingRateHandlers } from './features/parking-rates/routes.ts';
 import { proposalExportHandlers } from './features/proposal-exports/routes.ts';
@@ -95,7 +95,7 @@ import type { Farewell } from './http/farewell.ts';
 import { createGate, installPreflight, isCrossOrigin } from './http/gate.ts';
 import { createReadiness, installHealth } from './http/health.ts';
 import { installJsonBodies } from './http/json-bodies.ts';
-import { defaultLimits, type Limits, longListLimit } from './http/limits.ts';
+import { answerTimes, defaultLimits, type Limits, longListLimit, pauseOfProxy } from './http/limits.ts';
 import { installMetrics } from './http/metrics.ts';
 import { installPipelines } from './http/pipelines.ts';
 import { installRateLimits, perHour, perMinute } from './http/rate-limits.ts';
@@ -140,6 +140,7 @@ function handlersOf(
   keyParts: KeyParts,
   importJobs: ImportJobs,
   backups: HandmadeBackups,
+  nightlyExports: NightlyExports,
   tiles: TileHandlers,
 ): Handlers {
   return {
@@ -208,7 +209,7 @@ function handlersOf(
     ...feedbackHandlers(context),
     ...schemaHandlers(context),
     ...exportHandlers(context),
-    ...nightlyExportHandlers(context),
+    ...nightlyExports.handlers,
     ...regulationOrderHandlers(context),
     ...searchHandlers(context),
     ...tiles,
@@ -323,7 +324,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   // Before the times of bodies: a request that waits for its turn is not slow.
   installPipelines(app);
   installSlowBodies(app);
-  installSlowAnswers(app);
+  installSlowAnswers(app, server.config.trustProxy ? { ...answerTimes, pause: pauseOfProxy } : answerTimes);
   installJsonBodies(app);
   let unknownPage: UnknownPage = () => null;
   installErrors(app, methodsAt, (request, reply) => unknownPage(request, reply));
@@ -348,8 +349,18 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   app.addHook('onClose', () => importJobs.close());
   const backups = createBackups(context);
   app.addHook('onClose', () => backups.close());
+  const nightlyExports = createNightlyExports(context);
+  app.addHook('onClose', () => nightlyExports.close());
   const keyParts = { keys: apiKeys, policies, meter };
-  const handlers = handlersOf(context, sessions, keyParts, importJobs, backups, parts.tiles(context));
+  const handlers = handlersOf(
+    context,
+    sessions,
+    keyParts,
+    importJobs,
+    backups,
+    nightlyExports,
+    parts.tiles(context),
+  );
   mountAll(app, handlers, { context, gate }, routeOptionsOf(limits));
   installPreflight(app, crossOriginPaths());
   const silent: EventSource = { subscribe: () => () => undefined };

@@ -46,4 +46,14 @@ export const nightlyExportCalls = {
       nights: z.array(exportNightAnswer),
     }),
   }),
+  writeNightlyExports: call({
+    method: 'POST',
+    path: '/api/nightly-exports/',
+    access: 'administer',
+    summary:
+      'Begin to write the nightly exports now, again where they are there; refused while they are being written',
+    answer: z.strictObject({ night: z.iso.date() }),
+    // The list of jobs hears of it by this tag.
+    invalidates: ['backups'],
+  }),
 };

@@ -1,6 +1,7 @@
 // How the installation is doing, for administrators: version, processes, room, backups, and the work done by itself.
 import { z } from 'zod';
 import { call } from './call.ts';
+import { languageQuery } from './query-values.ts';
 
 const instant = z.iso.datetime();
 const bytes = z.number().nonnegative();
@@ -44,6 +45,8 @@ export const systemAnswer = z.strictObject({
   tracing: z.boolean(),
   /** Server processes that serve this city now, by the connection each listens on. */
   processes: z.array(z.strictObject({ id: z.string(), since: instant })),
+  /** What whoever runs the city should look at, what is wrong first: what `curbwright doctor` says of settings, demo people and disk. */
+  warnings: z.array(z.strictObject({ is_wrong: z.boolean(), says: z.string() })),
   storage: z.strictObject({
     database_bytes: bytes,
     tables: z.array(z.strictObject({ name: z.string(), bytes, rows: z.number() })),
@@ -62,7 +65,8 @@ export const systemCalls = {
     method: 'GET',
     path: '/api/system/',
     access: 'administer',
-    summary: 'Version, database, processes and room of this installation',
+    summary: 'Version, database, processes, warnings and room of this installation',
+    query: languageQuery,
     answer: systemAnswer,
   }),
   jobs: call({

@@ -7,10 +7,10 @@ import { Command } from 'commander';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { pendingMigrations } from '../db/migrate.ts';
-import { demoSignIns } from '../demo/sign-ins.ts';
+import { demoPeopleLeft, roomLeft } from '../serving/warnings.ts';
+import { type Weakness, weaknessesOf } from '../serving/weak-settings.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
 import { exitCodes, print, printJson, table } from './terminal.ts';
-import { isOpenToOthers, weaknessesOf } from './weak-settings.ts';
 import { settingsOrFail } from './with-database.ts';
 
 interface Finding {
@@ -20,6 +20,11 @@ interface Finding {
 }
 
 const gigabyte = 1e9;
+
+/** What is weak, as a finding. */
+function findingOf(what: string, weakness: Weakness): Finding {
+  return { what, state: weakness.isWrong ? 'wrong' : 'warning', says: sayRefusal(weakness.what) };
+}
 
 /** The nearest directory that is there already. */
 function existing(path: string): string {
@@ -34,9 +39,10 @@ function node(): Finding {
 
 async function disk({ dataDir }: Config): Promise<Finding> {
   const { bavail, bsize } = await statfs(existing(dataDir));
-  const free = (Number(bavail) * Number(bsize)) / gigabyte;
-  const state = free < 0.2 ? 'wrong' : free < 2 ? 'warning' : 'ok';
-  return { what: 'disk', state, says: `${free.toFixed(1)} GB free for ${dataDir}` };
+  const free = Number(bavail) * Number(bsize);
+  const little = roomLeft(dataDir, free);
+  if (little !== null) return findingOf('disk', little);
+  return { what: 'disk', state: 'ok', says: `${(free / gigabyte).toFixed(1)} GB free for ${dataDir}` };
 }
 
 async function sharedMemory({ databaseUrl }: Config): Promise<Finding[]> {
@@ -50,19 +56,7 @@ async function sharedMemory({ databaseUrl }: Config): Promise<Finding[]> {
 function security(config: Config): Finding[] {
   const found = weaknessesOf(config);
   if (found.length === 0) return [{ what: 'security', state: 'ok', says: 'no weak setting' }];
-  return found.map(({ isWrong, says }) => ({
-    what: 'security',
-    state: isWrong ? 'wrong' : 'warning',
-    says,
-  }));
-}
-
-/** The demo city's people, whose password the server tells at each start. */
-async function demoPeople(config: Config, db: Parameters<typeof demoSignIns>[0]): Promise<Finding[]> {
-  const people = await demoSignIns(db, config).catch(() => null);
-  if (people === null || !isOpenToOthers(config)) return [];
-  const says = `the demo's sign-ins still hold: ${people.usernames.join(', ')}`;
-  return [{ what: 'security', state: 'wrong', says }];
+  return found.map((weakness) => findingOf('security', weakness));
 }
 
 function web({ root }: Config): Finding {
@@ -106,12 +100,11 @@ async function database(config: Config): Promise<Finding[]> {
     findings.push(await durability(config));
     const pending = await pendingMigrations(pool);
     if (!pending.ok) findings.push({ what: 'migrations', state: 'wrong', says: sayRefusal(pending.refusal) });
-    else if (pending.value.length === 0)
-      findings.push(
-        { what: 'migrations', state: 'ok', says: 'up to date' },
-        ...(await demoPeople(config, db)),
-      );
-    else
+    else if (pending.value.length === 0) {
+      findings.push({ what: 'migrations', state: 'ok', says: 'up to date' });
+      const people = await demoPeopleLeft(config, db);
+      if (people !== null) findings.push(findingOf('security', people));
+    } else
       findings.push({
         what: 'migrations',
         state: 'warning',

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ok } from '@curbwright/core';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { handOf } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { tidyNights, writeNight } from './night-files.ts';
 import { exportNight, nextNight, nightOf } from './nightly-exports.ts';
@@ -292,6 +293,20 @@ describe('exports of a city', () => {
     expect(await exportNight(parts)).toBe('done');
     expect((await status()).nights[0]).toMatchObject({ night, state: 'done', attempts: 1, failure: null });
     expect(await readdir(folder)).toContain(night);
+  });
+
+  it('are started again by an administrator, once at a time, and the audit says who', async () => {
+    const admin = await handOf(api, 'admin');
+    const [before] = (await status()).nights;
+    const begun = await admin.post('/api/nightly-exports/');
+    expect(begun.statusCode, begun.body).toBe(200);
+    expect(begun.json()).toEqual({ night: before.night });
+    expect((await admin.post('/api/nightly-exports/')).json()).toMatchObject({ reason: 'nightly.in-hand' });
+    const done = async () => expect((await status()).nights[0].state).toBe('done');
+    await vi.waitFor(done, { timeout: 30_000, interval: 100 });
+    expect((await status()).nights[0].attempts).toBe(before.attempts + 1);
+    const trail = (await admin.get('/api/audit/?action=write%20nightly%20exports')).json();
+    expect(trail.results).toMatchObject([{ user: 'admin', noun: 'export', noun_id: before.night }]);
   });
 
   it('are written again when somebody wants it, unless somebody is writing them', async () => {

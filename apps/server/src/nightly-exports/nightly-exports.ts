@@ -42,18 +42,43 @@ export interface ExportWish {
   readonly stop?: AbortSignal;
 }
 
+/** A night this process has taken: nobody else writes it meanwhile. */
+export interface TakenNight {
+  readonly night: string;
+  readonly attempt: number;
+  readonly revision: number;
+}
+
+/** Takes the night that runs; null when another process has it or had it, or nothing is exported. */
+export async function takeNight(
+  { db, config, now }: Pick<Parts, 'db' | 'config' | 'now'>,
+  again: boolean,
+): Promise<TakenNight | null> {
+  const { formats, hour } = config.nightlyExports;
+  if (formats.length === 0) return null;
+  const { time_zone: timeZone, revision } = await cityRow(db);
+  const night = nightOf(now(), timeZone, hour);
+  const attempt = await claimNight(db, night, again);
+  return attempt === null ? null : { night, attempt, revision };
+}
+
 /** Writes the night's exports when no process has yet; `done`, `failed` (told in the log and the database), or null when there was nothing to do. */
 export async function exportNight(
   parts: Parts,
   { again = false, stop = new AbortController().signal }: ExportWish = {},
 ): Promise<'done' | 'failed' | null> {
+  const taken = await takeNight(parts, again);
+  return taken === null ? null : writeTaken(parts, taken, stop);
+}
+
+/** Writes the night that was taken; null when it was stopped, and anybody may write it. */
+export async function writeTaken(
+  parts: Parts,
+  { night, attempt, revision }: TakenNight,
+  stop: AbortSignal,
+): Promise<'done' | 'failed' | null> {
   const { db, log, config, connection } = parts;
-  const { formats, hour, kept } = config.nightlyExports;
-  if (formats.length === 0) return null;
-  const { time_zone: timeZone, revision } = await cityRow(db);
-  const night = nightOf(parts.now(), timeZone, hour);
-  const attempt = await claimNight(db, night, again);
-  if (attempt === null) return null;
+  const { formats, kept } = config.nightlyExports;
   const folder = exportsFolder(config);
   const lost = new AbortController();
   // A timer, not the files: the largest takes longer to make than one that is silent is waited for.

@@ -57,6 +57,19 @@ export const startTexts = {
     'The migration {{name}} is not the one that was applied to this database. Restore its file as it was.',
   'migration.out-of-order': 'The migration {{name}} comes before {{last}}, which is applied already.',
   'migration.failed': 'The migration {{name}} failed and changed nothing: {{reason}}.',
+  'weak.no-tls': 'Other machines come here without https: put TLS in front, and set PUBLIC_URL=https://…',
+  'weak.environment': 'NODE_ENV is {{value}}.',
+  'weak.log-level': 'LOG_LEVEL={{value}} writes more than an operator should keep.',
+  'weak.unsafe-database': 'ALLOW_UNSAFE_DATABASE: a power cut may lose what was saved.',
+  'weak.database-password': 'The database’s password is among the first that are tried.',
+  'weak.proxy-without-address':
+    'TRUST_PROXY without PUBLIC_URL: who reaches the server without the proxy chooses its address and host.',
+  'weak.https-without-proxy':
+    'https without TRUST_PROXY: all people have the address of the proxy, and its limits.',
+  'weak.private-targets':
+    'ALLOW_PRIVATE_TARGETS: administrators of the city reach what this machine reaches.',
+  'weak.demo-people': 'The demo’s sign-ins still hold: {{names}}.',
+  'weak.disk': 'Only {{free}} GB are free for {{directory}}.',
   'server.port-taken':
     'Port {{port}} on {{host}} is taken: perhaps Curbwright runs already (open http://{{host}}:{{port}}), else set PORT to another one.',
   'server.port-forbidden':
@@ -97,9 +110,6 @@ export const startTexts = {
   'order.unknown': 'There is no regulation {{id}} in force.',
   'nightly.foreign-file':
     'There is a file {{path}} that the nightly exports did not write. Nothing was changed. Move it away, or set EXPORTS_DIR to another directory.',
-  'nightly.no-formats':
-    'No nightly exports are set. NIGHTLY_EXPORTS lists their formats, for example NIGHTLY_EXPORTS=csv,flatgeobuf.',
-  'nightly.in-hand': 'Another process is writing the nightly exports. Wait until it has finished.',
   'nightly.stopped':
     'The server was stopped while it wrote. The files of before are whole; these are written when it runs again.',
   'gis.no-extension':

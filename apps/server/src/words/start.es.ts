@@ -61,6 +61,19 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     'La migración {{name}} no es la que se aplicó a esta base de datos. Restaure su archivo original.',
   'migration.out-of-order': 'La migración {{name}} es anterior a {{last}}, que ya está aplicada.',
   'migration.failed': 'La migración {{name}} falló y no cambió nada: {{reason}}.',
+  'weak.no-tls': 'Otras máquinas llegan aquí sin https: ponga TLS delante y defina PUBLIC_URL=https://…',
+  'weak.environment': 'NODE_ENV es {{value}}.',
+  'weak.log-level': 'LOG_LEVEL={{value}} escribe más de lo que se debería guardar.',
+  'weak.unsafe-database': 'ALLOW_UNSAFE_DATABASE: un corte de luz puede perder lo guardado.',
+  'weak.database-password': 'La contraseña de la base de datos está entre las primeras que se prueban.',
+  'weak.proxy-without-address':
+    'TRUST_PROXY sin PUBLIC_URL: quien llega al servidor sin el proxy elige su dirección y su host.',
+  'weak.https-without-proxy':
+    'https sin TRUST_PROXY: todas las personas tienen la dirección del proxy, y sus límites.',
+  'weak.private-targets':
+    'ALLOW_PRIVATE_TARGETS: quienes administran la ciudad alcanzan lo que alcanza esta máquina.',
+  'weak.demo-people': 'Los accesos de la demostración siguen valiendo: {{names}}.',
+  'weak.disk': 'Solo quedan {{free}} GB libres para {{directory}}.',
   'server.port-taken':
     'El puerto {{port}} de {{host}} está ocupado: quizá Curbwright ya funciona (abra http://{{host}}:{{port}}); si no, indique otro en PORT.',
   'server.port-forbidden':
@@ -104,9 +117,6 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'order.unknown': 'No hay ninguna regulación {{id}} en vigor.',
   'nightly.foreign-file':
     'Hay un archivo {{path}} que no escribieron las exportaciones nocturnas. No se cambió nada. Muévalo o indique otro directorio en EXPORTS_DIR.',
-  'nightly.no-formats':
-    'No hay exportaciones nocturnas configuradas. NIGHTLY_EXPORTS indica sus formatos, por ejemplo NIGHTLY_EXPORTS=csv,flatgeobuf.',
-  'nightly.in-hand': 'Otro proceso está escribiendo las exportaciones nocturnas. Espere a que termine.',
   'nightly.stopped':
     'El servidor se detuvo mientras escribía. Los archivos anteriores están enteros; estos se escribirán cuando vuelva a funcionar.',
   'gis.no-extension':

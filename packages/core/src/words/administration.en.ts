@@ -9,6 +9,9 @@ export const administrationTexts = {
   'fault.base-map-tiles': 'The address of tiles needs {z}, {x} and {y}.',
   'fault.base-map-address': 'An address that begins with https://',
   'backups.running': 'A backup is being made already. Wait until it is done.',
+  'nightly.no-formats':
+    'No nightly exports are set. NIGHTLY_EXPORTS lists their formats, for example NIGHTLY_EXPORTS=csv,flatgeobuf.',
+  'nightly.in-hand': 'Another process is writing the nightly exports. Wait until it has finished.',
   'calendar-list.line': 'Line {{line}}: “{{text}}” does not begin with a date such as 2026-12-24.',
   'calendar-list.line-order': 'Line {{line}}: {{to}} is before {{from}}.',
   'calendar-list.event-date': 'Event {{event}} ({{name}}) has no date.',

@@ -9,6 +9,9 @@ export const administrationTexts = {
   'fault.base-map-tiles': 'La dirección de las teselas necesita {z}, {x} e {y}.',
   'fault.base-map-address': 'Una dirección que empiece por https://',
   'backups.running': 'Ya se está haciendo una copia de seguridad. Espere a que termine.',
+  'nightly.no-formats':
+    'No hay exportaciones nocturnas configuradas. NIGHTLY_EXPORTS indica sus formatos, por ejemplo NIGHTLY_EXPORTS=csv,flatgeobuf.',
+  'nightly.in-hand': 'Otro proceso está escribiendo las exportaciones nocturnas. Espere a que termine.',
   'calendar-list.line': 'Línea {{line}}: «{{text}}» no empieza por una fecha como 2026-12-24.',
   'calendar-list.line-order': 'Línea {{line}}: {{to}} es anterior a {{from}}.',
   'calendar-list.event-date': 'El evento {{event}} ({{name}}) no tiene fecha.',

@@ -1,5 +1,5 @@
 // How much lies in the directories the server writes to.
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface FolderSize {
@@ -24,12 +24,4 @@ export async function folderSize(directory: string): Promise<FolderSize> {
     bytes += found.size;
   }
   return { files, bytes };
-}
-
-/** Free bytes where a directory lies; null where the system does not say. */
-export async function freeBytes(directory: string): Promise<number | null> {
-  return statfs(directory).then(
-    ({ bavail, bsize }) => Number(bavail) * Number(bsize),
-    () => null,
-  );
 }

@@ -8,7 +8,10 @@ import { baseMapFolder } from '../../basemap/base-map-folder.ts';
 import { answered } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { nextNight } from '../../nightly-exports/nightly-exports.ts';
-import { folderSize, freeBytes } from './folders.ts';
+import { freeBytes } from '../../serving/serving.ts';
+import { warningsOf } from '../../serving/warnings.ts';
+import { sayRefusal } from '../../words/say-refusal.ts';
+import { folderSize } from './folders.ts';
 import { jobsOf } from './jobs.ts';
 import { databaseFacts, jobRows, servingProcesses, tableSizes } from './queries.ts';
 
@@ -23,7 +26,7 @@ export function systemHandlers(context: ApiContext): Pick<Handlers, 'systemState
     return new Date(slotOf(context.now(), every) + (every === 'hourly' ? 3_600_000 : 86_400_000));
   };
   return {
-    systemState: async () => {
+    systemState: async ({ language }) => {
       const [version, facts, tables, processes, free, files, baseMaps, exported, backups] = await Promise.all(
         [
           ownVersion(),
@@ -37,6 +40,7 @@ export function systemHandlers(context: ApiContext): Pick<Handlers, 'systemState
           folderSize(config.backups.directory),
         ],
       );
+      const warnings = await warningsOf(config, db, free);
       return answered({
         version,
         node: process.versions.node,
@@ -47,6 +51,10 @@ export function systemHandlers(context: ApiContext): Pick<Handlers, 'systemState
         city_revision: context.city.revision,
         tracing: config.tracesTo !== null,
         processes: processes.map(({ id, since }) => ({ id, since: since.toISOString() })),
+        warnings: warnings.map(({ isWrong, what }) => ({
+          is_wrong: isWrong,
+          says: sayRefusal(what, language),
+        })),
         storage: {
           database_bytes: facts.bytes,
           tables: [...tables],

@@ -24,6 +24,15 @@ it('tells version, database, who serves and what takes room', async () => {
   expect(state.storage.database_bytes).toBeGreaterThan(1e6);
   expect(state.storage.tables.map(({ name }) => name)).toContain('link');
   expect(state.storage.free_bytes).toBeGreaterThan(0);
+  // This test opens the way to this machine's networks: doctor would say so too.
+  const says = state.warnings.filter(({ is_wrong: isWrong }) => !isWrong).map((one) => one.says);
+  expect(says).toEqual([expect.stringContaining('ALLOW_PRIVATE_TARGETS')]);
+  const spanish = (await admin.get('/api/system/?language=es')).json();
+  expect(JSON.stringify(spanish.warnings)).toContain('alcanzan');
+});
+
+it('writes no nightly exports where none are set', async () => {
+  expect((await admin.post('/api/nightly-exports/')).json()).toMatchObject({ reason: 'nightly.no-formats' });
 });
 
 it('makes one backup at a time, and says what became of it', async () => {

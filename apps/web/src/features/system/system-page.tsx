@@ -12,7 +12,11 @@ import { StateMessage } from '../../ui/state-message.tsx';
 
 export function SystemPage() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = api.useSystemStateQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { language } = useReader();
+  const { data, isError, refetch } = api.useSystemStateQuery(
+    { query: { language } },
+    { refetchOnMountOrArgChange: true },
+  );
   if (data === undefined)
     return isError ? (
       <StateMessage
@@ -82,7 +86,7 @@ function Storage({ state: { storage } }: { readonly state: SystemAnswer }) {
   const size = useSizeWords();
   const { locale } = useReader();
   const folder = ({ files, bytes }: { readonly files: number; readonly bytes: number }) =>
-    t('admin.system.folder', { count: files, size: size(bytes) });
+    files === 0 ? '—' : t('admin.system.folder', { count: files, size: size(bytes) });
   return (
     <section className={styles.card} aria-label={t('admin.system.storage')}>
       <h3>{t('admin.system.storage')}</h3>

@@ -1,6 +1,7 @@
-// What doctor says of settings a city should not be served with.
+// What is said of settings a city should not be served with.
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { sayRefusal } from '../words/say-refusal.ts';
 import { weaknessesOf } from './weak-settings.ts';
 
 const wrongOf = (env: Record<string, string>) => {
@@ -9,7 +10,7 @@ const wrongOf = (env: Record<string, string>) => {
   const found = weaknessesOf(read.value);
   return {
     wrong: found.filter(({ isWrong }) => isWrong).length,
-    all: found.map(({ says }) => says).join('\n'),
+    all: found.map(({ what }) => sayRefusal(what, 'en')).join('\n'),
   };
 };
 

@@ -1,11 +1,13 @@
-// Settings with which a city should not be served to others: what doctor says of them.
+// Settings with which a city should not be served to others: what doctor and the overview of the administration say of them.
 import { isIP } from 'node:net';
+import type { Refusal } from '@curbwright/core';
 import type { Config } from '../config.ts';
 
 export interface Weakness {
   /** A city must not be served so; else it is worth a thought. */
   readonly isWrong: boolean;
-  readonly says: string;
+  /** What it is, said as a refusal is. */
+  readonly what: Refusal;
 }
 
 type Looked = Pick<
@@ -59,39 +61,43 @@ export function weaknessesOf(config: Looked): Weakness[] {
     {
       holds: isOpen && !isHttps,
       isWrong: true,
-      says: 'other machines come here without https: put TLS in front, and set PUBLIC_URL=https://…',
+      what: { code: 'weak.no-tls', params: {} },
     },
-    { holds: config.environment !== 'production', isWrong: true, says: `NODE_ENV is ${config.environment}` },
+    {
+      holds: config.environment !== 'production',
+      isWrong: true,
+      what: { code: 'weak.environment', params: { value: config.environment } },
+    },
     {
       holds: isOpen && ['debug', 'trace'].includes(config.logLevel),
       isWrong: true,
-      says: `LOG_LEVEL=${config.logLevel} writes more than an operator should keep`,
+      what: { code: 'weak.log-level', params: { value: config.logLevel } },
     },
     {
       holds: config.allowUnsafeDatabase,
       isWrong: true,
-      says: 'ALLOW_UNSAFE_DATABASE: a power cut may lose what was saved',
+      what: { code: 'weak.unsafe-database', params: {} },
     },
     {
       holds: weakDatabasePassword(config),
       isWrong: true,
-      says: "the database's password is among the first that are tried",
+      what: { code: 'weak.database-password', params: {} },
     },
     {
       holds: config.trustProxy && publicUrl === null,
       isWrong: false,
-      says: 'TRUST_PROXY without PUBLIC_URL: who reaches the server without the proxy chooses its address and host',
+      what: { code: 'weak.proxy-without-address', params: {} },
     },
     {
       holds: isHttps && !config.trustProxy,
       isWrong: false,
-      says: 'https without TRUST_PROXY: all people have the address of the proxy, and its limits',
+      what: { code: 'weak.https-without-proxy', params: {} },
     },
     {
       holds: config.allowPrivateTargets,
       isWrong: false,
-      says: 'ALLOW_PRIVATE_TARGETS: administrators of the city reach what this machine reaches',
+      what: { code: 'weak.private-targets', params: {} },
     },
   ];
-  return all.filter(({ holds }) => holds).map(({ isWrong, says }) => ({ isWrong, says }));
+  return all.filter(({ holds }) => holds).map(({ isWrong, what }) => ({ isWrong, what }));
 }
