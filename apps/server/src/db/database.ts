@@ -111,6 +111,9 @@ export function poolTo(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
+  // Whoever takes one without saying for whom works in the background (watched-pool.ts says it).
+  pool.on('acquire', (client) => watch?.hold(client, null));
+  pool.on('release', (_error, client) => watch?.release(client));
   return pool;
 }
 

@@ -278,10 +278,12 @@ export async function stopPostmaster(
     const stopped = await run(binaries.pgCtl, ['stop', '-m', 'fast', '-w', '-D', join(dataDir, 'pg')], as);
     return stopped.code === 0;
   }
-  if (!isAlive(pid)) return true;
+  const pgDir = join(dataDir, 'pg');
+  // It may have gone, and somebody else been given its number, since it was looked at.
+  if (!isPostgres(pid, pgDir)) return true;
   // SIGINT is PostgreSQL's fast shutdown: roll back, checkpoint, leave.
   process.kill(pid, 'SIGINT');
   for (const end = Date.now() + patience; Date.now() < end; await wait(10))
-    if (!isPostgres(pid, join(dataDir, 'pg'))) return true;
+    if (!isPostgres(pid, pgDir)) return true;
   return false;
 }

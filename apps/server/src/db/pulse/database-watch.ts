@@ -69,11 +69,17 @@ export function backendOf(client: pg.Client): number | null {
 
 export class DatabaseWatch {
   readonly #now: () => number;
-  readonly #clients = new Set<pg.Client>();
+  /** Connections of the pool, and since when they stand; null = not yet. */
+  readonly #clients = new Map<pg.Client, number | null>();
+  /** Those in somebody's hands, also between two statements, and whose; null = nobody waits. */
+  readonly #held = new Map<pg.Client, RequestScope | null>();
   readonly #listeners = new Set<() => void>();
   readonly statements = new Set<Statement>();
-  /** Backends whose connection we ended without a word: over a broken line they may not know, and hold their locks. */
-  readonly orphans = new Set<number>();
+  /**
+   * Backends whose connection we ended without a word: over a broken line they may not know, and hold their locks. With the instant since which
+   * each was ours: a number alone may be given to another.
+   */
+  readonly orphans = new Map<number, number>();
   #state: 'there' | 'read-only' | 'away' = 'there';
   #fullAt: number | null = null;
 
@@ -119,27 +125,40 @@ export class DatabaseWatch {
   found(state: 'there' | 'read-only' | 'away'): void {
     if (state === this.#state) return;
     this.#state = state;
-    if (state === 'away') this.letGo((statement) => statement === null || statement.scope !== null);
+    if (state === 'away')
+      for (const client of [...this.#clients.keys()]) if (!this.#isBackground(client)) this.leave(client);
     this.#tell();
   }
 
-  /** Cuts connections by what they wait for; null = they wait for nothing. Work in the background may wait longer than people. */
-  letGo(which: (statement: Statement | null) => boolean): void {
-    const busy = new Map([...this.statements].map((statement) => [statement.client, statement]));
-    for (const client of this.#clients) if (which(busy.get(client) ?? null)) this.leave(client);
+  /** In the hands of work nobody waits for: it may wait longer than people, and what it wrote in its transaction is not thrown away. */
+  #isBackground(client: pg.Client): boolean {
+    return this.#held.get(client) === null;
+  }
+
+  /** The connection is in somebody's hands until `release`: a request's, or nobody's who waits. */
+  hold(client: pg.Client, scope: RequestScope | null): void {
+    this.#held.set(client, scope);
+  }
+
+  release(client: pg.Client): void {
+    this.#held.delete(client);
   }
 
   /** Ends a connection, and remembers what it may leave behind. */
   leave(client: pg.Client): void {
     const backend = backendOf(client);
-    if (backend !== null) this.orphans.add(backend);
+    if (backend !== null) this.orphans.set(backend, this.#clients.get(client) ?? this.#now());
     cut(client);
   }
 
   /** Follows a connection of the pool until it ends. */
   follow(client: pg.Client): void {
-    this.#clients.add(client);
-    client.once('end', () => this.#clients.delete(client));
+    this.#clients.set(client, null);
+    client.once('connect', () => this.#clients.set(client, this.#now()));
+    client.once('end', () => {
+      this.#clients.delete(client);
+      this.#held.delete(client);
+    });
   }
 
   /** Watches one statement until it is answered, and hears what its failure says of the database. */

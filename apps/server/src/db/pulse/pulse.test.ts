@@ -82,6 +82,41 @@ describe('the pulse', () => {
     await vi.waitFor(() => expect(database.watch.orphans.size).toBe(0), eventually);
   });
 
+  it('leaves background transactions alone between two statements; those of requests, and what rests, are let go', async () => {
+    await database.db.schema.createTable('kept').addColumn('id', 'integer').execute();
+    const write = (awayMeanwhile: () => void) => () =>
+      database.db.transaction().execute(async (tx) => {
+        await sql`insert into kept values (1)`.execute(tx);
+        awayMeanwhile();
+        await sql`insert into kept values (2)`.execute(tx);
+      });
+    const blink = () => {
+      database.watch.found('away');
+      database.watch.found('there');
+    };
+    await write(blink)();
+    expect(isConnectionFault(await asked(write(blink)))).toBe(true);
+    await ask();
+    const backend = async () =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows[0]?.pid;
+    const before = await backend();
+    blink();
+    await vi.waitFor(async () => expect(await backend()).toBeGreaterThan(0), eventually);
+    expect(await backend()).not.toBe(before);
+    expect((await there.pool.query('select count(*)::int as count from kept')).rows).toEqual([{ count: 2 }]);
+  });
+
+  it('ends no connection that was given the number of one it left', async () => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db);
+    const pid = rows[0]?.pid ?? 0;
+    // As if ours of this number had stood for a minute: what stands now began later.
+    database.watch.orphans.set(pid, database.watch.now - 60_000);
+    await vi.waitFor(() => expect(database.watch.orphans.size).toBe(0), eventually);
+    expect((await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows).toEqual([
+      { pid },
+    ]);
+  });
+
   it('knows a database that takes no writes', async () => {
     await there.pool.query(
       `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,

@@ -100,9 +100,9 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
     }
   };
   const endOrphans = async (asked: pg.Client) => {
-    const left = [...watch.orphans];
+    const left = [...watch.orphans].map(([backend, since]) => ({ backend, age: watch.now - since }));
     const there = await endBackends(asked, left);
-    for (const backend of left) if (!there.has(backend)) watch.orphans.delete(backend);
+    for (const { backend } of left) if (!there.has(backend)) watch.orphans.delete(backend);
   };
   const look = () => {
     turn += 1;

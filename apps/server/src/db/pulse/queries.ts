@@ -31,15 +31,23 @@ export async function cancelBackend(client: pg.Client, backend: number): Promise
   await client.query('select pg_cancel_backend($1)', [backend]);
 }
 
-/** Ends connections of ours that were left: those that did nothing new for a second, so that a number given anew is not meant. Those that are still there. */
+/** Milliseconds by which the database's clock may have been set back since. */
+const clockSlack = 5000;
+
+/**
+ * Ends connections of ours that were left: those that did nothing new for a second. A backend that began after ours stood (`age` milliseconds ago)
+ * is another that was given its number. Those that are still there.
+ */
 export async function endBackends(
   client: pg.Client,
-  backends: readonly number[],
+  left: readonly { readonly backend: number; readonly age: number }[],
 ): Promise<ReadonlySet<number>> {
   const { rows } = await client.query<{ pid: number }>(
-    `select pid, case when state_change < clock_timestamp() - interval '1 second' then pg_terminate_backend(pid) end as ended
-     from pg_stat_activity where pid = any($1) and application_name = 'curbwright'`,
-    [backends],
+    `select a.pid, case when a.state_change < clock_timestamp() - interval '1 second' then pg_terminate_backend(a.pid) end as ended
+     from pg_stat_activity a join unnest($1::int[], $2::float8[]) as l(pid, age) on l.pid = a.pid
+     where a.application_name = 'curbwright'
+       and a.backend_start <= clock_timestamp() - (l.age - ${clockSlack}) * interval '1 millisecond'`,
+    [left.map(({ backend }) => backend), left.map(({ age }) => age)],
   );
   return new Set(rows.map(({ pid }) => pid));
 }

@@ -79,7 +79,9 @@ export function watchedPool(pool: pg.Pool, watch: DatabaseWatch): PostgresPool {
     end: () => pool.end(),
     async connect() {
       if (watch.isAway) throw new DatabaseAway();
-      return new WatchedClient(await acquire(pool, watch), watch);
+      const client = await acquire(pool, watch);
+      watch.hold(client, requestScope());
+      return new WatchedClient(client, watch);
     },
   };
 }
