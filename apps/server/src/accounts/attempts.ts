@@ -1,11 +1,19 @@
 // Attempts at an account's secrets (password, one-time code): counted together, each before it is judged, and after ten wrong ones made to wait.
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ApiContext } from '../api-context.ts';
+import type { ApiContext, ServerKeys } from '../api-context.ts';
 import type { Schema } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Refused, refuse } from '../http/outcome.ts';
-import { failuresSince, forgetFailures, lockAttempts, noteFailure, signedInFrom } from './queries.ts';
+import {
+  addressesOf,
+  dropFailures,
+  failuresSince,
+  forgetFailures,
+  lockAttempts,
+  noteFailure,
+  signedInFrom,
+} from './queries.ts';
 import { countedOver, delayAfter } from './sign-in-delay.ts';
 
 /** Milliseconds a sign-in makes its address one the person is known at. */
@@ -20,9 +28,24 @@ export async function attemptSubject(
   username: string,
   address: string,
 ): Promise<string> {
-  if (!(await signedInFrom(db, username, address, new Date(now() - knownFor)))) return username;
+  const isKnown = await signedInFrom(db, username, address, new Date(now() - knownFor));
+  return isKnown ? subjectAt(keys, username, address) : username;
+}
+
+/** The account at an address it is known at. */
+function subjectAt(keys: Pick<ServerKeys, 'address'>, username: string, address: string): string {
   const at = createHmac('sha256', keys.address).update(`attempts\n${address}\n${username}`);
   return `known ${at.digest('base64url')}`;
+}
+
+/** A new password begins anew: what was tried before counts no more, wherever it was tried. */
+export async function forgiveAttempts(
+  tx: Kysely<Schema>,
+  keys: Pick<ServerKeys, 'address'>,
+  { id, username }: { readonly id: number; readonly username: string },
+): Promise<void> {
+  const addresses = await addressesOf(tx, id);
+  await dropFailures(tx, [username, ...addresses.map((address) => subjectAt(keys, username, address))]);
 }
 
 /** Begins an attempt: it counts as failed until `attemptSucceeded`, so that attempts at once count each other. Refused while the account waits. */

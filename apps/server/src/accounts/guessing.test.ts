@@ -69,6 +69,60 @@ describe('guessing', () => {
   });
 });
 
+describe('a new password', () => {
+  const wrongs = async (username: string, from: string) => {
+    for (let count = 0; count < 10; count += 1) await signIn(username, 'wrong', from);
+    expect((await signIn(username, password, from)).statusCode).toBe(429);
+  };
+  const send = (url: string, payload: object, authorization?: string) =>
+    api.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: {
+        'x-forwarded-for': office,
+        ...(authorization === undefined ? {} : { authorization }),
+      },
+    });
+
+  it('chosen with the link of an administrator is taken at once, also where the person is known', async () => {
+    api.pass(16 * 60_000);
+    expect((await signIn('analyst', password, office)).statusCode).toBe(200);
+    await wrongs('analyst', office);
+    await wrongs('analyst', stranger);
+    const admin = `Bearer ${(await signIn('admin', password, stranger)).json().access}`;
+    const list = await api.inject({
+      method: 'GET',
+      url: '/api/accounts/',
+      headers: { authorization: admin },
+    });
+    const { id, version } = list
+      .json<{ results: { id: number; username: string; version: number }[] }>()
+      .results.find(({ username }) => username === 'analyst') ?? { id: 0, version: 0 };
+    const reset = await send(`/api/accounts/${id}/reset-password/`, { version }, admin);
+    const { invitation } = reset.json<{ invitation: string }>();
+    const word = 'three quiet otters';
+    expect((await send('/api/account/choose-password/', { invitation, password: word })).statusCode).toBe(
+      200,
+    );
+    for (const from of [office, stranger])
+      expect((await signIn('analyst', word, from)).statusCode, from).toBe(200);
+  });
+
+  it('set by the person is taken at once from elsewhere', async () => {
+    const { access } = (await signIn('guest', password, office)).json<{ access: string }>();
+    await wrongs('guest', stranger);
+    const word = 'four quiet otters now';
+    const changed = await send(
+      '/api/account/password/',
+      { present: password, password: word },
+      `Bearer ${access}`,
+    );
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect((await signIn('guest', word, stranger)).statusCode).toBe(200);
+  });
+});
+
 /** How sure one can be that two samples differ (Mann-Whitney, normal approximation): the two-sided p. */
 function pOfDifference(one: readonly number[], other: readonly number[]): number {
   const all = [

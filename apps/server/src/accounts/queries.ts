@@ -178,6 +178,26 @@ export async function signedInFrom(
   return row !== undefined;
 }
 
+/** The addresses a person signed in from, as far as sessions are remembered. */
+export async function addressesOf(db: Kysely<Schema>, userId: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('user_session')
+    .select('address')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('address', 'is not', null)
+    .execute();
+  return rows.flatMap(({ address }) => address ?? []);
+}
+
+/** Takes away the failures counted under these. */
+export async function dropFailures(db: Kysely<Schema>, subjects: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failure')
+    .where('username', 'in', [...subjects])
+    .execute();
+}
+
 /** Waits until nobody else counts attempts at this account; held until the transaction ends. */
 export async function lockAttempts(tx: Tx, username: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${attemptLock}, hashtext(${username}))`.execute(tx);

@@ -71,8 +71,3 @@ export async function updateAccount(tx: Tx, id: number, change: AccountChange): 
     .where('id', '=', id)
     .execute();
 }
-
-/** Wrong sign-ins count anew after an administrator reset the account. */
-export async function forgiveFailures(tx: Tx, username: string): Promise<void> {
-  await tx.deleteFrom('sign_in_failure').where('username', '=', username).execute();
-}

@@ -2,6 +2,7 @@
 import { accountCalls } from '@curbwright/contract';
 import { accountChangeFault } from '@curbwright/core';
 import type { Transaction } from 'kysely';
+import { forgiveAttempts } from '../../accounts/attempts.ts';
 import { invitationHolds, newInvitation } from '../../accounts/invitation.ts';
 import { momentOf } from '../../accounts/living.ts';
 import {
@@ -26,7 +27,7 @@ import { cutPage } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf, writing } from '../../proposals/write/writing.ts';
 import { accountOf as answerOf, keptAccount } from './answers.ts';
-import { type AccountRow, accountRows, forgiveFailures, lockAccount, updateAccount } from './queries.ts';
+import { type AccountRow, accountRows, lockAccount, updateAccount } from './queries.ts';
 
 type Tx = Transaction<Schema>;
 type AccountHandlers = Pick<
@@ -194,7 +195,7 @@ export function accountHandlers(context: ApiContext, forgetUser: (userId: number
         if (administrators > 0 && (await countAdministrators(tx, context.config)) === 0)
           return refuseFor({ code: 'accounts.last-administrator', params: {} });
         await endSessions(tx, { userId: id, at: moment().now, reason: 'password reset' });
-        await forgiveFailures(tx, before.username);
+        await forgiveAttempts(tx, context.keys, before);
         link = await invite(tx, id);
         return null;
       });

@@ -1,5 +1,6 @@
 // One's own account: where one is signed in, the password, and choosing one with the link an administrator gave.
 import { passwordLength, shortestPassword, shortestWithSecondFactor } from '@curbwright/core';
+import { forgiveAttempts } from '../../accounts/attempts.ts';
 import { invitationHash, invitationPattern } from '../../accounts/invitation.ts';
 import { momentOf } from '../../accounts/living.ts';
 import { hashPassword } from '../../accounts/password.ts';
@@ -99,6 +100,7 @@ export function ownAccountHandlers(context: ApiContext, forgetUser: (userId: num
       const isShort = passwordLength(body.password) < shortestPassword;
       const done = await writing(context, async (tx) => {
         if (!(await setPassword(tx, row, hashed.value, isShort))) return refuse('changed_meanwhile');
+        await forgiveAttempts(tx, context.keys, row);
         const end = { userId: user.id, at: now, reason: 'password changed', except: sessionId };
         const ended = await endSessions(tx, end);
         await writeAudit(tx, {
@@ -127,6 +129,7 @@ export function ownAccountHandlers(context: ApiContext, forgetUser: (userId: num
       if (!hashed.ok) return refuseField('password', hashed.refusal.code, hashed.refusal.params);
       const done = await writing(context, async (tx) => {
         if (!(await takeInvitation(tx, hash)) || !(await setPassword(tx, row, hashed.value))) return gone;
+        await forgiveAttempts(tx, context.keys, row);
         await endSessions(tx, { userId: row.id, at: now, reason: 'password chosen' });
         await writeAudit(tx, {
           userId: row.id,
