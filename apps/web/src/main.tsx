@@ -32,38 +32,44 @@ const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no element with id root');
 
 adoptTheme(document);
-await startI18n(parseUrlState(location.search).language);
-startUrlSync(store);
-startConnection(store);
-if (matchMedia('(max-width: 1199px), (max-height: 719px)').matches) store.dispatch(legendSet(false));
 
-const drawable = hasWebgl();
-const app = drawable ? (
-  <ErrorBoundary>
-    <AppRouter />
-  </ErrorBoundary>
-) : (
-  <StateMessage role="alert" title={i18next.t('app.noWebgl')}>
-    {i18next.t('app.noWebglHelp')}
-  </StateMessage>
-);
+/** Draws the page, once there are words for it. */
+function draw(place: HTMLElement): void {
+  startUrlSync(store);
+  startConnection(store);
+  if (matchMedia('(max-width: 1199px), (max-height: 719px)').matches) store.dispatch(legendSet(false));
 
-createRoot(place).render(
-  <Provider store={store}>
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <div className={connectionStyles.page}>
-        <ConnectionBar />
-        <div className={connectionStyles.rest}>{app}</div>
-      </div>
-    </MantineProvider>
-  </Provider>,
-);
+  const drawable = hasWebgl();
+  const app = drawable ? (
+    <ErrorBoundary>
+      <AppRouter />
+    </ErrorBoundary>
+  ) : (
+    <StateMessage role="alert" title={i18next.t('app.noWebgl')}>
+      {i18next.t('app.noWebglHelp')}
+    </StateMessage>
+  );
 
-if (drawable && showsMap(location.pathname)) requestAnimationFrame(() => void loadMap());
-if (!drawable) alert('Webgl is not supported');
-if (thisLocalMode.kind === 'incomplete') alert(thisLocalMode.alert);
+  createRoot(place).render(
+    <Provider store={store}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <div className={connectionStyles.page}>
+          <ConnectionBar />
+          <div className={connectionStyles.rest}>{app}</div>
+        </div>
+      </MantineProvider>
+    </Provider>,
+  );
+
+  if (drawable && showsMap(location.pathname)) requestAnimationFrame(() => void loadMap());
+  if (!drawable) alert('Webgl is not supported');
+  if (thisLocalMode.kind === 'incomplete') alert(thisLocalMode.alert);
+}
+
+// Not awaited: parts of the page import this module's chunk, and would wait for the end of it while it waits for them.
+void startI18n(parseUrlState(location.search).language).then(() => draw(place));

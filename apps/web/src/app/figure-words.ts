@@ -1,5 +1,12 @@
 // Figures of dashboards as the reader writes them: short numbers, shares, money, lengths of stay, hours of the week.
-import { currencyDigits, durationInWords, hourLabel, moneyInWords, shortNumber } from '@curbwright/core';
+import {
+  currencyDigits,
+  durationInWords,
+  hourLabel,
+  moneyInWords,
+  shortNumber,
+  withKeptSign,
+} from '@curbwright/core';
 import { useMemo } from 'react';
 import { useCityTerms } from './city-terms.ts';
 import { type DateWords, dateWords } from './date-words.ts';
@@ -50,13 +57,15 @@ export function useFigureWords(): FigureWords {
       percent: (value) => (value === null ? notAvailable : percent.format(value / 100)),
       share: (value) => (value === null ? notAvailable : percent.format(value)),
       shortMoney: (minor) =>
-        sign
-          .formatToParts(0)
-          .map(({ type, value }) =>
-            type === 'integer' ? short(Math.round(minor / 10 ** currencyDigits(currency))) : value,
-          )
-          .join('')
-          .replaceAll(/[\u202f\u00a0]/g, ' '),
+        withKeptSign(
+          sign
+            .formatToParts(0)
+            .map(({ type, value }) =>
+              type === 'integer' ? short(Math.round(minor / 10 ** currencyDigits(currency))) : value,
+            )
+            .join('')
+            .replaceAll(/[\u202f\u00a0]/g, ' '),
+        ),
       money: (minor) => moneyInWords(minor, currency, reader),
       minutes: (value) => (value === null ? notAvailable : durationInWords(Math.round(value), reader)),
       hourOfWeek: (hour) => `${dates.weekDays[Math.floor(hour / 24)]?.short ?? ''} ${hourLabel(hour % 24)}`,

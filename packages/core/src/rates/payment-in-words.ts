@@ -6,15 +6,19 @@ import { say } from '../words/words.ts';
 import { currencyDigits } from './fees-and-durations.ts';
 import type { Payment, Rate, RateTier } from './payment.ts';
 
+/** In a script that runs from right to left the sign of `US$` would change sides, as a sign of no script does at an end: a mark behind it keeps it. */
+export function withKeptSign(money: string): string {
+  return money.startsWith('\u200f') ? money.replace(/[A-Z]+\p{Sc}$/u, '$&\u200e') : money;
+}
+
 /** An amount of minor units in a currency, as the reader writes it. */
 export function moneyInWords(minorUnits: number, currency: string, reader: Reader): string {
-  return new Intl.NumberFormat(reader.locale, {
+  const money = new Intl.NumberFormat(reader.locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-  })
-    .format(minorUnits / 10 ** currencyDigits(currency))
-    .replaceAll(/[\u202f\u00a0]/g, ' ');
+  }).format(minorUnits / 10 ** currencyDigits(currency));
+  return withKeptSign(money.replaceAll(/[\u202f\u00a0]/g, ' '));
 }
 
 function tierInWords(tier: RateTier, currency: string, reader: Reader): string {

@@ -1,5 +1,6 @@
 // The packs speak through the same functions as English and Spanish, in their own plural forms.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { moneyInWords } from '../rates/payment-in-words.ts';
 import { addEveryPack } from './all-words.ts';
 import { languages } from './languages.ts';
 import { say } from './words.ts';
@@ -23,5 +24,14 @@ describe('say', () => {
     const texts = languages.map((language) => say(language, 'answer.unregulated', { until: '' }));
     expect(new Set(texts).size).toBe(languages.length);
     expect(languages).toEqual(['en', 'es', 'ar', 'de', 'fr', 'pt']);
+  });
+});
+
+describe('moneyInWords', () => {
+  it('keeps the sign of the dollar behind its letters where the script runs from right to left', () => {
+    const written = (language: 'ar' | 'de', locale: string) =>
+      moneyInWords(450, 'USD', { language, locale, timeZone: 'UTC' });
+    expect(written('ar', 'ar-AE')).toBe('\u200f4.50 US$\u200e');
+    expect(written('de', 'de-DE')).toBe('4,50 $');
   });
 });

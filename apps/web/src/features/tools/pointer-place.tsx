@@ -33,7 +33,7 @@ export function PointerPlace() {
       aria-label={t('place.copy', { place })}
       onClick={() => void copy(place)}
     >
-      {place}
+      <bdi>{place}</bdi>
     </button>
   );
 }

@@ -103,7 +103,7 @@ export function OrderFieldsForm({ typed, me, disabled, nameFault, where, pick, o
       <div className={styles.field}>
         <span>{t('workOrders.field.geometry')}</span>
         <p className={styles.place}>
-          {where !== null && <b>{where}</b>} <span className={styles.soft}>{place}</span>
+          {where !== null && <b>{where}</b>} <bdi className={styles.soft}>{place}</bdi>
         </p>
         <span className={styles.line}>
           {pick !== null && (
