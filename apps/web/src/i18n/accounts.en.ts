@@ -131,6 +131,11 @@ export const accountsEn = {
   'sso.left': 'You are signed out here, but perhaps not of {{name}}.',
   'sso.leave': 'Sign out of {{name}} too',
   'sso.trouble.unavailable': '{{name}} does not answer. Try again in a moment.',
+  'sso.trouble.clock':
+    '{{name}} and this server do not agree on the time, so you are not signed in. Tell an administrator of the city.',
+  'sso.trouble.settings':
+    '{{name}} does not accept how this server is set up there. Tell an administrator of the city.',
+  'sso.trouble.busy': 'This server could not sign you in just now. Try again in a moment.',
   'sso.trouble.denied': '{{name}} did not sign you in, or you went back. Try again.',
   'sso.trouble.expired': 'This took too long, or was begun in another window. Try again.',
   'sso.trouble.failed':

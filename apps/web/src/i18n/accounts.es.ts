@@ -133,6 +133,12 @@ export const accountsEs: Readonly<Record<keyof typeof accountsEn, string>> = {
   'sso.left': 'Ha cerrado la sesión aquí, pero quizá no en {{name}}.',
   'sso.leave': 'Cerrar también la sesión de {{name}}',
   'sso.trouble.unavailable': '{{name}} no responde. Inténtelo de nuevo en un momento.',
+  'sso.trouble.clock':
+    '{{name}} y este servidor no tienen la misma hora, así que no ha iniciado sesión. Avise a un administrador de la ciudad.',
+  'sso.trouble.settings':
+    '{{name}} no acepta cómo está configurado allí este servidor. Avise a un administrador de la ciudad.',
+  'sso.trouble.busy':
+    'Este servidor no pudo iniciar su sesión en este momento. Inténtelo de nuevo en un momento.',
   'sso.trouble.denied': '{{name}} no inició su sesión, o usted volvió atrás. Inténtelo de nuevo.',
   'sso.trouble.expired': 'Tardó demasiado o se empezó en otra ventana. Inténtelo de nuevo.',
   'sso.trouble.failed':

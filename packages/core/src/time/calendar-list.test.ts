@@ -49,6 +49,42 @@ it('reads whole days of a calendar file: folded lines, escapes, an end that is n
   expect(read(repeating)).toMatchObject({ code: 'calendar-list.event-repeats', params: { event: 2 } });
 });
 
+it('reads ends and lengths of events as they are written (RFC 5545), leaves out what was cancelled, and hears no alarm', () => {
+  const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
+  const file = (...events: string[][]) => ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR'].join('\r\n');
+  const daysOf = (...lines: string[]) => read(file(event('SUMMARY:a', ...lines)));
+  const day = 'DTSTART;VALUE=DATE:20261224';
+  const evening = 'DTSTART;TZID="Europe/Rome: new":20261224T200000';
+  for (const [lines, last] of [
+    [[day], '2026-12-24'],
+    [[day, 'DURATION:P1D'], '2026-12-24'],
+    [[day, 'DURATION:P3D'], '2026-12-26'],
+    [[day, 'DURATION:P2W'], '2027-01-06'],
+    [[day, 'DTEND;VALUE=DATE:20261224'], '2026-12-24'],
+    [[evening], '2026-12-24'],
+    [[evening, 'DTEND;TZID=Europe/Rome:20261226T020000'], '2026-12-26'],
+    [[evening, 'DTEND;TZID=Europe/Rome:20261226T000000'], '2026-12-25'],
+    [[evening, 'DURATION:PT4H'], '2026-12-24'],
+    [[evening, 'DURATION:PT4H1M'], '2026-12-25'],
+    [[evening, 'DURATION:P1DT12H'], '2026-12-26'],
+    [[evening, 'BEGIN:VALARM', 'DURATION:P9D', 'SUMMARY:wake', 'END:VALARM', 'DURATION:P1D'], '2026-12-25'],
+  ] as const)
+    expect(daysOf(...lines), lines.join(' ')).toEqual([['a', '2026-12-24', last]]);
+  for (const lines of [
+    [day, 'DURATION:-P1D'],
+    [day, 'DURATION:soon'],
+    [day, 'DTEND;VALUE=DATE:soon'],
+    ['DTSTART:20261324'],
+  ])
+    expect(daysOf(...lines), lines.join(' ')).toMatchObject({ code: 'calendar-list.event-date' });
+  expect(daysOf('DTSTART:20261223T230000Z')).toMatchObject({ code: 'calendar-list.event-utc' });
+  const cancelled = event('SUMMARY:off', day, 'STATUS:CANCELLED', 'RRULE:FREQ=YEARLY');
+  expect(read(file(cancelled, event('SUMMARY:on', day, 'STATUS:CONFIRMED')))).toEqual([
+    ['on', '2026-12-24', '2026-12-24'],
+  ]);
+  expect(read(file(cancelled))).toMatchObject({ code: 'calendar-list.nothing' });
+});
+
 it('lists a year by day with what the days are called, without periods of most days', () => {
   const city = calendar.parse({
     periods: [

@@ -39,32 +39,85 @@ function plain(text: string): string {
 
 interface Event {
   readonly name: string;
-  readonly from: number | null;
-  /** Not included any more; null = one day. */
-  readonly end: number | null;
+  /** Its first and last day; null = one of its dates cannot be read. */
+  readonly days: { readonly first: number; readonly last: number } | null;
   readonly repeats: boolean;
+  /** Its times are those of Greenwich: which day that is here, the file does not say. */
+  readonly isUtc: boolean;
 }
 
-function civilOf(value: string): number | null {
-  const match = /^(\d{4})(\d\d)(\d\d)/.exec(value);
-  return match === null ? null : parseEpochDay(`${match[1]}-${match[2]}-${match[3]}`);
+const daySeconds = 24 * 60 * 60;
+
+interface CalendarInstant {
+  /** Seconds of the calendar the file speaks of. */
+  readonly seconds: number;
+  readonly isDay: boolean;
+  readonly isUtc: boolean;
 }
 
+/** `20261224` or `20261224T093000`, with a Z behind it in UTC. */
+function instantOf(value: string): CalendarInstant | null {
+  const match = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/i.exec(value.trim());
+  const day = match === null ? null : parseEpochDay(`${match[1]}-${match[2]}-${match[3]}`);
+  if (match === null || day === null) return null;
+  const [hours, minutes, seconds] = [match[4], match[5], match[6]].map((part) => Number(part ?? 0));
+  const ofDay = (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+  return {
+    seconds: day * daySeconds + ofDay,
+    isDay: match[4] === undefined,
+    isUtc: match[7] !== undefined && match[7] !== '',
+  };
+}
+
+/** `P2W`, `P1D`, `PT8H` or `P1DT12H30M`, in seconds; null = it is none, or goes back. */
+function durationOf(value: string): number | null {
+  const match =
+    /^\+?P(?:(\d{1,5})W|(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?)$/i.exec(
+      value.trim(),
+    );
+  if (match === null) return null;
+  const [, weeks, days, hours, minutes, seconds] = match.map((part) => Number(part ?? 0));
+  const whole = (weeks ?? 0) * 7 + (days ?? 0);
+  return whole * daySeconds + (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+}
+
+/** The days an event has a part of: until the day before its end where that is midnight, or a whole day. */
+function daysOf(values: ReadonlyMap<string, string>): { days: Event['days']; isUtc: boolean } {
+  const start = instantOf(values.get('DTSTART') ?? '');
+  if (start === null) return { days: null, isUtc: false };
+  const [ends, lasts] = [values.get('DTEND'), values.get('DURATION')];
+  const end = ends === undefined ? null : instantOf(ends);
+  const duration = lasts === undefined ? null : durationOf(lasts);
+  const isUtc = start.isUtc || end?.isUtc === true;
+  if ((ends !== undefined && end === null) || (lasts !== undefined && duration === null))
+    return { days: null, isUtc };
+  const least = start.seconds + (start.isDay ? daySeconds : 1);
+  const over = Math.max(least, end?.seconds ?? start.seconds + (duration ?? 0));
+  const [first, last] = [start.seconds, over - 1].map((seconds) => Math.floor(seconds / daySeconds));
+  return { days: first === undefined || last === undefined ? null : { first, last }, isUtc };
+}
+
+/** The events of the file that are to be: not those that were cancelled. */
 function eventsOf(text: string): readonly Event[] {
   const unfolded = text.replaceAll(/\r?\n[ \t]/g, '');
-  const begun = unfolded.split(/BEGIN:VEVENT\r?\n/).slice(1);
+  const begun = unfolded.split(/BEGIN:VEVENT\r?\n/i).slice(1);
   const whole = begun.filter((part) => part.includes('END:VEVENT'));
-  return whole.map((part) => {
+  return whole.flatMap((part) => {
     const body = part.slice(0, part.indexOf('END:VEVENT'));
     const values = new Map<string, string>();
+    // Alarms inside an event have summaries and durations of their own.
+    let inside = 0;
     for (const written of body.split(/\r?\n/)) {
-      const match = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/.exec(written);
-      if (match?.[1] !== undefined && !values.has(match[1])) values.set(match[1], match[2] ?? '');
+      if (/^BEGIN:/i.test(written)) inside += 1;
+      const match = /^([A-Z-]+)(?:;(?:"[^"]*"|[^":])*)?:(.*)$/i.exec(written);
+      const name = match?.[1]?.toUpperCase();
+      if (inside === 0 && name !== undefined && !values.has(name)) values.set(name, match?.[2] ?? '');
+      if (/^END:/i.test(written)) inside -= 1;
     }
+    if (values.get('STATUS')?.trim().toUpperCase() === 'CANCELLED') return [];
     return {
+      ...daysOf(values),
       name: plain(values.get('SUMMARY') ?? '').trim(),
-      from: civilOf(values.get('DTSTART') ?? ''),
-      end: civilOf(values.get('DTEND') ?? ''),
       repeats: values.has('RRULE') || values.has('RDATE'),
     };
   });
@@ -72,13 +125,13 @@ function eventsOf(text: string): readonly Event[] {
 
 function fromEvents(text: string): Result<readonly Dates[]> {
   const days: Dates[] = [];
-  for (const [at, { name, from, end, repeats }] of eventsOf(text).entries()) {
-    if (from === null) return refused('calendar-list.event-date', { event: at + 1, name });
+  for (const [at, event] of eventsOf(text).entries()) {
+    const { name, repeats, isUtc } = event;
+    if (event.days === null) return refused('calendar-list.event-date', { event: at + 1, name });
     if (repeats) return refused('calendar-list.event-repeats', { event: at + 1, name });
-    const first = formatEpochDay(from);
-    days.push(
-      dates(name.slice(0, 200) || first, first, formatEpochDay(Math.max(from, (end ?? from + 1) - 1))),
-    );
+    if (isUtc) return refused('calendar-list.event-utc', { event: at + 1, name });
+    const [first, last] = [formatEpochDay(event.days.first), formatEpochDay(event.days.last)];
+    days.push(dates(name.slice(0, 200) || first, first, last));
   }
   return ok(days);
 }

@@ -17,6 +17,8 @@ export const administrationTexts = {
   'calendar-list.event-date': 'Event {{event}} ({{name}}) has no date.',
   'calendar-list.event-repeats':
     'Event {{event}} ({{name}}) repeats. Add it as a day of every year instead, or take it out of the file.',
+  'calendar-list.event-utc':
+    'Event {{event}} ({{name}}) has its times in UTC: which day that is here, the file does not say. Export whole days, or local times.',
   'calendar-list.nothing': 'There is no day in it.',
   'calendar-list.too-many': 'At most {{most}} days are read at once.',
   'base-map.not-json': 'What came back is not a map style: it is not JSON.',

@@ -17,6 +17,8 @@ export const administrationTexts = {
   'calendar-list.event-date': 'El evento {{event}} ({{name}}) no tiene fecha.',
   'calendar-list.event-repeats':
     'El evento {{event}} ({{name}}) se repite. Añádalo como día de todos los años o quítelo del archivo.',
+  'calendar-list.event-utc':
+    'El evento {{event}} ({{name}}) tiene sus horas en UTC: el archivo no dice qué día es aquí. Exporte días enteros u horas locales.',
   'calendar-list.nothing': 'No contiene ningún día.',
   'calendar-list.too-many': 'Se leen como máximo {{most}} días a la vez.',
   'base-map.not-json': 'La respuesta no es un estilo de mapa: no es JSON.',

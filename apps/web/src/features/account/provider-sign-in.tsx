@@ -2,9 +2,20 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { afterSignIn } from '../../app/after-sign-in.ts';
+import { dropAccessToken } from '../../app/session.ts';
 import styles from './account.module.css';
 
-const troubles = ['unavailable', 'denied', 'expired', 'failed', 'no-group', 'disabled'] as const;
+const troubles = [
+  'unavailable',
+  'busy',
+  'denied',
+  'expired',
+  'clock',
+  'settings',
+  'failed',
+  'no-group',
+  'disabled',
+] as const;
 
 /** Why the provider's person was not signed in, when the server sent the browser back with a reason. */
 function troubleOf(search: string): (typeof troubles)[number] | null {
@@ -25,6 +36,8 @@ export function ProviderSignIn({ name, isOnly, onLeave }: Props) {
   const trouble = troubleOf(location.search);
   const go = () => {
     if (!onLeave()) return;
+    // One that was left here is over: who comes back is asked for anew, and their language with them (login-screen.tsx).
+    dropAccessToken();
     const next = afterSignIn(location.search, location.origin);
     location.assign(`/api/single-sign-on/?next=${encodeURIComponent(next)}`);
   };
