@@ -100,7 +100,8 @@ export const part: BatteryPart = {
         const kind: Kind = round % 2 === 0 ? 'publish' : 'delete';
         // The first two are left to end: what they take says when to kill the others.
         const isKilled = round >= 2;
-        const key = round % 4 < 2 ? randomUUID() : null;
+        // Deleting takes no key: what is gone is told as not there when it is asked for again.
+        const key = kind === 'publish' && round % 4 === 0 ? randomUUID() : null;
         const what = `round ${round} (${kind}${key === null ? '' : ', with a key'})`;
         let hand = await handOf(server.url, 'admin');
         const batch = await makeBatch(hand, mine, `Round ${round}`, (count) => shuffled(random, count));

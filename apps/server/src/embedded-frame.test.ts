@@ -30,7 +30,8 @@ async function embed(value: object): Promise<void> {
 const pathOf = (call: Call) => call.path.replaceAll(/:type\b/g, 'csv').replaceAll(/:\w+/g, '1');
 const calls = Object.entries<Call>(contract);
 const publicReads = calls.filter(
-  ([, call]) => call.access === 'public' && call.method === 'GET' && call.credentials !== 'ignored',
+  ([, call]) =>
+    call.access === 'public' && call.method === 'GET' && !call.writes && call.credentials !== 'ignored',
 );
 
 async function ask(call: Call, bearer: string | null, more: Readonly<Record<string, string>> = {}) {
@@ -42,19 +43,34 @@ async function ask(call: Call, bearer: string | null, more: Readonly<Record<stri
   });
 }
 
+/** Cookies an answer leaves behind; taking one away leaves none. */
+const kept = ({ cookies }: Awaited<ReturnType<typeof ask>>) =>
+  cookies.filter(({ value }) => value !== '').map(({ name }) => name);
+
 /** Without the instants, which pass. */
-const text = (body: string) => body.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d{13}/g, 'then');
+const text = ({ body }: { readonly body: string }) =>
+  body.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d{13}/g, 'then');
+
+/** What a visitor hears and what the frame does, at the same time: a visitor before and one after heard the same. */
+async function both(call: Call) {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const before = await ask(call, null);
+    const framed = await ask(call, token);
+    const visitor = await ask(call, null);
+    if (text(before) === text(visitor)) return { framed, visitor };
+  }
+  throw new Error(`${call.path} never says the same twice`);
+}
 
 describe('who comes with the embedding token', () => {
   it('reads, call by call, what a visitor reads: not a byte more', async () => {
     expect(publicReads.length).toBeGreaterThan(20);
     let read = 0;
     for (const [name, call] of publicReads) {
-      const visitor = await ask(call, null);
-      const framed = await ask(call, token);
+      const { framed, visitor } = await both(call);
       expect([name, framed.statusCode], framed.body).toEqual([name, visitor.statusCode]);
-      expect([name, text(framed.body)]).toEqual([name, text(visitor.body)]);
-      expect(framed.headers['set-cookie'], name).toBeUndefined();
+      expect([name, text(framed)]).toEqual([name, text(visitor)]);
+      expect(kept(framed), name).toEqual([]);
       if (framed.statusCode === 200) read += 1;
     }
     expect(read).toBeGreaterThan(10);
@@ -66,7 +82,7 @@ describe('who comes with the embedding token', () => {
     for (const [name, call] of calls) {
       if (call.access === 'public' && call.method === 'GET') continue;
       const answer = await ask(call, token);
-      expect(answer.headers['set-cookie'], name).toBeUndefined();
+      expect(kept(answer), name).toEqual([]);
       // Signing in looks at no token: it needs what a person knows.
       const wanted = call.credentials === 'ignored' ? [400, 401, 403, 415] : [403];
       if (call.credentials !== 'forgiving')

@@ -1,0 +1,93 @@
+// The fields an answer may have, as its schema in the contract says, and the fields one has: for the lists of what each role is told.
+import { type Call, jsonSchemaOf } from '@curbwright/contract';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** Paths of fields: `results[].name`; `.*` is any name of a map, and `…` at the end whatever stands below. */
+export type Fields = ReadonlySet<string>;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+
+function collect(node: Node, root: Node, at: string, within: readonly unknown[], found: Set<string>): void {
+  const ref = typeof node.$ref === 'string' ? node.$ref : null;
+  if (ref !== null) {
+    // What holds itself (a rule in a rule) says nothing new further down.
+    if (within.includes(ref)) return void found.add(`${at}…`);
+    const target = ref === '#' ? root : Reflect.get(isNode(root.$defs) ? root.$defs : {}, ref.slice(8));
+    if (isNode(target)) collect(target, root, at, [...within, ref], found);
+    return;
+  }
+  const choices = [...nodes(node.anyOf), ...nodes(node.oneOf), ...nodes(node.allOf)];
+  for (const choice of choices) collect(choice, root, at, within, found);
+  if (Array.isArray(node.prefixItems) || isNode(node.items))
+    for (const item of [...nodes(node.prefixItems), ...nodes([node.items])])
+      collect(item, root, `${at}[]`, within, found);
+  const properties = isNode(node.properties) ? Object.entries(node.properties) : [];
+  for (const [name, value] of properties) {
+    const path = at === '' ? name : `${at}.${name}`;
+    found.add(path);
+    if (isNode(value)) collect(value, root, path, within, found);
+  }
+  const { additionalProperties: more } = node;
+  if (isNode(more) && Object.keys(more).length > 0) {
+    found.add(`${at}.*`);
+    collect(more, root, `${at}.*`, within, found);
+  } else if (more === true || isNode(more) || (choices.length === 0 && Object.keys(node).length === 0))
+    found.add(`${at}…`);
+}
+
+/** Every field of a call's answer. */
+export function fieldsOf(call: Call): Fields {
+  const found = new Set<string>();
+  const schema = jsonSchemaOf(call.answer, 'output');
+  collect(schema, schema, '', [], found);
+  return found;
+}
+
+/** A call's fields for people to read: a line each, what stands within in brackets. */
+export function fieldLines(fields: Fields): string[] {
+  interface Branch extends Map<string, Branch> {}
+  const tree: Branch = new Map();
+  for (const path of fields) {
+    let branch = tree;
+    for (const name of path.split(/(?<=.)(?=\.|\[\]|…)/)) {
+      const next: Branch = branch.get(name) ?? new Map();
+      branch.set(name, next);
+      branch = next;
+    }
+  }
+  const text = ([name, branch]: [string, Branch]): string => {
+    const inner = [...branch].sort(([a], [b]) => (a < b ? -1 : 1)).map(text);
+    const own = name.replace(/^\./, '');
+    if (inner.length === 0) return own;
+    const [only = ''] = inner;
+    return inner.length === 1 && /^(?:\[\]|…)/.test(only) ? `${own}${only}` : `${own} {${inner.join(', ')}}`;
+  };
+  return [...tree].map(text).sort();
+}
+
+/** The last name of a path. */
+export const leafOf = (path: string) =>
+  path
+    .replaceAll(/\[\]|…/g, '')
+    .split('.')
+    .at(-1) ?? '';
+
+/**
+ * Fields of a value that are not among these: what an answer tells without having said so. Where the contract leaves a thing open (CDS may be
+ * added to) only names that match `telling` are.
+ */
+export function strayFields(value: unknown, fields: Fields, telling: RegExp, at = ''): string[] {
+  if (Array.isArray(value))
+    return [...new Set(value.flatMap((item: unknown) => strayFields(item, fields, telling, `${at}[]`)))];
+  if (!isNode(value)) return [];
+  const isOpen = [...at.matchAll(/$|(?=[.[])/g)].some(({ index }) => fields.has(`${at.slice(0, index)}…`));
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const path = at === '' ? name : `${at}.${name}`;
+    const known = [path, `${at}.*`].find((one) => fields.has(one));
+    if (known === undefined && (!isOpen || telling.test(name))) return [path];
+    return strayFields(inner, fields, telling, known ?? path);
+  });
+}
