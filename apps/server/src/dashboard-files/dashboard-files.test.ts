@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Intake, takeIn } from '../sessions/take-in.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../testing/test-api.ts';
 import { unzipped } from '../testing/unzipped.ts';
+import { zonesAround } from '../zones/zones-around.ts';
 
 let api: TestApi;
 let analyst: SignedIn;
@@ -291,6 +292,12 @@ describe('for publication', () => {
       return made.json<{ id: number }>().id;
     };
     const [inner, outer] = [await zoneOf('Inner', 0, 18), await zoneOf('Outer', 0, 19)];
+    const [beside, alike] = [await zoneOf('Beside', 10, 20), await zoneOf('Alike', 0, 18)];
+    const around = (zone: number) => zonesAround({ ...api.database.context, city: api.city }, zone);
+    expect(await around(inner)).toEqual([-1, outer, beside]);
+    expect(await around(outer)).toEqual([-1, beside]);
+    expect(await around(beside)).toEqual([-1]);
+    expect(await around(alike)).toEqual([-1, inner, outer, beside]);
     const sessionsOf = async (zone: number, forPublic: boolean) => {
       const request = { ...wide.request, analysis_zone_id: zone };
       const lines = await linesOf('demand', { ...wide, request, for_public: forPublic });

@@ -1,4 +1,4 @@
-// Two publications of places one of which lies in the other: what the smaller one hides so that their difference is of no few stays.
+// Two publications of places that lie in each other or overlap: what the smaller one hides so that their difference is of no few stays.
 import { isPublishable } from '../sessions/small-cells.ts';
 import type { HideToo } from './published-table.ts';
 
@@ -9,8 +9,8 @@ export interface CountsOfType {
 }
 
 /**
- * The rest of a larger place beside a smaller one that lies in it, in the rows of the smaller one's types, and one more for types it does not
- * have.
+ * The rest of a larger place beside a smaller one, in the rows of the smaller one's types, and one more for types it does not have. Of places
+ * that merely overlap it is a difference, which may be below 0.
  */
 export function restBeside(
   types: readonly CountsOfType[],
@@ -31,7 +31,10 @@ export function restBeside(
   ];
 }
 
-/** Cells and totals whose rest in one of the larger places is of fewer than five stays: who has both files would know it. */
+/**
+ * Cells and totals whose rest in one of the larger places is of fewer than five stays: who has both files would know it. Places that overlap are
+ * measured alike: of a type that stands at no curb of one side the difference is what stands at the other.
+ */
 export function fewBeside(
   types: readonly CountsOfType[],
   larger: readonly (readonly CountsOfType[])[],
@@ -44,6 +47,6 @@ export function fewBeside(
         const cells = column < counts.length ? counts.slice(column, column + 1) : counts;
         return sum + cells.reduce((all, one) => all + one, 0);
       }, 0);
-      return !isPublishable(count);
+      return !isPublishable(Math.abs(count));
     });
 }

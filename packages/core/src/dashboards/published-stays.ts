@@ -2,41 +2,75 @@
 import { hoursOfWeek } from '../rates/hourly-rates.ts';
 import { fewestPublished } from '../sessions/small-cells.ts';
 import type { DemandType } from './demand.ts';
-import { fewBeside } from './published-beside.ts';
+import { fewBeside, restBeside } from './published-beside.ts';
 import { type HiddenCells, type HideToo, hiddenCells } from './published-table.ts';
 import type { TurnoverType } from './turnover.ts';
 
 /** Numbers of a type's hours that are no longer all there. */
 export type Published<T> = { readonly [K in keyof T]: readonly (number | null)[] };
 
-function sumOf(rows: readonly (readonly number[])[], row: number, column: number, columns: number): number {
-  const some = row < rows.length ? rows.slice(row, row + 1) : rows;
+/** A row's sum of a column, or of all; `height`: rows there are, beyond which the totals' is. */
+function sumOf(
+  rows: readonly (readonly number[])[],
+  row: number,
+  column: number,
+  { columns, height }: { readonly columns: number; readonly height: number },
+): number {
+  const some = row < height ? rows.slice(row, row + 1) : rows;
   return some.reduce((all, line) => {
     const cells = column < columns ? line.slice(column, column + 1) : line;
     return all + cells.reduce((sum, one) => sum + one, 0);
   }, 0);
 }
 
+/** What is told of who stood there: of a type, or of the rest of a larger place beside a smaller one. */
+interface Standing {
+  readonly spaces: number;
+  readonly cells: Pick<DemandType['cells'], 'sessions' | 'occupied_minutes' | 'possible_minutes'>;
+}
+
 /**
  * Hours in which something stood, but neither five stays began nor five vehicles stood on average: who parks there at night alone is seen by
  * the minutes although no stay began.
  */
-function fewStood(types: readonly DemandType[]): (row: number, column: number) => boolean {
+function fewStood(types: readonly Standing[], height = types.length): HideToo {
   const occupied = types.map(({ cells }) => cells.occupied_minutes);
   const sessions = types.map(({ cells }) => cells.sessions);
   // Minutes of the hour in the whole period, by which vehicles on average are told.
   const minutes = types.map(({ cells, spaces }) =>
     cells.possible_minutes.map((possible) => (spaces > 0 ? possible / spaces : 0)),
   );
+  const size = { columns: hoursOfWeek, height };
   return (row, column) => {
-    const taken = sumOf(occupied, row, column, hoursOfWeek);
-    if (taken <= 0 || sumOf(sessions, row, column, hoursOfWeek) >= fewestPublished) return false;
+    const taken = Math.abs(sumOf(occupied, row, column, size));
+    // What differences of sums leave is no stay.
+    if (taken < 0.01 || Math.abs(sumOf(sessions, row, column, size)) >= fewestPublished) return false;
     const span =
-      row < types.length
-        ? sumOf(minutes, row, column, hoursOfWeek)
-        : Math.max(0, ...minutes.map((_, at) => sumOf(minutes, at, column, hoursOfWeek)));
+      row < height
+        ? sumOf(minutes, row, column, size)
+        : Math.max(0, ...minutes.map((_, at) => sumOf(minutes, at, column, { ...size, height: at + 1 })));
     return span <= 0 || taken / span < fewestPublished;
   };
+}
+
+/** The rest of a larger place, in the rows of `restBeside`. */
+function standingBeside(types: readonly DemandType[], larger: readonly DemandType[]): readonly Standing[] {
+  const rest = (counts: (type: DemandType) => readonly number[]) => {
+    const countsOf = (type: DemandType) => ({ id: type.id, counts: counts(type) });
+    return restBeside(types.map(countsOf), larger.map(countsOf));
+  };
+  const sessions = rest(({ cells }) => cells.sessions);
+  const occupied = rest(({ cells }) => cells.occupied_minutes);
+  const possible = rest(({ cells }) => cells.possible_minutes);
+  const spaces = rest((type) => [type.spaces]);
+  return sessions.map((counts, row) => ({
+    spaces: spaces[row]?.[0] ?? 0,
+    cells: {
+      sessions: counts,
+      occupied_minutes: occupied[row] ?? [],
+      possible_minutes: possible[row] ?? [],
+    },
+  }));
 }
 
 function either(...rules: readonly HideToo[]): HideToo {
@@ -45,7 +79,7 @@ function either(...rules: readonly HideToo[]): HideToo {
 
 /**
  * What of demand is hidden, by type and hour of the week: the same whatever somebody picks, so that two files do not give away what one hides.
- * `larger`: the places this one lies in, of which there may be files too.
+ * `larger`: the places this one lies in or overlaps, of which there may be files too.
  */
 export function hiddenDemand(
   types: readonly DemandType[],
@@ -61,6 +95,7 @@ export function hiddenDemand(
         types.map(countsOf),
         larger.map((place) => place.map(countsOf)),
       ),
+      ...larger.map((place) => fewStood(standingBeside(types, place), types.length)),
     ),
   );
 }
@@ -134,7 +169,7 @@ function alike(columns: number, cells: HiddenCells | null, totals: HiddenCells |
   };
 }
 
-/** `larger`: the places this one lies in, of which there may be files too. */
+/** `larger`: the places this one lies in or overlaps, of which there may be files too. */
 export function hiddenTurnover(
   types: readonly TurnoverType[],
   larger: readonly (readonly TurnoverType[])[] = [],

@@ -122,14 +122,15 @@ export async function linkIdsOfZone(db: Db, zone: number): Promise<readonly numb
   return row === undefined ? undefined : (row.ids ?? []);
 }
 
-/** Other zones that hold every link of this one, and at least one more. */
-export async function zonesHolding(db: Db, zone: number): Promise<readonly number[]> {
+/** Other zones that share a link with this one and are the larger of the two: by their links, or, where they have as many, made before. */
+export async function largerZonesBeside(db: Db, zone: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    with each as (select distinct c.zone_id, m.link_id from zone_component c join zone_component_link m on m.component_id = c.id),
-      own as (select link_id from each where zone_id = ${zone})
-    select e.zone_id as id from each e where e.zone_id <> ${zone}
-    group by e.zone_id
-    having count(*) > (select count(*) from own) and count(*) filter (where e.link_id in (select link_id from own)) = (select count(*) from own)
-    order by 1`.execute(db);
+    with own as (select distinct m.link_id from zone_component c join zone_component_link m on m.component_id = c.id where c.zone_id = ${zone}),
+      beside as (select distinct c.zone_id from own join zone_component_link m on m.link_id = own.link_id
+        join zone_component c on c.id = m.component_id where c.zone_id <> ${zone}),
+      size as (select b.zone_id, count(distinct m.link_id) as links from beside b join zone_component c on c.zone_id = b.zone_id
+        join zone_component_link m on m.component_id = c.id group by b.zone_id)
+    select zone_id as id from size, (select count(*) as links from own) mine
+    where size.links > mine.links or (size.links = mine.links and zone_id < ${zone}) order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
