@@ -16,7 +16,8 @@ import { type Seeded, seeded } from '../seeded.ts';
 
 /** What no two makings have alike: instants, and the server's own names and keys. */
 const compared = {
-  skip: ['schema_migration', 'server_secret', 'backup_run'],
+  // The chain of the audit trail takes in when entries were made.
+  skip: ['schema_migration', 'server_secret', 'backup_run', 'audit_link', 'audit_check'],
   leaveOut: ['timestamp with time zone', 'uuid'],
 };
 

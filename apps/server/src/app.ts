@@ -1,6 +1,7 @@
 // The app as the server runs it: the published city in memory, kept up by the outbox of every process, and the API on it.
 import type { FastifyInstance } from 'fastify';
 import { type ApiParts, buildApi } from './api.ts';
+import { startSealing } from './audit-chain/sealing.ts';
 import { startBackups } from './backups/scheduled-backups.ts';
 import { type LiveCity, openCityCache } from './city/city-cache.ts';
 import type { ServerContext } from './context.ts';
@@ -73,6 +74,7 @@ export async function openApp(
   const stopKeptAnswers = keepAnswersOnlySoLong(context);
   const stopExports = startNightlyExports(context, () => serving.mayWrite);
   const stopBackups = startBackups(context, () => serving.mayWrite);
+  const stopSealing = startSealing(context, () => serving.mayWrite);
   const gis = startGisKeeper(context);
   sweepFiles(context.config, (keys) => knownKeys(context.db, keys), context.now())
     .then(({ unnamed }) => {
@@ -123,6 +125,7 @@ export async function openApp(
     await stopKeptAnswers();
     await stopExports();
     await stopBackups();
+    await stopSealing();
     await gis.close();
     await followedBroker?.close();
     await sensorIntake.idle();

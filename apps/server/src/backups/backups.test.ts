@@ -7,6 +7,8 @@ import type { Result } from '@curbwright/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../app.ts';
+import { sealAudit } from '../audit-chain/sealing.ts';
+import { verifyChain } from '../audit-chain/verify.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate, shippedMigrations } from '../db/migrate.ts';
 import { importCity } from '../features/imports/import-city.ts';
@@ -83,6 +85,7 @@ beforeAll(async () => {
     insert into audit (action, noun, before) values ('test', 'thing', '{"a":[1,2.50,null]}');
     insert into outbox (kind, body) values ('city changed', '{"revision":1}');
     insert into server_secret (name, value) values ('root', '\\x00ff10');`);
+  expect(await sealAudit(source)).toBeGreaterThan(0);
   await source.pool.query(
     `insert into stored_file (key, name, media_type, size, sha256) values ($1, 'kerb.jpg', 'image/jpeg', $2, '')`,
     [photo, photoBytes.length],
@@ -125,6 +128,11 @@ describe('a backup', () => {
     const content = await contentOf(source);
     expect(await contentOf(target)).toEqual(content);
     expect(content.parking_session_2026_05).toMatch(/^500 /);
+    expect(await verifyChain(target.db)).toMatchObject({
+      links: (await verifyChain(source.db)).links,
+      waiting: 0,
+      breaks: [],
+    });
     expect(await readFile(pathOfKey(target.config, photo))).toEqual(photoBytes);
     expect(await readFile(join(target.config.dataDir, 'basemap', 'town.pmtiles'), 'utf8')).toBe(
       'tiles of the town',
@@ -391,6 +399,7 @@ describe('a restore', () => {
       ),
     );
     await old.pool.query(`insert into city (name, time_zone, currency) values ('Old town', 'Europe/Rome', 'EUR');
+      insert into audit (action, noun) values ('of the older version', 'thing');
       insert into sensor (outside_id, is_online, last_reading, reading) values ('bay', true, now(), '{"occupied":true}')`);
     const path = join(directory, 'old.tar');
     done(await makeBackup(placeOf(old), path, plain));
@@ -401,6 +410,7 @@ describe('a restore', () => {
       'select s.outside_id, t.taken from sensor s join sensor_state t on t.sensor_id = s.id',
     );
     expect(found.rows).toEqual([{ outside_id: 'bay', taken: 1 }]);
+    expect(await verifyChain(target.db)).toMatchObject({ links: 1, waiting: 0, breaks: [] });
 
     const empty = await another(true);
     expect(await makeBackup(placeOf(empty), join(directory, 'empty.tar'), plain)).toMatchObject({

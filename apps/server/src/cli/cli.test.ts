@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../accounts/password.ts';
+import { sealAudit } from '../audit-chain/sealing.ts';
 import { runProcess } from '../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -115,6 +116,27 @@ describe('curbwright', () => {
       'command line: set groups',
       'command line: set password',
     ]);
+  });
+
+  it('looks through the chain of the audit trail, and ends with 1 where an entry was changed', async () => {
+    const entries = await sealAudit(database);
+    expect(entries).toBeGreaterThan(0);
+    const whole = await curbwright(['audit', 'verify']);
+    expect(whole).toMatchObject({ code: 0, result: expect.stringContaining('The chain holds.') });
+    const head = /^head: (\d+:[0-9a-f]{64})$/m.exec(whole.result)?.[1] ?? '';
+    expect(await curbwright(['audit', 'verify', '--head', head])).toMatchObject({ code: 0 });
+    const other = await curbwright(['audit', 'verify', '--head', head.replace(/.$/, 'x')]);
+    expect(other).toMatchObject({ code: 2 });
+    const { rows } = await database.pool.query('select min(audit_id) as id from audit_link');
+    await database.pool.query(`begin; set local session_replication_role = replica;
+      update audit set username = 'ben' where id = ${rows[0]?.id}; commit`);
+    const changed = await curbwright(['audit', 'verify']);
+    expect(changed).toMatchObject({
+      code: 1,
+      result: expect.stringContaining(`entry ${rows[0]?.id} was changed`),
+    });
+    const told = JSON.parse((await curbwright(['audit', 'verify', '--json'])).result);
+    expect(told).toMatchObject({ links: entries, breakCount: 1, breaks: [{ kind: 'changed' }] });
   });
 
   it('sets and reads configuration, as JSON or plain words', async () => {

@@ -1,5 +1,6 @@
 // The commands of curbwright, listed.
 import { Command } from 'commander';
+import { auditCommand } from './audit-command.ts';
 import { backupCommand } from './backup-command.ts';
 import { basemapCommand } from './basemap-command.ts';
 import { configCommand } from './config-command.ts';
@@ -48,6 +49,7 @@ Examples:
     basemapCommand(),
     backupCommand(),
     restoreCommand(),
+    auditCommand(),
     migrateCommand(),
     doctorCommand(),
   ];

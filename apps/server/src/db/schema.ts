@@ -21,6 +21,7 @@ import type {
 } from '@curbwright/core';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AccountTables, GroupDemands } from './account-tables.ts';
+import type { AuditChainTables } from './audit-chain-tables.ts';
 import type { CallWindowTables } from './call-window-table.ts';
 import type { ExportTables } from './export-tables.ts';
 import type { ImportTables } from './import-tables.ts';
@@ -860,6 +861,7 @@ export interface SchemaMigrationTable {
 
 export interface Schema
   extends AccountTables,
+    AuditChainTables,
     CallWindowTables,
     ExportTables,
     ImportTables,

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ReadOnlyReason, ServingState } from '@curbwright/core';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
+import { lastCheck } from '../audit-chain/queries.ts';
 import { backupState } from '../backups/queries.ts';
 import type { Config } from '../config.ts';
 import { shippedMigrations } from '../db/migrate.ts';
@@ -49,6 +50,13 @@ export interface Readiness {
     readonly late: boolean;
     readonly failing: boolean;
   };
+  /** The last look at the whole chain of the audit trail, about once a day. */
+  readonly audit: {
+    /** False = entries were changed, removed or put in; null = nobody looked yet, or it cannot be asked. */
+    readonly chain_holds: boolean | null;
+    /** Seconds since. */
+    readonly age_seconds: number | null;
+  };
 }
 
 /** Whether this process can serve, and how it is with what serving rests on. */
@@ -58,9 +66,10 @@ export function createReadiness(context: ApiContext, isStopping: () => boolean):
   shipped.catch(() => undefined);
   return async () => {
     const { config, db, serving } = context;
-    const [state, backups, free, exportsLow, backupsLow, ours] = await Promise.all([
+    const [state, backups, chain, free, exportsLow, backupsLow, ours] = await Promise.all([
       inTime(databaseState(db), patience),
       inTime(backupState(db), patience),
+      inTime(lastCheck(db), patience),
       freeBytes(config.dataDir),
       isLow(exportsFolder(config), config),
       isLow(config.backups.directory, config),
@@ -99,6 +108,11 @@ export function createReadiness(context: ApiContext, isStopping: () => boolean):
         age_seconds: age === null ? null : Math.round(age / 1000),
         late: oldest !== null && backups !== null && (age === null || age > oldest),
         failing: (backups?.failure ?? null) !== null,
+      },
+      audit: {
+        chain_holds: chain === null ? null : chain.breaks === 0,
+        age_seconds:
+          chain === null ? null : Math.max(0, Math.round((context.now() - chain.checked.getTime()) / 1000)),
       },
     };
   };

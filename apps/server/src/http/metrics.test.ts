@@ -83,6 +83,7 @@ it('says how it is with disk, migrations and backups', async () => {
     migrations: 'current',
     disk: { low: false },
     backup: { every: 'none', age_seconds: null, late: false, failing: false },
+    audit: { chain_holds: null, age_seconds: null },
   });
   const { pool } = api.database;
   await pool.query(
@@ -93,6 +94,12 @@ it('says how it is with disk, migrations and backups', async () => {
     `insert into backup_run (slot, state, failure) values (now() + interval '1 second', 'failed', 'the disk is full')`,
   );
   expect((await ready()).backup.failing).toBe(true);
+  await pool.query(
+    `insert into audit_check (checked, position, hash, breaks) values (now() - interval '1 hour', 1, 'x', 2)`,
+  );
+  const { audit } = await ready();
+  expect(audit.chain_holds).toBe(false);
+  expect(audit.age_seconds).toBeGreaterThanOrEqual(3600);
   expect(figure((await metrics()).body, 'curbwright_backup_age_seconds')).toBeGreaterThanOrEqual(7200);
   await pool.query(`insert into schema_migration (name, checksum) values ('9999_later', '0')`);
   expect((await ready()).migrations).toBe('newer');
