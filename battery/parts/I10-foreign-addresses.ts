@@ -90,8 +90,17 @@ export const part: BatteryPart = {
     const faults: string[] = [];
     let configured = 0;
     let redirects = 0;
+    let taken = 0;
     try {
       for (const [key, value, ownPaths] of holders) {
+        // A good one is taken: so the others are refused for what they are.
+        const good = { version: await versionOf(target, key), value: value('https://good.example/') };
+        const said = await target.hand.send('PUT', `/api/configuration-keys/${key}/`, good);
+        if (said.status === 200) taken += 1;
+        else
+          faults.push(
+            `${key} refuses a good address: ${said.status} ${JSON.stringify(said.body).slice(0, 200)}`,
+          );
         const version = await versionOf(target, key);
         const hostile = ownPaths ? [...schemes, ...pretended.filter(leadsAway)] : schemes;
         for (const address of hostile) {
@@ -130,11 +139,11 @@ export const part: BatteryPart = {
         }
       await target.look((client) =>
         client.query(
-          "insert into city_configuration (config_key, config_value) values ('PAY_NOW_LINK', to_jsonb('javascript:alert(1)'::text)) on conflict do nothing",
+          "insert into city_configuration (config_key, config_value) values ('PAY_NOW_LINK', to_jsonb('javascript:alert(1)'::text)) on conflict (config_key) do update set config_value = excluded.config_value",
         ),
       );
       return {
-        attempts: { configured, places: schemes.length + pretended.length, redirects },
+        attempts: { configured, taken, places: schemes.length + pretended.length, redirects },
         faults,
         controls: [
           { name: 'code put into the configuration by hand', caught: (await codeKept(target)).length > 0 },

@@ -1,4 +1,5 @@
 // JSON as nobody should write it, and HTTP as nobody should speak it: what a server refuses, ignores or hangs up on, and never falls over.
+import { gzipSync } from 'node:zlib';
 import { requestText } from './raw-http.ts';
 
 export interface OddRequest {
@@ -70,6 +71,19 @@ const mediaTypes = [
   ';',
   'application/json;;;=',
   `application/json; ${'a=b;'.repeat(2000)}`,
+];
+
+const packed = gzipSync('{"name":"packed"}');
+/** Bodies that say they are packed. */
+const packings: readonly (readonly [name: string, encoding: string, body: Buffer])[] = [
+  ['by something unknown', 'xpress', packed],
+  ['by nothing', '', packed],
+  ['twice, and not', 'gzip, gzip', packed],
+  ['and it is not', 'gzip', Buffer.from('{"name":"packed"}')],
+  ['and cut', 'gzip', packed.subarray(0, 20)],
+  ['otherwise than it says', 'br', packed],
+  ['with more behind it', 'gzip', Buffer.concat([packed, Buffer.from('more')])],
+  ['50 million blanks', 'gzip', gzipSync(Buffer.alloc(50_000_000, 32))],
 ];
 
 /** What HTTP itself does not allow, or two readers may understand differently. */
@@ -147,6 +161,12 @@ export function oddRequests(path: string, authorization: string): OddRequest[] {
       name: `called ${type.slice(0, 40)}`,
       bytes: requestText('POST', path, { ...json, 'Content-Type': type }, '{"name":"typed"}'),
       isOne: true as const,
+    })),
+    ...packings.map(([name, encoding, body]) => ({
+      name: `packed: ${name}`,
+      bytes: requestText('POST', path, { ...json, 'Content-Encoding': encoding }, body),
+      isOne: true as const,
+      isLarge: true as const,
     })),
     ...framings(path, authorization),
   ];
