@@ -2,6 +2,7 @@
 // Options: --size town|city|tiny --stays N --call N (stays a call) --senders N.
 import { existsSync, readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { tableSizes } from '../apps/server/src/features/system/queries.ts';
 import { openBenchApp } from './city-app.ts';
 import { choiceOption, conclude, median, numberOption, row } from './report.ts';
 
@@ -9,7 +10,7 @@ const size = choiceOption('size', ['town', 'city', 'tiny']);
 const wanted = numberOption('stays', 100_000);
 const perCall = numberOption('call', 5000);
 const senders = numberOption('senders', 2);
-const { app, headers, pool, close } = await openBenchApp(size, 'editors');
+const { app, headers, db, pool, close } = await openBenchApp(size, 'editors');
 const links = app.live.city.box([-180, -90, 180, 90], 2000).ids;
 
 const ownTime = `/proc/self/task/${process.pid}/schedstat`;
@@ -128,5 +129,10 @@ row('longest gap of the event loop, on the clock', delay.max / 1e6, 'ms');
 row('the same in processor time of its thread (budget: 50)', turn.longest, 'ms');
 row('a tile, alone (median)', alone, 'ms');
 row('a tile meanwhile (median)', median(tileTimes), 'ms');
+/** What was written and is no longer needed is not counted: as large as it is when autovacuum has kept up, indexes and all. */
+await pool.query('vacuum full analyze');
+const tables = await tableSizes(db, 1000);
+for (const { name, bytes } of tables.filter((table) => /^(parking_session|session_)/.test(table.name)))
+  if (bytes / wanted >= 1) row(`bytes a stay, ${name}`, bytes / wanted, 'B');
 await close();
 conclude('ingest', perSecond, 'stays/s', 5000, 'at least', turn.longest <= 50 && refused === 0);

@@ -4,7 +4,7 @@ import { loadavg } from 'node:os';
 import pg from 'pg';
 import { boxParameter, boxText } from './box-sql.ts';
 import { loadTool, requestsPerSecond } from './http-load.ts';
-import { at, boxQuery, openMixedLoad } from './mixed-load.ts';
+import { at, boxQuery, type Kind, openMixedLoad } from './mixed-load.ts';
 import { peerTile, startPostgis } from './postgis.ts';
 import { choiceOption, conclude, figure, median, numberOption, percentile, row } from './report.ts';
 import { startServer } from './server-process.ts';
@@ -46,7 +46,23 @@ row(
   `${figure(before.memory / 1e6)}; ${figure(after.memory / 1e6)}`,
   'MB',
 );
+row(
+  'processor time of the server for an answer',
+  ((after.processor - before.processor) / answers) * 1000,
+  'ms',
+);
 row('descriptors: before, after', `${before.files}; ${after.files}`);
+
+/** What one answer of a kind costs the server: processor time, which a busy machine does not change much. Its database's is not in it. */
+const kinds: readonly Kind[] = ['boxes', 'tiles', 'panels', 'drafts', 'publications', 'readings'];
+for (const kind of kinds) {
+  const { processor } = await mixed.figures();
+  const alone = (await mixed.work(turn, { only: kind })).get(kind);
+  const cost = (await mixed.figures()).processor - processor;
+  errors += alone?.errors.length ?? 0;
+  answers += alone?.milliseconds.length ?? 0;
+  row(`${kind} alone: processor time for an answer`, (cost / (alone?.milliseconds.length ?? 0)) * 1000, 'ms');
+}
 
 /** Answers a second of so many askers, each asking again when it was answered. */
 async function rateOf(ask: (turn: number) => Promise<unknown>): Promise<number> {

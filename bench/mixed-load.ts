@@ -175,11 +175,24 @@ export async function openMixedLoad(size: CitySize) {
     },
   };
 
-  /** Everybody at work for so many seconds, at `rate` looks and edits a second or as quick as they are answered; what each kind of call took. */
-  async function work(seconds: number, rate: number | null = null): Promise<Timings> {
+  /** Who is at work: how many of a kind, and the milliseconds from one call to the next of those who keep a pace of their own. */
+  const workers: readonly { kind: Kind; ask: (n: number) => Promise<unknown>; every?: number }[] = [
+    ...[1, 2, 3, 4].map(() => ({ kind: 'boxes' as const, ask: asks.box })),
+    ...[1, 2, 3, 4].map(() => ({ kind: 'tiles' as const, ask: asks.tile })),
+    ...[1, 2].map(() => ({ kind: 'panels' as const, ask: asks.panel })),
+    ...([0, 1] as const).map((own) => ({ kind: 'drafts' as const, ask: (n: number) => asks.edit(n, own) })),
+    { kind: 'publications', ask: asks.publish, every: 1000 },
+    { kind: 'readings', ask: asks.read, every: 100 },
+  ];
+
+  /** At work for so many seconds, everybody or those of one kind, at `rate` looks and edits a second or as quick as they are answered; what each kind of call took. */
+  async function work(
+    seconds: number,
+    { rate = null, only = null }: { rate?: number | null; only?: Kind | null } = {},
+  ): Promise<Timings> {
     const pace = rate === null ? 0 : (askers / rate) * 1000;
     const end = performance.now() + seconds * 1000;
-    const again = async (ask: (turn: number) => Promise<unknown>, every = pace) => {
+    const again = async (ask: (turn: number) => Promise<unknown>, every: number) => {
       while (performance.now() < end) {
         const started = performance.now();
         turn += 1;
@@ -187,17 +200,9 @@ export async function openMixedLoad(size: CitySize) {
         if (every > 0) await wait(Math.max(0, started + every - performance.now()));
       }
     };
-    const four = [1, 2, 3, 4];
-    await Promise.all([
-      ...four.map(() => again(asks.box)),
-      ...four.map(() => again(asks.tile)),
-      again(asks.panel),
-      again(asks.panel),
-      again((n) => asks.edit(n, 0)),
-      again((n) => asks.edit(n, 1)),
-      again(asks.publish, 1000),
-      again(asks.read, 100),
-    ]);
+    const chosen = workers.filter(({ kind }) => only === null || kind === only);
+    // Alone, nobody keeps a pace of their own.
+    await Promise.all(chosen.map(({ ask, every }) => again(ask, only === null ? (every ?? pace) : pace)));
     return asker.taken();
   }
 

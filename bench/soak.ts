@@ -37,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     isTold = true;
   });
 while (minutesPast() < minutes && !isTold) {
-  const timings = await mixed.work(every, rate);
+  const timings = await mixed.work(every, { rate });
   const figures = await mixed.figures();
   for (const timed of timings.values()) {
     answers += timed.milliseconds.length;
