@@ -1,5 +1,6 @@
 // What happens when the database cannot: 503 and no word of the inside; and what is written to the log.
 import { Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, password, type TestApi } from '../testing/test-api.ts';
@@ -53,6 +54,31 @@ describe('a database that cannot', () => {
     );
     for (const answer of answers) expect([200, 503]).toContain(answer.statusCode);
     expect((await api.inject({ method: 'GET', url: '/api/language/' })).statusCode).toBe(200);
+  });
+});
+
+describe('a packed body', () => {
+  const packed = gzipSync('{"username":"admin","password":"not this one"}');
+  const send = (encoding: string, payload: Buffer) =>
+    api.inject({
+      method: 'POST',
+      url: '/api/token/',
+      payload,
+      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+    });
+
+  it('is unpacked, and read', async () => {
+    expect((await send('gzip', packed)).json()).toMatchObject({ code: 'sign_in_failed' });
+  });
+  it.each([
+    ['by something unknown', 'xpress', packed, 415],
+    ['twice', 'gzip, gzip', gzipSync(packed), 415],
+    ['that is not', 'gzip', Buffer.from('{}'), 400],
+    ['that is cut', 'gzip', packed.subarray(0, 20), 400],
+    ['that is larger than a body may be', 'gzip', gzipSync(Buffer.alloc(3_000_000, 32)), 413],
+  ])('%s is refused by name', async (_, encoding, bytes, status) => {
+    const answer = await send(encoding, bytes);
+    expect(answer.statusCode, answer.body).toBe(status);
   });
 });
 

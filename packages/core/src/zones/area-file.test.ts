@@ -37,6 +37,22 @@ describe('the areas of a file', () => {
     expect(other.areas[0]?.name).toBe('X1');
   });
 
+  it('are longitude and latitude: another system that a geometry names is refused by its name', () => {
+    const named = (name: unknown) => ({ ...polygon(0), crs: { type: 'name', properties: { name } } });
+    const { areas, refused } = read([
+      feature({ name: 'none' }, { ...polygon(0), crs: null }),
+      feature({ name: 'ogc' }, named('urn:ogc:def:crs:OGC:1.3:CRS84')),
+      feature({ name: 'epsg' }, named('urn:ogc:def:crs:EPSG::4326')),
+      feature({ name: 'metres' }, named('EPSG:3857')),
+      feature({ name: 'odd' }, { ...polygon(0), crs: { href: 'x' } }),
+    ]);
+    expect(areas.map(({ name }) => name)).toEqual(['none', 'ogc', 'epsg']);
+    expect(refused.map(({ refusal }) => refusal)).toEqual([
+      { code: 'crs.unknown', params: { crs: 'EPSG:3857' } },
+      { code: 'crs.unknown', params: { crs: '?' } },
+    ]);
+  });
+
   it('are mended where files are careless, and refused with their place where they are wrong', () => {
     const { areas, refused } = read([
       feature({ name: 'open' }, { type: 'Polygon', coordinates: [ring(0).slice(0, 4)] }),

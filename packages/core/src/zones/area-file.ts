@@ -61,10 +61,22 @@ function problemIn(problems: readonly GeometryProblem[]): Refusal | null {
   return fault === undefined ? null : { code: fault.code, params: fault.params };
 }
 
+/** The coordinate system that a file, or a geometry in it, names and that is not longitude and latitude; null when there is none. */
+export function foreignSystem(value: unknown): string | null {
+  const crs = isFields(value) ? value.crs : undefined;
+  if (crs === undefined || crs === null) return null;
+  const properties = isFields(crs) ? crs.properties : undefined;
+  const name = isFields(properties) ? textOf(properties.name) : null;
+  if (name !== null && /(?:CRS84h?|EPSG:(?:[\d.]{0,9}:)?4326)$/i.test(name.slice(-40))) return null;
+  return (name ?? '?').slice(0, 100);
+}
+
 /** The area of a feature: rings are closed and third dimensions dropped, as files have them; anything worse is refused. */
 function areaOf(geometry: unknown): PolygonGeometry | MultiPolygonGeometry | Refusal {
   if (!isFields(geometry)) return { code: 'zone.import-no-area', params: {} };
   const { type, coordinates } = geometry;
+  const crs = foreignSystem(geometry);
+  if (crs !== null) return { code: 'crs.unknown', params: { crs } };
   if (type === 'Polygon') {
     const { geometry: polygon, problems } = checkPolygon(coordinates);
     return problemIn(problems) ?? polygon ?? { code: 'zone.import-no-area', params: {} };

@@ -1,9 +1,9 @@
 // Analysis zones: listed, made, changed, copied, deleted, drawn, taken away, imported.
 import { analysisZoneCalls } from '@curbwright/contract';
-import { parseZoneOrdering, zoneColumnKeys } from '@curbwright/core';
+import { foreignSystem, parseZoneOrdering, zoneColumnKeys } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { fileLanguage } from '../../exports/file-language.ts';
-import { answered, ready, refuse } from '../../http/outcome.ts';
+import { answered, ready, refuse, refuseField } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf, expectedOf } from '../../proposals/write/writing.ts';
@@ -63,6 +63,8 @@ export function analysisZoneHandlers(
     analysisZonesOnMaps: async ({ query, language }) =>
       answered(await zonesOnMaps(context, fileLanguage(query.language, language))),
     importAnalysisZones: async ({ body, caller, language, requestId }) => {
+      const crs = foreignSystem(body.file);
+      if (crs !== null) return refuseField('file', 'crs.unknown', { crs });
       const wanted = {
         features: body.file.features,
         nameProperty: body.name_property ?? null,

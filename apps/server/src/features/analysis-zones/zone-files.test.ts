@@ -126,6 +126,14 @@ describe('an export', () => {
 });
 
 describe('an import', () => {
+  it('of another coordinate system is refused by its name', async () => {
+    const metres = file(feature('Metres', part(0, 0.5)));
+    const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } };
+    const answer = await editor.post(imports, { file: { ...metres.file, crs } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ file: string[] }>().file[0]).toContain('EPSG::3857');
+  });
+
   it('makes a zone of each name, says what is bad, and does nothing when sent again', async () => {
     const body = file(
       feature('North', part(-0.1, 0.3)),
