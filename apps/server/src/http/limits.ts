@@ -43,6 +43,9 @@ export const mostInLine = 32;
 /** Of an answer that waits, a reader takes at least so many bytes in so many milliseconds. */
 export const answerTimes = { pause: 10_000, leastOfAnswer: 8_192, idle: 12_000 } as const;
 
+/** A proxy reads ahead and then not for a while: of a megabyte or two that its reader takes at 40 KB a second nothing is heard here. */
+export const pauseOfProxy = 60_000;
+
 /** Bytes of a body that are still read, and forgotten, when its request is answered already. */
 export const mostAfterRefusal = 20 * 1024 * 1024;
 

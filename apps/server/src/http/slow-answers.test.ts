@@ -1,9 +1,11 @@
 // Connections that only take up place: ended, but for answers that are still being made or read.
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installSlowAnswers } from './slow-answers.ts';
+import { installSlowAnswers, ReadersOfAnswers } from './slow-answers.ts';
+import { unconfirmedBytes, unconfirmedIn } from './unread-bytes.ts';
 
 let app: FastifyInstance;
 let port = 0;
@@ -56,5 +58,100 @@ describe('a connection', () => {
   it('stays while an answer is made, or a large one read', async () => {
     expect(await ask('/late', { last: true })).toMatch(/late$/);
     expect((await ask('/large', { last: true })).length).toBeGreaterThan(32_000_000);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a reader of a long answer', () => {
+  /** A look is two seconds of a server: 80 KB are read between two of them at 40 KB a second. No clock has a say. */
+  const stepOfReader = 80_000;
+  const wholeLength = 10_000_000;
+
+  /** A server that sends 10 MB at once to whoever connects, and one who connected; nothing is read yet. */
+  async function open() {
+    const readers = new ReadersOfAnswers(8_192);
+    let sending: Socket | undefined;
+    const server = createServer((socket) => {
+      sending = socket;
+      socket.on('error', () => undefined);
+      readers.follow(socket);
+      socket.end(Buffer.alloc(wholeLength, 1));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const reader = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1');
+    reader.on('error', () => undefined);
+    await once(reader, 'readable');
+    const close = () => {
+      reader.destroy();
+      server.close();
+    };
+    return { readers, reader, sent: () => sending, close };
+  }
+  /** There is something to read, or nothing more to come. */
+  const stirs = (reader: Socket) =>
+    new Promise<void>((resolve) => {
+      const names = ['readable', 'end', 'close'] as const;
+      const go = () => {
+        for (const name of names) reader.off(name, go);
+        resolve();
+      };
+      for (const name of names) reader.on(name, go);
+    });
+  /** Reads so many bytes; fewer only at the end. */
+  async function take(reader: Socket, bytes: number): Promise<number> {
+    let taken = 0;
+    while (taken < bytes && !reader.readableEnded && !reader.destroyed) {
+      const piece: Buffer | null = reader.read();
+      if (piece === null) await stirs(reader);
+      else taken += piece.length;
+    }
+    return taken;
+  }
+
+  it('of 40 KB a second gets all of 10 MB, also where a third of what the system holds takes longer than the patience', async () => {
+    const { readers, reader, sent, close } = await open();
+    let taken = 0;
+    let longest = 0;
+    for (let waited = 0, before = 0; taken < wholeLength; ) {
+      const more = await take(reader, stepOfReader);
+      if (more === 0) break;
+      taken += more;
+      await readers.look();
+      // What Node alone sees: how many looks in a row it handed nothing over.
+      const handed = (sent()?.bytesWritten ?? 0) - (sent()?.writableLength ?? 0);
+      waited = handed === before ? waited + 1 : 0;
+      before = handed;
+      longest = Math.max(longest, waited);
+    }
+    expect(taken).toBe(wholeLength);
+    // The control: by Node's own numbers this reader would have been taken for one who does not read.
+    expect(longest).toBeGreaterThan(6);
+    close();
+  });
+
+  it('who takes nothing is ended after six looks, and not before', async () => {
+    const { readers, sent, close } = await open();
+    let looks = 0;
+    for (; looks < 20 && sent()?.destroyed === false; looks += 1) await readers.look();
+    // What the reader's system takes by itself at the beginning counts as taken for a look or two.
+    expect(looks).toBeGreaterThanOrEqual(6);
+    expect(looks).toBeLessThan(10);
+    close();
+  });
+
+  it('is known by what it confirmed', async () => {
+    const { sent, reader, close } = await open();
+    const socket = sent();
+    if (socket === undefined) throw new Error('nobody came');
+    const held = async () => (await unconfirmedBytes([socket])).get(socket) ?? 0;
+    const before = await held();
+    expect(before).toBeGreaterThan(100_000);
+    const ended = once(reader, 'end');
+    reader.resume();
+    await ended;
+    close();
+    expect(
+      unconfirmedIn('head\n 0: 0100007F:1F90 0100007F:ABCD 01 0000A000:00000001 00:00 0 0 0 77 1\n'),
+    ).toEqual(new Map([['77', 0xa000]]));
   });
 });

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 
 /** Characters sent at once. */
 const pieceLength = 64 * 1024;
-/** Milliseconds without a piece being taken after which a reader is let go. */
-export const longestPause = 60_000;
+/** Milliseconds without a piece being taken after which a stream is let go: the last resort. Who reads slowly, and who not, slow-answers.ts knows of their connection. */
+export const longestPause = 600_000;
 
 /** Small texts gathered into pieces of about `pieceLength`. */
 async function* gathered(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
