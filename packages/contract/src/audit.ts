@@ -23,9 +23,6 @@ export type AuditQuestion = z.input<typeof auditQuestion>;
 export const auditEntry = z.strictObject({ ...historyEntry.shape, request_id: z.string().nullable() });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** Most entries of a file. */
-export const mostAuditRows = 100_000;
-
 export const auditCalls = {
   auditTrail: call({
     method: 'GET',

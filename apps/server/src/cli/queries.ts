@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { dropInvitation, endSessions } from '../accounts/queries.ts';
 import { deleteSecondFactor } from '../accounts/second-factor/queries.ts';
 import { writeConfiguration } from '../configuration/queries.ts';
+import { withoutSecrets } from '../configuration/value-shape.ts';
 import { writeAudit } from '../db/audit/queries.ts';
 import type { Schema } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -180,6 +181,7 @@ export async function setConfiguration(
       key,
       value,
       isPublic,
+      kept: (one) => withoutSecrets(key, one),
     }),
   );
 }

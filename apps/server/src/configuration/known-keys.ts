@@ -1,7 +1,7 @@
 // The configuration keys Curbwright knows: what each may hold, who may read it, and what it is until the city says otherwise. Meanings are texts.
 import { moduleKeys, openableScopes, openToAll, signStyles } from '@curbwright/core';
 import { z } from 'zod';
-import { geocoderEntry } from '../features/search/geocoder.ts';
+import { newGeocoderEntry } from '../features/search/geocoder.ts';
 
 const webAddress = z
   .string()
@@ -96,7 +96,7 @@ export const knownKeys = {
     fallback: { is_enabled: false, token: '', origin: '' },
   },
   EVENT_RETENTION_DAYS: { schema: z.int().min(1).max(3650), isPublic: false, fallback: 30 },
-  GEOCODER: { schema: geocoderEntry.nullable(), isPublic: false, fallback: null },
+  GEOCODER: { schema: newGeocoderEntry.nullable(), isPublic: false, fallback: null },
   GEOSERVER: {
     schema: z.strictObject({ is_enabled: z.boolean() }),
     isPublic: true,

@@ -2,17 +2,22 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type AuditEntry, writeAudit } from '../db/audit/queries.ts';
 import type { Schema } from '../db/schema.ts';
+import { withoutSecrets } from './value-shape.ts';
 
 type Db = Kysely<Schema>;
 
-/** Entries by key; only the public ones unless `all`. */
+/** Entries by key, without their secrets; only the public ones unless `all`. */
 export async function configurationRows(db: Db, all: boolean) {
-  return db
+  const rows = await db
     .selectFrom('city_configuration')
     .select(['config_key', 'config_value'])
     .$if(!all, (query) => query.where('is_public', '=', true))
     .orderBy('config_key')
     .execute();
+  return rows.map(({ config_key, config_value }) => ({
+    config_key,
+    config_value: withoutSecrets(config_key, config_value),
+  }));
 }
 
 /** The value of an entry whose effect is public whether or not everybody may read it; null when there is none. */

@@ -1,13 +1,17 @@
 // How a configuration value is written by hand: read from what its schema says, so that a form never takes what the schema refuses.
 import type { ConfigurationField, ConfigurationShape } from '@curbwright/contract';
 import { z } from 'zod';
-import { type KnownName, knownKeys } from './known-keys.ts';
+import { plainAddress } from '../features/search/geocoder.ts';
+import { isPrivateUrl } from '../outgoing/ask-outside.ts';
+import { isKnownKey, type KnownName, knownKeys } from './known-keys.ts';
 
 type SimpleShape = ConfigurationField['shape'];
 type Part = z.core.JSONSchema.BaseSchema;
 
 /** Parts of values that are never answered. */
 const secretParts: Readonly<Partial<Record<KnownName, readonly string[]>>> = { GEOCODER: ['key'] };
+/** Addresses the server itself asks; one that was set before such were refused may have a secret in its query. */
+const askedAddresses: Readonly<Partial<Record<KnownName, readonly string[]>>> = { GEOCODER: ['url'] };
 
 function isPart(value: unknown): value is Part {
   return typeof value === 'object' && value !== null;
@@ -85,12 +89,32 @@ function partsOf(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
 }
 
-/** The value without its secrets. */
-export function withoutSecrets(key: KnownName, value: unknown): unknown {
+/** The value without its secrets; one of a key that is not known here is as it is. */
+export function withoutSecrets(key: string, value: unknown): unknown {
+  if (!isKnownKey(key)) return value;
   const secrets = secretParts[key];
   const parts = partsOf(value);
   if (secrets === undefined || parts === null) return value;
-  return Object.fromEntries(Object.entries(parts).filter(([name]) => !secrets.includes(name)));
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([name, part]) => {
+      if (secrets.includes(name)) return [];
+      const isAddress = askedAddresses[key]?.includes(name) === true && typeof part === 'string';
+      return [[name, isAddress ? plainAddress(part) : part]];
+    }),
+  );
+}
+
+/** The part of the value with an address of this machine or its networks that the server would ask; null = there is none. */
+export function privateAddressIn(
+  key: KnownName,
+  value: unknown,
+): { readonly part: string; readonly address: string } | null {
+  for (const part of askedAddresses[key] ?? []) {
+    const address = partsOf(value)?.[part];
+    if (typeof address === 'string' && URL.canParse(address) && isPrivateUrl(new URL(address)))
+      return { part, address };
+  }
+  return null;
 }
 
 /** What was sent, with the secrets it leaves out as they are; an empty one is taken away. */

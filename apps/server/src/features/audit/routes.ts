@@ -1,5 +1,5 @@
 // The whole audit trail, searched and taken away by administrators; what one signs in with is left out of it.
-import { type AuditQuestion, mostAuditRows } from '@curbwright/contract';
+import type { AuditQuestion } from '@curbwright/contract';
 import { parseCityInstant } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { csvFile } from '../../exports/csv-file.ts';
@@ -10,21 +10,7 @@ import { answerLanguage } from '../../http/request-language.ts';
 import type { Handlers } from '../../mount.ts';
 import { sayExport } from '../../words/say-export.ts';
 import { type AuditRow, type AuditSearch, auditRows, auditWords } from './queries.ts';
-
-const secretName = /password|passphrase|secret|token|^key$|(?:^|_)hash$/i;
-const hidden = '…';
-
-/** The value with what one signs in with left out, however deep it lies. */
-export function redacted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(redacted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      secretName.test(name) && typeof part === 'string' && part !== '' ? hidden : redacted(part),
-    ]),
-  );
-}
+import { isFoundByWhatIsShown, redacted } from './shown.ts';
 
 /** Rows of a file read at once. */
 const atOnce = 500;
@@ -42,6 +28,27 @@ function cellsOf(row: AuditRow): Row {
     text(row.after),
     row.request_id,
   ];
+}
+
+/** Entries newest first that are found by what is shown of them, however many there are. */
+async function* foundRows(
+  db: ApiContext['db'],
+  search: AuditSearch,
+  slice: number,
+): AsyncGenerator<AuditRow> {
+  for (let { beforeId } = search; ; ) {
+    const rows = await auditRows(db, { ...search, beforeId }, slice);
+    for (const row of rows) if (isFoundByWhatIsShown(row, search.text)) yield row;
+    beforeId = rows.at(-1)?.id;
+    if (rows.length < slice || beforeId === undefined) return;
+  }
+}
+
+/** The first so many. */
+async function firstRows(rows: AsyncIterable<AuditRow>, count: number): Promise<readonly AuditRow[]> {
+  const first: AuditRow[] = [];
+  for await (const row of rows) if (first.push(row) === count) break;
+  return first;
 }
 
 export function auditHandlers(context: ApiContext): Pick<Handlers, 'auditTrail' | 'exportAuditTrail'> {
@@ -65,7 +72,7 @@ export function auditHandlers(context: ApiContext): Pick<Handlers, 'auditTrail' 
     auditTrail: async ({ query }) => {
       const { limit, before_id: beforeId, ...question } = query;
       const [rows, words] = await Promise.all([
-        auditRows(db, { ...searchOf(question), beforeId }, limit + 1),
+        firstRows(foundRows(db, { ...searchOf(question), beforeId }, limit + 1), limit + 1),
         auditWords(db),
       ]);
       const results = rows.slice(0, limit).map((row) => ({
@@ -86,16 +93,11 @@ export function auditHandlers(context: ApiContext): Pick<Handlers, 'auditTrail' 
       const { language: wanted, ...question } = body;
       const speaking = answerLanguage(wanted, language, undefined);
       const search = searchOf(question);
-      const first = await auditRows(db, search, 1);
+      const first = await firstRows(foundRows(db, search, atOnce), 1);
       if (first.length === 0) return refuseField('non_field_errors', 'fault.audit-nothing');
+      // All of them: a file that stops somewhere without a word looks like the whole trail.
       const rows = async function* all() {
-        let beforeId: number | undefined;
-        for (let written = 0; written < mostAuditRows; written += atOnce) {
-          const slice = await auditRows(db, { ...search, beforeId }, atOnce);
-          for (const row of slice) yield cellsOf(row);
-          beforeId = slice.at(-1)?.id;
-          if (slice.length < atOnce || beforeId === undefined) return;
-        }
+        for await (const row of foundRows(db, search, atOnce)) yield cellsOf(row);
       };
       const title = sayExport(speaking, 'export.audit');
       const table = {

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingNames } from '../../config.ts';
 import { describedSettings } from '../../configuration/described-settings.ts';
 import { knownNames } from '../../configuration/known-keys.ts';
+import { configurationValue } from '../../configuration/queries.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
+import { setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { saySetting } from '../../words/say-refusal.ts';
 
@@ -93,22 +95,46 @@ describe('the keys', () => {
     expect((await put('NOT_A_KEY', { version: 'default', value: 1 })).statusCode).toBe(404);
   });
 
+  it('take no address with a secret in it, nor one inside, and show no secret of before, also where somebody made it public', async () => {
+    const sent = async (url: string) => {
+      const { version } = await keyNamed('GEOCODER');
+      return put('GEOCODER', { version, value: { kind: 'photon', url } });
+    };
+    for (const url of [
+      'https://photon.example/?key=hidden-one',
+      'https://photon.example/#hidden-one',
+      'https://me:hidden-one@photon.example/',
+      'http://127.0.0.1:2322',
+      'http://169.254.169.254/latest',
+      'http://localhost/',
+      'http://[::1]/',
+    ])
+      expect(Object.keys((await sent(url)).json()), url).toContain('value.url');
+    const old = {
+      kind: 'photon',
+      url: 'https://me:hidden-one@photon.example/a?key=hidden-two',
+      key: 'hidden-three',
+    };
+    await setEntry(api.database.db, 'GEOCODER', old, true);
+    expect((await keyNamed('GEOCODER')).value).toEqual({ kind: 'photon', url: 'https://photon.example/a' });
+    for (const url of ['/api/city-configuration/', '/api/cityinfo/currentcity/']) {
+      const everybody = await api.inject({ method: 'GET', url });
+      expect(everybody.body, url).toContain('https://photon.example/a');
+      expect(everybody.body, url).not.toContain('hidden-');
+    }
+    await set('GEOCODER', null);
+  });
+
   it('never show a secret, and keep it when a change leaves it out', async () => {
     const entry = { kind: 'photon', url: 'https://photon.example', key: 'very-secret-key' };
     await set('GEOCODER', entry);
     const shown = await set('GEOCODER', { kind: 'pelias', url: 'https://pelias.example' });
     expect(shown.value).toEqual({ is_enabled: true, kind: 'pelias', url: 'https://pelias.example' });
-    const stored = (
-      await api.inject({
-        method: 'GET',
-        url: '/api/city-configuration/',
-        headers: { authorization: admin.authorization },
-      })
-    ).body;
-    expect(stored).toContain('very-secret-key');
+    const stored = async () => JSON.stringify(await configurationValue(api.database.db, 'GEOCODER'));
+    expect(await stored()).toContain('very-secret-key');
+    expect((await admin.get('/api/city-configuration/')).body).not.toContain('very-secret-key');
     await set('GEOCODER', { kind: 'pelias', url: 'https://pelias.example', key: '' });
-    const gone = await admin.get('/api/city-configuration/');
-    expect(gone.body).not.toContain('very-secret-key');
+    expect(await stored()).not.toContain('very-secret-key');
     expect(JSON.stringify((await trail('noun=configuration')).results)).not.toContain('very-secret-key');
   });
 });
@@ -156,6 +182,22 @@ describe('the trail', () => {
     expect((await trail('from=2020-01-01&user=admin')).results.length).toBeGreaterThan(2);
   });
 
+  it('is not searched by what it does not show', async () => {
+    const after = { name: 'Hidden thing', secret: 'guessed-value', deep: [{ password: 'guessed-word' }] };
+    await api.database.pool.query(
+      `insert into audit (action, noun, noun_id, after) values ('plant', 'thing', 'planted', $1), ('plant', 'thing', 'other', $2)`,
+      [JSON.stringify(after), JSON.stringify({ note: 'guessed-value' })],
+    );
+    const found = async (text: string) =>
+      (await trail(`action=plant&text=${encodeURIComponent(text)}`)).results.map(({ noun_id }) => noun_id);
+    expect(await found('guessed')).toEqual(['other']);
+    expect(await found('guessed-word')).toEqual([]);
+    for (const text of ['hidden THING', '"name": "Hidden', 'planted', '"deep": [{'])
+      expect(await found(text), text).toEqual(['planted']);
+    const file = await admin.post('/api/audit/export/', { text: 'guessed-word' });
+    expect(file.statusCode).toBe(400);
+  });
+
   it('is taken away as CSV that no spreadsheet runs, without secrets', async () => {
     await set('CITY_ATTRIBUTION', '=HYPERLINK("https://evil.example")');
     await admin.post('/api/accounts/', { username: '+formula', display_name: '=1+1' });
@@ -167,5 +209,16 @@ describe('the trail', () => {
     expect(file.body).toContain('set configuration');
     expect((await admin.post('/api/audit/export/', { user: 'nobody' })).statusCode).toBe(400);
     expect((await (await handOf(api, 'publisher')).post('/api/audit/export/', {})).statusCode).toBe(403);
+  });
+
+  // The last one: everything that reads the whole trail after it would read these, too.
+  it('is taken away whole, however long it is', async () => {
+    await api.database.pool.query(
+      `insert into audit (action, noun, noun_id) select 'flood', 'thing', n::text from generate_series(1, 100700) n`,
+    );
+    const file = await admin.post('/api/audit/export/', { action: 'flood' });
+    expect(file.statusCode).toBe(200);
+    // The head, the entries, and nothing after the last line's end.
+    expect(file.body.split('\r\n')).toHaveLength(100_702);
   });
 });

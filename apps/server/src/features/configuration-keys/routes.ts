@@ -10,10 +10,15 @@ import {
   storedEntries,
   writeConfiguration,
 } from '../../configuration/queries.ts';
-import { shapeOfKey, withKeptSecrets, withoutSecrets } from '../../configuration/value-shape.ts';
+import {
+  privateAddressIn,
+  shapeOfKey,
+  withKeptSecrets,
+  withoutSecrets,
+} from '../../configuration/value-shape.ts';
 import { contentVersion } from '../../http/content-version.ts';
 import { parseWith } from '../../http/faults.ts';
-import { answered, refuse } from '../../http/outcome.ts';
+import { answered, refuse, refuseField } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf, writing } from '../../proposals/write/writing.ts';
 import { sayConfiguration, saySetting } from '../../words/say-refusal.ts';
@@ -78,6 +83,9 @@ export function configurationKeyHandlers(
           const read = parseWith(knownKeys[key].schema, sent, language);
           if (!read.ok) return refuse('invalid', { fields: fieldsUnderValue(read.fields) });
           value = read.value;
+          const inside = context.config.allowPrivateTargets ? null : privateAddressIn(key, value);
+          if (inside !== null)
+            return refuseField(`value.${inside.part}`, 'outgoing.private', { address: inside.address });
         }
         await writeConfiguration(tx, {
           userId,

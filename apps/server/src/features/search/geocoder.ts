@@ -1,7 +1,8 @@
-// Addresses from the geocoder the city configures: only that host, no redirects, little time, little text; its failure is no failure of the search.
+// Addresses from the geocoder the city configures: only that host, by the one way out, little time, little text; its failure is no failure of the search.
 import type { Box } from '@curbwright/core';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { askOutside } from '../../outgoing/ask-outside.ts';
 import { type Address, addressesOf, geocoderKinds } from './geocoder-answer.ts';
 
 /** The configuration entry GEOCODER. */
@@ -17,12 +18,26 @@ export const geocoderEntry = z.strictObject({
 });
 export type GeocoderEntry = z.infer<typeof geocoderEntry>;
 
+/** The entry as it may be set: what stands behind `?`, `#` or before `@` would not be sent, and a secret there would be shown. */
+export const newGeocoderEntry = geocoderEntry.extend({
+  url: geocoderEntry.shape.url.refine((text) => plainAddress(text) === text, {
+    error: 'must be without ?, # and names; a key stands in "key"',
+  }),
+});
+
+/** An address without what may be a secret in it. */
+export function plainAddress(text: string): string {
+  if (!/[?#@]/.test(text) || !URL.canParse(text)) return text;
+  const { origin, pathname } = new URL(text);
+  return `${origin}${pathname}`;
+}
+
 /** Milliseconds a geocoder is waited for, and bytes that are read of it. */
 const patience = 2500;
 const mostBytes = 256 * 1024;
 /** Questions that are under way at once; above it nobody asks: a geocoder is a guest's house. */
 const mostAtOnce = 6;
-const asked = 5;
+const askedFor = 5;
 
 export type Addresses =
   | { readonly kind: 'answered'; readonly addresses: readonly Address[] }
@@ -39,13 +54,13 @@ export function questionOf(entry: GeocoderEntry, text: string, language: string,
     for (const [name, value] of Object.entries(values)) url.searchParams.set(name, String(value));
   };
   if (entry.kind === 'nominatim') {
-    add({ q: text, format: 'jsonv2', limit: asked, 'accept-language': language });
+    add({ q: text, format: 'jsonv2', limit: askedFor, 'accept-language': language });
     if (city !== null) add({ viewbox: city.join(','), bounded: 1 });
   } else if (entry.kind === 'photon') {
-    add({ q: text, limit: asked, lang: language });
+    add({ q: text, limit: askedFor, lang: language });
     if (city !== null) add({ bbox: city.join(',') });
   } else {
-    add({ text, size: asked, lang: language });
+    add({ text, size: askedFor, lang: language });
     if (city !== null) {
       const [west, south, east, north] = city;
       add({
@@ -60,35 +75,24 @@ export function questionOf(entry: GeocoderEntry, text: string, language: string,
   return url;
 }
 
-async function readLittle(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of response.body ?? []) {
-    bytes += piece.length;
-    if (bytes > mostBytes) throw new Error('the answer is too long');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString();
-}
-
-async function ask(entry: GeocoderEntry, url: URL): Promise<readonly Address[]> {
-  const response = await fetch(url, {
-    // Another host could be one inside; a redirect is an error.
-    redirect: 'error',
-    signal: AbortSignal.timeout(patience),
-    headers: { accept: 'application/json', 'user-agent': 'Curbwright' },
-  });
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  const body: unknown = JSON.parse(await readLittle(response));
-  return addressesOf(entry.kind, body);
+async function ask(entry: GeocoderEntry, url: URL, allowPrivate: boolean): Promise<readonly Address[]> {
+  const headers = { accept: 'application/json', 'user-agent': 'Curbwright' };
+  const asked = await askOutside(url.href, { method: 'GET', headers, patience, mostBytes, allowPrivate });
+  // Without the address, which has the key in it.
+  if (!asked.ok) throw new Error(asked.refusal.code);
+  const { status, body, isCut } = asked.value;
+  if (status < 200 || status > 299) throw new Error(`status ${status}`);
+  if (isCut) throw new Error('the answer is too long');
+  const said: unknown = JSON.parse(body.toString());
+  return addressesOf(entry.kind, said);
 }
 
 export interface Geocoder {
   find(entry: GeocoderEntry, text: string, language: string, city: Box | null): Promise<Addresses>;
 }
 
-/** Keeps what was answered for ten minutes. */
-export function createGeocoder(): Geocoder {
+/** Keeps what was answered for ten minutes. `allowPrivate`: the operator's word that it may be on a network of the city's own. */
+export function createGeocoder(allowPrivate: boolean): Geocoder {
   const kept = new LRUCache<string, readonly Address[]>({ max: 500, ttl: 600_000 });
   let underWay = 0;
   return {
@@ -99,7 +103,7 @@ export function createGeocoder(): Geocoder {
       if (underWay >= mostAtOnce) return { kind: 'failed', reason: 'too many questions at once' };
       underWay += 1;
       try {
-        const addresses = await ask(entry, url);
+        const addresses = await ask(entry, url, allowPrivate);
         kept.set(url.href, addresses);
         return { kind: 'answered', addresses };
       } catch (error) {

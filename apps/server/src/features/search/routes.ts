@@ -52,7 +52,7 @@ function addressPlace({ label, at, box }: Address): AnsweredPlace {
 }
 
 export function searchHandlers(context: ApiContext): Pick<Handlers, 'search'> {
-  const geocoder = createGeocoder();
+  const geocoder = createGeocoder(context.config.allowPrivateTargets);
   let held: { readonly at: number; readonly entry: GeocoderEntry | null } | undefined;
 
   async function entryNow(): Promise<GeocoderEntry | null> {
