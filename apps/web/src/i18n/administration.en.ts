@@ -1,5 +1,19 @@
-// English texts of the administration's pages: configuration, base maps, calendar, jobs, backups, audit, system.
+// English texts of the administration's pages: overview, configuration, base maps, calendar, jobs, backups, audit, system.
 export const administrationEn = {
+  'admin.tab.overview': 'Overview',
+  'admin.overview.look': 'What needs a look',
+  'admin.overview.well': 'Nothing: all is well.',
+  'admin.overview.glance': 'At a glance',
+  'admin.overview.lastBackup': 'Last good backup',
+  'admin.overview.held': 'It was tried after it was made: it can be restored.',
+  'admin.overview.people_one': '{{count}} person may sign in',
+  'admin.overview.people_other': '{{count}} people may sign in',
+  'admin.overview.invited_one': '{{count}} person has not chosen a password yet.',
+  'admin.overview.invited_other': '{{count}} people have not chosen a password yet.',
+  'admin.overview.passwordAlone_one':
+    '{{count}} person signs in with a password alone, without a second factor.',
+  'admin.overview.passwordAlone_other':
+    '{{count}} people sign in with a password alone, without a second factor.',
   'admin.tab.configuration': 'Configuration',
   'admin.tab.base-map': 'Base maps',
   'admin.tab.calendar': 'Calendar',
@@ -81,6 +95,10 @@ export const administrationEn = {
   'admin.jobs.waiting_other': '{{count}} wait',
   'admin.jobs.failed_one': '{{count}} failed',
   'admin.jobs.failed_other': '{{count}} failed',
+  'admin.jobs.again': 'Start again',
+  'admin.jobs.noneFailed': 'Nothing has failed.',
+  'admin.jobs.howImports': 'Open the import: it says what stands in the way, and goes on from there.',
+  'admin.jobs.howWebhooks': 'Send again, at its webhook, what was given up.',
   'admin.jobs.state.off': 'not set up',
   'admin.jobs.state.idle': 'nothing to do',
   'admin.jobs.state.waiting': 'waiting',

@@ -1,7 +1,19 @@
-// Spanish texts of the administration's pages: configuration, base maps, calendar, jobs, backups, audit, system.
+// Spanish texts of the administration's pages: overview, configuration, base maps, calendar, jobs, backups, audit, system.
 import type { administrationEn } from './administration.en.ts';
 
 export const administrationEs: Readonly<Record<keyof typeof administrationEn, string>> = {
+  'admin.tab.overview': 'Resumen',
+  'admin.overview.look': 'Lo que hay que mirar',
+  'admin.overview.well': 'Nada: todo está bien.',
+  'admin.overview.glance': 'De un vistazo',
+  'admin.overview.lastBackup': 'Última copia buena',
+  'admin.overview.held': 'Se probó después de hacerla: se puede restaurar.',
+  'admin.overview.people_one': '{{count}} persona puede entrar',
+  'admin.overview.people_other': '{{count}} personas pueden entrar',
+  'admin.overview.invited_one': '{{count}} persona todavía no ha elegido contraseña.',
+  'admin.overview.invited_other': '{{count}} personas todavía no han elegido contraseña.',
+  'admin.overview.passwordAlone_one': '{{count}} persona entra solo con contraseña, sin segundo factor.',
+  'admin.overview.passwordAlone_other': '{{count}} personas entran solo con contraseña, sin segundo factor.',
   'admin.tab.configuration': 'Configuración',
   'admin.tab.base-map': 'Mapas base',
   'admin.tab.calendar': 'Calendario',
@@ -83,6 +95,10 @@ export const administrationEs: Readonly<Record<keyof typeof administrationEn, st
   'admin.jobs.waiting_other': '{{count}} en espera',
   'admin.jobs.failed_one': '{{count}} con error',
   'admin.jobs.failed_other': '{{count}} con error',
+  'admin.jobs.again': 'Empezar de nuevo',
+  'admin.jobs.noneFailed': 'Nada ha fallado.',
+  'admin.jobs.howImports': 'Abra la importación: dice qué lo impide y sigue desde ahí.',
+  'admin.jobs.howWebhooks': 'Envíe de nuevo, en su webhook, lo que se dio por perdido.',
   'admin.jobs.state.off': 'no configurada',
   'admin.jobs.state.idle': 'nada que hacer',
   'admin.jobs.state.waiting': 'en espera',

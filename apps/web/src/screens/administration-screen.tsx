@@ -6,6 +6,7 @@ import { usePerson } from '../app/login-hooks.ts';
 import { RouteLink } from '../app/route-link.tsx';
 import { useAppSelector } from '../app/store.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { keepReachable } from '../ui/reachable-scroll.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import styles from './rules-api-screen.module.css';
@@ -22,6 +23,10 @@ interface Page {
 }
 
 const pages: Readonly<Record<AdministrationPage, Page>> = {
+  '': {
+    title: 'admin.tab.overview',
+    component: staffPart(async () => (await import('../features/system/overview-page.tsx')).OverviewPage),
+  },
   'account/': {
     title: 'accounts.tab.account',
     component: staffPart(
@@ -70,16 +75,23 @@ const pages: Readonly<Record<AdministrationPage, Page>> = {
   },
 };
 
-/** The page of an address; one's own account where there is none of that name. */
-function pageOf(path: string): AdministrationPage {
+/** The page of an address; one's own account where there is none of that name, and for whoever does not administer where there is no name. */
+function pageOf(path: string, administers: boolean): AdministrationPage {
+  if (path === root && !administers) return own;
   return administrationPages.find((page) => path === `${root}${page}`) ?? own;
+}
+
+/** Pages without anything to tab to (System) are scrolled by keyboard, too. */
+function reachable(main: HTMLElement | null): (() => void) | undefined {
+  return main === null ? undefined : keepReachable(main);
 }
 
 export function AdministrationScreen() {
   const { t } = useTranslation();
-  const page = pageOf(useAppSelector((state) => state.route.current));
+  const path = useAppSelector((state) => state.route.current);
   const { settled, person } = usePerson();
   const administers = person?.permissions.includes('administer') ?? false;
+  const page = pageOf(path, administers);
   const offered = administrationPages.filter((each) => each === own || administers);
   if (!settled) return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
   const { title, component: Page } = pages[page];
@@ -93,7 +105,7 @@ export function AdministrationScreen() {
           </RouteLink>
         ))}
       </nav>
-      <main className={styles.main}>
+      <main ref={reachable} className={styles.main}>
         <h2 className={styles.title}>{t(title)}</h2>
         {offered.includes(page) ? (
           <Suspense fallback={<Skeleton label={t(title)} lines={8} />}>

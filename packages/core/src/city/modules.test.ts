@@ -45,6 +45,7 @@ describe('routeOf', () => {
       '/rulesapi/keys/': 'curbrules',
       '/rulesapi/usage/': 'curbrules',
       '/rulesapi/webhooks/': 'curbrules',
+      '/administration/': 'administration',
       '/administration/account/': 'administration',
       '/administration/users/': 'administration',
       '/administration/groups/': 'administration',

@@ -64,8 +64,9 @@ export const rulesApiPages = [
   'webhooks/',
 ] as const;
 
-/** One's own account, and the administrators' pages, by what follows `/administration/`. */
+/** One's own account, and the administrators' pages, by what follows `/administration/`; the first is their overview, and one's own account for others. */
 export const administrationPages = [
+  '',
   'account/',
   'users/',
   'groups/',
@@ -111,7 +112,6 @@ export const routes: readonly Route[] = [
 /** An address that stands for another: the bare module opens its map. */
 const shortened: Readonly<Record<string, string>> = {
   '/index.html': '/',
-  '/administration/': '/administration/account/',
   '/manager/': '/manager/mapview/',
   '/analyzer/': '/analyzer/mapview/',
 };

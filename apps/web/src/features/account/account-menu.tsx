@@ -71,9 +71,7 @@ export function AccountFacts() {
       {names.length > 0 && (
         <p className={styles.quiet}>{t('account.groups', { groups: names.join(', ') })}</p>
       )}
-      <RouteLink to={`/administration/${administers ? 'users' : 'account'}/`}>
-        {t(administers ? 'module.administration' : 'account.menu')}
-      </RouteLink>
+      <RouteLink to="/administration/">{t(administers ? 'module.administration' : 'account.menu')}</RouteLink>
       <Button variant="default" onClick={() => void signOut(store)}>
         {t('account.signOut')}
       </Button>

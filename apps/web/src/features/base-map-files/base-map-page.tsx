@@ -61,6 +61,7 @@ export function BaseMapPage() {
   return (
     <>
       <section className={styles.card} aria-label={t('admin.baseMap.offered')}>
+        <h3>{t('admin.baseMap.offered')}</h3>
         <p className={styles.about}>{t('admin.baseMap.about')}</p>
         {maps.fault !== null && (
           <p className={styles.fault} role="alert">

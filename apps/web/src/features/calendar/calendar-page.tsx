@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { AddDaysForm } from './add-days-form.tsx';
+import { daySpans } from './day-spans.ts';
 import { PeriodList } from './period-list.tsx';
 
 /** The calendar with what is wrong about the last change of it. */
@@ -118,9 +119,13 @@ function YearList(props: { readonly answer: CalendarAnswer; readonly onYear: (ye
             </tr>
           </thead>
           <tbody>
-            {days.map(({ date, period, names }) => (
-              <tr key={`${date} ${period}`}>
-                <th scope="row">{dates.day(date)}</th>
+            {daySpans(days).map(({ from, to, period, names }) => (
+              <tr key={`${from} ${period} ${names.join()}`}>
+                <th scope="row">
+                  {from === to
+                    ? dates.day(from)
+                    : t('admin.calendar.range', { from: dates.day(from), to: dates.day(to) })}
+                </th>
                 <td data-label={t('admin.calendar.name')}>{names.join(', ')}</td>
                 <td data-label={t('admin.calendar.period')}>{period}</td>
               </tr>

@@ -42,12 +42,14 @@ export function PeriodList({ answer, isSaving, onSave, onAdd }: Props) {
         return (
           <section key={period.name} className={styles.form} aria-label={period.name}>
             <div className={styles.head}>
-              <h3>{period.name}</h3>
-              <span className={styles.soft}>
-                {used === undefined
-                  ? t('admin.calendar.unused')
-                  : t('admin.calendar.used', { count: used.links })}
-              </span>
+              <div>
+                <h3>{period.name}</h3>
+                <p className={styles.soft}>
+                  {used === undefined
+                    ? t('admin.calendar.unused')
+                    : t('admin.calendar.used', { count: used.links })}
+                </p>
+              </div>
               <div className={styles.tools}>
                 <Choice
                   label={t('admin.calendar.switch', { name: period.name })}

@@ -47,10 +47,8 @@ export function ConfigurationPage() {
         <KeyTable keys={data.keys} onChange={setOpen} />
       </section>
       <section className={styles.card} aria-label={t('admin.configuration.settings')}>
-        <div className={styles.head}>
-          <h3>{t('admin.configuration.settings')}</h3>
-          <p className={styles.about}>{t('admin.configuration.settingsAbout')}</p>
-        </div>
+        <h3>{t('admin.configuration.settings')}</h3>
+        <p className={styles.about}>{t('admin.configuration.settingsAbout')}</p>
         <SettingTable settings={data.settings} />
       </section>
       {entry !== undefined && (
@@ -96,7 +94,7 @@ function KeyTable(props: {
             <td className={own.value} data-label={t('admin.configuration.value')}>
               <code className={styles.mono}>{shownValue(entry.value)}</code>
             </td>
-            <td data-label={t('admin.configuration.source')}>
+            <td className={own.source} data-label={t('admin.configuration.source')}>
               {t(entry.is_set ? 'admin.configuration.inDatabase' : 'admin.configuration.byDefault')}
               {entry.modified !== null && <div className={styles.soft}>{at(entry.modified)}</div>}
               <div className={styles.soft}>
@@ -143,7 +141,7 @@ function SettingTable({ settings }: { readonly settings: readonly ServerSetting[
             <td className={own.value} data-label={t('admin.configuration.value')}>
               <code className={styles.mono}>{shown(setting)}</code>
             </td>
-            <td data-label={t('admin.configuration.source')}>
+            <td className={own.source} data-label={t('admin.configuration.source')}>
               {t(setting.is_set ? 'admin.configuration.inEnvironment' : 'admin.configuration.byDefault')}
             </td>
           </tr>

@@ -1,4 +1,4 @@
-// Work the server does by itself: how each kind stands, when it ran, when it runs next, what went wrong; and where one acts on it.
+// Work the server does by itself: how each kind stands, when it ran, when it runs next, what went wrong; started again here, or where one acts on it.
 import type { JobAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { ListLink } from '../../app/list-link.tsx';
 import styles from '../../app/other-software.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { useJobFailure } from './job-failure.ts';
 
 /** Where each kind is retried, cancelled or looked into. */
 const places: Readonly<Partial<Record<JobAnswer['kind'], string>>> = {
@@ -16,7 +17,44 @@ const places: Readonly<Partial<Record<JobAnswer['kind'], string>>> = {
   backups: '/administration/backups/',
   webhooks: '/rulesapi/webhooks/',
 };
+/** How what failed is gone on with where it cannot be started again from here. */
+const ways: Readonly<Partial<Record<JobAnswer['kind'], string>>> = {
+  imports: 'admin.jobs.howImports',
+  webhooks: 'admin.jobs.howWebhooks',
+};
 const lookAgain = 5_000;
+
+/** What failed, and what is to be done: started again where that is one step, else where and how. */
+function Failed({ job }: { readonly job: JobAnswer }) {
+  const { t } = useTranslation();
+  const failure = useJobFailure()(job);
+  const [makeBackup, making] = api.useMakeBackupMutation();
+  const [writeExports, writing] = api.useWriteNightlyExportsMutation();
+  const again =
+    job.kind === 'backups'
+      ? () => void makeBackup()
+      : job.kind === 'nightly exports'
+        ? () => void writeExports()
+        : null;
+  const way = ways[job.kind];
+  return (
+    <>
+      {failure !== null && <div className={styles.soft}>{failure}</div>}
+      {way !== undefined && <div>{t(way)}</div>}
+      {again !== null && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={making.isLoading || writing.isLoading}
+          aria-label={`${t('admin.jobs.again')}: ${t(`admin.job.${job.kind}`)}`}
+          onClick={again}
+        >
+          {t('admin.jobs.again')}
+        </Button>
+      )}
+    </>
+  );
+}
 
 export function JobsPage() {
   const { t } = useTranslation();
@@ -69,9 +107,7 @@ export function JobsPage() {
                 {job.failed > 0 && (
                   <div className={styles.soft}>{t('admin.jobs.failed', { count: job.failed })}</div>
                 )}
-                {job.failure !== null && (
-                  <div className={styles.soft}>{job.kind === 'imports' ? t(job.failure) : job.failure}</div>
-                )}
+                {job.state === 'failed' && <Failed job={job} />}
               </td>
               <td data-label={t('admin.jobs.last')}>{job.last === null ? '—' : at(job.last)}</td>
               <td data-label={t('admin.jobs.next')}>{job.next === null ? '—' : at(job.next)}</td>

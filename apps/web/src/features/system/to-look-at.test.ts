@@ -1,0 +1,78 @@
+// What the overview asks an administrator to look at, and in which order.
+import type { AccountAnswer, BackupAnswer, JobAnswer } from '@curbwright/contract';
+import { expect, it } from 'vitest';
+import { type Asked, lastGood, toLookAt } from './to-look-at.ts';
+
+const nothing: Asked = { system: undefined, jobs: undefined, backups: undefined, accounts: undefined };
+const backup: BackupAnswer = {
+  id: 1,
+  state: 'done',
+  started: '2026-11-23T01:00:00Z',
+  finished: '2026-11-23T01:01:00Z',
+  is_scheduled: true,
+  file: '/backups/a.tar',
+  bytes: 1,
+  is_there: true,
+  failure: null,
+};
+const account: AccountAnswer = {
+  id: 1,
+  username: 'ada',
+  display_name: '',
+  email: null,
+  is_active: true,
+  groups: [],
+  created: '2026-11-23T01:00:00Z',
+  last_sign_in: null,
+  has_password: true,
+  invited_until: null,
+  has_second_factor: true,
+  provider: null,
+  sessions: 0,
+  version: 1,
+};
+const job: JobAnswer = {
+  kind: 'imports',
+  state: 'failed',
+  waiting: 0,
+  failed: 1,
+  last: null,
+  next: null,
+  failure: null,
+};
+const kinds = (asked: Partial<Asked>) => toLookAt({ ...nothing, ...asked }).map(({ kind }) => kind);
+
+it('is nothing where all is well, and where nothing has come yet', () => {
+  const backups = { every: 'daily', results: [backup] };
+  const jobs: readonly JobAnswer[] = [{ ...job, state: 'idle' }];
+  expect(kinds({ system: { warnings: [] }, jobs, backups, accounts: [account] })).toEqual([]);
+  expect(kinds({})).toEqual([]);
+});
+
+it('has what is wrong before what is worth a thought', () => {
+  const warnings = [{ is_wrong: false, says: 'a' }];
+  expect(kinds({ system: { warnings }, jobs: [job] })).toEqual(['failed', 'warning']);
+});
+
+it('tells of backups that nobody makes, that were not made yet, and that are gone', () => {
+  const failed: BackupAnswer = { ...backup, id: 2, state: 'failed' };
+  expect(kinds({ backups: { every: 'none', results: [backup] } })).toEqual(['no backups']);
+  expect(kinds({ backups: { every: 'daily', results: [failed] } })).toEqual(['no backup yet']);
+  const gone = { ...backup, is_there: false };
+  expect(kinds({ backups: { every: 'daily', results: [failed, gone] } })).toEqual(['backup gone']);
+  expect(lastGood([failed, backup])).toBe(backup);
+});
+
+it('counts who has not come yet and who has a password alone, and nobody who is disabled or vouched for', () => {
+  const accounts = [
+    account,
+    { ...account, has_second_factor: false },
+    { ...account, has_second_factor: false, is_active: false },
+    { ...account, has_password: false, has_second_factor: false, provider: 'city' },
+    { ...account, has_password: false, has_second_factor: false },
+  ];
+  expect(toLookAt({ ...nothing, accounts })).toMatchObject([
+    { kind: 'invited', count: 1 },
+    { kind: 'password alone', count: 1 },
+  ]);
+});
