@@ -11,12 +11,19 @@ const typ = 'single-sign-on+jwt';
 export const flowSeconds = 10 * 60;
 /** Tabs that may be on their way at once; the oldest goes first. */
 const mostFlows = 4;
-/** Characters of the address one comes back to; of a longer one the map. */
+/** Bytes of the address one comes back to, as it stands in the cookie; of a longer one the map. */
 const longestNext = 600;
+/** Bytes of the cookie's value: browsers drop one that has more than 4,096 with its name and rules, and say nothing. */
+export const mostBytes = 3800;
+
+/** Letters with accents take two bytes, quotes are escaped. */
+function isShort(next: string): boolean {
+  return Buffer.byteLength(JSON.stringify(next)) <= longestNext;
+}
 
 const flow = z.object({
   state: z.string().regex(/^[\w-]{43}$/),
-  next: z.string().max(longestNext),
+  next: z.string().refine(isShort),
   /** Seconds. */
   at: z.int(),
 });
@@ -27,7 +34,7 @@ const flowList = z.array(flow).max(mostFlows);
 export function newFlow(next: string, now: number): Flow {
   return {
     state: randomBytes(32).toString('base64url'),
-    next: next.length > longestNext ? '/' : next,
+    next: isShort(next) ? next : '/',
     at: Math.floor(now / 1000),
   };
 }
@@ -39,11 +46,16 @@ export function proofOf(key: Uint8Array, { state }: Flow): Proof {
   return { state, nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
-/** The cookie of these flows; null = there is none left. */
+/** The cookie of these flows, of the newest as many as a browser keeps; null = there is none left. */
 export async function flowCookie(key: Uint8Array, flows: readonly Flow[]): Promise<string | null> {
-  const kept = flows.slice(-mostFlows);
-  if (kept.length === 0) return null;
-  return new SignJWT({ flows: kept }).setProtectedHeader({ alg: 'HS256', typ }).setIssuer(issuer).sign(key);
+  for (let kept = flows.slice(-mostFlows); kept.length > 0; kept = kept.slice(1)) {
+    const cookie = await new SignJWT({ flows: kept })
+      .setProtectedHeader({ alg: 'HS256', typ })
+      .setIssuer(issuer)
+      .sign(key);
+    if (cookie.length <= mostBytes) return cookie;
+  }
+  return null;
 }
 
 /** The flows of a cookie that are not too old; none when it is not ours. */

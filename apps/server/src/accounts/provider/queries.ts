@@ -50,16 +50,15 @@ export async function updatePerson(
     .execute();
 }
 
-/** Names of the groups a person is in, in order. */
+/** Names of the groups a person is in, by code points as `mappedGroups` has them: in the database's own order they would look changed. */
 export async function groupsOf(tx: Tx, userId: number): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('group_member')
     .innerJoin('user_group', 'user_group.id', 'group_member.group_id')
     .select('user_group.name')
     .where('user_id', '=', userId)
-    .orderBy('user_group.name')
     .execute();
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => name).sort();
 }
 
 /** The provider that vouches for a person; null = nobody: it is an account of our own. */

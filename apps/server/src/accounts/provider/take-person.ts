@@ -1,5 +1,6 @@
 // A person the identity provider vouches for becomes, or is found as, an account here; its groups are set from the provider's at every sign-in.
 import { mappedGroups, numberedName, type ProviderPerson, providerPerson } from '@curbwright/core';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
@@ -72,11 +73,11 @@ async function bringUp(tx: Tx, before: ProviderAccount, coming: Coming): Promise
 
 /** Takes the person in, in one transaction with its audit entry. Nobody is found by name or e-mail address: only by the provider's own name for them. */
 export async function takePerson(
-  context: Pick<ApiContext, 'db' | 'now' | 'log'>,
+  context: Pick<ApiContext, 'db' | 'now'>,
   settings: ProviderSettings,
   { subject, claims }: Vouched,
   claimed: readonly string[],
-  requestId: string,
+  { id: requestId, log }: { readonly id: string; readonly log: FastifyBaseLogger },
 ): Promise<Taken> {
   const { issuer } = settings;
   return inTransaction(context.db, async (tx) => {
@@ -91,7 +92,7 @@ export async function takePerson(
       if (id === undefined) unknown.push(name);
       else groups.set(name, id);
     }
-    if (unknown.length > 0) context.log.warn({ unknown }, 'OIDC_GROUP_MAP names groups that are not there');
+    if (unknown.length > 0) log.warn({ unknown }, 'OIDC_GROUP_MAP names groups that are not there');
     const before = await lockProviderAccount(tx, issuer, subject);
     const person = providerPerson(claims, subject);
     const coming = { issuer, subject, person, groups, now: new Date(context.now()), requestId };

@@ -1,5 +1,6 @@
 // Single sign-on with a real provider: who becomes whom, what the provider's groups mean, who is refused, and how it ends.
 import { accountCalls, authCalls, ownAccountCalls, signInWayCalls } from '@curbwright/contract';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openApp } from '../../app.ts';
 import {
@@ -24,7 +25,12 @@ const envOf = (issuer: string) => ({
   OIDC_CLIENT_SECRET: testClient.secret,
   OIDC_NAME: 'City login',
   OIDC_SCOPES: 'openid profile email groups',
-  OIDC_GROUP_MAP: JSON.stringify({ 'curb-staff': ['editors', 'analysts'], bosses: 'admins', old: 'gone' }),
+  OIDC_GROUP_MAP: JSON.stringify({
+    'curb-staff': ['editors', 'analysts'],
+    bosses: 'admins',
+    old: 'gone',
+    both: ['\u{1f6b2} zones', '\uff21 zones'],
+  }),
 });
 beforeAll(async () => {
   provider = await startIdentityProvider(publicUrl);
@@ -196,6 +202,30 @@ describe('forged ways back', () => {
   });
 });
 
+describe('what went wrong', () => {
+  it('is told and logged with the request: what our own database refuses is not called the provider’s fault', async () => {
+    const lines: { reqId?: string; trouble?: string }[] = [];
+    const sink = { write: (line: string) => void lines.push(JSON.parse(line)) };
+    const loud = await openTestApi({ env: envOf(provider.issuer), log: pino({ level: 'info' }, sink) });
+    provider.people.set('l1', { preferred_username: 'lost', groups: ['unknown'] });
+    expect(troubleOf(await signIn('l1', loud))).toBe('no-group');
+    provider.people.set('l1', { preferred_username: 'lost', groups: ['curb-staff', 'old'] });
+    const { away, sso } = await go('/manager/', loud);
+    const back = await throughProvider(away, 'l1');
+    await loud.database.pool.query('alter table user_group rename to user_group_away');
+    expect(troubleOf(await comeBack(back, sso, loud))).toBe('busy');
+    await loud.database.pool.query('alter table user_group_away rename to user_group');
+    expect(cookiesOf(await signIn('l1', loud)).sid).toBeDefined();
+    await loud.close();
+    const told = lines.filter((line) => 'trouble' in line || 'unknown' in line);
+    expect(told).toMatchObject([
+      { trouble: 'no-group', claimed: 1, reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      { trouble: 'busy', reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      { unknown: ['gone'], reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    ]);
+  });
+});
+
 describe('a person of the provider', () => {
   it('is made once, found by the provider’s own name for them, and follows what the provider says', async () => {
     provider.people.set('p1', {
@@ -231,6 +261,20 @@ describe('a person of the provider', () => {
     expect(changed).toMatchObject([
       { before: { groups: ['analysts', 'editors'] }, after: { groups: ['admins'] } },
     ]);
+  });
+
+  it('stays as they are when the provider says the same again, however the database sorts their groups', async () => {
+    // JavaScript has the bicycle first; PostgreSQL the other, also where it sorts by code points.
+    await api.database.pool.query(
+      `insert into user_group (name) values ('\u{1f6b2} zones'), ('\uff21 zones')`,
+    );
+    provider.people.set('same', { preferred_username: 'same', groups: ['both'] });
+    const version = async () => (await accounts()).find(({ username }) => username === 'same')?.version;
+    await signIn('same');
+    const first = await version();
+    expect(first).toBeGreaterThan(0);
+    await signIn('same');
+    expect(await version()).toBe(first);
   });
 
   it('is never a local account, whatever name and address the provider tells', async () => {

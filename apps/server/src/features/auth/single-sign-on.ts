@@ -7,6 +7,7 @@ import type { Provider } from '../../accounts/provider/provider.ts';
 import { takePerson } from '../../accounts/provider/take-person.ts';
 import { loggedTrouble, type Trouble, troubleOf } from '../../accounts/provider/trouble.ts';
 import type { ApiContext } from '../../api-context.ts';
+import { inRequest } from '../../db/pulse/request-scope.ts';
 import { changeCookies, cookieRules } from '../../http/cookies.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { CookieChange } from '../../http/outcome.ts';
@@ -40,9 +41,10 @@ async function signInBack(
     const vouched = await provider.finish(queryOf(request), proofOf(context.keys.provider, flow));
     const claimed = claimedGroups(vouched.claims, settings.groupsClaim);
     if (claimed === null) request.log.warn({ claim: settings.groupsClaim }, 'the provider names no groups');
-    const taken = await takePerson(context, settings, vouched, claimed ?? [], request.id);
+    const taken = await takePerson(context, settings, vouched, claimed ?? [], request);
     if ('trouble' in taken) {
-      request.log.info({ trouble: taken.trouble }, 'single sign-on refused');
+      const facts = { trouble: taken.trouble, claimed: claimed?.length ?? 0 };
+      request.log.warn(facts, 'single sign-on refused');
       return taken.trouble;
     }
     const userAgent = request.headers['user-agent'];
@@ -65,6 +67,7 @@ export function installSingleSignOn(
   const { provider } = context;
   if (provider === null) return;
   const key = context.keys.provider;
+  const scope = { limit: context.config.publicStatementTimeout };
   const rules = cookieRules(context.config);
   // A link that is only looked at (HEAD) uses nothing up.
   const options = {
@@ -85,8 +88,9 @@ export function installSingleSignOn(
       const value = await flowCookie(key, [...(await flowsOf(request)), flow]);
       return goTo(reply, away.href, [{ cookie: 'flow', value }]);
     } catch (error) {
-      request.log.warn(loggedTrouble(error), 'identity provider');
-      return goTo(reply, pageOf(flow.next, 'unavailable'), []);
+      const trouble = troubleOf(error);
+      request.log.warn({ trouble, ...loggedTrouble(error) }, 'identity provider');
+      return goTo(reply, pageOf(flow.next, trouble), []);
     }
   });
 
@@ -95,10 +99,14 @@ export function installSingleSignOn(
     const state = queryOf(request).get('state');
     const flow = flows.find((one) => one.state === state);
     // Begun in another browser, too long ago, or answered already.
-    if (flow === undefined) return goTo(reply, pageOf('/', 'expired'), []);
+    if (flow === undefined) {
+      request.log.info({ trouble: 'expired', flows: flows.length }, 'single sign-on refused');
+      return goTo(reply, pageOf('/', 'expired'), []);
+    }
     const rest = flows.filter((one) => one !== flow);
     const left: CookieChange = { cookie: 'flow', value: await flowCookie(key, rest) };
-    const opened = await signInBack(context, provider, request, flow);
+    // Somebody waits: the database has so long only, and is not waited for when it is away.
+    const opened = await inRequest(scope, () => signInBack(context, provider, request, flow));
     if (typeof opened === 'string') return goTo(reply, pageOf(flow.next, opened), [left]);
     const signedIn: CookieChange = { cookie: 'leaving', value: null };
     return goTo(reply, pageOf(flow.next, null), [left, signedIn, ...opened.cookies]);
