@@ -1,19 +1,23 @@
 // Calls a minute over several processes: what one counted the others know after the next adding, nearly nobody costs a row, and a clock set back locks nobody out.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressSubject } from '../api-keys/meter.ts';
+import { hearStatements } from '../testing/heard-statements.ts';
+import { type LeavingDatabase, leavingDatabase } from '../testing/leaving-database.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createMinuteCounts, type MinuteCounts } from './minute-counts.ts';
 
 let database: TestDatabase;
+let leaving: LeavingDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
+  leaving = leavingDatabase(database.db);
 });
 afterAll(() => database.close());
 
 let now = Date.UTC(2026, 5, 1, 12, 0, 5);
 const process = () =>
   createMinuteCounts(
-    { db: database.db, now: () => now },
+    { db: leaving.db, now: () => now },
     { untold: (most) => Math.floor(most / 20), crowd: 'not counted' },
   );
 const most = 100;
@@ -55,6 +59,22 @@ describe('calls a minute', () => {
     expect(await rowsOf(subject)).toMatchObject([{ calls: 7 }]);
   });
 
+  it('cost no statement for a thousand of five hundred people, and one for a thousand of a hundred who ask much', async () => {
+    const heard: string[] = [];
+    hearStatements(database.pool, ({ text }) => heard.push(text));
+    const counting = () => heard.filter((text) => text.includes('insert into api_rate')).length;
+    const one = process();
+    for (let person = 0; person < 500; person += 1)
+      ask(one, subjectOf(`198.18.${person >> 8}.${person & 255}`), 2);
+    await one.add();
+    expect(counting()).toBe(0);
+    const eager = Array.from({ length: 100 }, (_, at) => subjectOf(`198.19.0.${at}`));
+    for (const subject of eager) ask(one, subject, 10);
+    await one.add();
+    expect(counting()).toBe(1);
+    expect(await rowsOf(eager[99] ?? '')).toMatchObject([{ calls: 10 }]);
+  });
+
   it('begin anew with the minute, also when the clock is set back', async () => {
     const subject = subjectOf('192.0.2.3');
     const one = process();
@@ -71,13 +91,12 @@ describe('calls a minute', () => {
 
   it('are counted by each process while the database is away, and told when it is back', async () => {
     const subject = subjectOf('192.0.2.4');
-    const { watch } = database.context;
     const one = process();
     expect(ask(one, subject, 60)).toBe(60);
-    watch.found('away');
+    leaving.leave();
     await expect(one.add()).rejects.toThrow('away');
     expect(ask(one, subject, 60)).toBe(40);
-    watch.found('there');
+    leaving.comeBack();
     await one.add();
     expect(await rowsOf(subject)).toMatchObject([{ calls: 120 }]);
     const other = process();

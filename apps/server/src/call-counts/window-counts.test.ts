@@ -1,19 +1,22 @@
 // Rare and dear calls over several processes: exactly as many as the limit, whoever is asked; by each process while the database is away; and no clock locks anybody out.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LeavingDatabase, leavingDatabase } from '../testing/leaving-database.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createWindowCounts, type WindowCounts } from './window-counts.ts';
 
 let database: TestDatabase;
+let leaving: LeavingDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
+  leaving = leavingDatabase(database.db);
 });
 afterAll(() => database.close());
 
 const hour = 60 * 60_000;
 const most = 5;
 let passed = 0;
-const process = () => createWindowCounts({ ...database.context, elapsed: () => passed });
+const process = () => createWindowCounts({ ...database.context, db: leaving.db, elapsed: () => passed });
 const isLetThrough = async (counts: WindowCounts, subject: string) =>
   (await counts.take(subject, hour, most)).calls <= most;
 const row = async (subject: string) =>
@@ -61,10 +64,9 @@ describe('calls an hour', () => {
 
   it('are counted by each process while the database is away, and told when it is back', async () => {
     const subject = 'ip away feedback';
-    const { watch } = database.context;
     const [one, other] = [process(), process()];
     expect(await isLetThrough(one, subject)).toBe(true);
-    watch.found('away');
+    leaving.leave();
     const through = [];
     for (let call = 0; call < 6; call += 1) through.push(await isLetThrough(one, subject));
     expect(through).toEqual([true, true, true, true, false, false]);
@@ -72,11 +74,11 @@ describe('calls an hour', () => {
     const others = [];
     for (let call = 0; call < 7; call += 1) others.push(await isLetThrough(other, subject));
     expect(others.filter(Boolean)).toHaveLength(most);
-    watch.found('there');
+    leaving.comeBack();
     const untold = 'ip short away feedback';
-    watch.found('away');
+    leaving.leave();
     for (let call = 0; call < 3; call += 1) await one.take(untold, hour, most);
-    watch.found('there');
+    leaving.comeBack();
     expect((await one.take(untold, hour, most)).calls).toBe(4);
     expect((await other.take(untold, hour, most)).calls).toBe(5);
     expect(await isLetThrough(other, untold)).toBe(false);

@@ -1,4 +1,4 @@
-// Limits by address with two server processes on one database: together they let through what one would.
+// Limits by address with two server processes on one database: together they let through what one would, and turn nobody away for a database that does not count.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../app.ts';
@@ -77,6 +77,37 @@ describe('an address at two processes', () => {
   });
 });
 
+describe('a database that takes no writes', () => {
+  it('turns nobody away: each process counts by itself', async () => {
+    const call = { method: 'GET', url: '/api/cityinfo/currentcity/' } as const;
+    const { pool } = first.database;
+    // Connections that are open are told of it one by one.
+    const refuseWrites = async (how: 'on' | 'off') => {
+      const clients = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
+      for (const client of clients) {
+        await client.query(`set default_transaction_read_only = ${how}`);
+        client.release();
+      }
+    };
+    await refuseWrites('on');
+    const sent = await statuses('192.0.2.7', 16, {
+      method: 'POST',
+      url: '/api/token/',
+      payload: { username: 'nobody else', password: 'not the password' },
+    });
+    // Four an hour of each of the two; what the sign-in itself needs to write is another matter.
+    expect(countOf(sent, 429)).toBe(16 - 2 * limits.signInsPerHour);
+    first.pass(60_000 - (first.now() % 60_000) + 1_000);
+    expect(countOf(await statuses('192.0.2.8', 30, call), 200)).toBe(30);
+    await refuseWrites('off');
+    expect((await first.inject({ ...call, remoteAddress: '192.0.2.9' })).statusCode).toBe(200);
+  });
+});
+
 async function asked() {
-  return first.database.db.selectFrom('api_rate').selectAll().where('subject', 'like', '% currentCity').execute();
+  return first.database.db
+    .selectFrom('api_rate')
+    .selectAll()
+    .where('subject', 'like', '% currentCity')
+    .execute();
 }

@@ -1,31 +1,19 @@
 // Saving a batch is one request and one statement a table, however many links it has; counted, never timed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type HeardStatement, hearStatements } from '../../testing/heard-statements.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 let editor: Hand;
 let links: number[] = [];
-let heard: { readonly client: object; readonly text: string }[] = [];
+let heard: HeardStatement[] = [];
 
 beforeAll(async () => {
   api = await openTestApi();
   editor = await handOf(api, 'editor');
   links = [...api.city.box([-180, -90, 180, 90], 100).ids];
-  const wrapped = new WeakSet<object>();
-  api.database.pool.on('acquire', (client) => {
-    if (wrapped.has(client)) return;
-    wrapped.add(client);
-    const query = client.query.bind(client);
-    Object.assign(client, {
-      query: (...args: Parameters<typeof query>) => {
-        const [first]: readonly unknown[] = args;
-        const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first;
-        heard.push({ client, text: String(text) });
-        return query(...args);
-      },
-    });
-  });
+  hearStatements(api.database.pool, (statement) => heard.push(statement));
 });
 afterAll(() => api.close());
 

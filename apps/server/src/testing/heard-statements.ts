@@ -1,0 +1,26 @@
+// The statements a server sends to its database, by connection, for tests that count them.
+import type pg from 'pg';
+
+export interface HeardStatement {
+  /** The connection it was sent on. */
+  readonly client: object;
+  readonly text: string;
+}
+
+/** Listens to all connections of a pool from now on; each statement is given to `hear` as it is sent. */
+export function hearStatements(pool: pg.Pool, hear: (statement: HeardStatement) => void): void {
+  const wrapped = new WeakSet<object>();
+  pool.on('acquire', (client) => {
+    if (wrapped.has(client)) return;
+    wrapped.add(client);
+    const query = client.query.bind(client);
+    Object.assign(client, {
+      query: (...args: Parameters<typeof query>) => {
+        const [first]: readonly unknown[] = args;
+        const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first;
+        hear({ client, text: String(text) });
+        return query(...args);
+      },
+    });
+  });
+}
