@@ -47,6 +47,8 @@ export const importTexts = {
   'import-job.busy': 'The server is busy with other imports. Try again in a few minutes.',
   'import-job.failed':
     'It failed by a fault of the server; the city is as it was. The server’s log says more.',
+  'import-job.no-room':
+    'It was begun three times and ended each time because nothing could be written: there is too little room on the disk, or the database takes no writes. The city is as it was; begin it again when there is room.',
   'import-job.too-much':
     'The files need more than {{most}} MB of memory; the city is as it was. Import a part of them, or a box.',
   'import-job.mapping-needed': 'These files have columns of their own: say what they mean.',

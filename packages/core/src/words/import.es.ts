@@ -49,6 +49,8 @@ export const importTexts = {
   'import-job.busy': 'El servidor está ocupado con otras importaciones. Inténtelo en unos minutos.',
   'import-job.failed':
     'Falló por un error del servidor; la ciudad sigue como estaba. El registro del servidor dice más.',
+  'import-job.no-room':
+    'Se empezó tres veces y terminó cada vez porque no se podía escribir nada: queda poco espacio en el disco o la base de datos no admite escrituras. La ciudad sigue como estaba; empiécela de nuevo cuando haya espacio.',
   'import-job.too-much':
     'Los archivos necesitan más de {{most}} MB de memoria; la ciudad sigue como estaba. Importe una parte o un recuadro.',
   'import-job.mapping-needed': 'Estos archivos tienen columnas propias: diga qué significan.',

@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import type { ImportJobAnswer } from '@curbwright/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormFile, formBody } from '../../../testing/form-body.ts';
+import { formBody } from '../../../testing/form-body.ts';
+import { formFile as file, importHand } from '../../../testing/import-hand.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { connectionName } from './job-message.ts';
 import { settleOrphans } from './queries.ts';
 
 let api: TestApi;
@@ -28,7 +30,6 @@ const csv = (price = '2.00') =>
         `row-${at},Calle ${at % 3},N,${at === 4 ? 'soon' : 2},€${price},"LINESTRING(12.4${at + 10} 41.9, 12.4${at + 10} 41.901)"`,
     ),
   ].join('\n');
-const file = (name: string, text: string): FormFile => ({ name, bytes: Buffer.from(text) });
 
 const parking = {
   activity: 'parking',
@@ -38,46 +39,7 @@ const parking = {
 
 const bearer = () => ({ authorization: `Bearer ${token}` });
 
-async function send(files: readonly FormFile[], fields: Readonly<Record<string, string>> = {}) {
-  const form = formBody(files, fields);
-  return api.inject({
-    method: 'POST',
-    url: '/api/import_job/',
-    headers: { ...bearer(), 'content-type': form.type },
-    payload: form.bytes,
-  });
-}
-const get = (url: string) => api.inject({ method: 'GET', url, headers: bearer() });
-const post = (url: string, payload: object = {}) =>
-  api.inject({ method: 'POST', url, headers: bearer(), payload });
-
-/** The job when nobody works at it any more. */
-async function settled(id: number, language = 'en'): Promise<ImportJobAnswer> {
-  let job: ImportJobAnswer | null = null;
-  await expect
-    .poll(
-      async () => {
-        job = (await get(`/api/import_job/${id}/?language=${language}`)).json<ImportJobAnswer>();
-        return job.state;
-      },
-      { timeout: 60_000, interval: 50 },
-    )
-    .not.toMatch(/ing$/);
-  if (job === null) throw new Error('no job');
-  return job;
-}
-
-async function uploaded(...files: FormFile[]): Promise<ImportJobAnswer> {
-  const sent = await send(files);
-  expect(sent.statusCode, sent.body).toBe(201);
-  return settled(sent.json<ImportJobAnswer>().id);
-}
-
-async function moved(id: number, move: string, payload: object = {}): Promise<ImportJobAnswer> {
-  const asked = await post(`/api/import_job/${id}/${move}/`, payload);
-  expect(asked.statusCode, asked.body).toBe(200);
-  return settled(id);
-}
+const { send, get, post, settled, uploaded, moved } = importHand(() => ({ api, token }));
 
 /** Files of jobs on the disk, received or kept. */
 function filesKept(): string[] {
@@ -359,6 +321,31 @@ describe('work that does not come to its end', () => {
     });
     expect(seen.state).toBe('previewed');
     await moved(next.id, 'cancel');
+  }, 120_000);
+
+  it('ends when nothing may be written, and is done once when there is room again', async () => {
+    const found = await uploaded(file('curbs.csv', csv('4.00')));
+    await moved(found.id, 'preview', { mapping: found.inspection?.guess });
+    const { config, pool, watch } = api.database;
+    const holder = new pg.Client({ connectionString: config.databaseUrl ?? '' });
+    await holder.connect();
+    await holder.query('begin; lock table link in share row exclusive mode');
+    await post(`/api/import_job/${found.id}/start/`);
+    const url = `/api/import_job/${found.id}/`;
+    const stepIs = (step: string) =>
+      expect.poll(async () => (await get(url)).json().step, { timeout: 30_000 }).toBe(step);
+    await stepIs('compare');
+    watch.noteFull();
+    await stepIs('wait');
+    expect((await get(url)).json()).toMatchObject({ state: 'importing' });
+    const { rows: left } = await pool.query('select from pg_stat_activity where application_name = $1', [
+      connectionName(found.id),
+    ]);
+    expect(left).toEqual([]);
+    await holder.query('rollback');
+    await holder.end();
+    expect(await settled(found.id)).toMatchObject({ state: 'done', problem: null });
+    expect(await linksNamed('row-%')).toBe(rows);
   }, 120_000);
 
   it('falls back and says that it was interrupted, when its process is gone', async () => {

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { ImportStep } from '@curbwright/contract';
 import { Kysely, PostgresDialect } from 'kysely';
 import { poolTo } from '../../../db/database.ts';
+import { isDiskFull } from '../../../db/pulse/database-watch.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { connectionName, type JobOrder, type JobReply } from './job-message.ts';
 import { CancelledMeanwhile, doTask } from './tasks.ts';
@@ -45,6 +46,7 @@ async function answer(order: JobOrder): Promise<void> {
     return {
       kind: 'failed',
       reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      isDiskFull: isDiskFull(error),
     };
   });
   port?.postMessage(reply);

@@ -39,7 +39,7 @@ export type JobReply =
     }
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'failed'; readonly reason: string };
+  | { readonly kind: 'failed'; readonly reason: string; readonly isDiskFull: boolean };
 
 /** How the worker's connections are called, so that they can be ended with it. */
 export function connectionName(jobId: number): string {

@@ -5,7 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportStep } from '@curbwright/contract';
 import type { Refusal } from '@curbwright/core';
 import pg from 'pg';
+import type { ApiContext } from '../../../api-context.ts';
 import type { ServerContext } from '../../../context.ts';
+import { noRoom, withRoom } from '../../../serving/with-room.ts';
 import { traced } from '../../../tracing/spans.ts';
 import { startWorker } from '../../../workers/start-worker.ts';
 import { waitingLine } from '../../../workers/waiting-line.ts';
@@ -13,6 +15,7 @@ import { dropJobFiles, sweepJobFolders } from './job-files.ts';
 import { connectionName, type JobOrder, type JobReply, type Task } from './job-message.ts';
 import {
   askCancel,
+  busyStates,
   type Claim,
   claimJob,
   dropFolders,
@@ -72,19 +75,19 @@ function isOutOfMemory(error: unknown): boolean {
 
 type Ended = 'done' | 'cancelled' | 'stopping' | Refusal;
 
-export function createImportJobs(context: ServerContext): ImportJobs {
-  const { db, connection, log, config } = context;
+export function createImportJobs(context: Pick<ApiContext, keyof ServerContext | 'serving'>): ImportJobs {
+  const { db, connection, log, config, serving } = context;
   const line = waitingLine(1, mostWaiting);
   const running = new Map<number, Running>();
   const leaving = new Set<Promise<void>>();
   let isClosed = false;
 
-  /** The task in a worker of its own, to its end or until `asked` says so. */
+  /** The task in a worker of its own, to its end or until somebody says so; its transaction goes with it. */
   async function inWorker(
     order: JobOrder,
-    asked: Promise<'cancelled' | 'stopping'>,
+    asked: Promise<'cancelled' | 'stopping' | typeof noRoom>,
     onProgress: (step: ImportStep, done: number, total: number) => void,
-  ): Promise<Ended> {
+  ): Promise<Ended | typeof noRoom> {
     const worker = startWorker(new URL('./import-worker.ts', import.meta.url), 'import-worker', mostMemory);
     try {
       const reply = new Promise<Exclude<JobReply, { kind: 'progress' }>>((resolve, reject) => {
@@ -93,7 +96,9 @@ export function createImportJobs(context: ServerContext): ImportJobs {
           else resolve(message);
         });
         worker.on('error', reject);
-        worker.on('exit', () => resolve({ kind: 'failed', reason: 'the import worker ended' }));
+        worker.on('exit', () =>
+          resolve({ kind: 'failed', reason: 'the import worker ended', isDiskFull: false }),
+        );
         worker.postMessage(order);
       });
       const ended = await Promise.race([reply, asked]);
@@ -101,7 +106,9 @@ export function createImportJobs(context: ServerContext): ImportJobs {
       if (ended.kind === 'refused') return ended.refusal;
       if (ended.kind === 'done') return 'done';
       log.error({ job: order.jobId, reason: ended.reason }, 'an import job failed');
-      return { code: 'import-job.failed', params: {} };
+      // Its database heard of the full disk before we looked.
+      if (ended.isDiskFull) context.watch.noteFull();
+      return serving.mayWrite ? { code: 'import-job.failed', params: {} } : noRoom;
     } catch (error) {
       if (isOutOfMemory(error)) return { code: 'import-job.too-much', params: { most: mostMemory } };
       log.error({ job: order.jobId, err: error }, 'an import job failed');
@@ -117,7 +124,7 @@ export function createImportJobs(context: ServerContext): ImportJobs {
     // Looks for others who asked for its end, and says how far it is; once at a time, however long the database takes.
     let isTelling = false;
     const timer = setInterval(() => {
-      if (isTelling) return;
+      if (isTelling || !serving.mayWrite) return;
       isTelling = true;
       tellProgress(db, order.jobId, progress)
         .then((isAsked) => isAsked && stop('cancelled'))
@@ -131,10 +138,24 @@ export function createImportJobs(context: ServerContext): ImportJobs {
       const ended = await line.run<Ended>(
         () =>
           traced('job import', { 'curbwright.job': order.jobId }, () =>
-            inWorker(order, asked, (step, done, total) => {
-              progress = { step, done, total };
-            }),
-          ),
+            withRoom<Ended>(
+              serving,
+              asked,
+              (full) =>
+                inWorker(order, Promise.race([asked, full]), (step, done, total) => {
+                  progress = { step, done, total };
+                }),
+              async () => {
+                log.warn({ job: order.jobId }, 'an import waits: nothing may be written');
+                progress = { step: 'wait', done: 0, total: 0 };
+                // With little room a few bytes are written yet; where nothing is taken it is not told.
+                await tellProgress(db, order.jobId, progress).catch(() => false);
+                // It may have been done in this very moment.
+                const row = await jobRow(db, order.jobId);
+                return row !== null && busyStates.includes(row.state);
+              },
+            ),
+          ).then((said): Ended => (said === noRoom ? { code: 'import-job.no-room', params: {} } : said)),
         asked,
       );
       if (ended === 'cancelled') await markCancelled(db, order.jobId);

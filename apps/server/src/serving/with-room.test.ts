@@ -1,0 +1,63 @@
+// Long work while nothing may be written: it waits, ends, begins again, and not for ever.
+import { expect, it } from 'vitest';
+import { Serving } from './serving.ts';
+import { mostTries, noRoom, withRoom } from './with-room.ts';
+
+const well = {
+  freeBytes: 1000,
+  leastFree: 100,
+  diskWritable: true,
+  sinceFull: null,
+  database: 'there',
+} as const;
+const full = (serving: Serving) => serving.become({ ...well, freeBytes: 10 });
+const empty = (serving: Serving) => serving.become(well);
+const nobody = new Promise<'stopped'>(() => undefined);
+
+it('waits for room, ends when there is none any more, and does all of it when there is again', async () => {
+  const serving = new Serving();
+  full(serving);
+  const said: string[] = [];
+  const done = withRoom<'done' | 'stopped'>(
+    serving,
+    nobody,
+    async (isFull) => {
+      said.push('begun');
+      if (said.length > 1) return 'done';
+      setImmediate(() => full(serving));
+      return isFull;
+    },
+    async () => {
+      said.push('waits');
+      setImmediate(() => empty(serving));
+      return true;
+    },
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(said).toEqual([]);
+  empty(serving);
+  expect(await done).toBe('done');
+  expect(said).toEqual(['begun', 'waits', 'begun']);
+});
+
+it('gives up work that fills the disk itself, and leaves when it is asked to or has nothing more to do', async () => {
+  const serving = new Serving();
+  let begun = 0;
+  const fills = async (isFull: Promise<typeof noRoom>) => {
+    begun += 1;
+    full(serving);
+    return isFull;
+  };
+  const makeRoom = async () => {
+    empty(serving);
+    return true;
+  };
+  expect(await withRoom(serving, nobody, fills, makeRoom)).toBe(noRoom);
+  expect(begun).toBe(mostTries);
+  // There is no room now: it is not begun at all.
+  expect(await withRoom(serving, Promise.resolve('stopped' as const), fills, makeRoom)).toBe('stopped');
+  expect(begun).toBe(mostTries);
+  empty(serving);
+  expect(await withRoom(serving, nobody, fills, async () => false)).toBe(noRoom);
+  expect(begun).toBe(mostTries + 1);
+});

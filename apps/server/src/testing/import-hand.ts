@@ -1,0 +1,55 @@
+// Somebody who imports by dialog, for tests: sends files, asks for the next step, and waits until nobody works at the job.
+import type { ImportJobAnswer } from '@curbwright/contract';
+import { expect } from 'vitest';
+import { type FormFile, formBody } from './form-body.ts';
+import type { TestApi } from './test-api.ts';
+
+export const formFile = (name: string, text: string): FormFile => ({ name, bytes: Buffer.from(text) });
+
+/** Their calls; `room` says where, with whose token. */
+export function importHand(room: () => { readonly api: TestApi; readonly token: string }) {
+  const bearer = () => ({ authorization: `Bearer ${room().token}` });
+
+  async function send(files: readonly FormFile[], fields: Readonly<Record<string, string>> = {}) {
+    const form = formBody(files, fields);
+    return room().api.inject({
+      method: 'POST',
+      url: '/api/import_job/',
+      headers: { ...bearer(), 'content-type': form.type },
+      payload: form.bytes,
+    });
+  }
+  const get = (url: string) => room().api.inject({ method: 'GET', url, headers: bearer() });
+  const post = (url: string, payload: object = {}) =>
+    room().api.inject({ method: 'POST', url, headers: bearer(), payload });
+
+  /** The job when nobody works at it any more. */
+  async function settled(id: number, language = 'en'): Promise<ImportJobAnswer> {
+    let job: ImportJobAnswer | null = null;
+    await expect
+      .poll(
+        async () => {
+          job = (await get(`/api/import_job/${id}/?language=${language}`)).json<ImportJobAnswer>();
+          return job.state;
+        },
+        { timeout: 60_000, interval: 50 },
+      )
+      .not.toMatch(/ing$/);
+    if (job === null) throw new Error('no job');
+    return job;
+  }
+
+  async function uploaded(...files: FormFile[]): Promise<ImportJobAnswer> {
+    const sent = await send(files);
+    expect(sent.statusCode, sent.body).toBe(201);
+    return settled(sent.json<ImportJobAnswer>().id);
+  }
+
+  async function moved(id: number, move: string, payload: object = {}): Promise<ImportJobAnswer> {
+    const asked = await post(`/api/import_job/${id}/${move}/`, payload);
+    expect(asked.statusCode, asked.body).toBe(200);
+    return settled(id);
+  }
+
+  return { send, get, post, settled, uploaded, moved };
+}
