@@ -1,7 +1,13 @@
 // The judge: what did nothing, has no control or lets a planted fault pass, fell; and the short forms of every part that has one.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allParts } from './all-parts.ts';
 import { type BatteryOutcome, CannotRun, reasonsToFall } from './part.ts';
+import { processesOn } from './room/clean-up.ts';
 import { runPart } from './run-part.ts';
 import { seeded } from './seeded.ts';
 import { testsPart } from './tests-part.ts';
@@ -52,6 +58,34 @@ it('lets a part fall that throws, or that cannot run here, with the reason', asy
   expect(unable).toMatchObject({ held: false, reasons: ['cannot run here: not root'] });
 });
 
+it.runIf(process.platform === 'linux')('ends and removes what a part that throws leaves behind', async () => {
+  const temporary = tmpdir();
+  let scratch = '';
+  const ended: Promise<unknown>[] = [];
+  const said: string[] = [];
+  const part = {
+    ...partOf(() => Promise.reject(new Error('not called'))),
+    async run({ directory }: { readonly directory: string }) {
+      scratch = directory;
+      mkdirSync(join(directory, 'data'));
+      writeFileSync(join(tmpdir(), 'left'), 'left');
+      for (const cwd of [join(directory, 'data'), '/']) {
+        const child = spawn('sleep', ['300'], { cwd, stdio: 'ignore', detached: true });
+        ended.push(once(child, 'exit'));
+        await once(child, 'spawn');
+      }
+      throw new Error('boom');
+    },
+  };
+  const report = await runPart(part, { rounds: 1, seed: 1, say: (line) => said.push(line) });
+  expect(report.reasons).toEqual([expect.stringContaining('boom')]);
+  await Promise.all(ended);
+  expect(processesOn(scratch)).toEqual([]);
+  expect(existsSync(scratch)).toBe(false);
+  expect(said).toEqual(['left behind and ended: 2 processes']);
+  expect(tmpdir()).toBe(temporary);
+});
+
 it('chooses the same by the same seed, and within bounds', () => {
   const draw = (seed: number) => {
     const random = seeded(seed);
@@ -85,7 +119,9 @@ describe('parts of tests', () => {
 
 const short = (await allParts()).filter(({ rounds }) => rounds.short > 0);
 
-describe.runIf(short.length > 0)('short forms', () => {
+describe('short forms', () => {
+  it('are some', () => expect(short.map(({ id }) => id)).toEqual(expect.arrayContaining(['R7', 'R9'])));
+
   it.each(short.map((part) => [part.id, part] as const))('%s', async (_, part) => {
     const report = await runPart(part, { rounds: part.rounds.short, seed: 1, say: () => undefined });
     expect(report.reasons).toEqual([]);

@@ -65,8 +65,14 @@ function tell(report: PartReport): void {
   say(`   ${report.part}: ${report.held ? 'held' : 'fell'} in ${report.seconds} s`);
 }
 
-// An end by a signal runs what is to run at the end: no server of ours is left behind.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+// An end by a signal runs what is to run at the end: nothing of ours is left behind. A terminal's Ctrl-C comes twice, from it and from npm.
+let isEnding = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (isEnding) return;
+    isEnding = true;
+    process.exit(130);
+  });
 
 const options = readOptions();
 const parts = await allParts();

@@ -24,16 +24,28 @@ function valuesOf(body: unknown): number[] {
 interface Run {
   readonly ids: readonly number[];
   readonly operations: Operation[];
+  /** Answers that no kill explains. */
+  readonly surprises: string[];
   next(): number;
 }
 
+/** A process as a client sees it. */
+interface Client {
+  readonly hand: Hand;
+  /** Whether it was killed since the client asked, or is on its way back. */
+  readonly isKilled: () => boolean;
+}
+
 /** One operation: a read, and mostly an append of a new value if nobody changed the list since. */
-async function operate(run: Run, hand: Hand, client: number, random: Seeded): Promise<void> {
+async function operate(run: Run, { hand, isKilled }: Client, client: number, random: Seeded): Promise<void> {
   const list = random.pick(run.ids);
   const began = performance.now();
   const seen = await hand.send('GET', `${zones}${list}/`);
-  // No answer, or an honest one that the server is away: nothing was seen.
-  if (seen.status !== 200) return;
+  if (seen.status !== 200) {
+    // Only of a process that is killed there is no answer, or one that it is not ready yet: nothing was seen.
+    if (!isKilled()) run.surprises.push(`a read answered ${seen.status}`);
+    return;
+  }
   const read = valuesOf(seen.body);
   const note = (appended: number | null, outcome: Operation['outcome']) =>
     run.operations.push({ client, list, read, appended, outcome, began, ended: performance.now() });
@@ -46,7 +58,11 @@ async function operate(run: Run, hand: Hand, client: number, random: Seeded): Pr
     { 'if-match': `"v${String(member(seen.body, 'version'))}"` },
   );
   if (told.status === 200) note(appended, 'done');
-  else note(appended, told.status === 412 ? 'refused' : 'unknown');
+  else {
+    note(appended, told.status === 412 ? 'refused' : 'unknown');
+    if (told.status !== 412 && !isKilled())
+      run.surprises.push(`an append answered ${told.status}: ${JSON.stringify(told.body).slice(0, 200)}`);
+  }
 }
 
 /** One run: all clients at work on fresh lists, one process killed in the middle when `isKilling`. */
@@ -56,7 +72,7 @@ async function runOnce(
   name: string,
   random: Seeded,
   isKilling: boolean,
-): Promise<{ operations: readonly Operation[]; anomalies: string[] }> {
+): Promise<{ operations: readonly Operation[]; anomalies: string[]; surprises: string[] }> {
   const [first, second] = servers;
   if (first === undefined || second === undefined) throw new Error('there are two processes');
   const maker = await handOf(second.url, 'editor');
@@ -70,28 +86,34 @@ async function runOnce(
   const run: Run = {
     ids,
     operations: [],
+    surprises: [],
     next: () => {
       value += 1;
       return value;
     },
   };
-  const hands = [await handOf(first.url, 'editor'), maker];
+  // What was asked just before the kill may be answered, or not, after it: from the kill on nothing of the first process is a surprise.
+  let wasKilled = false;
+  const left: Client = { hand: maker, isKilled: () => false };
+  const both = [{ hand: await handOf(first.url, 'editor'), isKilled: () => wasKilled }, left];
   const work = Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       const own = seeded(random.whole(1, 1_000_000_000));
-      const hand = hands[client % 2] ?? maker;
-      for (let done = 0; done < operationsOfClient; done += 1) await operate(run, hand, client, own);
+      const asked = both[client % 2] ?? left;
+      for (let done = 0; done < operationsOfClient; done += 1) await operate(run, asked, client, own);
     }),
   );
   if (isKilling) {
     await new Promise((resolve) => setTimeout(resolve, random.whole(20, 600)));
+    wasKilled = true;
     await first.end('SIGKILL');
     servers[0] = await startServer(dataDir, { port: first.port });
   }
   await work;
   const lasts = new Map<number, number[]>();
   for (const id of ids) lasts.set(id, valuesOf((await maker.send('GET', `${zones}${id}/`)).body));
-  return { operations: run.operations, anomalies: anomaliesOf(run.operations, lasts) };
+  const surprises = [...new Set(run.surprises)].map((surprise) => `nobody was killed: ${surprise}`);
+  return { operations: run.operations, anomalies: anomaliesOf(run.operations, lasts), surprises };
 }
 
 export const part: BatteryPart = {
@@ -110,8 +132,14 @@ export const part: BatteryPart = {
     let unknown = 0;
     try {
       for (let round = 1; round <= battery.rounds; round += 1) {
-        const { operations, anomalies } = await runOnce(dataDir, servers, `Run ${round}`, random, true);
-        faults.push(...anomalies.map((anomaly) => `run ${round}: ${anomaly}`));
+        const { operations, anomalies, surprises } = await runOnce(
+          dataDir,
+          servers,
+          `Run ${round}`,
+          random,
+          true,
+        );
+        faults.push(...[...anomalies, ...surprises].map((fault) => `run ${round}: ${fault}`));
         const appends = operations.filter(({ appended }) => appended !== null);
         counts.operations += operations.length;
         counts['appends acknowledged'] += appends.filter(({ outcome }) => outcome === 'done').length;

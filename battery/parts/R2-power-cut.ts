@@ -22,6 +22,15 @@ interface Cutting {
   readonly surprises: string[];
 }
 
+/** A backend may have ended since it was looked for. */
+function stopStill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGSTOP');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
 /** Works a while, then cuts the power: everybody stands still, the platter is copied, all is killed, the copy is mounted. */
 async function cutPower(disk: DiskImage, server: CityServer, at: Cutting, round: string): Promise<number> {
   const work = await startWork({ ...at, url: server.url, round });
@@ -33,7 +42,7 @@ async function cutPower(disk: DiskImage, server: CityServer, at: Cutting, round:
   for (let tries = 0; tries < 2000 && !hasSaid(); tries += 1) await wait(20);
   await wait(at.random.whole(0, 1000));
   const everybody = [server.child.pid ?? 0, ...databaseProcesses(server.dataDir)];
-  for (const pid of everybody) process.kill(pid, 'SIGSTOP');
+  for (const pid of everybody) stopStill(pid);
   const copies = await disk.copy();
   work.stop();
   server.child.kill('SIGKILL');

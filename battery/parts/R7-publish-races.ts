@@ -29,7 +29,7 @@ async function notOnce(client: pg.Client, ids: readonly number[]): Promise<strin
 export const part: BatteryPart = {
   id: 'R7',
   title: 'Of publishers who publish the same proposal at once exactly one does, whatever process they ask',
-  rounds: { short: 0, long: 500 },
+  rounds: { short: 1, long: 500 },
   async run(battery) {
     const random = seeded(battery.seed);
     const dataDir = join(battery.directory, 'data');
