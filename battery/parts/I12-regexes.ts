@@ -1,5 +1,6 @@
 // Regular expressions that take forever: each one of the source is analysed, and everything that reads a text is given long ones.
 import type { BatteryPart } from '../part.ts';
+import { member } from '../room/hand.ts';
 import { regexesOfSource, type SourceRegex } from '../room/regexes.ts';
 import { busyTexts, textReaders } from '../room/text-readers.ts';
 
@@ -48,11 +49,11 @@ async function analyse(regexes: readonly SourceRegex[]): Promise<Analysed> {
   for (const { pattern, flags, file } of regexes) {
     // Flags that change nothing of how long it takes, or that the analyser does not know.
     const told = flags.replaceAll(/[dgv]/g, '');
-    const { status, complexity } = await check(pattern, told, { timeout: 5_000, attackTimeout: 1_000 });
+    const found = await check(pattern, told, { timeout: 5_000, attackTimeout: 1_000 });
     const named = `/${pattern}/${flags} in ${file}`;
-    if (status === 'safe') safe += 1;
-    else if (status === 'unknown') unknown.push(named);
-    else vulnerable.push(`${named}: ${complexity?.summary ?? 'slow'}`);
+    if (found.status === 'safe') safe += 1;
+    else if (found.status === 'unknown') unknown.push(named);
+    else vulnerable.push(`${named}: ${String(member(member(found, 'complexity'), 'summary') ?? 'slow')}`);
   }
   return { vulnerable, unknown, safe };
 }
