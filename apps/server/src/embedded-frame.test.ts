@@ -153,7 +153,7 @@ describe('who may frame', () => {
     );
     await installSecurityHeaders(app, { publicUrl: 'https://curbs.example' });
     const { db, context } = api.database;
-    const sources = createPageSources({ db, log: context.log, now: api.now });
+    const sources = createPageSources({ db, log: context.log, now: () => api.now() });
     unknownPage = await installWebApp(app, directory, sources);
     const page = async () => {
       const { headers } = await app.inject({

@@ -29,7 +29,8 @@ export interface Interleaving {
 export function startInterleaving(): Interleaving {
   const racing = new AsyncLocalStorage<Racer>();
   const { prototype } = pg.Client;
-  const { query } = prototype;
+  // As a value: each connection is `this` of its own.
+  const query: (this: pg.Client, ...args: unknown[]) => unknown = Reflect.get(prototype, 'query');
   function inTurn(this: pg.Client, ...args: unknown[]): unknown {
     const racer = racing.getStore();
     const [what] = args;
