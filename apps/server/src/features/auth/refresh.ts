@@ -19,13 +19,19 @@ type Exchange =
   | { readonly kind: 'reused'; readonly sessionId: string }
   | { readonly kind: 'dead' };
 
-async function exchange(context: ApiContext, token: string, requestId: string): Promise<Exchange> {
+async function exchange(
+  context: ApiContext,
+  sessions: Pick<Sessions, 'lastUsed'>,
+  token: string,
+  requestId: string,
+): Promise<Exchange> {
   const now = new Date(context.now());
   const hash = tokenHash(token);
   const successor = successorOf(context.keys.refresh, token);
   return inTransaction(context.db, async (transaction) => {
     const row = await lockRefreshToken(transaction, hash);
-    if (row === undefined || !isAlive(row, now.getTime())) return { kind: 'dead' };
+    if (row === undefined) return { kind: 'dead' };
+    if (!isAlive({ ...row, last_used: sessions.lastUsed(row) }, now.getTime())) return { kind: 'dead' };
     const { session_id: sessionId, user_id: userId, username, used } = row;
     if (used === null) {
       await exchangeToken(transaction, { hash, successorHash: tokenHash(successor), sessionId, at: now });
@@ -54,7 +60,7 @@ export function refreshToken(
     const token = cookies.refresh;
     const dead = refuse('token_not_valid', { cookies: noCookies });
     if (token === undefined || !/^[A-Za-z0-9_-]{43}$/.test(token)) return dead;
-    const result = await exchange(context, token, requestId);
+    const result = await exchange(context, sessions, token, requestId);
     if (result.kind === 'reused') {
       sessions.forget(result.sessionId);
       log.warn({ session: result.sessionId }, 'refresh token reused: session revoked');

@@ -15,6 +15,8 @@ export interface Sessions {
   find(sessionId: string, via: 'bearer' | 'cookie'): Promise<Caller | null>;
   /** Forgets what is believed: at logout and revocation. */
   forget(sessionId: string): void;
+  /** When the session was used last: as the database knows, or as this process does while the database takes no writes. */
+  lastUsed(session: { readonly session_id: string; readonly last_used: Date }): Date;
   /** Forgets what is believed of a person's sessions: when their rights, or the sessions, ended. */
   forgetUser(userId: number): void;
 }
@@ -39,15 +41,28 @@ export function isAlive(
 
 export function createSessions(context: Pick<ApiContext, 'db' | 'now'>): Sessions {
   const known = new LRUCache<string, Believed>({ max: 10_000 });
+  /** Uses the database could not be told of, epoch milliseconds: who goes on reading is not idle (decision 0355). */
+  const untold = new LRUCache<string, number>({ max: 10_000, ttl: idleFor });
+  const lastUsed: Sessions['lastUsed'] = ({ session_id, last_used }) =>
+    new Date(Math.max(last_used.getTime(), untold.get(session_id) ?? 0));
   const look = async (sessionId: string): Promise<SessionRow | null> => {
     const now = context.now();
     const before = known.get(sessionId);
     if (before !== undefined && now - before.at < believed && now >= before.at) return before.row;
-    const row = (await sessionById(context.db, sessionId)) ?? null;
+    const found = await sessionById(context.db, sessionId);
+    const row = found === undefined ? null : { ...found, last_used: lastUsed(found) };
     known.set(sessionId, { at: now, row });
-    // A database that takes no writes lets people read: that they were here is noted when it takes them again.
-    if (row !== null && isAlive(row, now) && now - row.last_used.getTime() > notedEvery)
-      await touchSession(context.db, sessionId, new Date(now)).catch(() => undefined);
+    if (
+      found !== undefined &&
+      row !== null &&
+      isAlive(row, now) &&
+      now - found.last_used.getTime() > notedEvery
+    )
+      await touchSession(context.db, sessionId, new Date(now)).then(
+        () => untold.delete(sessionId),
+        // A database that takes no writes lets people read.
+        () => untold.set(sessionId, now),
+      );
     return row;
   };
   return {
@@ -68,6 +83,7 @@ export function createSessions(context: Pick<ApiContext, 'db' | 'now'>): Session
         },
       };
     },
+    lastUsed,
     forget(sessionId) {
       known.delete(sessionId);
     },

@@ -1,0 +1,81 @@
+// Who goes on reading while the database takes no writes is not idle; who does not is; and what signing in writes then is refused in words.
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { cookiesOf, openTestApi, password, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+/** From now on the database takes writes, or none: for what is open, too, as on a standby. */
+async function takesWrites(takes: boolean): Promise<void> {
+  const { pool, watch } = api.database;
+  await pool.query(
+    `begin read write; do $$ begin execute format('alter database %I set default_transaction_read_only = ${takes ? 'off' : 'on'}', current_database()); end $$; commit`,
+  );
+  watch.found('away');
+  watch.found('there');
+  // The connections that are over have gone from the pool.
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query('show transaction_read_only');
+    expect(rows).toEqual([{ transaction_read_only: takes ? 'off' : 'on' }]);
+  });
+}
+const signIn = async (username: string) => {
+  const payload = { username, password };
+  const answer = await api.inject({ method: 'POST', url: '/api/token/', payload });
+  return { sid: cookiesOf(answer).sid ?? '', rt: cookiesOf(answer).rt ?? '' };
+};
+const whoIs = async (sid: string) =>
+  (await api.inject({ method: 'GET', url: '/api/user/currentuser/', headers: { cookie: `sid=${sid}` } }))
+    .statusCode;
+const refresh = (rt: string) =>
+  api.inject({ method: 'POST', url: '/api/token/refresh/', headers: { cookie: `rt=${rt}` } });
+const minutes = 60_000;
+
+it('keeps who reads signed in, an hour long and when writes are taken again, and nobody else', async () => {
+  const [reader, sleeper] = [await signIn('editor'), await signIn('analyst')];
+  await takesWrites(false);
+  for (let count = 0; count < 4; count += 1) {
+    api.pass(20 * minutes);
+    expect(await whoIs(reader.sid)).toBe(200);
+  }
+  expect(await whoIs(sleeper.sid)).toBe(403);
+  // A refresh writes: it says that it cannot, and takes nothing away.
+  const meanwhile = await refresh(reader.rt);
+  expect([meanwhile.statusCode, meanwhile.json().code]).toEqual([503, 'unavailable']);
+  expect(meanwhile.cookies).toEqual([]);
+  await takesWrites(true);
+  // The refresh comes first: nothing was noted in the database yet.
+  expect((await refresh(reader.rt)).statusCode).toBe(200);
+  expect((await refresh(sleeper.rt)).statusCode).toBe(401);
+  api.pass(29 * minutes);
+  expect(await whoIs(reader.sid)).toBe(200);
+  api.pass(31 * minutes);
+  expect(await whoIs(reader.sid)).toBe(403);
+});
+
+it('refuses setting up a second factor in words', async () => {
+  const { pool } = api.database;
+  await pool.query(`update user_group set demands_second_factor = true where name = 'publishers'`);
+  const first = await api.inject({
+    method: 'POST',
+    url: '/api/token/',
+    payload: { username: 'publisher', password },
+  });
+  const { ticket } = first.json<{ ticket: string }>();
+  const setUp = () =>
+    api.inject({ method: 'POST', url: '/api/token/second-factor/set-up/', payload: { ticket } });
+  const confirm = () =>
+    api.inject({
+      method: 'POST',
+      url: '/api/token/second-factor/confirm/',
+      payload: { ticket, code: '123456' },
+    });
+  await takesWrites(false);
+  for (const answer of [await setUp(), await confirm()])
+    expect([answer.statusCode, answer.json().code], answer.body).toEqual([503, 'unavailable']);
+  await takesWrites(true);
+  expect((await setUp()).statusCode).toBe(200);
+});
