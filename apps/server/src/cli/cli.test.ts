@@ -119,6 +119,7 @@ describe('curbwright', () => {
   });
 
   it('looks through the chain of the audit trail, and ends with 1 where an entry was changed', async () => {
+    await database.pool.query(`insert into audit (action, noun) values ('test', 'thing')`);
     const entries = await sealAudit(database);
     expect(entries).toBeGreaterThan(0);
     const whole = await curbwright(['audit', 'verify']);
