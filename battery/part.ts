@@ -16,7 +16,7 @@ export interface BatteryRun {
   readonly seed: number;
   /** Scratch; removed afterwards. */
   readonly directory: string;
-  say(line: string): void;
+  readonly say: (line: string) => void;
 }
 
 export interface BatteryOutcome {

@@ -53,7 +53,10 @@ async function analyse(regexes: readonly SourceRegex[]): Promise<Analysed> {
     const named = `/${pattern}/${flags} in ${file}`;
     if (found.status === 'safe') safe += 1;
     else if (found.status === 'unknown') unknown.push(named);
-    else vulnerable.push(`${named}: ${String(member(member(found, 'complexity'), 'summary') ?? 'slow')}`);
+    else
+      vulnerable.push(
+        `${named}: ${JSON.stringify(member(member(found, 'complexity'), 'summary') ?? 'slow')}`,
+      );
   }
   return { vulnerable, unknown, safe };
 }

@@ -79,7 +79,7 @@ export async function makeBatch(
 
 /** Takes away what is still open of a batch. */
 export async function clearBatch(hand: Hand, { bad: odd }: Batch): Promise<void> {
-  await must(hand, 'POST', calls.delete, { proposed_regulation_ids: [...odd.slice(4)] });
+  await must(hand, 'POST', calls.delete, { proposed_regulation_ids: odd.slice(4) });
 }
 
 /** Those of the good that are done, whole: published once with all that belongs to it, or deleted with nothing left. */

@@ -28,7 +28,7 @@ export interface MinuteCounts {
 
 export interface MinuteOptions {
   /** Calls of a limit up to which the others are not told: nearly everybody stays below, and costs the database nothing. */
-  untold(most: number): number;
+  readonly untold: (most: number) => number;
   /** What becomes of addresses above those that are counted. */
   readonly crowd: 'counted as one' | 'not counted';
 }

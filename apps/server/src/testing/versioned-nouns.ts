@@ -21,9 +21,9 @@ export interface Noun {
   readonly byHeader: boolean;
   make(admin: Hand, api: TestApi): Promise<Thing>;
   /** A change nobody else makes. */
-  change(number: number): object;
+  readonly change: (number: number) => object;
   /** The change as `Seen.fields` shows it; the change itself when not said. */
-  shown?(number: number): unknown;
+  readonly shown?: (number: number) => unknown;
 }
 
 type Row = Record<string, unknown> & { readonly version: number | string };

@@ -126,7 +126,7 @@ export class DatabaseWatch {
     if (state === this.#state) return;
     this.#state = state;
     if (state === 'away')
-      for (const client of [...this.#clients.keys()]) if (!this.#isBackground(client)) this.leave(client);
+      for (const client of this.#clients.keys()) if (!this.#isBackground(client)) this.leave(client);
     this.#tell();
   }
 
