@@ -21,7 +21,8 @@ export interface Asked {
 }
 
 export class TimedCalls<Kind extends string> {
-  readonly #agent = new Agent({ keepAlive: true });
+  /** Idle connections are given up before the server gives them up (10 s): reused in that very moment a call would be lost. */
+  readonly #agent = new Agent({ keepAlive: true, timeout: 5_000 });
   readonly #url: string;
   readonly #addresses: number;
   #turn = 0;
