@@ -299,6 +299,9 @@ describe('chaining', () => {
     now += 25 * 3_600_000;
     expect(await checkDueChain(parts)).toBe(1);
     expect(lines.at(-1)).toMatchObject({ level: 50, breakCount: 1 });
+    // A look of the future puts off none.
+    await behindOurBack("update audit_check set checked = '2099-01-01', breaks = 0");
+    expect(await checkDueChain(parts)).toBe(1);
     // The end cut off: found by the head of the day before, day after day.
     await behindOurBack('delete from audit', 'delete from audit_link');
     for (const _ of [1, 2]) {

@@ -117,14 +117,26 @@ export function privateAddressIn(
   return null;
 }
 
-/** What was sent, with the secrets it leaves out as they are; an empty one is taken away. */
+/** True when both ask the same hosts. */
+function asksTheSame(
+  key: KnownName,
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): boolean {
+  const originOf = (address: unknown) =>
+    typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : address;
+  return (askedAddresses[key] ?? []).every((name) => originOf(one[name]) === originOf(other[name]));
+}
+
+/** What was sent, with the secrets it leaves out as they are, unless they would go to another host; an empty one is taken away. */
 export function withKeptSecrets(key: KnownName, sent: unknown, stored: unknown): unknown {
   const next = partsOf(sent);
   if (next === null) return sent;
   const before = partsOf(stored) ?? {};
   const merged: Record<string, unknown> = { ...next };
+  const isKept = asksTheSame(key, next, before);
   for (const name of secretParts[key] ?? []) {
-    if (merged[name] === undefined && before[name] !== undefined) merged[name] = before[name];
+    if (isKept && merged[name] === undefined && before[name] !== undefined) merged[name] = before[name];
     if (merged[name] === '') delete merged[name];
   }
   return merged;

@@ -79,6 +79,7 @@ export function createReadiness(context: ApiContext, isStopping: () => boolean):
     const { reason } = serving.state;
     const writes = reason === null && state?.readOnly === false;
     const status = state === null || stopping ? 'down' : writes ? 'ok' : 'read-only';
+    const looked = chain === null ? null : context.now() - chain.checked.getTime();
     const age = backups?.lastGood == null ? null : Math.max(0, context.now() - backups.lastGood);
     const oldest = oldestBackup(config.backups);
     const there = state?.migrations ?? [];
@@ -110,9 +111,9 @@ export function createReadiness(context: ApiContext, isStopping: () => boolean):
         failing: (backups?.failure ?? null) !== null,
       },
       audit: {
-        chain_holds: chain === null ? null : chain.breaks === 0,
-        age_seconds:
-          chain === null ? null : Math.max(0, Math.round((context.now() - chain.checked.getTime()) / 1000)),
+        // A look of the future says nothing.
+        chain_holds: looked === null || looked < 0 ? null : chain?.breaks === 0,
+        age_seconds: looked === null ? null : Math.round(looked / 1000),
       },
     };
   };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
 import { addressSubject } from '../api-keys/meter.ts';
 import { addEvery, createMinuteCounts } from '../call-counts/minute-counts.ts';
+import { forgetMinutes } from '../call-counts/queries.ts';
 import { createWindowCounts } from '../call-counts/window-counts.ts';
 import type { Limits } from './limits.ts';
 import { refuse } from './outcome.ts';
@@ -44,10 +45,16 @@ export async function installRateLimits(
   const windows = createWindowCounts(context);
   let adding: Promise<void> | null = null;
   let isAway = false;
+  let tidied = context.now();
   const add = async () => {
     try {
       await minutes.add();
       isAway = false;
+      // Also where no other software calls, whose counting tidies its own.
+      if (context.now() - tidied > hour) {
+        tidied = context.now();
+        await forgetMinutes(context.db, new Date(tidied - 2 * minute));
+      }
     } catch (error) {
       // Said once, not every second.
       if (!isAway) context.log.warn({ err: error }, 'calls by address are counted by this process alone');

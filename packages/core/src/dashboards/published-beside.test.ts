@@ -102,6 +102,13 @@ describe('a place within another, or beside it', () => {
     expect(tellable(inner, outer, true)).not.toContain(-2);
   });
 
+  it('of nothing hides nothing, and comes to an end', () => {
+    const few = [demandType(1, [2, 3])];
+    const empty = hiddenDemand([], [few]);
+    expect([empty.cells, empty.rows, empty.total]).toEqual([[], [], false]);
+    expect(empty.columns.some(Boolean)).toBe(false);
+  });
+
   it('hides the hours in which few stood in the rest though none of them came then', () => {
     const [own] = [demandType(1, [20, 30, 40])];
     const standing = (minutes: number, isThen: (hour: number) => boolean) => ({
@@ -162,5 +169,6 @@ describe('a place within another, or beside it', () => {
     expect(hidden.hours.cells[0]?.[0]).toBe(true);
     expect(hidden.hourOverstays.cells[0]?.[1]).toBe(true);
     expect(hiddenTurnover(inner).hours.cells[0]?.[0]).toBe(false);
+    expect(hiddenTurnover([], [[type([2], [1])]]).hours.total).toBe(false);
   });
 });

@@ -69,7 +69,7 @@ function loss(count: number): number {
   return count === 0 ? 1e9 : count;
 }
 
-/** Hides what closes the cheapest ring through a cell. */
+/** Hides what closes the cheapest ring through a cell; a table of two rows and two columns, totals among them, has one for each. */
 function closeRing(values: readonly (readonly number[])[], hidden: Grid, [row, column]: Cell): void {
   const costOf = (one: number, other: number) =>
     hidden[one]?.[other] === true ? 0 : loss(values[one]?.[other] ?? 0);
@@ -127,6 +127,14 @@ export function hiddenCells(
   columns: number,
   hideToo: HideToo = () => false,
 ): HiddenCells {
+  // Nothing was counted: its totals are 0 and tell of nobody, and have no other cells to hide behind.
+  if (counts.length === 0 || columns === 0)
+    return {
+      cells: counts.map(() => []),
+      rows: counts.map(() => false),
+      columns: Array.from({ length: columns }, () => false),
+      total: false,
+    };
   const values = withTotals(counts, columns);
   const hidden: Grid = values.map((row, index) =>
     row.map((count, column) => !isPublishable(count) || hideToo(index, column)),

@@ -101,9 +101,11 @@ function daysOf(values: ReadonlyMap<string, string>): { days: Event['days']; isU
 function eventsOf(text: string): readonly Event[] {
   const unfolded = text.replaceAll(/\r?\n[ \t]/g, '');
   const begun = unfolded.split(/BEGIN:VEVENT\r?\n/i).slice(1);
-  const whole = begun.filter((part) => part.includes('END:VEVENT'));
-  return whole.flatMap((part) => {
-    const body = part.slice(0, part.indexOf('END:VEVENT'));
+  return begun.flatMap((part) => {
+    const end = /^END:VEVENT/im.exec(part);
+    // Cut off: nobody knows what else it says.
+    if (end === null) return { days: null, isUtc: false, name: '', repeats: false };
+    const body = part.slice(0, end.index);
     const values = new Map<string, string>();
     // Alarms inside an event have summaries and durations of their own.
     let inside = 0;

@@ -128,12 +128,16 @@ describe('the keys', () => {
   it('never show a secret, and keep it when a change leaves it out', async () => {
     const entry = { kind: 'photon', url: 'https://photon.example', key: 'very-secret-key' };
     await set('GEOCODER', entry);
-    const shown = await set('GEOCODER', { kind: 'pelias', url: 'https://pelias.example' });
-    expect(shown.value).toEqual({ is_enabled: true, kind: 'pelias', url: 'https://pelias.example' });
+    const shown = await set('GEOCODER', { kind: 'pelias', url: 'https://photon.example/pelias' });
+    expect(shown.value).toEqual({ is_enabled: true, kind: 'pelias', url: 'https://photon.example/pelias' });
     const stored = async () => JSON.stringify(await configurationValue(api.database.db, 'GEOCODER'));
     expect(await stored()).toContain('very-secret-key');
     expect((await admin.get('/api/city-configuration/')).body).not.toContain('very-secret-key');
-    await set('GEOCODER', { kind: 'pelias', url: 'https://pelias.example', key: '' });
+    await set('GEOCODER', { kind: 'pelias', url: 'https://photon.example', key: '' });
+    expect(await stored()).not.toContain('very-secret-key');
+    // To another host it does not go: whoever chooses the address would read it there.
+    await set('GEOCODER', entry);
+    await set('GEOCODER', { kind: 'photon', url: 'https://mine.example' });
     expect(await stored()).not.toContain('very-secret-key');
     expect(JSON.stringify((await trail('noun=configuration')).results)).not.toContain('very-secret-key');
   });

@@ -48,17 +48,18 @@ export function createNightlyExports(context: ApiContext): NightlyExports {
         const taken = await takeNight(context, true);
         if (taken === null) return refuseFor({ code: 'nightly.in-hand', params: {} });
         const { night } = taken;
-        working = traced('job nightly exports', { 'curbwright.by_hand': true }, () =>
-          writeTaken(context, taken, stop.signal),
-        ).catch((error: unknown) => {
-          if (!stop.signal.aborted) log.error({ err: error, night }, 'nightly exports could not be written');
-        });
         const { id: userId, username } = authorOf(caller);
         const entry = { userId, username, requestId, action: 'write nightly exports', noun: 'export' };
+        // Before the work: nothing is begun by hand that the trail does not know.
         await writeAudit(db, {
           ...entry,
           nounId: night,
           after: { formats: [...config.nightlyExports.formats] },
+        });
+        working = traced('job nightly exports', { 'curbwright.by_hand': true }, () =>
+          writeTaken(context, taken, stop.signal),
+        ).catch((error: unknown) => {
+          if (!stop.signal.aborted) log.error({ err: error, night }, 'nightly exports could not be written');
         });
         return answered({ night });
       },

@@ -115,7 +115,10 @@ export function createImportJobs(context: Pick<ApiContext, keyof ServerContext |
       return { code: 'import-job.failed', params: {} };
     } finally {
       await worker.terminate();
-      await endConnections(db, connectionName(order.jobId));
+      // Of a database that is away no connection is left.
+      await endConnections(db, connectionName(order.jobId)).catch((error: unknown) =>
+        log.warn({ job: order.jobId, err: error }, 'the connections of an import were not ended'),
+      );
     }
   }
 
@@ -196,8 +199,9 @@ export function createImportJobs(context: Pick<ApiContext, keyof ServerContext |
   async function begin(id: number, claim: Claim, task: Task): Promise<Begun> {
     if (isClosed) return 'busy';
     const holder = new pg.Client({ ...connection, application_name: 'curbwright import job' });
-    // A connection that dies lets go of the job; its worker's own would have died with it.
-    holder.on('error', () => undefined);
+    // A connection that dies lets go of the job: others may take it, so it ends here, also where it waits without a worker.
+    let lost = () => {};
+    holder.on('error', () => lost());
     await holder.connect();
     let isBegun = false;
     try {
@@ -206,6 +210,7 @@ export function createImportJobs(context: Pick<ApiContext, keyof ServerContext |
       const asked = new Promise<'cancelled' | 'stopping'>((resolve) => {
         end = resolve;
       });
+      lost = () => end('stopping');
       const released = run({ jobId: id, connection, task }, asked, end)
         .catch((error: unknown) => log.error({ job: id, err: error }, 'an import job was lost'))
         .then(() => holder.end())
