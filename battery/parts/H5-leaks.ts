@@ -5,7 +5,7 @@ export const part = testsPart({
   id: 'H5',
   title:
     'Of fifty failures and faults no answer holds a stack, SQL, a path, a version or a code of the runtime, and weak settings are found',
-  files: ['apps/server/src/http/leaks.test.ts', 'apps/server/src/cli/weak-settings.test.ts'],
+  files: ['apps/server/src/http/leaks.test.ts', 'apps/server/src/serving/weak-settings.test.ts'],
   control: {
     name: 'the error is told',
     file: 'apps/server/src/http/errors.ts',
