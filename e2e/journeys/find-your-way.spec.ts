@@ -45,6 +45,27 @@ test('visitors: the map and the rules are open, the rest leads to sign-in and ba
   expect(watched.faults).toEqual([]);
 });
 
+test('who comes back when the sign-in is over is led to sign-in, and to the page after it', async ({
+  page,
+  server,
+}) => {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('planted') !== null) return;
+    sessionStorage.setItem('planted', 'true');
+    localStorage.setItem('access_token', 'ZGVhZA.ZGVhZA.ZGVhZA');
+    localStorage.setItem('is_authenticated', 'true');
+  });
+  await page.goto('/manager/listview/');
+  await expect(page).toHaveURL(/\/loginpage\/\?next=%2Fmanager%2Flistview/);
+  expect(loads).toBe(2);
+  await signIn(page, 'editor', passwordOf(server));
+  await expect(page).toHaveURL(/\/manager\/listview\//);
+});
+
 test('a city without a public viewer leads visitors to sign-in, once', async ({ page, server }) => {
   await withModules(page, ['viewer', 'manager']);
   for (const path of ['/', '/viewer/', '/public-default/']) {

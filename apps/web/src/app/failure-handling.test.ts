@@ -9,7 +9,7 @@ const failed = (status: number, body: unknown, more: { name?: string; reference?
   isRead: true,
   error: { status, request: 'GET /api/language/', body, reference: more.reference ?? null },
 });
-const at = (path: string) => ({ path, fallback });
+const at = (path: string) => ({ path, fallback, hasToken: true });
 const toast = (text: string) => ({ kind: 'toast', text });
 
 describe('generic error handler', () => {
@@ -27,6 +27,12 @@ describe('generic error handler', () => {
     const body = { detail: 'Authentication credentials were not provided.' };
     expect(handlingOf(failed(403, body), at('/manager/mapview/'))).toEqual({ kind: 'sign in again' });
     expect(handlingOf(failed(403, body), at('/loginpage/'))).toMatchObject(toast(body.detail));
+  });
+  it('a token that is over and was taken away signs out and reloads; while there is one, the server could not just now', () => {
+    const over = failed(401, { detail: 'Given token not valid for any token type', code: 'token_not_valid' });
+    const place = at('/manager/listview/');
+    expect(handlingOf(over, { ...place, hasToken: false })).toEqual({ kind: 'sign in again' });
+    expect(handlingOf(over, place)).toMatchObject({ kind: 'toast' });
   });
   it('takes 302 and 403 of the logout as success, and the login check’s 403 as an answer', () => {
     for (const status of [302, 403])

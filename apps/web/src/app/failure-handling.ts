@@ -27,6 +27,8 @@ export interface FailurePlace {
   readonly path: string;
   /** In the reader's language. */
   readonly fallback: string;
+  /** Whether there is a token still: a refresh that was refused took it away. */
+  readonly hasToken: boolean;
 }
 
 /** Calls whose refusal is an answer: whether somebody is signed in. And what has words in its own part: live data, shapes and areas of zones. */
@@ -49,7 +51,9 @@ export function handlingOf({ name, error, isRead }: FailedCall, place: FailurePl
   // The password was right: the form goes on with the second step.
   if (codeOf(error)?.startsWith('second_factor') === true) return { kind: 'silent' };
   if (name === 'logout' && endsSession(error.status)) return { kind: 'silent' };
-  if (detailOf(error) === notSignedIn && !place.path.startsWith('/loginpage'))
+  // Public calls, too, refuse a token that is over, and are answered without one.
+  const isOver = codeOf(error) === 'token_not_valid' && !place.hasToken;
+  if ((isOver || detailOf(error) === notSignedIn) && !place.path.startsWith('/loginpage'))
     return { kind: 'sign in again' };
   const ours = error.status >= 500 || error.status < 0;
   return {

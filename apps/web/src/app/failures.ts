@@ -5,7 +5,7 @@ import { showFailure } from '../ui/toast.ts';
 import { api, callNamed } from './api.ts';
 import { detailOf, isApiError } from './api-error.ts';
 import { handlingOf } from './failure-handling.ts';
-import { markSignedOut } from './session.ts';
+import { accessToken, markSignedOut } from './session.ts';
 
 export const failureListener = createListenerMiddleware();
 
@@ -23,7 +23,8 @@ failureListener.startListening({
     if (!isApiError(error)) return;
     const { name, isRead } = callOf(action.meta);
     const fallback = i18next.t('error.fallback');
-    const handling = handlingOf({ name, error, isRead }, { path: location.pathname, fallback });
+    const place = { path: location.pathname, fallback, hasToken: accessToken() !== null };
+    const handling = handlingOf({ name, error, isRead }, place);
     if (handling.kind === 'silent') return;
     console.error(error.request, error.status, error.body);
     if (handling.kind === 'sign in again') {
