@@ -40,6 +40,7 @@ export default defineConfig({
   resolve: {
     // Browsers with Temporal use their own; app/temporal.ts loads the polyfill where there is none.
     alias: [
+      { find: /^zod$/, replacement: fileURLToPath(new URL('src/app/zod.ts', import.meta.url)) },
       {
         find: /^temporal-polyfill$/,
         replacement: fileURLToPath(new URL('src/app/temporal.ts', import.meta.url)),

@@ -1,5 +1,5 @@
 // Brings the parts of the base map a view asks for: at once when they are at hand, else when they came; the last ones stand meanwhile.
-import { type BaseParts, isAtHand, ownParts, partsKey, rasterParts } from './base-map.ts';
+import { type BaseParts, isAtHand, ownParts, partsKey, rasterParts } from './base-parts.ts';
 import { palettes } from './palette.ts';
 import type { MapView } from './view.ts';
 

@@ -2,7 +2,8 @@
 import { layers, namedFlavor } from '@protomaps/basemaps';
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl';
 import { PMTiles, Protocol, TileType } from 'pmtiles';
-import { type BaseMap, type BaseParts, otherBase, ownParts, rasterParts } from './base-map.ts';
+import type { BaseMap } from './base-map.ts';
+import { type BaseParts, otherBase, ownParts, rasterParts } from './base-parts.ts';
 import type { Palette, Scheme } from './palette.ts';
 
 const protocol = new Protocol();

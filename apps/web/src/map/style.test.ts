@@ -1,6 +1,7 @@
 // The style as data: which layers there are, in which order, how strong; what needs a new style.
 import { describe, expect, it } from 'vitest';
-import { type BaseMap, cityBase, ownParts, rasterParts } from './base-map.ts';
+import { type BaseMap, cityBase } from './base-map.ts';
+import { ownParts, rasterParts } from './base-parts.ts';
 import { curbLine } from './curb-layers.ts';
 import { changedLayer, movedLayer, usualLayers } from './layer-list.ts';
 import { palettes } from './palette.ts';

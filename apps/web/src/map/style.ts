@@ -2,7 +2,7 @@
 import type { DashStyle } from '@curbwright/core';
 import type { ExpressionSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { baseSource, finderLayer, labelLayers } from './base-layers.ts';
-import { type BaseParts, rasterSource } from './base-map.ts';
+import { type BaseParts, rasterSource } from './base-parts.ts';
 import {
   curbLayers,
   curbLine,
