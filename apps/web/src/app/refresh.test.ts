@@ -49,6 +49,30 @@ describe('withRefresh', () => {
     expect(seen).toEqual({ sent: 3, refreshed: 1 });
   });
 
+  it('asks no second time for a call whose 401 comes in after the refresh was refused', async () => {
+    const { seen, refresh, send } = fakeServer(false);
+    let token: string | null = 'old';
+    const refuse = async () => {
+      const worked = await refresh();
+      token = null;
+      return worked;
+    };
+    const answers = await Promise.all([
+      withRefresh(
+        () => send(),
+        refuse,
+        () => token,
+      ),
+      withRefresh(
+        () => send(40),
+        refuse,
+        () => token,
+      ),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401]);
+    expect(seen).toEqual({ sent: 2, refreshed: 1 });
+  });
+
   it('does not refresh for anything but 401', async () => {
     const { seen, refresh, current } = fakeServer(true);
     const forbidden = async () => ({ status: 403, bearer: null });

@@ -7,7 +7,7 @@ import { api } from '../app/api.ts';
 import { useLogin } from '../app/login-hooks.ts';
 import { useOfferedModules } from '../app/module-hooks.ts';
 import { useAddressName } from '../app/place-name.ts';
-import { accessToken, storeAccessToken } from '../app/session.ts';
+import { accessToken, forgeryToken, storeAccessToken } from '../app/session.ts';
 import { SignInForm } from '../features/account/sign-in-form.tsx';
 import { forgetLanguage } from '../i18n/keep.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -74,8 +74,9 @@ export function LoginScreen() {
   useEffect(() => {
     if (!goesOn) return;
     const goOn = async () => {
-      // Who comes from the identity provider brings cookies alone.
-      const access = accessToken() === null ? (await refresh({ body: {} })).data?.access : undefined;
+      // Who comes from the identity provider brings cookies alone; a refresh that was refused on this page took them away with the token.
+      const bringsCookies = accessToken() === null && forgeryToken(document.cookie) !== null;
+      const access = bringsCookies ? (await refresh({ body: {} })).data?.access : undefined;
       if (access !== undefined) {
         storeAccessToken(access);
         forgetLanguage();
