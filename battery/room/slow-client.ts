@@ -15,22 +15,22 @@ const beginnings: Readonly<Record<Slowness, string>> = {
 
 export interface SlowClient {
   readonly slowness: Slowness;
-  /** Its own port. */
-  readonly port: number;
+  /** Its own address and port, as Linux lists them. */
+  readonly listedAs: string;
   readonly began: number;
   /** Seconds it was kept; null = still there. */
   kept: number | null;
   end(): void;
 }
 
-/** Connects and begins; `largest` is the path of an answer that, asked for often, is too large for the buffers on the way; `from` the address it says it has. */
+/** Connects and begins; `largest` is the path of an answer that, asked for often, is too large for the buffers on the way; `from` its address, one of the machine's own. */
 export async function beSlow(
   port: number,
   slowness: Slowness,
   largest: string,
   from: string,
 ): Promise<SlowClient> {
-  const socket: Socket = connect({ port, host: '127.0.0.1' });
+  const socket: Socket = connect({ port, host: '127.0.0.1', localAddress: from });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('error', reject);
@@ -38,7 +38,7 @@ export async function beSlow(
   const began = performance.now();
   const client: SlowClient = {
     slowness,
-    port: socket.localPort ?? 0,
+    listedAs: listed(from, socket.localPort ?? 0),
     began,
     kept: null,
     end: () => socket.destroy(),
@@ -52,27 +52,29 @@ export async function beSlow(
   socket.on('close', over);
   if (slowness === 'read') {
     socket.pause();
-    socket.write(`GET ${largest} HTTP/1.1\r\nHost: slow\r\nX-Forwarded-For: ${from}\r\n\r\n`.repeat(6));
+    socket.write(`GET ${largest} HTTP/1.1\r\nHost: slow\r\n\r\n`.repeat(6));
   } else {
     // An answer (408) is no end: the connection's is.
     socket.resume();
-    socket.write(beginnings[slowness].replace('Host: slow\r\n', `$&X-Forwarded-For: ${from}\r\n`));
+    socket.write(beginnings[slowness]);
   }
   return client;
 }
 
 /** Notes who was let go, as the server's side has it in Linux' own list: whoever does not read hears of it late, or never. */
 export function noteLetGo(clients: readonly SlowClient[], serverPort: number): void {
-  const held = new Set<number>();
+  const held = new Set<string>();
   for (const line of readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1)) {
     const [, local = '', remote = '', state] = line.trim().split(/\s+/);
-    if (state === '01' && portOf(local) === serverPort) held.add(portOf(remote));
+    if (state === '01' && local === listed('127.0.0.1', serverPort)) held.add(remote);
   }
   for (const client of clients)
-    if (client.kept === null && !held.has(client.port))
+    if (client.kept === null && !held.has(client.listedAs))
       client.kept = (performance.now() - client.began) / 1000;
 }
 
-function portOf(address: string): number {
-  return Number.parseInt(address.split(':')[1] ?? '', 16);
+/** An address and a port as `/proc/net/tcp` writes them: hexadecimal, the address's bytes backwards. */
+function listed(address: string, port: number): string {
+  const bytes = Buffer.from(address.split('.').map(Number)).reverse();
+  return `${bytes.toString('hex')}:${port.toString(16).padStart(4, '0')}`.toUpperCase();
 }

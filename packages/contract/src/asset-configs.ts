@@ -5,6 +5,7 @@ import {
   fieldKinds,
   formSkeleton,
   iconPathPattern,
+  longestIconPath,
   pointKinds,
 } from '@curbwright/core';
 import { z } from 'zod';
@@ -63,7 +64,7 @@ export type AssetConfigAnswer = z.infer<typeof assetConfigAnswer>;
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/);
 const displayName = z.string().trim().min(1).max(200);
 const look = {
-  icon_path: z.string().regex(iconPathPattern),
+  icon_path: z.string().max(longestIconPath).regex(iconPathPattern),
   color: z.string().regex(/^#[0-9a-f]{6}$/),
 };
 const objectType = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);

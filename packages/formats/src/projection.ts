@@ -67,8 +67,13 @@ const isWorldwide = (text: string): boolean =>
   /^GEOG[A-Z]*\[/i.test(text) &&
   /WGS[ _]?(?:19)?84|ETRS|North[ _]American[ _](?:Datum[ _])?1983|NAD[ _]?(?:19)?83|GDA/i.test(text);
 
-/** Letters from the end of a name in which its code stands. */
-const longestCode = 100;
+/** The code at the end of `EPSG:2926`, of a URN (`urn:ogc:def:crs:EPSG:9.8:2926`) or of an address (`…/EPSG/0/2926`). */
+function codeIn(name: string): string | undefined {
+  const [code = '', before = '', beforeThat = ''] = name.split(/[:/#]+/).reverse();
+  const isNamed = /(?:EPSG|ESRI)$/i;
+  const isVersioned = /^v?[\d.]*$/i.test(before) && isNamed.test(beforeThat);
+  return /^\d+$/.test(code) && (isNamed.test(before) || isVersioned) ? code : undefined;
+}
 
 /**
  * A projection by its name (`EPSG:2926`, a URN, CRS84), a proj4 text or a definition in well-known text. `null` means longitude, latitude
@@ -77,9 +82,7 @@ const longestCode = 100;
 export function projectionOf(name: string): Result<Project | null> {
   const trimmed = name.trim();
   if (/CRS84h?$/i.test(trimmed) || isWorldwide(trimmed)) return ok(null);
-  const code =
-    /(?:EPSG|ESRI|urn:ogc:def:crs:EPSG:[^:]*)(?::|\/0\/|#)+(\d+)$/i.exec(trimmed.slice(-longestCode))?.[1] ??
-    /^(\d{4,6})$/.exec(trimmed)?.[1];
+  const code = codeIn(trimmed) ?? /^(\d{4,6})$/.exec(trimmed)?.[1];
   if (code !== undefined && geographic.has(code)) return ok(null);
   const definition =
     trimmed.startsWith('+proj=') || isDefinition(trimmed)

@@ -11,7 +11,8 @@ const control = 'public, max-age=0, must-revalidate';
 
 /** One state of the text. */
 export interface KeptText {
-  readonly text: string;
+  /** UTF-8. Bytes: a string would be encoded anew for each who asks, and each who does not read would hold a copy. */
+  readonly bytes: Buffer;
   /** Quoted, as in the header. */
   readonly etag: string;
   /** The text as gzip; the first who asks starts it, off the event loop. */
@@ -20,11 +21,12 @@ export interface KeptText {
 
 export function keepText(text: string): KeptText {
   let made: Promise<Buffer> | undefined;
+  const bytes = Buffer.from(text);
   return {
-    text,
-    etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+    bytes,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     gzipped() {
-      made ??= compress(text, { level: 9 });
+      made ??= compress(bytes, { level: 9 });
       return made;
     },
   };
@@ -33,7 +35,7 @@ export function keepText(text: string): KeptText {
 /** The kept text for a client: 304 when it has it, gzip when it takes that, else plain. */
 export async function readyText(kept: KeptText, headers: IncomingHttpHeaders): Promise<Ready | Unchanged> {
   const vary = { vary: 'Accept-Encoding' };
-  const outcome = readyUnless(headers['if-none-match'], { etag: kept.etag, control }, () => kept.text);
+  const outcome = readyUnless(headers['if-none-match'], { etag: kept.etag, control }, () => kept.bytes);
   if (outcome.kind === 'unchanged') return outcome;
   if (!acceptsGzip(headers['accept-encoding'])) return { ...outcome, headers: vary };
   return { ...outcome, body: await kept.gzipped(), headers: { ...vary, 'content-encoding': 'gzip' } };

@@ -35,7 +35,7 @@ export const bodyLimit = 1024 * 1024;
 export const longListLimit = 4 * 1024 * 1024;
 
 /** Times of a body (trust §3.2), milliseconds and bytes: 15 s, but minutes for a form with files, as long as it keeps coming. */
-export const bodyTimes = { body: 15_000, form: 600_000, pause: 18_000, leastOfForm: 9_830 } as const;
+export const bodyTimes = { body: 15_000, form: 600_000, pause: 15_000, leastOfForm: 8_192 } as const;
 
 /** Requests of one connection that wait while an earlier one is answered. */
 export const mostInLine = 32;

@@ -1,5 +1,5 @@
 // The pictures of assets: each type's icon on a small disc, drawn once per type, state and scheme.
-import { iconPathPattern } from '@curbwright/core';
+import { isIconPath } from '@curbwright/core';
 import type { AssetIcon, MarkState } from './assets.ts';
 import { palettes, type Scheme } from './palette.ts';
 
@@ -44,7 +44,7 @@ export function drawPicture(icon: AssetIcon, state: MarkState, scheme: Scheme): 
   pen.translate(size / 2 - 7.8, size / 2 - 7.8);
   pen.scale(0.65, 0.65);
   pen.fillStyle = ink;
-  if (iconPathPattern.test(icon.path)) pen.fill(new Path2D(icon.path), 'evenodd');
+  if (isIconPath(icon.path)) pen.fill(new Path2D(icon.path), 'evenodd');
   pen.restore();
   if (state === 'going' || state === 'removed') {
     pen.beginPath();

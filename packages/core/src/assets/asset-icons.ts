@@ -27,11 +27,16 @@ export const assetIcons = {
 export type AssetIconName = keyof typeof assetIcons;
 
 /** What path data may hold: commands and numbers. Nothing of it can leave the attribute it stands in. */
-export const iconPathPattern = /^[MmLlHhVvCcSsQqTtAaZz0-9 ,.\-+]{1,4000}$/;
+export const iconPathPattern = /^[MmLlHhVvCcSsQqTtAaZz0-9 ,.\-+]+$/;
+export const longestIconPath = 4000;
 
-/** The icon as an SVG drawing of `size` pixels. `path` must match the pattern; anything else draws the plain pin. */
+export function isIconPath(path: string): boolean {
+  return path.length <= longestIconPath && iconPathPattern.test(path);
+}
+
+/** The icon as an SVG drawing of `size` pixels. `path` must be path data (`isIconPath`); anything else draws the plain pin. */
 export function iconSvg(path: string, color: string, size = 24): string {
-  const drawn = iconPathPattern.test(path) ? path : assetIcons.pin;
+  const drawn = isIconPath(path) ? path : assetIcons.pin;
   const fill = /^#[0-9a-fA-F]{6}$/.test(color) ? color : '#37474f';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 24 24"><path d="${drawn}" fill="${fill}" fill-rule="evenodd"/></svg>`;
 }

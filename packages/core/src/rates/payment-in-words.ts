@@ -8,7 +8,7 @@ import type { Payment, Rate, RateTier } from './payment.ts';
 
 /** In a script that runs from right to left the sign of `US$` would change sides, as a sign of no script does at an end: a mark behind it keeps it. */
 export function withKeptSign(money: string): string {
-  return money.startsWith('\u200f') ? money.replace(/[A-Z]+\p{Sc}$/u, '$&\u200e') : money;
+  return money.startsWith('\u200f') ? money.replace(/(?<=[A-Z])\p{Sc}$/u, '$&\u200e') : money;
 }
 
 /** An amount of minor units in a currency, as the reader writes it. */

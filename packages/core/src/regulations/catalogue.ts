@@ -120,16 +120,17 @@ export const curbClasses: readonly CurbClass[] = [
   curbClass('no-stopping', 'no stopping', 'prohibited', ['#7a0c0c', '#ff6b6b'], 'solid', 0.7, 100),
 ];
 
+/** Words, some by their beginning alone. */
 const bySubject: readonly (readonly [RegExp, string])[] = [
   [/\b(bus|transit|tram|streetcar)\b/, 'bus'],
   [/\b(taxi|rideshare|ride.?hail|cab|pedicab)\b/, 'taxi'],
-  [/\b(accessible|handicap\S*|disabled\S*|ada)\b/, 'accessible-parking'],
-  [/\b(bicycle|bike\S*|cargo.?bicycle|micromobility|scooter|moped|motorcycle)\b/, 'bicycle'],
+  [/\b(?:(?:accessible|ada)\b|handicap|disabled)/, 'accessible-parking'],
+  [/\b(?:(?:bicycle|cargo.?bicycle|micromobility|scooter|moped|motorcycle)\b|bike)/, 'bicycle'],
   [/\b(car.?share|carpool)\b/, 'car-share'],
-  [/\b(charging|ev|electric\S*)\b/, 'charging'],
+  [/\b(?:(?:charging|ev)\b|electric)/, 'charging'],
   [/\b(food.?truck|vending|terrace|parklet|street.?seats?)\b/, 'terrace'],
-  [/\b(permit|resident\S*|staff|official|student|diplomat\S*|police|government)\b/, 'permit-parking'],
-  [/\b(passenger\S*|hotel.?guest|valet|school)\b/, 'passenger-loading'],
+  [/\b(?:(?:permit|staff|official|student|police|government)\b|resident|diplomat)/, 'permit-parking'],
+  [/\b(?:(?:hotel.?guest|valet|school)\b|passenger)/, 'passenger-loading'],
 ];
 
 /** The words of everyone a restriction names, as one lower-case string. */

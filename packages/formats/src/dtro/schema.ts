@@ -8,7 +8,9 @@ const dateTime = z.iso.datetime({ local: true }).refine((value) => !/Z$|[+-]\d\d
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
 const duration = z
   .string()
-  .regex(/^P(?!$)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/);
+  .regex(/^P(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/)
+  // Neither nothing at all nor a T with nothing behind it.
+  .regex(/\d\D$/);
 /** Pounds or euros with two digits behind the point. */
 const money = z.number().min(0).multipleOf(0.01);
 const truthOfOne = (count: number) => count === 1;

@@ -9,7 +9,7 @@ function isGeojson(text: string): boolean {
 }
 
 function pairOf(text: string): [number, number] | null {
-  const match = /^\s*[[(]?\s*(-?\d{1,3}\.\d+)\s*[,; ]\s*(-?\d{1,3}\.\d+)\s*[\])]?\s*$/.exec(text);
+  const match = /^[[(]?\s*(-?\d{1,3}\.\d+)(?:\s*[,;]\s*|\s+)(-?\d{1,3}\.\d+)\s*[\])]?$/.exec(text.trim());
   return match === null ? null : [Number(match[1]), Number(match[2])];
 }
 
@@ -52,7 +52,7 @@ export function guessPlace(columns: readonly ColumnSummary[]): PlaceColumns | nu
     samples.every(
       (text) =>
         geometryOfText(text) !== null ||
-        /^\s*(?:SRID=\d+;\s*)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON)\s*Z?M?\s*\(/i.test(text),
+        /^\s*(?:SRID=\d+;\s*)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON)\s*(?:(?:ZM?|M)\s*)?\(/i.test(text),
     ),
   );
   if (wkt !== undefined) return { wkt: wkt.name };

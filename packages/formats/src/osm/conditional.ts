@@ -58,7 +58,7 @@ export function timeCondition(text: string, problems: TagProblem[]): Condition |
 
 /** `stay > 2 hours`, also written `maxstay > 2 h` or `duration>2h`; minutes. */
 function stayOf(text: string): number | null {
-  const match = /^(?:stay|maxstay|duration|time)\s*>=?\s*(.+)$/i.exec(text);
+  const match = /^(?:stay|maxstay|duration|time)\s*>=?(.+)$/is.exec(text);
   return match?.[1] === undefined ? null : minutesOf(match[1]);
 }
 
@@ -85,7 +85,7 @@ function unwrap(text: string): string {
 /** A whole condition, its parts joined by AND; null when it cannot be held (the reason is in `problems`). */
 export function conditionOf(text: string, problems: TagProblem[]): Condition | null {
   let all: Condition = unconditional;
-  for (const piece of unwrap(text).split(/\s+and\s+/i)) {
+  for (const piece of unwrap(text).split(/\sand\s/i)) {
     const one = single(piece, problems);
     if (one === null) return null;
     const both = together(all, one);

@@ -32,8 +32,9 @@ export function labelOf(feature: unknown): string | null {
   return typeof named === 'string' ? named.slice(0, 200) : null;
 }
 
-/** In JSON, what the database cannot hold: a NUL or half of a surrogate pair, unless its backslash is itself escaped. */
-const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][\da-f]{2})/;
+/** The escapes of JSON one after the other; the group is what the database cannot hold: a NUL or half of a surrogate pair. */
+const escapes = /\\(?:u(0000|d[89a-f][\da-f]{2})|.)/g;
+const isUnstorable = (json: string) => [...json.matchAll(escapes)].some(([, held]) => held !== undefined);
 
 function read(feature: unknown, language: LanguageName): Checked<ExportedProposal> {
   if (!importedFeature.safeParse(feature).success) return refuseField('non_field_errors', 'fault.no-feature');
@@ -41,7 +42,7 @@ function read(feature: unknown, language: LanguageName): Checked<ExportedProposa
   const parsed = parseWith(exportedProposal, properties, language);
   if (!parsed.ok) return refuse('invalid', { fields: parsed.fields });
   // A dry run writes nothing, so that the database cannot say it.
-  return unstorable.test(JSON.stringify(parsed.value))
+  return isUnstorable(JSON.stringify(parsed.value))
     ? refuse('invalid')
     : { kind: 'checked', value: parsed.value };
 }

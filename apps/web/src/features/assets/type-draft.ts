@@ -5,7 +5,7 @@ import {
   type FieldKind,
   type FormFieldInput,
   formSkeleton,
-  iconPathPattern,
+  isIconPath,
   type PointKind,
 } from '@curbwright/core';
 
@@ -148,7 +148,7 @@ export function typeFault(draft: TypeDraft, keyOf: KeyOf): TypeFault | null {
     return { place: 'name', code: 'assets.types.fault.name' };
   if (!/^[a-z][a-z0-9_]{0,59}$/.test(draft.objectType))
     return { place: 'objectType', code: 'assets.types.fault.objectType' };
-  if (!iconPathPattern.test(draft.iconPath)) return { place: 'iconPath', code: 'assets.types.fault.icon' };
+  if (!isIconPath(draft.iconPath)) return { place: 'iconPath', code: 'assets.types.fault.icon' };
   for (const [index, field] of draft.fields.entries()) {
     const place = `fields.${index}`;
     if (field.label.trim() === '') return { place, code: 'assets.types.fault.label' };

@@ -11,7 +11,8 @@ export type FieldFault =
 export const longest = { message: 5000, name: 200, email: 320 } as const;
 
 /** As the server reads addresses: one @, no spaces, a dot in the domain, no dots side by side. */
-const emailForm = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+const emailForm = /^[\w'+\-.]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+const isEmail = (text: string) => emailForm.test(text) && !text.startsWith('.') && !text.includes('..');
 
 /** Faults by field; empty = it may be sent. */
 export function checkFeedback(form: FeedbackDraft): ReadonlyMap<keyof FeedbackDraft, FieldFault> {
@@ -21,7 +22,6 @@ export function checkFeedback(form: FeedbackDraft): ReadonlyMap<keyof FeedbackDr
       faults.set(field, { key: 'field.tooLong', max: longest[field] });
   if (form.message.trim() === '') faults.set('message', { key: 'field.required' });
   const email = form.email.trim();
-  if (email !== '' && !faults.has('email') && !emailForm.test(email))
-    faults.set('email', { key: 'field.email' });
+  if (email !== '' && !faults.has('email') && !isEmail(email)) faults.set('email', { key: 'field.email' });
   return faults;
 }

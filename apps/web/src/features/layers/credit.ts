@@ -6,7 +6,6 @@ export interface Credit {
   readonly link: string | null;
 }
 
-const link = /<a\b[^<>]*\bhref=["']?(https?:\/\/[^"'\s>]+)/i;
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   copy: '©',
@@ -15,6 +14,16 @@ const named: Readonly<Record<string, string>> = {
   quot: '"',
   nbsp: ' ',
 };
+
+/** The address of the first link that has one we would follow. */
+function linkOf(attribution: string): string | null {
+  for (const [, attributes = ''] of attribution.matchAll(/<a\b([^<>]*)/gi))
+    for (const attribute of attributes.split(/\s/)) {
+      const address = /^href=["']?(https?:\/\/[^"']+)/i.exec(attribute)?.[1];
+      if (address !== undefined) return address;
+    }
+  return null;
+}
 
 /** Reads the words out of the mark-up: it is shown as text, whatever it holds. */
 export function creditOf(attribution: string): Credit {
@@ -25,5 +34,5 @@ export function creditOf(attribution: string): Credit {
     )
     .replaceAll(/&(\w+);/g, (whole, name: string) => named[name] ?? whole)
     .trim();
-  return { words, link: link.exec(attribution)?.[1] ?? null };
+  return { words, link: linkOf(attribution) };
 }
