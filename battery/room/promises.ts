@@ -42,10 +42,10 @@ const rules: Readonly<Record<string, string>> = {
     where c.segments <> (select count(*) from zone_component_link l where l.component_id = c.id)`,
   'a zone without its components': `select z.id from analysis_zone z
     where not exists (select from zone_component c where c.zone_id = z.id)`,
-  'sums of stays that are not those of the stays': `select 1 from (select
+  'sums of stays that are not those of the stays': `select format('by hour %s, dwell %s, in all %s, stays %s; fees %s, paid %s', s.by_hour, s.by_dwell, s.in_all, s.minutes, s.fees, s.paid) from (select
     (select coalesce(sum(stay_minutes), 0) from session_hour) as by_hour, (select coalesce(sum(minutes), 0) from session_dwell) as by_dwell,
     (select coalesce(sum(minutes), 0) from session_dwell_total) as in_all, (select coalesce(sum(fee), 0) from session_hour) as fees,
-    (select coalesce(sum(duration_minutes), 0) from parking_session) as minutes, (select coalesce(sum(fee), 0) from parking_session) as paid) s
+    (select coalesce(sum(duration_minutes), 0) from parking_session) as minutes, (select coalesce(sum(fee) filter (where fault is null), 0) from parking_session) as paid) s
     where s.by_hour <> s.minutes or s.by_dwell <> s.minutes or s.in_all <> s.minutes or s.fees <> s.paid`,
   'a key of a stay without the stay, or the other way round': `select 1 from session_key k
     full join parking_session p on p.source_id = k.source_id and p.outside_id = k.outside_id where k.source_id is null or p.source_id is null`,
