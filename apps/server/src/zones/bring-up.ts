@@ -120,26 +120,24 @@ export async function bringZonesUp(parts: ZoneCity, zones: readonly number[] | n
   const all = links.includes(null) ? null : links.flatMap((some) => some ?? []);
   const ids = stale.map(({ id }) => id);
   const holding = all === null ? new Set(ids) : await componentsWith(db, ids, all);
-  const byZone = new Map<number, Change[]>();
-  for (const component of stale) {
-    const isHolding = holding.has(component.id);
-    const changed = since.get(component.city_revision) ?? null;
-    const decided = await changeOf(parts, component, changed, isHolding);
-    const known = byZone.get(component.zone_id) ?? [];
-    known.push({ component, ...decided, isTouched: isHolding || decided.added.length > 0 });
-    byZone.set(component.zone_id, known);
-  }
-  const untouched: [number, Change[]][] = [];
-  for (const [zone, changes] of byZone)
+  const byZone = new Map<number, ComponentRow[]>();
+  for (const component of stale)
+    byZone.set(component.zone_id, [...(byZone.get(component.zone_id) ?? []), component]);
+  // A zone's change is written before the next is decided: the links of all of them would be held at once.
+  const untouched: Change[] = [];
+  for (const [zone, components] of byZone) {
+    const changes: Change[] = [];
+    for (const component of components) {
+      const isHolding = holding.has(component.id);
+      const changed = since.get(component.city_revision) ?? null;
+      const decided = await changeOf(parts, component, changed, isHolding);
+      changes.push({ component, ...decided, isTouched: isHolding || decided.added.length > 0 });
+    }
     if (changes.some(({ isTouched }) => isTouched)) await writeChanges(parts, [zone], changes, revision);
-    else untouched.push([zone, changes]);
+    else untouched.push(...changes);
+  }
   if (untouched.length > 0) {
-    const still = untouched.map(([zone]) => zone);
-    await writeChanges(
-      parts,
-      still,
-      untouched.flatMap(([, changes]) => changes),
-      revision,
-    );
+    const still = [...new Set(untouched.map(({ component }) => component.zone_id))];
+    await writeChanges(parts, still, untouched, revision);
   }
 }

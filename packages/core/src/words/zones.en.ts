@@ -25,6 +25,8 @@ export const zoneTexts = {
   'zone.parent-deep': 'Zones lie at most {{most}} levels deep.',
   'zone.export-too-many':
     'This file holds at most {{most}} zones, and {{count}} are asked for. Choose fewer.',
+  'zone.too-many-around':
+    'This zone shares curbs with {{count}} larger zones. A file for the public is compared with each of them, so that their difference tells of nobody, and with {{most}} at most. Choose another zone, or a file that is not for the public.',
   'zone.export-none': 'There are no analysis zones to export.',
   'zone.import-no-name': 'It has no name.',
   'zone.import-no-area': 'It is no polygon.',

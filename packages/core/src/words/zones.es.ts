@@ -23,6 +23,8 @@ export const zoneTexts = {
   'zone.parent-cycle': 'Una zona no puede formar parte de sí misma ni de una de sus propias partes.',
   'zone.parent-deep': 'Las zonas tienen como máximo {{most}} niveles.',
   'zone.export-too-many': 'Este archivo admite como máximo {{most}} zonas y se piden {{count}}. Elija menos.',
+  'zone.too-many-around':
+    'Esta zona comparte tramos con {{count}} zonas mayores. Un archivo para el público se compara con cada una de ellas, para que la diferencia no revele a nadie, y con {{most}} como máximo. Elija otra zona o un archivo que no sea para el público.',
   'zone.export-none': 'No hay zonas de análisis que exportar.',
   'zone.import-no-name': 'No tiene nombre.',
   'zone.import-no-area': 'No es un polígono.',

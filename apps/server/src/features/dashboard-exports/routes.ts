@@ -24,7 +24,7 @@ import { turnoverAnswer } from '../../dashboards/turnover-answer.ts';
 import { fileHeaders } from '../../exports/file-headers.ts';
 import { fileLanguage } from '../../exports/file-language.ts';
 import { cityNameAndUnits } from '../../exports/queries.ts';
-import { type Outcome, ready, refuse } from '../../http/outcome.ts';
+import { type Outcome, type Refused, ready, refuse } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { sayExport } from '../../words/say-export.ts';
 import { zonesAround } from '../../zones/zones-around.ts';
@@ -72,15 +72,17 @@ async function fileOf(
   return ready(file, { headers: fileHeaders(what, name, date, type) });
 }
 
-/** What the dashboard says of the places around a zone, for a file for the public: their difference must tell of nobody. */
+/** What the dashboard says of the places around a zone, for a file for the public: their difference must tell of nobody. Refused where they are too many. */
 async function typesAround<T>(
   context: ApiContext,
   { request, for_public: forPublic }: { readonly request: MeasureRequest; readonly for_public: boolean },
   ask: (request: MeasureRequest) => Promise<{ readonly types: T } | undefined>,
-): Promise<readonly T[]> {
+): Promise<readonly T[] | Refused> {
   if (!forPublic) return [];
+  const zones = await zonesAround(context, request.analysis_zone_id);
+  if ('kind' in zones) return zones;
   const around: T[] = [];
-  for (const zone of await zonesAround(context, request.analysis_zone_id)) {
+  for (const zone of zones) {
     const answer = await ask({ ...request, analysis_zone_id: zone });
     if (answer !== undefined) around.push(answer.types);
   }
@@ -116,6 +118,7 @@ export function dashboardExportHandlers(
       const answer = await demandAnswer(context, request, language);
       if (answer === undefined) return refuse('not_found');
       const larger = await typesAround(context, body, (each) => demandAnswer(context, each, language));
+      if ('kind' in larger) return larger;
       const wanted = { dashboard: 'demand', type, zone: request.analysis_zone_id, language } as const;
       return fileOf(context, wanted, demandContent(language, answer, selection, body.for_public, larger));
     },
@@ -125,6 +128,7 @@ export function dashboardExportHandlers(
       const answer = await turnoverAnswer(context, request, language);
       if (answer === undefined) return refuse('not_found');
       const larger = await typesAround(context, body, (each) => turnoverAnswer(context, each, language));
+      if ('kind' in larger) return larger;
       const wanted = { dashboard: 'turnover', type, zone: request.analysis_zone_id, language } as const;
       return fileOf(context, wanted, turnoverContent(language, answer, selection, body.for_public, larger));
     },
