@@ -45,7 +45,7 @@ export function SessionTable({ rows, isEnding, onEnd }: Props) {
             </td>
             <td data-label={t('accounts.since')}>{at(row.created)}</td>
             <td data-label={t('accounts.lastUsed')}>{at(row.last_used)}</td>
-            <td data-label={t('accounts.actions')}>
+            <td>
               {row.is_current ? (
                 <span className={styles.soft}>{t('accounts.thisDevice')}</span>
               ) : (

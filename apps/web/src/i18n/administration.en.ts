@@ -111,7 +111,7 @@ export const administrationEn = {
   'admin.job.scheduled changes': 'Changes published for later',
   'admin.job.recounts of stays': 'Stays counted anew',
   'admin.job.stays of events': 'Stays made of events',
-  'admin.backups.every.none': 'The server makes none by itself: set BACKUPS to hourly or daily.',
+  'admin.backups.every.none': 'The server makes no backups by itself: set BACKUPS to hourly or daily.',
   'admin.backups.every.hourly':
     'One every hour; the last {{hourly}} hours, {{daily}} days and {{weekly}} weeks are kept.',
   'admin.backups.every.daily': 'One every day; the last {{daily}} days and {{weekly}} weeks are kept.',

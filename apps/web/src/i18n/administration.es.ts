@@ -111,7 +111,8 @@ export const administrationEs: Readonly<Record<keyof typeof administrationEn, st
   'admin.job.scheduled changes': 'Cambios publicados para más tarde',
   'admin.job.recounts of stays': 'Estancias que se recuentan',
   'admin.job.stays of events': 'Estancias a partir de eventos',
-  'admin.backups.every.none': 'El servidor no hace ninguna por sí solo: ponga BACKUPS en hourly o daily.',
+  'admin.backups.every.none':
+    'El servidor no hace ninguna copia por sí solo: ponga BACKUPS en hourly o daily.',
   'admin.backups.every.hourly':
     'Una cada hora; se conservan las últimas {{hourly}} horas, {{daily}} días y {{weekly}} semanas.',
   'admin.backups.every.daily': 'Una cada día; se conservan los últimos {{daily}} días y {{weekly}} semanas.',

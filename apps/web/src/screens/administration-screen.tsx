@@ -1,6 +1,6 @@
 // One's own account, and for administrators the city's people, configuration, calendar, jobs and audit trail: pages as tabs, each by an address of its own and a chunk of its own.
 import { type AdministrationPage, administrationPages } from '@curbwright/core';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../app/login-hooks.ts';
 import { RouteLink } from '../app/route-link.tsx';
@@ -93,12 +93,17 @@ export function AdministrationScreen() {
   const administers = person?.permissions.includes('administer') ?? false;
   const page = pageOf(path, administers);
   const offered = administrationPages.filter((each) => each === own || administers);
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = settled ? tabs.current?.querySelector('[aria-current]') : null;
+    if (page !== '') current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [page, settled]);
   if (!settled) return <LoadingScreen title={t('app.loading')} text={t('app.wait')} />;
   const { title, component: Page } = pages[page];
   return (
     <div className={styles.screen}>
       <ShellHeader />
-      <nav className={styles.tabs} aria-label={t('module.administration')}>
+      <nav ref={tabs} className={styles.tabs} aria-label={t('module.administration')}>
         {offered.map((each) => (
           <RouteLink key={each} className={styles.tab} to={`${root}${each}`} current={each === page}>
             {t(pages[each].title)}

@@ -87,7 +87,7 @@ export function AccountTable({ rows, self, onAction }: Props) {
               <td data-label={t('accounts.lastSignIn')}>
                 {row.last_sign_in === null ? t('accounts.never') : at(row.last_sign_in)}
               </td>
-              <td data-label={t('accounts.actions')}>
+              <td>
                 <div className={styles.tools}>
                   {actionsOf(row, self).map((action) => (
                     <Button

@@ -60,7 +60,7 @@ export function GroupsPage() {
                   {t(group.demands_second_factor ? 'groups.demanded' : 'groups.notDemanded')}
                 </td>
                 <td data-label={t('groups.members')}>{group.members}</td>
-                <td data-label={t('accounts.actions')}>
+                <td>
                   <div className={styles.tools}>
                     <Button
                       variant="default"

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useInstantWords } from '../../app/instant-words.ts';
+import { leftToRight } from '../../app/left-to-right.ts';
 import styles from '../../app/other-software.module.css';
 import { useSizeWords } from '../../app/size-words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -41,7 +42,7 @@ export function BackupsPage() {
           {t('admin.backups.make')}
         </Button>
       </div>
-      <p className={styles.soft}>{t('admin.backups.where', { directory: data.directory })}</p>
+      <p className={styles.soft}>{t('admin.backups.where', { directory: leftToRight(data.directory) })}</p>
       {data.results.length === 0 && <p className={styles.soft}>{t('admin.backups.none')}</p>}
       {data.results.length > 0 && (
         <table className={styles.table}>

@@ -94,7 +94,7 @@ export function BaseMapPage() {
                   <td data-label={t('admin.baseMap.address')}>
                     <code className={styles.mono}>{entry.url ?? entry.tiles?.[0] ?? '—'}</code>
                   </td>
-                  <td data-label={t('accounts.actions')}>
+                  <td>
                     <div className={styles.tools}>
                       {entry !== first && entry.satellite !== true && (
                         <Button

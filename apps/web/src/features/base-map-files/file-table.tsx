@@ -3,6 +3,7 @@ import type { BaseMapFile } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
+import { leftToRight } from '../../app/left-to-right.ts';
 import styles from '../../app/other-software.module.css';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useSizeWords } from '../../app/size-words.ts';
@@ -36,7 +37,7 @@ export function FileTable({ used, isSaving, onUse }: Props) {
   return (
     <section className={styles.card} aria-label={t('admin.baseMap.files')}>
       <h3>{t('admin.baseMap.files')}</h3>
-      <p className={styles.soft}>{t('admin.baseMap.folder', { directory: data.directory })}</p>
+      <p className={styles.soft}>{t('admin.baseMap.folder', { directory: leftToRight(data.directory) })}</p>
       {data.results.length > 0 && (
         <table className={styles.table}>
           <tbody>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../../app/other-software.module.css';
 import { Choice } from '../../ui/choice.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import own from './calendar.module.css';
 import { useDayRule } from './day-rule.ts';
 
 interface Props {
@@ -40,7 +41,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd }: Props) {
       {periods.map((period) => {
         const used = usageOf(period.name);
         return (
-          <section key={period.name} className={styles.form} aria-label={period.name}>
+          <section key={period.name} className={own.period} aria-label={period.name}>
             <div className={styles.head}>
               <div>
                 <h3>{period.name}</h3>
@@ -118,7 +119,7 @@ function DayRules({ days, isSaving, onRemove }: RulesProps) {
           <tr key={JSON.stringify([day, at])}>
             <th scope="row">{day.name}</th>
             <td data-label={t('admin.calendar.day')}>{inWords(day)}</td>
-            <td data-label={t('accounts.actions')}>
+            <td>
               <Button
                 variant="default"
                 size="compact-sm"
@@ -150,23 +151,25 @@ function NewPeriod({ isSaving, onName }: NewProps) {
     if (await onName(name.trim())) setName('');
   };
   return (
-    <form className={`${styles.form} ${styles.narrow}`} onSubmit={(event) => void add(event)}>
-      <label className={styles.field} htmlFor={id}>
-        <span>{t('admin.calendar.newPeriod')}</span>
-        <input
-          id={id}
-          value={name}
-          required
-          maxLength={100}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </label>
-      <div>
-        <Button type="submit" variant="default" loading={isSaving}>
-          {t('admin.calendar.addPeriod')}
-        </Button>
-      </div>
-    </form>
+    <div className={own.new}>
+      <form className={`${styles.form} ${styles.narrow}`} onSubmit={(event) => void add(event)}>
+        <label className={styles.field} htmlFor={id}>
+          <span>{t('admin.calendar.newPeriod')}</span>
+          <input
+            id={id}
+            value={name}
+            required
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <div>
+          <Button type="submit" variant="default" loading={isSaving}>
+            {t('admin.calendar.addPeriod')}
+          </Button>
+        </div>
+      </form>
+    </div>
   );
 }

@@ -12,14 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import own from './configuration.module.css';
 import { ConfigurationForm } from './configuration-form.tsx';
-
-const mostShown = 140;
-
-function shownValue(value: unknown): string {
-  if (value === null || value === '') return '—';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
-}
+import { shownValue } from './shown-value.ts';
 
 export function ConfigurationPage() {
   const { t } = useTranslation();
@@ -92,7 +85,11 @@ function KeyTable(props: {
               <div className={styles.soft}>{entry.explanation}</div>
             </th>
             <td className={own.value} data-label={t('admin.configuration.value')}>
-              <code className={styles.mono}>{shownValue(entry.value)}</code>
+              {shownValue(entry.value).map((line) => (
+                <code key={line} className={own.line}>
+                  {line}
+                </code>
+              ))}
             </td>
             <td className={own.source} data-label={t('admin.configuration.source')}>
               {t(entry.is_set ? 'admin.configuration.inDatabase' : 'admin.configuration.byDefault')}
@@ -101,7 +98,7 @@ function KeyTable(props: {
                 {t(entry.is_public ? 'admin.configuration.public' : 'admin.configuration.private')}
               </div>
             </td>
-            <td data-label={t('accounts.actions')}>
+            <td>
               <Button
                 variant="default"
                 size="compact-sm"

@@ -134,7 +134,7 @@ function Glance({ overview: { system, jobs, backups, accounts } }: { readonly ov
   return (
     <section className={styles.card} aria-label={t('admin.overview.glance')}>
       <h3>{t('admin.overview.glance')}</h3>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.facts}`}>
         <tbody>
           {system !== undefined && (
             <tr>

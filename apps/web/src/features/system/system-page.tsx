@@ -37,7 +37,7 @@ export function SystemPage() {
 
 function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.facts}`}>
       <tbody>
         {facts.map(([name, value]) => (
           <tr key={name}>

@@ -1,0 +1,23 @@
+// What the list of keys shows of a value.
+import { describe, expect, it } from 'vitest';
+import { shownValue } from './shown-value.ts';
+
+describe('a value of the configuration in the list', () => {
+  it('is said as it is, and a dash where there is nothing', () => {
+    expect(shownValue('Port Alder')).toEqual(['Port Alder']);
+    expect(shownValue(30)).toEqual(['30']);
+    for (const nothing of [null, '', [], {}]) expect(shownValue(nothing)).toEqual(['—']);
+  });
+  it('has its words in a row and its fields in lines', () => {
+    expect(shownValue(['viewer', 'manager'])).toEqual(['viewer, manager']);
+    expect(shownValue({ open: ['rules:read', 'cds:read'], token: '', is_enabled: false })).toEqual([
+      'open: rules:read, cds:read',
+      'token: —',
+      'is_enabled: false',
+    ]);
+  });
+  it('is JSON where fields lie in lists, and never longer than a glance', () => {
+    expect(shownValue([{ id: 'streets' }])).toEqual(['[{"id":"streets"}]']);
+    expect(shownValue('x'.repeat(500))[0]).toHaveLength(141);
+  });
+});
