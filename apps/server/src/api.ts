@@ -337,7 +337,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   await installRateLimits(app, limits, context);
   const { farewell } = parts;
   const readiness = createReadiness(context, () => stopping || farewell?.isLeaving === true);
-  installHealth(app, readiness, () => farewell?.wasAsked());
+  installHealth(app, readiness, farewell);
   const sessions = createSessions(context);
   const apiKeys = createApiKeys(context);
   const policies = createApiPolicies(context);

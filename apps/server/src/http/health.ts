@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import { shippedMigrations } from '../db/migrate.ts';
 import { exportsFolder } from '../nightly-exports/night-files.ts';
 import { freeBytes } from '../serving/serving.ts';
+import type { Farewell } from './farewell.ts';
 import { databaseState, inTime } from './queries.ts';
 
 /** Milliseconds the database may take to answer. */
@@ -121,12 +122,12 @@ export function createReadiness(context: ApiContext, isStopping: () => boolean):
 
 /**
  * `/healthz`: the process answers, and how long its loop was held up. `/readyz`: the database answers within a second and the city is loaded;
- * 503 otherwise and while the server stops. What will become a trouble (disk, migrations, backups) is told beside, and does not take it away.
+ * 503 otherwise and while the server stops, which then leaves when it was told to a watcher and nothing is sent any more. What will become a trouble (disk, migrations, backups) is told beside, and does not take it away.
  */
 export function installHealth(
   app: FastifyInstance,
   readiness: () => Promise<Readiness>,
-  wasAsked: () => void,
+  farewell: Farewell | undefined,
 ): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -134,6 +135,9 @@ export function installHealth(
     delay.disable();
   });
   const bare = { logLevel: 'warn', config: { rateLimit: false, compress: false } } as const;
+  app.addHook('onRequest', async ({ url }) => {
+    if (url !== '/healthz' && url !== '/readyz') farewell?.wasSent();
+  });
   app.get('/healthz', bare, async (_request, reply) => {
     const lag = Math.round(delay.percentile(99) / 1e6);
     delay.reset();
@@ -142,8 +146,9 @@ export function installHealth(
       .send({ status: 'ok', loop_lag_ms: Number.isFinite(lag) ? lag : 0 });
   });
   app.get('/readyz', bare, async (_request, reply) => {
-    wasAsked();
+    farewell?.wasAsked();
     const ready = await readiness();
+    if (ready.stopping) reply.raw.once('finish', () => farewell?.wasTold());
     return reply
       .header('cache-control', 'no-store')
       .code(ready.status === 'down' ? 503 : 200)
