@@ -25,6 +25,12 @@ it.each([
     'root /srv;',
     'something is served without TLS',
   ],
+  [
+    'idle connections kept as long as nginx does by itself',
+    'keepalive_timeout 8s;',
+    '',
+    'idle connections are kept until the server ends them',
+  ],
   ['no TLS', 'listen 443 ssl http2', 'listen 443', 'nothing is served with TLS'],
 ])('finds in nginx.conf: %s', (_, find, replace, fault) => {
   expect(nginx).toContain(find);
@@ -34,6 +40,12 @@ it.each([
 it.each([
   ['an old version', 'protocols tls1.2', 'protocols tls1.0', 'tls1.0 is spoken'],
   ['versions left to the default', 'protocols tls1.2 tls1.3', '', 'no versions are named'],
+  [
+    'idle connections kept too long',
+    'keepalive 8s',
+    'keepalive 60s',
+    'idle connections are kept until the server ends them',
+  ],
   [
     'a site without TLS',
     'curbs.example.org {',

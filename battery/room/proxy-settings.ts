@@ -1,4 +1,5 @@
-// The settings of the proxies in front (deploy/), where TLS ends: which versions and ciphers they name, and that nothing is served without it.
+// The settings of the proxies in front (deploy/), where TLS ends: which versions and ciphers they name, that nothing is served without it, and that they give up idle connections first.
+import { serverTimes } from '../../apps/server/src/http/limits.ts';
 
 /** Versions that are still held to be safe, as nginx and Caddy write them. */
 const versions = /^(?:TLSv1\.[23]|tls1\.[23])$/;
@@ -25,6 +26,12 @@ function blocks(text: string, name: RegExp): string[] {
 const said = (server: string, directive: string) =>
   new RegExp(`(?:^|\\n)\\s*${directive}\\s+([^;]*);`).exec(server)?.[1]?.trim().split(/\s+/);
 
+/** What a proxy sends on a connection the server is just giving up is lost, and a write is not sent again. */
+function idleFaults(seconds: string | undefined): string[] {
+  const isShorter = Number(seconds?.replace(/s$/, '')) * 1000 < serverTimes.keepAliveTimeout;
+  return isShorter ? [] : ['idle connections are kept until the server ends them'];
+}
+
 /** What is wrong with the nginx settings. */
 export function nginxFaults(text: string): string[] {
   const servers = blocks(withoutComments(text), /server/);
@@ -43,6 +50,9 @@ export function nginxFaults(text: string): string[] {
   const open = servers.filter((server) => !secure.includes(server));
   return [
     ...(secure.length === 0 ? ['nothing is served with TLS'] : []),
+    ...blocks(withoutComments(text), /upstream \w+/).flatMap((upstream) =>
+      idleFaults(said(upstream, 'keepalive_timeout')?.[0]),
+    ),
     ...faults,
     ...open
       .filter(
@@ -61,6 +71,7 @@ export function caddyFaults(text: string): string[] {
   return [
     ...(protocols.length === 0 ? ['no versions are named'] : []),
     ...protocols.filter((one) => !versions.test(one)).map((one) => `${one} is spoken`),
+    ...idleFaults(/(?:^|\n)\s*keepalive\s+(\S+)/.exec(plain)?.[1]),
     ...(/(?:^|\n)\s*ciphers\s/.test(plain) ? ['ciphers are named'] : []),
     ...(/\bauto_https\s+(?:off|disable)|(?:^|\n)\s*(?:http:\/\/|:80\b)/.test(plain)
       ? ['something is served without TLS']
