@@ -1,0 +1,40 @@
+// R17: the mixed load for an hour: memory, descriptors and handles stay, and the last calls are as quick as the first (`npm run bench -- soak`).
+import type { BatteryPart } from '../part.ts';
+import { benchRun } from '../room/bench-run.ts';
+
+/** Enough for a leak of two megabytes a second. */
+const controlMinutes = 4;
+
+const told = [
+  'load of the machine',
+  'answers; a second',
+  'memory: first, last',
+  'memory grows by (and twice the error)',
+  'descriptors: first, last',
+  'handles: first, last',
+  '99 % of the calls within: first, last',
+] as const;
+
+export const part: BatteryPart = {
+  id: 'R17',
+  title: 'After an hour of mixed load the server holds no more than after a quarter, and answers as quickly',
+  // A round is a minute.
+  rounds: { short: 0, long: 60 },
+  async run({ rounds, say }) {
+    const soak = await benchRun('soak', ['--minutes', String(rounds)]);
+    say(soak.end);
+    const leaky = await benchRun('soak', ['--minutes', String(controlMinutes)], 'keeps-requests.mjs');
+    const answers = Number(soak.row('answers; a second')?.split(';')[0]?.replaceAll(',', ''));
+    return {
+      attempts: { minutes: rounds, answers },
+      faults: soak.isMet ? [] : [soak.end],
+      controls: [
+        {
+          name: `a server that keeps 64 kB of every request (${leaky.figure} MB/h seen)`,
+          caught: leaky.figure > 100,
+        },
+      ],
+      figures: Object.fromEntries(told.map((label) => [label, soak.row(label) ?? 'unknown'])),
+    };
+  },
+};
