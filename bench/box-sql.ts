@@ -12,11 +12,17 @@ export function boxParameter(query: BoxQuery): string {
   return `(${Number(query.max_lng)},${Number(query.max_lat)}),(${Number(query.min_lng)},${Number(query.min_lat)})`;
 }
 
+/** What is told of a curb. */
+export const boxColumns = `l.id, l.segment_id, r.regulation_id, r.time_limit, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.curb_side,
+          l.bays_count, l.bays_angle, l.length, l.geometry`;
+
+/** Curbs with the regulation in force. */
+export const boxFrom = `link l left join regulation_link rl on rl.link_id = l.id and rl.effective_to is null
+        left join regulation r on r.id = rl.regulation_id`;
+
 /** Rows of the curbs in a box. */
-export const boxRows = `select l.id, l.segment_id, r.regulation_id, r.time_limit, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.curb_side,
-          l.bays_count, l.bays_angle, l.length, l.geometry
-        from link l left join regulation_link rl on rl.link_id = l.id and rl.effective_to is null
-        left join regulation r on r.id = rl.regulation_id
+export const boxRows = `select ${boxColumns}
+        from ${boxFrom}
         where l.retired is null and l.bounds && $1::box order by l.id limit 5000`;
 
 /** The curbs in a box as one GeoJSON text: the column `body` of one row. */
@@ -25,6 +31,5 @@ export const boxText = `select coalesce('{"type":"FeatureCollection","features":
           'time_limit', r.time_limit, 'bl_street_name', l.bl_street_name, 'bl_side', l.bl_side, 'bl_from', l.bl_from, 'bl_to', l.bl_to,
           'curb_side', l.curb_side, 'bays_count', l.bays_count, 'bays_angle', l.bays_angle, 'length', l.length)::text || '}', ',') || ']}',
           '{"type":"FeatureCollection","features":[]}') as body
-        from link l left join regulation_link rl on rl.link_id = l.id and rl.effective_to is null
-        left join regulation r on r.id = rl.regulation_id
+        from ${boxFrom}
         where l.retired is null and l.bounds && $1::box`;

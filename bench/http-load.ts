@@ -9,16 +9,22 @@ const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
 export const loadTool = hasWrk ? 'wrk' : 'autocannon';
 const connections = 8;
 
-function byWrk(port: number, paths: readonly string[], seconds: number, encoding: string): number {
+/** What is asked: a path, or a path to which a JSON body is sent. */
+export type Asked = string | { readonly path: string; readonly body: string };
+
+function byWrk(port: number, asked: readonly Asked[], seconds: number, encoding: string): number {
   const directory = mkdtempSync(join(tmpdir(), 'curbwright-wrk-'));
   const script = join(directory, 'paths.lua');
   writeFileSync(
     script,
-    `local paths = {${paths.map((path) => JSON.stringify(path)).join(',')}}
+    `local paths = {${asked.map((one) => JSON.stringify(typeof one === 'string' ? one : one.path)).join(',')}}
+local bodies = {${asked.map((one) => (typeof one === 'string' ? 'false' : JSON.stringify(one.body))).join(',')}}
 local at = 0
 wrk.headers["Accept-Encoding"] = ${JSON.stringify(encoding)}
+wrk.headers["Content-Type"] = "application/json"
 request = function()
   at = at % #paths + 1
+  if bodies[at] then return wrk.format("POST", paths[at], nil, bodies[at]) end
   return wrk.format("GET", paths[at])
 end
 done = function(summary, latency)
@@ -39,7 +45,7 @@ end
 
 async function byAutocannon(
   port: number,
-  paths: readonly string[],
+  asked: readonly Asked[],
   seconds: number,
   encoding: string,
 ): Promise<number> {
@@ -47,19 +53,19 @@ async function byAutocannon(
     url: `http://127.0.0.1:${port}`,
     connections,
     duration: seconds,
-    headers: { 'accept-encoding': encoding },
-    requests: paths.map((path) => ({ path })),
+    headers: { 'accept-encoding': encoding, 'content-type': 'application/json' },
+    requests: asked.map((one) => (typeof one === 'string' ? { path: one } : { ...one, method: 'POST' })),
   });
   if (result.non2xx > 0) throw new Error(`${result.non2xx} answers were errors`);
   return result.requests.average;
 }
 
-/** Requests per second over 8 connections, the paths in turn; an error answer throws. `encoding` is what the client takes. */
+/** Requests per second over 8 connections, each of `asked` in turn; an error answer throws. `encoding` is what the client takes. */
 export async function requestsPerSecond(
   port: number,
-  paths: readonly string[],
+  asked: readonly Asked[],
   seconds: number,
   encoding: 'gzip' | 'identity' = 'gzip',
 ): Promise<number> {
-  return hasWrk ? byWrk(port, paths, seconds, encoding) : byAutocannon(port, paths, seconds, encoding);
+  return hasWrk ? byWrk(port, asked, seconds, encoding) : byAutocannon(port, asked, seconds, encoding);
 }

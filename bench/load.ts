@@ -1,13 +1,14 @@
-// Sustained mixed load on a whole server (mixed-load.ts): answers a second, times, errors, event loop. Then in the same run the same boxes as bare SQL and as a handler over SQL,
-// and the same tiles by PostGIS's ST_AsMVT, bare and in a handler, where it is installed. Options: --size town|tiny|city --seconds N --rounds N --data DIR.
+// Sustained mixed load on a whole server (mixed-load.ts): answers a second, times, errors, event loop. Then in the same run the same boxes as bare SQL, by a handler over SQL and by
+// PostGraphile on the same database, and the same tiles by PostGIS's ST_AsMVT, bare and in a handler, where it is installed. Options: --size town|tiny|city --seconds N --rounds N --data DIR.
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { boxParameter, boxText } from './box-sql.ts';
 import { loadTool, requestsPerSecond } from './http-load.ts';
 import { at, boxQuery, type Kind, openMixedLoad } from './mixed-load.ts';
 import { peerTile, startPostgis } from './postgis.ts';
+import { idsOf, isLineIn, peerRequest } from './public-peer.ts';
 import { choiceOption, conclude, figure, median, numberOption, percentile, row } from './report.ts';
-import { startServer } from './server-process.ts';
+import { startPeer, startServer } from './server-process.ts';
 
 const size = choiceOption('size', ['town', 'tiny', 'city']);
 const seconds = numberOption('seconds', 60);
@@ -80,6 +81,7 @@ async function rateOf(ask: (turn: number) => Promise<unknown>): Promise<number> 
 
 const peer = await startPostgis(mixed.links);
 const server = await startServer(mixed.config.dataDir, peer === null ? {} : { PEER_SOCKET: peer.socket });
+const publicPeer = await startPeer(mixed.config.dataDir);
 const bare = new pg.Pool({ ...mixed.pool.options, max: askers });
 const tilePool =
   peer === null
@@ -87,7 +89,40 @@ const tilePool =
     : new pg.Pool({ host: peer.socket, user: 'postgres', database: 'postgres', max: askers });
 const boxPaths = (path: string) => mixed.boxes.map((box) => `${path}?${boxQuery(box)}`);
 const tilePaths = (path: string) => mixed.tiles.map(({ z, x, y }) => `${path}${z}/${x}/${y}/`);
+const peerBoxes = mixed.boxes.map(peerRequest);
 const over = (paths: readonly string[]) => () => requestsPerSecond(server.port, paths, turn, 'identity');
+/** The text of an answer, for looking at once. */
+async function asked(port: number, path: string, body?: string): Promise<string> {
+  const address = `http://127.0.0.1:${port}${path}`;
+  const headers = { 'content-type': 'application/json' };
+  const response = await (body === undefined
+    ? fetch(address)
+    : fetch(address, { method: 'POST', headers, body }));
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.text();
+}
+/**
+ * Every box is asked of all three before they are compared: the handler and PostGraphile must tell the same curbs, and we those of them whose line
+ * has a part in the box (the statements look at bounding boxes).
+ */
+const bytes: Record<'ours' | 'handler' | 'peer', number[]> = { ours: [], handler: [], peer: [] };
+const lines = new Map(mixed.links.map(({ id, coordinates }) => [id, coordinates]));
+let [ourCurbs, theirCurbs] = [0, 0];
+for (const [spot, box] of mixed.boxes.entries()) {
+  const { path, body } = peerRequest(box);
+  const ours = await asked(server.port, `/api/alllinks/get_links_public_viewer/?${boxQuery(box)}`);
+  const handler = await asked(server.port, `/bench/text?${boxQuery(box)}`);
+  const peers = await asked(publicPeer.port, path, body);
+  const theirs = idsOf('geojson', handler);
+  const told = [idsOf('graphql', peers), idsOf('geojson', ours)].map(String);
+  const meant = [theirs, theirs.filter((id) => isLineIn(lines.get(id) ?? [], box))];
+  if (told.join(';') !== meant.map(String).join(';')) throw new Error(`box ${spot}: not the same curbs`);
+  ourCurbs += meant[1]?.length ?? 0;
+  theirCurbs += theirs.length;
+  bytes.ours.push(ours.length);
+  bytes.handler.push(handler.length);
+  bytes.peer.push(peers.length);
+}
 /** In turn, a round of all before the next. */
 const sides: readonly (readonly [string, () => Promise<number>])[] = [
   ['boxes, from memory over HTTP', over(boxPaths('/api/alllinks/get_links_public_viewer/'))],
@@ -97,6 +132,7 @@ const sides: readonly (readonly [string, () => Promise<number>])[] = [
     () =>
       rateOf((n) => bare.query({ name: 'box', text: boxText, values: [boxParameter(at(mixed.boxes, n))] })),
   ],
+  ['boxes, PostGraphile, over HTTP', () => requestsPerSecond(publicPeer.port, peerBoxes, turn, 'identity')],
   ['tiles, kept, over HTTP', over(tilePaths('/api/tiles/curbs/'))],
   ...(tilePool === null
     ? []
@@ -117,10 +153,23 @@ for (let round = 0; round < rounds; round += 1)
   for (const [name, rate] of sides) rates.get(name)?.push(await rate());
 row('load over HTTP by', loadTool);
 row('PostGIS', peer?.version ?? 'not installed: tiles are not compared');
+row(
+  'boxes asked of all three, the same curbs in each; curbs in them: ours, theirs',
+  `${mixed.boxes.length}; ${ourCurbs}, ${theirCurbs}`,
+);
+row(
+  'bytes of a box (median): ours, handler, PostGraphile',
+  [bytes.ours, bytes.handler, bytes.peer].map((sizes) => figure(median(sizes))).join('; '),
+);
 for (const [name, found] of rates) row(name, median(found), '/s');
+const rateOfSide = (name: string) => median(rates.get(name) ?? []);
+const ours = rateOfSide('boxes, from memory over HTTP');
+row('boxes: ours / handler over SQL', ours / rateOfSide('boxes, handler over SQL, over HTTP'), 'times');
+row('boxes: ours / PostGraphile', ours / rateOfSide('boxes, PostGraphile, over HTTP'), 'times');
 await bare.end();
 await tilePool?.end();
 await server.stop();
+await publicPeer.stop();
 await peer?.close();
 await mixed.close();
 conclude(

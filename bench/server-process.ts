@@ -1,29 +1,30 @@
-// Starts and stops the benchmark server as a process of its own.
+// Starts and stops servers of the benchmarks as processes of their own.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
-const said = z.object({ port: z.int(), links: z.int(), opened: z.number(), indexBytes: z.number() });
+const ofPeer = z.object({ port: z.int() });
+const ofCity = ofPeer.extend({ links: z.int(), opened: z.number(), indexBytes: z.number() });
 
-export interface BenchServer extends z.infer<typeof said> {
+interface Process {
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts bench/city-server.ts on a data directory; resolves when it listens. */
-export async function startServer(
+export type BenchServer = z.infer<typeof ofCity> & Process;
+
+/** Starts a file of bench/ on a data directory; resolves when it says that it listens. */
+async function started<T extends object>(
+  file: string,
+  said: z.ZodType<T>,
   dataDir: string,
-  env: Readonly<Record<string, string>> = {},
-): Promise<BenchServer> {
-  const child = spawn(
-    process.execPath,
-    ['--expose-gc', '--import', 'tsx', join(import.meta.dirname, 'city-server.ts')],
-    {
-      env: { ...process.env, ...env, DATA_DIR: dataDir, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  env: Readonly<Record<string, string>>,
+): Promise<T & Process> {
+  const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', join(import.meta.dirname, file)], {
+    env: { ...process.env, ...env, DATA_DIR: dataDir, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const left = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.startsWith('{')) continue;
@@ -36,5 +37,18 @@ export async function startServer(
       },
     };
   }
-  throw new Error('the benchmark server left before it listened');
+  throw new Error(`${file} left before it listened`);
+}
+
+/** Starts bench/city-server.ts. */
+export function startServer(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
+  return started('city-server.ts', ofCity, dataDir, env);
+}
+
+/** Starts bench/peer-server.ts. */
+export function startPeer(dataDir: string): Promise<z.infer<typeof ofPeer> & Process> {
+  return started('peer-server.ts', ofPeer, dataDir, {});
 }

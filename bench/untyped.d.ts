@@ -5,7 +5,7 @@ declare module 'autocannon' {
     connections: number;
     duration: number;
     headers: Record<string, string>;
-    requests: { path: string }[];
+    requests: { path: string; method?: string; body?: string }[];
   }
   const autocannon: (options: Options) => Promise<{ non2xx: number; requests: { average: number } }>;
   export = autocannon;
