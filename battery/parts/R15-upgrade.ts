@@ -9,6 +9,7 @@ import { type Migration, migrate, shippedMigrations } from '../../apps/server/sr
 import { seed } from '../../apps/server/src/db/seed.ts';
 import { rowsOf0007 } from '../../apps/server/src/testing/rows-of-0007.ts';
 import type { BatteryPart } from '../part.ts';
+import { auditChain, type Chain, chainOfPlanted } from '../room/audit-chain.ts';
 import { killDatabase, killEverythingOn, withClient, withDatabaseOf } from '../room/database.ts';
 import { launchServer, startServer } from '../room/server.ts';
 import { differences, rowsIn, type TableSums, tableSums } from '../room/table-sums.ts';
@@ -16,7 +17,7 @@ import { type Seeded, seeded } from '../seeded.ts';
 
 /** What no two makings have alike: instants, and the server's own names and keys. */
 const compared = {
-  // The chain of the audit trail takes in when entries were made.
+  // The chain of the audit trail takes in when entries were made: it is reckoned anew instead.
   skip: ['schema_migration', 'server_secret', 'backup_run', 'audit_link', 'audit_check'],
   leaveOut: ['timestamp with time zone', 'uuid'],
 };
@@ -42,6 +43,10 @@ async function bringTo(database: Database, migrations: readonly Migration[]): Pr
   if (!migrated.ok) throw new Error(JSON.stringify(migrated.refusal));
 }
 
+/** What people did then: entries of the audit trail that a later migration makes a chain of. */
+const oldEntries = `insert into audit (username, action, noun, noun_id, after, request_id)
+  select 'editor', 'change', 'link', n::text, jsonb_build_object('bl_street_name', 'Street ' || n), 'r' || n from generate_series(1, 40) as n`;
+
 /** A data directory as the earlier version left it. */
 async function oldCity(dataDir: string): Promise<void> {
   mkdirSync(dataDir);
@@ -49,6 +54,7 @@ async function oldCity(dataDir: string): Promise<void> {
   await onDatabase(dataDir, async (database) => {
     await bringTo(database, old);
     await database.pool.query(rowsOf0007);
+    await database.pool.query(oldEntries);
   });
 }
 
@@ -57,8 +63,14 @@ const applied = async (client: pg.ClientBase) => {
   return rows.map(({ name }) => name);
 };
 
+interface Upgraded {
+  readonly sums: TableSums;
+  readonly names: readonly string[];
+  readonly chain: Chain;
+}
+
 /** Brings it to this version, as a start does; what it then holds. */
-async function upgraded(dataDir: string): Promise<{ sums: TableSums; names: string[] }> {
+async function upgraded(dataDir: string): Promise<Upgraded> {
   const all = await shippedMigrations();
   return onDatabase(dataDir, async (database) => {
     await bringTo(database, all);
@@ -66,6 +78,7 @@ async function upgraded(dataDir: string): Promise<{ sums: TableSums; names: stri
     return withClient(dataDir, async (client) => ({
       sums: await tableSums(client, compared),
       names: await applied(client),
+      chain: await auditChain(client),
     }));
   });
 }
@@ -113,7 +126,7 @@ async function killInMigration(dataDir: string, random: Seeded): Promise<boolean
 async function killedAndUpgraded(
   dataDir: string,
   { kills, random }: { kills: number; random: Seeded },
-): Promise<{ mid: number; sums: TableSums; names: string[] }> {
+): Promise<Upgraded & { mid: number }> {
   await oldCity(dataDir);
   let mid = 0;
   for (let kill = 0; kill < kills; kill += 1) if (await killInMigration(dataDir, random)) mid += 1;
@@ -130,13 +143,19 @@ export const part: BatteryPart = {
     await oldCity(straight);
     const reference = await upgraded(straight);
     const faults: string[] = [];
-    const counts = { upgrades: 0, 'kills in a migration': 0, 'rows compared': 0 };
+    const counts = { upgrades: 0, 'kills in a migration': 0, 'rows compared': 0, 'links of the audit': 0 };
     for (let round = 1; round <= battery.rounds; round += 1) {
       const dataDir = join(battery.directory, `city-${round}`);
-      const { mid, sums, names } = await killedAndUpgraded(dataDir, { kills: 3, random });
+      const { mid, sums, names, chain } = await killedAndUpgraded(dataDir, { kills: 3, random });
       counts.upgrades += 1;
       counts['kills in a migration'] += mid;
       counts['rows compared'] += rowsIn(sums);
+      counts['links of the audit'] += chain.links.length;
+      faults.push(...chain.faults.map((fault) => `round ${round}: ${fault}`));
+      if (chain.links.length !== reference.chain.links.length)
+        faults.push(
+          `round ${round}: the chain has ${chain.links.length} links, not ${reference.chain.links.length}`,
+        );
       const differing = differences(reference.sums, sums);
       if (differing.length > 0)
         faults.push(`round ${round}: ${differing.join(', ')} differ from an upgrade nobody killed`);
@@ -154,6 +173,7 @@ export const part: BatteryPart = {
       await client.query('rollback');
       return differences(reference.sums, sums).join();
     });
+    const chainSeen = await withDatabaseOf(straight, chainOfPlanted);
     const halfDone = await forgetsOne(straight);
     await killEverythingOn(straight);
     return {
@@ -161,6 +181,10 @@ export const part: BatteryPart = {
       faults,
       controls: [
         { name: 'a row less is seen', caught: lessByOne === 'feedback' },
+        {
+          name: 'a link of the audit that is another, and one that is gone',
+          caught: chainSeen.every(({ faults: found }) => found.length > 0),
+        },
         { name: 'a migration that is there and not in the ledger stops the start', caught: halfDone },
       ],
       figures: { from, to: reference.names.at(-1) ?? '' },
