@@ -21,7 +21,8 @@ export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri '
 
 /**
  * The policy of the web app: scripts and workers from here only, none inline. Styles may be inline, because the interface kit and the map
- * write style elements; images also from data: and blob: (map icons).
+ * write style elements; images also from data: and blob: (map icons). Text becomes mark-up or code nowhere, whatever a library tries: the two
+ * policies of the app (Trusted Types) let through the address of the map's worker and that of the offline one, and nothing else.
  */
 export function pagePolicy(sources: PageSources): string {
   const map = sources.mapOrigins.join(' ');
@@ -38,6 +39,8 @@ export function pagePolicy(sources: PageSources): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default offline-worker',
     `frame-ancestors ${frames}`,
   ].join('; ');
 }

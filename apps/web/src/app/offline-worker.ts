@@ -54,11 +54,14 @@ async function keepFirstVisit(store: typeof appStore): Promise<void> {
 /** Registers `/sw.js` in a built app, where the browser has service workers; without, everything works but offline. */
 export function registerWorker(store: typeof appStore): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || window.self !== window.top) return;
+  const script = '/sw.js';
+  const policy = globalThis.trustedTypes?.createPolicy('offline-worker', { createScriptURL: () => script });
+  const trusted = policy?.createScriptURL(script) ?? script;
   if (navigator.serviceWorker.controller === null)
     navigator.serviceWorker.addEventListener('controllerchange', () => void keepFirstVisit(store), {
       once: true,
     });
-  navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' }).then(
+  navigator.serviceWorker.register(trusted, { scope: '/', updateViaCache: 'none' }).then(
     (registration: ServiceWorkerRegistration | undefined) => {
       // Where something blocks workers quietly there is none.
       if (registration === undefined) return;

@@ -33,6 +33,12 @@ describe('the page policy', () => {
     expect(policy).toContain("frame-ancestors 'self'");
   });
 
+  it('lets no text become mark-up or code, and no library make a policy of its own for that', () => {
+    const policy = pagePolicy({ mapOrigins: [], embeddingOrigins: [] }).split('; ');
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain('trusted-types default offline-worker');
+  });
+
   it('has no weakness of high or medium severity that Google’s evaluator knows, and that of an answer none at all', () => {
     const findings = (policy: string): Finding[] => new CspEvaluator(new CspParser(policy).csp).evaluate();
     const sources = { mapOrigins: ['https://tiles.example'], embeddingOrigins: ['https://city.example'] };

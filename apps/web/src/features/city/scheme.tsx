@@ -8,9 +8,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 const schemes = ['auto', 'light', 'dark'] as const;
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 
+/** Mantine would hold transitions back by writing mark-up as text, which the page's policy refuses. */
+const useScheme = () => useMantineColorScheme({ keepTransitions: true });
+
 export function SchemeButton() {
   const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useScheme();
   const next = schemes[(schemes.indexOf(colorScheme) + 1) % schemes.length] ?? 'auto';
   const Icon = icons[colorScheme];
   return (
@@ -22,7 +25,7 @@ export function SchemeButton() {
 
 export function SchemeChoice() {
   const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useScheme();
   return (
     <Choice
       label={t('header.schemes')}
