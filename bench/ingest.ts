@@ -1,15 +1,18 @@
-// Stays taken in while the server answers: stays a second with their sums, the longest the event loop stood still, and what it does to tiles.
-// Options: --size town|city|tiny --stays N --call N (stays a call) --senders N.
+// Stays taken in while the server answers: stays a second with their sums, the longest the event loop stood still, and what it does to tiles. Then events, and
+// what a stay, a row of sums, an event and a sensor come to on the disk. Options: --size town|city|tiny --stays N --call N (stays a call) --senders N --events N.
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { tableSizes } from '../apps/server/src/features/system/queries.ts';
+import { insertKey } from '../apps/server/src/testing/queries.ts';
 import { openBenchApp } from './city-app.ts';
-import { choiceOption, conclude, median, numberOption, row } from './report.ts';
+import { choiceOption, conclude, figure, median, numberOption, row } from './report.ts';
 
 const size = choiceOption('size', ['town', 'city', 'tiny']);
 const wanted = numberOption('stays', 100_000);
 const perCall = numberOption('call', 5000);
 const senders = numberOption('senders', 2);
+const events = numberOption('events', 10_000);
 const { app, headers, db, pool, close } = await openBenchApp(size, 'editors');
 const links = app.live.city.box([-180, -90, 180, 90], 2000).ids;
 
@@ -129,10 +132,64 @@ row('longest gap of the event loop, on the clock', delay.max / 1e6, 'ms');
 row('the same in processor time of its thread (budget: 50)', turn.longest, 'ms');
 row('a tile, alone (median)', alone, 'ms');
 row('a tile meanwhile (median)', median(tileTimes), 'ms');
+/** A POST that must be answered well; its text. */
+async function post(url: string, authorization: string, payload: object): Promise<string> {
+  const { statusCode, body } = await app.fastify.inject({
+    method: 'POST',
+    url,
+    headers: { authorization },
+    payload,
+  });
+  if (statusCode >= 300) throw new Error(`${url} ${statusCode} ${body.slice(0, 300)}`);
+  return body;
+}
+/** Comings and leavings at sensors, one a link, as a vendor's software sends them; the publisher makes no stays of them. */
+async function sendEvents(): Promise<number> {
+  const key = `Bearer ${await insertKey(db, `bench ${process.pid}`, ['events:write'], { callsPerMinute: 1_000_000 })}`;
+  const devices = links.slice(0, 1000).map((_link, index) => `bench-sensor-${index}`);
+  const sensors = devices.map((outside_id, index) => ({ outside_id, link: links[index], spaces: 1 }));
+  const registered = await post('/api/sensors/', headers.authorization, { sensors });
+  if (registered.includes('"refused"')) throw new Error(registered.slice(0, 300));
+  let taken = 0;
+  for (let at = 0; at < events; at += 500) {
+    const some = Array.from({ length: Math.min(500, events - at) }, (_, index) => {
+      const number = at + index;
+      const time = from + number * 60_000;
+      return {
+        event_id: randomUUID(),
+        event_type: Math.floor(number / devices.length) % 2 === 0 ? 'park_start' : 'park_end',
+        event_time: time,
+        event_publication_time: time,
+        event_location: { type: 'Point', coordinates: [west, south] },
+        data_source_type: 'in_ground',
+        data_source_device_id: devices[number % devices.length],
+        vehicle_type: 'car',
+      };
+    });
+    taken += Number(/"success":(\d+)/.exec(await post('/cds/events/events', key, some))?.[1]);
+  }
+  return taken;
+}
 /** What was written and is no longer needed is not counted: as large as it is when autovacuum has kept up, indexes and all. */
-await pool.query('vacuum full analyze');
-const tables = await tableSizes(db, 1000);
-for (const { name, bytes } of tables.filter((table) => /^(parking_session|session_)/.test(table.name)))
-  if (bytes / wanted >= 1) row(`bytes a stay, ${name}`, bytes / wanted, 'B');
+async function sizes(of: RegExp) {
+  await pool.query('vacuum full analyze');
+  return (await tableSizes(db, 1000)).filter(({ name }) => of.test(name));
+}
+for (const { name, bytes, rows } of await sizes(/^(parking_session|session_)/))
+  if (bytes / wanted >= 1) {
+    row(`bytes a stay, ${name}`, bytes / wanted, 'B');
+    row(`  rows of it; bytes a row`, `${figure(rows)}; ${figure(bytes / rows)}`);
+  }
+const taken = await sendEvents();
+row('events taken in', taken);
+for (const { name, bytes, rows } of await sizes(/^(curb_event|sensor_state)$/))
+  row(`rows of ${name}; bytes a row`, `${figure(rows)}; ${figure(bytes / rows)}`);
 await close();
-conclude('ingest', perSecond, 'stays/s', 5000, 'at least', turn.longest <= 50 && refused === 0);
+conclude(
+  'ingest',
+  perSecond,
+  'stays/s',
+  5000,
+  'at least',
+  turn.longest <= 50 && refused === 0 && taken === events,
+);
