@@ -50,10 +50,21 @@ const depth = ['--level=3', '--risk=2', '--technique=BEU'] as const;
 async function sqlmap(search: Search, directory: string): Promise<{ finding: Finding; said: string }> {
   const { url, parameter, authorization } = search;
   const args = [
-    ...['-u', url, '-p', parameter, '--batch', '--flush-session', '--disable-coloring'],
-    ...['--dbms=PostgreSQL', ...depth, '--threads=2'],
-    ...['--timeout=10', '--retries=0', '--ignore-code=400,403,404,409,429'],
-    ...['--output-dir', await mkdtemp(join(directory, 'sqlmap-'))],
+    '-u',
+    url,
+    '-p',
+    parameter,
+    '--batch',
+    '--flush-session',
+    '--disable-coloring',
+    '--dbms=PostgreSQL',
+    ...depth,
+    '--threads=2',
+    '--timeout=10',
+    '--retries=0',
+    '--ignore-code=400,403,404,409,429',
+    '--output-dir',
+    await mkdtemp(join(directory, 'sqlmap-')),
     ...(authorization === undefined ? [] : ['--headers', `Authorization: ${authorization}`]),
   ];
   const child = spawn('sqlmap', args, { stdio: ['ignore', 'pipe', 'pipe'] });
