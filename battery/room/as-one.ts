@@ -121,25 +121,3 @@ export async function triesTogether(
   }
   return null;
 }
-
-/** Calls of one key at all processes: how many were answered in a minute, and whether every process turns the key away afterwards. */
-export async function callsTogether(
-  urls: readonly string[],
-  key: string,
-  calls: number,
-): Promise<{ answered: number; turnedAway: boolean }> {
-  // A minute that ends in between begins a new count.
-  const into = Date.now() % 60_000;
-  if (into > 40_000) await wait(60_000 - into);
-  const headers = { authorization: `Bearer ${key}` };
-  const at = async (url: string) => (await ask(`${url}/cds/curbs/zones?limit=1`, { headers })).status;
-  let answered = 0;
-  for (let call = 0; call < calls; call += 1) {
-    if ((await at(urls[call % urls.length] ?? '')) !== 429) answered += 1;
-    await wait(60);
-  }
-  // Counts are added up every second.
-  await wait(1_500);
-  const after = await Promise.all(urls.map(at));
-  return { answered, turnedAway: after.every((status) => status === 429) };
-}

@@ -23,45 +23,69 @@ export interface Together {
   readonly answered: number;
   /** The most calls in two seconds that were sent when the limit was near: what may come before counts are added up. */
   readonly inTwoSeconds: number;
-  /** Whether every process turns the address away afterwards. */
+  /** Whether every process turns the caller away afterwards. */
   readonly turnedAway: boolean;
 }
 
-/** Calls a minute of one kind and one address at the processes in turn: most of the limit at once, then slowly beyond it. */
-export async function addressTogether(
-  urls: readonly string[],
-  address: string,
-  limit: number,
-): Promise<Together> {
+interface Asking {
+  /** Calls a minute. */
+  readonly limit: number;
+  /** One call at a process: whether it was answered. */
+  readonly call: (url: string) => Promise<boolean>;
+  /** Milliseconds between calls of all processes when the limit is near. */
+  readonly pause: number;
+}
+
+/** Calls of one caller at the processes in turn: most of the limit at once, then slowly beyond it, at most three times the limit. */
+async function callsTogether(urls: readonly string[], { limit, call, pause }: Asking): Promise<Together> {
   // A minute that ends in between begins a new count.
   const into = Date.now() % 60_000;
   if (into > 25_000) await wait(60_000 - into + 200);
-  const headers = { 'x-forwarded-for': address };
-  let turn = 0;
-  const one = async () => {
-    turn += 1;
-    const { status } = await ask(`${urls[turn % urls.length]}/api/cityinfo/currentcity/`, { headers });
-    return status === 200;
-  };
-  let answered = 0;
+  let [turn, answered] = [0, 0];
   const several = async (count: number) => {
-    answered += (await Promise.all(Array.from({ length: count }, one))).filter(Boolean).length;
+    const asked = Array.from({ length: count }, () => call(urls[turn++ % urls.length] ?? ''));
+    answered += (await Promise.all(asked)).filter(Boolean).length;
   };
-  for (let sent = 0; sent < limit * 0.9; sent += 20) await several(20);
+  while (turn < limit * 0.8) await several(Math.min(20, Math.ceil(limit * 0.8) - turn));
   await wait(2_500);
   const slowly: number[] = [];
-  // Until all of them turn it away, or three times the limit were asked.
   for (let refused = 0; refused < 30 && turn < 3 * limit; ) {
     const before = answered;
     slowly.push(performance.now());
     await several(urls.length);
     refused = answered === before ? refused + urls.length : 0;
-    await wait(60);
+    await wait(pause);
   }
   const inTwoSeconds = Math.max(
     ...slowly.map((from) => slowly.filter((at) => at >= from && at < from + 2_000).length * urls.length),
   );
   await wait(1_500);
-  const after = await Promise.all(Array.from({ length: urls.length }, one));
-  return { answered, inTwoSeconds, turnedAway: after.every((wasAnswered) => !wasAnswered) };
+  const after = await Promise.all(urls.map(call));
+  return { answered, inTwoSeconds, turnedAway: !after.includes(true) };
+}
+
+/** Calls a minute of one kind from one address. */
+export function addressTogether(urls: readonly string[], address: string, limit: number): Promise<Together> {
+  const headers = { 'x-forwarded-for': address };
+  const call = async (url: string) =>
+    (await ask(`${url}/api/cityinfo/currentcity/`, { headers })).status === 200;
+  return callsTogether(urls, { limit, call, pause: 60 });
+}
+
+/** Calls a minute of one key: so slowly that what comes within a second is less than two limits. */
+export function keyTogether(urls: readonly string[], key: string, limit: number): Promise<Together> {
+  const headers = { authorization: `Bearer ${key}` };
+  const call = async (url: string) =>
+    (await ask(`${url}/cds/curbs/zones?limit=1`, { headers })).status === 200;
+  return callsTogether(urls, { limit, call, pause: 500 });
+}
+
+/** What was let through beyond what one process would and what was asked before counts were added up; null where nothing was. `untold`: the share of a limit a process keeps to itself. */
+export function beyondLimit(
+  { answered, inTwoSeconds, turnedAway }: Together,
+  { limit, processes, untold }: { limit: number; processes: number; untold: number },
+): string | null {
+  const bound = Math.floor(limit * (1 + (processes - 1) * untold)) + inTwoSeconds;
+  if (turnedAway && answered >= limit && answered <= bound) return null;
+  return `${limit} calls a minute: ${answered} answered, at most ${bound}; turned away by all ${turnedAway}`;
 }

@@ -32,11 +32,13 @@ const lookEvery = 100;
 interface Behind {
   readonly port: number;
   isReady: boolean;
+  /** When it was last said whether it is ready. */
+  lookedAt: number;
 }
 
 /** Begins to stand before the processes on these ports; they may come and go. */
 export async function openRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
-  const processes: Behind[] = ports.map((port) => ({ port, isReady: true }));
+  const processes: Behind[] = ports.map((port) => ({ port, isReady: true, lookedAt: performance.now() }));
   const answers = new Map(ports.map((port) => [port, 0]));
   const broken: string[] = [];
   const cut: string[] = [];
@@ -48,6 +50,7 @@ export async function openRoundRobin(ports: readonly number[]): Promise<RoundRob
     while (!isOver) {
       const end = await askOnce(`http://127.0.0.1:${behind.port}/readyz`);
       behind.isReady = end.kind === 'answered' && end.status === 200;
+      behind.lookedAt = performance.now();
       await wait(lookEvery);
     }
   };
@@ -60,7 +63,14 @@ export async function openRoundRobin(ports: readonly number[]): Promise<RoundRob
       return;
     }
     const { method = 'GET', url = '/' } = incoming;
-    let isConnected = false;
+    let connectedAt: number | null = null;
+    /** How it stood with the process when the answer was cut off. */
+    const told = (message: string) => {
+      const ago = (at: number) => `${Math.round(performance.now() - at)} ms`;
+      const ready = behind.isReady ? 'ready' : 'not ready';
+      return `${method} ${url}: ${message}, ${ago(connectedAt ?? began)} after it was reached; said to be ${ready} ${ago(behind.lookedAt)} before`;
+    };
+    const began = performance.now();
     const asking: ClientRequest = request(
       {
         host: '127.0.0.1',
@@ -77,20 +87,20 @@ export async function openRoundRobin(ports: readonly number[]): Promise<RoundRob
         outgoing.writeHead(status, answer.headers);
         answer.pipe(outgoing);
         answer.on('error', ({ message }) => {
-          if (!outgoing.destroyed) cut.push(`${method} ${url}: ${message}`);
+          if (!outgoing.destroyed) cut.push(told(message));
           outgoing.destroy();
         });
       },
     );
     asking.on('socket', (socket) =>
       socket.once('connect', () => {
-        isConnected = true;
+        connectedAt = performance.now();
       }),
     );
     asking.on('error', ({ message }) => {
-      if (isConnected) {
+      if (connectedAt !== null) {
         // Nobody knows whether it was done.
-        if (!outgoing.destroyed) cut.push(`${method} ${url}: ${message}`);
+        if (!outgoing.destroyed) cut.push(told(message));
         outgoing.destroy();
         return;
       }
