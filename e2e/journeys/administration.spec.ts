@@ -1,0 +1,124 @@
+// An administrator sees what needs a look, makes a backup, changes the configuration by keyboard, makes a day a holiday that the public answer follows,
+// and finds it in the audit trail; and every page is whole in Spanish on the narrowest phone, dark and light.
+import { at, type City, expect, overflows, test, violations } from '../city.ts';
+import { ruledCurbs } from '../drafting.ts';
+import { passwordOf, signIn } from '../people.ts';
+
+/** A Tuesday no other journey asks about. */
+const day = '2031-03-04';
+
+/** What the public is told of curbs on that day, in the order of the curbs. */
+function answersOf(city: City, curbs: readonly number[]): Promise<readonly string[]> {
+  return Promise.all(
+    curbs.map(async (id) => {
+      const answer = await city.ask(`/api/links/${id}/get_public_link_restrictions/?date=${day}&time=10:00`);
+      return String(at(answer, 'explanation', 'sentence'));
+    }),
+  );
+}
+
+test('what needs a look, a backup, configuration, calendar and the audit trail', async ({
+  page,
+  server,
+  city,
+}, { repeatEachIndex }) => {
+  test.setTimeout(180_000);
+  const pages = page.getByRole('navigation', { name: 'Administration' });
+  const open = (name: string) => pages.getByRole('link', { name, exact: true }).click();
+  await page.goto(`${server.url}/loginpage/?next=/administration/`);
+  await signIn(page, 'admin', passwordOf(server));
+
+  const look = page.getByRole('region', { name: 'What needs a look' });
+  await expect(look).toContainText('The server makes no backups by itself');
+  await expect(look).toContainText('with a password alone');
+  await look.getByRole('link', { name: 'Backups' }).click();
+  const make = page.getByRole('button', { name: 'Make a backup now' });
+  await expect(make).toBeVisible();
+  const good = page.getByRole('row').filter({ has: page.getByText('good', { exact: true }) });
+  const before = await good.count();
+  await make.click();
+  await expect(good).toHaveCount(before + 1, { timeout: 90_000 });
+  await open('Overview');
+  await expect(page.getByRole('row', { name: /Last good backup/ })).toContainText('it can be restored');
+
+  await open('Configuration');
+  const owed = `Streets by the journey, ${repeatEachIndex}`;
+  const change = page.getByRole('button', { name: 'Change: CITY_ATTRIBUTION' });
+  const row = page.getByRole('row', { name: /CITY_ATTRIBUTION/ });
+  await change.press('Enter');
+  await page.getByRole('dialog').getByLabel('Value').fill(owed);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(change).toBeFocused();
+  await expect(row).toContainText('database');
+  const layers = async () => JSON.stringify(await city.ask('/api/map_layer/'));
+  await expect.poll(layers).toContain(owed);
+
+  const curbs = (await ruledCurbs(city)).slice(0, 60).map(({ id }) => id);
+  const usual = await answersOf(city, curbs);
+  const changed = async () =>
+    (await answersOf(city, curbs)).filter((now, index) => now !== usual[index]).length;
+  await open('Calendar');
+  await page.getByRole('button', { name: 'Add days to holidays', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Day of the journey');
+  await form.getByLabel('First day').fill(day);
+  await form.getByRole('button', { name: 'Add days' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(changed).toBeGreaterThan(0);
+  await page.getByRole('region', { name: 'holidays', exact: true }).locator('summary').click();
+  await page.getByRole('button', { name: /Remove: Day of the journey/ }).click();
+  await expect.poll(changed).toBe(0);
+
+  await open('Audit trail');
+  await page.getByLabel('Words').fill(owed);
+  await page.getByRole('button', { name: 'Search' }).click();
+  const entry = page.getByRole('row', { name: /set configuration/ });
+  await expect(entry).toHaveCount(1);
+  await entry.getByText('Show').click();
+  await expect(entry).toContainText(owed);
+
+  // As it was: others read whom the data is owed to.
+  await open('Configuration');
+  await change.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the default' }).click();
+  await expect(row).toContainText('default');
+  await expect.poll(layers).not.toContain(owed);
+});
+
+test.describe('every page', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, colorScheme: 'dark' });
+
+  test('has no violation and no overflow on the narrowest phone, and its tab in sight', async ({
+    page,
+    server,
+    watched,
+  }) => {
+    test.setTimeout(180_000);
+    const next = encodeURIComponent('/administration/?language=es');
+    await page.goto(`${server.url}/loginpage/?language=es&next=${next}`);
+    await signIn(page, 'admin', passwordOf(server));
+    const main = page.getByRole('main');
+    const tabs = page.getByRole('navigation', { name: 'Administración' }).getByRole('link');
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText('Resumen');
+    const names = await tabs.allTextContents();
+    expect(names.length).toBe(11);
+    for (const [index, name] of names.entries()) {
+      await tabs.nth(index).click();
+      await expect(main.getByRole('heading', { level: 2 })).toHaveText(name);
+      // What is asked for has come: nothing says any more that it loads.
+      await expect(main.locator('section').first()).toBeVisible();
+      await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect(await overflows(page)).toBe(false);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await violations(page)).toEqual([]);
+      }
+    }
+    // Come to by its address.
+    await page.goto('/administration/system/?language=es');
+    await expect(tabs.last()).toHaveAttribute('aria-current', 'page');
+    await expect(tabs.last()).toBeInViewport({ ratio: 0.9 });
+    expect(watched.faults).toEqual([]);
+  });
+});
