@@ -25,6 +25,11 @@ function stoppedFaults(who: string, answers: readonly Timed[], limit: number): s
   });
 }
 
+/** Milliseconds the server's loop was held up (p99) since this was asked before. */
+async function lagOf(url: string): Promise<number> {
+  return Number(member((await askTimed(`${url}/healthz`)).body, 'loop_lag_ms'));
+}
+
 export const part: BatteryPart = {
   id: 'R4',
   title:
@@ -36,7 +41,7 @@ export const part: BatteryPart = {
     const links = await makeCity(dataDir);
     const faults: string[] = [];
     const attempts = { stopped: 0, 'told to come again': 0, acknowledged: 0, 'served meanwhile': 0 };
-    const worst = { public: 0, staff: 0, told: 0, back: 0, lag: 0, machine: 0 };
+    const worst = { public: 0, staff: 0, told: 0, back: 0, lag: 0, machine: 0, start: 0 };
     /** While somebody holds what they read, statements run until they are stopped. */
     const held = (work: () => Promise<void>) =>
       withClient(dataDir, async (client) => {
@@ -56,6 +61,8 @@ export const part: BatteryPart = {
         const writer = zoneWriter(url, headers, links, `Run ${round}`);
         const served: Timed[] = [];
         let lag = 0;
+        // Tells the longest since it was asked before, and the first time since it began to start: that is not ours to measure here.
+        worst.start = Math.max(worst.start, await lagOf(url));
         idle.reset();
         idle.enable();
         await held(async () => {
@@ -63,7 +70,7 @@ export const part: BatteryPart = {
           const others = (async () => {
             while (going) {
               served.push(await askTimed(`${url}/api/cityinfo/currentcity/`));
-              lag = Math.max(lag, Number(member((await askTimed(`${url}/healthz`)).body, 'loop_lag_ms')));
+              lag = Math.max(lag, await lagOf(url));
               await wait(200);
             }
           })();
@@ -141,6 +148,7 @@ export const part: BatteryPart = {
           'back after, worst (ms)': worst.back,
           'loop lag p99, worst (ms)': worst.lag,
           'loop lag of an idle process beside it, worst (ms)': worst.machine,
+          'loop lag while it started, worst (ms)': worst.start,
         },
       };
     } finally {
