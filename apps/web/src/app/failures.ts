@@ -5,6 +5,7 @@ import { showFailure } from '../ui/toast.ts';
 import { api, callNamed } from './api.ts';
 import { detailOf, isApiError } from './api-error.ts';
 import { handlingOf } from './failure-handling.ts';
+import { reloadPage } from './reload-page.ts';
 import { accessToken, markSignedOut } from './session.ts';
 
 export const failureListener = createListenerMiddleware();
@@ -29,7 +30,7 @@ failureListener.startListening({
     console.error(error.request, error.status, error.body);
     if (handling.kind === 'sign in again') {
       // A page reloads once for it, never in a loop.
-      if (markSignedOut()) location.reload();
+      if (markSignedOut()) reloadPage();
       else showFailure(detailOf(error) ?? fallback);
       return;
     }

@@ -1,6 +1,7 @@
 // What the sender needs of the page it runs in: where the server is, the tokens, the cookies.
 import { type LocalSettings, thisLocalMode } from './local-settings.ts';
 import { type Reach, tellReach } from './reach.ts';
+import { reloadPage } from './reload-page.ts';
 import { accessToken, dropAccessToken, storeAccessToken } from './session.ts';
 
 export interface SendHost {
@@ -46,6 +47,6 @@ export const browserHost: SendHost = {
   storeToken: storeAccessToken,
   dropToken: dropAccessToken,
   embeddingToken: () => cityWord.embeddingToken,
-  reload: () => location.reload(),
+  reload: reloadPage,
   reached: tellReach,
 };
