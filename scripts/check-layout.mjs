@@ -104,6 +104,12 @@ function* contentFaults(file, text, parts) {
     const match = worldly.exec(code);
     if (match !== null) yield { at: match.index, say: `core reaches for the world: ${match[0]}` };
   }
+  if (file.startsWith('apps/web/'))
+    yield* everywhere(
+      /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment)\b|\bdocument\.write/g,
+      code,
+      (found) => `text as mark-up: ${found}`,
+    );
   if (!mayHoldSql(file)) {
     const built = sqlBuilders.exec(code);
     if (built !== null) yield { at: built.index, say: `SQL outside of a queries.ts: ${built[0]}` };

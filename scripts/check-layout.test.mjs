@@ -31,6 +31,12 @@ describe('the layout check', () => {
       /core reaches for the world: Date\.now/,
     ],
     [
+      'text becomes mark-up',
+      web,
+      `${said}export const Zone = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;\n`,
+      /text as mark-up: dangerouslySetInnerHTML/,
+    ],
+    [
       'web imports server',
       web,
       `${said}import { x } from '../../../../server/src/x.ts';\n`,
