@@ -104,7 +104,8 @@ export const test = base.extend<{ watched: Watched }, { server: RunningServer; c
       page.on('request', (request) => watched.requests.push(request.url()));
       page.on('pageerror', (error) => watched.faults.push(error.message));
       page.on('console', (message) => {
-        if (/Content Security Policy/i.test(message.text())) watched.faults.push(message.text());
+        if (/Content Security Policy|Trusted(?:HTML|ScriptURL|Script|Type)/i.test(message.text()))
+          watched.faults.push(message.text());
       });
       await use(watched);
     },

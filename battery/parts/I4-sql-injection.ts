@@ -130,7 +130,10 @@ export const part: BatteryPart = {
         if (wasDone(quoted)) quotesTaken += 1;
         const { finding, said } = await sqlmap({ url, parameter, authorization }, directory);
         say(`${name}: ${finding}`);
-        if (finding === 'cleared') cleared += 1;
+        // What was not let through was not tried.
+        const heldBack = /\b429 \(/.test(said);
+        if (heldBack) faults.push(`${name}: calls were held back by the limits`);
+        else if (finding === 'cleared') cleared += 1;
         else faults.push(`${name}: ${finding} ${said.slice(-300)}`);
       }
       const hole = await target.look((client) =>

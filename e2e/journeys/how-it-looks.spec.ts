@@ -11,7 +11,7 @@ function lightness(color: string): number {
   return parts.reduce((sum, part) => sum + part, 0) / 3;
 }
 
-test('row 33: the colours follow the device, or what the person chose', async ({ page, city }) => {
+test('row 33: the colours follow the device, or what the person chose', async ({ page, city, watched }) => {
   const [curb] = await someCurbs(city, 1);
   if (curb === undefined) return;
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -27,6 +27,7 @@ test('row 33: the colours follow the device, or what the person chose', async ({
   await page.reload();
   await page.waitForSelector('[data-drawn="true"]');
   expect(lightness(await paperOf(page))).toBeLessThan(80);
+  expect(watched.faults).toEqual([]);
 });
 
 test('row 33: with forced colours borders, focus and the dash samples stay visible', async ({

@@ -7,6 +7,7 @@ describe('projectionOf', () => {
     'EPSG:4326',
     'urn:ogc:def:crs:OGC:1.3:CRS84',
     'urn:ogc:def:crs:EPSG::4269',
+    'urn:ogc:def:crs:EPSG:latest:4326',
     'http://www.opengis.net/def/crs/EPSG/0/4326',
     '4326',
   ])('%s is longitude and latitude', (name) => {
@@ -39,7 +40,14 @@ describe('projectionOf', () => {
   it('takes a proj4 text, and refuses what it does not know', () => {
     const projection = projectionOf('+proj=utm +zone=33 +datum=WGS84');
     expect(projection.ok && projection.value?.(500_000, 0)[0]).toBeCloseTo(15, 6);
-    for (const name of ['EPSG:99999', 'urn:ogc:def:crs:EPSG::1', 'LOCAL_CS', '+proj=nonsense', ''])
+    for (const name of [
+      'EPSG:99999',
+      'EPSG:2926/5703',
+      'urn:ogc:def:crs:EPSG::1',
+      'LOCAL_CS',
+      '+proj=nonsense',
+      '',
+    ])
       expect(projectionOf(name)).toMatchObject({ ok: false, refusal: { code: 'crs.unknown' } });
   });
 });

@@ -69,9 +69,10 @@ const isWorldwide = (text: string): boolean =>
 
 /** The code at the end of `EPSG:2926`, of a URN (`urn:ogc:def:crs:EPSG:9.8:2926`) or of an address (`…/EPSG/0/2926`). */
 function codeIn(name: string): string | undefined {
-  const [code = '', before = '', beforeThat = ''] = name.split(/[:/#]+/).reverse();
+  const isAddress = /^https?:/i.test(name);
+  const [code = '', before = '', beforeThat = ''] = name.split(isAddress ? /[/#]+/ : /[:#]+/).reverse();
   const isNamed = /(?:EPSG|ESRI)$/i;
-  const isVersioned = /^v?[\d.]*$/i.test(before) && isNamed.test(beforeThat);
+  const isVersioned = /^[\w.]*$/.test(before) && isNamed.test(beforeThat);
   return /^\d+$/.test(code) && (isNamed.test(before) || isVersioned) ? code : undefined;
 }
 

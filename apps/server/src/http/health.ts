@@ -136,7 +136,7 @@ export function installHealth(
   });
   const bare = { logLevel: 'warn', config: { rateLimit: false, compress: false } } as const;
   app.addHook('onRequest', async ({ url }) => {
-    if (url !== '/healthz' && url !== '/readyz') farewell?.wasSent();
+    if (!/^\/(?:healthz|readyz)(?:\?|$)/.test(url)) farewell?.wasSent();
   });
   app.get('/healthz', bare, async (_request, reply) => {
     const lag = Math.round(delay.percentile(99) / 1e6);

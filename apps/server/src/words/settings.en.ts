@@ -26,7 +26,8 @@ export const settingTexts = {
   'env.PUBLIC_URL': 'the address people use, behind a proxy',
   'env.STAGING': 'a staging installation beside production',
   'env.TRUST_PROXY': 'believe what the proxy says of addresses',
-  'env.ALLOW_PRIVATE_TARGETS': 'webhooks and checks may go to this machine’s own networks',
+  'env.ALLOW_PRIVATE_TARGETS':
+    'webhooks, checks, the geocoder and base maps may go to this machine’s own networks',
   'env.NIGHTLY_EXPORTS': 'formats the published city is written in every night',
   'env.NIGHTLY_EXPORTS_HOUR': 'hour of the night from which they are written',
   'env.NIGHTLY_EXPORTS_KEPT': 'nights whose files are kept',

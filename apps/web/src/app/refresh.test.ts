@@ -20,11 +20,14 @@ function fakeServer(refreshWorks: boolean) {
   return { seen, refresh, send, current: () => token };
 }
 
+/** The token is kept. */
+const stays = () => false;
+
 describe('withRefresh', () => {
   it('refreshes once for ten calls that fail together, and replays them all', async () => {
     const { seen, refresh, send, current } = fakeServer(true);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => withRefresh(() => send(), refresh, current)),
+      Array.from({ length: 10 }, () => withRefresh(() => send(), refresh, current, stays)),
     );
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     expect(seen).toEqual({ sent: 20, refreshed: 1 });
@@ -33,8 +36,8 @@ describe('withRefresh', () => {
   it('only replays a call whose 401 comes in after the refresh was over', async () => {
     const { seen, refresh, send, current } = fakeServer(true);
     const answers = await Promise.all([
-      withRefresh(() => send(), refresh, current),
-      withRefresh(() => send(40), refresh, current),
+      withRefresh(() => send(), refresh, current, stays),
+      withRefresh(() => send(40), refresh, current, stays),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(seen).toEqual({ sent: 4, refreshed: 1 });
@@ -43,7 +46,7 @@ describe('withRefresh', () => {
   it('hands the 401 back when the refresh fails, without a second try', async () => {
     const { seen, refresh, send, current } = fakeServer(false);
     const answers = await Promise.all(
-      Array.from({ length: 3 }, () => withRefresh(() => send(), refresh, current)),
+      Array.from({ length: 3 }, () => withRefresh(() => send(), refresh, current, stays)),
     );
     expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
     expect(seen).toEqual({ sent: 3, refreshed: 1 });
@@ -62,21 +65,35 @@ describe('withRefresh', () => {
         () => send(),
         refuse,
         () => token,
+        () => token === null,
       ),
       withRefresh(
         () => send(40),
         refuse,
         () => token,
+        () => token === null,
       ),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([401, 401]);
     expect(seen).toEqual({ sent: 2, refreshed: 1 });
   });
 
+  it('asks for a call whose page has changed to one that sends no token: nobody refused anything', async () => {
+    const { seen, refresh } = fakeServer(true);
+    let bearer: string | null = 'old';
+    const send = async () => {
+      const sent = bearer;
+      bearer = null;
+      return { status: sent === null ? 200 : 401, bearer: sent };
+    };
+    const answer = await withRefresh(send, refresh, () => bearer, stays);
+    expect([answer.status, seen.refreshed]).toEqual([200, 1]);
+  });
+
   it('does not refresh for anything but 401', async () => {
     const { seen, refresh, current } = fakeServer(true);
     const forbidden = async () => ({ status: 403, bearer: null });
-    expect(await withRefresh(forbidden, refresh, current)).toEqual({ status: 403, bearer: null });
+    expect(await withRefresh(forbidden, refresh, current, stays)).toEqual({ status: 403, bearer: null });
     expect(seen.refreshed).toBe(0);
   });
 

@@ -135,7 +135,12 @@ export function createSend(host: SendHost): Send {
       // In local mode there is nobody to refresh with: the token is the developer's.
       const { answer } =
         call.credentials === 'checked' && host.local === null
-          ? await withRefresh(once, refresh, () => bearerOf(host))
+          ? await withRefresh(
+              once,
+              refresh,
+              () => bearerOf(host),
+              () => host.token() === null,
+            )
           : await once();
       host.reached(reachOf(answer.headers));
       reference = answer.headers.get('x-request-id');

@@ -20,5 +20,8 @@ interface TrustedTypePolicyFactory {
 declare var trustedTypes: TrustedTypePolicyFactory | undefined;
 
 interface ServiceWorkerContainer {
-  register(address: TrustedScriptURL | string, options?: RegistrationOptions): Promise<ServiceWorkerRegistration>;
+  register(
+    address: TrustedScriptURL | string,
+    options?: RegistrationOptions,
+  ): Promise<ServiceWorkerRegistration>;
 }

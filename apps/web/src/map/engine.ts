@@ -21,10 +21,11 @@ import { createHands } from './tool-hands.ts';
 import type { Box, Camera, MapView, PointCamera } from './view.ts';
 
 setWorkerUrl(workerUrl);
-// MapLibre starts its worker by an address in plain text: of all such addresses the page lets through this one.
-globalThis.trustedTypes?.createPolicy('default', {
-  createScriptURL: (address) => (address === workerUrl ? address : null),
-});
+// MapLibre starts its worker by an address in plain text: of all such addresses the page lets through this one. In development there is no policy.
+if (import.meta.env.PROD)
+  globalThis.trustedTypes?.createPolicy('default', {
+    createScriptURL: (address) => (address === workerUrl ? address : null),
+  });
 
 /** What the engine tells: picks nearest first (empty = nothing there), the camera at rest, how many curbs of each rule set are in view. */
 export interface EngineReports {

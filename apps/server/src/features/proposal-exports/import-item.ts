@@ -34,7 +34,10 @@ export function labelOf(feature: unknown): string | null {
 
 /** The escapes of JSON one after the other; the group is what the database cannot hold: a NUL or half of a surrogate pair. */
 const escapes = /\\(?:u(0000|d[89a-f][\da-f]{2})|.)/g;
-const isUnstorable = (json: string) => [...json.matchAll(escapes)].some(([, held]) => held !== undefined);
+function isUnstorable(json: string): boolean {
+  for (const [, held] of json.matchAll(escapes)) if (held !== undefined) return true;
+  return false;
+}
 
 function read(feature: unknown, language: LanguageName): Checked<ExportedProposal> {
   if (!importedFeature.safeParse(feature).success) return refuseField('non_field_errors', 'fault.no-feature');

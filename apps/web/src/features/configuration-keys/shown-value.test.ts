@@ -19,5 +19,8 @@ describe('a value of the configuration in the list', () => {
   it('is JSON where fields lie in lists, and never longer than a glance', () => {
     expect(shownValue([{ id: 'streets' }])).toEqual(['[{"id":"streets"}]']);
     expect(shownValue('x'.repeat(500))[0]).toHaveLength(141);
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`key_${at}`, at]));
+    expect(shownValue(many)).toHaveLength(9);
+    expect(shownValue(many).at(-1)).toBe('…');
   });
 });

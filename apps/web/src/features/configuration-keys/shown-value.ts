@@ -1,6 +1,7 @@
 // A value of the configuration as the list shows it: its fields in lines, its words in a row, nothing of JSON's own where it needs none.
 
 const mostShown = 140;
+const mostLines = 8;
 
 function short(text: string): string {
   return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
@@ -21,5 +22,7 @@ function inRow(value: unknown): string {
 export function shownValue(value: unknown): readonly string[] {
   if (!isObject(value) || Array.isArray(value)) return [inRow(value)];
   const fields = Object.entries(value);
-  return fields.length === 0 ? ['—'] : fields.map(([name, part]) => `${name}: ${inRow(part)}`);
+  if (fields.length === 0) return ['—'];
+  const lines = fields.slice(0, mostLines).map(([name, part]) => `${name}: ${inRow(part)}`);
+  return fields.length > mostLines ? [...lines, '…'] : lines;
 }

@@ -7,6 +7,7 @@ describe('creditOf', () => {
     expect(
       creditOf('<a href="https://www.openstreetmap.org/copyright" target="_blank">&copy; OpenStreetMap</a>'),
     ).toEqual({ words: '© OpenStreetMap', link: 'https://www.openstreetmap.org/copyright' });
+    expect(creditOf('<a target="_blank"href="https://a.example">A</a>').link).toBe('https://a.example');
     expect(creditOf('City of Port Alder 2026 &amp; partners')).toEqual({
       words: 'City of Port Alder 2026 & partners',
       link: null,

@@ -17,11 +17,10 @@ const named: Readonly<Record<string, string>> = {
 
 /** The address of the first link that has one we would follow. */
 function linkOf(attribution: string): string | null {
-  for (const [, attributes = ''] of attribution.matchAll(/<a\b([^<>]*)/gi))
-    for (const attribute of attributes.split(/\s/)) {
-      const address = /^href=["']?(https?:\/\/[^"']+)/i.exec(attribute)?.[1];
-      if (address !== undefined) return address;
-    }
+  for (const [, attributes = ''] of attribution.matchAll(/<a\b([^<>]*)/gi)) {
+    const address = /\bhref=["']?(https?:\/\/[^"'\s]+)/i.exec(attributes)?.[1];
+    if (address !== undefined) return address;
+  }
   return null;
 }
 
