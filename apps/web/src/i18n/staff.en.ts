@@ -2,6 +2,7 @@
 import { accountsEn } from './accounts.en.ts';
 import { administrationEn } from './administration.en.ts';
 import { assetsEn } from './assets.en.ts';
+import { auditEn } from './audit.en.ts';
 import { batchesEn } from './batches.en.ts';
 import { checkEn } from './check.en.ts';
 import { comparisonEn } from './comparison.en.ts';
@@ -34,6 +35,7 @@ export const staffEn = {
   ...accountsEn,
   ...administrationEn,
   ...assetsEn,
+  ...auditEn,
   ...batchesEn,
   ...managerListsEn,
   ...otherSoftwareEn,

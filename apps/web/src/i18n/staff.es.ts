@@ -2,6 +2,7 @@
 import { accountsEs } from './accounts.es.ts';
 import { administrationEs } from './administration.es.ts';
 import { assetsEs } from './assets.es.ts';
+import { auditEs } from './audit.es.ts';
 import { batchesEs } from './batches.es.ts';
 import { checkEs } from './check.es.ts';
 import { comparisonEs } from './comparison.es.ts';
@@ -34,6 +35,7 @@ export const staffEs = {
   ...accountsEs,
   ...administrationEs,
   ...assetsEs,
+  ...auditEs,
   ...batchesEs,
   ...managerListsEs,
   ...otherSoftwareEs,

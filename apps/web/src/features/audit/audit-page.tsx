@@ -12,6 +12,7 @@ import { useExport } from '../../app/use-export.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { AuditSearch } from './audit-search.tsx';
+import { literalInWords } from './audit-words.ts';
 
 const rows = 50;
 
@@ -117,9 +118,9 @@ function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
             <th scope="row">{at(entry.at)}</th>
             <td data-label={t('admin.audit.who')}>{entry.user ?? t('admin.audit.console')}</td>
             <td data-label={t('admin.audit.what')}>
-              {entry.action}
+              {literalInWords(t, 'action', entry.action)}
               <div className={styles.soft}>
-                {[entry.noun, entry.noun_id].filter((part) => part !== null).join(' ')}
+                {literalInWords(t, 'noun', entry.noun)} {entry.noun_id !== null && <bdi>{entry.noun_id}</bdi>}
               </div>
             </td>
             <td data-label={t('admin.audit.changed')}>

@@ -4,8 +4,10 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../app/other-software.module.css';
+import { useReader } from '../../app/reader-hooks.ts';
 import { Choice } from '../../ui/choice.tsx';
 import own from './audit.module.css';
+import { choicesInWords } from './audit-words.ts';
 
 interface Props {
   readonly users: readonly string[];
@@ -18,9 +20,14 @@ const empty = { user: '', action: '', noun: '', from: '', to: '', text: '' };
 
 export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
   const { t } = useTranslation();
+  const { locale } = useReader();
   const id = useId();
   const [asked, setAsked] = useState(empty);
-  const choices = { user: users, action: actions, noun: nouns };
+  const choices = {
+    user: users.map((value) => ({ value, label: value })),
+    action: choicesInWords(t, 'action', actions, locale),
+    noun: choicesInWords(t, 'noun', nouns, locale),
+  };
   const send = (event: FormEvent) => {
     event.preventDefault();
     onSearch(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')));
@@ -33,10 +40,7 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
           <Choice
             label={t(`admin.audit.${name}`)}
             value={asked[name]}
-            options={[
-              { value: '', label: t('admin.audit.any') },
-              ...choices[name].map((value) => ({ value, label: value })),
-            ]}
+            options={[{ value: '', label: t('admin.audit.any') }, ...choices[name]]}
             onChange={(value) => setAsked({ ...asked, [name]: value })}
           />
         </div>
