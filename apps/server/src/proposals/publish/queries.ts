@@ -1,5 +1,5 @@
 // What publishing reads and writes: links, memberships and regulation versions held for the transaction, then the rows of a plan, set by set.
-import type { LineGeometry, Payment, Restriction } from '@curbwright/core';
+import type { LineGeometry, Payment, ProposalStep, Restriction } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { movePlacesToPieces, type PlacedPiece } from '../../assets/queries.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -286,7 +286,7 @@ export interface PublishedRow {
   readonly now: number;
   readonly waivers: unknown;
   readonly links: readonly PublishedLink[];
-  readonly audit: { readonly action: string; readonly before: unknown; readonly after: unknown };
+  readonly audit: ProposalStep['audit'];
 }
 
 /**

@@ -1,5 +1,6 @@
 // Reverting a published proposal: a proposal of its own that puts back what was before, published in the same act.
 import {
+  type ProposalStep,
   type PublishPlan,
   type RevertInput,
   revertPlan,
@@ -199,7 +200,11 @@ async function markReverted(
     published: given.get(link) ?? null,
     before: published,
   }));
-  const audit = { action: 'publish', before: { is_published: false }, after: { is_published: true } };
+  const audit: ProposalStep['audit'] = {
+    action: 'publish',
+    before: { is_published: false },
+    after: { is_published: true },
+  };
   const row = { id: revertId, version: 1, at, now, waivers: [], links, audit };
   await publishing.markPublished(tx, [row], author, requestId);
 }
