@@ -1,7 +1,7 @@
 // Which actions and kinds of things the server writes into the audit trail, read out of its sources: followed from every place that writes an entry
 // to the literals. What cannot be followed is an error, so that no entry gets past whoever asks.
 import { parseSync, Visitor } from 'rolldown/utils';
-import { filesOf, lineOf, readText } from './source-text.mjs';
+import { byName, filesOf, lineOf, readText } from './source-text.mjs';
 import { root } from './tool.mjs';
 
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
@@ -222,7 +222,7 @@ export function auditLiterals(expressions, base = root, place = 'apps/server/src
         throw new Error(`${write.file.path}:${lineOf(write.file.text, write.start)}  has no ${column}`);
       for (const literal of found) literals.add(literal);
     }
-    return [...literals].sort();
+    return [...literals].sort(byName);
   };
   return { actions: written('action'), nouns: written('noun') };
 }
