@@ -160,6 +160,11 @@ async function killOne(city: City, servers: CityServer[], proxy: RoundRobin, rou
   if (proxy.unserved > 0) city.faults.push(`${round}: ${proxy.unserved} requests found nobody`);
 }
 
+/** Waits for the import of a round: on a busy machine it takes longer than three restarts. */
+async function untilImported({ acknowledged }: City, round: string): Promise<void> {
+  for (let tries = 0; tries < 300 && !acknowledged.imports.has(`imp${round}`); tries += 1) await wait(200);
+}
+
 /** All are restarted in turn under load; the requests that were lost. */
 async function restartInTurn(
   city: City,
@@ -176,6 +181,7 @@ async function restartInTurn(
       city.faults.push(`${round}: it left with ${code}: ${server.said().slice(-300)}`);
     servers[index] = await startServer(city.dataDir, { port: server.port, env: city.env });
   }
+  if (signal === 'SIGTERM') await untilImported(city, round);
   const lost = await running.end();
   return { lost: [...lost, ...proxy.cut.slice(cutBefore)], broken: proxy.broken.slice(before) };
 }

@@ -216,9 +216,13 @@ async function importFile(at: Writer, hand: Hand): Promise<void> {
     ...guess,
     rules: [{ always: { activity: 'parking', subActivity: 'time-limited-parking', maxStay: 60 } }],
   };
-  at.judge('previews', await hand.send('POST', `/api/import_job/${id}/preview/`, { mapping }));
-  // A kill meanwhile takes the preview back; it may be asked for again, by another.
-  if (member(await settled(), 'state') !== 'previewed') return;
+  // A process that ends meanwhile takes the preview back: it is asked for again.
+  let state: unknown = 'inspected';
+  for (let tries = 0; tries < 5 && state === 'inspected'; tries += 1) {
+    at.judge('previews', await hand.send('POST', `/api/import_job/${id}/preview/`, { mapping }));
+    state = member(await settled(), 'state');
+  }
+  if (state !== 'previewed') return;
   acknowledged.begunImports.add(name);
   at.judge('imports begun', await hand.send('POST', `/api/import_job/${id}/start/`, {}));
   if (member(await settled(), 'state') === 'done') {
