@@ -1,13 +1,14 @@
 // Planted in a server: of its requests one in three hundred is cut off.
 import { Server } from 'node:http';
 
-const emit = Server.prototype.emit;
 let requests = 0;
 if (process.argv[1]?.endsWith('main.js'))
-  Server.prototype.emit = function cutOff(event, ...values) {
-    if (event === 'request' && ++requests % 300 === 0) {
-      values[0].destroy();
-      return true;
-    }
-    return emit.call(this, event, ...values);
-  };
+  Server.prototype.emit = new Proxy(Server.prototype.emit, {
+    apply(emit, server, [event, ...values]) {
+      if (event === 'request' && ++requests % 300 === 0) {
+        values[0].destroy();
+        return true;
+      }
+      return Reflect.apply(emit, server, [event, ...values]);
+    },
+  });
