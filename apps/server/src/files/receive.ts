@@ -52,7 +52,7 @@ export const usualForm: FormLimits = {
 
 /** A form with files to import: as much as the setting says, in all. */
 export function importForm({ importMegabytes }: { readonly importMegabytes: number }): FormLimits {
-  const bytes = importMegabytes * 1024 * 1024;
+  const bytes = importMegabytes * 1_000_000;
   return {
     files: mostImportFiles,
     fileBytes: bytes,

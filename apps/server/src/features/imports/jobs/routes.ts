@@ -77,7 +77,7 @@ export function importJobHandlers(context: ApiContext, jobs: ImportJobs): JobHan
     importJobs: async ({ language }) => {
       await queries.settleOrphans(db);
       return answered({
-        most_bytes: config.importMegabytes * 1024 * 1024,
+        most_bytes: config.importMegabytes * 1_000_000,
         most_files: mostImportFiles,
         hours_kept: hoursKept,
         formats: formats
