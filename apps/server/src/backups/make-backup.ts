@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { baseMapFolder, baseMapNames } from '../basemap/base-map-folder.ts';
 import { pendingOf, shippedMigrations } from '../db/migrate.ts';
 import { pathOfKey } from '../files/keep.ts';
-import { makeDirectory } from '../make-directory.ts';
 import { unfinishedPath } from '../published-files/output-file.ts';
 import { projectRoot } from '../root.ts';
+import { codeOf, directoryFault } from '../try-directory.ts';
 import { checkArchive } from './archive/read-archive.ts';
 import {
   type ArchivedTable,
@@ -25,6 +25,7 @@ import {
   type TableSum,
 } from './archive/shapes.ts';
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
+import { giveToOwnerOfData, readyBackupDirectory } from './backup-directory.ts';
 import { lockKeys } from './keys.ts';
 import { keptTables, ownObjects } from './own-objects.ts';
 import { isGone, type Picture, withPicture } from './picture/picture.ts';
@@ -186,9 +187,12 @@ async function nameForGood(unfinished: string, path: string): Promise<void> {
   await directory?.close();
 }
 
+/** Errors of the file system that say something of the directory written to. */
+const fileFaults: ReadonlySet<unknown> = new Set(['EACCES', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
+
 /**
  * Makes the archive `out`, and gives it its name only when it was read again whole, loaded into a schema of its own, and every table there adds up
- * to what it was. Refused where the database was not made by this version's migrations, or the archive does not hold what it should.
+ * to what it was. Refused where its directory is not there or not to be written, the database was not made by this version's migrations, or the archive does not hold what it should.
  */
 export async function makeBackup(
   place: CityPlace,
@@ -197,7 +201,8 @@ export async function makeBackup(
 ): Promise<Result<BackupReport>> {
   const path = resolve(out);
   const unfinished = unfinishedPath(path);
-  await makeDirectory(dirname(path));
+  const ready = await readyBackupDirectory(place.dataDir, dirname(path));
+  if (!ready.ok) return ready;
   try {
     const written = await withPicture(place.connection, async (picture) => {
       const applied = await picture.see(() => appliedMigrations(picture.client, picture.schema));
@@ -216,11 +221,12 @@ export async function makeBackup(
     if (!checked.ok) return checked;
     const tried = await tryArchive(place, checked.value, options.told);
     if (!tried.ok) return tried;
+    await giveToOwnerOfData(place.dataDir, unfinished);
     await nameForGood(unfinished, path);
     return ok({ file: path, ...written.value });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
-      return refused('database.disk-full', { path: dirname(path) });
+    if (fileFaults.has(codeOf(error)))
+      return { ok: false, refusal: await directoryFault(dirname(path), error) };
     throw error;
   } finally {
     await rm(unfinished, { force: true });

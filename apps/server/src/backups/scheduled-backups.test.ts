@@ -1,4 +1,5 @@
 // Backups the server makes by itself: one an hour whatever processes there are, each read again before it counts, and so many kept.
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,9 +60,17 @@ describe('backups by the server', () => {
     });
     const slot = new Date(slotOf(later, 'hourly'));
     expect(await claimBackup(database.db, slot)).toBe(false);
-    await database.pool.query(
-      `update backup_run set heard = now() - interval '11 minutes' where state = 'failed'`,
-    );
+    const onceMore = () =>
+      database.pool.query(
+        `update backup_run set heard = now() - interval '11 minutes' where state = 'failed'`,
+      );
+    // A disk that is not mounted: no directory is made in its stead.
+    await onceMore();
+    const unmounted = join(directory, 'disk', 'backups');
+    expect(await makeDueBackup(partsAt(later, unmounted), goOn)).toBe('failed');
+    expect((await backupState(database.db)).failure).toContain(unmounted);
+    expect(existsSync(join(directory, 'disk'))).toBe(false);
+    await onceMore();
     expect(await makeDueBackup(partsAt(later), goOn)).toBe('done');
     expect((await backupState(database.db)).failure).toBeNull();
     expect((await readdir(directory)).filter((file) => instantOfName(file) !== null)).toHaveLength(2);

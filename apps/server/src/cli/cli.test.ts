@@ -1,5 +1,6 @@
 // The command line as people run it: real processes on a database of their own.
 
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -272,6 +273,45 @@ describe('curbwright', () => {
     expect(found).toEqual(
       expect.arrayContaining(['Node', 'disk', 'port', 'database', 'durability', 'migrations']),
     );
+  });
+
+  it('looks at where backups and exports go, and makes no directory for a disk that is not there', async () => {
+    const elsewhere = join(directory, '..', `curbwright-no-disk-${process.pid}`);
+    const doctor = async (env: Readonly<Record<string, string>>) => {
+      const { code, result } = await curbwright(['doctor', '--json'], '', { PORT: '0', ...env });
+      const findings: { what: string; state: string; says: string }[] = JSON.parse(result);
+      return { code, of: (what: string) => findings.find((each) => each.what === what) };
+    };
+    const [usual, missing, taken, named, set] = await Promise.all([
+      doctor({}),
+      doctor({ BACKUPS_DIR: join(elsewhere, 'backups') }),
+      doctor({ EXPORTS_DIR: join(directory, 'broken.json') }),
+      curbwright(['backup', '--out', join(elsewhere, 'city.tar')]),
+      curbwright(['backup'], '', { BACKUPS_DIR: elsewhere }),
+    ]);
+    expect(usual.of('backups')).toMatchObject({
+      state: 'warning',
+      says: expect.stringMatching(/same disk as DATA_DIR/),
+    });
+    expect(usual.of('exports')?.says).toContain(join(directory, 'exports'));
+    // Looking makes nothing.
+    expect(existsSync(join(directory, 'exports'))).toBe(false);
+    expect(missing).toMatchObject({ code: 1 });
+    expect(missing.of('backups')).toMatchObject({
+      state: 'wrong',
+      says: expect.stringContaining(`There is no directory ${join(elsewhere, 'backups')}.`),
+    });
+    expect(taken.of('exports')).toMatchObject({
+      state: 'wrong',
+      says: expect.stringContaining('broken.json cannot be used: ENOTDIR'),
+    });
+    for (const refused of [named, set])
+      expect(refused).toMatchObject({
+        code: 1,
+        result: '',
+        said: expect.stringContaining(`There is no directory ${elsewhere}.`),
+      });
+    expect(existsSync(elsewhere)).toBe(false);
   });
 
   it('brings in measured occupancy: a whole file, or the line that is wrong', async () => {

@@ -8,23 +8,12 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { demoPeopleLeft, roomLeft } from '../serving/warnings.ts';
-import { type Weakness, weaknessesOf } from '../serving/weak-settings.ts';
+import { weaknessesOf } from '../serving/weak-settings.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
+import { directories } from './doctor-directories.ts';
+import { type Finding, findingOf, gigabytes } from './finding.ts';
 import { exitCodes, print, printJson, table } from './terminal.ts';
 import { settingsOrFail } from './with-database.ts';
-
-interface Finding {
-  readonly what: string;
-  readonly state: 'ok' | 'warning' | 'wrong';
-  readonly says: string;
-}
-
-const gigabyte = 1e9;
-
-/** What is weak, as a finding. */
-function findingOf(what: string, weakness: Weakness): Finding {
-  return { what, state: weakness.isWrong ? 'wrong' : 'warning', says: sayRefusal(weakness.what) };
-}
 
 /** The nearest directory that is there already. */
 function existing(path: string): string {
@@ -42,7 +31,7 @@ async function disk({ dataDir }: Config): Promise<Finding> {
   const free = Number(bavail) * Number(bsize);
   const little = roomLeft(dataDir, free);
   if (little !== null) return findingOf('disk', little);
-  return { what: 'disk', state: 'ok', says: `${(free / gigabyte).toFixed(1)} GB free for ${dataDir}` };
+  return { what: 'disk', state: 'ok', says: `${gigabytes(free)} free for ${dataDir}` };
 }
 
 async function sharedMemory({ databaseUrl }: Config): Promise<Finding[]> {
@@ -131,6 +120,7 @@ async function run(options: { json?: true }): Promise<void> {
     { what: 'settings', state: 'ok', says: 'readable' },
     ...security(config),
     await disk(config),
+    ...(await directories(config)),
     ...(await sharedMemory(config)),
     web(config),
     await port(config),
@@ -144,7 +134,7 @@ async function run(options: { json?: true }): Promise<void> {
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description(
-      'look at Node, settings and what is weak of them, disk, database, schema, web app and port, and say what is wrong',
+      'look at Node, settings and what is weak of them, disk, the directories of backups and exports, database, schema, web app and port, and say what is wrong',
     )
     .option('--json', 'answer as JSON')
     .action(run);

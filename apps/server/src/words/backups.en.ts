@@ -4,6 +4,8 @@ export const backupTexts = {
     '{{name}} must be three whole numbers such as 24,14,8 (hourly, daily and weekly backups kept), at least one above 0, not "{{value}}".',
   'config.passphrase': '{{name}} needs at least {{min}} characters.',
   'backup.nothing': 'There is nothing to back up: the database was never used by Curbwright.',
+  'backup.no-directory':
+    'There is no directory {{path}}. Is its disk mounted? Only directories in DATA_DIR are made by themselves, so that no backup lands on a disk it was not meant for. Make it: mkdir -p {{path}}',
   'backup.not-one': '{{name}} is not a backup of Curbwright.',
   'backup.cut-off':
     'The backup {{name}} is cut off: it ends after {{bytes}} bytes, in or after {{part}}. Nothing was changed.',

@@ -6,6 +6,8 @@ export const backupTexts: Readonly<Record<keyof typeof english, string>> = {
     '{{name}} debe ser tres números enteros como 24,14,8 (copias por hora, por día y por semana que se guardan), al menos uno mayor que 0, no «{{value}}».',
   'config.passphrase': '{{name}} necesita al menos {{min}} caracteres.',
   'backup.nothing': 'No hay nada que copiar: Curbwright nunca ha usado esta base de datos.',
+  'backup.no-directory':
+    'No hay ningún directorio {{path}}. ¿Está montado su disco? Solo se crean los directorios de DATA_DIR, para que ninguna copia acabe en un disco que no era el suyo. Créelo: mkdir -p {{path}}',
   'backup.not-one': '{{name}} no es una copia de seguridad de Curbwright.',
   'backup.cut-off':
     'La copia de seguridad {{name}} está cortada: termina tras {{bytes}} bytes, en {{part}} o después. No se ha cambiado nada.',

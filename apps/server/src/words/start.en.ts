@@ -31,6 +31,9 @@ export const startTexts = {
   'database.directory-unwritable':
     'The directory {{path}} cannot be written ({{reason}}). Make it writable, or set DATA_DIR to another one.',
   'database.disk-full': 'The disk that holds {{path}} is full. Make room and start again; nothing is lost.',
+  'directory.not-writable':
+    '{{user}} may not write in {{path}}, which belongs to {{owner}}. Run this as {{owner}}, or as root give it to {{user}}: chown -R {{user}} {{path}}',
+  'directory.unusable': 'The directory {{path}} cannot be used: {{reason}}.',
   'database.other-owner':
     'The data in {{path}} belong to the user {{owner}}, and this is {{user}}. Start as {{owner}}, or set DATA_DIR to another directory.',
   'database.root-impossible':
@@ -70,6 +73,8 @@ export const startTexts = {
     'ALLOW_PRIVATE_TARGETS: administrators of the city reach what this machine reaches.',
   'weak.demo-people': 'The demo’s sign-ins still hold: {{names}}.',
   'weak.disk': 'Only {{free}} GB are free for {{directory}}.',
+  'weak.same-disk':
+    'Backups in {{directory}} lie on the same disk as DATA_DIR: when it breaks, both are gone. Set BACKUPS_DIR to a directory of another disk.',
   'server.port-taken':
     'Port {{port}} on {{host}} is taken: perhaps Curbwright runs already (open http://{{host}}:{{port}}), else set PORT to another one.',
   'server.port-forbidden':

@@ -34,6 +34,9 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     'No se puede escribir en el directorio {{path}} ({{reason}}). Permita la escritura o indique otro en DATA_DIR.',
   'database.disk-full':
     'El disco que contiene {{path}} está lleno. Libere espacio y vuelva a iniciar; no se ha perdido nada.',
+  'directory.not-writable':
+    '{{user}} no puede escribir en {{path}}, que pertenece a {{owner}}. Ejecute esto como {{owner}} o, como root, asígneselo a {{user}}: chown -R {{user}} {{path}}',
+  'directory.unusable': 'No se puede usar el directorio {{path}}: {{reason}}.',
   'database.other-owner':
     'Los datos de {{path}} pertenecen al usuario {{owner}} y este es {{user}}. Inicie como {{owner}} o indique otro directorio en DATA_DIR.',
   'database.root-impossible':
@@ -74,6 +77,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     'ALLOW_PRIVATE_TARGETS: quienes administran la ciudad alcanzan lo que alcanza esta máquina.',
   'weak.demo-people': 'Los accesos de la demostración siguen valiendo: {{names}}.',
   'weak.disk': 'Solo quedan {{free}} GB libres para {{directory}}.',
+  'weak.same-disk':
+    'Las copias de seguridad de {{directory}} están en el mismo disco que DATA_DIR: si se estropea, se pierde todo. Indique en BACKUPS_DIR un directorio de otro disco.',
   'server.port-taken':
     'El puerto {{port}} de {{host}} está ocupado: quizá Curbwright ya funciona (abra http://{{host}}:{{port}}); si no, indique otro en PORT.',
   'server.port-forbidden':
