@@ -118,6 +118,9 @@ async function run(paths: string[], words: ImportWords): Promise<void> {
     const refiled = hasNewZone ? await refileStays(db) : 0;
     if (words.json) return printJson(imported.value);
     for (const line of reportLines(imported.value, words.allIssues ?? false)) print(line);
+    const { name } = source.value.data;
+    if (words.cityName !== undefined && name !== null && name !== words.cityName)
+      print(`--city-name was not used: the source itself names the city '${name}'.`);
     if (refiled > 0) print(`${refiled} stays were put into the sums by the new time zone.`);
   });
 }
@@ -134,7 +137,10 @@ export function importCommand(): Command {
     )
     .option('--time-zone <name>', 'IANA name, where the source does not say it', timeZoneOf)
     .option('--currency <code>', 'ISO 4217 code, where the source does not say it')
-    .option('--city-name <name>', 'where the source does not say it')
+    .option(
+      '--city-name <name>',
+      'where the source does not say it; taken while the city has no curbs but those of the source',
+    )
     .option('--box <w,s,e,n>', 'only what lies in this box', boxOf)
     .option(
       '--curb-offset <metres>',

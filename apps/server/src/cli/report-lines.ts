@@ -1,6 +1,6 @@
 // An import report as lines for people.
 import { type ImportIssue, type LanguageName, sayAny } from '@curbwright/core';
-import { type ImportReport, importNouns } from '../features/imports/import-report.ts';
+import { firstToKnow, type ImportReport, importNouns } from '../features/imports/import-report.ts';
 import { terminalLanguage } from '../words/say-refusal.ts';
 import { table } from './terminal.ts';
 
@@ -47,6 +47,8 @@ export function reportLines(report: ImportReport, allIssues: boolean): string[] 
     const { inSource, created, changed, unchanged, retired } = report.counts[noun];
     return [nounTitles[noun], ...[inSource, created, changed, unchanged, retired].map(String)];
   });
+  const first = report.issues.filter(({ code }) => firstToKnow.includes(code));
+  const language = terminalLanguage();
   const header = ['', 'in source', report.dryRun ? 'would add' : 'added', 'changed', 'same', 'retired'];
   return [
     `${report.format}: ${report.source}`,
@@ -60,6 +62,7 @@ export function reportLines(report: ImportReport, allIssues: boolean): string[] 
       ? [report.issues.length === 1 ? '1 issue:' : `${report.issues.length} issues:`]
       : []),
     ...issueLines(report.issues, allIssues),
+    ...first.map(({ code, params }) => `Look at this first: ${sayAny(language, code, params)}`),
     report.dryRun
       ? 'Nothing was changed (--dry-run).'
       : `Done in ${(report.milliseconds / 1000).toFixed(1)} s; the city is at revision ${report.revision}.`,

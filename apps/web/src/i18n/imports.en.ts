@@ -250,7 +250,7 @@ export const importsEn = {
   'imports.rules.unit.hours': 'hours',
   'imports.city.title': 'The city of the file',
   'imports.city.name': 'Name of the city',
-  'imports.city.nameHelp': 'Only where this is the first import of a city.',
+  'imports.city.nameHelp': 'Taken while the city has no curbs but those of the file.',
   'imports.city.timeZone': 'Time zone',
   'imports.city.timeZoneHelp': 'Empty: as the city has it.',
   'imports.city.currency': 'Currency',

@@ -254,7 +254,7 @@ export const importsEs: Readonly<Record<keyof typeof importsEn, string>> = {
   'imports.rules.unit.hours': 'horas',
   'imports.city.title': 'La ciudad del archivo',
   'imports.city.name': 'Nombre de la ciudad',
-  'imports.city.nameHelp': 'Solo si es la primera importación de una ciudad.',
+  'imports.city.nameHelp': 'Se toma mientras la ciudad no tenga más bordillos que los del archivo.',
   'imports.city.timeZone': 'Zona horaria',
   'imports.city.timeZoneHelp': 'Vacío: la de la ciudad.',
   'imports.city.currency': 'Moneda',

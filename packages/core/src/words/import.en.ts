@@ -22,6 +22,10 @@ export const importTexts = {
   'import.city-value-kept': 'The source does not say the city’s {{field}}; it stays {{value}}.',
   'import.hierarchy-kept':
     'The source has another hierarchy of priorities; the city keeps its own, and the restrictions keep their numbers.',
+  'import.name-kept':
+    'The city keeps its name, {{value}}; the name {{name}} would be taken only where the city has no curbs but those of the source.',
+  'import.beside-demo':
+    'The city still holds curbs of the made-up demo city, and these would lie among them. A city of your own begins in an empty data directory: set CITY=none and another DATA_DIR, and import there.',
   'import-undo.unknown': 'There is no import {{id}}.',
   'import-undo.undone': 'Import {{id}} was taken back before.',
   'import-undo.not-kept':

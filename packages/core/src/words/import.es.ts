@@ -23,6 +23,10 @@ export const importTexts = {
   'import.city-value-kept': 'La fuente no indica el valor {{field}} de la ciudad; se mantiene {{value}}.',
   'import.hierarchy-kept':
     'La fuente tiene otra jerarquía de prioridades; la ciudad conserva la suya y las restricciones conservan sus números.',
+  'import.name-kept':
+    'La ciudad conserva su nombre, {{value}}; el nombre {{name}} solo se tomaría si la ciudad no tuviera más bordillos que los de la fuente.',
+  'import.beside-demo':
+    'La ciudad aún contiene bordillos de la ciudad de demostración inventada, y estos quedarían entre ellos. Una ciudad propia empieza en un directorio de datos vacío: ponga CITY=none y otro DATA_DIR, e importe allí.',
   'import-undo.unknown': 'No existe la importación {{id}}.',
   'import-undo.undone': 'La importación {{id}} ya se deshizo.',
   'import-undo.not-kept':

@@ -2,6 +2,7 @@
 import type { CityData, LinkData, RestrictionInput } from '@curbwright/core';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { reportLines } from '../../cli/report-lines.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { type TestDatabase, withTestDatabase } from '../../testing/test-database.ts';
 import { ImportGivenUp, importCity } from './import-city.ts';
@@ -232,6 +233,37 @@ describe('importCity', () => {
       // The same curbs, now said to be elsewhere: nothing else is in the city, so the source may say so.
       const moved = await imported(database, { ...gridCity({ streets: 3 }), timeZone: 'Europe/Paris' });
       expect(moved.citySets).toEqual(['time_zone']);
+    });
+  });
+
+  it('warns of the made-up city beside it and of a name it does not take, and takes the name where nothing else is there', async () => {
+    await withTestDatabase(async (database) => {
+      const data = gridCity({ streets: 3 });
+      await imported(database, { ...data, name: 'Port Alder' }, { format: 'demo' });
+      const own: CityData = {
+        ...data,
+        name: 'Springfield',
+        links: data.links.map((link) => ({ ...link, outsideId: `own-${link.outsideId}` })),
+      };
+      const beside = { severity: 'warning', code: 'import.beside-demo', place: 'city', params: {} };
+      const kept = {
+        severity: 'warning',
+        code: 'import.name-kept',
+        place: 'city',
+        params: { name: 'Springfield', value: 'Port Alder' },
+      };
+      const mixed = await imported(database, own, { dryRun: true });
+      expect(mixed.issues).toEqual(expect.arrayContaining([beside, kept]));
+      expect(reportLines(mixed, false).filter((line) => line.startsWith('Look at this first'))).toHaveLength(
+        2,
+      );
+      // With the made-up curbs retired only the name is left to say, and the next import of the same may give it.
+      const replacing = await imported(database, own, { replace: true });
+      expect(replacing.issues).toContainEqual(kept);
+      expect(replacing.issues).not.toContainEqual(beside);
+      const named = await imported(database, own);
+      expect(named.citySets).toEqual(['name']);
+      expect(named.issues).not.toContainEqual(kept);
     });
   });
 

@@ -8,11 +8,12 @@ import { recordFailure } from './apply/queries.ts';
 import { type AssetStanding, dropUnknownAssets } from './assets/queries.ts';
 import { changesNothing, type ImportProgress, type ImportReport } from './import-report.ts';
 import { beginRun, keepBefore, recordImport } from './keep/queries.ts';
-import { planCity } from './plan/city-values.ts';
+import { besideDemo, planCity } from './plan/city-values.ts';
 import {
   cityNow,
   dividedLinks,
   dropUnknownReferences,
+  hasDemoBeside,
   lockPublished,
   newNames,
   planCounts,
@@ -112,6 +113,7 @@ async function compareAndApply(
   if (options.onlyWhenEmpty === true && now.links > 0) return refused('demo.city-there');
   const city = planCity(now, data);
   if (!city.ok) return city;
+  const isMixed = options.format !== 'demo' && options.replace !== true && (await hasDemoBeside(db));
   const dropped = await dropUnknownReferences(db);
   const unknown = await dropUnknownAssets(db);
   await planImport(db, options.replace ?? false, options.assets);
@@ -129,6 +131,7 @@ async function compareAndApply(
       ...(options.issues ?? []),
       ...prepared.issues,
       ...city.value.issues,
+      ...(isMixed ? [besideDemo] : []),
       ...(await comparedIssues(db, dropped)),
       ...unknown.map(
         ({ type, id, count }): ImportIssue => ({

@@ -17,12 +17,16 @@ interface Props {
   readonly isDone: boolean;
 }
 
+/** Codes of issues of the city as a whole. */
+const ofCity: readonly string[] = ['import.beside-demo', 'import.name-kept'];
+
 /** What somebody would be sorry not to have read before it starts. */
 function Warnings({ report }: { readonly report: ImportReportAnswer }) {
   const { t } = useTranslation();
   const words = useImportWords();
   const nameOf = useClassName();
   const said = [
+    ...report.kinds.filter(({ code }) => ofCity.includes(code)).map(({ text }) => text),
     report.published_replaced > 0 &&
       t('imports.warn.published', {
         count: report.published_replaced,

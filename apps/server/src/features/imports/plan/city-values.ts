@@ -25,13 +25,21 @@ function sorted(value: unknown): unknown {
   );
 }
 
+/** What is said of an import beside the made-up demo city. */
+export const besideDemo: ImportIssue = {
+  severity: 'warning',
+  code: 'import.beside-demo',
+  place: 'city',
+  params: {},
+};
+
 function warning(code: string, params: ImportIssue['params'] = {}): ImportIssue {
   return { severity: 'warning', code, place: 'city', params };
 }
 
 /**
  * A city without links of its own takes what the source says. One that has others keeps its values: another time zone or currency is
- * refused, another hierarchy is kept and said, and designated periods it lacks are added to its calendar.
+ * refused, another name or hierarchy is not taken and said, and designated periods it lacks are added to its calendar.
  */
 export function planCity(now: CityNow, data: CityData): Result<PlannedCity> {
   const issues: ImportIssue[] = [];
@@ -48,6 +56,8 @@ export function planCity(now: CityNow, data: CityData): Result<PlannedCity> {
       return refused('import.time-zone-conflict', { city: now.time_zone, source: data.timeZone });
     if (data.currency !== null && data.currency !== now.currency)
       return refused('import.currency-conflict', { city: now.currency, source: data.currency });
+    if (data.name !== null && data.name !== now.name)
+      issues.push(warning('import.name-kept', { name: data.name, value: now.name }));
     if (data.priorityHierarchy !== null && !same(data.priorityHierarchy, now.priority_hierarchy))
       issues.push(warning('import.hierarchy-kept'));
   }

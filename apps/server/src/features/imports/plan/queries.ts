@@ -48,6 +48,17 @@ export async function cityNow(db: Kysely<Schema>): Promise<CityNow> {
   return now;
 }
 
+/** Whether curbs in force that the staged import does not name came with the made-up demo city. */
+export async function hasDemoBeside(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from import_run r
+      join import_before b on b.import_run_id = r.id and b.noun = 'link' and b.state = 'created'
+      join link l on l.segment_id = b.key and l.retired is null
+      where r.format = 'demo' and r.status = 'applied'
+        and not exists (select from import_link s where s.segment_id = l.segment_id)) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
 /** Compares nodes: `node_plan` names those to write. */
 async function planNodes(db: Kysely<Schema>): Promise<void> {
   await sql`create temporary table node_plan on commit drop as
