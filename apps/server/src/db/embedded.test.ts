@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Running, runProcess } from '../testing/run-process.ts';
+import { sayRefusal } from '../words/say-refusal.ts';
 import { isAlive } from './embedded/cluster.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
 import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
@@ -189,6 +190,13 @@ describe.runIf(here)('the embedded database', () => {
       ok: false,
       refusal: { code: 'database.damaged-at-start' },
     });
+    await rm(control);
+    const lost = await openEmbedded(dataDir);
+    if (lost.ok) throw new Error('opened without pg_control');
+    const [path, said] = [join(dataDir, 'pg'), sayRefusal(lost.refusal, 'en')];
+    // What to do as well: a restore would open the same data.
+    expect(said).toContain(`on the data in ${path}. It says: could not open file`);
+    expect(said).toContain(`move ${path} away and restore a backup`);
     await rm(join(dataDir, 'pg/global'), { recursive: true });
     expect(await openEmbedded(dataDir)).toMatchObject({ ok: false, refusal: { code: 'database.damaged' } });
   });

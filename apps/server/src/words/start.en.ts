@@ -32,7 +32,7 @@ export const startTexts = {
     'The directory {{path}} cannot be written ({{reason}}). Make it writable, or set DATA_DIR to another one.',
   'database.disk-full': 'The disk that holds {{path}} is full. Make room and start again; nothing is lost.',
   'directory.not-writable':
-    '{{user}} may not write in {{path}}, which belongs to {{owner}}. Run this as {{owner}}, or as root give it to {{user}}: chown -R {{user}} {{path}}',
+    '{{user}} may not write in {{path}}, which belongs to {{owner}}. As root, give it to {{user}}: chown -R {{user}} {{path}}; or do this as {{owner}}.',
   'directory.unusable': 'The directory {{path}} cannot be used: {{reason}}.',
   'database.other-owner':
     'The data in {{path}} belong to the user {{owner}}, and this is {{user}}. Start as {{owner}}, or set DATA_DIR to another directory.',
@@ -41,9 +41,9 @@ export const startTexts = {
   'database.wrong-major':
     'The data in {{path}} were made by PostgreSQL {{found}}; this version runs PostgreSQL {{wanted}}. Start the version that made them, or set DATA_DIR to another directory.',
   'database.damaged':
-    'The data in {{path}} are damaged or not of PostgreSQL ({{reason}} missing or unreadable). Restore a backup, or set DATA_DIR to another directory.',
+    'The data in {{path}} are damaged or not of PostgreSQL ({{reason}} missing or unreadable). Move {{path}} away and restore a backup, or set DATA_DIR to another directory.',
   'database.damaged-at-start':
-    'PostgreSQL could not start on the data in {{path}}: {{reason}} (its log: {{log}}). Restore a backup if they are damaged, or set DATA_DIR to another directory.',
+    'PostgreSQL could not start on the data in {{path}}. It says: {{reason}} (its log: {{log}}). If they are damaged, move {{path}} away and restore a backup, or set DATA_DIR to another directory.',
   'database.create-failed': 'PostgreSQL could not create its data in {{path}}: {{reason}}.',
   'database.no-shared-memory':
     'PostgreSQL could not get the shared memory it needs: {{reason}}. Give the machine or container more (for Docker: --shm-size=128m).',

@@ -35,7 +35,7 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'database.disk-full':
     'El disco que contiene {{path}} está lleno. Libere espacio y vuelva a iniciar; no se ha perdido nada.',
   'directory.not-writable':
-    '{{user}} no puede escribir en {{path}}, que pertenece a {{owner}}. Ejecute esto como {{owner}} o, como root, asígneselo a {{user}}: chown -R {{user}} {{path}}',
+    '{{user}} no puede escribir en {{path}}, que pertenece a {{owner}}. Como root, asígneselo a {{user}}: chown -R {{user}} {{path}}; o haga esto como {{owner}}.',
   'directory.unusable': 'No se puede usar el directorio {{path}}: {{reason}}.',
   'database.other-owner':
     'Los datos de {{path}} pertenecen al usuario {{owner}} y este es {{user}}. Inicie como {{owner}} o indique otro directorio en DATA_DIR.',
@@ -44,9 +44,9 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'database.wrong-major':
     'Los datos de {{path}} los creó PostgreSQL {{found}}; esta versión usa PostgreSQL {{wanted}}. Inicie la versión que los creó o indique otro directorio en DATA_DIR.',
   'database.damaged':
-    'Los datos de {{path}} están dañados o no son de PostgreSQL ({{reason}} falta o no se puede leer). Restaure una copia de seguridad o indique otro directorio en DATA_DIR.',
+    'Los datos de {{path}} están dañados o no son de PostgreSQL ({{reason}} falta o no se puede leer). Mueva {{path}} a otro lugar y restaure una copia de seguridad, o indique otro directorio en DATA_DIR.',
   'database.damaged-at-start':
-    'PostgreSQL no pudo iniciarse con los datos de {{path}}: {{reason}} (su registro: {{log}}). Si están dañados, restaure una copia de seguridad, o indique otro directorio en DATA_DIR.',
+    'PostgreSQL no pudo iniciarse con los datos de {{path}}. Dice: {{reason}} (su registro: {{log}}). Si están dañados, mueva {{path}} a otro lugar y restaure una copia de seguridad, o indique otro directorio en DATA_DIR.',
   'database.create-failed': 'PostgreSQL no pudo crear sus datos en {{path}}: {{reason}}.',
   'database.no-shared-memory':
     'PostgreSQL no obtuvo la memoria compartida que necesita: {{reason}}. Dé más al equipo o contenedor (en Docker: --shm-size=128m).',

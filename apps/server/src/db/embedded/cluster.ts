@@ -74,7 +74,9 @@ export function run(
 export function worstLine(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const fatal = lines.findLast((line) => /\b(PANIC|FATAL|error):/i.test(line));
-  return (fatal ?? lines.at(-1) ?? '').replace(/^.*?\b(PANIC|FATAL|error):\s*/i, '').trim();
+  // `Expected to find it in …, but could not open …`, over two lines: the second one alone is no sentence.
+  const line = (fatal ?? lines.at(-1) ?? '').replace(/^.*?\b(PANIC|FATAL|error):\s*/i, '');
+  return line.replace(/^but /, '').trim();
 }
 
 /** How the app reaches the database: a socket in a private directory, or (Windows) a loopback port with a secret. */
