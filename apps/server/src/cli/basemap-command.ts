@@ -76,7 +76,14 @@ async function check(word: string, json: boolean): Promise<void> {
     ...(value.layers.length === 0 ? [] : [['layers', value.layers.join(', ')]]),
   ];
   for (const line of table(rows)) print(line);
-  const entry = { id: 'streets', name: 'Streets', type: 'pmtiles', url: `/basemap/${name}`, default: true };
+  const folder = baseMapFolder(config.dataDir);
+  const served = baseMapName.test(name) ? name : 'city.pmtiles';
+  const place = join(folder, served);
+  if (path !== place)
+    note(
+      `It is served only from ${folder}. Copy it there first: mkdir -p '${folder}' && cp '${path}' '${place}'`,
+    );
+  const entry = { id: 'streets', name: 'Streets', type: 'pmtiles', url: `/basemap/${served}`, default: true };
   if (value.kind === 'vector')
     note(`To use it: npm run curbwright -- config set BASEMAPS '${JSON.stringify([entry])}'`);
 }

@@ -3,6 +3,7 @@ import type { Refusal } from '@curbwright/core';
 import { Command } from 'commander';
 import { faultOfValue, isKnownKey, knownKeys, knownNames } from '../configuration/known-keys.ts';
 import { sayConfiguration } from '../words/say-refusal.ts';
+import { baseMapFaults } from './base-map-faults.ts';
 import { configuration, setConfiguration } from './queries.ts';
 import { exitCodes, fail, note, print, printJson, table } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
@@ -49,9 +50,11 @@ async function set(key: string, text: string, options: SetOptions): Promise<void
   const fault = faultOf(key, value, options.unknown ?? false);
   if (fault !== null) return fail(fault);
   const usual = isKnownKey(key) && !knownKeys[key].isPublic ? false : undefined;
-  await withDatabase(async ({ db }) => {
+  await withDatabase(async ({ db }, config) => {
     await setConfiguration(db, key, value, visibilityOf(options) ?? usual);
     note(`${key} is set.`);
+    // Set all the same: the file may be on its way, and other processes may have another DATA_DIR.
+    if (key === 'BASEMAPS') for (const fault of await baseMapFaults(db, config.dataDir, value)) note(fault);
   });
 }
 

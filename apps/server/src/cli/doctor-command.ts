@@ -4,14 +4,18 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
+import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { pendingMigrations } from '../db/migrate.ts';
+import type { Schema } from '../db/schema.ts';
 import { demoPeopleLeft, roomLeft } from '../serving/warnings.ts';
 import { weaknessesOf } from '../serving/weak-settings.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
+import { baseMapFaults } from './base-map-faults.ts';
 import { directories } from './doctor-directories.ts';
 import { type Finding, findingOf, gigabytes } from './finding.ts';
+import { configuration } from './queries.ts';
 import { exitCodes, print, printJson, table } from './terminal.ts';
 import { settingsOrFail } from './with-database.ts';
 
@@ -93,6 +97,7 @@ async function database(config: Config): Promise<Finding[]> {
       findings.push({ what: 'migrations', state: 'ok', says: 'up to date' });
       const people = await demoPeopleLeft(config, db);
       if (people !== null) findings.push(findingOf('security', people));
+      findings.push(...(await baseMaps(config, db)));
     } else
       findings.push({
         what: 'migrations',
@@ -103,6 +108,12 @@ async function database(config: Config): Promise<Finding[]> {
   } finally {
     await close();
   }
+}
+
+async function baseMaps({ dataDir }: Config, db: Kysely<Schema>): Promise<Finding[]> {
+  const entry = (await configuration(db)).find(({ config_key }) => config_key === 'BASEMAPS');
+  const faults = await baseMapFaults(db, dataDir, entry?.config_value);
+  return faults.map((says) => ({ what: 'base map', state: 'warning', says }));
 }
 
 async function durability(config: Config): Promise<Finding> {
@@ -134,7 +145,7 @@ async function run(options: { json?: true }): Promise<void> {
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description(
-      'look at Node, settings and what is weak of them, disk, the directories of backups and exports, database, schema, web app and port, and say what is wrong',
+      'look at Node, settings and what is weak of them, disk, the directories of backups and exports, database, schema, base-map files, web app and port, and say what is wrong',
     )
     .option('--json', 'answer as JSON')
     .action(run);

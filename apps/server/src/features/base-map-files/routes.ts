@@ -5,6 +5,7 @@ import { type LanguageName, sayAny } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { readBaseMapFile } from '../../basemap/base-map-file.ts';
 import { baseMapFolder, baseMapNames } from '../../basemap/base-map-folder.ts';
+import { coversCity } from '../../basemap/configured-files.ts';
 import { answered, refuseField } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { askOutside } from '../../outgoing/ask-outside.ts';
@@ -58,14 +59,6 @@ export function baseMapFileHandlers(context: ApiContext): Pick<Handlers, 'baseMa
     const found = await readBaseMapFile(join(baseMapFolder(config.dataDir), name), name);
     if (!found.ok) return { name, url, fault: sayRefusal(found.refusal, language), facts: null };
     const { bytes, kind, tiles, minZoom, maxZoom, bounds, attribution, layers } = found.value;
-    const city = context.city.bounds;
-    const [west, south, east, north] = bounds;
-    const covers =
-      city === null ||
-      ((city[0] + city[2]) / 2 >= west &&
-        (city[0] + city[2]) / 2 <= east &&
-        (city[1] + city[3]) / 2 >= south &&
-        (city[1] + city[3]) / 2 <= north);
     const facts = {
       bytes,
       kind,
@@ -75,7 +68,7 @@ export function baseMapFileHandlers(context: ApiContext): Pick<Handlers, 'baseMa
       bounds: [...bounds],
       attribution,
       layers: [...layers],
-      covers_city: covers,
+      covers_city: coversCity(bounds, context.city.bounds),
     };
     return { name, url, fault: null, facts };
   };

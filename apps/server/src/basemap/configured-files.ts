@@ -1,0 +1,52 @@
+// The base-map files that the configuration names, and what is the matter with them.
+import { join } from 'node:path';
+import { type Refusal, refused } from '@curbwright/core';
+import { z } from 'zod';
+import { readBaseMapFile } from './base-map-file.ts';
+import { baseMapFolder, baseMapName } from './base-map-folder.ts';
+
+/** west, south, east, north */
+type Box = readonly [number, number, number, number];
+
+/** Whether tiles of the box show the middle of the city; a city without curbs is anywhere. */
+export function coversCity([west, south, east, north]: Box, city: Box | null): boolean {
+  if (city === null) return true;
+  const [lng, lat] = [(city[0] + city[2]) / 2, (city[1] + city[3]) / 2];
+  return lng >= west && lng <= east && lat >= south && lat <= north;
+}
+
+const withFile = z.looseObject({ url: z.string().startsWith('/basemap/') });
+
+/** Names of files in DATA_DIR/basemap that a BASEMAPS entry means, each once, as they stand there. */
+export function configuredFiles(entry: unknown): readonly string[] {
+  const entries: readonly unknown[] = Array.isArray(entry) ? entry : [];
+  const names = entries.flatMap((one) => {
+    const { data } = withFile.safeParse(one);
+    return data === undefined ? [] : [data.url.slice('/basemap/'.length)];
+  });
+  return [...new Set(names)];
+}
+
+export interface FileFault {
+  readonly name: string;
+  /** Why the file cannot be used; null = it can, but shows another place than the city's. */
+  readonly refusal: Refusal | null;
+}
+
+/** What is the matter with the files of a BASEMAPS entry: missing, unreadable, or of somewhere else. */
+export async function configuredFileFaults(
+  dataDir: string,
+  entry: unknown,
+  city: Box | null,
+): Promise<readonly FileFault[]> {
+  const faults = await Promise.all(
+    configuredFiles(entry).map(async (name): Promise<FileFault | null> => {
+      const found = baseMapName.test(name)
+        ? await readBaseMapFile(join(baseMapFolder(dataDir), name), name)
+        : refused('basemap.missing', { name });
+      if (!found.ok) return { name, refusal: found.refusal };
+      return coversCity(found.value.bounds, city) ? null : { name, refusal: null };
+    }),
+  );
+  return faults.filter((fault) => fault !== null);
+}

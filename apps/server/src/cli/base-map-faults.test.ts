@@ -1,0 +1,76 @@
+// Base-map files at the console: one that lies elsewhere, is named but not there, or shows another city.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importCity } from '../features/imports/import-city.ts';
+import { gridCity } from '../testing/grid-city.ts';
+import { pmtilesFile } from '../testing/pmtiles-file.ts';
+import { runProcess } from '../testing/run-process.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+let directory: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'curbwright-base-maps-'));
+  const options = { source: 'grid.test', format: 'test', dryRun: false };
+  expect(await importCity(database.db, gridCity({ streets: 3 }), options)).toMatchObject({ ok: true });
+});
+afterAll(async () => {
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** What the tool says, on both outputs. */
+async function said(...args: readonly string[]): Promise<string> {
+  const env = {
+    DATABASE_URL: database.config.databaseUrl ?? '',
+    ALLOW_UNSAFE_DATABASE: 'true',
+    DATA_DIR: directory,
+    PORT: '0',
+    LANG: 'en_US.UTF-8',
+    LC_ALL: '',
+  };
+  const running = runProcess('curbwright', args, { cwd: directory, env });
+  await running.ended;
+  return running.said();
+}
+
+const naming = (file: string) =>
+  JSON.stringify([
+    { id: 'streets', name: 'Streets', type: 'pmtiles', url: `/basemap/${file}`, default: true },
+  ]);
+
+describe('a base-map file', () => {
+  it('outside the folder is to be copied there first', async () => {
+    const [outside, folder] = [join(directory, 'florence.pmtiles'), join(directory, 'basemap')];
+    await writeFile(outside, pmtilesFile());
+    const copy = `cp '${outside}' '${join(folder, 'florence.pmtiles')}'`;
+    const before = await said('basemap', 'check', outside);
+    expect(before.indexOf(copy)).toBeGreaterThan(-1);
+    expect(before.indexOf('config set BASEMAPS')).toBeGreaterThan(before.indexOf(copy));
+    await mkdir(folder);
+    await writeFile(join(folder, 'florence.pmtiles'), pmtilesFile());
+    const after = await said('basemap', 'check', 'florence.pmtiles');
+    expect(after).toContain('config set BASEMAPS');
+    expect(after).not.toContain('cp ');
+  }, 60_000);
+
+  it('that is configured is named when it is not there or shows another city, and not when it is good', async () => {
+    await mkdir(join(directory, 'basemap'), { recursive: true });
+    await writeFile(join(directory, 'basemap', 'here.pmtiles'), pmtilesFile());
+    await writeFile(join(directory, 'basemap', 'sea.pmtiles'), pmtilesFile({ bounds: [0, 0, 1, 1] }));
+    const missing = 'There is no file none.pmtiles';
+    expect(await said('config', 'set', 'BASEMAPS', naming('none.pmtiles'))).toContain(missing);
+    expect(await said('doctor')).toContain(missing);
+    const elsewhere = 'sea.pmtiles does not cover the city';
+    expect(await said('config', 'set', 'BASEMAPS', naming('sea.pmtiles'))).toContain(elsewhere);
+    expect(await said('doctor')).toContain(elsewhere);
+    expect(await said('config', 'set', 'BASEMAPS', naming('here.pmtiles'))).toBe('BASEMAPS is set.\n');
+    const good = await said('doctor');
+    expect(good).toContain('migrations');
+    expect(good).not.toContain('base map');
+  }, 60_000);
+});

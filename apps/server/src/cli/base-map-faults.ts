@@ -1,0 +1,21 @@
+// What is the matter with the base-map files that the city's configuration names, as sentences for the console.
+import type { Kysely } from 'kysely';
+import { configuredFileFaults } from '../basemap/configured-files.ts';
+import { cityRow } from '../city/queries.ts';
+import type { Schema } from '../db/schema.ts';
+import { sayRefusal } from '../words/say-refusal.ts';
+
+/** A sentence for each file of a BASEMAPS entry that is missing, cannot be used, or does not show the city. */
+export async function baseMapFaults(
+  db: Kysely<Schema>,
+  dataDir: string,
+  entry: unknown,
+): Promise<readonly string[]> {
+  const { area } = await cityRow(db);
+  const faults = await configuredFileFaults(dataDir, entry, area);
+  return faults.map(({ name, refusal }) =>
+    refusal === null
+      ? `The base map ${name} does not cover the city: the map will be empty beneath its curbs.`
+      : sayRefusal(refusal),
+  );
+}
