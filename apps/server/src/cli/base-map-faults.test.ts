@@ -51,6 +51,9 @@ describe('a base-map file', () => {
     const before = await said('basemap', 'check', outside);
     expect(before.indexOf(copy)).toBeGreaterThan(-1);
     expect(before.indexOf('config set BASEMAPS')).toBeGreaterThan(before.indexOf(copy));
+    const unservable = join(directory, 'città vecchia.bin');
+    await writeFile(unservable, pmtilesFile());
+    expect(await said('basemap', 'check', unservable)).toContain('citt__vecchia.pmtiles');
     await mkdir(folder);
     await writeFile(join(folder, 'florence.pmtiles'), pmtilesFile());
     const after = await said('basemap', 'check', 'florence.pmtiles');

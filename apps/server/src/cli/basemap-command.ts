@@ -1,6 +1,6 @@
 // curbwright basemap: the city's base-map files, what they hold, and whether a file can be used.
 import { access, constants } from 'node:fs/promises';
-import { basename, isAbsolute, join, resolve } from 'node:path';
+import { basename, isAbsolute, join, parse, resolve } from 'node:path';
 import { Command } from 'commander';
 import { type BaseMapFacts, readBaseMapFile } from '../basemap/base-map-file.ts';
 import { baseMapFolder, baseMapName, baseMapNames } from '../basemap/base-map-folder.ts';
@@ -19,6 +19,12 @@ function factsOf(facts: BaseMapFacts): string[] {
     facts.bounds.join(' '),
     sizeOf(facts.bytes),
   ];
+}
+
+/** The name itself, or one like it that a file of the folder may have. */
+function servedName(name: string): string {
+  if (baseMapName.test(name)) return name;
+  return `${parse(name).name.replaceAll(/\W/g, '_').slice(0, 90)}.pmtiles`;
 }
 
 /** The file meant: by its name in the folder, or a path. */
@@ -77,7 +83,7 @@ async function check(word: string, json: boolean): Promise<void> {
   ];
   for (const line of table(rows)) print(line);
   const folder = baseMapFolder(config.dataDir);
-  const served = baseMapName.test(name) ? name : 'city.pmtiles';
+  const served = servedName(name);
   const place = join(folder, served);
   if (path !== place)
     note(
