@@ -2,10 +2,12 @@
 import { Server } from 'node:http';
 
 const kept = [];
-if (process.argv[1]?.endsWith('main.js'))
-  Server.prototype.emit = new Proxy(Server.prototype.emit, {
-    apply(emit, server, [event, ...values]) {
+if (process.argv[1]?.endsWith('main.js')) {
+  const emit = Reflect.get(Server.prototype, 'emit');
+  Server.prototype.emit = new Proxy(emit, {
+    apply(target, server, [event, ...values]) {
       if (event === 'request') kept.push(Buffer.alloc(65_536, 1));
-      return Reflect.apply(emit, server, [event, ...values]);
+      return Reflect.apply(target, server, [event, ...values]);
     },
   });
+}
