@@ -20,6 +20,10 @@ export interface Figures {
   readonly memory: number;
   /** Of them what the program's own objects take, garbage among them. */
   readonly heap: number;
+  /** What the collector holds for them, used or free. */
+  readonly reserved: number;
+  /** What objects keep outside the heap: buffers. */
+  readonly external: number;
   /** Open descriptors of it. */
   readonly files: number;
   /** Timers, sockets and whatever else keeps it awake. */
@@ -215,6 +219,8 @@ export async function openMixedLoad(size: CitySize) {
     return {
       memory: of('process_resident_memory_bytes'),
       heap: of('nodejs_heap_size_used_bytes'),
+      reserved: of('nodejs_heap_size_total_bytes'),
+      external: of('nodejs_external_memory_bytes'),
       files: of('process_open_fds'),
       handles: of('nodejs_active_resources_total'),
       processor: of('process_cpu_seconds_total'),

@@ -48,7 +48,8 @@ while (minutesPast() < minutes && !isTold) {
   const look = { ...figures, at: minutesPast(), half: percentile(took, 50), most: percentile(took, 99) };
   looks.push(look);
   if (looks.length % 6 !== 0) continue;
-  const sizes = `memory ${figure(megabytes(look.memory))} MB, heap ${figure(megabytes(look.heap))} MB`;
+  const parts = `heap ${figure(megabytes(look.heap))} of ${figure(megabytes(look.reserved))}, buffers ${figure(megabytes(look.external))}`;
+  const sizes = `memory ${figure(megabytes(look.memory))} MB, ${parts}`;
   const counts = `${look.files} descriptors, ${look.handles} handles, ${figure(look.processor)} s of processor`;
   const times = `50 % ${figure(look.half)}, 99 % ${figure(look.most)} ms, load ${(loadavg()[0] ?? 0).toFixed(1)}`;
   console.log(`${figure(look.at)} min: ${answers} answers, ${errors} wrong; ${sizes}; ${counts}; ${times}`);
