@@ -24,13 +24,15 @@ afterAll(async () => {
 });
 
 /** What the tool says, on both outputs. */
-async function said(...args: readonly string[]): Promise<string> {
+const said = (...args: readonly string[]) => saidIn('en_US.UTF-8', ...args);
+
+async function saidIn(language: string, ...args: readonly string[]): Promise<string> {
   const env = {
     DATABASE_URL: database.config.databaseUrl ?? '',
     ALLOW_UNSAFE_DATABASE: 'true',
     DATA_DIR: directory,
     PORT: '0',
-    LANG: 'en_US.UTF-8',
+    LANG: language,
     LC_ALL: '',
   };
   const running = runProcess('curbwright', args, { cwd: directory, env });
@@ -75,5 +77,28 @@ describe('a base-map file', () => {
     const good = await said('doctor');
     expect(good).toContain('migrations');
     expect(good).not.toContain('base map');
+  }, 60_000);
+
+  it('is spoken of in the language of the terminal, with what else doctor and config say', async () => {
+    const spanish = (...args: readonly string[]) => saidIn('es_ES.UTF-8', ...args);
+    const file = join(directory, 'sea-outside.pmtiles');
+    await writeFile(file, pmtilesFile());
+    const checked = await spanish('basemap', 'check', file);
+    expect(checked).toMatch(/^teselas +vectoriales \(\w+\)$/m);
+    expect(checked).toContain('Cópielo antes allí: mkdir -p ');
+    expect(checked).not.toMatch(/bounds|zooms|Copy|To use/);
+    expect(await spanish('config', 'set', 'BASEMAPS', naming('sea.pmtiles'))).toContain('queda guardada');
+    const listed = await spanish('config', 'list');
+    expect(listed).toMatch(/^MODULES +pública +\(sin definir\)/m);
+    expect(listed).toMatch(/^EVENT_RETENTION_DAYS +privada /m);
+    const found = await spanish('doctor');
+    expect(found).toMatch(/^aviso +mapa base +El mapa base sea\.pmtiles no cubre la ciudad/m);
+    expect(found).toMatch(/^bien +base de datos +PostgreSQL .+ en /m);
+    expect(found).toMatch(/^bien +migraciones +al día$/m);
+    expect(found).not.toMatch(/\b(?:ok|warning|wrong|database|port|settings|free)\b/);
+    // Programs read the same words whatever the language.
+    const programs = await spanish('doctor', '--json');
+    expect(programs).toContain('"what": "base map"');
+    expect(programs).toContain('"state": "warning"');
   }, 60_000);
 });

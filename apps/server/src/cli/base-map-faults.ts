@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { configuredFileFaults } from '../basemap/configured-files.ts';
 import { cityRow } from '../city/queries.ts';
 import type { Schema } from '../db/schema.ts';
-import { sayRefusal } from '../words/say-refusal.ts';
+import { sayAtConsole, sayRefusal } from '../words/say-refusal.ts';
 
 /** A sentence for each file of a BASEMAPS entry that is missing, cannot be used, or does not show the city. */
 export async function baseMapFaults(
@@ -14,8 +14,6 @@ export async function baseMapFaults(
   const { area } = await cityRow(db);
   const faults = await configuredFileFaults(dataDir, entry, area);
   return faults.map(({ name, refusal }) =>
-    refusal === null
-      ? `The base map ${name} does not cover the city: the map will be empty beneath its curbs.`
-      : sayRefusal(refusal),
+    refusal === null ? sayAtConsole('basemap.elsewhere', { name }) : sayRefusal(refusal),
   );
 }

@@ -4,6 +4,7 @@ import { basename, isAbsolute, join, parse, resolve } from 'node:path';
 import { Command } from 'commander';
 import { type BaseMapFacts, readBaseMapFile } from '../basemap/base-map-file.ts';
 import { baseMapFolder, baseMapName, baseMapNames } from '../basemap/base-map-folder.ts';
+import { sayAtConsole } from '../words/say-refusal.ts';
 import { fail, note, print, printJson, table } from './terminal.ts';
 import { settingsOrFail } from './with-database.ts';
 
@@ -18,6 +19,20 @@ function factsOf(facts: BaseMapFacts): string[] {
     `z${facts.minZoom}-${facts.maxZoom}`,
     facts.bounds.join(' '),
     sizeOf(facts.bytes),
+  ];
+}
+
+/** What a checked file holds, a fact a row. */
+function checkedRows(facts: BaseMapFacts): string[][] {
+  const { kind, tiles, minZoom, maxZoom, bounds, title, attribution, layers } = facts;
+  return [
+    [sayAtConsole('basemap.fact.tiles'), sayAtConsole(`basemap.tiles.${kind}`, { format: tiles })],
+    [sayAtConsole('basemap.fact.zooms'), sayAtConsole('basemap.range', { least: minZoom, most: maxZoom })],
+    [sayAtConsole('basemap.fact.bounds'), bounds.join(', ')],
+    [sayAtConsole('basemap.fact.size'), sizeOf(facts.bytes)],
+    ...(title === null ? [] : [[sayAtConsole('basemap.fact.title'), title]]),
+    ...(attribution === null ? [] : [[sayAtConsole('basemap.fact.attribution'), attribution]]),
+    ...(layers.length === 0 ? [] : [[sayAtConsole('basemap.fact.layers'), layers.join(', ')]]),
   ];
 }
 
@@ -56,8 +71,7 @@ async function list(json: boolean): Promise<void> {
     );
     return;
   }
-  if (names.length === 0)
-    note(`There are no base-map files in ${folder}. Put a file such as city.pmtiles into it.`);
+  if (names.length === 0) note(sayAtConsole('basemap.none', { folder }));
   const rows = read.flatMap(({ name, found }) => (found.ok ? [[name, ...factsOf(found.value)]] : []));
   for (const line of table(rows)) print(line);
   for (const { found } of read) if (!found.ok) fail(found.refusal);
@@ -72,26 +86,17 @@ async function check(word: string, json: boolean): Promise<void> {
   if (!found.ok) return fail(found.refusal);
   const { value } = found;
   if (json) return printJson({ name, ...value });
-  const rows = [
-    ['tiles', `${value.kind} (${value.tiles})`],
-    ['zooms', `${value.minZoom} to ${value.maxZoom}`],
-    ['bounds', value.bounds.join(', ')],
-    ['size', sizeOf(value.bytes)],
-    ...(value.title === null ? [] : [['title', value.title]]),
-    ...(value.attribution === null ? [] : [['attribution', value.attribution]]),
-    ...(value.layers.length === 0 ? [] : [['layers', value.layers.join(', ')]]),
-  ];
-  for (const line of table(rows)) print(line);
+  for (const line of table(checkedRows(value))) print(line);
   const folder = baseMapFolder(config.dataDir);
   const served = servedName(name);
   const place = join(folder, served);
   if (path !== place)
     note(
-      `It is served only from ${folder}. Copy it there first: mkdir -p '${folder}' && cp '${path}' '${place}'`,
+      sayAtConsole('basemap.copy', { folder, command: `mkdir -p '${folder}' && cp '${path}' '${place}'` }),
     );
   const entry = { id: 'streets', name: 'Streets', type: 'pmtiles', url: `/basemap/${served}`, default: true };
-  if (value.kind === 'vector')
-    note(`To use it: npm run curbwright -- config set BASEMAPS '${JSON.stringify([entry])}'`);
+  const command = `npm run curbwright -- config set BASEMAPS '${JSON.stringify([entry])}'`;
+  if (value.kind === 'vector') note(sayAtConsole('basemap.use', { command }));
 }
 
 export function basemapCommand(): Command {

@@ -2,7 +2,7 @@
 import type { Refusal } from '@curbwright/core';
 import { Command } from 'commander';
 import { faultOfValue, isKnownKey, knownKeys, knownNames } from '../configuration/known-keys.ts';
-import { sayConfiguration } from '../words/say-refusal.ts';
+import { sayAtConsole, sayConfiguration } from '../words/say-refusal.ts';
 import { baseMapFaults } from './base-map-faults.ts';
 import { configuration, setConfiguration } from './queries.ts';
 import { exitCodes, fail, note, print, printJson, table } from './terminal.ts';
@@ -52,7 +52,7 @@ async function set(key: string, text: string, options: SetOptions): Promise<void
   const usual = isKnownKey(key) && !knownKeys[key].isPublic ? false : undefined;
   await withDatabase(async ({ db }, config) => {
     await setConfiguration(db, key, value, visibilityOf(options) ?? usual);
-    note(`${key} is set.`);
+    note(sayAtConsole('configuration.is-set', { key }));
     // Set all the same: the file may be on its way, and other processes may have another DATA_DIR.
     if (key === 'BASEMAPS') for (const fault of await baseMapFaults(db, config.dataDir, value)) note(fault);
   });
@@ -101,7 +101,8 @@ export function configCommand(): Command {
           const value = JSON.stringify(entry === undefined ? known?.fallback : entry.config_value);
           const shown = value.length > 60 ? `${value.slice(0, 59)}…` : value;
           const what = sayConfiguration(key);
-          return [key, isPublic ? 'public' : 'private', entry === undefined ? '(not set)' : shown, what];
+          const readers = sayAtConsole(isPublic ? 'configuration.public' : 'configuration.private');
+          return [key, readers, entry === undefined ? sayAtConsole('configuration.not-set') : shown, what];
         });
         for (const line of table(rows)) print(line);
       }),

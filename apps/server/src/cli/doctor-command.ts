@@ -11,10 +11,10 @@ import { pendingMigrations } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
 import { demoPeopleLeft, roomLeft } from '../serving/warnings.ts';
 import { weaknessesOf } from '../serving/weak-settings.ts';
-import { sayRefusal } from '../words/say-refusal.ts';
+import { sayAtConsole, sayRefusal } from '../words/say-refusal.ts';
 import { baseMapFaults } from './base-map-faults.ts';
 import { directories } from './doctor-directories.ts';
-import { type Finding, findingOf, gigabytes } from './finding.ts';
+import { cellsOf, type Finding, findingOf, gigabytes } from './finding.ts';
 import { configuration } from './queries.ts';
 import { exitCodes, print, printJson, table } from './terminal.ts';
 import { settingsOrFail } from './with-database.ts';
@@ -27,7 +27,8 @@ function existing(path: string): string {
 function node(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const good = major > 20 || (major === 20 && minor >= 19);
-  return { what: 'Node', state: good ? 'ok' : 'wrong', says: `${process.versions.node} (20.19 or newer)` };
+  const says = sayAtConsole('doctor.node', { version: process.versions.node });
+  return { what: 'Node', state: good ? 'ok' : 'wrong', says };
 }
 
 async function disk({ dataDir }: Config): Promise<Finding> {
@@ -35,7 +36,8 @@ async function disk({ dataDir }: Config): Promise<Finding> {
   const free = Number(bavail) * Number(bsize);
   const little = roomLeft(dataDir, free);
   if (little !== null) return findingOf('disk', little);
-  return { what: 'disk', state: 'ok', says: `${gigabytes(free)} free for ${dataDir}` };
+  const says = sayAtConsole('doctor.room', { free: gigabytes(free), directory: dataDir });
+  return { what: 'disk', state: 'ok', says };
 }
 
 async function sharedMemory({ databaseUrl }: Config): Promise<Finding[]> {
@@ -43,12 +45,14 @@ async function sharedMemory({ databaseUrl }: Config): Promise<Finding[]> {
   const { blocks, bsize } = await statfs('/dev/shm');
   const megabytes = (Number(blocks) * Number(bsize)) / 1e6;
   const state = megabytes < 32 ? 'wrong' : megabytes < 60 ? 'warning' : 'ok';
-  return [{ what: 'shared memory', state, says: `${megabytes.toFixed(0)} MB (64 MB are enough)` }];
+  const says = sayAtConsole('doctor.shared-memory', { megabytes: megabytes.toFixed(0) });
+  return [{ what: 'shared memory', state, says }];
 }
 
 function security(config: Config): Finding[] {
   const found = weaknessesOf(config);
-  if (found.length === 0) return [{ what: 'security', state: 'ok', says: 'no weak setting' }];
+  if (found.length === 0)
+    return [{ what: 'security', state: 'ok', says: sayAtConsole('doctor.no-weakness') }];
   return found.map((weakness) => findingOf('security', weakness));
 }
 
@@ -57,7 +61,7 @@ function web({ root }: Config): Finding {
   return {
     what: 'web app',
     state: built ? 'ok' : 'warning',
-    says: built ? 'built' : 'not built yet; npm start builds it',
+    says: sayAtConsole(built ? 'doctor.built' : 'doctor.not-built'),
   };
 }
 
@@ -68,21 +72,25 @@ async function port({ host, port: wanted }: Config): Promise<Finding> {
     server.listen({ host, port: wanted, exclusive: true }, () => server.close(() => resolve(null)));
   });
   const place = `${host}:${wanted}`;
-  if (fault === null) return { what: 'port', state: 'ok', says: `${place} is free` };
+  if (fault === null) return { what: 'port', state: 'ok', says: sayAtConsole('doctor.port-free', { place }) };
   if (fault !== 'EADDRINUSE') return { what: 'port', state: 'wrong', says: `${place}: ${fault}` };
   const ours = await fetch(`http://${place}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
     (answer) => answer.ok,
     () => false,
   );
   return ours
-    ? { what: 'port', state: 'ok', says: `${place} is served by a Curbwright` }
-    : { what: 'port', state: 'wrong', says: `${place} is taken by another program` };
+    ? { what: 'port', state: 'ok', says: sayAtConsole('doctor.port-ours', { place }) }
+    : { what: 'port', state: 'wrong', says: sayAtConsole('doctor.port-taken', { place }) };
 }
 
 async function database(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'pg')))
     return [
-      { what: 'database', state: 'ok', says: `none yet; the first start makes it in ${config.dataDir}` },
+      {
+        what: 'database',
+        state: 'ok',
+        says: sayAtConsole('doctor.no-database', { directory: config.dataDir }),
+      },
     ];
   // Opened even when it is unsafe, so that the rest is looked at too.
   const opened = await openDatabase({ ...config, allowUnsafeDatabase: true });
@@ -94,7 +102,7 @@ async function database(config: Config): Promise<Finding[]> {
     const pending = await pendingMigrations(pool);
     if (!pending.ok) findings.push({ what: 'migrations', state: 'wrong', says: sayRefusal(pending.refusal) });
     else if (pending.value.length === 0) {
-      findings.push({ what: 'migrations', state: 'ok', says: 'up to date' });
+      findings.push({ what: 'migrations', state: 'ok', says: sayAtConsole('doctor.migrated') });
       const people = await demoPeopleLeft(config, db);
       if (people !== null) findings.push(findingOf('security', people));
       findings.push(...(await baseMaps(config, db)));
@@ -102,7 +110,7 @@ async function database(config: Config): Promise<Finding[]> {
       findings.push({
         what: 'migrations',
         state: 'warning',
-        says: `to apply at the next start: ${pending.value.join(', ')}`,
+        says: sayAtConsole('doctor.to-migrate', { names: pending.value.join(', ') }),
       });
     return findings;
   } finally {
@@ -120,7 +128,7 @@ async function durability(config: Config): Promise<Finding> {
   const strict = await openDatabase({ ...config, allowUnsafeDatabase: false });
   if (!strict.ok) return { what: 'durability', state: 'wrong', says: sayRefusal(strict.refusal) };
   await strict.value.close();
-  return { what: 'durability', state: 'ok', says: 'fsync, full_page_writes and synchronous_commit are on' };
+  return { what: 'durability', state: 'ok', says: sayAtConsole('doctor.durable') };
 }
 
 async function run(options: { json?: true }): Promise<void> {
@@ -128,7 +136,7 @@ async function run(options: { json?: true }): Promise<void> {
   if (config === null) return;
   const findings: Finding[] = [
     node(),
-    { what: 'settings', state: 'ok', says: 'readable' },
+    { what: 'settings', state: 'ok', says: sayAtConsole('doctor.readable') },
     ...security(config),
     await disk(config),
     ...(await directories(config)),
@@ -138,7 +146,7 @@ async function run(options: { json?: true }): Promise<void> {
     ...(await database(config)),
   ];
   if (options.json) printJson(findings);
-  else for (const line of table(findings.map(({ state, what, says }) => [state, what, says]))) print(line);
+  else for (const line of table(findings.map(cellsOf))) print(line);
   if (findings.some(({ state }) => state === 'wrong')) process.exitCode = exitCodes.failed;
 }
 

@@ -7,6 +7,7 @@ import { exportsFolder } from '../nightly-exports/night-files.ts';
 import { freeBytes } from '../serving/serving.ts';
 import { roomLeft } from '../serving/warnings.ts';
 import { directoryFault, tryDirectory } from '../try-directory.ts';
+import { sayAtConsole } from '../words/say-refusal.ts';
 import { type Finding, findingOf, gigabytes } from './finding.ts';
 
 interface Looked {
@@ -47,9 +48,9 @@ async function look(looked: Looked, dataDir: string): Promise<Finding[]> {
       findingOf(what, { isWrong: false, what: { code: 'weak.same-disk', params: { directory: path } } }),
     );
   if (found.length > 0) return found;
-  const room = free === null ? '' : `, ${gigabytes(free)} free`;
-  const state = place.there === path ? 'can be written' : 'is made when it is first needed';
-  return [{ what, state: 'ok', says: `${path} ${state}${room}` }];
+  const room = free === null ? [] : [sayAtConsole('doctor.free', { free: gigabytes(free) })];
+  const state = sayAtConsole(place.there === path ? 'doctor.writable' : 'doctor.made-later', { path });
+  return [{ what, state: 'ok', says: [state, ...room].join(', ') }];
 }
 
 /** A finding or more for each directory. */

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { queryLog } from '../tracing/query-spans.ts';
+import { sayAtConsole } from '../words/say-refusal.ts';
 import { reasonOf } from './embedded/binaries.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import { DatabaseWatch } from './pulse/database-watch.ts';
@@ -17,7 +18,7 @@ export interface Database {
   readonly pool: pg.Pool;
   /** What is known of it while it is used; who serves feels its pulse. */
   readonly watch: DatabaseWatch;
-  /** What it is, for logs and doctor: `embedded PostgreSQL 18.4 in /…` or `PostgreSQL 15.7 at host`. */
+  /** What it is, for logs and doctor, as the terminal speaks: `embedded PostgreSQL 18.4 in /…` or `PostgreSQL 15.7 at host`. */
   readonly description: string;
   /** Connection parameters for a client of one's own (LISTEN, COPY). */
   readonly connection: pg.ClientConfig;
@@ -175,7 +176,7 @@ export async function openDatabase(
     return connect(
       { connectionString: url },
       config,
-      (version) => `PostgreSQL ${version} at ${shownUrl(url)}`,
+      (version) => sayAtConsole('database.at-address', { version, place: shownUrl(url) }),
       async () => undefined,
     );
   const embedded = await openEmbedded(config.dataDir, options);
@@ -184,7 +185,7 @@ export async function openDatabase(
   return connect(
     { host: address.host, port: address.port, user: address.user, password: address.password, database },
     config,
-    (version) => `embedded PostgreSQL ${version} in ${config.dataDir}`,
+    (version) => sayAtConsole('database.embedded', { version, directory: config.dataDir }),
     close,
   );
 }

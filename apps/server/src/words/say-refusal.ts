@@ -10,6 +10,8 @@ import {
 } from '@curbwright/core';
 import { backupTexts as backupsEn } from './backups.en.ts';
 import { backupTexts as backupsEs } from './backups.es.ts';
+import { consoleTexts as consoleEn } from './console.en.ts';
+import { consoleTexts as consoleEs } from './console.es.ts';
 import { settingTexts as settingsEn } from './settings.en.ts';
 import { settingTexts as settingsEs } from './settings.es.ts';
 import { startTexts as startEn } from './start.en.ts';
@@ -19,8 +21,8 @@ import { startTexts as startEs } from './start.es.ts';
 addEveryPack();
 
 const texts: Dictionary = {
-  en: { ...startEn, ...backupsEn, ...settingsEn },
-  es: { ...startEs, ...backupsEs, ...settingsEs },
+  en: { ...startEn, ...backupsEn, ...settingsEn, ...consoleEn },
+  es: { ...startEs, ...backupsEs, ...settingsEs, ...consoleEs },
 };
 
 /** The terminal's language by LC_ALL, LC_MESSAGES, LANG; English where we do not ship it. */
@@ -36,6 +38,11 @@ export function sayConfiguration(key: string, language: LanguageName = terminalL
 /** What a setting of the server is for; '' for one that is not explained. */
 export function saySetting(name: string, language: LanguageName = terminalLanguage()): string {
   return textFrom(texts, language, `env.${name}`, {}) ?? '';
+}
+
+/** What a command says at the console beside refusals, in the terminal's language. */
+export function sayAtConsole(key: string, params: Refusal['params'] = {}): string {
+  return sayRefusal({ code: key, params });
 }
 
 /** The sentence of a refusal. */
