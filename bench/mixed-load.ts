@@ -1,6 +1,8 @@
 // People and sensors at work at once on the built server: who looks at the map, tiles and panels, editors, somebody who publishes, readings, open streams.
 // Each asks again when it was answered, or at a pace; who publishes does so once a second, readings come ten times a second.
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { worldUnits, worldX, worldY } from '@curbwright/core';
 import { z } from 'zod';
 import { hashPassword } from '../apps/server/src/accounts/password.ts';
@@ -41,6 +43,8 @@ const registered = z.object({ results: z.array(z.object({ outcome: z.string() })
 const calls = '/api/proposed_regulation';
 const sensorCount = 50;
 const streamCount = 20;
+/** Milliseconds in which a server has collected, and the system has the pages. */
+const untilGivenBack = 1500;
 /** People ask from so many addresses, as a proxy in front would say: the limits by address count them, and nobody meets one. */
 const addresses = 5000;
 /** Who asks again when answered: four of boxes, four of tiles, two of panels, two editors. */
@@ -81,7 +85,13 @@ export async function openMixedLoad(size: CitySize) {
   if (!hashed.ok) throw new Error(hashed.refusal.code);
   await insertUser(db, username, 'publishers', hashed.value);
   const key = await insertKey(db, username, ['readings:write'], { callsPerMinute: 1_000_000 });
-  const server = await startServer(bench.config.dataDir, { env: { TRUST_PROXY: 'true' } });
+  const planted = pathToFileURL(join(import.meta.dirname, 'collects-garbage.mjs')).href;
+  const server = await startServer(bench.config.dataDir, {
+    env: {
+      TRUST_PROXY: 'true',
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${planted}`.trim(),
+    },
+  });
   const { url } = server;
   const asker = new TimedCalls<Kind>(url, addresses);
 
@@ -228,6 +238,12 @@ export async function openMixedLoad(size: CitySize) {
     };
   }
 
+  /** Has the server collect its garbage, and give back what that leaves free: the next figures tell what it keeps. */
+  async function collect(): Promise<void> {
+    server.child.kill('SIGUSR2');
+    await wait(untilGivenBack);
+  }
+
   return {
     config: bench.config,
     pool,
@@ -236,6 +252,7 @@ export async function openMixedLoad(size: CitySize) {
     tiles,
     work,
     figures,
+    collect,
     /** Bytes the streams were told, how often they came back after their five minutes, and how many ended before. */
     streams: () => ({
       told: sum(streams, ({ seen }) => seen.told),

@@ -6,7 +6,7 @@ import type { BatteryPart } from '../part.ts';
 import { beSlow, noteLetGo, type SlowClient, type Slowness } from '../room/slow-client.ts';
 import { openTarget } from '../room/target.ts';
 
-const kinds: readonly Slowness[] = ['header', 'body', 'form', 'idle', 'read'];
+const kinds: readonly Slowness[] = ['header', 'body', 'form', 'burst', 'idle', 'read'];
 /** Seconds within which everybody is let go. */
 const most = 20;
 /** Slow clients of a round; all rounds are there at the same time. */

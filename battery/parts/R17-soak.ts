@@ -5,12 +5,13 @@ import { benchRun } from '../room/bench-run.ts';
 /** Enough for a leak of two megabytes a second, some 7,000 an hour; a sound server that warms up is far from half of it. */
 const controlMinutes = 4;
 const leastSeen = 3000;
-const growth = 'memory grows by (and twice the error)';
+const growth = 'kept grows by (and twice the error)';
 
 const told = [
   'load of the machine',
   'answers; a second',
   'memory: first, last',
+  'of it kept when garbage was collected: first, last',
   growth,
   'descriptors: first, last',
   'handles: first, last',

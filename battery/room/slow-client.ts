@@ -2,13 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
-export type Slowness = 'header' | 'body' | 'form' | 'idle' | 'read';
+export type Slowness = 'header' | 'body' | 'form' | 'burst' | 'idle' | 'read';
 
-/** What each sends at once. Then most go on by a byte every second; `idle` and `read` by empty lines, and `read` takes nothing of what it asked for. */
+const formBeginning =
+  'POST /api/feed-checks/files/?standard=cds HTTP/1.1\r\nHost: slow\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 90000\r\n\r\n--x\r\nContent-Disposition: form-data; name="files"; filename="a.json"\r\n\r\n';
+
+/** What each sends at once. Then most go on by a byte every second, `burst` (a form) by nothing; `idle` and `read` by empty lines, and `read` takes nothing of what it asked for. */
 const beginnings: Readonly<Record<Slowness, string>> = {
   header: 'GET /healthz HTTP/1.1\r\nHost: slow\r\nX-Slow: ',
   body: 'POST /api/token/ HTTP/1.1\r\nHost: slow\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"username":"',
-  form: 'POST /api/feed-checks/files/?standard=cds HTTP/1.1\r\nHost: slow\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 90000\r\n\r\n--x\r\nContent-Disposition: form-data; name="files"; filename="a.json"\r\n\r\n',
+  form: formBeginning,
+  burst: formBeginning + 'x'.repeat(20_000),
   idle: 'GET /healthz HTTP/1.1\r\nHost: slow\r\n\r\n',
   read: '',
 };
@@ -45,7 +49,8 @@ export async function beSlow(
   };
   const drip = setInterval(() => {
     // Somebody who does not read hears of the end only by writing.
-    if (socket.writable) socket.write(slowness === 'read' || slowness === 'idle' ? '\r\n' : 'x');
+    if (socket.writable && slowness !== 'burst')
+      socket.write(slowness === 'read' || slowness === 'idle' ? '\r\n' : 'x');
   }, 1000);
   const over = () => clearInterval(drip);
   socket.on('error', over);

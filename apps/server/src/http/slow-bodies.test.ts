@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverTimes } from './limits.ts';
 import { clientError } from './server-options.ts';
-import { installSlowBodies } from './slow-bodies.ts';
+import { installSlowBodies, stalling } from './slow-bodies.ts';
 
 let app: FastifyInstance;
 let port = 0;
@@ -62,5 +62,25 @@ describe('a body that comes slowly', () => {
 
   it('is refused when it is a form that stops coming', async () => {
     expect(await sendSlowly(form, [start, 'bytes'], 20)).toBe(408);
+  });
+});
+
+describe('whether a form stalls', () => {
+  const verdicts = (reads: readonly number[]) => {
+    const isStalling = stalling(0, 10);
+    return reads.map((read) => isStalling(read));
+  };
+
+  it('is not said before a whole pause', () => {
+    expect(verdicts([0, 0, 0])).toEqual([false, false, true]);
+  });
+
+  it('is said a look after the pause when all came at once', () => {
+    expect(verdicts([1000, 1000, 1000, 1000])).toEqual([false, false, false, true]);
+  });
+
+  it('is not said while it keeps coming, however unevenly', () => {
+    expect(verdicts([4, 5, 10, 14, 15, 20, 25])).toEqual([false, false, false, false, false, false, false]);
+    expect(verdicts([4, 5, 10, 14, 14])).toEqual([false, false, false, false, true]);
   });
 });

@@ -7,7 +7,7 @@ export interface BodyTimes {
   readonly body: number;
   /** Milliseconds in which a form with files has come: a photo over a bad line takes minutes. */
   readonly form: number;
-  /** Every so many milliseconds a form must have brought `leastOfForm` bytes more. */
+  /** In any so many milliseconds a form must bring `leastOfForm` bytes; looked at thrice in them. */
   readonly pause: number;
   readonly leastOfForm: number;
 }
@@ -20,18 +20,33 @@ function isForm({ headers }: FastifyRequest): boolean {
   return /^multipart\//i.test(headers['content-type'] ?? '');
 }
 
+const looksInPause = 3;
+
+/**
+ * For looks at even times: whether the last three brought fewer than `least` bytes. `read` is told at each look, all bytes so far, and first of all
+ * here; what came in a burst before them does not count, so that a form which stalls is found a look after the pause at the latest.
+ */
+export function stalling(first: number, least: number): (read: number) => boolean {
+  let seen = [first];
+  return (read) => {
+    const [before = read] = seen;
+    const isFull = seen.length === looksInPause;
+    seen = [...seen, read].slice(-looksInPause);
+    return isFull && read - before < least;
+  };
+}
+
 /** Calls `late` once when a body does not come in time. */
 function watch(request: FastifyRequest, times: BodyTimes, late: () => void): void {
   const { raw } = request;
   const { socket } = raw;
   const form = isForm(request);
-  let read = socket.bytesRead;
+  const isStalling = stalling(socket.bytesRead, times.leastOfForm);
   const total = setTimeout(fail, form ? times.form : times.body);
   const steps = form
     ? setInterval(() => {
-        if (socket.bytesRead - read < times.leastOfForm) fail();
-        read = socket.bytesRead;
-      }, times.pause)
+        if (isStalling(socket.bytesRead)) fail();
+      }, times.pause / looksInPause)
     : undefined;
   function stop(): void {
     clearTimeout(total);

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { calls } from 'virtual:contract-calls';
 import { CompactEncrypt, importJWK } from 'jose';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Reach } from './reach.ts';
 import { createSend } from './send.ts';
 import type { SendHost } from './send-host.ts';
@@ -224,6 +224,21 @@ describe('token refresh', () => {
     const answer = await send({ call: calls.languages });
     expect(answer).toMatchObject({ error: { status: 401 } });
     expect([kept.token, kept.reloads]).toEqual([null, 0]);
+  });
+  it('is not asked again for a call whose 401 comes when another’s refresh was refused already', async () => {
+    let late: (() => void) | null = null;
+    const { send, seen, kept } = await page((one, response) => {
+      const refuse = () => json(response, 401, { detail: 'Expired.' });
+      if (one.url.includes('limit=2')) late = refuse;
+      else refuse();
+    });
+    kept.token = 'old';
+    const second = send({ call: calls.languages, query: { limit: 2 } });
+    await vi.waitFor(() => expect(late).not.toBeNull());
+    await send({ call: calls.languages, query: { limit: 1 } });
+    late?.();
+    expect(await second).toMatchObject({ error: { status: 401 } });
+    expect(seen.filter((one) => one.url === calls.refreshToken.path).length).toBe(1);
   });
   it('that fails itself reloads the page', async () => {
     const { send, kept } = await page((one, response) => {

@@ -1,0 +1,58 @@
+// Health tells the farewell what it waits for: who asked, who was told, and who sends requests yet.
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { Farewell } from './farewell.ts';
+import { installHealth, type Readiness } from './health.ts';
+
+class NotedFarewell extends Farewell {
+  readonly heard: string[] = [];
+  override wasAsked(): void {
+    this.heard.push('asked');
+  }
+  override wasTold(): void {
+    this.heard.push('told');
+  }
+  override wasSent(): void {
+    this.heard.push('sent');
+  }
+}
+
+const readiness: Readiness = {
+  status: 'ok',
+  reason: null,
+  database: true,
+  stopping: false,
+  revision: 1,
+  migrations: 'current',
+  disk: { free_bytes: 1, low: false, exports_low: false, backups_low: false },
+  backup: { every: 'none', age_seconds: null, late: false, failing: false },
+  audit: { chain_holds: null, age_seconds: null },
+};
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+/** The address of a server on which somebody waits for its last answers. */
+async function serve(now: () => Readiness, farewell: Farewell): Promise<string> {
+  app = Fastify();
+  installHealth(app, async () => now(), farewell);
+  app.get('/', async () => 'a page');
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+it('a watcher is told once the server leaves, when the answer is out; requests of others count, looks at its health do not', async () => {
+  const farewell = new NotedFarewell();
+  let stopping = false;
+  const address = await serve(() => ({ ...readiness, stopping, status: stopping ? 'down' : 'ok' }), farewell);
+  const asks = async (path: string) => {
+    const { status } = await fetch(`${address}${path}`);
+    return status;
+  };
+  expect(await asks('/readyz')).toBe(200);
+  expect(await asks('/healthz?look=1')).toBe(200);
+  expect(await asks('/?q=/readyz')).toBe(200);
+  expect(farewell.heard).toEqual(['asked', 'sent']);
+  stopping = true;
+  expect(await asks('/readyz')).toBe(503);
+  await expect.poll(() => farewell.heard).toEqual(['asked', 'sent', 'asked', 'told']);
+});
