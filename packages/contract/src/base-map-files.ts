@@ -7,6 +7,10 @@ export const baseMapFile = z.strictObject({
   name: z.string(),
   /** Where the server serves it. */
   url: z.string(),
+  /** An entry of BASEMAPS names it: visitors are offered it. */
+  is_offered: z.boolean(),
+  /** It lies in the data directory; one that is offered may not. */
+  is_there: z.boolean(),
   /** Why it cannot be used; null = it can. */
   fault: z.string().nullable(),
   facts: z
@@ -32,7 +36,8 @@ export const baseMapFileCalls = {
     method: 'GET',
     path: '/api/base-map-files/',
     access: 'administer',
-    summary: 'The base-map files (PMTiles) in the data directory: what each holds, or why it cannot be used',
+    summary:
+      'The base-map files (PMTiles) in the data directory, and offered ones that are not there: what each holds, or why it cannot be used',
     query: languageQuery,
     answer: z.strictObject({ directory: z.string(), results: z.array(baseMapFile) }),
   }),

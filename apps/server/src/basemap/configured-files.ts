@@ -1,8 +1,8 @@
 // The base-map files that the configuration names, and what is the matter with them.
 import { join } from 'node:path';
-import { type Refusal, refused } from '@curbwright/core';
+import { type Refusal, type Result, refused } from '@curbwright/core';
 import { z } from 'zod';
-import { readBaseMapFile } from './base-map-file.ts';
+import { type BaseMapFacts, readBaseMapFile } from './base-map-file.ts';
 import { baseMapFolder, baseMapName } from './base-map-folder.ts';
 
 /** west, south, east, north */
@@ -27,6 +27,13 @@ export function configuredFiles(entry: unknown): readonly string[] {
   return [...new Set(names)];
 }
 
+/** What a file of a BASEMAPS entry holds, or why it cannot be used; the entry may name what no file in the folder is called. */
+export async function readConfiguredFile(dataDir: string, name: string): Promise<Result<BaseMapFacts>> {
+  return baseMapName.test(name)
+    ? readBaseMapFile(join(baseMapFolder(dataDir), name), name)
+    : refused('basemap.missing', { name });
+}
+
 export interface FileFault {
   readonly name: string;
   /** Why the file cannot be used; null = it can, but shows another place than the city's. */
@@ -41,9 +48,7 @@ export async function configuredFileFaults(
 ): Promise<readonly FileFault[]> {
   const faults = await Promise.all(
     configuredFiles(entry).map(async (name): Promise<FileFault | null> => {
-      const found = baseMapName.test(name)
-        ? await readBaseMapFile(join(baseMapFolder(dataDir), name), name)
-        : refused('basemap.missing', { name });
+      const found = await readConfiguredFile(dataDir, name);
       if (!found.ok) return { name, refusal: found.refusal };
       return coversCity(found.value.bounds, city) ? null : { name, refusal: null };
     }),

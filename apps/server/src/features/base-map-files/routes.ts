@@ -1,11 +1,10 @@
 // Base maps before visitors see them: the files in the data directory, and a style or tiles elsewhere asked once.
-import { join } from 'node:path';
 import type { BaseMapFile } from '@curbwright/contract';
 import { type LanguageName, sayAny } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
-import { readBaseMapFile } from '../../basemap/base-map-file.ts';
 import { baseMapFolder, baseMapNames } from '../../basemap/base-map-folder.ts';
-import { coversCity } from '../../basemap/configured-files.ts';
+import { configuredFiles, coversCity, readConfiguredFile } from '../../basemap/configured-files.ts';
+import { configurationValue } from '../../configuration/queries.ts';
 import { answered, refuseField } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
 import { askOutside } from '../../outgoing/ask-outside.ts';
@@ -51,13 +50,16 @@ function isPicture(body: Buffer): boolean {
   );
 }
 
+type Named = Pick<BaseMapFile, 'name' | 'is_offered' | 'is_there'>;
+
 export function baseMapFileHandlers(context: ApiContext): Pick<Handlers, 'baseMapFiles' | 'checkBaseMap'> {
   const { config } = context;
 
-  const fileOf = async (name: string, language: LanguageName): Promise<BaseMapFile> => {
-    const url = `/basemap/${name}`;
-    const found = await readBaseMapFile(join(baseMapFolder(config.dataDir), name), name);
-    if (!found.ok) return { name, url, fault: sayRefusal(found.refusal, language), facts: null };
+  const fileOf = async (named: Named, language: LanguageName): Promise<BaseMapFile> => {
+    const { name } = named;
+    const file = { ...named, url: `/basemap/${name}` };
+    const found = await readConfiguredFile(config.dataDir, name);
+    if (!found.ok) return { ...file, fault: sayRefusal(found.refusal, language), facts: null };
     const { bytes, kind, tiles, minZoom, maxZoom, bounds, attribution, layers } = found.value;
     const facts = {
       bytes,
@@ -70,13 +72,20 @@ export function baseMapFileHandlers(context: ApiContext): Pick<Handlers, 'baseMa
       layers: [...layers],
       covers_city: coversCity(bounds, context.city.bounds),
     };
-    return { name, url, fault: null, facts };
+    return { ...file, fault: null, facts };
   };
 
   return {
     baseMapFiles: async ({ language }) => {
-      const names = await baseMapNames(config.dataDir);
-      const results = await Promise.all(names.map((name) => fileOf(name, language)));
+      const [there, offered] = await Promise.all([
+        baseMapNames(config.dataDir),
+        configurationValue(context.db, 'BASEMAPS').then(configuredFiles),
+      ]);
+      const results = await Promise.all(
+        [...new Set([...there, ...offered])].map((name) =>
+          fileOf({ name, is_offered: offered.includes(name), is_there: there.includes(name) }, language),
+        ),
+      );
       return answered({ directory: baseMapFolder(config.dataDir), results });
     },
 

@@ -1,7 +1,7 @@
 // How the installation is doing, its jobs, a backup made by hand, and base maps that are checked before anybody sees them.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { backupCalls, baseMapFileCalls, systemCalls } from '@curbwright/contract';
+import { backupCalls, baseMapFileCalls, configurationKeyCalls, systemCalls } from '@curbwright/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -90,4 +90,26 @@ it('asks a base map once and says what came back', async () => {
   expect(Object.keys(tiles.json())).toContain('url');
   const files = baseMapFileCalls.baseMapFiles.answer.parse((await admin.get('/api/base-map-files/')).json());
   expect(files.results).toEqual([]);
+  // One that visitors are offered and that is not there.
+  const { keys } = configurationKeyCalls.configurationKeys.answer.parse(
+    (await admin.get('/api/configuration-keys/')).json(),
+  );
+  const entry = { id: 'a', name: 'A', type: 'pmtiles', url: '/basemap/none.pmtiles' };
+  const set = (value: unknown, version: unknown) =>
+    admin.put('/api/configuration-keys/BASEMAPS/', { version, value });
+  const saved = await set([entry], keys.find(({ key }) => key === 'BASEMAPS')?.version);
+  expect(saved.statusCode).toBe(200);
+  const offered = baseMapFileCalls.baseMapFiles.answer.parse(
+    (await admin.get('/api/base-map-files/?language=es')).json(),
+  );
+  expect(offered.results).toEqual([
+    {
+      name: 'none.pmtiles',
+      url: '/basemap/none.pmtiles',
+      is_offered: true,
+      is_there: false,
+      fault: expect.stringContaining('No existe el archivo none.pmtiles'),
+      facts: null,
+    },
+  ]);
 });

@@ -12,7 +12,7 @@ import { useExport } from '../../app/use-export.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { AuditSearch } from './audit-search.tsx';
-import { literalInWords } from './audit-words.ts';
+import { literalInWords, shownId } from './audit-words.ts';
 
 const rows = 50;
 
@@ -120,7 +120,8 @@ function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
             <td data-label={t('admin.audit.what')}>
               {literalInWords(t, 'action', entry.action)}
               <div className={styles.soft}>
-                {literalInWords(t, 'noun', entry.noun)} {entry.noun_id !== null && <bdi>{entry.noun_id}</bdi>}
+                {literalInWords(t, 'noun', entry.noun)}{' '}
+                {entry.noun_id !== null && <bdi>{shownId(entry.noun_id)}</bdi>}
               </div>
             </td>
             <td data-label={t('admin.audit.changed')}>

@@ -3,7 +3,7 @@ import i18next, { type i18n } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditEn } from '../../i18n/audit.en.ts';
 import { auditEs } from '../../i18n/audit.es.ts';
-import { choicesInWords, literalInWords } from './audit-words.ts';
+import { choicesInWords, literalInWords, shownId } from './audit-words.ts';
 
 const texts: i18n = i18next.createInstance();
 beforeAll(() =>
@@ -23,6 +23,12 @@ describe('the words of the audit trail', () => {
     expect(literalInWords(texts.getFixedT('en'), 'action', 'command line: add user')).toBe(
       'Command line: person added',
     );
+  });
+
+  it('shows the beginning of an id that chance made, and every other name whole', () => {
+    expect(shownId('db0eb790-8f24-498e-b215-454aec727e91')).toBe('db0eb790…');
+    for (const id of ['1', 'BASEMAPS', 'maria.fernandez-de-la-cruz', 'db0eb790-8f24'])
+      expect(shownId(id)).toBe(id);
   });
 
   it('shows what it does not know as it was written', () => {

@@ -8,6 +8,14 @@ export function literalInWords(t: TFunction, family: Family, literal: string): s
   return t(`admin.audit.${family}.${literal}`, { defaultValue: literal });
 }
 
+const byChance = /^([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What tells one thing of its kind from another. Of an id made by chance its beginning: it tells as much to people, and is found by. */
+export function shownId(id: string): string {
+  const [, beginning] = byChance.exec(id) ?? [];
+  return beginning === undefined ? id : `${beginning}…`;
+}
+
 /** Literals to choose from, in the order of the words that are shown; what is chosen stays the literal. */
 export function choicesInWords(t: TFunction, family: Family, literals: readonly string[], locale: string) {
   const { compare } = new Intl.Collator(locale, { numeric: true });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { faultWords, isApiError } from '../../app/api-error.ts';
 import styles from '../../app/other-software.module.css';
+import { useReader } from '../../app/reader-hooks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
@@ -40,8 +41,20 @@ function useBaseMaps() {
   return { isThere: key !== undefined, isError, refetch, entries, save, fault, isSaving: changing.isLoading };
 }
 
+/** Why visitors see nothing of an offered map, or not their city; null = nothing is known against it. */
+function useFaultOf(): (entry: BaseMapEntry) => string | null {
+  const { t } = useTranslation();
+  const { language } = useReader();
+  const { data } = api.useBaseMapFilesQuery({ query: { language } });
+  return ({ url }) => {
+    const file = data?.results.find((each) => each.url === url);
+    return file?.fault ?? (file?.facts?.covers_city === false ? t('admin.baseMap.elsewhere') : null);
+  };
+}
+
 export function BaseMapPage() {
   const { t } = useTranslation();
+  const faultOf = useFaultOf();
   const maps = useBaseMaps();
   if (!maps.isThere)
     return maps.isError ? (
@@ -93,6 +106,7 @@ export function BaseMapPage() {
                   </th>
                   <td data-label={t('admin.baseMap.address')}>
                     <code className={styles.mono}>{entry.url ?? entry.tiles?.[0] ?? '—'}</code>
+                    <Fault says={faultOf(entry)} />
                   </td>
                   <td>
                     <div className={styles.tools}>
@@ -147,4 +161,8 @@ export function BaseMapPage() {
       />
     </>
   );
+}
+
+function Fault({ says }: { readonly says: string | null }) {
+  return says === null ? null : <div className={styles.bad}>{says}</div>;
 }

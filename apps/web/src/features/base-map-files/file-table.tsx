@@ -33,17 +33,20 @@ export function FileTable({ used, isSaving, onUse }: Props) {
         action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
       />
     );
+  const there = (data?.results ?? []).filter((file) => file.is_there);
   if (data === undefined) return <Skeleton label={t('admin.baseMap.files')} lines={3} />;
   return (
     <section className={styles.card} aria-label={t('admin.baseMap.files')}>
       <h3>{t('admin.baseMap.files')}</h3>
       <p className={styles.soft}>{t('admin.baseMap.folder', { directory: leftToRight(data.directory) })}</p>
-      {data.results.length > 0 && (
+      {there.length > 0 && (
         <table className={styles.table}>
           <tbody>
-            {data.results.map((file) => (
+            {there.map((file) => (
               <tr key={file.name}>
-                <th scope="row">{file.name}</th>
+                <th scope="row">
+                  <bdi>{file.name}</bdi>
+                </th>
                 <td>
                   {file.fault !== null && <span className={styles.bad}>{file.fault}</span>}
                   {file.facts !== null && (

@@ -25,12 +25,14 @@ function useOverview() {
   const jobs = api.useJobsQuery(undefined, often);
   const backups = api.useBackupsQuery(undefined, often);
   const accounts = api.useAccountsQuery(undefined, often);
-  const all = [system, jobs, backups, accounts];
+  const baseMaps = api.useBaseMapFilesQuery({ query: { language } }, often);
+  const all = [system, jobs, backups, accounts, baseMaps];
   return {
     system: system.data,
     jobs: jobs.data?.results,
     backups: backups.data,
     accounts: accounts.data?.results,
+    baseMaps: baseMaps.data?.results,
     waits: all.some(({ data, isError }) => data === undefined && !isError),
     isError: all.some(({ data, isError }) => data === undefined && isError),
     again: () => {
@@ -81,6 +83,14 @@ function useWords(): (one: ToLookAt) => ReactNode {
           <code className={styles.mono}>{one.file}</code> {t('admin.backups.gone')}
         </>
       );
+    if (one.kind === 'base map')
+      return (
+        one.fault ?? (
+          <>
+            <bdi>{one.name}</bdi>: {t('admin.baseMap.elsewhere')}
+          </>
+        )
+      );
     if (one.kind === 'failed') {
       const why = failure(one.job);
       return (
@@ -98,6 +108,7 @@ function useWords(): (one: ToLookAt) => ReactNode {
 const tabs: Readonly<Partial<Record<AdministrationPage, string>>> = {
   'users/': 'accounts.tab.users',
   'configuration/': 'admin.tab.configuration',
+  'base-map/': 'admin.tab.base-map',
   'jobs/': 'admin.tab.jobs',
   'backups/': 'admin.tab.backups',
 };

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useInstantWords } from '../../app/instant-words.ts';
+import { leftToRight } from '../../app/left-to-right.ts';
 import styles from '../../app/other-software.module.css';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useSizeWords } from '../../app/size-words.ts';
@@ -65,7 +66,7 @@ function Versions({ state }: { readonly state: SystemAnswer }) {
           ],
           [
             t('admin.system.migrations'),
-            t('admin.system.migrated', { count: state.migrations, last: state.migration }),
+            t('admin.system.migrated', { count: state.migrations, last: leftToRight(state.migration) }),
           ],
           ['Node.js', state.node],
           [t('admin.system.revision'), String(state.city_revision)],

@@ -1,9 +1,15 @@
 // What the overview asks an administrator to look at, and in which order.
-import type { AccountAnswer, BackupAnswer, JobAnswer } from '@curbwright/contract';
+import type { AccountAnswer, BackupAnswer, BaseMapFile, JobAnswer } from '@curbwright/contract';
 import { expect, it } from 'vitest';
 import { type Asked, lastGood, toLookAt } from './to-look-at.ts';
 
-const nothing: Asked = { system: undefined, jobs: undefined, backups: undefined, accounts: undefined };
+const nothing: Asked = {
+  system: undefined,
+  jobs: undefined,
+  backups: undefined,
+  accounts: undefined,
+  baseMaps: undefined,
+};
 const backup: BackupAnswer = {
   id: 1,
   state: 'done',
@@ -61,6 +67,39 @@ it('tells of backups that nobody makes, that were not made yet, and that are gon
   const gone = { ...backup, is_there: false };
   expect(kinds({ backups: { every: 'daily', results: [failed, gone] } })).toEqual(['backup gone']);
   expect(lastGood([failed, backup])).toBe(backup);
+});
+
+it('names offered base maps that cannot be drawn or show another place, and no other file', () => {
+  const facts = {
+    bytes: 1,
+    kind: 'vector',
+    tiles: 'mvt',
+    min_zoom: 0,
+    max_zoom: 14,
+    bounds: [0, 0, 1, 1],
+    attribution: null,
+    layers: [],
+    covers_city: true,
+  } as const;
+  const good: BaseMapFile = {
+    name: 'good.pmtiles',
+    url: '/basemap/good.pmtiles',
+    is_offered: true,
+    is_there: true,
+    fault: null,
+    facts: { ...facts, bounds: [...facts.bounds], layers: [...facts.layers] },
+  };
+  const broken: BaseMapFile = { ...good, name: 'broken.pmtiles', fault: 'It is broken.', facts: null };
+  const away: BaseMapFile = {
+    ...good,
+    name: 'away.pmtiles',
+    facts: good.facts === null ? null : { ...good.facts, covers_city: false },
+  };
+  const baseMaps = [good, away, broken, { ...broken, name: 'draft.pmtiles', is_offered: false }];
+  expect(toLookAt({ ...nothing, baseMaps })).toEqual([
+    { kind: 'base map', name: 'broken.pmtiles', fault: 'It is broken.', isWrong: true, page: 'base-map/' },
+    { kind: 'base map', name: 'away.pmtiles', fault: null, isWrong: false, page: 'base-map/' },
+  ]);
 });
 
 it('counts who has not come yet and who has a password alone, and nobody who is disabled or vouched for', () => {

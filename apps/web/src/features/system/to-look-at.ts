@@ -1,5 +1,5 @@
-// What an administrator should look at: warnings of the server, work that failed, backups that are missing, people whose sign-in is weak or not theirs yet.
-import type { AccountAnswer, BackupAnswer, JobAnswer, SystemAnswer } from '@curbwright/contract';
+// What an administrator should look at: warnings of the server, work that failed, backups that are missing, base maps that show nothing, people whose sign-in is weak or not theirs yet.
+import type { AccountAnswer, BackupAnswer, BaseMapFile, JobAnswer, SystemAnswer } from '@curbwright/contract';
 import type { AdministrationPage } from '@curbwright/core';
 
 /** What was asked; what has not come yet, or could not, is undefined. */
@@ -8,6 +8,7 @@ export interface Asked {
   readonly jobs: readonly JobAnswer[] | undefined;
   readonly backups: { readonly every: string; readonly results: readonly BackupAnswer[] } | undefined;
   readonly accounts: readonly AccountAnswer[] | undefined;
+  readonly baseMaps: readonly BaseMapFile[] | undefined;
 }
 
 /** One thing to look at, where one does so, and whether it is wrong or worth a thought. */
@@ -16,6 +17,7 @@ export type ToLookAt = { readonly isWrong: boolean; readonly page: Administratio
   | { readonly kind: 'failed'; readonly job: JobAnswer }
   | { readonly kind: 'no backups' | 'no backup yet' }
   | { readonly kind: 'backup gone'; readonly file: string }
+  | { readonly kind: 'base map'; readonly name: string; readonly fault: string | null }
   | { readonly kind: 'invited' | 'password alone'; readonly count: number }
 );
 
@@ -48,8 +50,21 @@ function ofPeople(accounts: readonly AccountAnswer[]): ToLookAt[] {
   ];
 }
 
+/** Files visitors are offered that cannot be drawn, or show another place (no fault). */
+function ofBaseMaps(files: readonly BaseMapFile[]): ToLookAt[] {
+  return files
+    .filter((file) => file.is_offered && file.facts?.covers_city !== true)
+    .map(({ name, fault }) => ({
+      kind: 'base map',
+      isWrong: fault !== null,
+      name,
+      fault,
+      page: 'base-map/',
+    }));
+}
+
 /** Everything there is to look at, what is wrong first. */
-export function toLookAt({ system, jobs, backups, accounts }: Asked): readonly ToLookAt[] {
+export function toLookAt({ system, jobs, backups, accounts, baseMaps }: Asked): readonly ToLookAt[] {
   const all: ToLookAt[] = [
     ...(system?.warnings ?? []).map(
       ({ is_wrong: isWrong, says }) => ({ kind: 'warning', isWrong, says, page: 'configuration/' }) as const,
@@ -58,6 +73,7 @@ export function toLookAt({ system, jobs, backups, accounts }: Asked): readonly T
       .filter(({ state }) => state === 'failed')
       .map((job) => ({ kind: 'failed', isWrong: true, job, page: 'jobs/' }) as const),
     ...(backups === undefined ? [] : ofBackups(backups)),
+    ...ofBaseMaps(baseMaps ?? []),
     ...(accounts === undefined ? [] : ofPeople(accounts)),
   ];
   return all.toSorted((a, b) => Number(b.isWrong) - Number(a.isWrong));
