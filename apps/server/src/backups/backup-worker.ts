@@ -8,8 +8,8 @@ const port = parentPort;
 if (port === null) throw new Error('the backup worker was not started as a worker');
 const answer = (reply: BackupReply) => port.postMessage(reply);
 
-port.once('message', ({ place, out, passphrase, settings }: BackupOrder) => {
-  makeBackup(place, out, { passphrase, settings })
+port.once('message', ({ place, out, ...options }: BackupOrder) => {
+  makeBackup(place, out, options)
     .then((result) => answer({ kind: 'ended', result }))
     .catch((error: unknown) => answer({ kind: 'failed', reason: reasonOf(error) }));
 });

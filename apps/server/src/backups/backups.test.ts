@@ -1,6 +1,7 @@
 // Backups: what is restored is what was there, of a city that is being written; nothing damaged is taken; whatever fails leaves the old city.
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Result } from '@curbwright/core';
@@ -177,6 +178,26 @@ describe('a backup', () => {
       await embedded.close();
       await rm(dataDir, { recursive: true, force: true });
     }
+  });
+
+  it('takes no name that another file has, unless it is to replace it', async () => {
+    const path = join(directory, 'taken.tar');
+    await writeFile(path, 'a backup with the keys in it');
+    expect(await makeBackup(placeOf(source), path, plain)).toEqual({
+      ok: false,
+      refusal: { code: 'backup.file-there', params: { path } },
+    });
+    expect(await readFile(path, 'utf8')).toBe('a backup with the keys in it');
+    done(await makeBackup(placeOf(source), path, { ...plain, replaces: true }));
+    expect(await checkArchive(path)).toMatchObject({ ok: true });
+    // Nor one that was taken while it was made.
+    const late = join(directory, 'late.tar');
+    const told = (stage: string) => (stage === 'trial' ? writeFileSync(late, 'of another') : undefined);
+    expect(await makeBackup(placeOf(source), late, { ...plain, told })).toMatchObject({
+      refusal: { code: 'backup.file-there' },
+    });
+    expect(await readFile(late, 'utf8')).toBe('of another');
+    expect((await readdir(directory)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
   it('is of one instant, while the city is written', async () => {

@@ -3,7 +3,7 @@ import type { Result } from '@curbwright/core';
 import { startWorker } from '../workers/start-worker.ts';
 import type { BackupOptions, BackupReport, CityPlace } from './make-backup.ts';
 
-export interface BackupOrder extends Pick<BackupOptions, 'passphrase' | 'settings'> {
+export interface BackupOrder extends Pick<BackupOptions, 'passphrase' | 'settings' | 'replaces'> {
   readonly place: CityPlace;
   readonly out: string;
 }

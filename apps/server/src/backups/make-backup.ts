@@ -1,6 +1,6 @@
 // Makes a backup of a city while it is served: one picture of the database, the files it names, and the keys, locked.
 import { createReadStream } from 'node:fs';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { ok, type Result, refused } from '@curbwright/core';
 import type pg from 'pg';
@@ -52,6 +52,8 @@ export interface BackupOptions {
   readonly passphrase: string | null;
   /** Settings as the environment has them. */
   readonly settings: Readonly<Record<string, string>>;
+  /** Whether a file of that name is replaced; else there must be none. */
+  readonly replaces?: boolean;
   readonly told?: Told;
 }
 
@@ -178,6 +180,12 @@ async function fill(to: ArchiveWriter, picture: Picture, place: CityPlace, optio
   return { made, tables: sums.length, rows, files, missing, others, has_keys: hasKeys };
 }
 
+/** Refused where there is a file already that shall stay. */
+async function freeName(path: string, replaces = false): Promise<Result<true>> {
+  const isTaken = !replaces && (await stat(path).catch(() => null)) !== null;
+  return isTaken ? refused('backup.file-there', { path }) : ok(true);
+}
+
 /** Gives the archive its name, for good: its directory is on the disk as well. */
 async function nameForGood(unfinished: string, path: string): Promise<void> {
   await rename(unfinished, path);
@@ -192,7 +200,7 @@ const fileFaults: ReadonlySet<unknown> = new Set(['EACCES', 'EDQUOT', 'ENOSPC', 
 
 /**
  * Makes the archive `out`, and gives it its name only when it was read again whole, loaded into a schema of its own, and every table there adds up
- * to what it was. Refused where its directory is not there or not to be written, the database was not made by this version's migrations, or the archive does not hold what it should.
+ * to what it was. Refused where its directory is not there or not to be written, a file has the name already, the database was not made by this version's migrations, or the archive does not hold what it should.
  */
 export async function makeBackup(
   place: CityPlace,
@@ -203,6 +211,8 @@ export async function makeBackup(
   const unfinished = unfinishedPath(path);
   const ready = await readyBackupDirectory(place.dataDir, dirname(path));
   if (!ready.ok) return ready;
+  const free = await freeName(path, options.replaces);
+  if (!free.ok) return free;
   try {
     const written = await withPicture(place.connection, async (picture) => {
       const applied = await picture.see(() => appliedMigrations(picture.client, picture.schema));
@@ -221,6 +231,9 @@ export async function makeBackup(
     if (!checked.ok) return checked;
     const tried = await tryArchive(place, checked.value, options.told);
     if (!tried.ok) return tried;
+    // Somebody else may have written it meanwhile.
+    const stillFree = await freeName(path, options.replaces);
+    if (!stillFree.ok) return stillFree;
     await giveToOwnerOfData(place.dataDir, unfinished);
     await nameForGood(unfinished, path);
     return ok({ file: path, ...written.value });

@@ -71,7 +71,10 @@ describe('backups by the server', () => {
     expect((await backupState(database.db)).failure).toContain(unmounted);
     expect(existsSync(join(directory, 'disk'))).toBe(false);
     await onceMore();
+    // Who made it was killed before he could say so.
+    await writeFile(join(directory, backupName(slot.getTime())), 'made');
     expect(await makeDueBackup(partsAt(later), goOn)).toBe('done');
+    expect(await checkArchive(join(directory, backupName(slot.getTime())))).toMatchObject({ ok: true });
     expect((await backupState(database.db)).failure).toBeNull();
     expect((await readdir(directory)).filter((file) => instantOfName(file) !== null)).toHaveLength(2);
   });

@@ -53,6 +53,8 @@ export async function makeDueBackup(parts: Parts, stop: AbortSignal): Promise<'d
       out: join(directory, backupName(slot.getTime())),
       passphrase,
       settings: settingsOfEnvironment(),
+      // Made by one who ended before he could say so, it has this name already.
+      replaces: true,
     };
     const made = await traced('job backup', {}, () => backupInWorker(order, stop));
     if (!made.ok) throw new Error(sayRefusal(made.refusal));

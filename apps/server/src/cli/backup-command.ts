@@ -10,6 +10,7 @@ import { withDatabase } from './with-database.ts';
 
 interface Words {
   readonly out?: string;
+  readonly force?: true;
   readonly json?: true;
 }
 
@@ -22,6 +23,7 @@ async function run(words: Words): Promise<void> {
       const made = await makeBackup({ connection, dataDir: config.dataDir }, out, {
         passphrase,
         settings: settingsOfEnvironment(),
+        replaces: words.force ?? false,
         told: (stage, done, total) => progress.to(stage, done, total),
       });
       progress.end();
@@ -49,6 +51,7 @@ export function backupCommand(): Command {
   return new Command('backup')
     .description('write the whole city into one file: data, files, and the keys where a passphrase is set')
     .option('-o, --out <file>', 'where to; else a dated file in BACKUPS_DIR')
+    .option('--force', 'replace the file where there is one of that name')
     .option('--json', 'answer as JSON')
     .action(run);
 }

@@ -1,7 +1,7 @@
 // The command line as people run it: real processes on a database of their own.
 
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -312,6 +312,18 @@ describe('curbwright', () => {
         said: expect.stringContaining(`There is no directory ${elsewhere}.`),
       });
     expect(existsSync(elsewhere)).toBe(false);
+  });
+
+  it('replaces a backup only with --force', async () => {
+    const path = join(directory, 'kept.tar');
+    expect(await curbwright(['backup', '--out', path])).toMatchObject({ code: 0, result: `${path}\n` });
+    const { ino } = await stat(path);
+    const refused = await curbwright(['backup', '--out', path]);
+    expect(refused).toMatchObject({ code: 1, result: '' });
+    expect(refused.said).toContain(`There is a file ${path} already, and it was left as it is.`);
+    expect((await stat(path)).ino).toBe(ino);
+    expect(await curbwright(['backup', '--out', path, '--force'])).toMatchObject({ code: 0 });
+    expect((await stat(path)).ino).not.toBe(ino);
   });
 
   it('brings in measured occupancy: a whole file, or the line that is wrong', async () => {

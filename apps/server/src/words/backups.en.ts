@@ -6,6 +6,8 @@ export const backupTexts = {
   'backup.nothing': 'There is nothing to back up: the database was never used by Curbwright.',
   'backup.no-directory':
     'There is no directory {{path}}. Is its disk mounted? Only directories in DATA_DIR are made by themselves, so that no backup lands on a disk it was not meant for. Make it: mkdir -p {{path}}',
+  'backup.file-there':
+    'There is a file {{path}} already, and it was left as it is. Name another one, or replace it with --force.',
   'backup.not-one': '{{name}} is not a backup of Curbwright.',
   'backup.cut-off':
     'The backup {{name}} is cut off: it ends after {{bytes}} bytes, in or after {{part}}. Nothing was changed.',
