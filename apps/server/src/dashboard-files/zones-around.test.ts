@@ -13,13 +13,16 @@ let heard: string[] = [];
 let inner = 0;
 let zones = 0;
 
-async function zoneOf(count: number): Promise<number> {
+/** A zone of the first `count` curbs; the first `again` of them lie in a second part too. */
+async function zoneOf(count: number, again = 0): Promise<number> {
   zones += 1;
+  const components = [{ type: 'Segments', links: links.slice(0, count) }];
+  if (again > 0) components.push({ type: 'Segments', links: links.slice(0, again) });
   const made = await api.inject({
     method: 'POST',
     url: '/api/analysis-zone/',
     headers: { authorization: `Bearer ${editor.access}` },
-    payload: { name: `Zone ${zones}`, components: [{ type: 'Segments', links: links.slice(0, count) }] },
+    payload: { name: `Zone ${zones}`, components },
   });
   expect(made.statusCode, made.body).toBe(201);
   return made.json<{ id: number }>().id;
@@ -71,6 +74,17 @@ describe('a file for the public', () => {
       expect(each, dashboard).toBeLessThanOrEqual(16);
     }
   });
+  it('counts zones of the very same curbs once: another of them neither is asked nor refuses the file', async () => {
+    const before = await fileOf('demand', true);
+    await zoneOf(2 + mostZonesAround);
+    // Its curbs are those of another zone, in two parts that share one.
+    await zoneOf(2 + mostZonesAround, 3);
+    await fileOf('demand', true);
+    const { answer, statements } = await fileOf('demand', true);
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    // A zone asked more is some ten statements.
+    expect(Math.abs(statements.length - before.statements.length)).toBeLessThanOrEqual(3);
+  });
   it('is refused of a zone that more of them lie around, before any of them is asked; one that is not for the public is not', async () => {
     await zoneOf(3 + mostZonesAround);
     for (const dashboard of ['demand', 'turnover']) {
@@ -80,6 +94,8 @@ describe('a file for the public', () => {
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ reason: 'zone.too-many-around' });
       expect(answer.json().detail).toContain(`${mostZonesAround + 1} larger zones`);
+      // Inner, twenty larger, two of the same curbs, and this one.
+      expect(answer.json().detail).toContain('Zone 24, Zone 21, Zone 20.');
       // Looking which they are: what is stale, the zones beside, and who asks.
       expect(statements.length - own.statements.length, dashboard).toBeLessThanOrEqual(3);
     }

@@ -26,7 +26,7 @@ export const zoneTexts = {
   'zone.export-too-many':
     'This file holds at most {{most}} zones, and {{count}} are asked for. Choose fewer.',
   'zone.too-many-around':
-    'This zone shares curbs with {{count}} larger zones. A file for the public is compared with each of them, so that their difference tells of nobody, and with {{most}} at most. Choose another zone, or a file that is not for the public.',
+    'This zone shares curbs with {{count}} larger zones; the last made are {{names}}. A file for the public is compared with each of them, so that their difference tells of nobody, and with {{most}} at most; zones of the very same curbs count once. Delete zones nobody needs, choose another zone, or a file that is not for the public.',
   'zone.export-none': 'There are no analysis zones to export.',
   'zone.import-no-name': 'It has no name.',
   'zone.import-no-area': 'It is no polygon.',

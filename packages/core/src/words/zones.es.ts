@@ -24,7 +24,7 @@ export const zoneTexts = {
   'zone.parent-deep': 'Las zonas tienen como máximo {{most}} niveles.',
   'zone.export-too-many': 'Este archivo admite como máximo {{most}} zonas y se piden {{count}}. Elija menos.',
   'zone.too-many-around':
-    'Esta zona comparte tramos con {{count}} zonas mayores. Un archivo para el público se compara con cada una de ellas, para que la diferencia no revele a nadie, y con {{most}} como máximo. Elija otra zona o un archivo que no sea para el público.',
+    'Esta zona comparte tramos con {{count}} zonas mayores; las últimas creadas son {{names}}. Un archivo para el público se compara con cada una de ellas, para que la diferencia no revele a nadie, y con {{most}} como máximo; las zonas con exactamente los mismos tramos cuentan una sola vez. Elimine las zonas que nadie necesite, elija otra zona o un archivo que no sea para el público.',
   'zone.export-none': 'No hay zonas de análisis que exportar.',
   'zone.import-no-name': 'No tiene nombre.',
   'zone.import-no-area': 'No es un polígono.',

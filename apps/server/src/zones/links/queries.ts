@@ -122,15 +122,25 @@ export async function linkIdsOfZone(db: Db, zone: number): Promise<readonly numb
   return row === undefined ? undefined : (row.ids ?? []);
 }
 
-/** Other zones that share a link with this one and are the larger of the two: by their links, or, where they have as many, made before. */
-export async function largerZonesBeside(db: Db, zone: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
+/**
+ * Other zones that share a link with this one and are the larger of the two: by their links, or, where they have as many, made before. Zones of
+ * the very same links are one here, named by the first made. The last made come first.
+ */
+export async function largerZonesBeside(
+  db: Db,
+  zone: number,
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  // Links are compared by a digest: the lists themselves, of every zone of a large city, would be held at once.
+  const { rows } = await sql<{ id: number; name: string }>`
     with own as (select distinct m.link_id from zone_component c join zone_component_link m on m.component_id = c.id where c.zone_id = ${zone}),
       beside as (select distinct c.zone_id from own join zone_component_link m on m.link_id = own.link_id
         join zone_component c on c.id = m.component_id where c.zone_id <> ${zone}),
-      size as (select b.zone_id, count(distinct m.link_id) as links from beside b join zone_component c on c.zone_id = b.zone_id
-        join zone_component_link m on m.component_id = c.id group by b.zone_id)
-    select zone_id as id from size, (select count(*) as links from own) mine
-    where size.links > mine.links or (size.links = mine.links and zone_id < ${zone}) order by 1`.execute(db);
-  return rows.map(({ id }) => id);
+      size as (select b.zone_id, count(distinct m.link_id) as links,
+          sha256(convert_to(array_agg(distinct m.link_id order by m.link_id)::text, 'UTF8')) as which
+        from beside b join zone_component c on c.zone_id = b.zone_id
+        join zone_component_link m on m.component_id = c.id group by b.zone_id),
+      larger as (select min(zone_id) as id from size, (select count(*) as links from own) mine
+        where size.links > mine.links or (size.links = mine.links and zone_id < ${zone}) group by which)
+    select z.id, z.name from larger join analysis_zone z using (id) order by z.id desc`.execute(db);
+  return rows;
 }
