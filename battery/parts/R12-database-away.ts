@@ -54,7 +54,7 @@ export const part: BatteryPart = {
   id: 'R12',
   title:
     'A database that is restarted, stopped, cut off or silent is told in time, nothing false is acknowledged, and all goes on by itself',
-  rounds: { short: 0, long: 10 },
+  rounds: { short: 1, long: 10 },
   async run(battery) {
     const databaseDir = join(battery.directory, 'database');
     const dataDir = join(battery.directory, 'data');

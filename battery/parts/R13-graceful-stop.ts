@@ -113,7 +113,7 @@ function readyFaults(watched: readonly Ended[]): string[] {
 export const part: BatteryPart = {
   id: 'R13',
   title: 'Told to stop under load it drops no request, says 503, leaves with 0, and needs no recovery',
-  rounds: { short: 0, long: 30 },
+  rounds: { short: 1, long: 30 },
   async run(battery) {
     const random = seeded(battery.seed);
     const dataDir = join(battery.directory, 'data');
