@@ -4,11 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../tool.mjs';
 import { buildWhenStale } from './build.mjs';
 import { installWhatIsMissing } from './install.mjs';
+import { demandPort } from './port.mjs';
 
 const say = (line) => process.stderr.write(`${line} …\n`.replace(/( in [\d.]+ s) …/, '$1'));
 
-/** Packages and builds; `web` false for the command line, which needs no pages. */
+/** Packages and builds; `web` where it is to serve: then only if its port is free. The command line needs no pages. */
 export async function prepare({ web }) {
+  if (web) await demandPort();
   installWhatIsMissing(say);
   await buildWhenStale('server', say);
   if (web) await buildWhenStale('web', say);

@@ -1,5 +1,4 @@
 // Serves: settings, database, schema, first city, app — in that order, and closed in the opposite one.
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Refusal } from '@curbwright/core';
 import { openApp } from './app.ts';
@@ -16,6 +15,7 @@ import { addDemoPeople, demoSignIns } from './demo/sign-ins.ts';
 import { demoStaysWork } from './demo/stays.ts';
 import { loadStaysInBackground } from './demo/stays-in-background.ts';
 import { Farewell } from './http/farewell.ts';
+import { listenFault, listenRefusal } from './listening.ts';
 import { createLog } from './log.ts';
 import { brokerFault } from './sensors/mqtt/follow-broker.ts';
 import { sayRefusal } from './words/say-refusal.ts';
@@ -45,31 +45,6 @@ class Closers {
     })();
     return this.#closing;
   }
-}
-
-/** Why one cannot listen there; null when one can. Asked before anything is touched. */
-async function listenFault({ host, port }: Config): Promise<Refusal | null> {
-  const attempt = () =>
-    new Promise<Refusal | null>((resolve) => {
-      const server = createServer();
-      server.once('error', (error) => resolve(listenRefusal(error, { host, port })));
-      server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
-    });
-  let fault = await attempt();
-  // A server that was just told to stop may still be closing.
-  for (let tries = 0; fault?.code === 'server.port-taken' && tries < 4; tries += 1) {
-    await wait(300);
-    fault = await attempt();
-  }
-  return fault;
-}
-
-/** What a failure to listen means for the person who starts; null when it is about something else. */
-function listenRefusal(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): Refusal | null {
-  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null;
-  if (error.code === 'EADDRINUSE') return { code: 'server.port-taken', params: { host, port } };
-  if (error.code === 'EACCES') return { code: 'server.port-forbidden', params: { host, port } };
-  return { code: 'server.cannot-listen', params: { host, port, reason: error.message } };
 }
 
 /** Brings the database to this version and puts the first city in; false (said) when it cannot. */

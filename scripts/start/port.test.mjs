@@ -1,0 +1,64 @@
+// npm start with its port taken: the server's sentence, and nothing is installed or built.
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root, runNode } from '../tool.mjs';
+
+let base;
+let server;
+let port;
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'curbwright-port-'));
+  server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = String(server.address().port);
+});
+afterAll(() => {
+  server.close();
+  rmSync(base, { recursive: true, force: true });
+});
+
+/** Asks in a process of its own, as the `.env` file goes into its environment. */
+async function ask(env) {
+  const { href } = new URL('port.mjs', import.meta.url);
+  const code = `delete process.env.HOST;
+    delete process.env.PORT;
+    Object.assign(process.env, ${JSON.stringify(env)});
+    const { isTaken } = await import('${href}');
+    process.stdout.write(String(await isTaken(${JSON.stringify(base)})));`;
+  return (await runNode(['--input-type=module', '-e', code])).output;
+}
+
+/** A clone that was never built, with this one's packages and sources of the server; a build of it ends with an error. */
+function makeClone() {
+  const clone = join(base, 'clone');
+  mkdirSync(join(clone, 'apps/server'), { recursive: true });
+  cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true });
+  for (const name of ['node_modules', 'packages', 'apps/server/src'])
+    symlinkSync(join(root, name), join(clone, name), 'dir');
+  return clone;
+}
+
+describe('the port before a build', () => {
+  it('is asked as the environment names it, else the .env file', async () => {
+    expect(await ask({ PORT: port })).toBe('true');
+    expect(await ask({ PORT: '0' })).toBe('false');
+    expect(await ask({ PORT: 'x' })).toBe('false');
+    writeFileSync(join(base, '.env'), `HOST=127.0.0.1\nPORT=${port}\n`);
+    expect(await ask({})).toBe('true');
+    expect(await ask({ PORT: '0' })).toBe('false');
+  });
+
+  it('is refused in the words of the server, and nothing is built', { timeout: 60_000 }, async () => {
+    const clone = makeClone();
+    const start = (LC_ALL) =>
+      runNode(['scripts/start.mjs'], { cwd: clone, env: { HOST: '127.0.0.1', PORT: port, LC_ALL } });
+    expect(await start('en_US.UTF-8')).toMatchObject({
+      code: 1,
+      output: `Port ${port} on 127.0.0.1 is taken: perhaps Curbwright runs already (open http://127.0.0.1:${port}), else set PORT to another one.\n`,
+    });
+    expect((await start('es_ES.UTF-8')).output).toMatch(`El puerto ${port} de 127.0.0.1 está ocupado`);
+  });
+});
