@@ -118,9 +118,6 @@ async function run(paths: string[], words: ImportWords): Promise<void> {
     const refiled = hasNewZone ? await refileStays(db) : 0;
     if (words.json) return printJson(imported.value);
     for (const line of reportLines(imported.value, words.allIssues ?? false)) print(line);
-    const { name } = source.value.data;
-    if (words.cityName !== undefined && name !== null && name !== words.cityName)
-      print(`--city-name was not used: the source itself names the city '${name}'.`);
     if (refiled > 0) print(`${refiled} stays were put into the sums by the new time zone.`);
   });
 }

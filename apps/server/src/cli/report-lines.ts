@@ -1,6 +1,6 @@
 // An import report as lines for people.
-import { type ImportIssue, type LanguageName, sayAny } from '@curbwright/core';
-import { firstToKnow, type ImportReport, importNouns } from '../features/imports/import-report.ts';
+import { firstToKnow, type ImportIssue, type LanguageName, sayAny } from '@curbwright/core';
+import { type ImportReport, importNouns } from '../features/imports/import-report.ts';
 import { terminalLanguage } from '../words/say-refusal.ts';
 import { table } from './terminal.ts';
 
@@ -41,28 +41,27 @@ export function issueLines(issues: readonly ImportIssue[], all: boolean): string
     });
 }
 
-/** The whole report. */
+/** The whole report: what is to be known before all else first, and only there. */
 export function reportLines(report: ImportReport, allIssues: boolean): string[] {
   const counted = importNouns.map((noun) => {
     const { inSource, created, changed, unchanged, retired } = report.counts[noun];
     return [nounTitles[noun], ...[inSource, created, changed, unchanged, retired].map(String)];
   });
   const first = report.issues.filter(({ code }) => firstToKnow.includes(code));
+  const issues = report.issues.filter(({ code }) => !firstToKnow.includes(code));
   const language = terminalLanguage();
   const header = ['', 'in source', report.dryRun ? 'would add' : 'added', 'changed', 'same', 'retired'];
   return [
     `${report.format}: ${report.source}`,
+    ...first.map(({ code, params }) => `Look at this first: ${sayAny(language, code, params)}`),
     ...table([header, ...counted]),
     `${(report.metres / 1000).toFixed(2)} km of curb, ${report.ruleSets.inSource} distinct rule sets`,
     ...(report.citySets.length > 0 ? [`The source sets the city's ${report.citySets.join(', ')}.`] : []),
     ...(report.newSubActivities.length > 0
       ? [`New sub-activities: ${report.newSubActivities.join(', ')}`]
       : []),
-    ...(report.issues.length > 0
-      ? [report.issues.length === 1 ? '1 issue:' : `${report.issues.length} issues:`]
-      : []),
-    ...issueLines(report.issues, allIssues),
-    ...first.map(({ code, params }) => `Look at this first: ${sayAny(language, code, params)}`),
+    ...(issues.length > 0 ? [issues.length === 1 ? '1 issue:' : `${issues.length} issues:`] : []),
+    ...issueLines(issues, allIssues),
     report.dryRun
       ? 'Nothing was changed (--dry-run).'
       : `Done in ${(report.milliseconds / 1000).toFixed(1)} s; the city is at revision ${report.revision}.`,

@@ -113,6 +113,13 @@ export interface ImportIssue {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
+/** Codes of issues of the city as a whole: whoever reads a report reads these before its numbers and before all other issues. */
+export const firstToKnow: readonly string[] = [
+  'import.beside-demo',
+  'import.name-kept',
+  'import.name-of-source',
+];
+
 /** What reading a source gave: the data that can be used and every issue. An unreadable source is a Refusal instead. */
 export interface ReadCity {
   readonly data: CityData;

@@ -26,7 +26,8 @@ export const importTexts = {
   'import.name-kept':
     'La ciudad conserva su nombre, {{value}}; el nombre {{name}} solo se tomaría si la ciudad no tuviera más bordillos que los de la fuente.',
   'import.beside-demo':
-    'La ciudad aún contiene bordillos de la ciudad de demostración inventada, y estos quedarían entre ellos. Una ciudad propia empieza en un directorio de datos vacío: ponga CITY=none y otro DATA_DIR, e importe allí.',
+    'La ciudad aún contiene bordillos de la ciudad de demostración inventada, y estos quedarían entre ellos. Importe con --replace (en el navegador: retirar los bordillos que el archivo no nombra) y estos ocuparán su lugar; o ponga CITY=none y otra base de datos, vacía (DATABASE_URL si está definida; si no, otro DATA_DIR), e importe allí.',
+  'import.name-of-source': 'El nombre {{given}} no se usa: la propia fuente da nombre a la ciudad, {{name}}.',
   'import-undo.unknown': 'No existe la importación {{id}}.',
   'import-undo.undone': 'La importación {{id}} ya se deshizo.',
   'import-undo.not-kept':

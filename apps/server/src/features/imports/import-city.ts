@@ -111,18 +111,19 @@ async function compareAndApply(
   if (!options.dryRun) await lockPublished(db);
   const now = await cityNow(db);
   if (options.onlyWhenEmpty === true && now.links > 0) return refused('demo.city-there');
-  const city = planCity(now, data);
-  if (!city.ok) return city;
-  const isMixed = options.format !== 'demo' && options.replace !== true && (await hasDemoBeside(db));
   const dropped = await dropUnknownReferences(db);
   const unknown = await dropUnknownAssets(db);
   await planImport(db, options.replace ?? false, options.assets);
+  const counts = await planCounts(db);
+  const city = planCity(now, data, counts.links.retired);
+  if (!city.ok) return city;
+  const isMixed = options.format !== 'demo' && (await hasDemoBeside(db));
   const names = await newNames(db);
   const report: ImportReport = {
     format: options.format,
     source: options.source,
     dryRun: options.dryRun,
-    counts: await planCounts(db),
+    counts,
     ruleSets: { inSource: prepared.ruleSets.length, created: names.ruleSets },
     metres: prepared.metres,
     newSubActivities: names.subActivities,

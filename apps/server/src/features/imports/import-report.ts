@@ -36,9 +36,6 @@ export interface ImportReport {
   readonly milliseconds: number;
 }
 
-/** Codes of issues of the city as a whole: to be read before all others. */
-export const firstToKnow: readonly string[] = ['import.beside-demo', 'import.name-kept'];
-
 /** Steps of an import, in order, as progress reports them. */
 export const importStages = ['prepare', 'stage', 'compare', 'apply'] as const;
 export type ImportStage = (typeof importStages)[number];

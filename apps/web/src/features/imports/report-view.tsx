@@ -1,5 +1,6 @@
 // What an import would do or did, in numbers: curbs first, then the rest as a table, and what the reader must know.
 import type { ImportReportAnswer } from '@curbwright/contract';
+import { firstToKnow } from '@curbwright/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useClassName } from '../../app/class-hooks.ts';
@@ -17,16 +18,13 @@ interface Props {
   readonly isDone: boolean;
 }
 
-/** Codes of issues of the city as a whole. */
-const ofCity: readonly string[] = ['import.beside-demo', 'import.name-kept'];
-
 /** What somebody would be sorry not to have read before it starts. */
 function Warnings({ report }: { readonly report: ImportReportAnswer }) {
   const { t } = useTranslation();
   const words = useImportWords();
   const nameOf = useClassName();
   const said = [
-    ...report.kinds.filter(({ code }) => ofCity.includes(code)).map(({ text }) => text),
+    ...report.kinds.filter(({ code }) => firstToKnow.includes(code)).map(({ text }) => text),
     report.published_replaced > 0 &&
       t('imports.warn.published', {
         count: report.published_replaced,

@@ -40,8 +40,9 @@ function warning(code: string, params: ImportIssue['params'] = {}): ImportIssue 
 /**
  * A city without links of its own takes what the source says. One that has others keeps its values: another time zone or currency is
  * refused, another name or hierarchy is not taken and said, and designated periods it lacks are added to its calendar.
+ * @param retired links that this very import retires: none of the others
  */
-export function planCity(now: CityNow, data: CityData): Result<PlannedCity> {
+export function planCity(now: CityNow, data: CityData, retired: number): Result<PlannedCity> {
   const issues: ImportIssue[] = [];
   const calendar = data.calendar ?? { periods: [] };
   if (now.links === 0)
@@ -50,7 +51,7 @@ export function planCity(now: CityNow, data: CityData): Result<PlannedCity> {
       ['currency', data.currency, now.currency],
     ] as const)
       if (value === null) issues.push(warning('import.city-value-kept', { field, value: kept }));
-  const others = now.other_links > 0;
+  const others = now.other_links > retired;
   if (others) {
     if (data.timeZone !== null && data.timeZone !== now.time_zone)
       return refused('import.time-zone-conflict', { city: now.time_zone, source: data.timeZone });

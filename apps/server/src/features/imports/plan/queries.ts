@@ -48,14 +48,17 @@ export async function cityNow(db: Kysely<Schema>): Promise<CityNow> {
   return now;
 }
 
-/** Whether curbs in force that the staged import does not name came with the made-up demo city. */
+/** Whether curbs that came with the made-up demo city stay in force beside those of the planned import. */
 export async function hasDemoBeside(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from import_run r
       join import_before b on b.import_run_id = r.id and b.noun = 'link' and b.state = 'created'
       join link l on l.segment_id = b.key and l.retired is null
       where r.format = 'demo' and r.status = 'applied'
-        and not exists (select from import_link s where s.segment_id = l.segment_id)) as found`.execute(db);
+        and not exists (select from import_link s where s.segment_id = l.segment_id)
+        and not exists (select from link_plan p where p.old_id = l.id and p.state = 'retired')) as found`.execute(
+    db,
+  );
   return rows[0]?.found === true;
 }
 
