@@ -121,8 +121,11 @@ export async function bringZonesUp(parts: ZoneCity, zones: readonly number[] | n
   const ids = stale.map(({ id }) => id);
   const holding = all === null ? new Set(ids) : await componentsWith(db, ids, all);
   const byZone = new Map<number, ComponentRow[]>();
-  for (const component of stale)
-    byZone.set(component.zone_id, [...(byZone.get(component.zone_id) ?? []), component]);
+  for (const component of stale) {
+    const known = byZone.get(component.zone_id);
+    if (known === undefined) byZone.set(component.zone_id, [component]);
+    else known.push(component);
+  }
   // A zone's change is written before the next is decided: the links of all of them would be held at once.
   const untouched: Change[] = [];
   for (const [zone, components] of byZone) {
