@@ -25,6 +25,8 @@ async function started<T extends object>(
     env: { ...process.env, ...env, DATA_DIR: dataDir, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Nobody waits for a server of a benchmark that broke off.
+  process.once('exit', () => child.kill('SIGKILL'));
   const left = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.startsWith('{')) continue;
