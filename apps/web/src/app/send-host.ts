@@ -19,6 +19,8 @@ export interface SendHost {
   readonly dropToken: () => void;
   /** Of a frame the city embeds; null = none. */
   readonly embeddingToken: () => string | null;
+  /** The page's, whatever language the browser asks for. */
+  readonly language: () => string;
   readonly reload: () => void;
   readonly reached: (reach: Reach) => void;
 }
@@ -47,6 +49,7 @@ export const browserHost: SendHost = {
   storeToken: storeAccessToken,
   dropToken: dropAccessToken,
   embeddingToken: () => cityWord.embeddingToken,
+  language: () => document.documentElement.lang,
   reload: reloadPage,
   reached: tellReach,
 };

@@ -68,6 +68,7 @@ async function page(answer: Answer, given: Partial<SendHost> = {}) {
       kept.token = null;
     },
     embeddingToken: () => null,
+    language: () => 'es',
     reload: () => {
       kept.reloads += 1;
     },
@@ -99,6 +100,19 @@ describe('GET payload', () => {
     await send({ call: calls.languages, query: { fields: 'name' } });
     expect(seen[1]?.url).toContain('?fields=name');
     expect([seen[0]?.method, seen[0]?.body]).toEqual(['GET', '']);
+  });
+});
+
+describe('language', () => {
+  it('of the page goes with a write, whatever the browser asks for, and not with a read', async () => {
+    const { send, seen } = await page(fine);
+    await send({ call: calls.sendFeedback, body: { message: 'Hello' } });
+    await send({ call: calls.languages });
+    expect(seen[0]?.headers['accept-language']).toBe('es');
+    expect(seen[1]?.headers['accept-language']).not.toBe('es');
+    const early = await page(fine, { language: () => '' });
+    await early.send({ call: calls.sendFeedback, body: { message: 'Hello' } });
+    expect(early.seen[0]?.headers['accept-language']).not.toBe('');
   });
 });
 
@@ -226,17 +240,17 @@ describe('token refresh', () => {
     expect([kept.token, kept.reloads]).toEqual([null, 0]);
   });
   it('is not asked again for a call whose 401 comes when another’s refresh was refused already', async () => {
-    let late: (() => void) | null = null;
+    const late: (() => void)[] = [];
     const { send, seen, kept } = await page((one, response) => {
       const refuse = () => json(response, 401, { detail: 'Expired.' });
-      if (one.url.includes('limit=2')) late = refuse;
+      if (one.url.includes('limit=2')) late.push(refuse);
       else refuse();
     });
     kept.token = 'old';
     const second = send({ call: calls.languages, query: { limit: 2 } });
-    await vi.waitFor(() => expect(late).not.toBeNull());
+    await vi.waitFor(() => expect(late).toHaveLength(1));
     await send({ call: calls.languages, query: { limit: 1 } });
-    late?.();
+    for (const refuse of late) refuse();
     expect(await second).toMatchObject({ error: { status: 401 } });
     expect(seen.filter((one) => one.url === calls.refreshToken.path).length).toBe(1);
   });

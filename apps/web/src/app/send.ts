@@ -43,11 +43,14 @@ async function headersOf(
   forgery: string | null,
   bearer: string | null,
   key: string | undefined,
+  language: string,
 ): Promise<Headers> {
   const headers = new Headers({ accept: call.answerMedia === 'file' ? '*/*' : 'application/json' });
   if (bearer !== null && call.credentials !== 'ignored') headers.set('authorization', `Bearer ${bearer}`);
   if (call.method !== 'GET' && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   if ((call.method !== 'GET' || call.writes) && forgery !== null) headers.set('x-csrftoken', forgery);
+  // What is refused is said in the page's language. Answers to GET name theirs in the address: one copy is kept for all.
+  if (call.method !== 'GET' && language !== '') headers.set('accept-language', language);
   if (key !== undefined) headers.set('idempotency-key', key);
   if (call.sealed) {
     const sealing = await sealingKey();
@@ -125,7 +128,7 @@ export function createSend(host: SendHost): Send {
         const bearer = bearerOf(host);
         const answer = await fetch(`${host.base}${address}`, {
           method: call.method,
-          headers: await headersOf(call, body, forgery, bearer, key),
+          headers: await headersOf(call, body, forgery, bearer, key, host.language()),
           body: bodyOf(call, body, forgery),
           credentials: host.credentials,
           signal,

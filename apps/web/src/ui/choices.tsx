@@ -29,9 +29,9 @@ interface SeveralProps<Value extends string> extends Props<Value> {
 
 function Words<Value extends string>({ label, note }: ChoiceOption<Value>) {
   return (
-    <>
+    <span className={styles.words}>
       {label} {note !== undefined && <span className={styles.note}>{note}</span>}
-    </>
+    </span>
   );
 }
 
