@@ -1,10 +1,14 @@
 // curbwright, the command-line tool: reads the words, runs the command, ends with 0 done, 1 failed, 2 asked wrongly.
 import { CommanderError } from 'commander';
+import { sayRefusal } from '../words/say-refusal.ts';
 import { program } from './program.ts';
+import { fullRefusal } from './room.ts';
 import { exitCodes, note } from './terminal.ts';
 
 function reasonOf(error: unknown): string {
   if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) return error.stack ?? error.message;
+  const full = fullRefusal(error);
+  if (full !== null) return sayRefusal(full);
   return error instanceof Error ? error.message : String(error);
 }
 

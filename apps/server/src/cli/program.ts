@@ -13,6 +13,7 @@ import { importsCommand } from './imports-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { orderCommand } from './order-command.ts';
 import { restoreCommand } from './restore-command.ts';
+import { demandRoom } from './room.ts';
 import { serveCommand } from './serve-command.ts';
 import { simulateCommand } from './simulate-command.ts';
 import { userCommand } from './user-command.ts';
@@ -54,6 +55,7 @@ Examples:
     doctorCommand(),
   ];
   for (const command of commands) root.addCommand(command);
+  root.hook('preAction', (_root, command) => demandRoom(command));
   settle(root);
   return root;
 }

@@ -18,7 +18,7 @@ export async function freeBytes(directory: string): Promise<number | null> {
 }
 
 /** False only where the disk itself refuses: rights are another matter, told at the start. */
-async function takesFiles(directory: string): Promise<boolean> {
+export async function takesFiles(directory: string): Promise<boolean> {
   return access(directory, constants.W_OK).then(
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== 'EROFS',

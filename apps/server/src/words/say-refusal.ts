@@ -12,6 +12,8 @@ import { backupTexts as backupsEn } from './backups.en.ts';
 import { backupTexts as backupsEs } from './backups.es.ts';
 import { consoleTexts as consoleEn } from './console.en.ts';
 import { consoleTexts as consoleEs } from './console.es.ts';
+import { roomTexts as roomEn } from './room.en.ts';
+import { roomTexts as roomEs } from './room.es.ts';
 import { settingTexts as settingsEn } from './settings.en.ts';
 import { settingTexts as settingsEs } from './settings.es.ts';
 import { startTexts as startEn } from './start.en.ts';
@@ -21,8 +23,8 @@ import { startTexts as startEs } from './start.es.ts';
 addEveryPack();
 
 const texts: Dictionary = {
-  en: { ...startEn, ...backupsEn, ...settingsEn, ...consoleEn },
-  es: { ...startEs, ...backupsEs, ...settingsEs, ...consoleEs },
+  en: { ...startEn, ...backupsEn, ...settingsEn, ...consoleEn, ...roomEn },
+  es: { ...startEs, ...backupsEs, ...settingsEs, ...consoleEs, ...roomEs },
 };
 
 /** The terminal's language by LC_ALL, LC_MESSAGES, LANG; English where we do not ship it. */
