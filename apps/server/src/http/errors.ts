@@ -79,11 +79,13 @@ export function refusalOfError(error: unknown): Refused {
   return refuse('server_error');
 }
 
-/** The language of a refusal outside a call's handler. */
+function languageIn(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'language' in value ? value.language : undefined;
+}
+
+/** The language of a refusal: asked for in the address or, as exports do, in the body; else the person's. */
 export function refusalLanguage(request: FastifyRequest) {
-  const query: unknown = request.query;
-  const asked =
-    typeof query === 'object' && query !== null && 'language' in query ? query.language : undefined;
+  const asked = languageIn(request.query) ?? languageIn(request.body);
   const user = request.caller?.kind === 'user' ? request.caller.user.language : null;
   return answerLanguage(
     typeof asked === 'string' ? asked : undefined,

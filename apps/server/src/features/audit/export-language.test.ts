@@ -1,0 +1,18 @@
+// An export of the audit trail that finds nothing says so in the language it was asked for in, not the account's.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { handOf } from '../../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+it('refuses in the language of the body, and without one in the account’s', async () => {
+  const admin = await handOf(api, 'admin');
+  const refusal = async (body: object) =>
+    (await admin.post('/api/audit/export/', { text: 'found nowhere', ...body })).body;
+  expect(await refusal({ language: 'es' })).toContain('No hay');
+  expect(await refusal({})).toContain('There are no such entries');
+});
