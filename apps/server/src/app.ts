@@ -101,7 +101,9 @@ export async function openApp(
     if (event.name === 'city') followed.cityChanged();
     for (const listen of listeners) listen(event);
   });
-  webhooks = startWebhooks(context, keysFrom(await serverSecret(context.db)).webhook);
+  if (context.config.webhooks === 'none')
+    context.log.warn('WEBHOOKS=none: no webhook is called; what would be sent waits');
+  else webhooks = startWebhooks(context, keysFrom(await serverSecret(context.db)).webhook);
   const tiles = cityTiles(live);
   const fastify = await buildApi(context, {
     ...more,

@@ -103,6 +103,7 @@ const settings = {
   STAGING: switchSetting(false),
   TRUST_PROXY: switchSetting(false),
   ALLOW_PRIVATE_TARGETS: switchSetting(false),
+  WEBHOOKS: choiceSetting(['send', 'none'], 'send'),
   NIGHTLY_EXPORTS: setting<readonly string[]>(formatList, [], 'config.formats', {
     formats: publishedFormatIds.join(', '),
   }),
@@ -178,6 +179,8 @@ export interface Config {
   readonly trustProxy: boolean;
   /** What people type in (webhooks) may be an address of this machine or its networks too. */
   readonly allowPrivateTargets: boolean;
+  /** `none`: no webhook is called, as a copy of a city must not; what would be sent waits. */
+  readonly webhooks: 'send' | 'none';
   readonly nightlyExports: {
     /** Ids of formats; none = nothing is exported. */
     readonly formats: readonly string[];
@@ -249,6 +252,7 @@ function configOf(values: Values, root: string, provider: ProviderSettings | nul
     staging: values.STAGING,
     trustProxy: values.TRUST_PROXY,
     allowPrivateTargets: values.ALLOW_PRIVATE_TARGETS,
+    webhooks: values.WEBHOOKS,
     nightlyExports: {
       formats: values.NIGHTLY_EXPORTS,
       hour: values.NIGHTLY_EXPORTS_HOUR,
@@ -326,6 +330,7 @@ export function readConfig(
     STAGING: read('STAGING', settings.STAGING),
     TRUST_PROXY: read('TRUST_PROXY', settings.TRUST_PROXY),
     ALLOW_PRIVATE_TARGETS: read('ALLOW_PRIVATE_TARGETS', settings.ALLOW_PRIVATE_TARGETS),
+    WEBHOOKS: read('WEBHOOKS', settings.WEBHOOKS),
     NIGHTLY_EXPORTS: read('NIGHTLY_EXPORTS', settings.NIGHTLY_EXPORTS),
     NIGHTLY_EXPORTS_HOUR: read('NIGHTLY_EXPORTS_HOUR', settings.NIGHTLY_EXPORTS_HOUR),
     NIGHTLY_EXPORTS_KEPT: read('NIGHTLY_EXPORTS_KEPT', settings.NIGHTLY_EXPORTS_KEPT),

@@ -28,6 +28,7 @@ export const settingTexts = {
   'env.TRUST_PROXY': 'believe what the proxy says of addresses',
   'env.ALLOW_PRIVATE_TARGETS':
     'webhooks, checks, the geocoder and base maps may go to this machine’s own networks',
+  'env.WEBHOOKS': 'whether webhooks are called; none for a copy of the city',
   'env.NIGHTLY_EXPORTS': 'formats the published city is written in every night',
   'env.NIGHTLY_EXPORTS_HOUR': 'hour of the night from which they are written',
   'env.NIGHTLY_EXPORTS_KEPT': 'nights whose files are kept',

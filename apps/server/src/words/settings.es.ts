@@ -28,6 +28,7 @@ export const settingTexts = {
   'env.TRUST_PROXY': 'creer lo que dice el proxy de las direcciones',
   'env.ALLOW_PRIVATE_TARGETS':
     'los webhooks, las comprobaciones, el geocodificador y los mapas base pueden ir a las redes propias de la máquina',
+  'env.WEBHOOKS': 'si se llama a los webhooks; none para una copia de la ciudad',
   'env.NIGHTLY_EXPORTS': 'formatos en los que se escribe cada noche la ciudad publicada',
   'env.NIGHTLY_EXPORTS_HOUR': 'hora de la noche desde la que se escriben',
   'env.NIGHTLY_EXPORTS_KEPT': 'noches cuyos archivos se conservan',

@@ -1,0 +1,95 @@
+// The guide's command to look at a restored backup beside the running city, against a city that has set every setting there is: it touches nothing of it.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readConfig, settingNames } from './config.ts';
+import { projectRoot } from './root.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'curbwright-trial-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** A running city's `.env`, with everything by which a server reaches out or lets others in. */
+const ofCity: Readonly<Record<string, string>> = {
+  PORT: '8080',
+  HOST: '0.0.0.0',
+  DATA_DIR: '/city/data',
+  DATABASE_URL: 'postgresql://curbwright:secret@database.example/city',
+  PUBLIC_URL: 'https://curbs.example.org',
+  TRUST_PROXY: 'true',
+  NIGHTLY_EXPORTS: 'curblr,csv',
+  EXPORTS_DIR: '/city/exports',
+  BACKUPS: 'hourly',
+  BACKUPS_DIR: '/city/backups',
+  WEBHOOKS: 'send',
+  MQTT_URL: 'mqtts://broker.example',
+  OIDC_ISSUER: 'https://people.example',
+  OIDC_CLIENT_ID: 'curbwright',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_GROUP_MAP: '{"staff": "editors"}',
+  OIDC_ONLY: 'true',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318',
+};
+
+/** Settings that reach nobody and write nowhere by themselves: what they say of the city may hold for its copy. */
+const harmless = new Set(
+  `DATABASE_POOL ALLOW_UNSAFE_DATABASE STATEMENT_TIMEOUT PUBLIC_STATEMENT_TIMEOUT LEAST_FREE_MEGABYTES SIGN_INS_PER_HOUR CITY DEMO_SIZE
+  DEMO_SEED DEMO_SESSIONS DEMO_LIVE STAGING ALLOW_PRIVATE_TARGETS NIGHTLY_EXPORTS_HOUR NIGHTLY_EXPORTS_KEPT IMPORT_MEGABYTES BACKUPS_KEPT
+  BACKUP_PASSPHRASE MQTT_TOPICS MQTT_USERNAME MQTT_PASSWORD MQTT_CLIENT_ID MQTT_CA MQTT_MAPPING OIDC_CLIENT_SECRET_FILE OIDC_NAME OIDC_SCOPES
+  OIDC_GROUPS_CLAIM LOG_LEVEL LOG_FORMAT NODE_ENV`.split(/\s+/),
+);
+
+/** What the guide's command sets. */
+function saidByGuide(): Record<string, string> {
+  const guide = readFileSync(join(projectRoot(), 'docs/city-guide.md'), 'utf8');
+  const command = /^```\n((?:[^`]*\n)?[^`]*DATA_DIR=data-trial[^`]*npm start)\n```$/m.exec(guide)?.[1] ?? '';
+  return Object.fromEntries(
+    [...command.matchAll(/([A-Z_]+)=(\S*)/g)].map(([, name, value]) => [name, value]),
+  );
+}
+
+/** The environment a process has with these variables over this `.env`, as Node reads it. */
+function environment(said: Record<string, string>): Record<string, string> {
+  const file = join(root, '.env');
+  writeFileSync(
+    file,
+    Object.entries(ofCity)
+      .map(([name, value]) => `${name}='${value}'\n`)
+      .join(''),
+  );
+  const script = 'process.loadEnvFile(process.argv[1]); console.log(JSON.stringify(process.env))';
+  const told = execFileSync(process.execPath, ['-e', script, file], { env: said, encoding: 'utf8' });
+  return z.record(z.string(), z.string()).parse(JSON.parse(told));
+}
+
+it('knows of every setting whether a copy may have it', () => {
+  expect([...Object.keys(ofCity), ...harmless].sort()).toEqual([...settingNames].sort());
+});
+
+it('leaves the running city, its files and everybody it talks to alone', () => {
+  const city = readConfig(environment({}), root);
+  expect(city).toMatchObject({ ok: true, value: { host: '0.0.0.0', exportsDir: '/city/exports' } });
+  const trial = readConfig(environment(saidByGuide()), root);
+  if (!trial.ok) throw new Error(JSON.stringify(trial.refusals));
+  const { value } = trial;
+  expect(value).toMatchObject({
+    port: 8090,
+    host: '127.0.0.1',
+    dataDir: join(root, 'data-trial'),
+    databaseUrl: null,
+    publicUrl: null,
+    trustProxy: false,
+    nightlyExports: { formats: [] },
+    exportsDir: null,
+    backups: { every: 'none', directory: join(root, 'data-trial', 'backups') },
+    webhooks: 'none',
+    broker: null,
+    provider: null,
+    tracesTo: null,
+  });
+  expect(JSON.stringify({ ...value, backups: { ...value.backups, passphrase: null } })).not.toMatch(
+    /example|\/city/,
+  );
+});
