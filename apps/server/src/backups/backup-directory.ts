@@ -1,10 +1,12 @@
 // The directory a backup is written to: made where it lies in DATA_DIR, elsewhere only looked for, because a disk that is not there must not be replaced.
-import { chown, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
-import { type Result, refused } from '@curbwright/core';
+import { spawnSync } from 'node:child_process';
+import { constants } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { ok, type Result, refused } from '@curbwright/core';
 import { ownUid } from '../db/embedded/run-as.ts';
 import { makeDirectory } from '../make-directory.ts';
-import { codeOf, directoryFault, tryDirectory } from '../try-directory.ts';
+import { type Account, directoryFault, nearestThere, noDirectory, tryDirectory } from '../try-directory.ts';
 
 /** Whether a path lies in DATA_DIR. */
 export function isInside(dataDir: string, path: string): boolean {
@@ -12,38 +14,65 @@ export function isInside(dataDir: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** The nearest directory that is there, the path itself among them. Throws where one may not look. */
-export async function nearestThere(path: string): Promise<string> {
+/** Whose the city's data are, when root asks and they are not root's; else null. */
+export async function ownerOfData(dataDir: string): Promise<Account | null> {
+  if (ownUid() !== 0) return null;
+  const found = await stat(dataDir).catch(() => null);
+  return found === null || found.uid === 0 ? null : { uid: found.uid, gid: found.gid };
+}
+
+/**
+ * A file root made in another user's DATA_DIR becomes that user's: else the server could not go on with it. Whoever owns the directory may have put
+ * another in its place: links, and what has a second name elsewhere, are left as they are.
+ */
+export async function giveToOwnerOfData(dataDir: string, path: string): Promise<void> {
+  const owner = isInside(dataDir, path) ? await ownerOfData(dataDir) : null;
+  if (owner === null) return;
+  // Without waiting for whoever would write to a pipe.
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const file = await open(path, flags).catch(() => null);
   try {
-    await stat(path);
-    return path;
-  } catch (error) {
-    const parent = dirname(path);
-    if (codeOf(error) !== 'ENOENT' || parent === path) throw error;
-    return nearestThere(parent);
+    const found = await file?.stat();
+    if (found?.isFile() && found.nlink === 1) await file?.chown(owner.uid, owner.gid);
+  } finally {
+    await file?.close();
   }
 }
 
-/** What root makes in another user's DATA_DIR becomes that user's: else the server could not go on with it. */
-export async function giveToOwnerOfData(dataDir: string, path: string): Promise<void> {
-  if (ownUid() !== 0 || !isInside(dataDir, path)) return;
-  const { uid, gid } = await stat(dataDir);
-  await chown(path, uid, gid);
+/** Makes a directory in DATA_DIR, and those above it, as whoever owns the data: all of it is theirs, and nothing is made where they may not. */
+async function makeInData(dataDir: string, path: string): Promise<Result<true>> {
+  const owner = await ownerOfData(dataDir);
+  if (owner === null) {
+    await makeDirectory(path);
+    return ok(true);
+  }
+  const { uid, gid } = owner;
+  const made = spawnSync('mkdir', ['-p', '--', path], {
+    cwd: '/',
+    encoding: 'utf8',
+    timeout: 10_000,
+    uid,
+    gid,
+  });
+  if (made.status === 0) return ok(true);
+  const reason = made.error?.message ?? made.stderr.trim();
+  return refused('directory.unusable', { path, reason });
 }
 
 /** Ready to be written to, or why it is not. A directory outside DATA_DIR must be there: perhaps its disk is not mounted. */
 export async function readyBackupDirectory(dataDir: string, directory: string): Promise<Result<true>> {
   const path = resolve(directory);
-  let there = path;
   try {
-    there = await nearestThere(path);
-    if (there !== path) {
-      if (!isInside(dataDir, path)) return refused('backup.no-directory', { path });
-      await makeDirectory(path);
-      await giveToOwnerOfData(dataDir, path);
+    if ((await nearestThere(path)) !== path) {
+      if (!isInside(dataDir, path)) {
+        const uid = (await ownerOfData(dataDir))?.uid ?? ownUid();
+        return { ok: false, refusal: noDirectory(path, uid) };
+      }
+      const made = await makeInData(dataDir, path);
+      if (!made.ok) return made;
     }
   } catch (error) {
-    return { ok: false, refusal: await directoryFault(there, error) };
+    return { ok: false, refusal: await directoryFault(path, error) };
   }
   return tryDirectory(path);
 }

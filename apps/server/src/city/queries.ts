@@ -13,13 +13,18 @@ export interface CityRow {
   readonly area: readonly [number, number, number, number] | null;
 }
 
-/** The city's own values. */
-export async function cityRow(db: Kysely<Schema>): Promise<CityRow> {
+/** The city's own values; null in a database that was migrated and not seeded yet. */
+export async function cityRowIfThere(db: Kysely<Schema>): Promise<CityRow | null> {
   const { rows } = await sql<CityRow>`select revision::int as revision, time_zone, currency, calendar,
       case when bounds is not null then array[(bounds[1])[0], (bounds[1])[1], (bounds[0])[0], (bounds[0])[1]] end as area
     from city where id = 1`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('the database has no city: it was not seeded');
+  return rows[0] ?? null;
+}
+
+/** The city's own values. */
+export async function cityRow(db: Kysely<Schema>): Promise<CityRow> {
+  const row = await cityRowIfThere(db);
+  if (row === null) throw new Error('the database has no city: it was not seeded');
   return row;
 }
 

@@ -56,6 +56,11 @@ describe('a base-map file', () => {
     const unservable = join(directory, 'città vecchia.bin');
     await writeFile(unservable, pmtilesFile());
     expect(await said('basemap', 'check', unservable)).toContain('citt__vecchia.pmtiles');
+    const quoted = join(directory, "l'aquila.pmtiles");
+    await writeFile(quoted, pmtilesFile());
+    expect(await said('basemap', 'check', quoted)).toContain(
+      `cp '${quoted.replace("'", String.raw`'\''`)}' '`,
+    );
     await mkdir(folder);
     await writeFile(join(folder, 'florence.pmtiles'), pmtilesFile());
     const after = await said('basemap', 'check', 'florence.pmtiles');
@@ -100,5 +105,14 @@ describe('a base-map file', () => {
     const programs = await spanish('doctor', '--json');
     expect(programs).toContain('"what": "base map"');
     expect(programs).toContain('"state": "warning"');
+  }, 60_000);
+
+  it('is named in a city that was not seeded yet, with all else doctor finds', async () => {
+    expect(await said('config', 'set', 'BASEMAPS', naming('none.pmtiles'))).toContain('is set');
+    await database.pool.query('truncate city cascade');
+    const found = await said('doctor');
+    expect(found).toContain('There is no file none.pmtiles');
+    expect(found).toMatch(/^ok +migrations /m);
+    expect(found).toMatch(/^ok +Node /m);
   }, 60_000);
 });

@@ -1,7 +1,7 @@
 // What is the matter with the base-map files that the city's configuration names, as sentences for the console.
 import type { Kysely } from 'kysely';
 import { configuredFileFaults } from '../basemap/configured-files.ts';
-import { cityRow } from '../city/queries.ts';
+import { cityRowIfThere } from '../city/queries.ts';
 import type { Schema } from '../db/schema.ts';
 import { sayAtConsole, sayRefusal } from '../words/say-refusal.ts';
 
@@ -11,8 +11,9 @@ export async function baseMapFaults(
   dataDir: string,
   entry: unknown,
 ): Promise<readonly string[]> {
-  const { area } = await cityRow(db);
-  const faults = await configuredFileFaults(dataDir, entry, area);
+  // A city without a row has no place yet: then only the files themselves are looked at.
+  const city = await cityRowIfThere(db);
+  const faults = await configuredFileFaults(dataDir, entry, city?.area ?? null);
   return faults.map(({ name, refusal }) =>
     refusal === null ? sayAtConsole('basemap.elsewhere', { name }) : sayRefusal(refusal),
   );

@@ -4,6 +4,7 @@ import { basename, isAbsolute, join, parse, resolve } from 'node:path';
 import { Command } from 'commander';
 import { type BaseMapFacts, readBaseMapFile } from '../basemap/base-map-file.ts';
 import { baseMapFolder, baseMapName, baseMapNames } from '../basemap/base-map-folder.ts';
+import { shellWord } from '../shell-word.ts';
 import { sayAtConsole } from '../words/say-refusal.ts';
 import { fail, note, print, printJson, table } from './terminal.ts';
 import { settingsOrFail } from './with-database.ts';
@@ -92,10 +93,13 @@ async function check(word: string, json: boolean): Promise<void> {
   const place = join(folder, served);
   if (path !== place)
     note(
-      sayAtConsole('basemap.copy', { folder, command: `mkdir -p '${folder}' && cp '${path}' '${place}'` }),
+      sayAtConsole('basemap.copy', {
+        folder,
+        command: `mkdir -p ${shellWord(folder)} && cp ${shellWord(path)} ${shellWord(place)}`,
+      }),
     );
   const entry = { id: 'streets', name: 'Streets', type: 'pmtiles', url: `/basemap/${served}`, default: true };
-  const command = `npm run curbwright -- config set BASEMAPS '${JSON.stringify([entry])}'`;
+  const command = `npm run curbwright -- config set BASEMAPS ${shellWord(JSON.stringify([entry]))}`;
   if (value.kind === 'vector') note(sayAtConsole('basemap.use', { command }));
 }
 

@@ -277,15 +277,18 @@ describe('curbwright', () => {
 
   it('looks at where backups and exports go, and makes no directory for a disk that is not there', async () => {
     const elsewhere = join(directory, '..', `curbwright-no-disk-${process.pid}`);
+    const file = join(directory, 'no-directory');
+    await writeFile(file, '');
     const doctor = async (env: Readonly<Record<string, string>>) => {
       const { code, result } = await curbwright(['doctor', '--json'], '', { PORT: '0', ...env });
       const findings: { what: string; state: string; says: string }[] = JSON.parse(result);
       return { code, of: (what: string) => findings.find((each) => each.what === what) };
     };
-    const [usual, missing, taken, named, set] = await Promise.all([
-      doctor({}),
-      doctor({ BACKUPS_DIR: join(elsewhere, 'backups') }),
-      doctor({ EXPORTS_DIR: join(directory, 'broken.json') }),
+    const [usual, missing, taken, unused, named, set] = await Promise.all([
+      doctor({ BACKUPS: 'daily', NIGHTLY_EXPORTS: 'curblr' }),
+      doctor({ BACKUPS: 'daily', BACKUPS_DIR: join(elsewhere, 'backups') }),
+      doctor({ NIGHTLY_EXPORTS: 'curblr', EXPORTS_DIR: file }),
+      doctor({ BACKUPS_DIR: join(elsewhere, 'backups'), EXPORTS_DIR: file }),
       curbwright(['backup', '--out', join(elsewhere, 'city.tar')]),
       curbwright(['backup'], '', { BACKUPS_DIR: elsewhere }),
     ]);
@@ -296,6 +299,8 @@ describe('curbwright', () => {
     expect(usual.of('exports')?.says).toContain(join(directory, 'exports'));
     // Looking makes nothing.
     expect(existsSync(join(directory, 'exports'))).toBe(false);
+    // What nobody makes has no directory that could be wrong.
+    expect([unused.of('backups'), unused.of('exports')]).toEqual([undefined, undefined]);
     expect(missing).toMatchObject({ code: 1 });
     expect(missing.of('backups')).toMatchObject({
       state: 'wrong',
@@ -303,7 +308,7 @@ describe('curbwright', () => {
     });
     expect(taken.of('exports')).toMatchObject({
       state: 'wrong',
-      says: expect.stringContaining('broken.json cannot be used: ENOTDIR'),
+      says: expect.stringContaining(`${file} cannot be used: ENOTDIR`),
     });
     for (const refused of [named, set])
       expect(refused).toMatchObject({

@@ -2,42 +2,28 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
-import { demoPeopleLeft, roomLeft } from '../serving/warnings.ts';
+import { demoPeopleLeft } from '../serving/warnings.ts';
 import { weaknessesOf } from '../serving/weak-settings.ts';
 import { sayAtConsole, sayRefusal } from '../words/say-refusal.ts';
 import { baseMapFaults } from './base-map-faults.ts';
 import { directories } from './doctor-directories.ts';
-import { cellsOf, type Finding, findingOf, gigabytes } from './finding.ts';
+import { cellsOf, type Finding, findingOf } from './finding.ts';
 import { configuration } from './queries.ts';
 import { exitCodes, print, printJson, table } from './terminal.ts';
 import { settingsOrFail } from './with-database.ts';
-
-/** The nearest directory that is there already. */
-function existing(path: string): string {
-  return existsSync(path) ? path : existing(dirname(path));
-}
 
 function node(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const good = major > 20 || (major === 20 && minor >= 19);
   const says = sayAtConsole('doctor.node', { version: process.versions.node });
   return { what: 'Node', state: good ? 'ok' : 'wrong', says };
-}
-
-async function disk({ dataDir }: Config): Promise<Finding> {
-  const { bavail, bsize } = await statfs(existing(dataDir));
-  const free = Number(bavail) * Number(bsize);
-  const little = roomLeft(dataDir, free);
-  if (little !== null) return findingOf('disk', little);
-  const says = sayAtConsole('doctor.room', { free: gigabytes(free), directory: dataDir });
-  return { what: 'disk', state: 'ok', says };
 }
 
 async function sharedMemory({ databaseUrl }: Config): Promise<Finding[]> {
@@ -138,7 +124,6 @@ async function run(options: { json?: true }): Promise<void> {
     node(),
     { what: 'settings', state: 'ok', says: sayAtConsole('doctor.readable') },
     ...security(config),
-    await disk(config),
     ...(await directories(config)),
     ...(await sharedMemory(config)),
     web(config),
@@ -153,7 +138,7 @@ async function run(options: { json?: true }): Promise<void> {
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description(
-      'look at Node, settings and what is weak of them, disk, the directories of backups and exports, database, schema, base-map files, web app and port, and say what is wrong',
+      'look at Node, settings and what is weak of them, the directories of data, backups and exports with their room, database, schema, base-map files, web app and port, and say what is wrong',
     )
     .option('--json', 'answer as JSON')
     .action(run);

@@ -5,7 +5,7 @@ export const backupTexts = {
   'config.passphrase': '{{name}} needs at least {{min}} characters.',
   'backup.nothing': 'There is nothing to back up: the database was never used by Curbwright.',
   'backup.no-directory':
-    'There is no directory {{path}}. Is its disk mounted? Only directories in DATA_DIR are made by themselves, so that no backup lands on a disk it was not meant for. Make it: mkdir -p {{path}}',
+    'There is no directory {{path}}. Is its disk mounted? Only directories in DATA_DIR are made by themselves, so that no backup lands on a disk it was not meant for. Make it: {{command}}',
   'backup.file-there':
     'There is a file {{path}} already, and it was left as it is. Name another one, or replace it with --force.',
   'backup.not-one': '{{name}} is not a backup of Curbwright.',

@@ -7,7 +7,7 @@ export const backupTexts: Readonly<Record<keyof typeof english, string>> = {
   'config.passphrase': '{{name}} necesita al menos {{min}} caracteres.',
   'backup.nothing': 'No hay nada que copiar: Curbwright nunca ha usado esta base de datos.',
   'backup.no-directory':
-    'No hay ningún directorio {{path}}. ¿Está montado su disco? Solo se crean los directorios de DATA_DIR, para que ninguna copia acabe en un disco que no era el suyo. Créelo: mkdir -p {{path}}',
+    'No hay ningún directorio {{path}}. ¿Está montado su disco? Solo se crean los directorios de DATA_DIR, para que ninguna copia acabe en un disco que no era el suyo. Créelo: {{command}}',
   'backup.file-there':
     'Ya hay un archivo {{path}} y no se ha tocado. Indique otro o reemplácelo con --force.',
   'backup.not-one': '{{name}} no es una copia de seguridad de Curbwright.',

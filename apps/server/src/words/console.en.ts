@@ -18,7 +18,6 @@ export const consoleTexts = {
   'doctor.what.exports': 'exports',
   'doctor.node': '{{version}} (20.19 or newer)',
   'doctor.readable': 'readable',
-  'doctor.room': '{{free}} free for {{directory}}',
   'doctor.shared-memory': '{{megabytes}} MB (64 MB are enough)',
   'doctor.no-weakness': 'no weak setting',
   'doctor.built': 'built',

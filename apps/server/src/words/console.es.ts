@@ -18,7 +18,6 @@ export const consoleTexts = {
   'doctor.what.exports': 'exportaciones',
   'doctor.node': '{{version}} (20.19 o más nueva)',
   'doctor.readable': 'se pueden leer',
-  'doctor.room': '{{free}} libres para {{directory}}',
   'doctor.shared-memory': '{{megabytes}} MB (bastan 64 MB)',
   'doctor.no-weakness': 'ningún ajuste débil',
   'doctor.built': 'construida',

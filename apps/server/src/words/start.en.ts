@@ -31,8 +31,14 @@ export const startTexts = {
   'database.directory-unwritable':
     'The directory {{path}} cannot be written ({{reason}}). Make it writable, or set DATA_DIR to another one.',
   'database.disk-full': 'The disk that holds {{path}} is full. Make room and start again; nothing is lost.',
-  'directory.not-writable':
-    '{{user}} may not write in {{path}}, which belongs to {{owner}}. As root, give it to {{user}}: chown -R {{user}} {{path}}; or do this as {{owner}}.',
+  'directory.of-another':
+    '{{user}} may not write in {{path}}, which belongs to {{owner}}. Do this as {{owner}}; or, if the city is served as {{user}}, give it to {{user}} as root: {{command}}',
+  'directory.of-root':
+    '{{user}} may not write in {{path}}, which belongs to root. If the city is served as {{user}}, give it to {{user}} as root: {{command}}',
+  'directory.missing-in-another':
+    'There is no directory {{path}}, and {{user}} may not make it in a directory of {{owner}}. Do this as {{owner}}; or, if the city is served as {{user}}, make it as root: {{command}}',
+  'directory.missing-in-root':
+    'There is no directory {{path}}, and {{user}} may not make it. If the city is served as {{user}}, make it as root: {{command}}',
   'directory.unusable': 'The directory {{path}} cannot be used: {{reason}}.',
   'database.other-owner':
     'The data in {{path}} belong to the user {{owner}}, and this is {{user}}. Start as {{owner}}, or set DATA_DIR to another directory.',

@@ -34,8 +34,14 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     'No se puede escribir en el directorio {{path}} ({{reason}}). Permita la escritura o indique otro en DATA_DIR.',
   'database.disk-full':
     'El disco que contiene {{path}} está lleno. Libere espacio y vuelva a iniciar; no se ha perdido nada.',
-  'directory.not-writable':
-    '{{user}} no puede escribir en {{path}}, que pertenece a {{owner}}. Como root, asígneselo a {{user}}: chown -R {{user}} {{path}}; o haga esto como {{owner}}.',
+  'directory.of-another':
+    '{{user}} no puede escribir en {{path}}, que pertenece a {{owner}}. Haga esto como {{owner}}; o, si la ciudad se sirve como {{user}}, asígneselo a {{user}} como root: {{command}}',
+  'directory.of-root':
+    '{{user}} no puede escribir en {{path}}, que pertenece a root. Si la ciudad se sirve como {{user}}, asígneselo a {{user}} como root: {{command}}',
+  'directory.missing-in-another':
+    'No hay ningún directorio {{path}} y {{user}} no puede crearlo en un directorio de {{owner}}. Haga esto como {{owner}}; o, si la ciudad se sirve como {{user}}, créelo como root: {{command}}',
+  'directory.missing-in-root':
+    'No hay ningún directorio {{path}} y {{user}} no puede crearlo. Si la ciudad se sirve como {{user}}, créelo como root: {{command}}',
   'directory.unusable': 'No se puede usar el directorio {{path}}: {{reason}}.',
   'database.other-owner':
     'Los datos de {{path}} pertenecen al usuario {{owner}} y este es {{user}}. Inicie como {{owner}} o indique otro directorio en DATA_DIR.',

@@ -31,6 +31,20 @@ it('tells version, database, who serves and what takes room', async () => {
   expect(JSON.stringify(spanish.warnings)).toContain('alcanzan');
 });
 
+it('says of the directories that are written to what doctor says of them', async () => {
+  const daily = await openTestApi({ env: { BACKUPS: 'daily', BACKUPS_DIR: '/curbwright-no-disk/backups' } });
+  try {
+    const asked = await (await handOf(daily, 'admin')).get('/api/system/?language=es');
+    const { warnings } = systemCalls.systemState.answer.parse(asked.json());
+    expect(warnings.find(({ says }) => says.includes("'/curbwright-no-disk/backups'"))).toMatchObject({
+      is_wrong: true,
+      says: expect.stringMatching(/^No hay ningún directorio .* Créelo: install -d -o /),
+    });
+  } finally {
+    await daily.close();
+  }
+});
+
 it('writes no nightly exports where none are set', async () => {
   expect((await admin.post('/api/nightly-exports/')).json()).toMatchObject({ reason: 'nightly.no-formats' });
 });
