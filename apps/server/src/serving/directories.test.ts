@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { ownUid } from '../db/embedded/run-as.ts';
-import { lookAtDirectories, roomLeft } from './directories.ts';
+import { lookAtDirectories, roomLeft, weaknessesIn } from './directories.ts';
 
 it('says that room becomes little, and that there is none', () => {
   expect(roomLeft('/data', null)).toBeNull();
@@ -19,6 +19,17 @@ it('says that room becomes little, and that there is none', () => {
     isWrong: true,
     what: { params: { ...params, free: '0.2' } },
   });
+});
+
+it('says of one disk once that its room is little', () => {
+  const place = (disk: number) => ({ there: '/', disk, fault: null });
+  const codes = (what: 'disk' | 'backups' | 'exports', disk: number) =>
+    weaknessesIn({ what, path: '/', isMade: true }, place(disk), place(1), 1e9).map((one) => one.what.code);
+  expect(codes('disk', 1)).toEqual(['weak.disk']);
+  expect(codes('backups', 1)).toEqual(['weak.same-disk']);
+  expect(codes('backups', 2)).toEqual(['weak.disk']);
+  expect(codes('exports', 1)).toEqual([]);
+  expect(codes('exports', 2)).toEqual(['weak.disk']);
 });
 
 describe('the directories a city uses', () => {

@@ -79,7 +79,7 @@ async function placeOf({ path, isMade }: UsedDirectory, account: Account | null)
 }
 
 /** What is the matter with a directory, given where the city's data lie. */
-function weaknessesIn(
+export function weaknessesIn(
   { what, path }: UsedDirectory,
   place: Place,
   data: Place,
