@@ -2,9 +2,9 @@
 export const importTexts = {
   'import.running': 'Another import is running. Wait until it has finished, then try again.',
   'import.time-zone-conflict':
-    'The source is in the time zone {{source}}, but the city is in {{city}} and has curbs of its own. Nothing was imported.',
+    'The source is in the time zone {{source}}, but the city is in {{city}} and has curbs of its own. Nothing was imported. --replace (in the browser: retire the curbs that the file does not name) puts the source in their place; or import into another, empty database.',
   'import.currency-conflict':
-    'The source counts in {{source}}, but the city counts in {{city}} and has curbs of its own. Nothing was imported.',
+    'The source counts in {{source}}, but the city counts in {{city}} and has curbs of its own. Nothing was imported. --replace (in the browser: retire the curbs that the file does not name) puts the source in their place; or import into another, empty database.',
   'import.outside-id-twice': 'The id {{id}} is used more than once; only the first record is taken.',
   'import.restriction-invalid': 'The restriction cannot be read: {{detail}}',
   'import.link-not-active': 'The link is {{status}}, not in force yet; it stays out of the published city.',

@@ -2,9 +2,9 @@
 export const importTexts = {
   'import.running': 'Hay otra importación en curso. Espere a que termine e inténtelo de nuevo.',
   'import.time-zone-conflict':
-    'La fuente usa la zona horaria {{source}}, pero la ciudad usa {{city}} y ya tiene bordillos propios. No se importó nada.',
+    'La fuente usa la zona horaria {{source}}, pero la ciudad usa {{city}} y ya tiene bordillos propios. No se importó nada. --replace (en el navegador: retirar los bordillos que el archivo no nombra) pone la fuente en su lugar; o importe en otra base de datos, vacía.',
   'import.currency-conflict':
-    'La fuente usa la moneda {{source}}, pero la ciudad usa {{city}} y ya tiene bordillos propios. No se importó nada.',
+    'La fuente usa la moneda {{source}}, pero la ciudad usa {{city}} y ya tiene bordillos propios. No se importó nada. --replace (en el navegador: retirar los bordillos que el archivo no nombra) pone la fuente en su lugar; o importe en otra base de datos, vacía.',
   'import.outside-id-twice':
     'El identificador {{id}} aparece más de una vez; solo se toma el primer registro.',
   'import.restriction-invalid': 'No se puede leer la restricción: {{detail}}',

@@ -230,6 +230,13 @@ describe('importCity', () => {
       });
       const money = await importCity(database.db, { ...other, currency: 'USD' }, options);
       expect(money).toMatchObject({ ok: false, refusal: { code: 'import.currency-conflict' } });
+      // Where it takes the place of all of them, none is left that would be in another zone.
+      const inPlace = await imported(
+        database,
+        { ...other, timeZone: 'America/New_York', currency: 'USD' },
+        { dryRun: true, replace: true },
+      );
+      expect(inPlace.citySets).toEqual(['time_zone', 'currency']);
       expect(await numbers(database)).toMatchObject({ links: 24, revision: 1 });
       // The same curbs, now said to be elsewhere: nothing else is in the city, so the source may say so.
       const moved = await imported(database, { ...gridCity({ streets: 3 }), timeZone: 'Europe/Paris' });
