@@ -20,6 +20,7 @@ describe('settings', () => {
   it('of a city behind TLS and of a machine of one’s own are let pass', () => {
     expect(wrongOf(good)).toEqual({ wrong: 0, all: '' });
     expect(wrongOf({})).toEqual({ wrong: 0, all: '' });
+    expect(wrongOf({ WEBHOOKS: 'none' })).toEqual({ wrong: 0, all: '' });
     expect(wrongOf({ PUBLIC_URL: 'http://localhost:8080' }).wrong).toBe(0);
   });
 
@@ -40,6 +41,7 @@ describe('settings', () => {
   it.each([
     ['a proxy that is not believed', { TRUST_PROXY: 'false' }],
     ['private targets', { ALLOW_PRIVATE_TARGETS: 'true' }],
+    ['webhooks that are not called', { WEBHOOKS: 'none' }],
   ])('with %s are worth a thought', (_what, more: Record<string, string>) => {
     const { wrong, all } = wrongOf({ ...good, ...more });
     expect([wrong, all === '']).toEqual([0, false]);

@@ -20,6 +20,7 @@ type Looked = Pick<
   | 'logLevel'
   | 'publicUrl'
   | 'trustProxy'
+  | 'webhooks'
 >;
 
 /** What is tried first on databases. */
@@ -97,6 +98,12 @@ export function weaknessesOf(config: Looked): Weakness[] {
       holds: config.allowPrivateTargets,
       isWrong: false,
       what: { code: 'weak.private-targets', params: {} },
+    },
+    {
+      // Right for a copy on one's own machine; forgotten in a city, nobody outside hears of a change.
+      holds: isOpen && config.webhooks === 'none',
+      isWrong: false,
+      what: { code: 'weak.webhooks-silent', params: {} },
     },
   ];
   return all.filter(({ holds }) => holds).map(({ isWrong, what }) => ({ isWrong, what }));

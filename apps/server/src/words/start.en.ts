@@ -77,6 +77,8 @@ export const startTexts = {
     'https without TRUST_PROXY: all people have the address of the proxy, and its limits.',
   'weak.private-targets':
     'ALLOW_PRIVATE_TARGETS: administrators of the city reach what this machine reaches.',
+  'weak.webhooks-silent':
+    'WEBHOOKS=none: no webhook is called, and what would be sent waits. That is for a copy of a city.',
   'weak.demo-people': 'The demo’s sign-ins still hold: {{names}}.',
   'weak.disk': 'Only {{free}} GB are free for {{directory}}.',
   'weak.same-disk':

@@ -81,6 +81,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     'https sin TRUST_PROXY: todas las personas tienen la dirección del proxy, y sus límites.',
   'weak.private-targets':
     'ALLOW_PRIVATE_TARGETS: quienes administran la ciudad alcanzan lo que alcanza esta máquina.',
+  'weak.webhooks-silent':
+    'WEBHOOKS=none: no se llama a ningún webhook y lo que se enviaría espera. Eso es para una copia de la ciudad.',
   'weak.demo-people': 'Los accesos de la demostración siguen valiendo: {{names}}.',
   'weak.disk': 'Solo quedan {{free}} GB libres para {{directory}}.',
   'weak.same-disk':
