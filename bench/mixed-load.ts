@@ -136,6 +136,8 @@ export async function openMixedLoad(size: CitySize) {
 
   let turn = 0;
   const third = Math.floor(ids.length / 3);
+  // Few, so that each had its first publication soon, and a city that no longer grows is what a soak looks at.
+  const published = Math.min(third, 200);
   /** A draft as an editor makes it; null when it was refused. */
   const draft = async (kind: Kind, spot: number, maxStay: number): Promise<number | null> => {
     const restrictions = [{ activity: 'loading', subActivity: 'loading', priority: 500, maxStay }];
@@ -169,7 +171,7 @@ export async function openMixedLoad(size: CitySize) {
       await asker.call('drafts', { method: 'DELETE', path, body: {}, bearer: await bearer() });
     },
     publish: async (n: number) => {
-      const id = await draft('publications', 2 * third + (n % third), 5 * (1 + (n % 47)));
+      const id = await draft('publications', 2 * third + (n % published), 5 * (1 + (n % 47)));
       if (id === null) return;
       const path = `${calls}/${id}/publish_proposed_regulation/`;
       await asker.call('publications', { method: 'POST', path, body: {}, bearer: await bearer() });
