@@ -57,7 +57,13 @@ while (minutesPast() < minutes && !isTold) {
     for (const one of timed.errors) if (wrong.size < 10) wrong.add(one);
   }
   const took = [...timings.values()].flatMap(({ milliseconds }) => milliseconds);
-  const look = { ...figures, isCollected, at: minutesPast(), half: percentile(took, 50), most: percentile(took, 99) };
+  const look = {
+    ...figures,
+    isCollected,
+    at: minutesPast(),
+    half: percentile(took, 50),
+    most: percentile(took, 99),
+  };
   looks.push(look);
   if (looks.length % 6 !== 0) continue;
   const parts = `heap ${figure(megabytes(look.heap))} of ${figure(megabytes(look.reserved))}, buffers ${figure(megabytes(look.external))}`;
@@ -99,7 +105,11 @@ row('memory: first, last', `${figure(memoryFirst)}; ${figure(memoryLast)}`, 'MB'
 row('of it kept when garbage was collected: first, last', `${figure(keptFirst)}; ${figure(keptLast)}`, 'MB');
 row('kept grows by (and twice the error)', `${figure(slope)} ± ${figure(2 * error)}`, 'MB/h');
 row('of it the heap (and twice the error)', `${figure(heap.slope)} ± ${figure(2 * heap.error)}`, 'MB/h');
-row('all it holds grows by (and twice the error)', `${figure(held.slope)} ± ${figure(2 * held.error)}`, 'MB/h');
+row(
+  'all it holds grows by (and twice the error)',
+  `${figure(held.slope)} ± ${figure(2 * held.error)}`,
+  'MB/h',
+);
 row('descriptors: first, last', `${filesFirst}; ${filesLast}`);
 row('handles: first, last', `${handlesFirst}; ${handlesLast}`);
 row('processor time of the server, of one core', `${figure((processor / (past * 60)) * 100)} %`);
