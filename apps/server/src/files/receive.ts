@@ -1,6 +1,6 @@
 // Receiving a form with files: fields as text, each file streamed to the incoming folder, sniffed and hashed on the way, within limits.
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -107,6 +107,12 @@ class Watch extends Transform {
   }
 }
 
+/** When a form breaks off, its file may still be on the way to being opened: who takes it away before then takes away nothing. */
+async function closed(written: WriteStream): Promise<void> {
+  if (written.closed) return;
+  await new Promise<void>((resolve) => written.once('close', () => resolve()));
+}
+
 async function receiveFile(
   part: MultipartFile,
   folder: string,
@@ -117,13 +123,16 @@ async function receiveFile(
   const path = join(folder, randomUUID());
   paths.push(path);
   const watch = new Watch(bytesLeft);
+  const written = createWriteStream(path, { mode: 0o600, flags: 'wx' });
   // Nothing is read beyond the limit.
   part.file.once('limit', () => part.file.destroy());
   try {
-    await pipeline(part.file, watch, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    await pipeline(part.file, watch, written);
   } catch (error) {
     if (!part.file.truncated && !(error instanceof TooMuch)) throw error;
     return tooLarge;
+  } finally {
+    await closed(written);
   }
   if (part.file.truncated) return tooLarge;
   const mediaType =

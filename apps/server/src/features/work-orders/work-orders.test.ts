@@ -1,8 +1,8 @@
 // Work orders over the calls: made once, moved, commented, given files; files that are none are refused and leave nothing behind.
-import { readdirSync, writeFileSync } from 'node:fs';
+import fs, { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sweepFiles } from '../../files/keep.ts';
 import { knownKeys } from '../../files/queries.ts';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
@@ -207,6 +207,11 @@ describe('files', () => {
       (await sendForm(`${path}999999/files/`, [{ name: 'file', value: png, filename: 'a.png' }])).statusCode,
     ).toBe(404);
     expect((await sendForm(path, [{ name: '__proto__', value: '1' }])).statusCode).toBe(400);
+    // Its file is opened late, as on a busy disk: nothing comes after what was made was taken away.
+    const { open } = fs;
+    const opening = vi.spyOn(fs, 'open').mockImplementation((...args: unknown[]) => {
+      setTimeout(() => Reflect.apply(open, fs, args), 200);
+    });
     const broken = await api.inject({
       method: 'POST',
       url: path,
@@ -214,6 +219,9 @@ describe('files', () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
     });
     expect(broken.statusCode).toBe(400);
+    expect(opening).toHaveBeenCalledOnce();
+    opening.mockRestore();
+    await new Promise((resolve) => setTimeout(resolve, 400));
     expect(filesOnDisk()).toEqual(before);
     expect(Object.keys({})).toEqual([]);
   });
