@@ -21,10 +21,10 @@ import { checkArchive, partsOf } from './archive/read-archive.ts';
 import { archiveFormat, headName, keysName, manifestName } from './archive/shapes.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
-import { makeBackup } from './make-backup.ts';
+import { type CityPlace, makeBackup } from './make-backup.ts';
 import { keptTables, ownObjects } from './own-objects.ts';
 import { cityIsThere } from './queries.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { type RestoreOptions, type RestoreReport, readBackup, restoreBackup } from './restore-backup.ts';
 
 const passphrase = 'a passphrase of the tests';
 const photo = randomUUID();
@@ -42,6 +42,16 @@ function done<T>(result: Result<T>): T {
 const placeOf = ({ connection, config }: TestDatabase) => ({ connection, dataDir: config.dataDir });
 const plain = { passphrase: null, settings: {} };
 const asItIs = { passphrase: null, withoutKeys: false };
+
+/** Reads a backup and puts its city in a place, as `curbwright restore` does. */
+async function restore(
+  place: CityPlace,
+  path: string,
+  options: RestoreOptions,
+): Promise<Result<RestoreReport>> {
+  const backup = await readBackup(path, options);
+  return backup.ok ? restoreBackup(place, backup.value) : backup;
+}
 
 /** A database of one's own, closed at the end. */
 async function another(empty = false): Promise<TestDatabase> {
@@ -118,7 +128,7 @@ describe('a backup', () => {
 
   it('is restored into an empty database, the same table by table and file by file, and is a city at work', async () => {
     const target = await another(true);
-    const report = done(await restoreBackup(placeOf(target), archive, { passphrase, withoutKeys: false }));
+    const report = done(await restore(placeOf(target), archive, { passphrase, withoutKeys: false }));
     expect(report).toMatchObject({
       files: 2,
       missing: [],
@@ -166,12 +176,12 @@ describe('a backup', () => {
     const embedded = done(await openDatabase(settings, { durable: false }));
     const there = { connection: embedded.connection, dataDir };
     try {
-      done(await restoreBackup(there, archive, { passphrase, withoutKeys: false }));
+      done(await restore(there, archive, { passphrase, withoutKeys: false }));
       const path = join(directory, 'embedded.tar');
       const report = done(await makeBackup(there, path, plain));
       expect(report).toMatchObject({ files: 2, missing: [] });
       const target = await another();
-      done(await restoreBackup(placeOf(target), path, asItIs));
+      done(await restore(placeOf(target), path, asItIs));
       expect(await contentOf(target)).toEqual(await contentOf(source));
       expect(await readFile(pathOfKey(target.config, photo))).toEqual(photoBytes);
     } finally {
@@ -228,14 +238,13 @@ describe('a backup', () => {
   it('holds the keys locked, and opens them to their passphrase alone', async () => {
     const target = await another();
     await target.pool.query(`insert into server_secret (name, value) values ('root', '\\x0a')`);
-    const restore = (options: { passphrase: string | null; withoutKeys: boolean }) =>
-      restoreBackup(placeOf(target), archive, options);
-    expect(await restore(asItIs)).toMatchObject({ refusal: { code: 'backup.keys-locked' } });
-    expect(await restore({ passphrase: 'another passphrase', withoutKeys: false })).toMatchObject({
+    const attempt = (options: RestoreOptions) => restore(placeOf(target), archive, options);
+    expect(await attempt(asItIs)).toMatchObject({ refusal: { code: 'backup.keys-locked' } });
+    expect(await attempt({ passphrase: 'another passphrase', withoutKeys: false })).toMatchObject({
       refusal: { code: 'backup.wrong-passphrase' },
     });
     expect((await readFile(archive)).includes(Buffer.from('00ff10'))).toBe(false);
-    done(await restore({ passphrase: null, withoutKeys: true }));
+    done(await attempt({ passphrase: null, withoutKeys: true }));
     // Its own stay.
     const { rows } = await target.pool.query(`select encode(value, 'hex') as value from server_secret`);
     expect(rows).toEqual([{ value: '0a' }]);
@@ -264,7 +273,7 @@ describe('an archive that is not whole', () => {
     const codes = new Set<string>();
     const refusedWith = async (bytes: Buffer) => {
       await writeFile(path, bytes);
-      const answer = await restoreBackup(placeOf(target), path, { passphrase, withoutKeys: false });
+      const answer = await restore(placeOf(target), path, { passphrase, withoutKeys: false });
       if (answer.ok) throw new Error('a harmed archive was taken');
       const { code, params } = answer.refusal;
       codes.add(code);
@@ -310,7 +319,7 @@ describe('an archive that is not whole', () => {
     expect(await contentOf(target)).toEqual(before);
     // The same bytes unharmed are taken: it was the harm.
     await writeFile(path, whole);
-    done(await restoreBackup(placeOf(target), path, { passphrase, withoutKeys: false }));
+    done(await restore(placeOf(target), path, { passphrase, withoutKeys: false }));
     expect(await contentOf(target)).toEqual(await contentOf(source));
   });
 });
@@ -344,10 +353,9 @@ describe('a restore', () => {
     expect((await target.pool.query(fresh)).rows).toHaveLength(1);
     expect(await contentOf(target)).toEqual(before);
     await expect
-      .poll(
-        async () => (await restoreBackup(placeOf(target), archive, { passphrase, withoutKeys: false })).ok,
-        { timeout: 20_000 },
-      )
+      .poll(async () => (await restore(placeOf(target), archive, { passphrase, withoutKeys: false })).ok, {
+        timeout: 20_000,
+      })
       .toBe(true);
     expect(await contentOf(target)).toEqual(await contentOf(source));
     expect((await target.pool.query(fresh)).rows).toHaveLength(0);
@@ -364,7 +372,7 @@ describe('a restore', () => {
     expect(await cityIsThere(target.db)).toBe(true);
     const path = join(directory, 'ways-in.tar');
     done(await makeBackup(placeOf(target), path, plain));
-    done(await restoreBackup(placeOf(target), path, asItIs));
+    done(await restore(placeOf(target), path, asItIs));
     const ask = async (query: string) => (await target.pool.query(query)).rows;
     expect(await ask('select username from user_account')).toEqual([{ username: 'ines' }]);
     expect(
@@ -391,20 +399,20 @@ describe('a restore', () => {
 
   it('is refused while a server runs, and when something of others rests on the tables', async () => {
     const target = await another();
-    const restore = () => restoreBackup(placeOf(target), archive, { passphrase, withoutKeys: false });
+    const again = () => restore(placeOf(target), archive, { passphrase, withoutKeys: false });
     const { fastify } = await openApp(target.context);
-    expect(await restore()).toMatchObject({ refusal: { code: 'restore.serving' } });
+    expect(await again()).toMatchObject({ refusal: { code: 'restore.serving' } });
     await fastify.close();
     const before = await contentOf(target);
     await target.pool.query('create view of_others as select id from feedback');
-    expect(await restore()).toMatchObject({
+    expect(await again()).toMatchObject({
       refusal: { code: 'restore.in-use', params: { reason: expect.stringContaining('of_others') } },
     });
     await target.pool.query('drop view of_others');
     expect(await contentOf(target)).toEqual(before);
     await expect(readFile(pathOfKey(target.config, photo))).rejects.toThrow('ENOENT');
     await target.pool.query('create table of_others (id integer)');
-    done(await restore());
+    done(await again());
     // What is not ours stays beside.
     expect((await target.pool.query(`select to_regclass('of_others') is not null as there`)).rows).toEqual([
       { there: true },
@@ -425,7 +433,7 @@ describe('a restore', () => {
     const path = join(directory, 'old.tar');
     done(await makeBackup(placeOf(old), path, plain));
     const target = await another();
-    const report = done(await restoreBackup(placeOf(target), path, asItIs));
+    const report = done(await restore(placeOf(target), path, asItIs));
     expect(report.migrated[0]).toBe('0008_counted_minutes');
     const found = await target.pool.query(
       'select s.outside_id, t.taken from sensor s join sensor_state t on t.sensor_id = s.id',
@@ -447,7 +455,7 @@ describe('a restore', () => {
         await to.add(headName, bytes.length, [bytes]);
         await to.add(manifestName, manifest.length, [manifest]);
       });
-      return restoreBackup(placeOf(target), later, asItIs);
+      return restore(placeOf(target), later, asItIs);
     };
     const migrations = [{ name: '9999_flying_cars', checksum: '0' }];
     const head = {

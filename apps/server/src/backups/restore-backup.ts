@@ -28,7 +28,6 @@ export interface RestoreOptions {
   readonly passphrase: string | null;
   /** The archive's keys are left: the place keeps its own, or makes new ones. */
   readonly withoutKeys: boolean;
-  readonly told?: Told;
 }
 
 export interface RestoreReport {
@@ -69,18 +68,18 @@ async function wholePartWhen(wanted: boolean, part: Parameters<typeof wholePart>
 }
 
 /** What is restored: an archive that was read whole, with its keys where they are wanted, and the migrations it was of and needs. */
-interface Wanted {
+export interface ReadBackup {
   readonly archive: CheckedArchive;
   readonly keys: BackedUpKeys | null;
   readonly migrations: ArchiveMigrations;
-  readonly told: Told;
 }
 
 /** The city of the archive in a fresh schema, of this version, with its keys; the migrations it needed. */
 async function prepare(
   client: pg.Client,
   schema: string,
-  { archive, keys, migrations, told }: Wanted,
+  { archive, keys, migrations }: ReadBackup,
+  told: Told,
 ): Promise<Result<readonly string[]>> {
   const loaded = await loadArchive(client, schema, archive, migrations.archived, told);
   if (!loaded.ok) return loaded;
@@ -102,10 +101,11 @@ async function replaceBy(
   client: pg.Client,
   { home, schema }: { readonly home: string; readonly schema: string },
   { dataDir }: CityPlace,
-  wanted: Wanted,
+  backup: ReadBackup,
+  told: Told,
 ): Promise<Result<RestoreReport>> {
-  const { archive, keys, migrations, told } = wanted;
-  const prepared = await prepare(client, schema, wanted);
+  const { archive, keys, migrations } = backup;
+  const prepared = await prepare(client, schema, backup, told);
   if (!prepared.ok) {
     await dropFreshSchema(client, schema);
     return prepared;
@@ -141,14 +141,10 @@ async function replaceBy(
 }
 
 /**
- * Puts the city of an archive in the place of what is there. Refused, with nothing changed: an archive that is damaged or cut off, or of a newer
- * version; keys without their passphrase; while a server runs; when something of others rests on the tables.
+ * Reads a backup whole, before any place is opened or made for it. Refused: an archive that is not there, damaged, cut off or of a newer version;
+ * keys without their passphrase.
  */
-export async function restoreBackup(
-  place: CityPlace,
-  path: string,
-  options: RestoreOptions,
-): Promise<Result<RestoreReport>> {
+export async function readBackup(path: string, options: RestoreOptions): Promise<Result<ReadBackup>> {
   const archive = await checkArchive(path);
   if (!archive.ok) return archive;
   const fits = await migrationsOf(archive.value);
@@ -162,17 +158,24 @@ export async function restoreBackup(
       : fits;
   const keys = await keysOf(archive.value, options);
   if (!keys.ok) return keys;
+  return ok({ archive: archive.value, keys: keys.value, migrations: fits.value });
+}
+
+/**
+ * Puts the city of a backup in the place of what is there. Refused, with nothing changed: while a server runs; when something of others rests on
+ * the tables; when what the archive holds cannot be loaded or brought to this version.
+ */
+export async function restoreBackup(
+  place: CityPlace,
+  backup: ReadBackup,
+  told: Told = () => undefined,
+): Promise<Result<RestoreReport>> {
   const guard = await openClient(place.connection, 'restore');
   try {
     if (!(await takeServing(guard))) return refused('restore.serving');
     const home = await homeSchema(guard);
     return await inFreshSchema(place.connection, 'restore', (client, schema) =>
-      replaceBy(client, { home, schema }, place, {
-        archive: archive.value,
-        keys: keys.value,
-        migrations: fits.value,
-        told: options.told ?? (() => undefined),
-      }),
+      replaceBy(client, { home, schema }, place, backup, told),
     );
   } finally {
     await guard.end();

@@ -200,6 +200,14 @@ describe('curbwright', () => {
     });
   });
 
+  it('restores nothing from a backup that is not there, and makes no database for it', async () => {
+    const place = join(directory, 'nowhere-yet');
+    const embedded = { DATABASE_URL: '', DATA_DIR: place };
+    const missing = await curbwright(['restore', join(directory, 'missing.backup'), '--yes'], '', embedded);
+    expect(missing).toMatchObject({ code: 1, said: expect.stringContaining('There is no file ') });
+    expect(existsSync(place)).toBe(false);
+  });
+
   it('reports what an unreadable file is, and changes nothing', async () => {
     const path = join(directory, 'broken.json');
     await writeFile(path, '{"type": "FeatureCollection", "features": [');

@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { cityIsThere } from '../backups/queries.ts';
-import { restoreBackup } from '../backups/restore-backup.ts';
+import { readBackup, restoreBackup } from '../backups/restore-backup.ts';
 import { fail, note, print, printJson, startProgress } from './terminal.ts';
-import { withDatabase } from './with-database.ts';
+import { settingsOrFail, withDatabase } from './with-database.ts';
 
 interface Words {
   readonly yes?: true;
@@ -21,21 +21,28 @@ function envText(settings: Readonly<Record<string, string>>): string {
 }
 
 async function run(file: string, words: Words): Promise<void> {
+  const settings = settingsOrFail();
+  if (settings === null) return;
+  // Before the database is opened: where there is none, it would be made for a backup that cannot be restored.
+  const backup = await readBackup(file, {
+    passphrase: settings.backups.passphrase,
+    withoutKeys: words.withoutKeys ?? false,
+  });
+  if (!backup.ok) return fail(backup.refusal);
   await withDatabase(
     async ({ connection, description, db }, config) => {
       if (!words.yes && (await cityIsThere(db)))
         return fail({ code: 'restore.not-sure', params: { database: description } });
       const progress = startProgress(words.json === true);
-      const restored = await restoreBackup({ connection, dataDir: config.dataDir }, file, {
-        passphrase: config.backups.passphrase,
-        withoutKeys: words.withoutKeys ?? false,
-        told: (stage, done, total) => progress.to(stage, done, total),
-      });
+      const place = { connection, dataDir: config.dataDir };
+      const restored = await restoreBackup(place, backup.value, (stage, done, total) =>
+        progress.to(stage, done, total),
+      );
       progress.end();
       if (!restored.ok) return fail(restored.refusal);
-      const { settings, ...report } = restored.value;
-      if (words.settingsOut !== undefined && settings !== null)
-        await writeFile(words.settingsOut, envText(settings), { mode: 0o600 });
+      const { settings: settingsOfBackup, ...report } = restored.value;
+      if (words.settingsOut !== undefined && settingsOfBackup !== null)
+        await writeFile(words.settingsOut, envText(settingsOfBackup), { mode: 0o600 });
       if (words.json) return printJson(report);
       print(
         `Restored the city as it was on ${report.made}: ${report.tables} tables with ${report.rows} rows, ${report.files} files.`,
@@ -50,7 +57,7 @@ async function run(file: string, words: Words): Promise<void> {
         );
       if (report.had_gis)
         note('The views for GIS programs were taken away; make them again with: curbwright gis');
-      if (words.settingsOut !== undefined && settings === null)
+      if (words.settingsOut !== undefined && settingsOfBackup === null)
         note('The backup’s settings were not opened: there is no passphrase, or no settings.');
     },
     { prepared: false },
