@@ -56,16 +56,18 @@ export async function addPeople(
 }
 
 /** Which of the people still have the account they were given: active, and its password never changed. */
-export async function untouchedPeople(db: Db, usernames: readonly string[]): Promise<readonly string[]> {
-  const rows = await db
+export async function untouchedPeople(
+  db: Db,
+  usernames: readonly string[],
+): Promise<readonly { readonly username: string; readonly password_hash: string | null }[]> {
+  return db
     .selectFrom('user_account')
-    .select('username')
+    .select(['username', 'password_hash'])
     .where('username', 'in', usernames)
     .where('is_active', '=', true)
     .where('version', '=', 1)
     .orderBy('id')
     .execute();
-  return rows.map(({ username }) => username);
 }
 
 /** Puts the sensors on the links they name, in one statement; a sensor that is there stays as it is. */
