@@ -62,7 +62,11 @@ export function IssueList({ job, report }: Props) {
             { value: '', label: t('imports.issues.all', { number: words.number(total) }) },
             ...report.kinds.map((kind) => ({
               value: kind.code,
-              label: t('imports.issues.ofKind', { number: words.number(kind.count), text: kind.text }),
+              // One may itself speak of many: "1 × 276 times" reads wrong.
+              label:
+                kind.count === 1
+                  ? kind.text
+                  : t('imports.issues.ofKind', { number: words.number(kind.count), text: kind.text }),
               group: t(`imports.severity.${kind.severity}`),
             })),
           ]}
