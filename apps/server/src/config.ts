@@ -90,7 +90,7 @@ const settings = {
   ALLOW_UNSAFE_DATABASE: switchSetting(false),
   STATEMENT_TIMEOUT: numberSetting(10_000, 100, 600_000),
   PUBLIC_STATEMENT_TIMEOUT: numberSetting(5_000, 100, 600_000),
-  LEAST_FREE_MEGABYTES: numberSetting(200, 0, 1_000_000),
+  LEAST_FREE_MEGABYTES: numberSetting(200, 0, 999_999_999),
   SIGN_INS_PER_HOUR: numberSetting(100, 1, 1_000_000),
   CITY: choiceSetting(['demo', 'none'], 'demo'),
   DEMO_SIZE: choiceSetting(demoSizes, 'town'),

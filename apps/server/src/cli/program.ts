@@ -55,7 +55,10 @@ Examples:
     doctorCommand(),
   ];
   for (const command of commands) root.addCommand(command);
-  root.hook('preAction', (_root, command) => demandRoom(command));
+  root.hook('preAction', async (_root, command) => {
+    demandOwnOptions(command);
+    await demandRoom(command);
+  });
   settle(root);
   return root;
 }
@@ -64,4 +67,13 @@ Examples:
 function settle(command: Command): void {
   command.exitOverride();
   for (const each of command.commands) settle(each);
+}
+
+/** `import` takes its options wherever they stand. One that the command below it does not have would be passed over: `import sensors --dry-run` wrote. */
+function demandOwnOptions(command: Command): void {
+  const given = command.parent?.options.filter(
+    (option) => command.parent?.getOptionValueSource(option.attributeName()) === 'cli',
+  );
+  const foreign = given?.find(({ long }) => !command.options.some((own) => own.long === long));
+  if (foreign !== undefined) command.error(`error: unknown option '${foreign.long}'`);
 }

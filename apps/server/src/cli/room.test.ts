@@ -32,27 +32,29 @@ async function curbwright(args: readonly string[], env: Readonly<Record<string, 
   running.child.stdin?.end('four quiet harbours\n');
   return { code: await running.ended, said: running.said() };
 }
-/** More than any disk here has. */
-const low = { LEAST_FREE_MEGABYTES: '999999' };
+/** A petabyte, more than the disk of any machine that runs tests has. */
+const low = { LEAST_FREE_MEGABYTES: '999999999' };
 const people = async () => (await database.pool.query('select username from user_account')).rows;
 
 describe('a command while nothing may be written', () => {
   it('is refused when it writes, with what frees it; the others go on', async () => {
-    const [added, imported, tried, listed, spanish] = await Promise.all([
+    const [added, imported, nested, tried, triedNested, listed, spanish] = await Promise.all([
       curbwright(['user', 'add', 'maria'], low),
       curbwright(['import', 'none.json'], low),
+      curbwright(['import', 'sensors', 'none.csv'], low),
       curbwright(['import', 'none.json', '--dry-run'], low),
+      curbwright(['import', 'zones', 'none.geojson', '--dry-run'], low),
       curbwright(['user', 'list'], low),
       curbwright(['config', 'set', 'PAY_NOW_LINK', 'https://pay.example.org/'], {
         ...low,
         LC_ALL: 'es_ES.UTF-8',
       }),
     ]);
-    for (const refused of [added, imported])
+    for (const refused of [added, imported, nested])
       expect(refused).toMatchObject({
         code: 1,
         said: expect.stringMatching(
-          /^The city is read-only: \d+ MB are free for \S+, and 999999 MB .* Make room .*\n$/,
+          /^The city is read-only: \d+ MB are free for \S+, and it must be 1099999999 MB again .* Make room .*\n$/,
         ),
       });
     expect(spanish).toMatchObject({
@@ -60,6 +62,7 @@ describe('a command while nothing may be written', () => {
       said: expect.stringMatching(/^La ciudad es de solo lectura: /),
     });
     expect(tried.said).toContain('none.json');
+    expect(triedNested.said).toContain('none.geojson');
     expect(listed.code).toBe(0);
     expect(await people()).toEqual([]);
   });

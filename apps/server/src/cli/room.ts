@@ -1,5 +1,5 @@
 // Commands that write, while nothing may be written: refused as the server refuses, and in sentences where disk or database says so itself.
-import { type Refusal, servingState, servingWell } from '@curbwright/core';
+import { type Refusal, roomAgain, type ServingFacts, servingLow, servingState } from '@curbwright/core';
 import type { Command } from 'commander';
 import pg from 'pg';
 import { type Config, processConfig } from '../config.ts';
@@ -7,19 +7,22 @@ import { isDiskFull } from '../db/pulse/database-watch.ts';
 import { freeBytes, takesFiles } from '../serving/serving.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
 
-/** Those that write into the city. A backup does not: it is what one may want just then. */
-const writing: ReadonlySet<string> = new Set([
-  'import',
-  'imports undo',
-  'demo',
-  'user add',
-  'user password',
-  'user reset-second-factor',
-  'user groups',
-  'config set',
-  'restore',
-  'migrate',
-  'gis',
+/** They keep nothing in the city: they read, play a feed or serve, which decides for itself. A backup is what one may want just then, to another disk. */
+export const openCommands: ReadonlySet<string> = new Set([
+  'serve',
+  'imports list',
+  'export',
+  'order',
+  'validate',
+  'simulate',
+  'user list',
+  'config get',
+  'config list',
+  'basemap list',
+  'basemap check',
+  'backup',
+  'audit verify',
+  'doctor',
 ]);
 
 /** A command's words without the program's own: `user add`. */
@@ -28,26 +31,41 @@ function nameOf(command: Command): string {
   return parent?.parent ? `${nameOf(parent)} ${command.name()}` : command.name();
 }
 
-/** Why nothing may be written now, by what the server decides it with; null = it may. A database that takes no writes says so itself. */
-async function roomFault({ dataDir, leastFreeBytes }: Config): Promise<Refusal | null> {
+/** Whether the command keeps something, so that it waits until there is room; also one that nobody has thought of here. */
+export function isKeeping(command: Command): boolean {
+  return !openCommands.has(nameOf(command));
+}
+
+/** What is known of the disk of DATA_DIR. */
+type Disk = Pick<ServingFacts, 'freeBytes' | 'diskWritable'>;
+
+async function diskOf({ dataDir }: Config): Promise<Disk> {
   const [free, diskWritable] = await Promise.all([freeBytes(dataDir), takesFiles(dataDir)]);
-  const facts = { freeBytes: free, leastFree: leastFreeBytes, diskWritable, sinceFull: null };
-  const { reason } = servingState({ ...facts, database: 'there' }, servingWell);
+  return { freeBytes: free, diskWritable };
+}
+
+/** Why nothing may be written, by what the server decides it with; null = it may. A database that takes no writes says so itself. */
+export function roomFault(
+  { dataDir, leastFreeBytes }: Pick<Config, 'dataDir' | 'leastFreeBytes'>,
+  disk: Disk,
+): Refusal | null {
+  const facts = { ...disk, leastFree: leastFreeBytes, sinceFull: null, database: 'there' } as const;
+  // A command does not know what was: at the edge the server may be refusing still.
+  const { reason } = servingState(facts, servingLow);
   if (reason === null) return null;
   if (reason === 'disk-read-only') return { code: 'room.read-only', params: { path: dataDir } };
-  const megabytes = (bytes: number | null) => Math.floor((bytes ?? 0) / 1e6);
-  return {
-    code: 'room.low',
-    params: { path: dataDir, free: megabytes(free), least: megabytes(leastFreeBytes) },
-  };
+  const free = Math.floor((disk.freeBytes ?? 0) / 1e6);
+  const least = Math.ceil(roomAgain(leastFreeBytes) / 1e6);
+  return { code: 'room.low', params: { path: dataDir, free, least } };
 }
 
 /** Throws, in words, before a command that writes while nothing may be written. A dry run keeps nothing. */
 export async function demandRoom(command: Command): Promise<void> {
-  if (!writing.has(nameOf(command)) || command.opts().dryRun === true) return;
+  // `import` takes the option for those below it, wherever it stands.
+  if (!isKeeping(command) || command.optsWithGlobals().dryRun === true) return;
   const read = processConfig();
   // The command names what is wrong with its settings.
-  const fault = read.ok ? await roomFault(read.value) : null;
+  const fault = read.ok ? roomFault(read.value, await diskOf(read.value)) : null;
   if (fault !== null) throw new Error(sayRefusal(fault));
 }
 

@@ -2,7 +2,7 @@
 
 export const roomTexts = {
   'room.low':
-    'The city is read-only: {{free}} MB are free for {{path}}, and {{least}} MB are to stay free (LEAST_FREE_MEGABYTES). Nothing was written. Make room on that disk, for instance by moving old backups and exports to another one.',
+    'The city is read-only: {{free}} MB are free for {{path}}, and it must be {{least}} MB again (LEAST_FREE_MEGABYTES and a tenth of it). Nothing was written. Make room on that disk, for instance by moving old backups and exports to another one.',
   'room.read-only':
     'The city is read-only: the disk of {{path}} takes no writes. Nothing was written. Mount it so that it does.',
   'room.full':

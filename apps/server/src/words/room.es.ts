@@ -3,7 +3,7 @@ import type { roomTexts as english } from './room.en.ts';
 
 export const roomTexts: Readonly<Record<keyof typeof english, string>> = {
   'room.low':
-    'La ciudad es de solo lectura: hay {{free}} MB libres para {{path}} y deben quedar {{least}} MB (LEAST_FREE_MEGABYTES). No se ha escrito nada. Libere espacio en ese disco; por ejemplo, lleve a otro las copias de seguridad y exportaciones antiguas.',
+    'La ciudad es de solo lectura: hay {{free}} MB libres para {{path}} y deben volver a ser {{least}} MB (LEAST_FREE_MEGABYTES y una décima parte). No se ha escrito nada. Libere espacio en ese disco; por ejemplo, lleve a otro las copias de seguridad y exportaciones antiguas.',
   'room.read-only':
     'La ciudad es de solo lectura: el disco de {{path}} no admite escrituras. No se ha escrito nada. Móntelo de modo que las admita.',
   'room.full':

@@ -31,12 +31,17 @@ export interface ServingState {
 /** Milliseconds for which a database that said its disk is full is spared writes; then the next one finds out. */
 export const sparedAfterFull = 5000;
 /** So much more than the least must be free before writes begin again: at the edge it would go to and fro. */
-const roomAgain = 1.1;
+const again = 1.1;
+
+/** Bytes that must be free before writes begin again. */
+export function roomAgain(leastFree: number): number {
+  return Math.round(leastFree * again);
+}
 
 function reasonOf(facts: ServingFacts, before: ServingState): ReadOnlyReason | null {
   const { freeBytes, leastFree, sinceFull } = facts;
   if (!facts.diskWritable) return 'disk-read-only';
-  const wanted = before.reason === 'disk-low' ? leastFree * roomAgain : leastFree;
+  const wanted = before.reason === 'disk-low' ? roomAgain(leastFree) : leastFree;
   if (freeBytes !== null && freeBytes < wanted) return 'disk-low';
   if (sinceFull !== null && sinceFull < sparedAfterFull) return 'disk-full';
   return facts.database === 'read-only' ? 'database-read-only' : null;
@@ -50,3 +55,6 @@ export function servingState(facts: ServingFacts, before: ServingState): Serving
 }
 
 export const servingWell: ServingState = { status: 'ok', reason: null };
+
+/** With less room than is kept free, as long as there is not clearly more. */
+export const servingLow: ServingState = { status: 'read-only', reason: 'disk-low' };
