@@ -366,7 +366,7 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   const silent: EventSource = { subscribe: () => () => undefined };
   const forgiving = (request: FastifyRequest) => identify(request, 'forgiving');
   const streams = installEvents(app, context, parts.events ?? silent, forgiving);
-  installSingleSignOn(app, context, limits);
+  installSingleSignOn(app, context, sessions, limits);
   installMetrics(app, context, { readiness, streams, identify: forgiving });
   await installBaseMapFiles(app, server.config.dataDir);
   await installExportFiles(app, server.config);

@@ -293,15 +293,38 @@ describe('sessions', () => {
     expect((await refresh(token)).statusCode).toBe(401);
   });
 
-  it('are not fixed: signing in ignores a session cookie one brings', async () => {
-    const old = await api.signIn('guest');
-    const response = await api.inject({
-      method: 'POST',
-      url: '/api/token/',
-      headers: { cookie: old.cookies },
-      payload: { username: 'editor', password },
-    });
+  it('are not fixed: signing in gives a new one, and ends the one whose cookie one brings', async () => {
+    const [old, other] = [await api.signIn('guest'), await api.signIn('guest')];
+    // Believed for a moment by who asks with it, and yet over at once.
+    expect((await withBearer(old.access)).statusCode).toBe(200);
+    const again = (cookie: string, word = password) =>
+      api.inject({
+        method: 'POST',
+        url: '/api/token/',
+        headers: { cookie },
+        payload: { username: 'editor', password: word },
+      });
+    // Who does not get in ends nothing; nor does a cookie that is not ours, whatever session it names.
+    expect((await again(old.cookies, 'wrong')).statusCode).toBe(400);
+    const forged = old.cookies.replace(/\.[A-Za-z0-9_-]{43}/, `.${'A'.repeat(43)}`);
+    expect((await again(forged)).statusCode).toBe(200);
+    expect((await withBearer(old.access)).statusCode).toBe(200);
+
+    const response = await again(old.cookies);
     expect(cookiesOf(response).sid).not.toBe(old.cookies.split('; ')[0]?.slice(4));
+    expect((await withBearer(response.json().access)).json()).toMatchObject({ username: 'editor' });
+    expect((await withBearer(old.access)).statusCode).toBe(401);
+    expect((await refresh(old.refresh)).statusCode).toBe(401);
+    expect((await auditOf(api.database.db, 'sign out')).at(-1)).toMatchObject({
+      username: 'guest',
+      after: { reason: 'signed in again' },
+    });
+    // The same person in another browser is another sign-in.
+    expect((await withBearer(other.access)).statusCode).toBe(200);
+    // Brought again it is over already, and stays in the trail once.
+    const ends = (await auditOf(api.database.db, 'sign out')).length;
+    expect((await again(old.cookies)).statusCode).toBe(200);
+    expect(await auditOf(api.database.db, 'sign out')).toHaveLength(ends);
   });
 
   it('by cookie do not outrank a bad Bearer token, and a forged cookie is nobody', async () => {

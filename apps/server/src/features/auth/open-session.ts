@@ -7,7 +7,8 @@ import type { CookieChange } from '../../http/outcome.ts';
 import type { CallRequest } from '../../mount.ts';
 import { accessSeconds, issueAccessToken } from './access-token.ts';
 import { openSession } from './queries.ts';
-import { newRefreshToken, sessionCookie, tokenHash } from './tokens.ts';
+import type { Sessions } from './sessions.ts';
+import { newRefreshToken, readSessionCookie, sessionCookie, tokenHash } from './tokens.ts';
 
 /** The cookies of a signed-in browser. */
 export function sessionCookies(
@@ -29,11 +30,12 @@ export const noCookies: readonly CookieChange[] = [
   { cookie: 'forgery', value: null },
 ];
 
-/** What of a request a session remembers. */
+/** What of a request a session remembers, and the session cookie that came with it. */
 export interface Whence {
   readonly userAgent: string | undefined;
   readonly address: string;
   readonly requestId: string;
+  readonly brought: string | undefined;
 }
 
 /** What of a call's request a session remembers. */
@@ -41,8 +43,9 @@ export function whenceOf({
   headers,
   address,
   requestId,
-}: Pick<CallRequest<never>, 'headers' | 'address' | 'requestId'>): Whence {
-  return { userAgent: headers['user-agent'], address, requestId };
+  cookies,
+}: Pick<CallRequest<never>, 'headers' | 'address' | 'requestId' | 'cookies'>): Whence {
+  return { userAgent: headers['user-agent'], address, requestId, brought: cookies.session };
 }
 
 export interface OpenedSession {
@@ -50,12 +53,18 @@ export interface OpenedSession {
   readonly cookies: readonly CookieChange[];
 }
 
-/** Opens a session for an account whose person proved who they are; null when the account was changed or disabled meanwhile. */
+/**
+ * Opens a session for an account whose person proved who they are, and ends the one this browser had, whosever it was; null when the account was
+ * changed or disabled meanwhile.
+ */
 export async function openSessionFor(
   context: ApiContext,
+  sessions: Pick<Sessions, 'forget'>,
   account: { readonly id: number; readonly username: string; readonly version: number },
-  { userAgent, address, requestId }: Whence,
+  { userAgent, address, requestId, brought: cookie }: Whence,
 ): Promise<OpenedSession | null> {
+  // Only a cookie we made names a session: nobody ends another's by its id.
+  const brought = cookie === undefined ? null : readSessionCookie(context.keys.session, cookie);
   const now = new Date(context.now());
   const sessionId = randomUUID();
   const refresh = newRefreshToken();
@@ -69,9 +78,11 @@ export async function openSessionFor(
     userAgent: userAgent?.slice(0, 300) ?? null,
     address,
     refreshHash: tokenHash(refresh),
+    brought,
     requestId,
   });
   if (!isOpen) return null;
+  if (brought !== null) sessions.forget(brought);
   const access = await issueAccessToken(context.keys.accessToken, account.id, sessionId, now.getTime());
   return {
     answer: { access, expires_in: accessSeconds },

@@ -58,11 +58,42 @@ export interface NewSession {
   /** Where it comes from. */
   readonly address: string | null;
   readonly refreshHash: Buffer;
+  /** The session this browser had until now. */
+  readonly brought: string | null;
   readonly requestId: string;
 }
 
+/** Ends the session a browser had, as if its person had signed out there: the cookies that could go on with it are replaced. */
+async function endBrought(
+  transaction: Transaction<Schema>,
+  { brought, now, requestId }: Pick<NewSession, 'brought' | 'now' | 'requestId'>,
+): Promise<void> {
+  if (brought === null) return;
+  const reason = 'signed in again';
+  const ended = await transaction
+    .updateTable('user_session as s')
+    .from('user_account as u')
+    .set({ revoked: now, revoked_reason: reason })
+    .whereRef('u.id', '=', 's.user_id')
+    .where('s.id', '=', brought)
+    .where('s.revoked', 'is', null)
+    .where('s.expires', '>', now)
+    .returning(['u.id', 'u.username'])
+    .executeTakeFirst();
+  if (ended === undefined) return;
+  await writeAudit(transaction, {
+    userId: ended.id,
+    username: ended.username,
+    action: 'sign out',
+    noun: 'session',
+    nounId: brought,
+    after: { reason },
+    requestId,
+  });
+}
+
 /**
- * A new session with its first refresh token, the account's last sign-in and the audit entry. False when the account was changed or disabled since it
+ * A new session with its first refresh token, the account's last sign-in and the audit entry, in the place of the one the browser had. False when the account was changed or disabled since it
  * was read: looking at a password takes a while, and who reset it meanwhile ended the sessions that were there.
  */
 export async function openSession(db: Db, session: NewSession): Promise<boolean> {
@@ -93,6 +124,7 @@ export async function openSession(db: Db, session: NewSession): Promise<boolean>
       .insertInto('refresh_token')
       .values({ token_hash: session.refreshHash, session_id: session.id, created: session.now })
       .execute();
+    await endBrought(transaction, session);
     await writeAudit(transaction, {
       userId: session.userId,
       username: session.username,

@@ -28,8 +28,8 @@ type AuthHandlers = Pick<
 
 export function authHandlers(context: ApiContext, sessions: Sessions): AuthHandlers {
   return {
-    signIn: signIn(context),
-    ...secondStepHandlers(context),
+    signIn: signIn(context, sessions),
+    ...secondStepHandlers(context, sessions),
     refreshToken: refreshToken(context, sessions),
     checkLogin: ({ caller, cookies, language }) => {
       if (caller.kind !== 'user') return refuse('not_authenticated');

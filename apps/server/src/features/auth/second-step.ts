@@ -9,13 +9,17 @@ import type { Handlers } from '../../mount.ts';
 import { writing } from '../../proposals/write/writing.ts';
 import { openSessionFor, whenceOf } from './open-session.ts';
 import { type AccountRow, accountById } from './queries.ts';
+import type { Sessions } from './sessions.ts';
 import { readTicket, type TicketKind } from './sign-in-ticket.ts';
 
 type SecondStepHandlers = Pick<Handlers, 'secondStep' | 'setUpAtSignIn' | 'confirmAtSignIn'>;
 
 const gone = refuseFor({ code: 'accounts.ticket-gone', params: {} });
 
-export function secondStepHandlers(context: ApiContext): SecondStepHandlers {
+export function secondStepHandlers(
+  context: ApiContext,
+  sessions: Pick<Sessions, 'forget'>,
+): SecondStepHandlers {
   const { db, keys } = context;
 
   /** The active account of a ticket that still holds. */
@@ -53,7 +57,7 @@ export function secondStepHandlers(context: ApiContext): SecondStepHandlers {
         log.info({ failures: attempt.failures }, 'second step failed');
         return done;
       }
-      const opened = await openSessionFor(context, account, whenceOf(request));
+      const opened = await openSessionFor(context, sessions, account, whenceOf(request));
       if (opened === null) return gone;
       await attemptSucceeded(db, subject, now);
       return answered(opened.answer, { cookies: opened.cookies });
@@ -82,7 +86,7 @@ export function secondStepHandlers(context: ApiContext): SecondStepHandlers {
         return { codes: codes.value };
       });
       if ('kind' in done) return done;
-      const opened = await openSessionFor(context, account, whenceOf(request));
+      const opened = await openSessionFor(context, sessions, account, whenceOf(request));
       if (opened === null) return gone;
       await attemptSucceeded(db, subject, new Date(context.now()));
       return answered({ ...opened.answer, recovery_codes: [...done.codes] }, { cookies: opened.cookies });

@@ -8,6 +8,7 @@ import { answered, type Refused, refuse, refuseFor } from '../../http/outcome.ts
 import type { Handler } from '../../mount.ts';
 import { openSessionFor, whenceOf } from './open-session.ts';
 import { type AccountRow, accountByName } from './queries.ts';
+import type { Sessions } from './sessions.ts';
 import { issueTicket, type TicketKind } from './sign-in-ticket.ts';
 
 /** The second step an account asks for after its password; null = none. The refusal is one any client can show; ours goes on with its ticket. */
@@ -24,7 +25,10 @@ async function secondStepOf(context: ApiContext, account: AccountRow): Promise<R
 }
 
 /** `POST /api/token/`. The same answer for an unknown user, a wrong password and a disabled account. */
-export function signIn(context: ApiContext): Handler<typeof authCalls.signIn> {
+export function signIn(
+  context: ApiContext,
+  sessions: Pick<Sessions, 'forget'>,
+): Handler<typeof authCalls.signIn> {
   return async (request) => {
     const { body, log } = request;
     const provider = context.provider?.settings;
@@ -42,7 +46,7 @@ export function signIn(context: ApiContext): Handler<typeof authCalls.signIn> {
     const second = await secondStepOf(context, account);
     // The attempt stays counted until the second step: whoever knows the password does not try codes without end.
     if (second !== null) return second;
-    const opened = await openSessionFor(context, account, whenceOf(request));
+    const opened = await openSessionFor(context, sessions, account, whenceOf(request));
     if (opened === null) return refuse('sign_in_failed');
     await attemptSucceeded(context.db, subject, now);
     return answered(opened.answer, { cookies: opened.cookies });

@@ -67,6 +67,29 @@ const accounts = async () => {
 };
 
 describe('the way out and back', () => {
+  it('ends the session this browser had, when somebody comes back signed in', async () => {
+    provider.people.set('u0', {
+      name: 'Zero',
+      email: 'zero@city.example',
+      preferred_username: 'zero',
+      groups: ['curb-staff'],
+    });
+    const had = await api.signIn('guest');
+    const guest = () =>
+      api.inject({ method: 'GET', url: authCalls.checkLogin.path, headers: { cookie: had.cookies } });
+    const { away, sso } = await go();
+    const back = await throughProvider(away, 'u0');
+    const come = (headers: { cookie: string }) =>
+      api.inject({ method: 'GET', url: `${back.pathname}${back.search}`, headers });
+    // Without its own cookie the way back is nobody's, and ends nothing.
+    expect(troubleOf(await come({ cookie: had.cookies }))).toBe('expired');
+    expect((await guest()).statusCode).toBe(200);
+    expect(await whoIs(await come({ cookie: `sso=${sso}; ${had.cookies}` }))).toMatchObject({
+      username: 'zero',
+    });
+    expect((await guest()).statusCode).toBe(403);
+  });
+
   it('carries state, nonce and PKCE, the exact address, and a cookie no script reads', async () => {
     const { away, out } = await go();
     const asked = new URL(away);

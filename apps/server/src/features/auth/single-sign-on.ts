@@ -13,6 +13,7 @@ import type { Limits } from '../../http/limits.ts';
 import type { CookieChange } from '../../http/outcome.ts';
 import { perHour } from '../../http/rate-limits.ts';
 import { type OpenedSession, openSessionFor } from './open-session.ts';
+import type { Sessions } from './sessions.ts';
 
 const path = '/api/single-sign-on/';
 
@@ -32,6 +33,7 @@ function queryOf(request: FastifyRequest): URLSearchParams {
 /** Whom the provider vouches for, signed in here; or why not. */
 async function signInBack(
   context: ApiContext,
+  sessions: Pick<Sessions, 'forget'>,
   provider: Provider,
   request: FastifyRequest,
   flow: Flow,
@@ -48,9 +50,10 @@ async function signInBack(
       return taken.trouble;
     }
     const userAgent = request.headers['user-agent'];
-    const whence = { userAgent, address: request.ip, requestId: request.id };
+    const brought = request.cookies[cookieRules(context.config).session.name];
+    const whence = { userAgent, address: request.ip, requestId: request.id, brought };
     // Changed or disabled in this moment: the next try finds it as it is.
-    return (await openSessionFor(context, taken.account, whence)) ?? 'expired';
+    return (await openSessionFor(context, sessions, taken.account, whence)) ?? 'expired';
   } catch (error) {
     const trouble = troubleOf(error);
     request.log.warn({ trouble, ...loggedTrouble(error) }, 'single sign-on failed');
@@ -62,6 +65,7 @@ async function signInBack(
 export function installSingleSignOn(
   app: FastifyInstance,
   context: ApiContext,
+  sessions: Pick<Sessions, 'forget'>,
   { signInsPerHour }: Pick<Limits, 'signInsPerHour'>,
 ): void {
   const { provider } = context;
@@ -106,7 +110,7 @@ export function installSingleSignOn(
     const rest = flows.filter((one) => one !== flow);
     const left: CookieChange = { cookie: 'flow', value: await flowCookie(key, rest) };
     // Somebody waits: the database has so long only, and is not waited for when it is away.
-    const opened = await inRequest(scope, () => signInBack(context, provider, request, flow));
+    const opened = await inRequest(scope, () => signInBack(context, sessions, provider, request, flow));
     if (typeof opened === 'string') return goTo(reply, pageOf(flow.next, opened), [left]);
     const signedIn: CookieChange = { cookie: 'leaving', value: null };
     return goTo(reply, pageOf(flow.next, null), [left, signedIn, ...opened.cookies]);

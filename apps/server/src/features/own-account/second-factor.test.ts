@@ -78,6 +78,25 @@ describe('a second factor', () => {
       headers: { authorization: `Bearer ${second.json().access}` },
     });
     expect(me.json()).toMatchObject({ shortest_password: 8, second_factor: { recovery_codes: 10 } });
+
+    // The session this browser had ends when the second step is done, not before.
+    const had = await api.signIn('guest');
+    const guest = async () => {
+      const headers = { authorization: `Bearer ${had.access}` };
+      return (await api.inject({ method: 'GET', url: '/api/account/', headers })).statusCode;
+    };
+    const finish = (code: string) =>
+      api.inject({
+        method: 'POST',
+        url: '/api/token/second-factor/',
+        headers: { cookie: had.cookies },
+        payload: { ticket: first.json().ticket, code },
+      });
+    expect((await finish('not a code')).statusCode).toBe(400);
+    expect(await guest()).toBe(200);
+    nextStep();
+    expect((await finish(codeOf(uri))).statusCode).toBe(200);
+    expect(await guest()).toBe(401);
   });
 
   it('takes a code of one step early or late, each once and none older after it', async () => {
