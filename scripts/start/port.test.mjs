@@ -69,7 +69,7 @@ describe('the port before a build', () => {
     const wrong = await start('en_US.UTF-8', { LOG_LEVEL: 'loud', BACKUPS: 'weekly' });
     expect(wrong).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^LOG_LEVEL[^\n]*\nBACKUPS[^\n]*\n$/),
+      output: expect.stringMatching(/^BACKUPS[^\n]*\nLOG_LEVEL[^\n]*\n$/),
     });
   });
 });
