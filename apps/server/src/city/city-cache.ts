@@ -7,6 +7,7 @@ import { BaseMapIndex } from './base-map-index.ts';
 import type { CityCache } from './city-cache-types.ts';
 import { type CityChanged, cityChanged } from './city-changed.ts';
 import { CityStore } from './city-store.ts';
+import { keptCalendar } from './kept-calendar.ts';
 import { linksOfSlice } from './link-slice.ts';
 import { allBaseMap, allLinks, cityRow, linksOf, ruleSetsOf, type When } from './queries.ts';
 
@@ -37,10 +38,14 @@ function inSnapshot<T>(db: Kysely<Schema>, read: (snapshot: Kysely<Schema>) => P
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-function readLinks(db: Kysely<Schema>, when: When = 'now'): Promise<CityStore> {
+/** `before`: the city as it was read last. */
+function readLinks(db: Kysely<Schema>, when: When = 'now', before?: CityStore): Promise<CityStore> {
   return inSnapshot(db, async (snapshot) => {
     const pace = pacer();
-    const store = new CityStore(await cityRow(snapshot));
+    const city = await cityRow(snapshot);
+    const store = new CityStore(
+      before === undefined ? city : { ...city, calendar: keptCalendar(before.time.calendar, city.calendar) },
+    );
     for (const row of await ruleSetsOf(snapshot, null)) {
       store.addRuleSets([row]);
       await pace.rest();
@@ -99,7 +104,7 @@ export async function openCityCache(db: Kysely<Schema>): Promise<LiveCity> {
   async function takeIn(change: CityChanged): Promise<TouchedArea> {
     const touched = { curbs: change.boxes, baseMap: change.baseMapBoxes };
     if (change.links === null) {
-      store = await readLinks(db);
+      store = await readLinks(db, 'now', store);
       baseMap = undefined;
       return touched;
     }

@@ -14,6 +14,7 @@ import {
 } from '@curbwright/core';
 import { pacer } from '../jobs/in-slices.ts';
 import type { CachedLink, CityCache, KeepLink, LinkPick } from './city-cache-types.ts';
+import { keptCalendar } from './kept-calendar.ts';
 import { featureTextOf, type LinkRecord, linkRecord, namesOf, SharedWords } from './link-record.ts';
 import type { CityRow, LinkRow, RuleSetRow } from './queries.ts';
 
@@ -58,7 +59,11 @@ export class CityStore implements CityCache {
 
   /** Takes the city's own values as they are now; a revision never goes back. */
   setCity(city: CityRow): void {
-    this.#city = { ...city, revision: Math.max(city.revision, this.#city.revision) };
+    this.#city = {
+      ...city,
+      calendar: keptCalendar(this.#city.calendar, city.calendar),
+      revision: Math.max(city.revision, this.#city.revision),
+    };
   }
 
   /** Adds rule sets; they never change, so known ones are skipped. A restriction that several have is kept once. */

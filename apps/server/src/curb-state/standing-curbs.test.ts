@@ -1,10 +1,13 @@
 // Curbs that are brought up link by link are those that reading all of them anew gives: after publications, divisions, and for instants before and after.
+// The weeks of their rules are worked out once for all publications.
+import { askerOfCategory } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { curbsOf } from '../dashboards/curbs.ts';
 import { readyDashboards } from '../dashboards/keep-ready.ts';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { KeptReadings } from './kept-readings.ts';
+import { weeksFor } from './kept-weeks.ts';
 import { standingCurbs } from './standing-curbs.ts';
 
 let api: TestApi;
@@ -72,4 +75,17 @@ it('keeps ready what was kept, and a failure never', async () => {
   for (const key of [10, 20]) await readings.at(key, 2, async () => key);
   // Only the last of the others is kept.
   expect(await readings.at(10, 2, async (last) => last ?? -1)).toBe(-1);
+});
+
+it('works out the weeks of rules once, whatever is published, and anew for another calendar', async () => {
+  const admin = await handOf(api, 'admin');
+  const weeks = () => weeksFor('2026-05-04', askerOfCategory(null, []), api.city.time);
+  const before = weeks();
+  await publish(api.city.box([-180, -90, 180, 90], 1000).ids.at(-2) ?? 0);
+  expect(weeks()).toBe(before);
+  const { version } = (await admin.get('/api/calendar/')).json();
+  const periods = [{ name: 'market days', days: [{ kind: 'weekdays', name: 'Saturdays', days: ['sa'] }] }];
+  const changed = await admin.put('/api/calendar/', { version, calendar: { periods } });
+  expect(changed.statusCode, changed.body).toBe(200);
+  await expect.poll(() => weeks() === before).toBe(false);
 });

@@ -9,6 +9,7 @@ import {
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { restrictionsOfSets } from '../batches/queries.ts';
+import { keptCalendar } from '../city/kept-calendar.ts';
 import type { Schema } from '../db/schema.ts';
 import { pacer } from '../jobs/in-slices.ts';
 import { type LinkRule, type MeasureCity, rulesOfLinks } from './queries.ts';
@@ -36,9 +37,11 @@ export class LinkRules {
   follow(city: MeasureCity): void {
     if (city.revision === this.#revision && city.timeZone === this.#cityTime.timeZone) return;
     this.#revision = city.revision;
-    this.#cityTime = { timeZone: city.timeZone, calendar: calendar.parse(city.calendar) };
-    this.#allowed = new AllowedStays(this.#cityTime);
     this.#byLink.clear();
+    const now = keptCalendar(this.#cityTime.calendar, calendar.parse(city.calendar));
+    if (now === this.#cityTime.calendar && city.timeZone === this.#cityTime.timeZone) return;
+    this.#cityTime = { timeZone: city.timeZone, calendar: now };
+    this.#allowed = new AllowedStays(this.#cityTime);
   }
 
   /** Reads the rules of links not met yet. */

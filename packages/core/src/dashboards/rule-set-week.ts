@@ -79,7 +79,7 @@ export class RuleSetWeeks {
   readonly #classIndexes = new Map<string, number>();
   /** By the rule set's id, which is made of its content: drafts that say the same share a week. */
   readonly #weeks = new Map<string, RuleSetWeek>();
-  readonly #priceWeeks = new Map<Payment, PriceWeek>();
+  readonly #priceWeeks = new WeakMap<Payment, PriceWeek>();
   /** Many rule sets hold equal payments that are objects of their own. */
   readonly #priceWeekByText = new Map<string, PriceWeek>();
   readonly #monday: number;
