@@ -13,6 +13,7 @@ import { sweepFiles } from './files/keep.ts';
 import { knownKeys } from './files/queries.ts';
 import { startGisKeeper } from './gis/keep-gis.ts';
 import type { LiveEvent } from './http/events.ts';
+import { keepSessionsOnlySoLong } from './jobs/ended-sessions.ts';
 import { keepAnswersOnlySoLong } from './jobs/kept-answers.ts';
 import { startScheduler } from './jobs/scheduled-changes/scheduler.ts';
 import { keepStaysOnlySoLong } from './jobs/session-retention.ts';
@@ -72,6 +73,7 @@ export async function openApp(
   const scheduler = startScheduler(context);
   const stopRetention = keepStaysOnlySoLong(context);
   const stopKeptAnswers = keepAnswersOnlySoLong(context);
+  const stopSessions = keepSessionsOnlySoLong(context);
   const stopExports = startNightlyExports(context, () => serving.mayWrite);
   const stopBackups = startBackups(context, () => serving.mayWrite);
   const stopSealing = startSealing(context, () => serving.mayWrite);
@@ -125,6 +127,7 @@ export async function openApp(
     await webhooks?.close();
     await stopRetention();
     await stopKeptAnswers();
+    await stopSessions();
     await stopExports();
     await stopBackups();
     await stopSealing();

@@ -103,14 +103,17 @@ export async function endSessions(tx: Kysely<Schema>, end: EndOfSessions): Promi
   return Number(done.numUpdatedRows);
 }
 
-/** Forgets sessions that ended long ago. */
-export async function forgetOldSessions(tx: Kysely<Schema>, userId: number, now: Date): Promise<void> {
+/** Forgets up to so many sessions that ended long ago, whosever they were; how many. What another process forgets just now is left to it. */
+export async function forgetOldSessions(db: Kysely<Schema>, now: Date, most: number): Promise<number> {
   const before = new Date(now.getTime() - rememberedFor * 24 * 60 * 60 * 1000);
-  await tx
-    .deleteFrom('user_session')
-    .where('user_id', '=', userId)
-    .where((where) => where.or([where('revoked', '<', before), where('expires', '<', before)]))
-    .execute();
+  const { rows } = await sql<{ forgotten: number }>`
+    with gone as (
+      delete from user_session
+      where id = any (array(
+        select id from user_session where revoked < ${before} or expires < ${before} limit ${most} for update skip locked))
+      returning 1
+    ) select count(*)::int as forgotten from gone`.execute(db);
+  return rows[0]?.forgotten ?? 0;
 }
 
 /** A new link to choose a password, in the place of the one before. */

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Permission } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { forgetOldSessions } from '../../accounts/queries.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -107,7 +106,6 @@ export async function openSession(db: Db, session: NewSession): Promise<boolean>
       .where('is_active', '=', true)
       .executeTakeFirst();
     if (signedIn.numUpdatedRows === 0n) return false;
-    await forgetOldSessions(transaction, session.userId, session.now);
     await transaction
       .insertInto('user_session')
       .values({
