@@ -58,6 +58,8 @@ export const errorTexts = {
   'fault.webhook-private':
     'This is an address of a private network. The operator of the server can allow it (ALLOW_PRIVATE_TARGETS).',
   'fault.webhook-many': 'There are {{most}} webhooks already, and no more are taken.',
+  'webhooks.none':
+    'This server calls no webhook, and nothing was sent: it runs with WEBHOOKS=none, which is for a copy of a city.',
   'fault.box-or-point': 'Give either a box or a point.',
   'fault.place-incomplete': 'A place needs lng and lat.',
   'fault.box-order': 'A box is min_lng, min_lat, max_lng, max_lat; the least come first.',

@@ -62,6 +62,8 @@ export const errorTexts = {
   'fault.webhook-private':
     'Es una dirección de una red privada. Quien opera el servidor puede permitirla (ALLOW_PRIVATE_TARGETS).',
   'fault.webhook-many': 'Ya hay {{most}} webhooks y no se admiten más.',
+  'webhooks.none':
+    'Este servidor no llama a ningún webhook y no se envió nada: funciona con WEBHOOKS=none, que es para una copia de una ciudad.',
   'fault.box-or-point': 'Indique un rectángulo o un punto.',
   'fault.place-incomplete': 'Un lugar necesita lng y lat.',
   'fault.box-order': 'Un recuadro es min_lng, min_lat, max_lng, max_lat; primero los valores menores.',

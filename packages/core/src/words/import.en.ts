@@ -2,9 +2,13 @@
 export const importTexts = {
   'import.running': 'Another import is running. Wait until it has finished, then try again.',
   'import.time-zone-conflict':
-    'The source is in the time zone {{source}}, but the city is in {{city}} and has curbs of its own. Nothing was imported. --replace (in the browser: retire the curbs that the file does not name) puts the source in their place; or import into another, empty database.',
+    'The source is in the time zone {{source}}, but the city is in {{city}} and has curbs that the file does not name. Nothing was imported. Look whether what you said of the file is right. Only where it holds the whole city, import it with --replace (in the browser: retire the curbs that the file does not name), which retires those curbs; else import into another, empty database.',
+  'import.time-zone-stays':
+    'The source is in the time zone {{source}}, but the city is in {{city}}. Nothing was imported: curbs that the file does not name would stay beside it ({{count}}), because a change of them is published for a later day. Revert those changes, or import when that day has come; or import into another, empty database.',
   'import.currency-conflict':
-    'The source counts in {{source}}, but the city counts in {{city}} and has curbs of its own. Nothing was imported. --replace (in the browser: retire the curbs that the file does not name) puts the source in their place; or import into another, empty database.',
+    'The source counts in {{source}}, but the city counts in {{city}} and has curbs that the file does not name. Nothing was imported. Look whether what you said of the file is right. Only where it holds the whole city, import it with --replace (in the browser: retire the curbs that the file does not name), which retires those curbs; else import into another, empty database.',
+  'import.currency-stays':
+    'The source counts in {{source}}, but the city counts in {{city}}. Nothing was imported: curbs that the file does not name would stay beside it ({{count}}), because a change of them is published for a later day. Revert those changes, or import when that day has come; or import into another, empty database.',
   'import.outside-id-twice': 'The id {{id}} is used more than once; only the first record is taken.',
   'import.restriction-invalid': 'The restriction cannot be read: {{detail}}',
   'import.link-not-active': 'The link is {{status}}, not in force yet; it stays out of the published city.',
@@ -22,6 +26,8 @@ export const importTexts = {
   'import.city-value-kept': 'The source does not say the city’s {{field}}; it stays {{value}}.',
   'import.hierarchy-kept':
     'The source has another hierarchy of priorities; the city keeps its own, and the restrictions keep their numbers.',
+  'import.calendar-kept':
+    'The calendar keeps its period {{name}} as it is in the city; what the source says of it is not taken.',
   'import.name-kept':
     'The city keeps its name, {{value}}; the name {{name}} would be taken only where the city has no curbs but those of the source.',
   'import.beside-demo':

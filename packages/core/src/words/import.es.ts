@@ -2,9 +2,13 @@
 export const importTexts = {
   'import.running': 'Hay otra importación en curso. Espere a que termine e inténtelo de nuevo.',
   'import.time-zone-conflict':
-    'La fuente usa la zona horaria {{source}}, pero la ciudad usa {{city}} y ya tiene bordillos propios. No se importó nada. --replace (en el navegador: retirar los bordillos que el archivo no nombra) pone la fuente en su lugar; o importe en otra base de datos, vacía.',
+    'La fuente usa la zona horaria {{source}}, pero la ciudad usa {{city}} y tiene bordillos que el archivo no nombra. No se importó nada. Compruebe si es correcto lo que indicó del archivo. Solo si contiene la ciudad entera, impórtelo con --replace (en el navegador: retirar los bordillos que el archivo no nombra), que retira esos bordillos; si no, importe en otra base de datos, vacía.',
+  'import.time-zone-stays':
+    'La fuente usa la zona horaria {{source}}, pero la ciudad usa {{city}}. No se importó nada: quedarían junto a ella bordillos que el archivo no nombra ({{count}}), porque un cambio suyo está publicado para un día posterior. Revierta esos cambios o importe cuando haya llegado ese día; o importe en otra base de datos, vacía.',
   'import.currency-conflict':
-    'La fuente usa la moneda {{source}}, pero la ciudad usa {{city}} y ya tiene bordillos propios. No se importó nada. --replace (en el navegador: retirar los bordillos que el archivo no nombra) pone la fuente en su lugar; o importe en otra base de datos, vacía.',
+    'La fuente usa la moneda {{source}}, pero la ciudad usa {{city}} y tiene bordillos que el archivo no nombra. No se importó nada. Compruebe si es correcto lo que indicó del archivo. Solo si contiene la ciudad entera, impórtelo con --replace (en el navegador: retirar los bordillos que el archivo no nombra), que retira esos bordillos; si no, importe en otra base de datos, vacía.',
+  'import.currency-stays':
+    'La fuente usa la moneda {{source}}, pero la ciudad usa {{city}}. No se importó nada: quedarían junto a ella bordillos que el archivo no nombra ({{count}}), porque un cambio suyo está publicado para un día posterior. Revierta esos cambios o importe cuando haya llegado ese día; o importe en otra base de datos, vacía.',
   'import.outside-id-twice':
     'El identificador {{id}} aparece más de una vez; solo se toma el primer registro.',
   'import.restriction-invalid': 'No se puede leer la restricción: {{detail}}',
@@ -23,6 +27,8 @@ export const importTexts = {
   'import.city-value-kept': 'La fuente no indica el valor {{field}} de la ciudad; se mantiene {{value}}.',
   'import.hierarchy-kept':
     'La fuente tiene otra jerarquía de prioridades; la ciudad conserva la suya y las restricciones conservan sus números.',
+  'import.calendar-kept':
+    'El calendario conserva su periodo {{name}} como está en la ciudad; no se toma lo que la fuente dice de él.',
   'import.name-kept':
     'La ciudad conserva su nombre, {{value}}; el nombre {{name}} solo se tomaría si la ciudad no tuviera más bordillos que los de la fuente.',
   'import.beside-demo':

@@ -225,7 +225,7 @@ describe('importCity', () => {
         ok: false,
         refusal: {
           code: 'import.time-zone-conflict',
-          params: { city: 'Europe/Rome', source: 'America/New_York' },
+          params: { city: 'Europe/Rome', source: 'America/New_York', count: 24 },
         },
       });
       const money = await importCity(database.db, { ...other, currency: 'USD' }, options);

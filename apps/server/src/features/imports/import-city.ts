@@ -14,6 +14,8 @@ import {
   dividedLinks,
   dropUnknownReferences,
   hasDemoBeside,
+  importedPeriods,
+  linksBeside,
   lockPublished,
   newNames,
   planCounts,
@@ -115,7 +117,11 @@ async function compareAndApply(
   const unknown = await dropUnknownAssets(db);
   await planImport(db, options.replace ?? false, options.assets);
   const counts = await planCounts(db);
-  const city = planCity(now, data, counts.links.retired);
+  const city = planCity(now, data, {
+    beside: await linksBeside(db),
+    replace: options.replace ?? false,
+    importedPeriods: await importedPeriods(db),
+  });
   if (!city.ok) return city;
   const isMixed = options.format !== 'demo' && (await hasDemoBeside(db));
   const names = await newNames(db);
@@ -178,7 +184,7 @@ async function compareAndApply(
 /**
  * Imports a city's data. Idempotent by outside id: the same data twice changes nothing the second time and leaves the revision alone.
  * Changed regulations get a new version; the old one is closed and kept. Refusals: `import.running` (another import holds the lock),
- * `import.time-zone-conflict`, `import.currency-conflict`. An error of the database rolls everything back and is thrown on.
+ * `import.time-zone-conflict`, `import.currency-conflict`, and `…-stays` where links stay that were to be replaced. An error of the database rolls everything back and is thrown on.
  */
 export async function importCity(
   db: Kysely<Schema>,

@@ -31,21 +31,39 @@ export interface CityNow {
   readonly calendar: { readonly periods: readonly { readonly name: string }[] };
   readonly revision: number;
   readonly links: number;
-  /** Links in force that the staged import does not name. */
-  readonly other_links: number;
 }
 
 /** The city as it is. */
 export async function cityNow(db: Kysely<Schema>): Promise<CityNow> {
   const { rows } = await sql<CityNow>`
     select name, time_zone, currency, priority_hierarchy, authority, calendar, revision::int as revision,
-      (select count(*)::int from link where retired is null) as links,
-      (select count(*)::int from link l where l.retired is null
-        and not exists (select from import_link s where s.segment_id = l.segment_id)) as other_links
+      (select count(*)::int from link where retired is null) as links
     from city where id = 1`.execute(db);
   const [now] = rows;
   if (now === undefined) throw new Error('the database has no city: it was not seeded');
   return now;
+}
+
+/** How many links in force stay beside those of the planned import: neither its own, nor pieces of its own, nor retired by it. */
+export async function linksBeside(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ beside: number }>`
+    select count(*)::int as beside from link l where l.retired is null
+      and not exists (select from import_link s where s.segment_id = l.segment_id)
+      and not exists (select from link_plan p where p.old_id = l.id and p.state = 'retired')
+      and not exists (select from link_piece d join link a on a.id = d.ancestor join import_link s on s.segment_id = a.segment_id
+        where d.piece = l.id)`.execute(db);
+  return rows[0]?.beside ?? 0;
+}
+
+/** Every period that an import, not taken back, put into the calendar, as it put it there: what differs was made or changed by people. */
+export async function importedPeriods(db: Kysely<Schema>): Promise<readonly unknown[]> {
+  const { rows } = await sql<{ period: unknown }>`
+    select distinct a.period from import_run r, jsonb_array_elements(r.city -> 'after' -> 'calendar' -> 'periods') as a (period)
+    where r.status = 'applied' and r.undone is null and not exists (
+      select from jsonb_array_elements(r.city -> 'before' -> 'calendar' -> 'periods') as b (period) where b.period = a.period)`.execute(
+    db,
+  );
+  return rows.map(({ period }) => period);
 }
 
 /** Whether curbs that came with the made-up demo city stay in force beside those of the planned import. */

@@ -9,6 +9,7 @@ import type { ImportReport } from '../import-report.ts';
 import {
   type CityNow,
   cityNow,
+  linksBeside,
   lockPublished,
   planCounts,
   planEmptied,
@@ -84,7 +85,7 @@ async function takeBack(
   await queries.planTakeBack(db, id);
   await planEmptied(db);
   const counts = await planCounts(db);
-  const city = valuesBefore(before, run.city, before.other_links > counts.links.retired);
+  const city = valuesBefore(before, run.city, (await linksBeside(db)) > 0);
   if (!city.ok) return city;
   const { revision, at } = await applyImport(db, city.value.values, userId, () => undefined);
   await queries.dropStreets(db, id);
