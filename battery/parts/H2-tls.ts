@@ -2,12 +2,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect, getCiphers, type SecureVersion } from 'node:tls';
 import { root } from '../../scripts/tool.mjs';
 import { type BatteryPart, CannotRun } from '../part.ts';
-import { caddyFaults, isSafeCipher, nginxFaults } from '../room/proxy-settings.ts';
+import { caddyFaults, insidePaths, isSafeCipher, nginxFaults } from '../room/proxy-settings.ts';
 import { freePort } from '../room/server.ts';
 
 const versions: readonly SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
@@ -15,6 +16,9 @@ const versions: readonly SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv
 const ciphers = getCiphers()
   .map((name) => name.toUpperCase())
   .filter((name) => !name.startsWith('TLS_'));
+
+/** What stands behind the proxy answers to everything. */
+const city = 'the city';
 
 interface Proxy {
   readonly port: number;
@@ -127,6 +131,50 @@ async function spoken(
   return { faults, tried: versions.length + ciphers.length, taken };
 }
 
+/** What the proxy answers. */
+function answerOf(port: number, path: string): Promise<{ readonly status: number; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        port,
+        host: '127.0.0.1',
+        path,
+        servername: 'curbs.example.org',
+        rejectUnauthorized: false,
+        agent: false,
+      },
+      (answer) => {
+        let text = '';
+        answer.on('data', (part: Buffer) => {
+          text += part.toString();
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      },
+    );
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** Paths of the inside in the spellings that lead there. */
+const insideSpellings = insidePaths.flatMap((path) => [
+  path,
+  `${path}/`,
+  `${path}?a=1`,
+  `/.${path}`,
+  `/${path}`,
+  `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`,
+]);
+
+/** Those that are passed on, which they must not be; and the page, when it is not. */
+async function passedOn(port: number): Promise<string[]> {
+  const faults: string[] = [];
+  for (const path of insideSpellings)
+    if ((await answerOf(port, path)).status !== 404) faults.push(`${path} is passed on`);
+  const page = await answerOf(port, '/viewer/');
+  return page.status === 200 && page.text === city ? faults : [...faults, 'the page is not served'];
+}
+
 function needs(program: string, ...args: string[]): void {
   try {
     execFileSync(program, args, { stdio: 'ignore' });
@@ -138,19 +186,20 @@ function needs(program: string, ...args: string[]): void {
 export const part: BatteryPart = {
   id: 'H2',
   title:
-    'Our server ends no TLS; the proxies of deploy/ speak TLS 1.2 and 1.3 alone, with ciphers that keep no key, and serve nothing without',
+    'Our server ends no TLS; the proxies of deploy/ speak TLS 1.2 and 1.3 alone, with ciphers that keep no key, serve nothing without, and tell nobody of the inside',
   rounds: { short: 0, long: 1 },
   async run({ directory }) {
     needs('nginx', '-v');
     needs('openssl', 'version');
     const settings = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
     const caddy = await readFile(join(root, 'deploy/Caddyfile'), 'utf8');
-    const behind = createServer((_request, response) => response.end('the city'));
+    const behind = createServer((_request, response) => response.end(city));
     const port = await freePort();
     await new Promise<void>((resolve) => behind.listen(port, '127.0.0.1', resolve));
     try {
       const proxy = await startNginx(join(directory, 'sound'), settings, port);
       const sound = await spoken(proxy.port);
+      const told = await passedOn(proxy.port);
       const plain = await fetch(`http://127.0.0.1:${proxy.plainPort}/viewer/?a=1`, {
         redirect: 'manual',
         headers: { host: 'curbs.example.org' },
@@ -161,17 +210,20 @@ export const part: BatteryPart = {
         join(directory, 'careless'),
         settings
           .replace(/ssl_protocols [^;]*;/, 'ssl_protocols TLSv1 TLSv1.1 TLSv1.2 TLSv1.3;')
-          .replace(/ssl_ciphers [^;]*;/, 'ssl_ciphers ALL:@SECLEVEL=0;'),
+          .replace(/ssl_ciphers [^;]*;/, 'ssl_ciphers ALL:@SECLEVEL=0;')
+          .replace('return 404;', 'proxy_pass http://curbwright;'),
         port,
       );
       const found = await spoken(careless.port);
+      const leaked = await passedOn(careless.port);
       await careless.stop();
       return {
-        attempts: { handshakes: sound.tried, ciphers: sound.taken.length },
+        attempts: { handshakes: sound.tried, ciphers: sound.taken.length, inside: insideSpellings.length },
         faults: [
           ...nginxFaults(settings).map((fault) => `nginx.conf: ${fault}`),
           ...caddyFaults(caddy).map((fault) => `Caddyfile: ${fault}`),
           ...sound.faults,
+          ...told,
           ...(plain.status === 301 && /^https:\/\/[^/]+\/viewer\/\?a=1$/.test(target)
             ? []
             : [`without TLS: ${plain.status} ${target}`]),
@@ -184,6 +236,10 @@ export const part: BatteryPart = {
           {
             name: 'a proxy that takes ciphers whose key is kept',
             caught: found.faults.includes('AES128-SHA is taken'),
+          },
+          {
+            name: 'a proxy that passes on what is told of the inside',
+            caught: insidePaths.every((path) => leaked.includes(`${path} is passed on`)),
           },
         ],
         figures: {

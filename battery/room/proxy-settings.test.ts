@@ -8,7 +8,7 @@ import { caddyFaults, nginxFaults } from './proxy-settings.ts';
 const nginx = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8');
 const caddy = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8');
 
-it('speak TLS 1.2 and 1.3 alone, and serve nothing without', () => {
+it('speak TLS 1.2 and 1.3 alone, serve nothing without, and pass nothing on that tells of the inside', () => {
   expect(nginxFaults(nginx)).toEqual([]);
   expect(caddyFaults(caddy)).toEqual([]);
 });
@@ -31,6 +31,8 @@ it.each([
     '',
     'idle connections are kept until the server ends them',
   ],
+  ['health for everybody', '(readyz|metrics)', '(metrics)', '/readyz is told to everybody'],
+  ['figures for everybody', 'return 404;', 'proxy_pass http://curbwright;', '/metrics is told to everybody'],
   ['no TLS', 'listen 443 ssl http2', 'listen 443', 'nothing is served with TLS'],
 ])('finds in nginx.conf: %s', (_, find, replace, fault) => {
   expect(nginx).toContain(find);
@@ -46,6 +48,8 @@ it.each([
     'keepalive 60s',
     'idle connections are kept until the server ends them',
   ],
+  ['health for everybody', ' /readyz /readyz/', '', '/readyz is told to everybody'],
+  ['figures for everybody', 'respond @inside 404', '', '/metrics is told to everybody'],
   [
     'a site without TLS',
     'curbs.example.org {',

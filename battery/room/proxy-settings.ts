@@ -1,4 +1,4 @@
-// The settings of the proxies in front (deploy/), where TLS ends: which versions and ciphers they name, that nothing is served without it, and that they give up idle connections first.
+// The settings of the proxies in front (deploy/), where TLS ends: which versions and ciphers they name, that nothing is served without it, that they give up idle connections first, and keep what is told of the inside to themselves.
 import { serverTimes } from '../../apps/server/src/http/limits.ts';
 
 /** Versions that are still held to be safe, as nginx and Caddy write them. */
@@ -26,11 +26,24 @@ function blocks(text: string, name: RegExp): string[] {
 const said = (server: string, directive: string) =>
   new RegExp(`(?:^|\\n)\\s*${directive}\\s+([^;]*);`).exec(server)?.[1]?.trim().split(/\s+/);
 
+/** The patterns of paths for which an nginx server says that there is nothing. */
+const closed = (server: string) =>
+  [...server.matchAll(/location\s+~\s+(\S+)\s*\{\s*return 404;\s*\}/g)].map(
+    ([, pattern = '']) => new RegExp(pattern),
+  );
+
 /** What a proxy sends on a connection the server is just giving up is lost, and a write is not sent again. */
 function idleFaults(seconds: string | undefined): string[] {
   const isShorter = Number(seconds?.replace(/s$/, '')) * 1000 < serverTimes.keepAliveTimeout;
   return isShorter ? [] : ['idle connections are kept until the server ends them'];
 }
+
+/** Paths that tell of the inside of the server; no proxy passes them on. */
+export const insidePaths = ['/readyz', '/metrics'];
+
+/** Of the paths of the inside, those that this passes on. */
+const passedOn = (isClosed: (path: string) => boolean): string[] =>
+  insidePaths.filter((path) => !isClosed(path)).map((path) => `${path} is told to everybody`);
 
 /** What is wrong with the nginx settings. */
 export function nginxFaults(text: string): string[] {
@@ -45,6 +58,7 @@ export function nginxFaults(text: string): string[] {
       ...(ciphers.length === 0 ? ['no ciphers are named'] : []),
       ...ciphers.filter((one) => !isSafeCipher(one)).map((one) => `${one} is offered`),
       ...(said(server, 'ssl_session_tickets')?.[0] === 'off' ? [] : ['tickets keep keys']),
+      ...passedOn((path) => closed(server).some((pattern) => pattern.test(path))),
     ];
   });
   const open = servers.filter((server) => !secure.includes(server));
@@ -68,10 +82,14 @@ export function nginxFaults(text: string): string[] {
 export function caddyFaults(text: string): string[] {
   const plain = withoutComments(text);
   const protocols = /(?:^|\n)\s*protocols\s+([^\n]*)/.exec(plain)?.[1]?.trim().split(/\s+/) ?? [];
+  const named = /(?:^|\n)\s*@(\w+) path ([^\n]*)/.exec(plain);
+  const isAnswered = new RegExp(`(?:^|\\n)\\s*respond @${named?.[1]} 404\\s`).test(plain);
+  const inside = isAnswered ? (named?.[2]?.trim().split(/\s+/) ?? []) : [];
   return [
     ...(protocols.length === 0 ? ['no versions are named'] : []),
     ...protocols.filter((one) => !versions.test(one)).map((one) => `${one} is spoken`),
     ...idleFaults(/(?:^|\n)\s*keepalive\s+(\S+)/.exec(plain)?.[1]),
+    ...passedOn((path) => inside.includes(path)),
     ...(/(?:^|\n)\s*ciphers\s/.test(plain) ? ['ciphers are named'] : []),
     ...(/\bauto_https\s+(?:off|disable)|(?:^|\n)\s*(?:http:\/\/|:80\b)/.test(plain)
       ? ['something is served without TLS']
