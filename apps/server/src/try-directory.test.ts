@@ -8,13 +8,14 @@ import {
   readdir,
   rename,
   rm,
+  rmdir,
   stat,
   symlink,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { giveToOwnerOfData, readyBackupDirectory } from './backups/backup-directory.ts';
 import { accountName, ownUid } from './db/embedded/run-as.ts';
 import { directoryFault, tryDirectory, tryDirectoryAs } from './try-directory.ts';
@@ -106,6 +107,23 @@ describe('a directory', () => {
     expect(await tryDirectoryAs(account, open)).toEqual({ ok: true, value: true });
     expect(await tryDirectoryAs(account, join(open, 'in'))).toEqual({ ok: true, value: true });
     expect(await readdir(open)).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32')('is asked as another without holding up the process', async () => {
+    const path = await scratch();
+    const [asked, answered] = [join(path, 'asked'), join(path, 'answered')];
+    // A setpriv that waits for what only this process, going on meanwhile, does.
+    const waits = `#!/bin/sh\nmkdir '${asked}'\nwhile [ -d '${asked}' ]; do sleep 0.05; done\nmkdir '${answered}'\n`;
+    await writeFile(join(path, 'setpriv'), waits, { mode: 0o755 });
+    vi.stubEnv('PATH', `${path}:${process.env.PATH}`);
+    try {
+      const looking = tryDirectoryAs({ uid: another, gid: another }, path);
+      await vi.waitFor(() => rmdir(asked), { timeout: 8000, interval: 20 });
+      expect(await looking).toEqual({ ok: true, value: true });
+      expect(await readdir(path)).toContain('answered');
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 });
 

@@ -1,8 +1,9 @@
 // Whether who runs this may write in a directory: tried with a file, and told in words that name the directory, its owner and what mends it.
-import { spawnSync } from 'node:child_process';
+import { type ExecFileOptions, execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { ok, type Refusal, type Result } from '@curbwright/core';
 import { reasonOf } from './db/embedded/binaries.ts';
 import { accountName, ownUid } from './db/embedded/run-as.ts';
@@ -85,6 +86,18 @@ export interface Account {
   readonly gid: number;
 }
 
+/** Whether a command ends well; one that is not there does not. */
+async function endsWell(
+  program: string,
+  words: readonly string[],
+  as: ExecFileOptions = {},
+): Promise<boolean> {
+  return promisify(execFile)(program, words, { cwd: '/', timeout: 10_000, ...as }).then(
+    () => true,
+    () => false,
+  );
+}
+
 const mayWrite = ['sh', '-c', 'test -w "$1" && test -x "$1"', 'sh'] as const;
 
 /**
@@ -94,13 +107,9 @@ const mayWrite = ['sh', '-c', 'test -w "$1" && test -x "$1"', 'sh'] as const;
 export async function tryDirectoryAs({ uid, gid }: Account, path: string): Promise<Result<true>> {
   try {
     const there = await nearestThere(path);
-    const options = { cwd: '/', stdio: 'ignore', timeout: 10_000 } as const;
     const [shell, ...words] = [...mayWrite, there];
     const withGroups = [`--reuid=${uid}`, `--regid=${gid}`, '--init-groups', '--', shell, ...words];
-    if (
-      spawnSync('setpriv', withGroups, options).status === 0 ||
-      spawnSync(shell, words, { ...options, uid, gid }).status === 0
-    )
+    if ((await endsWell('setpriv', withGroups)) || (await endsWell(shell, words, { uid, gid })))
       return ok(true);
     const error = Object.assign(new Error(`EACCES: ${accountName(uid)}`), { code: 'EACCES' });
     return { ok: false, refusal: await directoryFault(path, error, uid) };

@@ -1,4 +1,5 @@
 // What curbwright doctor says of the directories the city writes to: there, writable, with room, and backups on a disk of their own.
+import { ownerOfData } from '../backups/backup-directory.ts';
 import type { Config } from '../config.ts';
 import { type LookedAt, lookAtDirectories } from '../serving/directories.ts';
 import { sayAtConsole } from '../words/say-refusal.ts';
@@ -11,7 +12,8 @@ function findingsOf({ what, path, isThere, free, weaknesses }: LookedAt): Findin
   return [{ what, state: 'ok', says: [state, ...room].join(', ') }];
 }
 
-/** A finding or more for each directory that is used. */
+/** A finding or more for each directory that is used. Root may write everywhere; whom the data belong to is who serves them. */
 export async function directories(config: Config): Promise<Finding[]> {
-  return (await lookAtDirectories(config)).flatMap(findingsOf);
+  const account = await ownerOfData(config.dataDir);
+  return (await lookAtDirectories(config, account)).flatMap(findingsOf);
 }

@@ -2,10 +2,15 @@
 import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownerOfData } from '../backups/backup-directory.ts';
 import { readConfig } from '../config.ts';
 import { ownUid } from '../db/embedded/run-as.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Account } from '../try-directory.ts';
 import { lookAtDirectories, roomLeft, weaknessesIn } from './directories.ts';
+import { warningsOf } from './warnings.ts';
 
 it('says that room becomes little, and that there is none', () => {
   expect(roomLeft('/data', null)).toBeNull();
@@ -21,15 +26,42 @@ it('says that room becomes little, and that there is none', () => {
   });
 });
 
-it('says of one disk once that its room is little', () => {
-  const place = (disk: number) => ({ there: '/', disk, fault: null });
-  const codes = (what: 'disk' | 'backups' | 'exports', disk: number) =>
-    weaknessesIn({ what, path: '/', isMade: true }, place(disk), place(1), 1e9).map((one) => one.what.code);
-  expect(codes('disk', 1)).toEqual(['weak.disk']);
-  expect(codes('backups', 1)).toEqual(['weak.same-disk']);
-  expect(codes('backups', 2)).toEqual(['weak.disk']);
-  expect(codes('exports', 1)).toEqual([]);
-  expect(codes('exports', 2)).toEqual(['weak.disk']);
+describe('the room of a disk', () => {
+  /** The codes of what is said of each directory, by the disk it lies on; `!` = it cannot be written. */
+  const saidOn = (
+    disks: Readonly<Partial<Record<'disk' | 'backups' | 'exports', `${number}${'' | '!'}`>>>,
+  ) => {
+    const all = (['disk', 'backups', 'exports'] as const).flatMap((what) => {
+      const on = disks[what];
+      if (on === undefined) return [];
+      const fault = on.endsWith('!') ? { code: 'directory.unusable', params: {} } : null;
+      const place = { there: '/', disk: Number.parseInt(on, 10), fault };
+      return [{ directory: { what, path: `/${what}`, isMade: true }, place, free: 1e9 }];
+    });
+    return all.map((one) => weaknessesIn(one, all).map(({ what: { code } }) => code));
+  };
+
+  it('is said once to be little, of its first directory', () => {
+    expect(saidOn({ disk: '1' })).toEqual([['weak.disk']]);
+    expect(saidOn({ disk: '1', backups: '1', exports: '1' })).toEqual([
+      ['weak.disk'],
+      ['weak.same-disk'],
+      [],
+    ]);
+    expect(saidOn({ disk: '1', backups: '2', exports: '3' })).toEqual([
+      ['weak.disk'],
+      ['weak.disk'],
+      ['weak.disk'],
+    ]);
+    expect(saidOn({ disk: '1', backups: '2', exports: '2' })).toEqual([['weak.disk'], ['weak.disk'], []]);
+    expect(saidOn({ disk: '1', exports: '1' })).toEqual([['weak.disk'], []]);
+  });
+
+  it('is said of the next where the first cannot be written', () => {
+    const fault = ['directory.unusable'];
+    expect(saidOn({ disk: '1', backups: '2!', exports: '2' })).toEqual([['weak.disk'], fault, ['weak.disk']]);
+    expect(saidOn({ disk: '1!', exports: '1' })).toEqual([fault, ['weak.disk']]);
+  });
 });
 
 describe('the directories a city uses', () => {
@@ -42,10 +74,10 @@ describe('the directories a city uses', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   /** Each directory that is spoken of, with the codes of what is weak of it. Room is the machine's. */
-  async function saidOf(env: Readonly<Record<string, string>>) {
+  async function saidOf(env: Readonly<Record<string, string>>, account: Account | null = null) {
     const read = readConfig({ DATA_DIR: dataDir, ...env });
     if (!read.ok) throw new Error('no settings');
-    const looked = await lookAtDirectories(read.value);
+    const looked = await lookAtDirectories(read.value, account);
     return looked.map(({ what, weaknesses }) => [
       what,
       ...weaknesses.map(({ what: { code } }) => code).filter((code) => code !== 'weak.disk'),
@@ -79,15 +111,38 @@ describe('the directories a city uses', () => {
     ]);
   });
 
-  it.skipIf(!isRoot)('are looked at as whom DATA_DIR belongs to, when root asks', async () => {
-    const [data, rootsOwn] = [join(dataDir, 'data'), join(dataDir, 'roots')];
-    for (const path of [data, rootsOwn]) await mkdir(path);
-    await chown(data, another, another);
-    // Whoever may reach it.
-    await chown(dataDir, another, another);
-    const used = { DATA_DIR: data, BACKUPS: 'daily', BACKUPS_DIR: rootsOwn };
-    expect(await saidOf(used)).toEqual([['disk'], ['backups', 'directory.of-root']]);
-    await chown(rootsOwn, another, another);
-    expect(await saidOf(used)).toEqual([['disk'], ['backups', 'weak.same-disk']]);
+  describe.skipIf(!isRoot)('where root serves, or asks for who serves', () => {
+    let [data, rootsOwn] = ['', ''];
+    beforeAll(async () => {
+      [data, rootsOwn] = [join(dataDir, 'data'), join(dataDir, 'roots')];
+      for (const path of [data, rootsOwn]) await mkdir(path);
+      await chown(data, another, another);
+      // Whoever may reach it.
+      await chown(dataDir, another, another);
+    });
+    const used = () => ({ DATA_DIR: data, BACKUPS: 'daily', BACKUPS_DIR: rootsOwn });
+
+    it('are looked at as the account that serves', async () => {
+      const owner = await ownerOfData(data);
+      expect(owner).toEqual({ uid: another, gid: another });
+      expect(await saidOf(used(), owner)).toEqual([['disk'], ['backups', 'directory.of-root']]);
+      expect(await saidOf(used(), null)).toEqual([['disk'], ['backups', 'weak.same-disk']]);
+    });
+
+    it('are what the server says of itself, though the data are not its own', async () => {
+      const read = readConfig(used());
+      if (!read.ok) throw new Error('no settings');
+      const noDatabase = new Kysely<Schema>({
+        dialect: {
+          createAdapter: () => new PostgresAdapter(),
+          createDriver: () => new DummyDriver(),
+          createIntrospector: (db) => new PostgresIntrospector(db),
+          createQueryCompiler: () => new PostgresQueryCompiler(),
+        },
+      });
+      const codes = (await warningsOf(read.value, noDatabase)).map(({ what }) => what.code);
+      expect(codes).toContain('weak.same-disk');
+      expect(codes.filter((code) => code.startsWith('directory.'))).toEqual([]);
+    });
   });
 });

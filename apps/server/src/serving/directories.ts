@@ -1,7 +1,7 @@
 // The directories this city writes to (DATA_DIR, where backups go, where nightly exports go, as far as any are made) and what is the matter with them.
 import { stat } from 'node:fs/promises';
 import type { Refusal } from '@curbwright/core';
-import { isInside, ownerOfData } from '../backups/backup-directory.ts';
+import { isInside } from '../backups/backup-directory.ts';
 import type { Config } from '../config.ts';
 import { ownUid } from '../db/embedded/run-as.ts';
 import { exportsFolder } from '../nightly-exports/night-files.ts';
@@ -22,7 +22,7 @@ const littleRoom = 2 * gigabyte;
 /** Below it there is something to do now. */
 const noRoom = 0.2 * gigabyte;
 
-type Looked = Pick<Config, 'backups' | 'dataDir' | 'exportsDir' | 'nightlyExports'>;
+type Settings = Pick<Config, 'backups' | 'dataDir' | 'exportsDir' | 'nightlyExports'>;
 
 interface UsedDirectory {
   readonly what: 'disk' | 'backups' | 'exports';
@@ -46,7 +46,7 @@ export function roomLeft(directory: string, freeBytes: number | null): Weakness 
 }
 
 /** What nobody makes needs no directory. */
-function usedDirectories(config: Looked): readonly UsedDirectory[] {
+function usedDirectories(config: Settings): readonly UsedDirectory[] {
   const { backups, dataDir, nightlyExports } = config;
   const isMade = isInside(dataDir, backups.directory);
   return [
@@ -78,47 +78,50 @@ async function placeOf({ path, isMade }: UsedDirectory, account: Account | null)
   }
 }
 
-/** What is the matter with a directory, given where the city's data lie. */
-export function weaknessesIn(
-  { what, path }: UsedDirectory,
-  place: Place,
-  data: Place,
-  free: number | null,
-): Weakness[] {
+interface Looked {
+  readonly directory: UsedDirectory;
+  readonly place: Place;
+  /** null where the system does not say. */
+  readonly free: number | null;
+}
+
+/** What is the matter with a directory among all that are used. The room of a disk is said once, of the first directory on it that can be written. */
+export function weaknessesIn({ directory, place, free }: Looked, all: readonly Looked[]): Weakness[] {
   if (place.fault !== null) return [{ isWrong: true, what: place.fault }];
-  const isSameDisk = place.disk === data.disk;
-  const isData = what === 'disk';
-  // Of one disk it is said once.
-  const little = isData || !isSameDisk ? roomLeft(path, free) : null;
+  const { what, path } = directory;
+  const onDisk = all.filter((other) => other.place.disk === place.disk);
+  const first = onDisk.find((other) => other.place.fault === null);
+  const little = first?.directory === directory ? roomLeft(path, free) : null;
+  const isWithData = onDisk.some((other) => other.directory.what === 'disk');
   return [
     ...(little === null ? [] : [little]),
-    ...(what === 'backups' && isSameDisk
+    ...(what === 'backups' && isWithData
       ? [{ isWrong: false, what: { code: 'weak.same-disk', params: { directory: path } } }]
       : []),
   ];
 }
 
-/** Looks at each directory that is used, DATA_DIR first. Makes none. What lies in a DATA_DIR that cannot be written is not spoken of again. */
-export async function lookAtDirectories(config: Looked): Promise<readonly LookedAt[]> {
-  // Root may write everywhere; whom the data belong to is who serves them.
-  const account = await ownerOfData(config.dataDir);
-  const places = await Promise.all(
-    usedDirectories(config).map(async (directory) => ({
-      directory,
-      place: await placeOf(directory, account),
-    })),
-  );
-  const data = places.find(({ directory }) => directory.what === 'disk')?.place;
-  if (data === undefined) throw new Error('a city without a directory');
-  const said = places.filter(
-    ({ directory: { what, path } }) =>
-      data.fault === null || what === 'disk' || !isInside(config.dataDir, path),
-  );
-  return Promise.all(
-    said.map(async ({ directory, place }) => {
-      const free = place.there === null ? null : await freeBytes(place.there);
-      const weaknesses = weaknessesIn(directory, place, data, free);
-      return { ...directory, isThere: place.there === directory.path, free, weaknesses };
+/**
+ * Looks at each directory that is used, DATA_DIR first, as the account that serves the city; null = as who asks. Makes none. What lies in a DATA_DIR
+ * that cannot be written is not spoken of again.
+ */
+export async function lookAtDirectories(
+  config: Settings,
+  account: Account | null,
+): Promise<readonly LookedAt[]> {
+  const used = await Promise.all(
+    usedDirectories(config).map(async (directory): Promise<Looked> => {
+      const place = await placeOf(directory, account);
+      return { directory, place, free: place.there === null ? null : await freeBytes(place.there) };
     }),
   );
+  const isDataWrong = used.some(({ directory, place }) => directory.what === 'disk' && place.fault !== null);
+  const said = used.filter(
+    ({ directory: { what, path } }) => !isDataWrong || what === 'disk' || !isInside(config.dataDir, path),
+  );
+  return said.map((looked) => {
+    const { directory, place, free } = looked;
+    const isThere = place.there === directory.path;
+    return { ...directory, isThere, free, weaknesses: weaknessesIn(looked, said) };
+  });
 }

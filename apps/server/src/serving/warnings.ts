@@ -18,7 +18,8 @@ export async function demoPeopleLeft(config: Config, db: Kysely<Schema>): Promis
 
 /** Everything there is to look at, what is wrong first. */
 export async function warningsOf(config: Config, db: Kysely<Schema>): Promise<readonly Weakness[]> {
-  const directories = await lookAtDirectories(config);
+  // The server itself asks: as whom it runs, also as root over another's data.
+  const directories = await lookAtDirectories(config, null);
   const all = [
     ...weaknessesOf(config),
     await demoPeopleLeft(config, db),
