@@ -240,7 +240,8 @@ function routeOptionsOf(limits: Limits): RouteOptions {
     if (call.answerMedia === 'vector tile')
       return { logLevel: 'warn', config: { rateLimit: false, compress: false }, compress: false };
     if (name === 'refreshToken') return { config: { rateLimit: perHour(name, limits.refreshesPerHour) } };
-    if (signsIn.has(name)) return { config: { rateLimit: perHour(name, limits.signInsPerHour) } };
+    // One count for all of them: who tries passwords at one tries no codes at another.
+    if (signsIn.has(name)) return { config: { rateLimit: perHour('signIn', limits.signInsPerHour) } };
     if (name === 'sendFeedback') return { config: { rateLimit: perHour(name, limits.feedbackPerHour) } };
     if (name === 'checkFeedFiles' || name === 'checkFeedAddress')
       return { config: { rateLimit: perHour(name, limits.feedChecksPerHour) } };

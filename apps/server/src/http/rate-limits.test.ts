@@ -52,6 +52,30 @@ describe('an address at two processes', () => {
     expect(countOf(tried, 200)).toBe(0);
   });
 
+  it('tries passwords, codes and links in one count, whichever call takes them', async () => {
+    const from = { remoteAddress: '192.0.2.10', method: 'POST' } as const;
+    const ticket = 'no.such.ticket';
+    const tries = [
+      { ...from, url: '/api/token/', payload: { username: 'nobody', password: 'not the password' } },
+      { ...from, url: '/api/token/second-factor/', payload: { ticket, code: '123456' } },
+      { ...from, url: '/api/token/second-factor/set-up/', payload: { ticket } },
+      { ...from, url: '/api/token/second-factor/confirm/', payload: { ticket, code: '123456' } },
+      {
+        ...from,
+        url: '/api/account/choose-password/',
+        payload: { invitation: 'x'.repeat(43), password: 'three quiet otters' },
+      },
+    ];
+    const codes: string[] = [];
+    for (const one of tries) codes.push((await first.inject(one)).json().code);
+    expect(codes.slice(0, limits.signInsPerHour)).not.toContain('too_many_requests');
+    expect(codes.slice(limits.signInsPerHour)).toEqual(['too_many_requests']);
+    // Whatever is tried next, at any process; somewhere else it is another's count.
+    for (const one of tries) expect((await second.inject(one)).statusCode).toBe(429);
+    for (const one of tries.slice(0, limits.signInsPerHour))
+      expect((await second.inject({ ...one, remoteAddress: '192.0.2.11' })).statusCode).toBe(400);
+  });
+
   it('takes away as many files of curbs an hour', async () => {
     const taken = await statuses('192.0.2.4', 8, {
       method: 'POST',
@@ -72,7 +96,8 @@ describe('an address at two processes', () => {
     await expect
       .poll(async () => (await statuses(address, 2, call)).join(), { timeout: 10_000, interval: 50 })
       .toBe('429,429');
-    expect((await asked())[0]?.calls).toBeGreaterThan(40);
+    // What each refused is told too, a second later.
+    await expect.poll(async () => (await asked())[0]?.calls, { timeout: 10_000 }).toBeGreaterThan(40);
     expect(countOf(await statuses('192.0.2.6', 2, call), 200)).toBe(2);
   });
 });
