@@ -1,4 +1,4 @@
-// The guide's command to look at a restored backup beside the running city, against a city that has set every setting there is: it touches nothing of it.
+// The guide's commands to restore a backup beside the running city and to look at it, against a city that has set every setting there is: they touch nothing of it.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,14 +41,39 @@ const harmless = new Set(
   OIDC_GROUPS_CLAIM LOG_LEVEL LOG_FORMAT NODE_ENV`.split(/\s+/),
 );
 
+const guide = readFileSync(join(projectRoot(), 'docs/city-guide.md'), 'utf8');
+
 /** What the guide's command sets. */
 function saidByGuide(): Record<string, string> {
-  const guide = readFileSync(join(projectRoot(), 'docs/city-guide.md'), 'utf8');
   const command = /^```\n((?:[^`]*\n)?[^`]*DATA_DIR=data-trial[^`]*npm start)\n```$/m.exec(guide)?.[1] ?? '';
   return Object.fromEntries(
     [...command.matchAll(/([A-Z_]+)=(\S*)/g)].map(([, name, value]) => [name, value]),
   );
 }
+
+/** What compose.yaml says of every container of the server, over its `.env`. */
+function saidByCompose(): Record<string, string> {
+  const compose = readFileSync(join(projectRoot(), 'compose.yaml'), 'utf8');
+  const block = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(compose)?.[1] ?? '';
+  const said = [...block.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value.replaceAll(/\$\{([A-Z_]+):[-?]([^}]*)\}/g, (_, named, other) => ofCity[named] ?? other),
+  ]);
+  return Object.fromEntries(said);
+}
+
+/** The guide's commands for containers that are about the copy: what each says to docker and to the server, and its settings. */
+const inContainers = [
+  ...guide.replaceAll('\\\n', ' ').matchAll(/^docker compose run (.*?) curbwright (.*)$/gm),
+]
+  .map(([line, options = '', command = '']) => ({ line, options, command }))
+  .filter(({ line }) => line.includes('trial'))
+  .map((said) => ({
+    ...said,
+    settings: Object.fromEntries(
+      [...said.options.matchAll(/-e ([A-Z_]+)=(\S*)/g)].map(([, name, value]) => [name, value]),
+    ),
+  }));
 
 /** The environment a process has with these variables over this `.env`, as Node reads it. */
 function environment(said: Record<string, string>): Record<string, string> {
@@ -68,6 +93,19 @@ it('knows of every setting whether a copy may have it', () => {
   expect([...Object.keys(ofCity), ...harmless].sort()).toEqual([...settingNames].sort());
 });
 
+/** What holds of every server that shows a copy. */
+const ofCopy = {
+  databaseUrl: null,
+  publicUrl: null,
+  trustProxy: false,
+  nightlyExports: { formats: [] },
+  exportsDir: null,
+  webhooks: 'none',
+  broker: null,
+  provider: null,
+  tracesTo: null,
+};
+
 it('leaves the running city, its files and everybody it talks to alone', () => {
   const city = readConfig(environment({}), root);
   expect(city).toMatchObject({ ok: true, value: { host: '0.0.0.0', exportsDir: '/city/exports' } });
@@ -75,21 +113,39 @@ it('leaves the running city, its files and everybody it talks to alone', () => {
   if (!trial.ok) throw new Error(JSON.stringify(trial.refusals));
   const { value } = trial;
   expect(value).toMatchObject({
+    ...ofCopy,
     port: 8090,
     host: '127.0.0.1',
     dataDir: join(root, 'data-trial'),
-    databaseUrl: null,
-    publicUrl: null,
-    trustProxy: false,
-    nightlyExports: { formats: [] },
-    exportsDir: null,
     backups: { every: 'none', directory: join(root, 'data-trial', 'backups') },
-    webhooks: 'none',
-    broker: null,
-    provider: null,
-    tracesTo: null,
   });
   expect(JSON.stringify({ ...value, backups: { ...value.backups, passphrase: null } })).not.toMatch(
     /example|\/city/,
   );
+});
+
+it('leaves them alone in containers too, where compose.yaml has the last word but for -e', () => {
+  const compose = saidByCompose();
+  expect(compose).toMatchObject({ DATA_DIR: '/data', BACKUPS_DIR: '/backups', HOST: '0.0.0.0' });
+  expect(readConfig(environment(compose), root)).toMatchObject({
+    ok: true,
+    value: { databaseUrl: expect.stringContaining('@database:'), dataDir: '/data' },
+  });
+  const steps = ['restore /backups/FILE --yes', 'user add trial --group admins --generate', 'serve'];
+  expect(inContainers.map(({ command }) => command)).toEqual([...steps, '-r /data/trial']);
+  for (const { command, settings } of inContainers.slice(0, 3)) {
+    const trial = readConfig(environment({ ...compose, ...settings }), root);
+    if (!trial.ok) throw new Error(JSON.stringify(trial.refusals));
+    expect([command, trial.value.databaseUrl, trial.value.dataDir]).toEqual([command, null, '/data/trial']);
+    if (command !== 'serve') continue;
+    expect(trial.value).toMatchObject({
+      ...ofCopy,
+      backups: { every: 'none', directory: '/data/trial/backups' },
+    });
+    expect(JSON.stringify(trial.value)).not.toMatch(/example|\/city|@database/);
+  }
+  // Only this machine sees the copy, at the address the guide names.
+  expect(inContainers[2]?.options).toContain('-p 127.0.0.1:8090:8080');
+  expect(compose.PORT).toBe('8080');
+  expect(inContainers[3]?.options).toContain('--entrypoint rm');
 });
