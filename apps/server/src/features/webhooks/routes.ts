@@ -5,7 +5,7 @@ import { outcomeOfStatus, webhookPing } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import type { Caller } from '../../http/caller.ts';
-import { answered, type Refused, refuse, refuseField } from '../../http/outcome.ts';
+import { answered, type Refused, refuse, refuseField, refuseFor } from '../../http/outcome.ts';
 import { cutPage, pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
 import { isPrivateUrl } from '../../outgoing/ask-outside.ts';
@@ -151,6 +151,8 @@ export function webhookHandlers(context: ApiContext): Pick<Handlers, keyof typeo
     testWebhook: async ({ params }) => {
       const [row] = await webhookRows(db, params.id);
       if (row === undefined) return refuse('not_found');
+      // Asked for by hand all the same: whoever looks at a copy does not know whose receiver it is.
+      if (config.webhooks === 'none') return refuseFor({ code: 'webhooks.none', params: {} });
       const message = randomUUID();
       const body = messageText(webhookPing, new Date(context.now()), { webhook: row.id, name: row.name });
       const delivery = await insertPing(db, row.id, message, body);

@@ -1,5 +1,6 @@
 // Webhooks against a real receiver: what is published is told, signed, in order and once; what fails is tried again; what is private is refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp } from '../../app.ts';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { auditOf } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -234,6 +235,32 @@ describe('a test by hand', () => {
       expect((await admin.post(`${one(id)}test/`)).json()).toMatchObject({ status: 204 });
       expect(target.received.map((got) => verified(secret, got).type)).toEqual(['ping', 'ping']);
       expect(await stateOf(id)).toEqual(['delivered', 'dead']);
+    }));
+
+  it('is refused with the reason where no webhook is called, and nothing is sent or kept', () =>
+    withWebhook(async ({ id }) => {
+      const copy = await openApp({
+        ...api.database.context,
+        config: { ...api.database.context.config, webhooks: 'none' },
+        now: () => api.now(),
+      });
+      try {
+        const refused = await copy.fastify.inject({
+          method: 'POST',
+          url: `${one(id)}test/`,
+          headers: { authorization: admin.authorization },
+        });
+        expect(refused.statusCode).toBe(400);
+        expect(refused.json()).toMatchObject({
+          code: 'refused',
+          reason: 'webhooks.none',
+          detail: expect.stringContaining('WEBHOOKS=none'),
+        });
+        expect(target.received).toEqual([]);
+        expect(await deliveries(id)).toEqual([]);
+      } finally {
+        await copy.fastify.close();
+      }
     }));
 });
 
