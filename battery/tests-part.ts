@@ -25,6 +25,8 @@ export interface ControlTests {
   readonly files?: readonly string[];
 }
 
+type Control = PlantedFault | ControlTests;
+
 export interface TestsPart {
   readonly id: string;
   readonly title: string;
@@ -34,7 +36,8 @@ export interface TestsPart {
   readonly names?: string;
   /** What the tests read of rounds and seed. */
   readonly env?: (battery: Pick<BatteryRun, 'rounds' | 'seed'>) => Readonly<Record<string, string>>;
-  readonly control: PlantedFault | ControlTests;
+  /** One, or several: each must be caught. */
+  readonly control: Control | readonly Control[];
   /** `npm test` runs the files anyway, so `short` is 0 unless said. */
   readonly rounds?: BatteryPart['rounds'];
 }
@@ -122,16 +125,20 @@ async function runTests(
 }
 
 /** A planted fault is caught when a test that ran turned red; a file that could not load proves nothing. */
-async function caught(part: TestsPart, env: Readonly<Record<string, string>>, directory: string) {
-  const { control } = part;
+async function caught(
+  part: TestsPart,
+  control: Control,
+  env: Readonly<Record<string, string>>,
+  report: string,
+): Promise<boolean> {
   if ('names' in control) {
     const { files = part.files, names } = control;
-    const ran = await runTests({ files, names }, env, join(directory, 'control'));
+    const ran = await runTests({ files, names }, env, report);
     return ran.passed > 0 && ran.failed.length === 0;
   }
   const { file, find, replace } = control;
   const planted = { ...env, BATTERY_PLANTED: JSON.stringify({ file: resolve(root, file), find, replace }) };
-  const ran = await runTests(part, planted, join(directory, 'control'));
+  const ran = await runTests(part, planted, report);
   return ran.failed.some((test) => !test.includes('did not run:') && !test.startsWith('vitest wrote'));
 }
 
@@ -146,7 +153,12 @@ export function testsPart(part: TestsPart): BatteryPart {
       const env = part.env?.(battery) ?? {};
       const missing = files.filter((file) => !existsSync(resolve(root, file)));
       const ran = await runTests(part, env, join(battery.directory, 'report'));
-      const control = { name: part.control.name, caught: await caught(part, env, battery.directory) };
+      const controls = [];
+      for (const [index, control] of [part.control].flat().entries())
+        controls.push({
+          name: control.name,
+          caught: await caught(part, control, env, join(battery.directory, `control-${index}`)),
+        });
       return {
         attempts: { tests: ran.passed + ran.failed.length },
         faults: [
@@ -156,7 +168,7 @@ export function testsPart(part: TestsPart): BatteryPart {
             ? [`only ${ran.files} of ${files.length} files had tests that ran`]
             : []),
         ],
-        controls: [control],
+        controls,
         figures: { passed: ran.passed, files: ran.files },
       };
     },

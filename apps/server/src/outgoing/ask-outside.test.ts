@@ -1,8 +1,8 @@
 // The way out: private addresses in every spelling and by name, redirects, answers without end, and what hangs.
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askOutside } from './ask-outside.ts';
+import { askOutside, lookupThrough, type Resolver } from './ask-outside.ts';
 import { isPublicAddress } from './public-address.ts';
 
 let server: Server;
@@ -31,8 +31,18 @@ afterAll(() => {
   server.close();
 });
 
+const question = { method: 'GET', headers: {}, patience: 5_000, mostBytes: 1000 } as const;
 const ask = (url: string, allowPrivate: boolean, patience = 5_000) =>
-  askOutside(url, { method: 'GET', headers: {}, patience, mostBytes: 1000, allowPrivate });
+  askOutside(url, { ...question, patience, allowPrivate });
+
+/** A name service that gives these addresses for every name. */
+const leadingTo =
+  (addresses: readonly string[]): Resolver =>
+  (_hostname, _options, callback) =>
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: isIP(address) })),
+    );
 
 describe('addresses', () => {
   it.each([
@@ -93,6 +103,45 @@ describe('asking outside', () => {
         refusal: { code: 'outgoing.private' },
       });
     expect(asked).toEqual([]);
+  });
+  it.each([
+    ['this machine', ['127.0.0.1']],
+    ['a private network', ['10.1.2.3']],
+    ['a private network of IPv6', ['fd00::1']],
+    ['this machine, written as IPv6', ['::ffff:127.0.0.1']],
+    ['several, none of them public', ['10.1.2.3', '127.0.0.1', 'fd00::1', '::1']],
+    ['nothing', []],
+  ])('connects nowhere for a public name that leads to %s', async (_what, addresses) => {
+    asked = [];
+    const address = `http://curbs.example.org:${port}/named`;
+    expect(
+      await askOutside(address, { ...question, allowPrivate: false }, leadingTo(addresses)),
+    ).toMatchObject({ ok: false, refusal: { code: 'outgoing.private' } });
+    expect(asked).toEqual([]);
+  });
+  it('would reach this machine by such a name: where the operator allows it, it does', async () => {
+    asked = [];
+    const address = `http://curbs.example.org:${port}/named`;
+    const done = await askOutside(address, { ...question, allowPrivate: true }, leadingTo(['127.0.0.1']));
+    expect(done.ok && done.value.status).toBe(200);
+    expect(asked).toEqual(['/named']);
+  });
+  it('is given the public addresses alone of a name that leads to both', async () => {
+    const mixed = ['127.0.0.1', '8.8.8.8', '10.1.2.3', '2606:4700::1111', 'fd00::1'];
+    const told = (all: boolean) =>
+      new Promise((resolve) =>
+        lookupThrough(leadingTo(mixed), isPublicAddress)('curbs.example.org', { all }, (...answer) =>
+          resolve(answer),
+        ),
+      );
+    expect(await told(true)).toEqual([
+      null,
+      [
+        { address: '8.8.8.8', family: 4 },
+        { address: '2606:4700::1111', family: 6 },
+      ],
+    ]);
+    expect(await told(false)).toEqual([null, '8.8.8.8', 4]);
   });
   it('reaches this machine where the operator allows it, follows nothing, and reads so much', async () => {
     const home = await ask(`http://127.0.0.1:${port}/home`, true);

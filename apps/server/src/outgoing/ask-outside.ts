@@ -1,5 +1,5 @@
 // The one way out to addresses that people type in: names are looked up once and only public addresses connected to, no redirect is followed, and it ends in time.
-import { lookup as lookUp } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup as lookUp } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -32,16 +32,24 @@ export interface OutsideAnswer {
 
 class PrivateAddress extends Error {}
 
-/** Looks a name up and lets through only what is public: the connection goes to that very address, whatever the name says a moment later. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, '', 4);
-    const open = addresses.filter(({ address }) => isPublicAddress(address));
-    const [first] = open;
-    if (first === undefined) return callback(new PrivateAddress(hostname), '', 4);
-    return options.all === true ? callback(null, open) : callback(null, first.address, first.family);
-  });
-};
+/** Tells all addresses of a name. */
+export type Resolver = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/** Looks a name up and lets through only what is allowed: the connection goes to that very address, whatever the name says a moment later. */
+export function lookupThrough(resolver: Resolver, isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) =>
+    resolver(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, '', 4);
+      const open = addresses.filter(({ address }) => isAllowed(address));
+      const [first] = open;
+      if (first === undefined) return callback(new PrivateAddress(hostname), '', 4);
+      return options.all === true ? callback(null, open) : callback(null, first.address, first.family);
+    });
+}
 
 /** True where the address says by itself that it is not of the open internet. */
 export function isPrivateUrl(url: URL): boolean {
@@ -61,18 +69,25 @@ function faultOf(error: unknown): OutsideFault {
     : 'unreachable';
 }
 
-/** Asks once. Refused with `outgoing.<fault>`; the status of an answer is not judged. */
-export async function askOutside(address: string, question: OutsideQuestion): Promise<Result<OutsideAnswer>> {
+/**
+ * Asks once. Refused with `outgoing.<fault>`; the status of an answer is not judged.
+ * @param resolver instead of the system's; only what is public of its answer is connected to, unless private addresses are allowed
+ */
+export async function askOutside(
+  address: string,
+  question: OutsideQuestion,
+  resolver: Resolver = lookUp,
+): Promise<Result<OutsideAnswer>> {
   const url = new URL(address);
   if (!question.allowPrivate && isPrivateUrl(url)) return refused('outgoing.private', { address });
   try {
-    return ok(await exchange(url, question));
+    return ok(await exchange(url, question, resolver));
   } catch (error) {
     return refused(`outgoing.${faultOf(error)}`, { address });
   }
 }
 
-function exchange(url: URL, question: OutsideQuestion): Promise<OutsideAnswer> {
+function exchange(url: URL, question: OutsideQuestion, resolver: Resolver): Promise<OutsideAnswer> {
   const { method, headers, body, patience, mostBytes, allowPrivate } = question;
   return new Promise((resolve, reject) => {
     const options: https.RequestOptions = {
@@ -82,7 +97,7 @@ function exchange(url: URL, question: OutsideQuestion): Promise<OutsideAnswer> {
       // A connection of its own: a kept one may lead to where the name pointed to before.
       agent: false,
       signal: AbortSignal.timeout(patience),
-      ...(allowPrivate ? {} : { lookup: publicLookup }),
+      lookup: lookupThrough(resolver, allowPrivate ? () => true : isPublicAddress),
     };
     const hear = (answer: http.IncomingMessage) => {
       const parts: Buffer[] = [];
