@@ -1,10 +1,12 @@
 // What is written down: one line for every call, under the id its answer carries; audits that cannot be changed; and nothing secret in either.
 import { Writable } from 'node:stream';
-import { type Call, contract } from '@curbwright/contract';
+import { type Call, contract, sharedSecretAnswer } from '@curbwright/contract';
+import { TOTP, URI } from 'otpauth';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLog } from '../log.ts';
+import { handOf } from '../testing/proposals.ts';
 import { auditOf } from '../testing/queries.ts';
 import { openTestApi, password, type SignedIn, type TestApi } from '../testing/test-api.ts';
 
@@ -93,7 +95,11 @@ describe('the log', () => {
   });
 
   it('holds no password, token, cookie or key, whatever was refused with it', async () => {
-    const key = 'cw_12345678_abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG';
+    const made = await (await handOf(api, 'admin')).post('/api/api-keys/', {
+      name: 'Fleet',
+      scopes: ['rules:read'],
+    });
+    const { key } = z.object({ key: z.string() }).parse(made.json());
     const editor = await api.signIn('editor');
     const secret = 'a-password-nobody-should-read';
     await api.inject({
@@ -106,7 +112,14 @@ describe('the log', () => {
       url: '/api/token/',
       payload: { username: 'editor', password: secret, more: 1 },
     });
-    await api.inject({ method: 'GET', url: '/api/link/?box=1', headers: { authorization: `Bearer ${key}` } });
+    // A real key: where it is let in, where it lacks the scope, and spoilt.
+    const asked = async (url: string, text: string) =>
+      (await api.inject({ method: 'GET', url, headers: { authorization: `Bearer ${text}` } })).statusCode;
+    expect([
+      await asked('/api/rules/verdict/?link=1', key),
+      await asked('/api/audit/', key),
+      await asked('/api/rules/verdict/?link=1', `${key}x`),
+    ]).toEqual([200, 403, 401]);
     await api.inject({
       method: 'GET',
       url: `/api/language/?token=${secret}`,
@@ -117,6 +130,7 @@ describe('the log', () => {
     for (const hidden of [
       secret,
       key,
+      key.split('_').slice(2).join('_'),
       password,
       editor.access,
       editor.refresh,
@@ -145,6 +159,90 @@ describe('the log', () => {
     sink.info({ request: { password: 'p', token: 't' } }, 'x');
     expect(chunks.join('')).not.toMatch(/"p"|"t"/);
     expect(own.level).toBe('info');
+  });
+});
+
+describe('who proves who they are', () => {
+  /** What was said under the id of a call, beside the call itself. */
+  async function saidOf(work: () => ReturnType<TestApi['inject']>) {
+    const from = written.length;
+    const answer = await work();
+    const lines = written.slice(from).map((text) => line.parse(JSON.parse(text)));
+    const own = lines.filter(
+      ({ reqId, msg }) => reqId === answer.headers['x-request-id'] && msg !== 'request',
+    );
+    return { answer, said: own.map(({ msg }) => msg) };
+  }
+
+  it('and does not is in the log each time, and how one did is in the trail', async () => {
+    const from = written.length;
+    const post = (url: string, payload: object, access?: string) => () =>
+      api.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: access === undefined ? {} : { authorization: `Bearer ${access}` },
+      });
+    const first = (word: string) => post('/api/token/', { username: 'analyst', password: word });
+    const wrong = 'a wrong word nobody should read';
+    expect((await saidOf(first(wrong))).said).toEqual(['sign-in failed']);
+    const access: string = (await first(password)()).json().access;
+
+    const own = '/api/account/second-factor/';
+    for (const url of [`${own}set-up/`, `${own}recovery-codes/`, `${own}remove/`])
+      expect((await saidOf(post(url, { password: wrong }, access))).said).toEqual(['present password wrong']);
+    const change = { present: wrong, password: 'three quiet otters' };
+    expect((await saidOf(post('/api/account/password/', change, access))).said).toEqual([
+      'present password wrong',
+    ]);
+
+    const begun = await post(`${own}set-up/`, { password }, access)();
+    const totp = URI.parse(sharedSecretAnswer.parse(begun.json()).uri);
+    if (!(totp instanceof TOTP)) throw new Error('not a time-based one');
+    const code = () => totp.generate({ timestamp: api.now() });
+    expect((await saidOf(post(`${own}confirm/`, { code: 'no code' }, access))).said).toEqual([
+      'second factor not confirmed',
+    ]);
+    const confirmed = await saidOf(post(`${own}confirm/`, { code: code() }, access));
+    expect(confirmed.said).toEqual([]);
+    const [recovery = ''] = confirmed.answer.json().recovery_codes;
+
+    api.pass(30_000);
+    const second = async (typed: string) => {
+      const { ticket } = (await first(password)()).json();
+      return saidOf(post('/api/token/second-factor/', { ticket, code: typed }));
+    };
+    expect((await second('no code')).said).toEqual(['second step failed']);
+    for (const typed of [code(), recovery]) expect((await second(typed)).said).toEqual([]);
+    const factors = (await auditOf(api.database.db, 'sign in'))
+      .filter(({ username }) => username === 'analyst')
+      .map(({ after }) => after);
+    expect(factors).toEqual([
+      { factors: ['password'] },
+      { factors: ['password', 'app code'] },
+      { factors: ['password', 'recovery code'] },
+    ]);
+    for (const hidden of [wrong, recovery, totp.secret.base32])
+      expect(written.slice(from).join('').includes(hidden)).toBe(false);
+  });
+
+  it('and has to set a second factor up first is in log and trail alike', async () => {
+    const { pool } = api.database;
+    await pool.query(`update user_group set demands_second_factor = true where name = 'guests'`);
+    const post = (url: string, payload: object) => () => api.inject({ method: 'POST', url, payload });
+    const { ticket } = (await post('/api/token/', { username: 'guest', password })()).json();
+    const begun = await post('/api/token/second-factor/set-up/', { ticket })();
+    const totp = URI.parse(sharedSecretAnswer.parse(begun.json()).uri);
+    if (!(totp instanceof TOTP)) throw new Error('not a time-based one');
+    const confirm = (code: string) => saidOf(post('/api/token/second-factor/confirm/', { ticket, code }));
+    expect((await confirm('no code')).said).toEqual(['second factor not confirmed']);
+    const done = await confirm(totp.generate({ timestamp: api.now() }));
+    expect([done.answer.statusCode, done.said]).toEqual([200, []]);
+    expect((await auditOf(api.database.db, 'sign in')).at(-1)).toMatchObject({
+      username: 'guest',
+      after: { factors: ['password', 'app code'] },
+    });
+    await pool.query(`update user_group set demands_second_factor = false where name = 'guests'`);
   });
 });
 
