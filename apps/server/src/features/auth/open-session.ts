@@ -6,7 +6,7 @@ import { forgeryToken } from '../../http/forgery.ts';
 import type { CookieChange } from '../../http/outcome.ts';
 import type { CallRequest } from '../../mount.ts';
 import { accessSeconds, issueAccessToken } from './access-token.ts';
-import { openSession } from './queries.ts';
+import { type Factor, openSession } from './queries.ts';
 import type { Sessions } from './sessions.ts';
 import { newRefreshToken, readSessionCookie, sessionCookie, tokenHash } from './tokens.ts';
 
@@ -61,6 +61,7 @@ export async function openSessionFor(
   context: ApiContext,
   sessions: Pick<Sessions, 'forget'>,
   account: { readonly id: number; readonly username: string; readonly version: number },
+  factors: readonly Factor[],
   { userAgent, address, requestId, brought: cookie }: Whence,
 ): Promise<OpenedSession | null> {
   // Only a cookie we made names a session: nobody ends another's by its id.
@@ -78,6 +79,7 @@ export async function openSessionFor(
     userAgent: userAgent?.slice(0, 300) ?? null,
     address,
     refreshHash: tokenHash(refresh),
+    factors,
     brought,
     requestId,
   });

@@ -45,6 +45,9 @@ export async function accountById(db: Db, id: number): Promise<AccountRow | unde
   return db.selectFrom('user_account').select(accountColumns).where('id', '=', id).executeTakeFirst();
 }
 
+/** By what a person proved who they are. */
+export type Factor = 'password' | 'app code' | 'recovery code' | 'identity provider';
+
 export interface NewSession {
   readonly id: string;
   readonly userId: number;
@@ -57,6 +60,7 @@ export interface NewSession {
   /** Where it comes from. */
   readonly address: string | null;
   readonly refreshHash: Buffer;
+  readonly factors: readonly Factor[];
   /** The session this browser had until now. */
   readonly brought: string | null;
   readonly requestId: string;
@@ -129,6 +133,7 @@ export async function openSession(db: Db, session: NewSession): Promise<boolean>
       action: 'sign in',
       noun: 'session',
       nounId: session.id,
+      after: { factors: session.factors },
       requestId: session.requestId,
     });
     return true;

@@ -57,7 +57,9 @@ export function secondStepHandlers(
         log.info({ failures: attempt.failures }, 'second step failed');
         return done;
       }
-      const opened = await openSessionFor(context, sessions, account, whenceOf(request));
+      const second = done.by === 'app' ? 'app code' : 'recovery code';
+      const factors = ['password', second] as const;
+      const opened = await openSessionFor(context, sessions, account, factors, whenceOf(request));
       if (opened === null) return gone;
       await attemptSucceeded(db, subject, now);
       return answered(opened.answer, { cookies: opened.cookies });
@@ -73,7 +75,7 @@ export function secondStepHandlers(
     },
 
     confirmAtSignIn: async (request) => {
-      const { body, requestId } = request;
+      const { body, log, requestId } = request;
       const account = await accountOf(body.ticket, 'set up');
       if (account === null) return gone;
       const { id, username } = account;
@@ -85,8 +87,12 @@ export function secondStepHandlers(
         await writeAudit(tx, { ...entry, nounId: String(id), requestId });
         return { codes: codes.value };
       });
-      if ('kind' in done) return done;
-      const opened = await openSessionFor(context, sessions, account, whenceOf(request));
+      if ('kind' in done) {
+        log.info({ reason: done.facts.reason }, 'second factor not confirmed');
+        return done;
+      }
+      const factors = ['password', 'app code'] as const;
+      const opened = await openSessionFor(context, sessions, account, factors, whenceOf(request));
       if (opened === null) return gone;
       await attemptSucceeded(db, subject, new Date(context.now()));
       return answered({ ...opened.answer, recovery_codes: [...done.codes] }, { cookies: opened.cookies });

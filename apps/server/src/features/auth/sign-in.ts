@@ -46,7 +46,7 @@ export function signIn(
     const second = await secondStepOf(context, account);
     // The attempt stays counted until the second step: whoever knows the password does not try codes without end.
     if (second !== null) return second;
-    const opened = await openSessionFor(context, sessions, account, whenceOf(request));
+    const opened = await openSessionFor(context, sessions, account, ['password'], whenceOf(request));
     if (opened === null) return refuse('sign_in_failed');
     await attemptSucceeded(context.db, subject, now);
     return answered(opened.answer, { cookies: opened.cookies });

@@ -88,6 +88,10 @@ describe('the way out and back', () => {
       username: 'zero',
     });
     expect((await guest()).statusCode).toBe(403);
+    expect((await auditOf(api.database.db, 'sign in')).at(-1)).toMatchObject({
+      username: 'zero',
+      after: { factors: ['identity provider'] },
+    });
   });
 
   it('carries state, nonce and PKCE, the exact address, and a cookie no script reads', async () => {

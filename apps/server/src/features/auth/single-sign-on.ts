@@ -53,7 +53,8 @@ async function signInBack(
     const brought = request.cookies[cookieRules(context.config).session.name];
     const whence = { userAgent, address: request.ip, requestId: request.id, brought };
     // Changed or disabled in this moment: the next try finds it as it is.
-    return (await openSessionFor(context, sessions, taken.account, whence)) ?? 'expired';
+    const opened = await openSessionFor(context, sessions, taken.account, ['identity provider'], whence);
+    return opened ?? 'expired';
   } catch (error) {
     const trouble = troubleOf(error);
     request.log.warn({ trouble, ...loggedTrouble(error) }, 'single sign-on failed');

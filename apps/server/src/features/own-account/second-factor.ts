@@ -22,7 +22,7 @@ type FactorHandlers = Pick<
 /** The own account when the password is right; counted like sign-ins. */
 export async function ownRowByPassword(
   context: ApiContext,
-  { caller, address }: Pick<CallRequest<never>, 'caller' | 'address'>,
+  { caller, address, log }: Pick<CallRequest<never>, 'caller' | 'address' | 'log'>,
   field: string,
   password: string,
 ): Promise<OwnRow | Refused> {
@@ -36,7 +36,10 @@ export async function ownRowByPassword(
   const subject = await attemptSubject(context, row.username, address);
   const attempt = await beginAttempt(db, subject, at);
   if ('kind' in attempt) return attempt;
-  if (!(await passwordFits(password, row.password_hash))) return refuseField(field, 'fault.password-wrong');
+  if (!(await passwordFits(password, row.password_hash))) {
+    log.info({ failures: attempt.failures }, 'present password wrong');
+    return refuseField(field, 'fault.password-wrong');
+  }
   await attemptSucceeded(db, subject, at);
   return row;
 }
@@ -57,7 +60,7 @@ export function ownFactorHandlers(context: ApiContext): FactorHandlers {
       return 'kind' in done ? done : answered(done.made);
     },
 
-    confirmSecondFactor: async ({ caller, body, requestId }) => {
+    confirmSecondFactor: async ({ caller, body, log, requestId }) => {
       const row = caller.kind === 'user' ? await ownRow(context.db, caller.user.id) : undefined;
       if (row === undefined) return refuse('not_authenticated');
       const done = await writing(context, async (tx) => {
@@ -66,7 +69,11 @@ export function ownFactorHandlers(context: ApiContext): FactorHandlers {
         await audit(tx, row, 'set up second factor', requestId);
         return { recovery_codes: [...codes.value] };
       });
-      return 'kind' in done ? done : answered(done);
+      if ('kind' in done) {
+        log.info({ reason: done.facts.reason }, 'second factor not confirmed');
+        return done;
+      }
+      return answered(done);
     },
 
     renewRecoveryCodes: async (request) => {
