@@ -57,6 +57,44 @@ describe('refusals', () => {
     expect(spanish.json()).toMatchObject({ max_lng: [expect.stringContaining('antimeridiano')] });
   });
 
+  it('of a write stand in the language of the page that wrote, whatever the account says', async () => {
+    const language = (name: string) =>
+      api.database.pool.query('update user_account set language = $1 where username = $2', [name, 'admin']);
+    // Who is asked is believed for a moment.
+    const setAccount = async (name: string) => {
+      await language(name);
+      api.pass(3_000);
+    };
+    const said = async (page: Record<string, string>, query = '', method: 'GET' | 'PATCH' = 'PATCH') => {
+      const url = `/api/work-order/2147483647/${query}`;
+      const headers = { ...bearer(), 'accept-language': 'en', ...page };
+      const payload = method === 'PATCH' ? { payload: { version: 1, name: 'A sign' } } : {};
+      const answer = await api.inject({ method, url, headers, ...payload });
+      return String(answer.json().detail);
+    };
+    await setAccount('en');
+    const english = await said({});
+    const spanish = await said({ 'x-page-language': 'es' });
+    expect(english).toBe('Not found.');
+    expect(spanish).not.toBe(english);
+    expect(await said({ 'x-page-language': 'xx' })).toBe(english);
+    expect(await said({ 'x-page-language': '' })).toBe(english);
+    await setAccount('es');
+    expect(await said({})).toBe(spanish);
+    expect(await said({ 'x-page-language': 'en' })).toBe(english);
+    // A read says its language in the address: the header changes nothing.
+    expect(await said({ 'x-page-language': 'en' }, '', 'GET')).toBe(spanish);
+    await setAccount('en');
+    // Faults of fields alike, of a form's files too, and what the call itself asks for stands above.
+    const field = await api.inject({
+      method: 'POST',
+      url: '/api/scenario/',
+      headers: { ...bearer(), 'x-page-language': 'es' },
+      payload: { surprise: 1 },
+    });
+    expect(field.json().surprise).toEqual(['Campo desconocido.']);
+  });
+
   it('are 404 for what is not there and 405 for the wrong method', async () => {
     for (const url of [
       '/api/links/2147483647/get_public_link_restrictions/',

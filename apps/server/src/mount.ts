@@ -18,7 +18,7 @@ import { parseWith } from './http/faults.ts';
 import { forgeryFault, formToken, isCrossSite, ownOrigin } from './http/forgery.ts';
 import { type Gate, isCrossOrigin } from './http/gate.ts';
 import { type Keeping, type Outcome, type Ready, refuse } from './http/outcome.ts';
-import { answerLanguage } from './http/request-language.ts';
+import { answerLanguage, pageLanguage } from './http/request-language.ts';
 import { seal, sealingHeader, sealingKey } from './http/sealing.ts';
 import { idempotencyHeader, once } from './idempotency/once.ts';
 import { isKept, readOnlyRefusal } from './serving/read-only.ts';
@@ -196,7 +196,7 @@ async function answerCall<C extends Call>(
   }
   const asked = recordOf(request.query);
   const language = answerLanguage(
-    typeof asked.language === 'string' ? asked.language : undefined,
+    typeof asked.language === 'string' ? asked.language : pageLanguage(request),
     caller.kind === 'user' ? caller.user.language : null,
     request.headers['accept-language'],
   );

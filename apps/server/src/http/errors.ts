@@ -7,7 +7,7 @@ import { isConnectionFault, isDiskFull } from '../db/pulse/database-watch.ts';
 import { type Refused, refuse } from './outcome.ts';
 import { rateRefusal } from './rate-limits.ts';
 import { refusalBody, statusOfCode } from './refusals.ts';
-import { answerLanguage } from './request-language.ts';
+import { answerLanguage, pageLanguage } from './request-language.ts';
 
 /** PostgreSQL's states that are an answer and not a bug. */
 const ofState: Readonly<Record<string, ErrorCode>> = {
@@ -83,9 +83,9 @@ function languageIn(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'language' in value ? value.language : undefined;
 }
 
-/** The language of a refusal: asked for in the address or, as exports do, in the body; else the person's. */
+/** The language of a refusal: asked for in the address or, as exports do, in the body; else of the page that wrote; else the person's. */
 export function refusalLanguage(request: FastifyRequest) {
-  const asked = languageIn(request.query) ?? languageIn(request.body);
+  const asked = languageIn(request.query) ?? languageIn(request.body) ?? pageLanguage(request);
   const user = request.caller?.kind === 'user' ? request.caller.user.language : null;
   return answerLanguage(
     typeof asked === 'string' ? asked : undefined,

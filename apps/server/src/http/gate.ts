@@ -8,6 +8,7 @@ import { accessFault, anonymous, type Caller, type GuardedCall, type Identity } 
 import { sendRefusal } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { refuse } from './outcome.ts';
+import { pageLanguageHeader } from './request-language.ts';
 
 /** A call as the gate sees it; routes that are no calls of the contract describe themselves so. */
 export interface GatedCall extends GuardedCall {
@@ -37,6 +38,9 @@ export function isCrossOrigin({ scope }: Pick<Call, 'scope'>): boolean {
 
 /** Headers that another page's script may read beside the usual ones. */
 const exposed = 'retry-after, ratelimit, ratelimit-policy, www-authenticate, x-request-id, link, etag';
+
+/** Headers that another page may send, and a page of ours that a developer serves elsewhere. */
+const allowed = `authorization, content-type, accept-language, if-none-match, ${pageLanguageHeader}`;
 
 /** Anybody's page may read; no cookie goes with it, because `*` forbids credentials. */
 export function allowCrossOrigin(reply: FastifyReply): void {
@@ -112,7 +116,7 @@ export function installPreflight(app: FastifyInstance, paths: ReadonlyMap<string
       allowCrossOrigin(reply);
       return reply
         .header('access-control-allow-methods', methods.join(', '))
-        .header('access-control-allow-headers', 'authorization, content-type, accept-language, if-none-match')
+        .header('access-control-allow-headers', allowed)
         .header('access-control-max-age', '86400')
         .code(204)
         .send();
