@@ -7,6 +7,25 @@ import { editorHand, makeOrder, openAs, orderList, orderPanel, photo } from '../
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
+/** What a person's database on this device holds: orders that were read, changes that wait. */
+async function keptOf(page: Page, username: string): Promise<{ orders: number; queue: number }> {
+  return page.evaluate(async (name) => {
+    const open = indexedDB.open(`field-work:${name}`);
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      open.onsuccess = () => resolve(open.result);
+      open.onerror = () => reject(open.error);
+    });
+    const count = (kind: string) =>
+      new Promise<number>((resolve) => {
+        const asked = db.transaction(kind).objectStore(kind).count();
+        asked.onsuccess = () => resolve(asked.result);
+      });
+    const kept = { orders: await count('orders'), queue: await count('queue') };
+    db.close();
+    return kept;
+  }, username);
+}
+
 const card = (page: Page, id: number) => page.locator(`button[data-order="${id}"]`);
 const badge = (page: Page) => page.locator('[data-unsent]');
 
@@ -161,6 +180,7 @@ test.describe('on a device two people use', () => {
     await panel.getByLabel('Comment').fill('From the first person.');
     await panel.getByRole('button', { name: 'Add the comment' }).click();
     await expect(badge(page)).toContainText('1 change waits on this device');
+    await expect.poll(async () => (await keptOf(page, 'street-three')).orders).toBeGreaterThan(0);
     const asked: string[] = [];
     let leaves = false;
     page.on('dialog', (question) => {
@@ -179,14 +199,28 @@ test.describe('on a device two people use', () => {
     leaves = true;
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(/loginpage/);
+    // What was read is gone from the device; what was not sent stays.
+    expect(await keptOf(page, 'street-three')).toEqual({ orders: 0, queue: 1 });
     held = false;
     await openAs(page, 'street-four', second, orderList);
     await page.getByRole('button', { name: 'All open' }).click();
     await expect(card(page, id)).toBeVisible();
     await expect(badge(page)).toBeHidden();
     expect(at(await editor.get(`/api/work-order/${id}/`), 'comment_count')).toBe(0);
+    // The server cannot be told: the person is signed out here, also where the page is loaded again, and it is told first when it can be.
+    let unheard = true;
+    await page.route('**/api/logout/', (route) => (unheard ? route.abort() : route.fallback()));
     await signOut();
     await expect(page).toHaveURL(/loginpage/);
+    expect(await keptOf(page, 'street-four')).toEqual({ orders: 0, queue: 0 });
+    const asksWho = page.waitForResponse((answer) => answer.url().endsWith('/api/checklogin/'));
+    await page.reload();
+    expect((await asksWho).status()).toBe(403);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    unheard = false;
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/api/logout/'));
+    await page.reload();
+    expect((await told).status()).toBe(200);
     await openAs(page, 'street-three', first, orderList);
     await expect(card(page, id)).toBeVisible();
     await expect.poll(async () => at(await editor.get(`/api/work-order/${id}/`), 'comment_count')).toBe(1);

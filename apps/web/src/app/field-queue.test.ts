@@ -28,7 +28,6 @@ function memoryStore(): FieldStore & { readonly kept: Map<number, QueuedWork> } 
     fileOf: async (submission) => bytes.get(submission) ?? null,
     orders: async (): Promise<readonly KeptOrder[]> => [],
     keepOrders: async () => {},
-    forgetOrders: async () => {},
   };
 }
 

@@ -6,10 +6,11 @@ import { sendFiles } from './send-files.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** What a page has and Node has not; says what is put on the wire. */
-function page(): { readonly sent: unknown[]; readonly stopped: () => number } {
+function page() {
   const sent: unknown[] = [];
+  const headers = new Headers();
   let stops = 0;
-  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'es' } });
   vi.stubGlobal('location', { pathname: '/manager/listview/' });
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal(
@@ -17,7 +18,9 @@ function page(): { readonly sent: unknown[]; readonly stopped: () => number } {
     class extends EventTarget {
       readonly upload = new EventTarget();
       open() {}
-      setRequestHeader() {}
+      setRequestHeader(name: string, value: string) {
+        headers.set(name, value);
+      }
       send(body: unknown) {
         sent.push(body);
       }
@@ -27,7 +30,7 @@ function page(): { readonly sent: unknown[]; readonly stopped: () => number } {
       }
     },
   );
-  return { sent, stopped: () => stops };
+  return { sent, headers, stopped: () => stops };
 }
 
 const sending = (signal: AbortSignal) => {
@@ -42,11 +45,19 @@ it('sends nothing where it was stopped before', async () => {
   expect(sent).toEqual([]);
 });
 
-it('stops what is on its way', async () => {
-  const { sent, stopped } = page();
+it('sends nothing for somebody who signed out here', async () => {
+  const { sent } = page();
+  vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'signed_out' ? 'null null' : null) });
+  expect(await sending(new AbortController().signal)).toEqual(failed);
+  expect(sent).toEqual([]);
+});
+
+it('stops what is on its way, which says the language of the page', async () => {
+  const { sent, headers, stopped } = page();
   const stop = new AbortController();
   const answer = sending(stop.signal);
   expect(sent).toHaveLength(1);
+  expect(headers.get('x-page-language')).toBe('es');
   stop.abort();
   expect(await answer).toEqual(failed);
   expect(stopped()).toBe(1);

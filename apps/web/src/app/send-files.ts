@@ -1,7 +1,7 @@
 // Sends files of any size and says how far it is, which fetch cannot. Ask another call just before: it renews a token that ended.
 import type { PlainCall } from 'virtual:contract-calls';
 import { callAddress } from '@curbwright/contract';
-import { bearerOf, type CallAnswer } from './send.ts';
+import { bearerOf, type CallAnswer, pageLanguage } from './send.ts';
 import { browserHost } from './send-host.ts';
 import { forgeryToken, formToken } from './session.ts';
 
@@ -29,8 +29,8 @@ export function sendFiles({ call, query, files, signal, onProgress }: SendingFil
   const failed = (status: number, body: unknown): CallAnswer => ({
     error: { status, request: `${call.method} ${address}`, body },
   });
-  // An event that has been is not told again.
-  if (signal.aborted) return Promise.resolve(failed(0, null));
+  // An event that has been is not told again; and a page of this server's cannot leave the cookies out.
+  if (signal.aborted || browserHost.leaving()) return Promise.resolve(failed(0, null));
   const forgery = forgeryToken(document.cookie, browserHost.staging());
   const bearer = bearerOf(browserHost);
   const form = new FormData();
@@ -42,6 +42,7 @@ export function sendFiles({ call, query, files, signal, onProgress }: SendingFil
     request.open(call.method, `${browserHost.base}${address}`);
     request.withCredentials = browserHost.credentials === 'include';
     request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader(pageLanguage, browserHost.language());
     if (bearer !== null) request.setRequestHeader('authorization', `Bearer ${bearer}`);
     if (forgery !== null) request.setRequestHeader('x-csrftoken', forgery);
     request.upload.addEventListener('progress', ({ loaded, total }) => {

@@ -2,7 +2,7 @@
 import { type LocalSettings, thisLocalMode } from './local-settings.ts';
 import { type Reach, tellReach } from './reach.ts';
 import { reloadPage } from './reload-page.ts';
-import { accessToken, dropAccessToken, storeAccessToken } from './session.ts';
+import { accessToken, dropAccessToken, forgetSignOut, isLeaving, storeAccessToken } from './session.ts';
 
 export interface SendHost {
   /** Stands before every path; empty = the page's own host. */
@@ -17,6 +17,9 @@ export interface SendHost {
   readonly token: () => string | null;
   readonly storeToken: (token: string) => void;
   readonly dropToken: () => void;
+  /** The person signed out here, and the server has not heard of it yet. */
+  readonly leaving: () => boolean;
+  readonly left: () => void;
   /** Of a frame the city embeds; null = none. */
   readonly embeddingToken: () => string | null;
   /** The page's, whatever language the browser asks for. */
@@ -48,6 +51,8 @@ export const browserHost: SendHost = {
   token: accessToken,
   storeToken: storeAccessToken,
   dropToken: dropAccessToken,
+  leaving: isLeaving,
+  left: forgetSignOut,
   embeddingToken: () => cityWord.embeddingToken,
   language: () => document.documentElement.lang,
   reload: reloadPage,

@@ -67,6 +67,8 @@ async function page(answer: Answer, given: Partial<SendHost> = {}) {
     dropToken: () => {
       kept.token = null;
     },
+    leaving: () => false,
+    left: () => {},
     embeddingToken: () => null,
     language: () => 'es',
     reload: () => {
@@ -108,11 +110,17 @@ describe('language', () => {
     const { send, seen } = await page(fine);
     await send({ call: calls.sendFeedback, body: { message: 'Hello' } });
     await send({ call: calls.languages });
-    expect(seen[0]?.headers['accept-language']).toBe('es');
-    expect(seen[1]?.headers['accept-language']).not.toBe('es');
-    const early = await page(fine, { language: () => '' });
-    await early.send({ call: calls.sendFeedback, body: { message: 'Hello' } });
-    expect(early.seen[0]?.headers['accept-language']).not.toBe('');
+    expect(seen[0]?.headers['x-page-language']).toBe('es');
+    expect(seen[1]?.headers['x-page-language']).toBeUndefined();
+  });
+  it('of the page goes with a refresh too', async () => {
+    const { send, seen, kept } = await page((one, response) =>
+      json(response, one.url === calls.refreshToken.path ? 200 : 401, { access: 'new' }),
+    );
+    kept.token = 'old';
+    await send({ call: calls.languages });
+    const refreshed = seen.find(({ url }) => url === calls.refreshToken.path);
+    expect(refreshed?.headers['x-page-language']).toBe('es');
   });
 });
 
@@ -262,6 +270,73 @@ describe('token refresh', () => {
     kept.token = 'old';
     await send({ call: calls.languages });
     expect([kept.token, kept.reloads]).toEqual([null, 1]);
+  });
+});
+
+describe('a sign-out the server has not heard of', () => {
+  /** Someone who left; the server hears of it when `hears` says so. What goes with cookies, in order. */
+  async function leftPage(hears: () => number) {
+    let leaving = true;
+    const made = await page(
+      (one, response) => {
+        if (one.url === calls.logout.path) return json(response, hears(), {});
+        const refused = one.url === calls.languages.path;
+        json(response, refused ? 401 : 200, refused ? { code: 'token_not_valid' } : { access: 'theirs' });
+      },
+      {
+        leaving: () => leaving,
+        left: () => {
+          leaving = false;
+        },
+      },
+    );
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    stops.push(() => fetched.mockRestore());
+    const sent = () =>
+      fetched.mock.calls.map(([url, init]) => [
+        String(url).slice(String(url).indexOf('/api/')),
+        init?.credentials,
+      ]);
+    return { ...made, sent, isLeaving: () => leaving };
+  }
+
+  it('goes before anything else, once for all who wait, and then things are as ever', async () => {
+    const { send, sent, isLeaving, kept } = await leftPage(() => 200);
+    await Promise.all([send({ call: calls.checkLogin }), send({ call: calls.currentCity })]);
+    expect(sent()[0]).toEqual([calls.logout.path, 'include']);
+    expect(sent().filter(([path]) => path === calls.logout.path)).toHaveLength(1);
+    expect(sent().slice(1)).toEqual([
+      [calls.checkLogin.path, 'include'],
+      [calls.currentCity.path, 'include'],
+    ]);
+    expect(isLeaving()).toBe(false);
+    expect(kept.token).toBeNull();
+  });
+
+  it('lets nothing go with its cookies nor signs in with them while it cannot be told, but who signs in anew', async () => {
+    const { send, sent, isLeaving, kept } = await leftPage(() => 503);
+    expect(await send({ call: calls.languages })).toMatchObject({ error: { status: 401 } });
+    await send({ call: calls.checkLogin });
+    await send({ call: calls.refreshToken, body: {} });
+    const withCookies = () => sent().filter(([, credentials]) => credentials !== 'omit');
+    expect(new Set(withCookies().map(([path]) => path))).toEqual(new Set([calls.logout.path]));
+    // A 401 is no reason to refresh: the one refresh is the one that was asked for, and it had nothing to refresh with.
+    expect(sent().filter(([path]) => path === calls.refreshToken.path)).toEqual([
+      [calls.refreshToken.path, 'omit'],
+    ]);
+    expect([isLeaving(), kept.token]).toEqual([true, null]);
+    await send({ call: calls.signIn, body: { username: 'editor', password: 'a long enough password' } });
+    expect(sent().at(-1)).toEqual([calls.signIn.path, 'include']);
+  });
+
+  it('is told by a page that has lost its connection as soon as it is back', async () => {
+    let answers = 0;
+    const { send, sent, isLeaving } = await leftPage(() => (answers++ === 0 ? 502 : 403));
+    await send({ call: calls.checkLogin });
+    expect(isLeaving()).toBe(true);
+    await send({ call: calls.checkLogin });
+    expect(isLeaving()).toBe(false);
+    expect(sent().at(-1)).toEqual([calls.checkLogin.path, 'include']);
   });
 });
 

@@ -10,6 +10,9 @@ import type { SendHost } from './send-host.ts';
 import { browserHost } from './send-host.ts';
 import { forgeryToken, formToken, sendsToken } from './session.ts';
 
+/** Counts above the language of the person's account, as Accept-Language would not (decision 0364). */
+export const pageLanguage = 'x-page-language';
+
 export interface CallRequest {
   readonly call: PlainCall;
   readonly params?: unknown;
@@ -50,7 +53,7 @@ async function headersOf(
   if (call.method !== 'GET' && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   if ((call.method !== 'GET' || call.writes) && forgery !== null) headers.set('x-csrftoken', forgery);
   // What is refused is said in the page's language. Answers to GET name theirs in the address: one copy is kept for all.
-  if (call.method !== 'GET' && language !== '') headers.set('accept-language', language);
+  if (call.method !== 'GET') headers.set(pageLanguage, language);
   if (key !== undefined) headers.set('idempotency-key', key);
   if (call.sealed) {
     const sealing = await sealingKey();
@@ -90,7 +93,7 @@ async function refreshToken(host: SendHost): Promise<boolean> {
     const answer = await fetch(`${host.base}${path}`, {
       method,
       credentials: host.credentials,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', [pageLanguage]: host.language() },
       body: '{}',
     });
     const body: unknown = answer.ok ? await answer.json() : null;
@@ -114,6 +117,12 @@ const nowhere: Reach = { from: 'nowhere', at: null };
 /** Makes the sender of a page. What it makes answers the data or what went wrong, and never throws. */
 export function createSend(host: SendHost): Send {
   const refresh = oneAtATime(() => refreshToken(host));
+  const leave = oneAtATime(() =>
+    import('./tell-sign-out.ts').then(
+      ({ tellSignOut }) => tellSignOut(host),
+      () => false,
+    ),
+  );
   const attempt = async (
     { call, params, query, body }: CallRequest,
     signal: AbortSignal,
@@ -123,6 +132,9 @@ export function createSend(host: SendHost): Send {
     const request = `${call.method} ${address}`;
     let reference: string | null = null;
     try {
+      // Who signed out without a connection is signed out: nothing goes as them, and nothing signs them in again, until the server knows.
+      const leaving = host.leaving() && !(await leave());
+      const omits = leaving && (call.credentials !== 'ignored' || call.path === calls.refreshToken.path);
       const once = async () => {
         const forgery = forgeryToken(host.cookies(), host.staging());
         const bearer = bearerOf(host);
@@ -130,14 +142,14 @@ export function createSend(host: SendHost): Send {
           method: call.method,
           headers: await headersOf(call, body, forgery, bearer, key, host.language()),
           body: bodyOf(call, body, forgery),
-          credentials: host.credentials,
+          credentials: omits ? 'omit' : host.credentials,
           signal,
         });
         return { status: answer.status, bearer, answer };
       };
       // In local mode there is nobody to refresh with: the token is the developer's.
       const { answer } =
-        call.credentials === 'checked' && host.local === null
+        call.credentials === 'checked' && host.local === null && !leaving
           ? await withRefresh(
               once,
               refresh,

@@ -1,6 +1,17 @@
 // Anti-forgery cookie and where a token is sent.
-import { describe, expect, it } from 'vitest';
-import { endsSession, forgeryToken, sendsToken } from './session.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  endsSession,
+  forgeryToken,
+  forgetSignOut,
+  isLeaving,
+  isUnheard,
+  keepSignOut,
+  sendsToken,
+} from './session.ts';
+import { memoryStorage } from './storage.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('anti-forgery cookie', () => {
   it('is the production one, or the staging one where there is no other', () => {
@@ -27,5 +38,25 @@ describe('logout', () => {
   it('takes 302 and 403 beside 200 as success', () => {
     expect([302, 403].map(endsSession)).toEqual([true, true]);
     expect([0, 401, 500].map(endsSession)).toEqual([false, false, false]);
+  });
+  it('is not heard where nothing answers or the server is in trouble', () => {
+    expect([0, 500, 503].map(isUnheard)).toEqual([true, true, true]);
+    expect([-1, 200, 401, 403, 429].map(isUnheard)).toEqual([false, false, false, false, false]);
+  });
+  it('that was not heard holds for the session that was left, and for no other', () => {
+    vi.stubGlobal('localStorage', memoryStorage());
+    const page = { cookie: 'csrftoken=one' };
+    vi.stubGlobal('document', page);
+    expect(isLeaving()).toBe(false);
+    keepSignOut();
+    expect(isLeaving()).toBe(true);
+    page.cookie = 'csrftoken=two';
+    expect(isLeaving()).toBe(false);
+    page.cookie = 'csrftoken=one; staging_csrftoken=three';
+    expect(isLeaving()).toBe(false);
+    page.cookie = 'csrftoken=one';
+    expect(isLeaving()).toBe(true);
+    forgetSignOut();
+    expect(isLeaving()).toBe(false);
   });
 });

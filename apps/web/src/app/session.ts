@@ -70,6 +70,29 @@ export function forgeryToken(cookies: string, staging = false): string | null {
   return found.get(own) ?? found.get(other) ?? null;
 }
 
+const leftPlace = 'signed_out';
+/** Tells this browser's session from any other: another sign-in brings other tokens. */
+const sessionSign = () => `${forgeryToken(document.cookie)} ${forgeryToken(document.cookie, true)}`;
+
+/** No answer, or a server in trouble: it has not heard of it. */
+export function isUnheard(status: number): boolean {
+  return status === 0 || status >= 500;
+}
+
+/** Keeps that the person signed out here and the server was not told: the session's cookies, which no script can take away, are used no more. */
+export function keepSignOut(): void {
+  localStorage.setItem(leftPlace, sessionSign());
+}
+
+/** Whether the cookies here are still those of a session the person left. */
+export function isLeaving(): boolean {
+  return localStorage.getItem(leftPlace) === sessionSign();
+}
+
+export function forgetSignOut(): void {
+  localStorage.removeItem(leftPlace);
+}
+
 /**
  * Whether this browser keeps a sign of a sign-in: a token, the flag, or the readable anti-forgery cookie, which comes and goes with the
  * session and refresh cookies that no script can see. Without any of them the login check would only answer 403.

@@ -23,7 +23,6 @@ export interface FieldStore {
   readonly fileOf: (submission: string) => Promise<Blob | null>;
   readonly orders: () => Promise<readonly KeptOrder[]>;
   readonly keepOrders: (orders: readonly KeptOrder[]) => Promise<void>;
-  readonly forgetOrders: (ids: readonly number[]) => Promise<void>;
 }
 
 interface Kept {
@@ -46,14 +45,15 @@ function isPlaced(row: QueuedWork | NewWork): row is QueuedWork {
   return 'seq' in row;
 }
 
+const prefix = 'field-work:';
+
 /** The name of a person's database. */
 export function fieldDatabase(username: string): string {
-  return `field-work:${username.toLowerCase()}`;
+  return `${prefix}${username.toLowerCase()}`;
 }
 
-/** Opens the store of a person; throws where the browser has none. */
-export async function openFieldStore(username: string): Promise<FieldStore> {
-  const db: IDBPDatabase<Schema> = await openDB<Schema>(fieldDatabase(username), 1, {
+async function openKept(name: string): Promise<IDBPDatabase<Schema>> {
+  const db: IDBPDatabase<Schema> = await openDB<Schema>(name, 1, {
     upgrade(made) {
       made.createObjectStore('queue', { keyPath: 'seq', autoIncrement: true });
       made.createObjectStore('files');
@@ -62,6 +62,22 @@ export async function openFieldStore(username: string): Promise<FieldStore> {
     // A newer app in another tab wants the database: this tab lets go, and opens it again when it is loaded again.
     blocking: () => db.close(),
   });
+  return db;
+}
+
+/** Takes the orders that were read off this device, whoever read them: at a sign-out. What was not sent yet stays. */
+export async function forgetReadOrders(): Promise<void> {
+  for (const { name = '' } of await indexedDB.databases()) {
+    if (!name.startsWith(prefix)) continue;
+    const db = await openKept(name);
+    await db.clear('orders');
+    db.close();
+  }
+}
+
+/** Opens the store of a person; throws where the browser has none. */
+export async function openFieldStore(username: string): Promise<FieldStore> {
+  const db = await openKept(fieldDatabase(username));
   return {
     rows: async () => (await db.getAll('queue')).filter(isPlaced),
     add: async (rows, files = new Map()) => {
@@ -93,11 +109,6 @@ export async function openFieldStore(username: string): Promise<FieldStore> {
       const over = (await tx.store.count()) - mostOrders;
       for (const id of over > 0 ? await tx.store.index('at').getAllKeys(null, over) : [])
         await tx.store.delete(id);
-      await tx.done;
-    },
-    forgetOrders: async (ids) => {
-      const tx = db.transaction('orders', 'readwrite');
-      for (const id of ids) void tx.store.delete(id);
       await tx.done;
     },
   };
