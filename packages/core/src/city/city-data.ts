@@ -116,6 +116,7 @@ export interface ImportIssue {
 /** Codes of issues of the city as a whole: whoever reads a report reads these before its numbers and before all other issues. */
 export const firstToKnow: readonly string[] = [
   'import.beside-demo',
+  'import.beside-demo-stays',
   'import.name-kept',
   'import.name-of-source',
 ];

@@ -32,6 +32,8 @@ export const importTexts = {
     'The city keeps its name, {{value}}; the name {{name}} would be taken only where the city has no curbs but those of the source.',
   'import.beside-demo':
     'The city still holds curbs of the made-up demo city, and these would lie among them. Import with --replace (in the browser: retire the curbs that the file does not name), and these take their place; or set CITY=none and another, empty database (DATABASE_URL where it is set, else another DATA_DIR), and import there.',
+  'import.beside-demo-stays':
+    'Curbs of the made-up demo city stay among these, because a change of them is published for a later day. Revert those changes, or wait for that day; then import again with --replace (in the browser: retire the curbs that the file does not name).',
   'import.name-of-source': 'The name {{given}} is not used: the source itself names the city, {{name}}.',
   'import-undo.unknown': 'There is no import {{id}}.',
   'import-undo.undone': 'Import {{id}} was taken back before.',

@@ -115,11 +115,12 @@ async function compareAndApply(
   if (options.onlyWhenEmpty === true && now.links > 0) return refused('demo.city-there');
   const dropped = await dropUnknownReferences(db);
   const unknown = await dropUnknownAssets(db);
-  await planImport(db, options.replace ?? false, options.assets);
+  const replace = options.replace ?? false;
+  await planImport(db, replace, options.assets);
   const counts = await planCounts(db);
   const city = planCity(now, data, {
     beside: await linksBeside(db),
-    replace: options.replace ?? false,
+    replace,
     importedPeriods: await importedPeriods(db),
   });
   if (!city.ok) return city;
@@ -138,7 +139,7 @@ async function compareAndApply(
       ...(options.issues ?? []),
       ...prepared.issues,
       ...city.value.issues,
-      ...(isMixed ? [besideDemo] : []),
+      ...(isMixed ? [besideDemo(replace)] : []),
       ...(await comparedIssues(db, dropped)),
       ...unknown.map(
         ({ type, id, count }): ImportIssue => ({

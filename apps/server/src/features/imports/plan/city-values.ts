@@ -25,16 +25,13 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** What is said of an import beside the made-up demo city. */
-export const besideDemo: ImportIssue = {
-  severity: 'warning',
-  code: 'import.beside-demo',
-  place: 'city',
-  params: {},
-};
-
 function warning(code: string, params: ImportIssue['params'] = {}): ImportIssue {
   return { severity: 'warning', code, place: 'city', params };
+}
+
+/** What is said of an import beside the made-up demo city; with `replace`, its curbs were to go and stay for a change to come. */
+export function besideDemo(replace: boolean): ImportIssue {
+  return warning(replace ? 'import.beside-demo-stays' : 'import.beside-demo');
 }
 
 /** What the city has beside the import. */
