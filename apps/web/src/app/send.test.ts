@@ -293,10 +293,10 @@ describe('a sign-out the server has not heard of', () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     stops.push(() => fetched.mockRestore());
     const sent = () =>
-      fetched.mock.calls.map(([url, init]) => [
-        String(url).slice(String(url).indexOf('/api/')),
-        init?.credentials,
-      ]);
+      fetched.mock.calls.map(([asked, init]) => {
+        const { url, credentials } = new Request(asked, init);
+        return [new URL(url).pathname, credentials];
+      });
     return { ...made, sent, isLeaving: () => leaving };
   }
 

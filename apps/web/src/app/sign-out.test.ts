@@ -49,8 +49,7 @@ function answering(status: number): void {
   });
 }
 
-const kept = () =>
-  Array.from({ length: localStorage.length }, (_none, at) => localStorage.key(at)).toSorted();
+const kept = () => new Set(Array.from({ length: localStorage.length }, (_none, at) => localStorage.key(at)));
 
 describe('signing out', () => {
   it.each([
@@ -62,7 +61,7 @@ describe('signing out', () => {
   ])('clears what is here of the person when the answer is %i', async (status, isToldLater) => {
     answering(status);
     await signOut(store);
-    expect(kept()).toEqual(isToldLater ? ['language', 'signed_out'] : ['language']);
+    expect(kept()).toEqual(new Set(isToldLater ? ['language', 'signed_out'] : ['language']));
     expect(isLeaving()).toBe(isToldLater);
     expect(store.getState().asker.kind).not.toBe('taxi');
     expect(searched).toBe(1);
@@ -72,7 +71,7 @@ describe('signing out', () => {
   it('leaves the person signed in where the server says no', async () => {
     answering(429);
     await signOut(store);
-    expect(kept()).toContain('access_token');
+    expect(kept().has('access_token')).toBe(true);
     expect([isLeaving(), searched, goneTo]).toEqual([false, 0, []]);
   });
 });
