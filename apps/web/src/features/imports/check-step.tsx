@@ -9,6 +9,7 @@ import styles from './imports.module.css';
 import { IssueList } from './issue-list.tsx';
 import { JobProgress } from './job-progress.tsx';
 import type { ImportMapComponent } from './map-of-import.ts';
+import { ReplaceTick } from './replace-tick.tsx';
 import { ReportView } from './report-view.tsx';
 import { shownLines } from './shown-lines.ts';
 import { StepHeading } from './step-frame.tsx';
@@ -96,18 +97,7 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
         <StepHeading about={t('imports.check.about')}>{t('imports.check.title', { files })}</StepHeading>
         {preview.changes_nothing && <p className={styles.good}>{t('imports.check.nothing')}</p>}
         <ReportView report={preview} isDone={false} />
-        <label className={styles.tick}>
-          <input
-            type="checkbox"
-            checked={job.options?.replace ?? false}
-            aria-describedby="import-replace-note"
-            onChange={(event) => onReplace(event.target.checked)}
-          />
-          {t('imports.check.replace')}
-        </label>
-        <p id="import-replace-note" className={styles.soft}>
-          {t('imports.check.replaceHelp')}
-        </p>
+        <ReplaceTick checked={job.options?.replace ?? false} onChange={onReplace} />
         {job.problem !== null && (
           <p role="alert" className={styles.fault}>
             {job.problem.text}

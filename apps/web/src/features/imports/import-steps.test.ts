@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../app/storage.ts';
 import { firstDraft, type ImportDraft, keepDraft, keptDraft, offsetOf, optionsOf } from './draft.ts';
 import { importAddressOf, searchOf } from './import-address.ts';
-import { isMoving, percentOf, stepOf } from './import-steps.ts';
+import { isMoving, offersReplace, percentOf, stepOf } from './import-steps.ts';
 import { linesOf, shownLines } from './shown-lines.ts';
 
 const job = { kind: 'import', inspection: null, preview: null } as const;
@@ -31,6 +31,30 @@ describe('the step of a job', () => {
     expect(percentOf({ done: 1, of: 3 })).toBe(33);
     expect(percentOf({ done: 5, of: 0 })).toBeNull();
     expect(percentOf({ done: 5, of: 4 })).toBe(100);
+  });
+});
+
+describe('retiring the other curbs', () => {
+  const options = {
+    mapping: null,
+    time_zone: null,
+    currency: null,
+    city_name: null,
+    curb_offset: null,
+    box: null,
+    replace: false,
+  };
+  const problem = (code: string) => ({ code, text: 'x' });
+  it('is offered where it ends the refusal, and where it was said', () => {
+    expect(offersReplace({ problem: problem('import.time-zone-conflict'), options: null })).toBe(true);
+    expect(offersReplace({ problem: problem('import.currency-conflict'), options })).toBe(true);
+    expect(
+      offersReplace({ problem: problem('import.time-zone-stays'), options: { ...options, replace: true } }),
+    ).toBe(true);
+  });
+  it('is not where it changes nothing', () => {
+    expect(offersReplace({ problem: null, options })).toBe(false);
+    expect(offersReplace({ problem: problem('import-job.too-much'), options })).toBe(false);
   });
 });
 

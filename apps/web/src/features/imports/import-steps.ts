@@ -29,6 +29,17 @@ export function stepOf(job: StepOf, back: boolean): ImportStepKey {
   }
 }
 
+/** Refusals that are over when the city's other curbs are retired. There is no report then beside which that could be said. */
+const overByReplacing: ReadonlySet<string> = new Set([
+  'import.time-zone-conflict',
+  'import.currency-conflict',
+]);
+
+/** Whether retiring the city's other curbs is offered before there is a report: it would help, or it was said and can be taken back. */
+export function offersReplace({ problem, options }: Pick<ImportJobAnswer, 'problem' | 'options'>): boolean {
+  return options?.replace === true || (problem !== null && overByReplacing.has(problem.code));
+}
+
 /** States in which a worker is at the job, so that it is asked again. */
 const moving: ReadonlySet<ImportJobAnswer['state']> = new Set([
   'inspecting',

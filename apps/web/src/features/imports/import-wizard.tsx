@@ -10,11 +10,12 @@ import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep, RunStep } from './done-step.tsx';
 import { firstDraft, type ImportDraft, keepDraft, keptDraft, offsetOf, optionsOf } from './draft.ts';
-import { stepOf } from './import-steps.ts';
+import { offersReplace, stepOf } from './import-steps.ts';
 import styles from './imports.module.css';
 import { LookingStep } from './looking-step.tsx';
 import type { ImportMapComponent } from './map-of-import.ts';
 import { missingParts, placeOf } from './mapping-place.ts';
+import { ReplaceTick } from './replace-tick.tsx';
 import { StandardStep } from './standard-step.tsx';
 import { StepHeading, StepList } from './step-frame.tsx';
 import { useJob } from './use-job.ts';
@@ -46,6 +47,7 @@ function SayStep({ job, onRehearse, CurbMap, onNew }: SayProps) {
   const { t, i18n } = useTranslation();
   const words = useImportWords();
   const [draft, setDraft] = useState(() => keptDraft(job.id, sessionStorage) ?? firstDraft(job));
+  const [replace, setReplace] = useState(job.options?.replace ?? false);
   const [preview, previewing] = api.usePreviewImportMutation();
   const [cancel] = api.useCancelImportMutation();
   const { inspection } = job;
@@ -65,7 +67,7 @@ function SayStep({ job, onRehearse, CurbMap, onNew }: SayProps) {
     const answer = await preview({
       params: { id: job.id },
       query,
-      body: optionsOf(draft, job.options?.replace ?? false),
+      body: optionsOf(draft, replace),
     });
     if (answer.error === undefined) onRehearse();
   };
@@ -80,6 +82,7 @@ function SayStep({ job, onRehearse, CurbMap, onNew }: SayProps) {
             {job.problem.text}
           </p>
         )}
+        {offersReplace(job) && <ReplaceTick checked={replace} onChange={setReplace} />}
         {job.is_interrupted && <p className={styles.caution}>{t('imports.interrupted')}</p>}
       </section>
       {draft.mapping === null ? (
