@@ -14,6 +14,8 @@ const lists = 6;
 /** Operations of a client in one run; a list of all of them still fits into a description. */
 const operationsOfClient = 20;
 const zones = '/api/analysis-zone/';
+/** Each client comes from an address of its own. */
+const env = { TRUST_PROXY: 'true' };
 
 function valuesOf(body: unknown): number[] {
   const text = member(body, 'description');
@@ -32,15 +34,22 @@ interface Run {
 /** A process as a client sees it. */
 interface Client {
   readonly hand: Hand;
+  /** Sixteen people behind one address would meet its limit within four runs. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Whether it was killed since the client asked, or is on its way back. */
   readonly isKilled: () => boolean;
 }
 
 /** One operation: a read, and mostly an append of a new value if nobody changed the list since. */
-async function operate(run: Run, { hand, isKilled }: Client, client: number, random: Seeded): Promise<void> {
+async function operate(
+  run: Run,
+  { hand, headers, isKilled }: Client,
+  client: number,
+  random: Seeded,
+): Promise<void> {
   const list = random.pick(run.ids);
   const began = performance.now();
-  const seen = await hand.send('GET', `${zones}${list}/`);
+  const seen = await hand.send('GET', `${zones}${list}/`, undefined, headers);
   if (seen.status !== 200) {
     // Only of a process that is killed there is no answer, or one that it is not ready yet: nothing was seen.
     if (!isKilled()) run.surprises.push(`a read answered ${seen.status}`);
@@ -55,7 +64,7 @@ async function operate(run: Run, { hand, isKilled }: Client, client: number, ran
     'PATCH',
     `${zones}${list}/`,
     { description: [...read, appended].join(' ') },
-    { 'if-match': `"v${String(member(seen.body, 'version'))}"` },
+    { ...headers, 'if-match': `"v${String(member(seen.body, 'version'))}"` },
   );
   if (told.status === 200) note(appended, 'done');
   else {
@@ -94,12 +103,15 @@ async function runOnce(
   };
   // What was asked just before the kill may be answered, or not, after it: from the kill on nothing of the first process is a surprise.
   let wasKilled = false;
-  const left: Client = { hand: maker, isKilled: () => false };
+  const left = { hand: maker, isKilled: () => false };
   const both = [{ hand: await handOf(first.url, 'editor'), isKilled: () => wasKilled }, left];
   const work = Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       const own = seeded(random.whole(1, 1_000_000_000));
-      const asked = both[client % 2] ?? left;
+      const asked = {
+        ...(both[client % 2] ?? left),
+        headers: { 'x-forwarded-for': `198.51.100.${random.whole(1, 250)}` },
+      };
       for (let done = 0; done < operationsOfClient; done += 1) await operate(run, asked, client, own);
     }),
   );
@@ -107,7 +119,7 @@ async function runOnce(
     await new Promise((resolve) => setTimeout(resolve, random.whole(20, 600)));
     wasKilled = true;
     await first.end('SIGKILL');
-    servers[0] = await startServer(dataDir, { port: first.port });
+    servers[0] = await startServer(dataDir, { port: first.port, env });
   }
   await work;
   const lasts = new Map<number, number[]>();
@@ -126,7 +138,7 @@ export const part: BatteryPart = {
     const dataDir = join(battery.directory, 'data');
     mkdirSync(dataDir);
     await makeCity(dataDir);
-    const servers = [await startServer(dataDir), await startServer(dataDir)];
+    const servers = [await startServer(dataDir, { env }), await startServer(dataDir, { env })];
     const faults: string[] = [];
     const counts = { operations: 0, 'appends acknowledged': 0, 'appends refused': 0, kills: 0 };
     let unknown = 0;

@@ -187,9 +187,21 @@ async function drawZones(at: Writer, hand: Hand): Promise<void> {
   }
 }
 
+/** Gives up the imports that an earlier kill left waiting for a person: files of twenty are kept, and no more taken. */
+async function forsakeImports(at: Writer, hand: Hand): Promise<void> {
+  const jobs = member(at.judge('lists imports', await hand.send('GET', '/api/import_job/')), 'results');
+  for (const job of Array.isArray(jobs) ? jobs : [])
+    if (['inspected', 'previewed'].includes(String(member(job, 'state'))))
+      at.judge(
+        'imports given up',
+        await hand.send('POST', `/api/import_job/${String(member(job, 'id'))}/cancel/`, {}),
+      );
+}
+
 /** A table of curbs far from the grid, by the dialog's steps. */
 async function importFile(at: Writer, hand: Hand): Promise<void> {
   const { random, acknowledged } = at;
+  await forsakeImports(at, hand);
   const name = `imp${at.round}`;
   const csv = [
     'id,street,side,wkt',
