@@ -74,7 +74,7 @@ async function killFirstStart(battery: BatteryRun, random: Seeded, round: number
   const faults = await withClient(dataDir, async (client) => {
     const found = await brokenPromises(client, dataDir, nothingYet());
     const { rows } = await client.query<{ links: number; runs: number; people: number }>(
-      `select (select count(*)::int from link) as links, (select count(*)::int from import_run where status = 'applied') as runs,
+      `select (select count(*)::int from link) as links, (select count(*)::int from import_run where status = 'applied' and format = 'demo') as runs,
          (select count(*)::int from user_account where password_hash is not null) as people`,
     );
     const [row] = rows;

@@ -187,11 +187,14 @@ async function drawZones(at: Writer, hand: Hand): Promise<void> {
   }
 }
 
-/** Gives up the imports that an earlier kill left waiting for a person: files of twenty are kept, and no more taken. */
+/** An import that waits for a person, or for a worker to come that far. */
+const unbegun = ['received', 'inspecting', 'inspected', 'previewing', 'previewed'];
+
+/** Gives up the imports that an earlier kill left on the way: files of twenty are kept, and no more taken. */
 async function forsakeImports(at: Writer, hand: Hand): Promise<void> {
   const jobs = member(at.judge('lists imports', await hand.send('GET', '/api/import_job/')), 'results');
   for (const job of Array.isArray(jobs) ? jobs : [])
-    if (['inspected', 'previewed'].includes(String(member(job, 'state'))))
+    if (unbegun.includes(String(member(job, 'state'))))
       at.judge(
         'imports given up',
         await hand.send('POST', `/api/import_job/${String(member(job, 'id'))}/cancel/`, {}),

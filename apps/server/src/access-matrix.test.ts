@@ -17,7 +17,6 @@ const openRoutes = [
   // For this machine, as the tests are, and for administrators (http/metrics.test.ts).
   '/metrics',
   '/',
-  '/*',
   '/api/*',
   // The live channel: each hears what they may see (http/events.test.ts).
   '/api/events/',
@@ -33,6 +32,9 @@ const openRoutes = [
     (prefix) => [`/${prefix}`, `/${prefix}/*`],
   ),
 ];
+
+/** The files of the web app: there where it was built. */
+const filesOfApp = '/*';
 
 /** With everything that adds routes of its own; the provider is asked when the first person comes, and nobody does. */
 const env = {
@@ -149,7 +151,7 @@ describe('every call × every caller', () => {
   it('knows every route the server has', () => {
     expect(api.routes.length).toBeGreaterThan(30);
     const paths = Object.values(contract).flatMap(({ path, alsoAt }: Call) => [path, alsoAt ?? path]);
-    const known = new Set([...paths, ...openRoutes]);
+    const known = new Set([...paths, ...openRoutes, filesOfApp]);
     expect(api.routes.filter((path) => !known.has(path))).toEqual([]);
     // A list of what is no more would hide what comes back under its name.
     expect(openRoutes.filter((path) => !api.routes.includes(path))).toEqual([]);

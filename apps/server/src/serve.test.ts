@@ -1,6 +1,8 @@
 // The server as a process: ready, stopped by a signal, and refused with a sentence.
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from './db/transaction.ts';
+import { takeImportLock } from './features/imports/plan/queries.ts';
 import { type Running, runProcess } from './testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -47,6 +49,29 @@ it('loads the demo on the first start only, tells its sign-ins, and leaves with 
   expect(second.said()).toContain(password);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
+});
+
+it('waits for an import that runs, of another process or of one that was killed, before it knows whether there is a city', async () => {
+  const empty = await openTestDatabase();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const holding = inTransaction(empty.db, async (transaction) => {
+    expect(await takeImportLock(transaction)).toBe(true);
+    await released;
+  });
+  const waiting = serve({ DATABASE_URL: empty.config.databaseUrl ?? '', DATA_DIR: empty.config.dataDir });
+  await waiting.until(/An import is running/);
+  release();
+  await holding;
+  await waiting.until(/ready at (\S+)/);
+  expect((await empty.pool.query('select count(*)::int as links from link')).rows[0].links).toBeGreaterThan(
+    0,
+  );
+  waiting.child.kill('SIGTERM');
+  expect(await waiting.ended).toBe(0);
+  await empty.close();
 });
 
 it('can be stopped while it is still starting', async () => {

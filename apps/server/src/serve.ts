@@ -47,6 +47,9 @@ class Closers {
   }
 }
 
+/** Milliseconds until it is looked again whether an import that runs is over. */
+const untilNextTry = 500;
+
 /** Brings the database to this version and puts the first city in; false (said) when it cannot. */
 async function prepareData(database: Database, config: Config): Promise<boolean> {
   const migrated = await migrate(database.pool);
@@ -60,17 +63,18 @@ async function prepareData(database: Database, config: Config): Promise<boolean>
   // The people first: a kill in between leaves an empty city, and the next start goes on from there.
   await addDemoPeople(database.db, config);
   const { demoSize: size, demoSeed } = config;
-  const loaded = await loadDemoCity(database.db, {
-    size,
-    seed: demoSeed,
-    dryRun: false,
-    onlyWhenEmpty: true,
-  });
-  if (!loaded.ok && !['import.running', 'demo.city-there'].includes(loaded.refusal.code)) {
-    complain(loaded.refusal);
-    return false;
+  const load = () => loadDemoCity(database.db, { size, seed: demoSeed, dryRun: false, onlyWhenEmpty: true });
+  let loaded = await load();
+  // Another process is at it, or what a killed one sent last is: whether there is a city is known when that is over.
+  if (!loaded.ok && loaded.refusal.code === 'import.running')
+    tell('An import is running; the first city waits for it …');
+  while (!loaded.ok && loaded.refusal.code === 'import.running') {
+    await wait(untilNextTry);
+    loaded = await load();
   }
-  return true;
+  if (loaded.ok || loaded.refusal.code === 'demo.city-there') return true;
+  complain(loaded.refusal);
+  return false;
 }
 
 /** The address people open. */
