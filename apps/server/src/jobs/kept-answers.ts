@@ -1,6 +1,7 @@
 // Answers kept for Idempotency-Keys are dropped when their day is over: looked at when the server starts, and every hour.
 import type { ServerContext } from '../context.ts';
 import { dropExpired } from '../idempotency/queries.ts';
+import { lookEvery } from './look-every.ts';
 
 const hour = 3_600_000;
 /** Rows dropped in one statement. */
@@ -23,21 +24,8 @@ export async function dropKeptAnswers(
 export function keepAnswersOnlySoLong(
   context: Pick<ServerContext, 'db' | 'log' | 'now'>,
 ): () => Promise<void> {
-  const closing = new AbortController();
-  const look = async () => {
-    try {
-      await dropKeptAnswers(context, closing.signal);
-    } catch (error) {
-      if (!closing.signal.aborted) context.log.warn({ err: error }, 'kept answers were not dropped');
-    }
-  };
-  let working = look();
-  const timer = setInterval(() => {
-    working = working.then(look);
-  }, hour).unref();
-  return async () => {
-    closing.abort();
-    clearInterval(timer);
-    await working;
-  };
+  const { log } = context;
+  return lookEvery({ log, every: hour, failed: 'kept answers were not dropped' }, async (closing) => {
+    await dropKeptAnswers(context, closing);
+  });
 }

@@ -3,6 +3,7 @@ import type { ServerContext } from '../context.ts';
 import { finishRecounts } from '../sessions/recount/recount-stays.ts';
 import { refileStays } from '../sessions/recount/refile-stays.ts';
 import { dropOldStays } from '../sessions/retention.ts';
+import { lookEvery } from './look-every.ts';
 
 const everyDay = 86_400_000;
 
@@ -12,27 +13,11 @@ export function keepStaysOnlySoLong({
   log,
   now,
 }: Pick<ServerContext, 'db' | 'log' | 'now'>): () => Promise<void> {
-  const closing = new AbortController();
-  let working: Promise<void> = Promise.resolve();
-  const look = async () => {
-    try {
-      if (await finishRecounts(db, null, closing.signal)) log.info('stays were counted anew');
-      const refiled = await refileStays(db, closing.signal);
-      if (refiled > 0)
-        log.info({ stays: refiled }, 'stays were put in by the clock of the city as it is now');
-      const months = closing.signal.aborted ? [] : await dropOldStays(db, now());
-      if (months.length > 0) log.info({ months }, 'stays of months kept no longer were dropped');
-    } catch (error) {
-      if (!closing.signal.aborted) log.warn({ err: error }, 'stays could not be brought up');
-    }
-  };
-  working = look();
-  const timer = setInterval(() => {
-    working = working.then(look);
-  }, everyDay).unref();
-  return async () => {
-    closing.abort();
-    clearInterval(timer);
-    await working;
-  };
+  return lookEvery({ log, every: everyDay, failed: 'stays could not be brought up' }, async (closing) => {
+    if (await finishRecounts(db, null, closing)) log.info('stays were counted anew');
+    const refiled = await refileStays(db, closing);
+    if (refiled > 0) log.info({ stays: refiled }, 'stays were put in by the clock of the city as it is now');
+    const months = closing.aborted ? [] : await dropOldStays(db, now());
+    if (months.length > 0) log.info({ months }, 'stays of months kept no longer were dropped');
+  });
 }
