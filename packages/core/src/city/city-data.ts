@@ -119,6 +119,8 @@ export const firstToKnow: readonly string[] = [
   'import.beside-demo-stays',
   'import.name-kept',
   'import.name-of-source',
+  'import.time-zone-of-source',
+  'import.currency-of-source',
 ];
 
 /** What reading a source gave: the data that can be used and every issue. An unreadable source is a Refusal instead. */

@@ -1,4 +1,5 @@
-// Reading a source: a name given beside files that name the city themselves is said not to be used, to whoever imports, by command or in the browser.
+// Reading a source: a name, time zone or currency given beside files that say it themselves is said not to be used, to whoever imports, by command or in the browser.
+import type { ReadOptions } from '@curbwright/formats';
 import { describe, expect, it } from 'vitest';
 import { readSource } from './read-source.ts';
 
@@ -42,7 +43,7 @@ describe('the name of the city', () => {
           severity: 'warning',
           code: 'import.name-of-source',
           place: 'city',
-          params: { name: 'Springfield', given: 'Shelbyville' },
+          params: { said: 'Springfield', given: 'Shelbyville' },
         },
       ],
     });
@@ -53,5 +54,36 @@ describe('the name of the city', () => {
     ['the source says none', undefined, 'Shelbyville', 'Shelbyville'],
   ])('needs no word where %s', async (_, named, given, name) => {
     expect(await read(named, given)).toEqual({ name, said: [] });
+  });
+});
+
+describe('the clock and the money of the city', () => {
+  const readPlace = async (said: object, given: Partial<ReadOptions>) => {
+    const mapping = { version: 1, link: { outsideId: 'id' }, rules: [], ...said };
+    const source = await readSource(files, undefined, { mapping, box: null, ...given });
+    if (!source.ok) throw new Error(JSON.stringify(source.refusal));
+    const { data, issues } = source.value;
+    return {
+      is: [data.timeZone, data.currency],
+      said: issues
+        .filter(({ code }) => code.endsWith('-of-source'))
+        .map(({ code, params }) => [code, params]),
+    };
+  };
+  it('are the source’s where it says them, and what was given beside it is said not to be used', async () => {
+    const said = { timeZone: 'America/New_York', currency: 'USD' };
+    expect(await readPlace(said, { timeZone: 'Europe/Rome', currency: 'EUR' })).toEqual({
+      is: ['America/New_York', 'USD'],
+      said: [
+        ['import.time-zone-of-source', { said: 'America/New_York', given: 'Europe/Rome' }],
+        ['import.currency-of-source', { said: 'USD', given: 'EUR' }],
+      ],
+    });
+  });
+  it('are what was given where the source says nothing, and need no word', async () => {
+    expect(await readPlace({}, { timeZone: 'Europe/Rome', currency: 'EUR' })).toEqual({
+      is: ['Europe/Rome', 'EUR'],
+      said: [],
+    });
   });
 });

@@ -2,10 +2,14 @@
 import { type ImportIssue, ok, type ReadCity, type Result, refused } from '@curbwright/core';
 import { formatFor, type ReadOptions, type SourceFile } from '@curbwright/formats';
 
-/** Says that the source names the city itself, so that the name given beside it is not used. */
-function nameOfSource(name: string | null, given: string | null): readonly ImportIssue[] {
-  if (name === null || given === null || name === given) return [];
-  return [{ severity: 'warning', code: 'import.name-of-source', place: 'city', params: { name, given } }];
+/** What was given beside the files of a value that they say themselves: it is not used, and whoever gave it is told. */
+function notUsed(
+  code: string,
+  said: string | null,
+  given: string | null | undefined,
+): readonly ImportIssue[] {
+  if (said === null || given === null || given === undefined || said === given) return [];
+  return [{ severity: 'warning', code, place: 'city', params: { said, given } }];
 }
 
 /** What the files hold and the id of the format they were in. `format` undefined = found by their content. */
@@ -21,5 +25,10 @@ export async function readSource(
   const city = await read(files, options);
   if (!city.ok) return city;
   const { data, issues } = city.value;
-  return ok({ data, issues: [...nameOfSource(data.name, options.cityName ?? null), ...issues], format: id });
+  const passedOver = [
+    ...notUsed('import.name-of-source', data.name, options.cityName),
+    ...notUsed('import.time-zone-of-source', data.timeZone, options.timeZone),
+    ...notUsed('import.currency-of-source', data.currency, options.currency),
+  ];
+  return ok({ data, issues: [...passedOver, ...issues], format: id });
 }
