@@ -22,6 +22,11 @@ const letters: Readonly<Record<string, number>> = {
   'asset_config.display_name': 200,
   'user_account.display_name': 200,
   'api_key.name': 100,
+  'webhook.name': 100,
+  'user_group.name': 100,
+  'feedback.message': 5000,
+  'feedback.name': 200,
+  'feedback.page': 500,
 };
 /** A text of the configuration that visitors are shown, without the mark-up in it. */
 const attribution = 'CITY_ATTRIBUTION';
@@ -53,6 +58,9 @@ export async function makeThings(hand: Hand, links: readonly number[]): Promise<
       restrictions: [rule],
     });
     await send('/api/api-keys/', { name: `k${at}`, scopes: ['cds:read'] });
+    await send('/api/user-groups/', { name: `g${at}`, permissions: ['view'] });
+    // Five an hour from one address.
+    if (at < 5) await send('/api/feedback/', { name: 'v', message: 'm', page: '/' });
     const form = new FormData();
     form.set('name', 'w');
     order = member(
@@ -70,6 +78,13 @@ export async function makeThings(hand: Hand, links: readonly number[]): Promise<
       links: [{ curb_link: links[at] }],
     });
   }
+  // When no zone changes any more: nothing is sent.
+  for (let at = 0; at < perKind; at += 1)
+    await send('/api/webhooks/', {
+      name: `h${at}`,
+      url: 'https://example.org/',
+      events: ['changed.zones'],
+    });
   // The last one stands first in its list.
   await send('/api/work-order-comments/', { work_order: order, text: 'c' });
   for (let file = 0; file < 30; file += 1) {

@@ -1,5 +1,5 @@
 // An administrator sees what needs a look, makes a backup, changes the configuration by keyboard, makes a day a holiday that the public answer follows,
-// and finds it in the audit trail; and every page is whole in Spanish on the narrowest phone, dark and light.
+// and finds it in the audit trail; reads what people wrote; and every page is whole in Spanish on the narrowest phone, dark and light.
 import { at, type City, expect, overflows, test, violations } from '../city.ts';
 import { ruledCurbs } from '../drafting.ts';
 import { passwordOf, signIn } from '../people.ts';
@@ -87,6 +87,36 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
   await expect.poll(layers).not.toContain(owed);
 });
 
+test('feedback of a visitor is read, dealt with, and deleted, by keyboard', async ({ page, server }) => {
+  // Another journey may have written too: this one goes by its own words.
+  const words = `The sign was <b>gone</b> at ${Date.now()}.`;
+  const message = page.getByRole('listitem').filter({ hasText: words });
+  const sent = await fetch(`${server.url}/api/feedback/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message: words, name: 'Ana', email: 'ana@example.org' }),
+  });
+  expect(sent.status).toBe(201);
+  await page.goto(`${server.url}/loginpage/?next=/administration/`);
+  await signIn(page, 'admin', passwordOf(server));
+  const look = page.getByRole('region', { name: 'What needs a look' });
+  await expect(look).toContainText(/messages? of feedback waits?\./);
+  await look.getByRole('link', { name: 'Feedback' }).click();
+  await expect(message).toContainText('Ana');
+  await expect(message.getByRole('link', { name: 'ana@example.org' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await message.getByRole('button', { name: /^Dealt with/ }).press('Enter');
+  await expect(message).toHaveCount(0);
+  // The focus is where the person was, not at the top of the page.
+  await expect(page.getByRole('main').getByRole('status')).toBeFocused();
+  await page.getByLabel('Which feedback').selectOption({ label: 'Dealt with' });
+  await expect(message).toContainText('Dealt with by admin');
+  await message.getByRole('button', { name: /^Delete/ }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(message).toHaveCount(0);
+});
+
 test.describe('every page', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, colorScheme: 'dark' });
 
@@ -103,7 +133,7 @@ test.describe('every page', () => {
     const tabs = page.getByRole('navigation', { name: 'Administración' }).getByRole('link');
     await expect(main.getByRole('heading', { level: 2 })).toHaveText('Resumen');
     const names = await tabs.allTextContents();
-    expect(names.length).toBe(11);
+    expect(names.length).toBe(12);
     for (const [index, name] of names.entries()) {
       await tabs.nth(index).click();
       await expect(main.getByRole('heading', { level: 2 })).toHaveText(name);

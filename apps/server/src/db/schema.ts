@@ -315,6 +315,8 @@ export interface FeedbackTable {
   link_id: Optional<number>;
   page: Optional<string>;
   submission: Optional<string>;
+  done_at: InstantOrNull;
+  done_by: Optional<string>;
 }
 
 export interface AuditTable {

@@ -56,6 +56,7 @@ export const auditEn = {
   'admin.audit.noun.configuration': 'Configuration',
   'admin.audit.noun.event publishers': 'Publisher of events',
   'admin.audit.noun.export': 'Nightly exports',
+  'admin.audit.noun.feedback': 'Feedback',
   'admin.audit.noun.import mapping': 'Mapping of an import',
   'admin.audit.noun.measured sums': 'Measured sums',
   'admin.audit.noun.occupancy': 'Occupancy',

@@ -58,6 +58,7 @@ export const auditEs: Readonly<Record<keyof typeof auditEn, string>> = {
   'admin.audit.noun.configuration': 'Configuración',
   'admin.audit.noun.event publishers': 'Emisor de eventos',
   'admin.audit.noun.export': 'Exportaciones nocturnas',
+  'admin.audit.noun.feedback': 'Comentario',
   'admin.audit.noun.import mapping': 'Correspondencia de una importación',
   'admin.audit.noun.measured sums': 'Sumas medidas',
   'admin.audit.noun.occupancy': 'Ocupación',

@@ -41,6 +41,10 @@ const pages: Readonly<Record<AdministrationPage, Page>> = {
     title: 'accounts.tab.groups',
     component: staffPart(async () => (await import('../features/accounts/groups-page.tsx')).GroupsPage),
   },
+  'feedback/': {
+    title: 'admin.tab.feedback',
+    component: staffPart(async () => (await import('../features/feedback/feedback-page.tsx')).FeedbackPage),
+  },
   'configuration/': {
     title: 'admin.tab.configuration',
     component: staffPart(

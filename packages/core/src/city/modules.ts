@@ -70,6 +70,7 @@ export const administrationPages = [
   'account/',
   'users/',
   'groups/',
+  'feedback/',
   'configuration/',
   'base-map/',
   'calendar/',

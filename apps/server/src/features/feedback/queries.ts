@@ -1,5 +1,6 @@
-// Feedback as it is stored.
-import type { Kysely } from 'kysely';
+// Feedback as it is stored and read.
+import type { FeedbackState } from '@curbwright/contract';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 export interface NewFeedback {
@@ -37,4 +38,78 @@ export async function storeFeedback(db: Kysely<Schema>, feedback: NewFeedback): 
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Feedback with the curb it is about and who sent it signed in. */
+function feedbackRead(db: Kysely<Schema> | Transaction<Schema>) {
+  return db
+    .selectFrom('feedback')
+    .leftJoin('link', 'link.id', 'feedback.link_id')
+    .leftJoin('user_account', 'user_account.id', 'feedback.user_id')
+    .select([
+      'feedback.id',
+      'feedback.created',
+      'feedback.message',
+      'feedback.name',
+      'feedback.email',
+      'feedback.page',
+      'feedback.done_at',
+      'feedback.done_by',
+      'feedback.link_id',
+      'link.segment_id',
+      'link.bl_street_name as street_name',
+      'user_account.username',
+    ]);
+}
+export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof feedbackRead>['execute']>>[number];
+
+/** A page of it, the newest first, and how many there are in all. */
+export async function feedbackRows(
+  db: Kysely<Schema>,
+  state: FeedbackState,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly count: number; readonly rows: readonly FeedbackRow[] }> {
+  const which = {
+    open: sql<boolean>`done_at is null`,
+    done: sql<boolean>`done_at is not null`,
+    all: sql<boolean>`true`,
+  };
+  const { count } = await db
+    .selectFrom('feedback')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(which[state])
+    .executeTakeFirstOrThrow();
+  const rows = await feedbackRead(db)
+    .where(which[state])
+    .orderBy('feedback.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count: Number(count), rows };
+}
+
+/** One message; undefined when there is none. */
+export function feedbackRow(tx: Transaction<Schema>, id: number): Promise<FeedbackRow | undefined> {
+  return feedbackRead(tx).where('feedback.id', '=', id).executeTakeFirst();
+}
+
+/** Says by whom it was dealt with, or (null) that it waits again; false when it stood so before, or is not there. */
+export async function markFeedback(
+  tx: Transaction<Schema>,
+  id: number,
+  done: { readonly by: string | null } | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('feedback')
+    .set(done === null ? { done_at: null, done_by: null } : { done_at: sql`now()`, done_by: done.by })
+    .where('id', '=', id)
+    .where('done_at', done === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes it; whether it was there. */
+export async function removeFeedback(tx: Transaction<Schema>, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('feedback').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -26,13 +26,15 @@ function useOverview() {
   const backups = api.useBackupsQuery(undefined, often);
   const accounts = api.useAccountsQuery(undefined, often);
   const baseMaps = api.useBaseMapFilesQuery({ query: { language } }, often);
-  const all = [system, jobs, backups, accounts, baseMaps];
+  const feedback = api.useFeedbackQuery({ query: { limit: 1 } }, often);
+  const all = [system, jobs, backups, accounts, baseMaps, feedback];
   return {
     system: system.data,
     jobs: jobs.data?.results,
     backups: backups.data,
     accounts: accounts.data?.results,
     baseMaps: baseMaps.data?.results,
+    feedback: feedback.data?.meta.count,
     waits: all.some(({ data, isError }) => data === undefined && !isError),
     isError: all.some(({ data, isError }) => data === undefined && isError),
     again: () => {
@@ -76,6 +78,7 @@ function useWords(): (one: ToLookAt) => ReactNode {
   return (one) => {
     if (one.kind === 'warning') return one.says;
     if (one.kind === 'invited') return t('admin.overview.invited', { count: one.count });
+    if (one.kind === 'feedback') return t('admin.overview.feedback', { count: one.count });
     if (one.kind === 'password alone') return t('admin.overview.passwordAlone', { count: one.count });
     if (one.kind === 'backup gone')
       return (
@@ -107,6 +110,7 @@ function useWords(): (one: ToLookAt) => ReactNode {
 /** The tab a thing is looked at in. */
 const tabs: Readonly<Partial<Record<AdministrationPage, string>>> = {
   'users/': 'accounts.tab.users',
+  'feedback/': 'admin.tab.feedback',
   'configuration/': 'admin.tab.configuration',
   'base-map/': 'admin.tab.base-map',
   'jobs/': 'admin.tab.jobs',

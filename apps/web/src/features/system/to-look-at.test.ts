@@ -9,6 +9,7 @@ const nothing: Asked = {
   backups: undefined,
   accounts: undefined,
   baseMaps: undefined,
+  feedback: undefined,
 };
 const backup: BackupAnswer = {
   id: 1,
@@ -114,4 +115,11 @@ it('counts who has not come yet and who has a password alone, and nobody who is 
     { kind: 'invited', count: 1 },
     { kind: 'password alone', count: 1 },
   ]);
+});
+
+it('counts the feedback that waits', () => {
+  expect(toLookAt({ ...nothing, feedback: 2 })).toEqual([
+    { kind: 'feedback', isWrong: false, page: 'feedback/', count: 2 },
+  ]);
+  expect(kinds({ feedback: 0 })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What an administrator should look at: warnings of the server, work that failed, backups that are missing, base maps that show nothing, people whose sign-in is weak or not theirs yet.
+// What an administrator should look at: warnings of the server, work that failed, backups that are missing, base maps that show nothing, people whose sign-in is weak or not theirs yet, feedback that waits.
 import type { AccountAnswer, BackupAnswer, BaseMapFile, JobAnswer, SystemAnswer } from '@curbwright/contract';
 import type { AdministrationPage } from '@curbwright/core';
 
@@ -9,6 +9,8 @@ export interface Asked {
   readonly backups: { readonly every: string; readonly results: readonly BackupAnswer[] } | undefined;
   readonly accounts: readonly AccountAnswer[] | undefined;
   readonly baseMaps: readonly BaseMapFile[] | undefined;
+  /** How much of it waits. */
+  readonly feedback: number | undefined;
 }
 
 /** One thing to look at, where one does so, and whether it is wrong or worth a thought. */
@@ -18,7 +20,7 @@ export type ToLookAt = { readonly isWrong: boolean; readonly page: Administratio
   | { readonly kind: 'no backups' | 'no backup yet' }
   | { readonly kind: 'backup gone'; readonly file: string }
   | { readonly kind: 'base map'; readonly name: string; readonly fault: string | null }
-  | { readonly kind: 'invited' | 'password alone'; readonly count: number }
+  | { readonly kind: 'invited' | 'password alone' | 'feedback'; readonly count: number }
 );
 
 /** The newest backup that was made and held when it was tried; null = there is none. */
@@ -64,7 +66,14 @@ function ofBaseMaps(files: readonly BaseMapFile[]): ToLookAt[] {
 }
 
 /** Everything there is to look at, what is wrong first. */
-export function toLookAt({ system, jobs, backups, accounts, baseMaps }: Asked): readonly ToLookAt[] {
+export function toLookAt({
+  system,
+  jobs,
+  backups,
+  accounts,
+  baseMaps,
+  feedback = 0,
+}: Asked): readonly ToLookAt[] {
   const all: ToLookAt[] = [
     ...(system?.warnings ?? []).map(
       ({ is_wrong: isWrong, says }) => ({ kind: 'warning', isWrong, says, page: 'configuration/' }) as const,
@@ -75,6 +84,9 @@ export function toLookAt({ system, jobs, backups, accounts, baseMaps }: Asked): 
     ...(backups === undefined ? [] : ofBackups(backups)),
     ...ofBaseMaps(baseMaps ?? []),
     ...(accounts === undefined ? [] : ofPeople(accounts)),
+    ...(feedback > 0
+      ? [{ kind: 'feedback', isWrong: false, page: 'feedback/', count: feedback } as const]
+      : []),
   ];
   return all.toSorted((a, b) => Number(b.isWrong) - Number(a.isWrong));
 }

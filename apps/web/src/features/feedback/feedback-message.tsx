@@ -1,0 +1,113 @@
+// One message to the city: what was written, by whom as far as they said, about which curb, and whether it is dealt with.
+import type { FeedbackAnswer } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { useInstantWords } from '../../app/instant-words.ts';
+import styles from '../../app/other-software.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import own from './feedback-page.module.css';
+
+interface Props {
+  readonly message: FeedbackAnswer;
+  /** It is dealt with, waits again or is deleted, and may be gone from the list. */
+  readonly onGone: () => void;
+}
+
+export function FeedbackMessage({ message, onGone }: Props) {
+  const { t } = useTranslation();
+  const at = useInstantWords();
+  const [asks, setAsks] = useState(false);
+  const [change, changing] = api.useChangeFeedbackMutation();
+  const [remove, removing] = api.useDeleteFeedbackMutation();
+  const { id, done_at: doneAt, done_by: doneBy } = message;
+  const params = { id };
+  const when = at(message.at);
+  return (
+    <li className={own.message}>
+      <Sender message={message} />
+      <p className={own.text} dir="auto">
+        {message.message}
+      </p>
+      {message.link !== null && (
+        <p>
+          <a className={styles.link} href={`/manager/mapview/?link=${message.link.id}`}>
+            <bdi>{message.link.street_name ?? message.link.segment_id}</bdi>
+          </a>{' '}
+          <span className={styles.soft}>
+            <bdi>{message.link.segment_id}</bdi>
+          </span>
+        </p>
+      )}
+      {/* Anybody may have written that: it is shown, and leads nowhere. */}
+      {message.page !== null && (
+        <p className={styles.soft}>
+          {t('admin.feedback.page')} <code className={styles.mono}>{message.page}</code>
+        </p>
+      )}
+      {doneAt !== null && (
+        <p className={styles.soft}>{t('admin.feedback.doneBy', { who: doneBy ?? '–', when: at(doneAt) })}</p>
+      )}
+      <div className={styles.tools}>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={changing.isLoading}
+          aria-label={`${t(doneAt === null ? 'admin.feedback.done' : 'admin.feedback.reopen')}: ${when}`}
+          onClick={async () => {
+            const { data } = await change({ params, body: { is_done: doneAt === null } });
+            if (data !== undefined) onGone();
+          }}
+        >
+          {t(doneAt === null ? 'admin.feedback.done' : 'admin.feedback.reopen')}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={`${t('admin.feedback.delete')}: ${when}`}
+          onClick={() => setAsks(true)}
+        >
+          {t('admin.feedback.delete')}
+        </Button>
+      </div>
+      {asks && (
+        <Dialog title={t('admin.feedback.delete')} closeLabel={t('app.close')} onClose={() => setAsks(false)}>
+          <p>{t('admin.feedback.deleteAsk')}</p>
+          <Button
+            color="red"
+            loading={removing.isLoading}
+            onClick={async () => {
+              const { data } = await remove({ params });
+              setAsks(false);
+              if (data !== undefined) onGone();
+            }}
+          >
+            {t('admin.feedback.delete')}
+          </Button>
+        </Dialog>
+      )}
+    </li>
+  );
+}
+
+/** When, and who as far as it is known: the account is sure, name and address are what was typed. */
+function Sender({ message: { at: sent, name, email, user } }: { readonly message: FeedbackAnswer }) {
+  const { t } = useTranslation();
+  const at = useInstantWords();
+  return (
+    <p className={own.sender}>
+      <strong>{at(sent)}</strong>
+      {name !== null && <bdi>{name}</bdi>}
+      {email !== null && (
+        <a className={styles.link} href={`mailto:${encodeURIComponent(email)}`}>
+          <bdi>{email}</bdi>
+        </a>
+      )}
+      {user !== null && <span>{t('admin.feedback.account', { who: user })}</span>}
+      {name === null && email === null && user === null && (
+        <span className={styles.soft}>{t('admin.feedback.nobody')}</span>
+      )}
+    </p>
+  );
+}
