@@ -24,6 +24,15 @@ export function FeedbackMessage({ message, onGone }: Props) {
   const { id, done_at: doneAt, done_by: doneBy } = message;
   const params = { id };
   const when = at(message.at);
+  const mark = async () => {
+    const { data } = await change({ params, body: { is_done: doneAt === null } });
+    if (data !== undefined) onGone();
+  };
+  const agreed = async () => {
+    const { data } = await remove({ params });
+    setAsks(false);
+    if (data !== undefined) onGone();
+  };
   return (
     <li className={own.message}>
       <Sender message={message} />
@@ -55,10 +64,7 @@ export function FeedbackMessage({ message, onGone }: Props) {
           size="compact-md"
           loading={changing.isLoading}
           aria-label={`${t(doneAt === null ? 'admin.feedback.done' : 'admin.feedback.reopen')}: ${when}`}
-          onClick={async () => {
-            const { data } = await change({ params, body: { is_done: doneAt === null } });
-            if (data !== undefined) onGone();
-          }}
+          onClick={() => void mark()}
         >
           {t(doneAt === null ? 'admin.feedback.done' : 'admin.feedback.reopen')}
         </Button>
@@ -74,15 +80,7 @@ export function FeedbackMessage({ message, onGone }: Props) {
       {asks && (
         <Dialog title={t('admin.feedback.delete')} closeLabel={t('app.close')} onClose={() => setAsks(false)}>
           <p>{t('admin.feedback.deleteAsk')}</p>
-          <Button
-            color="red"
-            loading={removing.isLoading}
-            onClick={async () => {
-              const { data } = await remove({ params });
-              setAsks(false);
-              if (data !== undefined) onGone();
-            }}
-          >
+          <Button color="red" loading={removing.isLoading} onClick={() => void agreed()}>
             {t('admin.feedback.delete')}
           </Button>
         </Dialog>
