@@ -78,7 +78,7 @@ async function watch(context: BrowserContext, visited: Visited): Promise<void> {
   });
 }
 
-/** Told how to wait until the page has asked for nothing for a moment, whatever the machine's load; a live stream never ends and does not count. */
+/** Told how to wait until the page has asked for nothing and waits for nothing for a moment, whatever the machine's load; a live stream never ends and does not count. */
 function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on('request', (request) => void (request.url().includes('/api/events/') || open.add(request)));
@@ -86,9 +86,10 @@ function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfailed', (request) => void open.delete(request));
   return async () => {
     let quiet = 0;
-    for (let waited = 0; waited < 15_000 && quiet < 600; waited += 100) {
+    for (let waited = 0; waited < 30_000 && quiet < 600; waited += 100) {
       await page.waitForTimeout(100);
-      quiet = open.size === 0 ? quiet + 100 : 0;
+      const waits = open.size > 0 || (await page.locator('[aria-busy="true"]').count()) > 0;
+      quiet = waits ? 0 : quiet + 100;
     }
   };
 }

@@ -55,6 +55,7 @@ describe('routeOf', () => {
       '/administration/jobs/': 'administration',
       '/administration/backups/': 'administration',
       '/administration/audit/': 'administration',
+      '/administration/feedback/': 'administration',
       '/administration/system/': 'administration',
       '/loginpage/': null,
     };
