@@ -158,10 +158,11 @@ export async function openMixedLoad(size: CitySize) {
       const { z: level, x, y } = at(tiles, n);
       return asker.call('tiles', { method: 'GET', path: `/api/tiles/curbs/${level}/${x}/${y}/` });
     },
-    panel: (n: number) =>
+    panel: (n: number) => asks.panelOf(n * 7),
+    panelOf: (spot: number) =>
       asker.call('panels', {
         method: 'GET',
-        path: `/api/links/${at(ids, n * 7)}/get_public_link_restrictions/`,
+        path: `/api/links/${at(ids, spot)}/get_public_link_restrictions/`,
       }),
     /** A third of the curbs is the first editor's, one the second's, one of who publishes: nobody waits for another's draft. */
     edit: async (n: number, own: 0 | 1) => {
@@ -222,6 +223,21 @@ export async function openMixedLoad(size: CitySize) {
     return asker.taken();
   }
 
+  /** Every curb's panel, every box and tile, asked for once: what a server works out when it is first asked, it then has. */
+  async function lookAround(): Promise<Timings> {
+    const looks = [
+      ...ids.map((_, n) => () => asks.panelOf(n)),
+      ...boxes.map((_, n) => () => asks.box(n)),
+      ...tiles.map((_, n) => () => asks.tile(n)),
+    ].values();
+    await Promise.all(
+      Array.from({ length: askers }, async () => {
+        for (const look of looks) await look();
+      }),
+    );
+    return asker.taken();
+  }
+
   /** Asked without a proxy's header: a look from the machine itself. */
   async function figures(): Promise<Figures> {
     const text = await (await fetch(`${url}/metrics`)).text();
@@ -253,6 +269,7 @@ export async function openMixedLoad(size: CitySize) {
     boxes,
     tiles,
     work,
+    lookAround,
     figures,
     collect,
     /** Bytes the streams were told, how often they came back after their five minutes, and how many ended before. */

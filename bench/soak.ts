@@ -2,7 +2,7 @@
 // Options: --minutes N --warm N (minutes; a quarter of all, at most 15) --rate N (looks and edits a second; 24) --size tiny|town|city --data DIR. A line is said each minute;
 // told to stop (SIGINT) it concludes with what it has. A slope needs time: its error is told beside, and counts against it.
 import { loadavg } from 'node:os';
-import { type Figures, openMixedLoad } from './mixed-load.ts';
+import { type Figures, openMixedLoad, type Timings } from './mixed-load.ts';
 import { choiceOption, conclude, figure, median, numberOption, percentile, row } from './report.ts';
 import { slopeOf } from './slope.ts';
 
@@ -45,17 +45,22 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     isTold = true;
   });
+function count(timings: Timings): void {
+  for (const timed of timings.values()) {
+    answers += timed.milliseconds.length;
+    errors += timed.errors.length;
+    for (const one of timed.errors) if (wrong.size < 10) wrong.add(one);
+  }
+}
+// Else what the server keeps of each curb would fill for an hour, as one after the other is asked for.
+count(await mixed.lookAround());
 while (minutesPast() < minutes && !isTold) {
   const timings = await mixed.work(every, { rate });
   // Between the calls, so that none waits for it.
   const isCollected = (looks.length + 1) % collectedEvery === 0;
   if (isCollected) await mixed.collect();
   const figures = await mixed.figures();
-  for (const timed of timings.values()) {
-    answers += timed.milliseconds.length;
-    errors += timed.errors.length;
-    for (const one of timed.errors) if (wrong.size < 10) wrong.add(one);
-  }
+  count(timings);
   const took = [...timings.values()].flatMap(({ milliseconds }) => milliseconds);
   const look = {
     ...figures,

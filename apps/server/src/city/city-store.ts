@@ -8,15 +8,14 @@ import {
   PlaceIndex,
   type PolygonGeometry,
   type Position,
-  type Restriction,
   type RuleSet,
-  restriction,
 } from '@curbwright/core';
 import { pacer } from '../jobs/in-slices.ts';
 import type { CachedLink, CityCache, KeepLink, LinkPick } from './city-cache-types.ts';
 import { keptCalendar } from './kept-calendar.ts';
 import { featureTextOf, type LinkRecord, linkRecord, namesOf, SharedWords } from './link-record.ts';
 import type { CityRow, LinkRow, RuleSetRow } from './queries.ts';
+import { SharedRuleSets } from './shared-rule-sets.ts';
 
 /** Bytes of rendered features kept; above it they are rendered again. */
 const mostRendered = 48_000_000;
@@ -24,11 +23,8 @@ const mostRendered = 48_000_000;
 export class CityStore implements CityCache {
   readonly index: CityIndex = cityIndex();
   readonly #records = new Map<number, LinkRecord>();
-  readonly #ruleSets = new Map<number, RuleSet>();
-  /** By their JSON. */
-  readonly #restrictions = new Map<string, Restriction>();
-  /** How many links have each rule set. */
-  readonly #uses = new Map<number, number>();
+  /** Those links have, and those that were brought and no link had yet. */
+  readonly #ruleSets = new SharedRuleSets();
   readonly #words = new SharedWords();
   readonly #rendered = new Map<number, Buffer>();
   #renderedLength = 0;
@@ -66,28 +62,18 @@ export class CityStore implements CityCache {
     };
   }
 
-  /** Adds rule sets; they never change, so known ones are skipped. A restriction that several have is kept once. */
+  /** Adds rule sets; they never change, so known ones are skipped. */
   addRuleSets(rows: readonly RuleSetRow[]): void {
-    for (const { number, id, restrictions } of rows)
-      if (!this.#ruleSets.has(number))
-        this.#ruleSets.set(number, { id, restrictions: restrictions.map((text) => this.#restriction(text)) });
-  }
-
-  #restriction(text: string): Restriction {
-    const known = this.#restrictions.get(text);
-    if (known !== undefined) return known;
-    const read = restriction.parse(JSON.parse(text));
-    this.#restrictions.set(text, read);
-    return read;
+    for (const row of rows) this.#ruleSets.add(row);
   }
 
   /** Numbers among `rows` that `addRuleSets` has not brought yet. */
   unknownRuleSets(rows: readonly LinkRow[]): number[] {
     const numbers = new Set(rows.flatMap(({ rule_set }) => (rule_set === null ? [] : [rule_set])));
-    return [...numbers].filter((number) => !this.#ruleSets.has(number));
+    return [...numbers].filter((number) => this.#ruleSets.of(number) === undefined);
   }
 
-  /** Puts links in, replacing those of the same id, and takes others out. */
+  /** Puts links in, replacing those of the same id, and takes others out; rule sets that no link has any more go. */
   update(rows: readonly LinkRow[], removed: readonly number[]): void {
     for (const id of removed) {
       this.#forget(id);
@@ -99,8 +85,9 @@ export class CityStore implements CityCache {
       const record = linkRecord(row, this.#words);
       this.#records.set(row.id, record);
       this.#places?.put(namesOf(record, this.#words));
-      if (row.rule_set !== null) this.#uses.set(row.rule_set, (this.#uses.get(row.rule_set) ?? 0) + 1);
+      if (row.rule_set !== null) this.#ruleSets.use(row.rule_set);
     }
+    this.#ruleSets.dropUnused();
     this.index.update(
       rows.map(({ id, rule_set, coordinates }) => ({ id, ruleSet: rule_set ?? 0, coordinates })),
       removed,
@@ -110,7 +97,7 @@ export class CityStore implements CityCache {
   #forget(id: number): void {
     const old = this.#records.get(id);
     if (old === undefined) return;
-    if (old.ruleSet !== null) this.#uses.set(old.ruleSet, (this.#uses.get(old.ruleSet) ?? 1) - 1);
+    if (old.ruleSet !== null) this.#ruleSets.leave(old.ruleSet);
     this.#renderedLength -= this.#rendered.get(id)?.length ?? 0;
     this.#rendered.delete(id);
   }
@@ -188,13 +175,10 @@ export class CityStore implements CityCache {
   }
 
   ruleSet(number: number): RuleSet | undefined {
-    return this.#ruleSets.get(number);
+    return this.#ruleSets.of(number);
   }
 
   ruleSets(): readonly { readonly number: number; readonly ruleSet: RuleSet }[] {
-    return [...this.#ruleSets]
-      .filter(([number]) => (this.#uses.get(number) ?? 0) > 0)
-      .sort(([a], [b]) => a - b)
-      .map(([number, ruleSet]) => ({ number, ruleSet }));
+    return this.#ruleSets.used();
   }
 }
