@@ -89,6 +89,8 @@ export async function openMixedLoad(size: CitySize) {
   const server = await startServer(bench.config.dataDir, {
     env: {
       TRUST_PROXY: 'true',
+      // As the image and the service set it.
+      MALLOC_ARENA_MAX: '2',
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${planted}`.trim(),
     },
   });
