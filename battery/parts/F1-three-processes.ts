@@ -33,6 +33,8 @@ interface City {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
   readonly key: string;
+  /** A key that the database elsewhere knows too. */
+  readonly keyOfBoth: string;
   readonly acknowledged: Acknowledged;
   readonly counts: Record<string, number>;
   readonly faults: string[];
@@ -52,6 +54,20 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string): Pr
   } finally {
     await client.end();
   }
+}
+
+/** Has another database know the keys of one. */
+async function copyKeys(from: string, to: string): Promise<void> {
+  const keys = await query<{ prefix: string; hash: string }>(
+    from,
+    "select prefix, encode(secret_hash, 'hex') as hash from api_key",
+  );
+  for (const { prefix, hash } of keys)
+    await query(
+      to,
+      `insert into api_key (name, prefix, secret_hash, scopes, calls_per_minute)
+       values ('copied', '${prefix}', '\\x${hash}', '{cds:read}', ${keyCalls})`,
+    );
 }
 
 /** Writers and visitors through the proxy, and six who watch the live channel. */
@@ -197,6 +213,7 @@ async function controls(city: City, servers: readonly CityServer[], elsewhere: C
   const waits = await triesTogether(pair, freeTries + 3, 'nobody elsewhere');
   const sent = await feedbackTogether(pair, '203.0.113.3', 4 * feedbackPerHour);
   const address = await addressTogether(pair, '203.0.113.4', callsPerMinute);
+  const key = await keyTogether(pair, city.keyOfBoth, keyCalls);
   const url = city.env.DATABASE_URL ?? '';
   await query(url, 'alter table outbox disable trigger outbox_announced');
   const silent = await publishingSpreads(urlsOf(servers), link);
@@ -210,6 +227,10 @@ async function controls(city: City, servers: readonly CityServer[], elsewhere: C
       name: `it counts calls of an address apart (${address.answered} answered)`,
       caught:
         beyondLimit(address, { limit: callsPerMinute, processes: 2, untold: untoldOfAddresses }) !== null,
+    },
+    {
+      name: `it counts calls of a key apart (${key.answered} answered)`,
+      caught: beyondLimit(key, { limit: keyCalls, processes: 2, untold: 0 }) !== null,
     },
     {
       name: 'a database that announces nothing leaves the others behind',
@@ -239,11 +260,13 @@ async function run(battery: BatteryRun, clusterUrl: string) {
     dataDir,
     env,
     key: await makeKey(dataDir, env.DATABASE_URL, keyCalls),
+    keyOfBoth: await makeKey(dataDir, env.DATABASE_URL, keyCalls),
     acknowledged: nothingYet(),
     counts: {},
     faults: [],
     figures: {},
   };
+  await copyKeys(env.DATABASE_URL, named('elsewhere'));
   const servers: CityServer[] = [];
   const ports = [await freePort(), await freePort(), await freePort()];
   // All at once: whoever is first migrates and writes the night.
