@@ -226,7 +226,7 @@ export async function openMixedLoad(size: CitySize) {
   }
 
   /** Every curb's panel, every box and tile, asked for once: what a server works out when it is first asked, it then has. */
-  async function lookAround(): Promise<Timings> {
+  async function lookAround(isTold: () => boolean): Promise<Timings> {
     const looks = [
       ...ids.map((_, n) => () => asks.panelOf(n)),
       ...boxes.map((_, n) => () => asks.box(n)),
@@ -234,7 +234,10 @@ export async function openMixedLoad(size: CitySize) {
     ].values();
     await Promise.all(
       Array.from({ length: askers }, async () => {
-        for (const look of looks) await look();
+        for (const look of looks) {
+          if (isTold()) break;
+          await look();
+        }
       }),
     );
     return asker.taken();

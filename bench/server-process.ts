@@ -22,7 +22,8 @@ async function started<T extends object>(
   env: Readonly<Record<string, string>>,
 ): Promise<T & Process> {
   const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', join(import.meta.dirname, file)], {
-    env: { ...process.env, ...env, DATA_DIR: dataDir, NODE_ENV: 'production' },
+    // Two arenas, as the image and the service set it.
+    env: { ...process.env, ...env, DATA_DIR: dataDir, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // Nobody waits for a server of a benchmark that broke off.

@@ -36,8 +36,6 @@ const megabytes = (bytes: number) => bytes / 1e6;
  */
 const kept = ({ memory, reserved, heap }: Figures) => memory - reserved + heap;
 const mixed = await openMixedLoad(size);
-const started = performance.now();
-const minutesPast = () => (performance.now() - started) / 60_000;
 const looks: Look[] = [];
 const wrong = new Set<string>();
 let [answers, errors, isTold] = [0, 0, false];
@@ -45,23 +43,25 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     isTold = true;
   });
-function count(timings: Timings): void {
+function countErrors(timings: Timings): void {
   for (const timed of timings.values()) {
-    answers += timed.milliseconds.length;
     errors += timed.errors.length;
     for (const one of timed.errors) if (wrong.size < 10) wrong.add(one);
   }
 }
 // Else what the server keeps of each curb would fill for an hour, as one after the other is asked for.
-count(await mixed.lookAround());
+countErrors(await mixed.lookAround(() => isTold));
+const started = performance.now();
+const minutesPast = () => (performance.now() - started) / 60_000;
 while (minutesPast() < minutes && !isTold) {
   const timings = await mixed.work(every, { rate });
   // Between the calls, so that none waits for it.
   const isCollected = (looks.length + 1) % collectedEvery === 0;
   if (isCollected) await mixed.collect();
   const figures = await mixed.figures();
-  count(timings);
+  countErrors(timings);
   const took = [...timings.values()].flatMap(({ milliseconds }) => milliseconds);
+  answers += took.length;
   const look = {
     ...figures,
     isCollected,

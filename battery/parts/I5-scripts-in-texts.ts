@@ -15,6 +15,11 @@ import { startServer } from '../room/server.ts';
 
 /** The manager's lists behind the first one. */
 const lists: readonly string[] = ['batches', 'rates', 'assets', 'work-orders', 'imports'];
+/** Lists in which this city has nothing: its proposals are all a scenario's. */
+const emptyLists: ReadonlySet<string> = new Set([
+  '/manager/listview/',
+  ...['batches', 'rates', 'assets', 'imports'].map((list) => `/manager/listview/?list=${list}`),
+]);
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 interface Visited {
@@ -119,13 +124,13 @@ function stopsOf({ link, scenario }: Ids): Stop[] {
     // Reading went to the end of the list, and of a long one only the rows in sight are there.
     await page.evaluate(scrollBack);
     await page.waitForTimeout(500);
-    if ((await page.getByRole('row').count()) > 1) await page.getByRole('row').nth(1).click(quick);
+    await page.getByRole('row').nth(1).click(quick);
   };
+  const listed = (address: string): Stop =>
+    address.includes('listview') && !emptyLists.has(address) ? { address, open: firstRow } : { address };
   return [
-    ...routes
-      .filter(({ path }) => !path.startsWith('/loginpage'))
-      .map(({ path }) => ({ address: path, ...(path.includes('listview') ? { open: firstRow } : {}) })),
-    ...lists.map((list) => ({ address: `/manager/listview/?list=${list}`, open: firstRow })),
+    ...routes.filter(({ path }) => !path.startsWith('/loginpage')).map(({ path }) => listed(path)),
+    ...lists.map((list) => listed(`/manager/listview/?list=${list}`)),
     { address: `/manager/listview/?scenario=${scenario}`, open: firstRow },
     { address: `/viewer/?link=${link}` },
     { address: `/manager/mapview/?link=${link}` },

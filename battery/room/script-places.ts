@@ -26,6 +26,7 @@ const letters: Readonly<Record<string, number>> = {
   'user_group.name': 100,
   'feedback.message': 5000,
   'feedback.name': 200,
+  'feedback.email': 254,
   'feedback.page': 500,
 };
 /** A text of the configuration that visitors are shown, without the mark-up in it. */

@@ -115,6 +115,7 @@ test('feedback of a visitor is read, dealt with, and deleted, by keyboard', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(message).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('status')).toBeFocused();
 });
 
 test.describe('every page', () => {

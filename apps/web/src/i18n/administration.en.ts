@@ -33,6 +33,7 @@ export const administrationEn = {
   'admin.feedback.delete': 'Delete',
   'admin.feedback.deleteAsk':
     'The message is deleted for good, with the name and address in it. Nobody can bring it back.',
+  'admin.feedback.deleted': 'The message is deleted.',
   'admin.feedback.account': 'signed in as {{who}}',
   'admin.feedback.nobody': 'did not say who they are',
   'admin.overview.feedback_one': '{{count}} message of feedback waits.',

@@ -33,6 +33,7 @@ export const administrationEs: Readonly<Record<keyof typeof administrationEn, st
   'admin.feedback.delete': 'Eliminar',
   'admin.feedback.deleteAsk':
     'El mensaje se elimina para siempre, con el nombre y la dirección que contiene. Nadie podrá recuperarlo.',
+  'admin.feedback.deleted': 'El mensaje se eliminó.',
   'admin.feedback.account': 'con la cuenta de {{who}}',
   'admin.feedback.nobody': 'no dijo quién es',
   'admin.overview.feedback_one': '{{count}} comentario espera respuesta.',

@@ -12,6 +12,7 @@ export const otherSoftwareEn = {
   'software.copied': 'Copied',
   'software.newer': 'Newer',
   'software.older': 'Older',
+  'software.range': '{{from}} to {{to}} of {{of}}',
   'software.madeBy': 'by {{who}}, {{when}}',
   'software.fault.name': 'Give it a name.',
   'software.fault.scopes': 'Choose at least one thing the key may do.',

@@ -14,6 +14,7 @@ export const otherSoftwareEs: Readonly<Record<keyof typeof otherSoftwareEn, stri
   'software.copied': 'Copiado',
   'software.newer': 'Más recientes',
   'software.older': 'Más antiguos',
+  'software.range': '{{from}} a {{to}} de {{of}}',
   'software.madeBy': 'por {{who}}, {{when}}',
   'software.fault.name': 'Póngale un nombre.',
   'software.fault.scopes': 'Elija al menos una cosa que la clave pueda hacer.',

@@ -34,7 +34,7 @@ export const importTexts = {
     'The city still holds curbs of the made-up demo city, and these would lie among them. Import with --replace (in the browser: retire the curbs that the file does not name), and these take their place; or set CITY=none and another, empty database (DATABASE_URL where it is set, else another DATA_DIR), and import there.',
   'import.beside-demo-stays':
     'Curbs of the made-up demo city stay among these, because a change of them is published for a later day. Revert those changes, or wait for that day; then import again with --replace (in the browser: retire the curbs that the file does not name).',
-  'import.name-of-source': 'The name {{given}} is not used: the source itself names the city, {{said}}.',
+  'import.name-of-source': 'The name {{given}} is not used: the source itself names the city, {{name}}.',
   'import.time-zone-of-source': 'The time zone {{given}} is not used: the source itself says {{said}}.',
   'import.currency-of-source': 'The currency {{given}} is not used: the source itself says {{said}}.',
   'import-undo.unknown': 'There is no import {{id}}.',

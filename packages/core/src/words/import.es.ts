@@ -35,7 +35,7 @@ export const importTexts = {
     'La ciudad aún contiene bordillos de la ciudad de demostración inventada, y estos quedarían entre ellos. Importe con --replace (en el navegador: retirar los bordillos que el archivo no nombra) y estos ocuparán su lugar; o ponga CITY=none y otra base de datos, vacía (DATABASE_URL si está definida; si no, otro DATA_DIR), e importe allí.',
   'import.beside-demo-stays':
     'Entre estos quedan bordillos de la ciudad de demostración inventada, porque un cambio suyo está publicado para un día posterior. Revierta esos cambios o espere a ese día; luego importe otra vez con --replace (en el navegador: retirar los bordillos que el archivo no nombra).',
-  'import.name-of-source': 'El nombre {{given}} no se usa: la propia fuente da nombre a la ciudad, {{said}}.',
+  'import.name-of-source': 'El nombre {{given}} no se usa: la propia fuente da nombre a la ciudad, {{name}}.',
   'import.time-zone-of-source': 'La zona horaria {{given}} no se usa: la propia fuente dice {{said}}.',
   'import.currency-of-source': 'La moneda {{given}} no se usa: la propia fuente dice {{said}}.',
   'import-undo.unknown': 'No existe la importación {{id}}.',

@@ -131,7 +131,7 @@ describe('feedback', () => {
     expect((await listed('?state=all')).rows).toEqual([]);
     expect(await trail(id)).toEqual([{ username: 'admin', action: 'delete', before: null, after: null }]);
     const { rows } = await api.database.pool.query<{ found: boolean }>(
-      "select exists (select from audit where before::text || after::text ~* 'zebulon') as found",
+      "select exists (select from audit a where to_jsonb(a)::text ~* 'zebulon') as found",
     );
     expect(rows).toEqual([{ found: false }]);
     expect((await hand(admin).remove(`/api/feedback/${id}/`)).statusCode).toBe(404);

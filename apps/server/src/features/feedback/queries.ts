@@ -63,7 +63,7 @@ function feedbackRead(db: Kysely<Schema> | Transaction<Schema>) {
 }
 export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof feedbackRead>['execute']>>[number];
 
-/** A page of it, the newest first, and how many there are in all. */
+/** A page of it, what waits before the rest and the newest first, and how many there are in all. */
 export async function feedbackRows(
   db: Kysely<Schema>,
   state: FeedbackState,
@@ -81,6 +81,7 @@ export async function feedbackRows(
     .executeTakeFirstOrThrow();
   const rows = await feedbackRead(db)
     .where(which[state])
+    .orderBy(sql`done_at is not null`)
     .orderBy('feedback.id', 'desc')
     .limit(limit)
     .offset(offset)

@@ -43,7 +43,7 @@ describe('the name of the city', () => {
           severity: 'warning',
           code: 'import.name-of-source',
           place: 'city',
-          params: { said: 'Springfield', given: 'Shelbyville' },
+          params: { name: 'Springfield', given: 'Shelbyville' },
         },
       ],
     });

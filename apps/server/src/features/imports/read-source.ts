@@ -2,14 +2,18 @@
 import { type ImportIssue, ok, type ReadCity, type Result, refused } from '@curbwright/core';
 import { formatFor, type ReadOptions, type SourceFile } from '@curbwright/formats';
 
+type PassedOver = 'import.name-of-source' | 'import.time-zone-of-source' | 'import.currency-of-source';
+
 /** What was given beside the files of a value that they say themselves: it is not used, and whoever gave it is told. */
 function notUsed(
-  code: string,
+  code: PassedOver,
   said: string | null,
   given: string | null | undefined,
 ): readonly ImportIssue[] {
   if (said === null || given === null || given === undefined || said === given) return [];
-  return [{ severity: 'warning', code, place: 'city', params: { said, given } }];
+  // Reports kept from before have the city's name as `name`: its text goes by that.
+  const hole = code === 'import.name-of-source' ? 'name' : 'said';
+  return [{ severity: 'warning', code, place: 'city', params: { [hole]: said, given } }];
 }
 
 /** What the files hold and the id of the format they were in. `format` undefined = found by their content. */

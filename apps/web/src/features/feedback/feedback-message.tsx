@@ -7,15 +7,22 @@ import { api } from '../../app/api.ts';
 import { useInstantWords } from '../../app/instant-words.ts';
 import styles from '../../app/other-software.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusAfter } from '../../ui/focus-after.ts';
+import { showSuccess } from '../../ui/toast.ts';
 import own from './feedback-page.module.css';
 
 interface Props {
   readonly message: FeedbackAnswer;
-  /** It is dealt with, waits again or is deleted, and may be gone from the list. */
-  readonly onGone: () => void;
+  /** Whether it stays in the list when it is dealt with or waits again. */
+  readonly stays: boolean;
+  /** Where the focus goes when the message goes. */
+  readonly beside: () => HTMLElement | null;
 }
 
-export function FeedbackMessage({ message, onGone }: Props) {
+/** So much of a message tells it from others. */
+const mostOfMessage = 60;
+
+export function FeedbackMessage({ message, stays, beside }: Props) {
   const { t } = useTranslation();
   const at = useInstantWords();
   const [asks, setAsks] = useState(false);
@@ -23,15 +30,19 @@ export function FeedbackMessage({ message, onGone }: Props) {
   const [remove, removing] = api.useDeleteFeedbackMutation();
   const { id, done_at: doneAt, done_by: doneBy } = message;
   const params = { id };
-  const when = at(message.at);
+  const begin = message.message.slice(0, mostOfMessage);
+  const which = `${at(message.at)}, ${begin}${begin === message.message ? '' : '…'}`;
+  const markText = t(doneAt === null ? 'admin.feedback.done' : 'admin.feedback.reopen');
   const mark = async () => {
     const { data } = await change({ params, body: { is_done: doneAt === null } });
-    if (data !== undefined) onGone();
+    if (data !== undefined && !stays) beside()?.focus();
   };
   const agreed = async () => {
     const { data } = await remove({ params });
-    setAsks(false);
-    if (data !== undefined) onGone();
+    if (data === undefined) return setAsks(false);
+    showSuccess(t('admin.feedback.deleted'));
+    // The button it was opened with goes with the message.
+    focusAfter(() => setAsks(false), beside);
   };
   return (
     <li className={own.message}>
@@ -41,7 +52,7 @@ export function FeedbackMessage({ message, onGone }: Props) {
       </p>
       {message.link !== null && (
         <p>
-          <a className={styles.link} href={`/manager/mapview/?link=${message.link.id}`}>
+          <a className={styles.link} href={`/viewer/?link=${message.link.id}`}>
             <bdi>{message.link.street_name ?? message.link.segment_id}</bdi>
           </a>{' '}
           <span className={styles.soft}>
@@ -63,15 +74,15 @@ export function FeedbackMessage({ message, onGone }: Props) {
           variant="default"
           size="compact-md"
           loading={changing.isLoading}
-          aria-label={`${t(doneAt === null ? 'admin.feedback.done' : 'admin.feedback.reopen')}: ${when}`}
+          aria-label={`${markText}: ${which}`}
           onClick={() => void mark()}
         >
-          {t(doneAt === null ? 'admin.feedback.done' : 'admin.feedback.reopen')}
+          {markText}
         </Button>
         <Button
           variant="default"
           size="compact-md"
-          aria-label={`${t('admin.feedback.delete')}: ${when}`}
+          aria-label={`${t('admin.feedback.delete')}: ${which}`}
           onClick={() => setAsks(true)}
         >
           {t('admin.feedback.delete')}
@@ -79,6 +90,9 @@ export function FeedbackMessage({ message, onGone }: Props) {
       </div>
       {asks && (
         <Dialog title={t('admin.feedback.delete')} closeLabel={t('app.close')} onClose={() => setAsks(false)}>
+          <p className={own.text} dir="auto">
+            {which}
+          </p>
           <p>{t('admin.feedback.deleteAsk')}</p>
           <Button color="red" loading={removing.isLoading} onClick={() => void agreed()}>
             {t('admin.feedback.delete')}
@@ -98,7 +112,7 @@ function Sender({ message: { at: sent, name, email, user } }: { readonly message
       <strong>{at(sent)}</strong>
       {name !== null && <bdi>{name}</bdi>}
       {email !== null && (
-        <a className={styles.link} href={`mailto:${encodeURIComponent(email)}`}>
+        <a className={styles.link} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
           <bdi>{email}</bdi>
         </a>
       )}

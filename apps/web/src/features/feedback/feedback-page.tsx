@@ -14,14 +14,30 @@ import own from './feedback-page.module.css';
 const rows = 20;
 
 export function FeedbackPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [state, setState] = useState<FeedbackState>('open');
   const [offset, setOffset] = useState(0);
   const count = useRef<HTMLParagraphElement>(null);
-  const { data, isError, refetch } = api.useFeedbackQuery(
-    { query: { state, limit: rows, offset } },
-    { refetchOnMountOrArgChange: true },
-  );
+  // Of what is asked for now alone: another choice shows nothing of the one before.
+  const {
+    currentData: data,
+    isError,
+    refetch,
+  } = api.useFeedbackQuery({ query: { state, limit: rows, offset } }, { refetchOnMountOrArgChange: true });
+  const number = new Intl.NumberFormat(i18n.language);
+  const all = data?.meta.count ?? 0;
+  // The last message of the last page left it.
+  const lastPage = Math.max(0, Math.ceil(all / rows) - 1) * rows;
+  if (data !== undefined && offset > lastPage) setOffset(lastPage);
+  const isPaged = offset > 0 || offset + rows < all;
+  const said = () => {
+    if (data === undefined) return '';
+    if (all === 0) return t(`admin.feedback.none.${state}`);
+    const [from, to] = [offset + 1, Math.min(all, offset + rows)].map((one) => number.format(one));
+    return isPaged
+      ? t('software.range', { from, to, of: number.format(all) })
+      : t('admin.feedback.count', { count: all });
+  };
   return (
     <section className={styles.card} aria-label={t('admin.tab.feedback')}>
       <div className={styles.head}>
@@ -36,30 +52,30 @@ export function FeedbackPage() {
           }}
         />
       </div>
-      {isError && (
+      {isError && data === undefined && (
         <StateMessage
           role="alert"
           title={t('error.fallback')}
           action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
         />
       )}
+      <p ref={count} role="status" tabIndex={-1} className={styles.soft}>
+        {said()}
+      </p>
       {data === undefined && !isError && <Skeleton label={t('admin.tab.feedback')} lines={6} />}
-      {data !== undefined && (
-        <p ref={count} role="status" tabIndex={-1} className={styles.soft}>
-          {data.meta.count === 0
-            ? t(`admin.feedback.none.${state}`)
-            : t('admin.feedback.count', { count: data.meta.count })}
-        </p>
-      )}
       {data !== undefined && data.results.length > 0 && (
         <ul className={own.list}>
           {data.results.map((message) => (
-            // What is dealt with may leave the list, and the focus with it.
-            <FeedbackMessage key={message.id} message={message} onGone={() => count.current?.focus()} />
+            <FeedbackMessage
+              key={message.id}
+              message={message}
+              stays={state === 'all'}
+              beside={() => count.current}
+            />
           ))}
         </ul>
       )}
-      {data !== undefined && (offset > 0 || offset + rows < data.meta.count) && (
+      {isPaged && (
         <div className={styles.tools}>
           <Button
             variant="default"
@@ -68,11 +84,7 @@ export function FeedbackPage() {
           >
             {t('software.newer')}
           </Button>
-          <Button
-            variant="default"
-            disabled={offset + rows >= data.meta.count}
-            onClick={() => setOffset(offset + rows)}
-          >
+          <Button variant="default" disabled={offset + rows >= all} onClick={() => setOffset(offset + rows)}>
             {t('software.older')}
           </Button>
         </div>

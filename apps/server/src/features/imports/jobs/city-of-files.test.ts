@@ -36,3 +36,53 @@ it('reads them in what the mapping or the person says', async () => {
   expect(await readWith({ mapping: { ...mapping, currency: 'USD' } })).toEqual(usd);
   expect(await readWith({ mapping, currency: 'USD' })).toEqual(usd);
 });
+
+it('leaves files that say their own money alone, and says nothing of one nobody gave', async () => {
+  const location = {
+    shstRefId: 'ref',
+    sideOfStreet: 'right',
+    shstLocationStart: 5,
+    shstLocationEnd: 80,
+    assetType: 'sign',
+  };
+  const regulation = {
+    priority: 3,
+    rule: { activity: 'parking', priorityCategory: 'paid parking' },
+    payment: { rates: [{ fees: [2], durations: [60] }] },
+  };
+  const feed = {
+    type: 'FeatureCollection',
+    manifest: {
+      createdDate: '2026-01-01T00:00:00Z',
+      timeZone: 'America/Los_Angeles',
+      currency: 'USD',
+      unitHeightLength: 'feet',
+      unitWeight: 'tons',
+      priorityHierarchy: ['paid parking'],
+    },
+    features: [
+      {
+        type: 'Feature',
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [-122.68, 45.52],
+            [-122.679, 45.52],
+          ],
+        },
+        properties: { location, regulations: [regulation] },
+      },
+    ],
+  };
+  const source = await cityOfFiles(
+    [{ name: 'feed.json', bytes: Buffer.from(JSON.stringify(feed)) }],
+    importReading.parse({}),
+    importOptions.parse({ mapping }),
+    'EUR',
+  );
+  if (!source.ok) throw new Error(source.refusal.code);
+  const { data, issues } = source.value;
+  expect(data.currency).toBe('USD');
+  expect(data.ruleSets.flat().map(({ payment }) => payment?.currency)).toEqual(['USD']);
+  expect(issues.filter(({ code }) => code.endsWith('-of-source'))).toEqual([]);
+});

@@ -33,6 +33,12 @@ export async function cityOfFiles(
     ...(options.curb_offset === null ? {} : { curbOffset: options.curb_offset }),
   });
   if (!source.ok || !isUnsaid) return source;
-  const { data, ...found } = source.value;
-  return ok({ ...found, data: { ...data, currency: null } });
+  const { data, issues, format } = source.value;
+  // Files that say another one themselves need no mapping, and keep theirs; nobody gave one that could be passed over.
+  const currency = data.currency === cityCurrency ? null : data.currency;
+  return ok({
+    format,
+    issues: issues.filter(({ code }) => code !== 'import.currency-of-source'),
+    data: { ...data, currency },
+  });
 }
