@@ -204,10 +204,17 @@ export async function openMixedLoad(size: CitySize) {
     { kind: 'readings', ask: asks.read, every: 100 },
   ];
 
-  /** At work for so many seconds, everybody or those of one kind, at `rate` looks and edits a second or as quick as they are answered; what each kind of call took. */
+  /**
+   * At work for so many seconds, everybody or those of one kind, at `rate` looks and edits a second or as quick as they are answered; every pace, that of
+   * publications and readings too, is so many `times` as quick. What each kind of call took.
+   */
   async function work(
     seconds: number,
-    { rate = null, only = null }: { rate?: number | null; only?: Kind | null } = {},
+    {
+      rate = null,
+      only = null,
+      times = 1,
+    }: { rate?: number | null; only?: Kind | null; times?: number } = {},
   ): Promise<Timings> {
     const pace = rate === null ? 0 : (askers / rate) * 1000;
     const end = performance.now() + seconds * 1000;
@@ -216,7 +223,7 @@ export async function openMixedLoad(size: CitySize) {
         const started = performance.now();
         turn += 1;
         await ask(turn);
-        if (every > 0) await wait(Math.max(0, started + every - performance.now()));
+        if (every > 0) await wait(Math.max(0, started + every / times - performance.now()));
       }
     };
     const chosen = workers.filter(({ kind }) => only === null || kind === only);
