@@ -20,7 +20,7 @@ import { type Gate, isCrossOrigin } from './http/gate.ts';
 import { type Keeping, type Outcome, type Ready, refuse } from './http/outcome.ts';
 import { answerLanguage, pageLanguage } from './http/request-language.ts';
 import { seal, sealingHeader, sealingKey } from './http/sealing.ts';
-import { idempotencyHeader, once } from './idempotency/once.ts';
+import { idempotencyHeader, once, onceInParts, type Part, withoutKey } from './idempotency/once.ts';
 import { isKept, readOnlyRefusal } from './serving/read-only.ts';
 
 export interface CallRequest<C extends Call> {
@@ -40,6 +40,8 @@ export interface CallRequest<C extends Call> {
   readonly log: FastifyRequest['log'];
   /** Files of a form, for calls that take one; gone after the answer unless they are kept. */
   readonly files: readonly ReceivedFile[];
+  /** Does a part of a call that is done in parts. */
+  readonly part: Part;
 }
 
 export type Handler<C extends Call> = (
@@ -212,10 +214,21 @@ async function answerCall<C extends Call>(
   const { id: requestId, ip: address, headers, log } = request;
   const work = { params: params.value, query: query.value, body: parsed.value, files };
   const who = { caller, language, requestId, address, headers, origin, cookies, log };
-  const write = async () => handler({ ...work, ...who });
-  if (!call.creates) return write();
-  const written = { method: call.method, address: request.url, body: given, files };
-  return once(context, { ...written, caller, ip: address, header: headers[idempotencyHeader] }, write);
+  const write = async (part: Part) => handler({ ...work, ...who, part });
+  if (!call.creates) return write(withoutKey);
+  const header = headers[idempotencyHeader];
+  const written = {
+    method: call.method,
+    address: request.url,
+    body: given,
+    files,
+    caller,
+    ip: address,
+    header,
+  };
+  return call.inParts
+    ? onceInParts(context, written, write)
+    : once(context, written, () => write(withoutKey));
 }
 
 /** The body without the form token; an absent one is empty. What is no object is left for the schema to refuse. */

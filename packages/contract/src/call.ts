@@ -52,6 +52,8 @@ export interface Call<
   readonly writes: boolean;
   /** It makes something anew, so that twice is once too often: takes an Idempotency-Key. A POST that answers 201, and where it is said. */
   readonly creates: boolean;
+  /** It does many things, in parts: under a key each part is one transaction with what became of it, and the same again goes on where it ended. */
+  readonly inParts: boolean;
   /** Needs no anti-forgery token although it writes (sign-in and refresh, which carry their own proof). */
   readonly forgeryExempt: boolean;
   /** RTK Query tags: what a read provides, what a write invalidates. */
@@ -128,6 +130,7 @@ export function call<
     sealed: false,
     writes: parts.method !== 'GET',
     creates: parts.method === 'POST' && parts.status === 201,
+    inParts: false,
     credentials: 'checked',
     forgeryExempt: false,
     provides: [],

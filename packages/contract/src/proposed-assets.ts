@@ -184,6 +184,7 @@ export const proposedAssetCalls = {
   publishProposedAssetGroup: call({
     method: 'POST',
     path: '/api/proposed-assets-group/:id/publish/',
+    creates: true,
     access: 'publish',
     summary:
       'Publish a group, each asset with an outcome of its own; what is refused stays open in the group',

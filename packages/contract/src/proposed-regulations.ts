@@ -174,6 +174,8 @@ const outcome = z.strictObject({
 });
 export type ProposalOutcome = z.infer<typeof outcome>;
 const outcomes = z.strictObject({ results: z.array(outcome), done: z.int(), refused: z.int() });
+/** What became of some of many. */
+export const proposalOutcomes = z.array(outcome);
 /** The most proposals of one bulk call. */
 export const mostProposals = 1000;
 
@@ -321,6 +323,8 @@ export const proposedRegulationCalls = {
   publishProposedRegulations: call({
     method: 'POST',
     path: '/api/proposed_regulation/publish_proposed_regulations/',
+    creates: true,
+    inParts: true,
     access: 'publish',
     summary: 'Publish several, each with an outcome of its own: one that is refused never stops the rest',
     body: z

@@ -41,19 +41,24 @@ function again(outcome: Outcome<unknown>): Outcome<unknown> {
   return { ...outcome, headers: { ...outcome.headers, [repeatedHeader]: 'true' } };
 }
 
+type OnceContext = Pick<ApiContext, 'db' | 'keys' | 'now'>;
+type Write = () => Promise<Outcome<unknown>>;
+
 /**
- * Does `write` unless it was done under this key before; without a key it is simply done. Every refusal is answered as it is and kept by nobody:
- * the same key may try again.
+ * Does one part of a write of many, the `number`-th of them, unless it was done under the request's key before. A good answer of which `isKept` says
+ * no is given and not kept. Without a key it is simply done.
  */
-export async function once(
-  context: Pick<ApiContext, 'db' | 'keys' | 'now'>,
+export type Part = (number: number, write: Write, isKept?: () => boolean) => Promise<Outcome<unknown>>;
+
+export const withoutKey: Part = (_number, write) => write();
+
+async function underKey(
+  context: OnceContext,
   request: WriteRequest,
-  write: () => Promise<Outcome<unknown>>,
+  key: string,
+  write: Write,
+  isKept: () => boolean = () => true,
 ): Promise<Outcome<unknown>> {
-  const read = readIdempotencyKey(request.header);
-  if (!read.ok) return refuseField('Idempotency-Key', read.refusal.code, read.refusal.params);
-  const key = read.value;
-  if (key === null) return write();
   const { db, keys } = context;
   const { method, address, body, files } = request;
   const keptBy: KeptBy = { asker: askerOf(context, request), keyHash: keyHash(keys.keptAnswer, key) };
@@ -76,7 +81,7 @@ export async function once(
     }
     const outcome = await write();
     const kept = keptOf(outcome);
-    if (kept !== null) {
+    if (kept !== null && isKept()) {
       const created = new Date(context.now());
       const expires = new Date(created.getTime() + answersKeptFor);
       const answer = sealAnswer(keys.keptAnswer, key, kept);
@@ -84,4 +89,41 @@ export async function once(
     }
     return outcome;
   });
+}
+
+/**
+ * Does `write` unless it was done under this key before; without a key it is simply done. Every refusal is answered as it is and kept by nobody:
+ * the same key may try again.
+ */
+export async function once(
+  context: OnceContext,
+  request: WriteRequest,
+  write: Write,
+): Promise<Outcome<unknown>> {
+  const read = readIdempotencyKey(request.header);
+  if (!read.ok) return refuseField('Idempotency-Key', read.refusal.code, read.refusal.params);
+  return read.value === null ? write() : underKey(context, request, read.value, write);
+}
+
+/**
+ * As `once`, for a write of many that does its parts by `part`, the same ones in the same order for the same request: each is a transaction with what
+ * became of it. The same again is told of the parts that were done, and does the others; it is a repetition when all were done before.
+ */
+export async function onceInParts(
+  context: OnceContext,
+  request: WriteRequest,
+  write: (part: Part) => Promise<Outcome<unknown>>,
+): Promise<Outcome<unknown>> {
+  const read = readIdempotencyKey(request.header);
+  if (!read.ok) return refuseField('Idempotency-Key', read.refusal.code, read.refusal.params);
+  const key = read.value;
+  if (key === null) return write(withoutKey);
+  let isAgain = true;
+  const outcome = await write(async (number, work, isKept) => {
+    // No key has a blank: that of a part is nobody's key of a whole.
+    const done = await underKey(context, request, `${key} ${number}`, work, isKept);
+    if (done.kind !== 'answered' || done.headers[repeatedHeader] === undefined) isAgain = false;
+    return done;
+  });
+  return isAgain ? again(outcome) : outcome;
 }

@@ -285,6 +285,20 @@ describe('a group of proposed assets', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect((await editor.get('/api/asset/?search=Only one')).json().meta.count).toBe(1);
   });
+
+  it('is published once under a key, and told again as the first time', async () => {
+    const geometry = beside(links[7] ?? 0, 9);
+    const made = await editor.post(groups, {
+      assets: [{ action: 'create', asset_config: 'bench', name: 'Under a key', geometry }],
+    });
+    const publish = () =>
+      publisher.post(`${groups}${made.json().id}/publish/`, {}, { 'idempotency-key': 'a-group-under-a-key' });
+    const [first, again] = [await publish(), await publish()];
+    expect(first.json()).toMatchObject({ is_published: true, done: 1 });
+    expect([again.statusCode, again.body]).toEqual([200, first.body]);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect((await editor.get('/api/asset/?search=Under a key')).json().meta.count).toBe(1);
+  });
 });
 
 describe('assets on a link that is divided', () => {

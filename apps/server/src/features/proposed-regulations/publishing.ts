@@ -1,11 +1,13 @@
 // Publishing and reverting: one and many go the same way.
+import { proposalOutcomes } from '@curbwright/contract';
 import type { LanguageName, Waiver } from '@curbwright/core';
+import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemOutcome } from '../../http/item-outcomes.ts';
 import { answered } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
-import { publishMany } from '../../proposals/publish/publish-many.ts';
+import { atOnce, isAway, type PublishWish, publishMany } from '../../proposals/publish/publish-many.ts';
 import { revertProposal } from '../../proposals/publish/revert/revert.ts';
 import { type Expected, expectedOf } from '../../proposals/write/writing.ts';
 import { proposalOutcome } from './drafting.ts';
@@ -36,16 +38,31 @@ export function publishingHandlers(
   return {
     publishProposedRegulation: ({ params, body, headers, ...who }) =>
       publishOne(params.id, { ...body, expected: expectedOf(headers['if-match'], body.version) }, who),
-    publishProposedRegulations: async ({ body, caller, language, requestId }) => {
+    publishProposedRegulations: async ({ body, caller, language, requestId, part }) => {
       const effectiveFrom = instant(body.effective_from);
-      const wishes = body.proposed_regulation_ids.map((id, index) => ({
-        id,
-        expected: expectedOf(undefined, body.versions?.[index] ?? undefined),
-        effectiveFrom,
-        waivers: body.waivers,
-      }));
-      const outcomes = await publishMany(context, wishes, caller, requestId);
-      const results = [...outcomes].map(([id, refused]) => itemOutcome(id, refused, language));
+      const seen = new Map<number, PublishWish>();
+      for (const [index, id] of body.proposed_regulation_ids.entries()) {
+        const expected = expectedOf(undefined, body.versions?.[index] ?? undefined);
+        seen.set(id, { id, expected, effectiveFrom, waivers: body.waivers });
+      }
+      const wishes = [...seen.values()];
+      const results: z.infer<typeof proposalOutcomes> = [];
+      for (let start = 0; start < wishes.length; start += atOnce) {
+        let isAsked = true;
+        const some = wishes.slice(start, start + atOnce);
+        const told = await part(
+          start / atOnce,
+          async () => {
+            const outcomes = await publishMany(context, some, caller, requestId);
+            isAsked = !isAway(outcomes);
+            return answered([...outcomes].map(([id, refused]) => itemOutcome(id, refused, language)));
+          },
+          // When the database was away or full, the same again tries.
+          () => isAsked,
+        );
+        if (told.kind !== 'answered') return told;
+        results.push(...proposalOutcomes.parse(told.value));
+      }
       const done = results.filter(({ ok }) => ok).length;
       return answered({ results, done, refused: results.length - done });
     },

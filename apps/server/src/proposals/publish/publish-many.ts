@@ -14,13 +14,18 @@ import { findingsOf, lengthsOf, pointsAlong } from './lint.ts';
 import { type Outcomes, type Publisher, type PublishOrder, publishChunk } from './publish-chunk.ts';
 
 /** Proposals published in one transaction. */
-const atOnce = 100;
+export const atOnce = 100;
 
 /** States of PostgreSQL that mean another transaction was in the way: the same again may well work. */
 const contention = new Set(['23505', '23514', '40001', '40P01']);
 
 /** What concerns every proposal: the database is not there, or full. */
 const away: ReadonlySet<string> = new Set(['unavailable', 'disk_full']);
+
+/** Some were refused for what was the matter with the server or its database, not with them. */
+export function isAway(outcomes: Outcomes): boolean {
+  return [...outcomes.values()].some((refused) => refused !== null && away.has(refused.code));
+}
 
 export interface PublishWish {
   readonly id: number;
