@@ -49,6 +49,11 @@ export function isConnectionFault(error: unknown): boolean {
   );
 }
 
+/** Whether the connection takes no writes: it may have been made while the database took none, and keeps that. */
+function isReadOnly(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006';
+}
+
 /** States of PostgreSQL that pass by themselves: cancelled, full, too many connections, stopping, starting. */
 const passing = new Set(['57014', '53100', '53300', '57P01', '57P02', '57P03', '55P03', '40001', '40P01']);
 
@@ -73,6 +78,8 @@ export class DatabaseWatch {
   readonly #clients = new Map<pg.Client, number | null>();
   /** Those in somebody's hands, also between two statements, and whose; null = nobody waits. */
   readonly #held = new Map<pg.Client, RequestScope | null>();
+  /** Those that said that they take no writes. */
+  readonly #readOnly = new WeakSet<pg.Client>();
   readonly #listeners = new Set<() => void>();
   readonly statements = new Set<Statement>();
   /**
@@ -124,9 +131,13 @@ export class DatabaseWatch {
   /** What the pulse found. Requests that wait on a database that is away are let go at once. */
   found(state: 'there' | 'read-only' | 'away'): void {
     if (state === this.#state) return;
+    const before = this.#state;
     this.#state = state;
     if (state === 'away')
       for (const client of this.#clients.keys()) if (!this.#isBackground(client)) this.leave(client);
+    // What rests was made while no writes were taken, and would go on taking none.
+    if (before === 'read-only' && state === 'there')
+      for (const client of this.#clients.keys()) if (!this.#held.has(client)) cut(client);
     this.#tell();
   }
 
@@ -142,6 +153,11 @@ export class DatabaseWatch {
 
   release(client: pg.Client): void {
     this.#held.delete(client);
+  }
+
+  /** Whether a connection may be used again: not one that takes no writes, whatever the database does by now. */
+  isSpent(client: pg.Client): boolean {
+    return this.#readOnly.has(client);
   }
 
   /** Ends a connection, and remembers what it may leave behind. */
@@ -173,6 +189,7 @@ export class DatabaseWatch {
       return await answer;
     } catch (error) {
       if (isDiskFull(error)) this.noteFull();
+      if (isReadOnly(error)) this.#readOnly.add(client);
       throw error;
     } finally {
       this.statements.delete(statement);

@@ -117,14 +117,33 @@ describe('the pulse', () => {
     ]);
   });
 
-  it('knows a database that takes no writes', async () => {
-    await there.pool.query(
-      `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
+  /** From now on new connections take writes, or none; what is open keeps what it was told when it was made. */
+  const takeWrites = (takes: boolean) =>
+    there.pool.query(
+      `begin read write; do $$ begin execute format('alter database %I set default_transaction_read_only = ${takes ? 'off' : 'on'}', current_database()); end $$; commit`,
     );
-    // What is open keeps what it was told when it was made.
+  const write = () => sql`update city set revision = revision`.execute(database.db);
+
+  it('knows a database that takes no writes, and that takes them again, also by the connections made meanwhile', async () => {
+    await takeWrites(false);
     line.cut();
     line.mend();
     await vi.waitFor(() => expect(database.watch.state).toBe('read-only'), eventually);
+    for (const answer of await Promise.all(Array.from({ length: 4 }, () => asked(write))))
+      expect(answer).toMatchObject({ code: '25006' });
+    expect(await Promise.all(Array.from({ length: 4 }, () => asked(ask)))).toEqual(Array(4).fill('answered'));
+    await takeWrites(true);
+    await vi.waitFor(() => expect(database.watch.state).toBe('there'), eventually);
+    expect(await Promise.all(Array.from({ length: 4 }, () => asked(write)))).toEqual(
+      Array(4).fill('answered'),
+    );
+  });
+
+  it('uses a connection once only that takes no writes while the database does', async () => {
+    await database.pool.query('set session characteristics as transaction read only');
+    expect(await asked(write)).toMatchObject({ code: '25006' });
+    expect(database.watch.state).toBe('there');
+    expect(await asked(write)).toBe('answered');
   });
 
   it('stops a statement at the limit of its request, and lets one run that nobody waits for or that may be long', async () => {

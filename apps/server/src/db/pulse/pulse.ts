@@ -65,6 +65,11 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
     client = null;
     isOpen = false;
   };
+  const leave = () => {
+    client?.end().catch(() => undefined);
+    client = null;
+    isOpen = false;
+  };
   const open = async (): Promise<pg.Client> => {
     const fresh = new pg.Client({
       ...connection,
@@ -82,6 +87,8 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
   };
   const ask = async () => {
     asking = true;
+    // A connection keeps what it was told when it was made: whether writes are taken again, only a new one knows.
+    if (watch.state === 'read-only') leave();
     const before = client;
     try {
       const asked = before ?? (await open());

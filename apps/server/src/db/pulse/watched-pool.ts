@@ -69,7 +69,7 @@ class WatchedClient implements PostgresPoolClient {
   }
 
   release(): void {
-    this.#client.release();
+    this.#client.release(this.#watch.isSpent(this.#client));
   }
 }
 
