@@ -6,6 +6,7 @@ import type { BatteryPart } from '../part.ts';
 import { makeCity } from '../room/city.ts';
 import { killEverythingOn, withClient } from '../room/database.ts';
 import { handOf, member } from '../room/hand.ts';
+import { personalPace } from '../room/personal-pace.ts';
 import { startServer } from '../room/server.ts';
 import { seeded } from '../seeded.ts';
 
@@ -40,10 +41,13 @@ export const part: BatteryPart = {
     const published: number[] = [];
     const counts = { races: 0, publishers: 0, losers: 0 };
     const losers = new Map<string, number>();
+    const pace = personalPace();
     try {
       const signIn = () => Promise.all(servers.map(({ url }) => handOf(url, 'publisher')));
       let hands = await signIn();
       for (let race = 1; race <= battery.rounds; race += 1) {
+        const many = racers[race % racers.length] ?? 2;
+        await pace(many);
         // Access tokens live five minutes.
         if (race % 50 === 0) hands = await signIn();
         const [hand] = hands;
@@ -63,9 +67,10 @@ export const part: BatteryPart = {
           links: [{ curb_link: links[race % links.length] }],
         });
         const id = Number(member(made.body, 'id'));
-        if (made.status !== 201 || !(id > 0))
-          throw new Error(`no proposal: ${made.status} ${JSON.stringify(made.body).slice(0, 300)}`);
-        const many = racers[race % racers.length] ?? 2;
+        if (made.status !== 201 || !(id > 0)) {
+          faults.push(`race ${race}: no proposal: ${made.status} ${JSON.stringify(made.body).slice(0, 300)}`);
+          continue;
+        }
         const told = await Promise.all(
           Array.from({ length: many }, (_, index) =>
             (hands[index % hands.length] ?? hand).send(
@@ -79,7 +84,11 @@ export const part: BatteryPart = {
         counts.publishers += many;
         published.push(id);
         const won = told.filter(({ status }) => status === 200).length;
-        if (won !== 1) faults.push(`race ${race}: ${won} of ${many} were told that they published`);
+        const heard = [...new Set(told.map(({ status, body }) => `${status} ${JSON.stringify(body)}`))];
+        if (won !== 1)
+          faults.push(
+            `race ${race}: ${won} of ${many} were told that they published: ${heard.join(' ').slice(0, 500)}`,
+          );
         for (const { status, body } of told) {
           if (status === 200) continue;
           counts.losers += 1;

@@ -7,12 +7,15 @@ import { makeCity } from '../room/city.ts';
 import { killEverythingOn, withClient } from '../room/database.ts';
 import { dropBefore } from '../room/dropping-proxy.ts';
 import { type Answer, type Hand, handOf, member } from '../room/hand.ts';
+import { personalPace } from '../room/personal-pace.ts';
 import { startServer } from '../room/server.ts';
 import { seeded } from '../seeded.ts';
 
 const path = '/api/proposed_regulation/';
 /** Retries sent at once, to two processes. */
 const atOnce = 4;
+/** With the one whose answer is lost, the last of all and another body. */
+const ofRound = atOnce + 3;
 
 const create = (hand: Hand, reason: string, key: string | null): Promise<Answer> =>
   hand.send(
@@ -37,6 +40,7 @@ export const part: BatteryPart = {
     const faults: string[] = [];
     const counts = { 'answers lost': 0, retries: 0, 'other bodies': 0, kills: 0 };
     let inFlight = 0;
+    const pace = personalPace();
     const everyKills = Math.max(2, Math.floor(battery.rounds / 20));
     const reasons: string[] = [];
     try {
@@ -53,6 +57,7 @@ export const part: BatteryPart = {
             await handOf(first.url, 'editor'),
             await handOf(second.url, 'editor'),
           ];
+        await pace(ofRound);
         const reason = `Round ${round}`;
         const key = randomUUID();
         reasons.push(reason);
