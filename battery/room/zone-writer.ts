@@ -54,14 +54,19 @@ export function zoneWriter(
   };
 }
 
-/** The names of all zones, as the server lists them. */
+/** The names of all zones, as the server lists them; who asked too often waits and asks again. */
 export async function zoneNames(
   url: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<ReadonlySet<string>> {
   const names = new Set<string>();
   for (let offset = 0; ; offset += 100) {
-    const page = await askTimed(`${url}/api/analysis-zone/?limit=100&offset=${offset}`, { headers });
+    const look = () => askTimed(`${url}/api/analysis-zone/?limit=100&offset=${offset}`, { headers });
+    let page = await look();
+    for (let tries = 0; tries < 3 && page.status === 429; tries += 1) {
+      await wait(Number(page.retryAfter) * 1000);
+      page = await look();
+    }
     const rows = member(page.body, 'results');
     if (page.status !== 200 || !Array.isArray(rows)) throw new Error(`zones are not listed: ${page.status}`);
     for (const row of rows) names.add(String(member(row, 'name')));
