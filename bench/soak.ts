@@ -11,7 +11,7 @@ const size = choiceOption('size', ['town', 'tiny', 'city']);
 const minutes = numberOption('minutes', 60);
 const warm = numberOption('warm', Math.min(15, minutes / 4));
 const rate = numberOption('rate', 24);
-/** What V8 compiles and the program keeps comes with the number of calls, not with minutes: by the soak's own pace it takes two hours (decision 0374). */
+/** What V8 compiles and the program keeps comes with the number of calls, not with minutes: by the soak's own pace it takes two hours (decision 0374), of which a hurry of four is the most of one. */
 const hurry = numberOption('hurry', 4);
 /** Of the warm-up; the rest of it is at the soak's pace, so that what only the hurry needed is given back before anything is measured. */
 const hurried = 0.8;
@@ -44,6 +44,8 @@ const mixed = await openMixedLoad(size);
 const looks: Look[] = [];
 const wrong = new Set<string>();
 let [answers, errors, isTold] = [0, 0, false];
+/** Of those, the ones of the warm-up. */
+let warmAnswers = 0;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     isTold = true;
@@ -67,6 +69,7 @@ while (minutesPast() < minutes && !isTold) {
   countErrors(timings);
   const took = [...timings.values()].flatMap(({ milliseconds }) => milliseconds);
   answers += took.length;
+  if (minutesPast() < warm) warmAnswers = answers;
   const look = {
     ...figures,
     isCollected,
@@ -104,14 +107,15 @@ const [filesFirst, filesLast] = ends(({ files }) => files);
 const [handlesFirst, handlesLast] = ends(({ handles }) => handles);
 const [memoryFirst, memoryLast] = ends(({ memory }) => megabytes(memory));
 const [keptFirst, keptLast] = ends((look) => megabytes(kept(look)), collected);
-const processor = (looks.at(-1)?.processor ?? 0) - (looks[0]?.processor ?? 0);
+const [firstMeasured] = measured;
+const processor = (looks.at(-1)?.processor ?? 0) - (firstMeasured?.processor ?? 0);
 row('links', mixed.links.length);
 row('load of the machine', (loadavg()[0] ?? 0).toFixed(1));
 row(
   'minutes; of them to warm up; times as quick at their begin',
   `${figure(past)}; ${figure(warm)}; ${figure(hurry)}`,
 );
-row('answers; a second', `${answers}; ${figure(answers / (past * 60))}`);
+row('answers; a second', `${answers}; ${figure((answers - warmAnswers) / ((past - warm) * 60))}`);
 row('calls that went wrong; streams ended early; came back', `${errors}; ${ended}; ${returns}`);
 for (const one of wrong) row(`  wrong: ${one}`, '');
 row('memory: first, last', `${figure(memoryFirst)}; ${figure(memoryLast)}`, 'MB');
@@ -125,7 +129,10 @@ row(
 );
 row('descriptors: first, last', `${filesFirst}; ${filesLast}`);
 row('handles: first, last', `${handlesFirst}; ${handlesLast}`);
-row('processor time of the server, of one core', `${figure((processor / (past * 60)) * 100)} %`);
+row(
+  'processor time of the server, of one core',
+  `${figure((processor / ((past - (firstMeasured?.at ?? 0)) * 60)) * 100)} %`,
+);
 row('99 % of the calls within: first, last', `${figure(first)}; ${figure(last)}`, 'ms');
 row('event loop held up (99 %), worst look', Math.max(...measured.map(({ lag }) => lag)), 'ms');
 conclude(

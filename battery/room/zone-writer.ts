@@ -43,7 +43,7 @@ export function zoneWriter(
       running = (async () => {
         while (!stopped) {
           await make();
-          await wait(30);
+          await wait(60);
         }
       })();
     },

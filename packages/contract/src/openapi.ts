@@ -49,7 +49,8 @@ const idempotencyKey: JsonObject = {
   description:
     'A name for this one write, made at random (a UUID). For 24 hours the same request with it is answered as the first time, with ' +
     '`Idempotency-Replayed: true`, and nothing is made again. Another request with it: 422 `key_of_another_request`; the first one not ' +
-    'answered yet: 409 `in_flight` with Retry-After. Refusals are not kept: the same key may try again.',
+    'answered yet: 409 `in_flight` with Retry-After. Refusals are not kept: the same key may try again. What is ' +
+    'refused of several is part of the answer: another try of it needs a key of its own.',
 };
 
 function parametersOf(call: Call): JsonObject[] {

@@ -110,6 +110,7 @@ export const webhookCalls = {
   renewWebhookSecret: call({
     method: 'POST',
     path: '/api/webhooks/:id/secret/',
+    creates: true,
     access: 'administer',
     summary: 'Make a new secret. For a day messages are signed with the one before too.',
     params: idParams,

@@ -92,6 +92,42 @@ describe('many published under one key', () => {
     expect((await publish(ids, key)).body).toBe(first.body);
   });
 
+  /** While it works, what the database says to the publication of the `which`-th: the error of that name. */
+  async function withError<T>(state: string, which: string, work: () => Promise<T>): Promise<T> {
+    const { pool } = api.database;
+    await pool.query(`create sequence seen; create function fails() returns trigger language plpgsql as $$ begin
+        if nextval('seen') ${which} then raise 'planted' using errcode = '${state}'; end if; return new; end $$;
+      create trigger fails before insert on publication for each row execute function fails()`);
+    try {
+      return await work();
+    } finally {
+      await pool.query('drop trigger fails on publication; drop function fails(); drop sequence seen');
+    }
+  }
+
+  it('does nothing of a part while the database is away, and all of it when the same comes again', async () => {
+    const ids = await drafts(many + 8, 4);
+    const key = 'four-of-them-and-nobody-there';
+    // The first two would go well.
+    const refused = await withError('53300', '> 2', () => publish(ids, key));
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+    expect(await published(ids)).toBe(0);
+    expect((await publish(ids, key)).json()).toMatchObject({ done: 4, refused: 0 });
+  });
+
+  it('is tried again when another was in the way, and refused as a whole when it goes on so', async () => {
+    const ids = await drafts(many + 12, 3);
+    const key = 'three-of-them-in-the-way';
+    const crossed = await withError('40P01', '> 0', () => publish(ids, key));
+    expect([crossed.statusCode, crossed.json().code]).toEqual([503, 'unavailable']);
+    expect(crossed.headers['retry-after']).toBe('2');
+    expect(await published(ids)).toBe(0);
+    // A sequence counts what is undone, too.
+    const told = await withError('40P01', '< 3', () => publish(ids, key));
+    expect(told.json()).toMatchObject({ done: 3, refused: 0 });
+    expect(await published(ids)).toBe(3);
+  });
+
   it('is done once of eight sent at once', async () => {
     const ids = await drafts(many + 2, 5);
     const told = await Promise.all(Array.from({ length: 8 }, () => publish(ids, 'eight-of-them-at-once')));
@@ -104,7 +140,7 @@ describe('many published under one key', () => {
   });
 
   it('is not done for a key that is none', async () => {
-    const ids = await drafts(many + 7, 1);
+    const ids = await drafts(many + 15, 1);
     expect((await publish(ids, 'short')).statusCode).toBe(400);
     expect(await published(ids)).toBe(0);
   });

@@ -44,20 +44,23 @@ function again(outcome: Outcome<unknown>): Outcome<unknown> {
 type OnceContext = Pick<ApiContext, 'db' | 'keys' | 'now'>;
 type Write = () => Promise<Outcome<unknown>>;
 
-/**
- * Does one part of a write of many, the `number`-th of them, unless it was done under the request's key before. A good answer of which `isKept` says
- * no is given and not kept. Without a key it is simply done.
- */
-export type Part = (number: number, write: Write, isKept?: () => boolean) => Promise<Outcome<unknown>>;
+/** Does one part of a write of many, the `number`-th of them, unless it was done under the request's key before. */
+export interface Part {
+  (number: number, write: Write): Promise<Outcome<unknown>>;
+  /** The part and what became of it are one transaction: what the same again may do well is to be thrown, and undoes the part. */
+  readonly isWhole: boolean;
+}
 
-export const withoutKey: Part = (_number, write) => write();
+/** Without a key a part is simply done. */
+export const withoutKey: Part = Object.assign((_number: number, write: Write) => write(), {
+  isWhole: false,
+});
 
 async function underKey(
   context: OnceContext,
   request: WriteRequest,
   key: string,
   write: Write,
-  isKept: () => boolean = () => true,
 ): Promise<Outcome<unknown>> {
   const { db, keys } = context;
   const { method, address, body, files } = request;
@@ -81,7 +84,7 @@ async function underKey(
     }
     const outcome = await write();
     const kept = keptOf(outcome);
-    if (kept !== null && isKept()) {
+    if (kept !== null) {
       const created = new Date(context.now());
       const expires = new Date(created.getTime() + answersKeptFor);
       const answer = sealAnswer(keys.keptAnswer, key, kept);
@@ -119,11 +122,12 @@ export async function onceInParts(
   const key = read.value;
   if (key === null) return write(withoutKey);
   let isAgain = true;
-  const outcome = await write(async (number, work, isKept) => {
+  const part = async (number: number, work: Write) => {
     // No key has a blank: that of a part is nobody's key of a whole.
-    const done = await underKey(context, request, `${key} ${number}`, work, isKept);
+    const done = await underKey(context, request, `${key} ${number}`, work);
     if (done.kind !== 'answered' || done.headers[repeatedHeader] === undefined) isAgain = false;
     return done;
-  });
+  };
+  const outcome = await write(Object.assign(part, { isWhole: true }));
   return isAgain ? again(outcome) : outcome;
 }

@@ -89,6 +89,7 @@ export class DatabaseWatch {
   readonly orphans = new Map<number, number>();
   #state: 'there' | 'read-only' | 'away' = 'there';
   #fullAt: number | null = null;
+  #isDoubted = false;
 
   get now(): number {
     return this.#now();
@@ -135,9 +136,9 @@ export class DatabaseWatch {
     this.#state = state;
     if (state === 'away')
       for (const client of this.#clients.keys()) if (!this.#isBackground(client)) this.leave(client);
-    // What rests was made while no writes were taken, and would go on taking none.
+    // What rests was made while no writes were taken, and would go on taking none. Somebody waits for one that is being made.
     if (before === 'read-only' && state === 'there')
-      for (const client of this.#clients.keys()) if (!this.#held.has(client)) cut(client);
+      for (const [client, since] of this.#clients) if (since !== null && !this.#held.has(client)) cut(client);
     this.#tell();
   }
 
@@ -155,9 +156,16 @@ export class DatabaseWatch {
     this.#held.delete(client);
   }
 
-  /** Whether a connection may be used again: not one that takes no writes, whatever the database does by now. */
+  /** Whether a connection is of no use any more: it takes no writes, and the database does. */
   isSpent(client: pg.Client): boolean {
-    return this.#readOnly.has(client);
+    return this.#state === 'there' && this.#readOnly.has(client);
+  }
+
+  /** Whether a connection has said since the last question that it takes no writes, though the database was said to take them. */
+  takeDoubt(): boolean {
+    const isDoubted = this.#isDoubted;
+    this.#isDoubted = false;
+    return isDoubted;
   }
 
   /** Ends a connection, and remembers what it may leave behind. */
@@ -189,7 +197,10 @@ export class DatabaseWatch {
       return await answer;
     } catch (error) {
       if (isDiskFull(error)) this.noteFull();
-      if (isReadOnly(error)) this.#readOnly.add(client);
+      if (isReadOnly(error)) {
+        this.#readOnly.add(client);
+        this.#isDoubted = true;
+      }
       throw error;
     } finally {
       this.statements.delete(statement);

@@ -139,6 +139,27 @@ describe('the pulse', () => {
     );
   });
 
+  it('hears of it from a connection that takes no writes, though its own goes on taking them', async () => {
+    await ask();
+    await takeWrites(false);
+    expect(database.watch.state).toBe('there');
+    // One rests in the pool, the others are made now.
+    await Promise.all(Array.from({ length: 4 }, () => asked(write)));
+    await vi.waitFor(() => expect(database.watch.state).toBe('read-only'), eventually);
+    await takeWrites(true);
+    await vi.waitFor(() => expect(database.watch.state).toBe('there'), eventually);
+    expect(await asked(write)).toBe('answered');
+  });
+
+  it('gives nobody a connection that was ended at this instant, when writes are taken again', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => asked(ask)));
+    database.watch.found('read-only');
+    database.watch.found('there');
+    expect(await Promise.all(Array.from({ length: 4 }, () => asked(write)))).toEqual(
+      Array(4).fill('answered'),
+    );
+  });
+
   it('uses a connection once only that takes no writes while the database does', async () => {
     await database.pool.query('set session characteristics as transaction read only');
     expect(await asked(write)).toMatchObject({ code: '25006' });

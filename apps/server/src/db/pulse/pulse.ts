@@ -50,6 +50,8 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
   /** The connection stands; a new one is given more time. */
   let isOpen = false;
   let asking = false;
+  /** A new connection was not to be had while there was another. */
+  let isRefusedAnew = false;
   /** Looks since the database was asked and did not answer. */
   let silent = 0;
   let turn = 0;
@@ -62,11 +64,6 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
   };
   const drop = () => {
     if (client !== null) cut(client);
-    client = null;
-    isOpen = false;
-  };
-  const leave = () => {
-    client?.end().catch(() => undefined);
     client = null;
     isOpen = false;
   };
@@ -87,18 +84,31 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
   };
   const ask = async () => {
     asking = true;
-    // A connection keeps what it was told when it was made: whether writes are taken again, only a new one knows.
-    if (watch.state === 'read-only') leave();
+    // A connection keeps what it was told when it was made: whether writes are taken by now, only a new one knows.
+    const isDoubted = watch.takeDoubt() || watch.state === 'read-only';
     const before = client;
+    const isAnew = before !== null && isDoubted && !isRefusedAnew;
     try {
-      const asked = before ?? (await open());
+      const asked = before === null || isAnew ? await open() : before;
       const takes = await takesWrites(asked);
       silent = 0;
+      isRefusedAnew = false;
+      if (isAnew) before.end().catch(() => undefined);
       if (closed) return;
       tell(takes ? 'there' : 'read-only');
-      if (watch.orphans.size > 0) await endOrphans(asked);
+      // A connection that fails in this is found by the next question.
+      if (watch.orphans.size > 0) await endOrphans(asked).catch(() => undefined);
     } catch (error) {
       drop();
+      if (isAnew) {
+        if (closed) return cut(before);
+        // The one there was may know, and is asked next.
+        isRefusedAnew = true;
+        client = before;
+        isOpen = true;
+        return;
+      }
+      isRefusedAnew = false;
       // One connection may be ended without the database being gone: a second one knows. One that has no more to give is there.
       const isBusy = error instanceof pg.DatabaseError && error.code === '53300';
       if (before === null && !isBusy && !closed) tell('away');

@@ -79,7 +79,12 @@ export function watchedPool(pool: pg.Pool, watch: DatabaseWatch): PostgresPool {
     end: () => pool.end(),
     async connect() {
       if (watch.isAway) throw new DatabaseAway();
-      const client = await acquire(pool, watch);
+      let client = await acquire(pool, watch);
+      // One that was ended a moment ago: the pool has not heard of it yet.
+      while (client.connection.stream.destroyed) {
+        client.release(true);
+        client = await acquire(pool, watch);
+      }
       watch.hold(client, requestScope());
       return new WatchedClient(client, watch);
     },

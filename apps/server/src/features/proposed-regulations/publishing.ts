@@ -5,16 +5,29 @@ import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemOutcome } from '../../http/item-outcomes.ts';
-import { answered } from '../../http/outcome.ts';
+import { answered, type Outcome, refuse } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
-import { atOnce, isAway, type PublishWish, publishMany } from '../../proposals/publish/publish-many.ts';
+import { atOnce, type PublishWish, publishMany } from '../../proposals/publish/publish-many.ts';
 import { revertProposal } from '../../proposals/publish/revert/revert.ts';
-import { type Expected, expectedOf } from '../../proposals/write/writing.ts';
+import { type Expected, expectedOf, isCrossed, mostTries } from '../../proposals/write/writing.ts';
 import { proposalOutcome } from './drafting.ts';
 
 /** Epoch milliseconds of an instant on the wire; null = at once, undefined = as the draft says. */
 function instant(text: string | null | undefined): number | null | undefined {
   return typeof text === 'string' ? Date.parse(text) : text;
+}
+
+/** A part again when another was in its way; after some tries whoever asked may. Nothing of it was done. */
+async function uncrossed(
+  work: () => Promise<Outcome<unknown>>,
+  tries = mostTries,
+): Promise<Outcome<unknown>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isCrossed(error)) throw error;
+    return tries > 1 ? uncrossed(work, tries - 1) : refuse('unavailable');
+  }
 }
 
 export function publishingHandlers(
@@ -48,17 +61,12 @@ export function publishingHandlers(
       const wishes = [...seen.values()];
       const results: z.infer<typeof proposalOutcomes> = [];
       for (let start = 0; start < wishes.length; start += atOnce) {
-        let isAsked = true;
         const some = wishes.slice(start, start + atOnce);
-        const told = await part(
-          start / atOnce,
-          async () => {
-            const outcomes = await publishMany(context, some, caller, requestId);
-            isAsked = !isAway(outcomes);
+        const told = await uncrossed(() =>
+          part(start / atOnce, async () => {
+            const outcomes = await publishMany(context, some, caller, requestId, part.isWhole);
             return answered([...outcomes].map(([id, refused]) => itemOutcome(id, refused, language)));
-          },
-          // When the database was away or full, the same again tries.
-          () => isAsked,
+          }),
         );
         if (told.kind !== 'answered') return told;
         results.push(...proposalOutcomes.parse(told.value));

@@ -139,7 +139,7 @@ async function announce(
   for (const [scenario, ids] of scenarios) await announceProposals(tx, scenario, ids);
   if (now.length === 0) return;
   const geometries = now.flatMap((id) => held.links.get(id)?.geometry ?? []);
-  // The city's row last: others wait for it until this transaction ends.
+  // The city's row last: others wait for it until the transaction ends, under a key that of the whole part.
   const revision = await queries.nextRevision(tx);
   await queries.announceCity(tx, { revision, ...changeOf(now, geometries) });
 }

@@ -2,6 +2,7 @@
 import type { Waiver } from '@curbwright/core';
 import pg from 'pg';
 import type { ApiContext } from '../../api-context.ts';
+import { isPassing } from '../../db/pulse/database-watch.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type Caller, userOf } from '../../http/caller.ts';
 import { refusalOfError } from '../../http/errors.ts';
@@ -22,9 +23,10 @@ const contention = new Set(['23505', '23514', '40001', '40P01']);
 /** What concerns every proposal: the database is not there, or full. */
 const away: ReadonlySet<string> = new Set(['unavailable', 'disk_full']);
 
-/** Some were refused for what was the matter with the server or its database, not with them. */
-export function isAway(outcomes: Outcomes): boolean {
-  return [...outcomes.values()].some((refused) => refused !== null && away.has(refused.code));
+/** How some are published. */
+interface Publishing extends Publisher {
+  /** All of them are one transaction of the caller's: what passes by itself is thrown and undoes it, instead of being told of each. */
+  readonly isWhole: boolean;
 }
 
 export interface PublishWish {
@@ -34,7 +36,7 @@ export interface PublishWish {
   readonly waivers: readonly Waiver[];
 }
 
-/** The orders with what the linter says, found before the transaction: nothing but the database is awaited inside one. */
+/** The orders with what the linter says, found before the transaction that holds others up: nothing but the database is awaited inside one. */
 async function linted(context: ApiContext, wishes: readonly PublishWish[]): Promise<PublishOrder[]> {
   const proposals = await storedProposals(
     context.db,
@@ -66,11 +68,12 @@ function allRefused(orders: readonly { readonly id: number }[], refused: Refused
 async function publishOrders(
   context: ApiContext,
   orders: readonly PublishOrder[],
-  publisher: Publisher,
+  publisher: Publishing,
 ): Promise<Outcomes> {
   try {
     return await inTransaction(context.db, (tx) => publishChunk(tx, orders, publisher));
   } catch (error) {
+    if (publisher.isWhole && isPassing(error)) throw error;
     const isContended = error instanceof pg.DatabaseError && contention.has(error.code ?? '');
     const refused = refusalOfError(error);
     // Without a database each of them would fail alike; anything else may be the fault of one, and never stops the rest.
@@ -91,11 +94,12 @@ async function publishOrders(
 async function publishSome(
   context: ApiContext,
   wishes: readonly PublishWish[],
-  publisher: Publisher,
+  publisher: Publishing,
 ): Promise<Outcomes> {
   try {
     return await publishOrders(context, await linted(context, wishes), publisher);
   } catch (error) {
+    if (publisher.isWhole && isPassing(error)) throw error;
     const refused = refusalOfError(error);
     if (wishes.length === 1 || away.has(refused.code)) {
       context.log.error({ err: error }, 'proposals were not checked');
@@ -108,14 +112,18 @@ async function publishSome(
   return outcomes;
 }
 
-/** Publishes proposals; the outcome of each, by id: null = published. */
+/**
+ * Publishes proposals; the outcome of each, by id: null = published. `isWhole`: at most `atOnce`, in a transaction of the caller's with all they say; throws
+ * what may go well another time (a database that is away or full, two that waited for each other), and the caller undoes it.
+ */
 export async function publishMany(
   context: ApiContext,
   wishes: readonly PublishWish[],
   caller: Caller,
   requestId: string,
+  isWhole = false,
 ): Promise<Outcomes> {
-  const publisher: Publisher = { user: userOf(caller), author: authorOf(caller), requestId };
+  const publisher: Publishing = { user: userOf(caller), author: authorOf(caller), requestId, isWhole };
   const outcomes: Outcomes = new Map();
   const once = [...new Map(wishes.map((wish) => [wish.id, wish])).values()];
   for (let start = 0; start < once.length; start += atOnce) {
