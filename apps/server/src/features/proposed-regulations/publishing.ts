@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts';
 import { itemOutcome } from '../../http/item-outcomes.ts';
 import { answered, type Outcome, refuse } from '../../http/outcome.ts';
 import type { Handlers } from '../../mount.ts';
-import { atOnce, type PublishWish, publishMany } from '../../proposals/publish/publish-many.ts';
+import { portionsOf, publishMany } from '../../proposals/publish/publish-many.ts';
 import { revertProposal } from '../../proposals/publish/revert/revert.ts';
 import { type Expected, expectedOf, isCrossed, mostTries } from '../../proposals/write/writing.ts';
 import { proposalOutcome } from './drafting.ts';
@@ -53,17 +53,16 @@ export function publishingHandlers(
       publishOne(params.id, { ...body, expected: expectedOf(headers['if-match'], body.version) }, who),
     publishProposedRegulations: async ({ body, caller, language, requestId, part }) => {
       const effectiveFrom = instant(body.effective_from);
-      const seen = new Map<number, PublishWish>();
-      for (const [index, id] of body.proposed_regulation_ids.entries()) {
-        const expected = expectedOf(undefined, body.versions?.[index] ?? undefined);
-        seen.set(id, { id, expected, effectiveFrom, waivers: body.waivers });
-      }
-      const wishes = [...seen.values()];
+      const wishes = body.proposed_regulation_ids.map((id, index) => ({
+        id,
+        expected: expectedOf(undefined, body.versions?.[index] ?? undefined),
+        effectiveFrom,
+        waivers: body.waivers,
+      }));
       const results: z.infer<typeof proposalOutcomes> = [];
-      for (let start = 0; start < wishes.length; start += atOnce) {
-        const some = wishes.slice(start, start + atOnce);
+      for (const [number, some] of portionsOf(wishes).entries()) {
         const told = await uncrossed(() =>
-          part(start / atOnce, async () => {
+          part(number, async () => {
             const outcomes = await publishMany(context, some, caller, requestId, part.isWhole);
             return answered([...outcomes].map(([id, refused]) => itemOutcome(id, refused, language)));
           }),

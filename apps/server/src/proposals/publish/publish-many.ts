@@ -15,7 +15,7 @@ import { findingsOf, lengthsOf, pointsAlong } from './lint.ts';
 import { type Outcomes, type Publisher, type PublishOrder, publishChunk } from './publish-chunk.ts';
 
 /** Proposals published in one transaction. */
-export const atOnce = 100;
+const atOnce = 100;
 
 /** States of PostgreSQL that mean another transaction was in the way: the same again may well work. */
 const contention = new Set(['23505', '23514', '40001', '40P01']);
@@ -112,8 +112,16 @@ async function publishSome(
   return outcomes;
 }
 
+/** The wishes in portions of one transaction each: of those for one proposal the last counts, in the place of the first. */
+export function portionsOf(wishes: readonly PublishWish[]): readonly (readonly PublishWish[])[] {
+  const once = [...new Map(wishes.map((wish) => [wish.id, wish])).values()];
+  return Array.from({ length: Math.ceil(once.length / atOnce) }, (_, at) =>
+    once.slice(at * atOnce, (at + 1) * atOnce),
+  );
+}
+
 /**
- * Publishes proposals; the outcome of each, by id: null = published. `isWhole`: at most `atOnce`, in a transaction of the caller's with all they say; throws
+ * Publishes proposals; the outcome of each, by id: null = published. `isWhole`: one portion, in a transaction of the caller's with all they say; throws
  * what may go well another time (a database that is away or full, two that waited for each other), and the caller undoes it.
  */
 export async function publishMany(
@@ -125,10 +133,7 @@ export async function publishMany(
 ): Promise<Outcomes> {
   const publisher: Publishing = { user: userOf(caller), author: authorOf(caller), requestId, isWhole };
   const outcomes: Outcomes = new Map();
-  const once = [...new Map(wishes.map((wish) => [wish.id, wish])).values()];
-  for (let start = 0; start < once.length; start += atOnce) {
-    const some = once.slice(start, start + atOnce);
+  for (const some of portionsOf(wishes))
     for (const [id, refused] of await publishSome(context, some, publisher)) outcomes.set(id, refused);
-  }
   return outcomes;
 }
