@@ -1,11 +1,11 @@
 // Sensors through a real broker: plain readings, CDS events, a vendor's own payload; a broker that dies and comes back loses nothing.
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Aedes } from 'aedes';
 import mqtt, { type MqttClient } from 'mqtt';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { SensorIntake } from '../sensor-intake.ts';
 import { type FollowedBroker, followBroker } from './follow-broker.ts';
@@ -17,6 +17,15 @@ let headers: Record<string, string>;
 interface Running {
   readonly port: number;
   stop(): Promise<void>;
+}
+
+/** The mapping in a file of its own, taken away after the test. */
+function mappingFile(mapping: object): string {
+  const directory = mkdtempSync(join(tmpdir(), 'curbwright-mqtt-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const file = join(directory, 'mapping.json');
+  writeFileSync(file, JSON.stringify(mapping));
+  return file;
 }
 
 /** A broker of its own; it forgets everything when it stops, as one that dies does. */
@@ -150,12 +159,8 @@ describe('a broker', () => {
     const broker = await startBroker();
     closers.push(() => broker.stop());
     await register('bay-7', links[4], 1);
-    const file = join(mkdtempSync(join(tmpdir(), 'curbwright-mqtt-')), 'mapping.json');
-    writeFileSync(
-      file,
-      JSON.stringify({ sensor: { topic: 1 }, at: 'ts', occupied: 'data.state', yes: ['busy'] }),
-    );
-    await follow(broker.port, { mapping: file, topics: ['lot/+/state'] }).subscribed;
+    const mapping = mappingFile({ sensor: { topic: 1 }, at: 'ts', occupied: 'data.state', yes: ['busy'] });
+    await follow(broker.port, { mapping, topics: ['lot/+/state'] }).subscribed;
     const client = await publisher(broker.port);
     const seconds = Math.floor(api.now() / 1000);
     await send(client, 'lot/bay-7/state', { ts: seconds - 9, data: { state: 'vacant' } });
@@ -200,10 +205,9 @@ describe('a broker', () => {
     const broker = await startBroker();
     closers.push(() => broker.stop());
     await register('m-6', links[7]);
-    const file = join(mkdtempSync(join(tmpdir(), 'curbwright-mqtt-')), 'mapping.json');
-    writeFileSync(file, JSON.stringify({ sensor: { field: 'id' }, free: 'free', spaces: 'of' }));
+    const mapping = mappingFile({ sensor: { field: 'id' }, free: 'free', spaces: 'of' });
     const intake = new SensorIntake(api.database.db, () => api.now());
-    await follow(broker.port, { mapping: file, intake }).subscribed;
+    await follow(broker.port, { mapping, intake }).subscribed;
     const client = await publisher(broker.port);
     const take = vi.spyOn(intake, 'take');
     await send(client, 'curb/a', { id: 'a\u0000b', free: 1, of: 4 });
