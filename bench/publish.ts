@@ -7,10 +7,13 @@ import { choiceOption, conclude, numberOption, row } from './report.ts';
 const size = choiceOption('size', ['town', 'city', 'tiny']);
 const wanted = numberOption('proposals', 1000);
 const { app, headers, close } = await openBenchApp(size, 'publishers');
-const links = app.live.city.box([-180, -90, 180, 90], wanted).ids;
+const links = app.live.city.box([-180, -90, 180, 90], 2 * wanted).ids;
 const ids: number[] = [];
-const drafting = performance.now();
+let drafting = 0;
+let drafts = 0;
 for (const [index, link] of links.entries()) {
+  if (ids.length === wanted) break;
+  const started = performance.now();
   const made = await app.fastify.inject({
     method: 'POST',
     url: '/api/proposed_regulation/create_proposed_change/',
@@ -24,10 +27,16 @@ for (const [index, link] of links.entries()) {
       links: [index % 10 === 0 ? { parent_link: link, from: 1, to: 4 } : { curb_link: link }],
     },
   });
-  if (made.statusCode === 201) ids.push(made.json<{ id: number }>().id);
+  drafting += performance.now() - started;
+  drafts += 1;
+  if (made.statusCode !== 201) continue;
+  const { id } = made.json<{ id: number }>();
+  // Loading beside a hydrant is refused, as it should be: such a curb is left out.
+  const check = await app.fastify.inject({ url: `/api/proposed_regulation/${id}/lint/`, headers });
+  if (check.json<{ may_publish: boolean }>().may_publish) ids.push(id);
 }
-row('proposals drafted, one call each', ids.length);
-row('a draft (mean)', (performance.now() - drafting) / links.length, 'ms');
+row('proposals drafted, one call each; of them fit to be published', `${drafts}; ${ids.length}`);
+row('a draft (mean)', drafting / drafts, 'ms');
 const delay = monitorEventLoopDelay({ resolution: 1 });
 /** The longest turn in processor time of this process: what of the gap is our own work, and not another's on a busy machine. */
 let ownGap = 0;

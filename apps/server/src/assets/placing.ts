@@ -6,13 +6,23 @@ import { pacer } from '../jobs/in-slices.ts';
 import { assetsToPlace, linksAround, linksToPlaceOn, writePlaces } from './queries.ts';
 
 const slice = 1000;
+/** Links of one tree: made in a turn of the event loop of some ten milliseconds. */
+const portion = 10_000;
 
-async function everyLink(db: Kysely<Schema>): Promise<PlaceableLink[]> {
-  const links: PlaceableLink[] = [];
+async function placerOfEveryLink(db: Kysely<Schema>): Promise<AssetPlacer> {
+  const placer = new AssetPlacer();
+  let links: PlaceableLink[] = [];
+  let last = 0;
   for (;;) {
-    const rows = await linksToPlaceOn(db, links.at(-1)?.id ?? 0, slice);
+    const rows = await linksToPlaceOn(db, last, slice);
     links.push(...rows);
-    if (rows.length < slice) return links;
+    last = rows.at(-1)?.id ?? last;
+    const isLast = rows.length < slice;
+    if (isLast || links.length >= portion) {
+      placer.add(links);
+      links = [];
+    }
+    if (isLast) return placer;
   }
 }
 
@@ -21,7 +31,7 @@ export async function placeAssets(db: Kysely<Schema>, ids: readonly number[] | n
   const pace = pacer();
   // As far as the reach is anywhere but near the poles, where no city lies.
   const reach = degreesOf(assetReach, 75);
-  const whole = ids === null || ids.length > slice ? new AssetPlacer(await everyLink(db)) : null;
+  const whole = ids === null || ids.length > slice ? await placerOfEveryLink(db) : null;
   let last = 0;
   for (;;) {
     const assets = await assetsToPlace(db, ids, last, slice);

@@ -107,6 +107,16 @@ describe('assets', () => {
       [],
     );
   });
+  it('stand where they would when the links were added in portions', () => {
+    const portioned = new AssetPlacer();
+    for (const link of links) portioned.add([link]);
+    for (const lng of [10.0003, 10.00095, 10.0015])
+      for (const touchesBothSides of [false, true]) {
+        const asset = { id: 5, geometry: point(lng, 50), touchesBothSides };
+        expect(portioned.placesOf(asset)).toEqual(placer.placesOf(asset));
+        expect(portioned.placesOf(asset).length).toBeGreaterThan(0);
+      }
+  });
   it('that cross the street stand on both sides of it, and not on the next block', () => {
     const places = placer.placesOf({ id: 5, geometry: point(10.00095, 50), touchesBothSides: true });
     expect(new Set(places.map(({ link }) => link))).toEqual(new Set([1, 2]));

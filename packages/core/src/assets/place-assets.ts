@@ -70,30 +70,46 @@ function centimetres(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+interface LinkTree {
+  readonly links: readonly PlaceableLink[];
+  readonly tree: Flatbush;
+}
+
 /** Links by place, ready to be asked where many assets stand. */
 export class AssetPlacer {
-  readonly #links: readonly PlaceableLink[];
-  readonly #tree: Flatbush | null;
+  readonly #trees: LinkTree[] = [];
 
-  constructor(links: readonly PlaceableLink[]) {
-    this.#links = links;
-    this.#tree = links.length === 0 ? null : new Flatbush(links.length);
+  constructor(links: readonly PlaceableLink[] = []) {
+    this.add(links);
+  }
+
+  /** Adds more links. Some ten thousand at a time keep a turn of the event loop short and the search quick: each portion has its own tree. */
+  add(links: readonly PlaceableLink[]): void {
+    if (links.length === 0) return;
+    const tree = new Flatbush(links.length);
     for (const { coordinates } of links) {
-      const lngs = coordinates.map(([lng]) => lng);
-      const lats = coordinates.map(([, lat]) => lat);
-      this.#tree?.add(Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats));
+      let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+      for (const [lng, lat] of coordinates) {
+        if (lng < west) west = lng;
+        if (lat < south) south = lat;
+        if (lng > east) east = lng;
+        if (lat > north) north = lat;
+      }
+      tree.add(west, south, east, north);
     }
-    this.#tree?.finish();
+    tree.finish();
+    this.#trees.push({ links, tree });
   }
 
   #near([lng, lat]: Position): (Nearest & { readonly link: PlaceableLink })[] {
     const [east, north] = degreesOf(assetReach, lat);
-    const found = this.#tree?.search(lng - east, lat - north, lng + east, lat + north) ?? [];
-    return found
-      .flatMap((index) => {
-        const link = this.#links[index];
-        return link === undefined ? [] : [{ link, ...nearestAlong(link.coordinates, [lng, lat]) }];
-      })
+    return this.#trees
+      .flatMap(({ links, tree }) =>
+        tree.search(lng - east, lat - north, lng + east, lat + north).flatMap((index) => {
+          const link = links[index];
+          return link === undefined ? [] : [{ link, ...nearestAlong(link.coordinates, [lng, lat]) }];
+        }),
+      )
       .filter(({ distance }) => distance <= assetReach)
       .sort((a, b) => a.distance - b.distance || a.link.id - b.link.id);
   }

@@ -8,6 +8,9 @@ import { applyAssets, changesLinks } from '../assets/queries.ts';
 import { newSubActivity } from './new-sub-activities.ts';
 import * as queries from './queries.ts';
 
+/** More assets than this are told and placed as all there are. */
+const mostTouchedAssets = 1000;
+
 /** Steps of applying, for progress. */
 export const applySteps = 7;
 
@@ -34,12 +37,13 @@ export async function applyImport(
   await queries.applyRegulations(db, at, userId);
   onStep(5);
   await queries.applyBaseMap(db);
-  const assets = await applyAssets(db, userId);
+  const assets = await applyAssets(db, userId, mostTouchedAssets);
   // A new or moved curb may lie beside what stood there before.
   const moved = await changesLinks(db);
-  if (moved || assets.length > 0) {
-    await placeAssets(db, moved ? null : assets);
-    await announceAssets(db, assets.length > 1000 ? null : assets);
+  if (moved || assets.count > 0) {
+    await queries.analyzeCity(db);
+    await placeAssets(db, moved ? null : assets.ids);
+    await announceAssets(db, assets.ids);
   }
   onStep(6);
   const revision = await queries.applyCity(db, city);

@@ -163,6 +163,16 @@ export async function applyRegulations(db: Kysely<Schema>, at: string, userId: n
   );
 }
 
+/**
+ * Lets the planner know the sizes of what was written. It takes the tables for almost empty until it does, and reads all of them for each
+ * slice of what is placed next.
+ */
+export async function analyzeCity(db: Kysely<Schema>): Promise<void> {
+  await sql`analyze link (id, segment_id, block_id, retired), regulation, regulation_link, asset (id, asset_config_id)`.execute(
+    db,
+  );
+}
+
 /** Adds and removes features of the base map. */
 export async function applyBaseMap(db: Kysely<Schema>): Promise<void> {
   await sql`insert into base_map_feature (kind, name, geometry, bounds)

@@ -70,25 +70,35 @@ export async function assetCounts(db: Db): Promise<NounCount> {
   return rows[0] ?? { inSource: 0, created: 0, changed: 0, unchanged: 0, left: 0, retired: 0 };
 }
 
-/** Writes the plan; ids of the assets written. */
-export async function applyAssets(db: Db, userId: number | null): Promise<number[]> {
-  const made = await sql<{ id: number }>`
-    insert into asset (outside_id, asset_config_id, name, geometry, bounds, properties, installed, source, created_by)
-    select s.outside_id, c.id, p.name, s.geometry, s.bounds, p.properties, p.installed, 'import', ${userId}::integer
-    from import_asset s join asset_plan p using (outside_id) join asset_config c on c.name = s.type
-    where p.state = 'created' order by s.outside_id collate "C" returning id`.execute(db);
-  const changed = await sql<{ id: number }>`
-    update asset a set asset_config_id = c.id, name = p.name, geometry = s.geometry, bounds = s.bounds, properties = p.properties,
-      installed = p.installed, removed = p.removed, modified = now(), modified_by = ${userId}::integer, version = a.version + 1
-    from import_asset s join asset_plan p using (outside_id) join asset_config c on c.name = s.type
-    where p.state = 'changed' and a.id = p.old_id returning a.id`.execute(db);
-  // By nobody: that is how an import tells what it retired from what people removed.
-  const retired = await sql<{ id: number }>`
-    update asset a set removed = greatest(coalesce(a.installed, '-infinity'),
-      (now() at time zone (select time_zone from city where id = 1))::date), modified = now(), modified_by = null, username = null,
-      version = version + 1
-    from asset_plan p where p.state = 'retired' and p.old_id = a.id returning a.id`.execute(db);
-  return [...made.rows, ...changed.rows, ...retired.rows].map(({ id }) => id);
+export interface WrittenAssets {
+  readonly count: number;
+  /** Null when there are more than were to be told: a hundred thousand ids in one answer would hold up the event loop. */
+  readonly ids: readonly number[] | null;
+}
+
+/** Writes the plan, in one statement. What is retired is retired by nobody: that is how an import tells it from what people removed. */
+export async function applyAssets(db: Db, userId: number | null, mostIds: number): Promise<WrittenAssets> {
+  const { rows } = await sql<WrittenAssets>`
+    with made as (
+      insert into asset (outside_id, asset_config_id, name, geometry, bounds, properties, installed, source, created_by)
+      select s.outside_id, c.id, p.name, s.geometry, s.bounds, p.properties, p.installed, 'import', ${userId}::integer
+      from import_asset s join asset_plan p using (outside_id) join asset_config c on c.name = s.type
+      where p.state = 'created' order by s.outside_id collate "C" returning id),
+    changed as (
+      update asset a set asset_config_id = c.id, name = p.name, geometry = s.geometry, bounds = s.bounds, properties = p.properties,
+        installed = p.installed, removed = p.removed, modified = now(), modified_by = ${userId}::integer, version = a.version + 1
+      from import_asset s join asset_plan p using (outside_id) join asset_config c on c.name = s.type
+      where p.state = 'changed' and a.id = p.old_id returning a.id),
+    retired as (
+      update asset a set removed = greatest(coalesce(a.installed, '-infinity'),
+        (now() at time zone (select time_zone from city where id = 1))::date), modified = now(), modified_by = null, username = null,
+        version = version + 1
+      from asset_plan p where p.state = 'retired' and p.old_id = a.id returning a.id),
+    written as (select id from made union all select id from changed union all select id from retired)
+    select count(*)::int as count, case when count(*) <= ${mostIds} then coalesce(array_agg(id), '{}') end as ids from written`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, ids: [] };
 }
 
 /** True when the import writes, changes or retires a link. */

@@ -1,8 +1,7 @@
 // Staging: temporary tables beside the city, filled from JSON slices, gone with the transaction.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import { databaseJson } from './database-json.ts';
-import type { StagedRows, StagingTable } from './staged-rows.ts';
+import type { StagingTable } from './staged-rows.ts';
 
 /** Columns of each staging table; the same list reads the JSON records. */
 const columns: Readonly<Record<StagingTable, string>> = {
@@ -44,17 +43,10 @@ export async function createStaging(db: Kysely<Schema>): Promise<void> {
     );
 }
 
-/** Adds one slice of rows to a staging table, as one statement. */
-export async function stageRows<T extends StagingTable>(
-  db: Kysely<Schema>,
-  table: T,
-  rows: readonly StagedRows[T][],
-): Promise<void> {
-  if (rows.length === 0) return;
+/** Adds one slice of rows, as the JSON `databaseJson` makes of them, to a staging table: one statement. */
+export async function stageRows(db: Kysely<Schema>, table: StagingTable, rows: string): Promise<void> {
   await sql`insert into ${sql.ref(table)}
-    select * from json_to_recordset(${databaseJson(rows)}::json) as slice(${sql.raw(columns[table])})`.execute(
-    db,
-  );
+    select * from json_to_recordset(${rows}::json) as slice(${sql.raw(columns[table])})`.execute(db);
 }
 
 /** Lets the planner know the sizes, before the comparison joins them. */

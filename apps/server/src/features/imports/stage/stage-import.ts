@@ -9,6 +9,7 @@ import {
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
+import { databaseJson } from './database-json.ts';
 import type { PreparedImport, PreparedLink } from './prepare-import.ts';
 import { analyzeStaging, createStaging, stageRows } from './queries.ts';
 import type {
@@ -133,8 +134,9 @@ export async function stageImport(
     let underWay: Promise<void> = Promise.resolve();
     for (let start = 0; start < records.length; start += sliceSize) {
       const rows = records.slice(start, start + sliceSize).map(row);
+      const text = databaseJson(rows);
       await underWay;
-      underWay = stageRows(db, table, rows);
+      underWay = stageRows(db, table, text);
       done += rows.length;
       onRows(Math.min(done, total), total);
     }
