@@ -152,6 +152,18 @@ function mixOf(
 // Signing out and taking away what the caller signs in with would let all that follows be refused at the door.
 const leaving = new Set(['logout', 'endOwnSessions', 'changeOwnPassword']);
 const names = Object.entries<Call>(contract).filter(([name]) => !leaving.has(name));
+/** What calls before ordered keeps the administrator at the door, as it should: a wait after wrong codes, a second factor, another group. */
+async function letAdministratorIn(): Promise<void> {
+  await api.database.pool.query(`
+    delete from sign_in_failure;
+    update user_group set demands_second_factor = false;
+    delete from second_factor;
+    update user_account set is_active = true where username = 'admin';
+    insert into group_member (group_id, user_id)
+      select user_group.id, user_account.id from user_group, user_account where name = 'admins' and username = 'admin'
+      on conflict do nothing`);
+}
+
 /** Calls that were done at least once, and those that were sent a body which the contract allows. */
 const done = new Set<string>();
 const wellAsked = new Set<string>();
@@ -161,8 +173,7 @@ const leastWellAsked = 0.9;
 
 describe.each(names)('%s', (name, call) => {
   it("answers within the contract's shapes and without a 5xx", async () => {
-    // Wrong codes and passwords of the call before would keep everybody waiting at the door, as they should.
-    await api.database.pool.query('delete from sign_in_failure');
+    await letAdministratorIn();
     access = (await api.signIn('admin')).access;
     let made = 0;
     const params = namesOf(call.params);
