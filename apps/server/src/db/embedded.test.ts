@@ -1,12 +1,15 @@
 // The embedded database with real processes: created once, shared, found again after kills, refused with a sentence when it cannot be.
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Running, runProcess } from '../testing/run-process.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
 import { isAlive } from './embedded/cluster.ts';
+import { takeDataLock } from './embedded/data-lock.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
 import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
 
@@ -16,11 +19,18 @@ const here = process.platform !== 'win32';
 let base: string;
 let dataDir: string;
 const running: Running[] = [];
-const hold = (directory = dataDir) => {
-  const process = runProcess('hold-database', [directory]);
+const hold = (directory = dataDir, within: readonly string[] = []) => {
+  const process = runProcess('hold-database', [directory, ...(within.length > 0 ? ['durable'] : [])], {
+    within,
+  });
   running.push(process);
   return process;
 };
+
+/** As in a container: numbers of processes and System V memory of its own, the same files. */
+const container = ['unshare', '--pid', '--ipc', '--mount-proc', '--fork', '--kill-child', '--'];
+const canContain =
+  process.platform === 'linux' && spawnSync(container[0] ?? '', [...container.slice(1), 'true']).status === 0;
 
 async function open(directory = dataDir): Promise<EmbeddedDatabase> {
   const opened = await openEmbedded(directory, { durable: false });
@@ -74,6 +84,60 @@ describe.runIf(here && process.platform === 'linux')('a pid file that a reboot l
     expect(isAlive(theirs?.pid ?? 0)).toBe(true);
     await again.close();
     await other.close();
+  });
+});
+
+describe.runIf(canContain)('two containers on one data directory', () => {
+  it('use one PostgreSQL: who comes later takes it over, though its number means nothing there', async () => {
+    const directory = join(base, 'volume');
+    const [one, two] = [hold(directory, container), hold(directory, container)];
+    await Promise.all([one.until(/open/), two.until(/open/)]);
+    const started = [one, two].filter(({ said }) => /open started/.test(said()));
+    expect(started).toHaveLength(1);
+    one.write('write 1');
+    await one.until(/ack 1/);
+    two.write('write 2');
+    await two.until(/ack 2/);
+    const outside = hold(directory);
+    await outside.until(/open found/);
+    outside.write('write 3');
+    await outside.until(/ack 3/);
+    outside.write('close');
+    expect(await outside.ended).toBe(0);
+    one.write('write 4');
+    two.write('write 5');
+    await Promise.all([one.until(/ack 4/), two.until(/ack 5/)]);
+    // The container in which PostgreSQL runs is killed, and PostgreSQL with it: the other starts its own.
+    const [first, other] = started[0] === one ? [one, two] : [two, one];
+    first.child.kill('SIGKILL');
+    await first.ended;
+    await vi.waitFor(async () => {
+      const next = hold(directory, container);
+      await next.until(/open/);
+      next.write('write 6');
+      await next.until(/ack 6/);
+      next.write('close');
+      expect(await next.ended).toBe(0);
+    }, 20_000);
+    other.child.kill('SIGKILL');
+    await other.ended;
+    const last = await open(directory);
+    expect(await numbersIn(last)).toEqual([1, 2, 3, 4, 5, 6]);
+    await last.close();
+  });
+
+  it('start none where another has the data and cannot be reached', async () => {
+    const directory = join(base, 'elsewhere');
+    await (await open(directory)).close();
+    const lock = await takeDataLock(directory, undefined);
+    if (typeof lock === 'string') throw new Error(lock);
+    const refused = hold(directory, container);
+    await expect(Promise.race([refused.ended, wait(3000, 'waits')])).resolves.toBe('waits');
+    expect(await isRunning(directory)).toBe(false);
+    lock.release();
+    await refused.until(/open started/);
+    refused.write('close');
+    expect(await refused.ended).toBe(0);
   });
 });
 

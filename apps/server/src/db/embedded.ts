@@ -7,10 +7,13 @@ import { ok, type Result, refused } from '@curbwright/core';
 import pg from 'pg';
 import { type Binaries, findBinaries } from './embedded/binaries.ts';
 import { createCluster, inspectCluster, prepareDirectory, type Transport } from './embedded/cluster.ts';
+import { takeDataLock } from './embedded/data-lock.ts';
 import {
   type Address,
   answers,
+  type Reached,
   runningAddress,
+  type StartOptions,
   startPostmaster,
   stopPostmaster,
 } from './embedded/postmaster.ts';
@@ -39,7 +42,7 @@ export const databaseName = 'curbwright';
 /** Held shared by everyone who uses the database, taken alone by who stops it: so nobody's work is cut off. */
 const presenceLock = 7_230_001;
 
-type Running = Address & { readonly pid: number; readonly started: boolean };
+type Running = Reached & { readonly started: boolean };
 
 /** Finds or starts the postmaster of the directory. */
 async function reach(
@@ -53,35 +56,62 @@ async function reach(
   const durable = options.durable ?? true;
   const end = Date.now() + 120_000;
   let sweptSince: number | null = null;
+  let held = false;
   while (Date.now() < end) {
     const as = chooseRunAs(pgDir, dataDir, binaries.postgres);
     if (!as.ok) return as;
-    const state = await inspectCluster(pgDir);
-    if (!state.ok) return state;
-    if (state.value === 'absent') {
-      options.onStep?.('creating');
-      await rm(pgDir, { recursive: true, force: true });
-      const created = await createCluster(dataDir, binaries, as.value, { durable, transport });
-      if (!created.ok) return created;
-    }
+    const found = await inspectCluster(pgDir);
+    if (!found.ok) return found;
     const running = await runningAddress(dataDir, transport);
     if (running !== null) {
       if (await answers(running)) return ok({ ...running, started: false });
       // It is starting, recovering or stopping; or its socket was swept away, and only a restart makes a new one.
       const swept = transport === 'socket' && !existsSync(join(running.host, `.s.PGSQL.${running.port}`));
       sweptSince = swept ? (sweptSince ?? Date.now()) : null;
-      if (sweptSince !== null && Date.now() - sweptSince > 5000)
+      if (running.pid !== null && sweptSince !== null && Date.now() - sweptSince > 5000)
         await stopPostmaster(running.pid, dataDir, binaries);
       await wait(50);
       continue;
     }
-    options.onStep?.('starting');
-    const start = await startPostmaster({ dataDir, binaries, as: as.value, transport, durable, port });
-    if (!start.ok) return start;
-    if (start.value !== 'again') return ok({ ...start.value, started: true });
+    const taken = await takeDataLock(dataDir, as.value.owner);
+    held = taken === 'held';
+    if (taken === 'held') {
+      await wait(100);
+      continue;
+    }
+    const lock = taken === 'none' ? undefined : taken;
+    try {
+      const start = await createAndStart(
+        { dataDir, binaries, as: as.value, transport, durable, port, lock },
+        options,
+      );
+      if (!start.ok) return start;
+      if (start.value !== 'again') return ok({ ...start.value, started: true });
+    } finally {
+      lock?.release();
+    }
     await wait(100);
   }
-  return refused('database.start-timeout', { path: pgDir });
+  return refused(held ? 'database.used-elsewhere' : 'database.start-timeout', { path: pgDir });
+}
+
+/** With the data for ourselves: creates what is not there (looked at only now: it may have been made meanwhile), and starts PostgreSQL on it. */
+async function createAndStart(
+  start: StartOptions,
+  { onStep }: EmbeddedOptions,
+): ReturnType<typeof startPostmaster> {
+  const { dataDir, binaries, as, durable, transport } = start;
+  const pgDir = join(dataDir, 'pg');
+  const state = await inspectCluster(pgDir);
+  if (!state.ok) return state;
+  if (state.value === 'absent') {
+    onStep?.('creating');
+    await rm(pgDir, { recursive: true, force: true });
+    const created = await createCluster(dataDir, binaries, as, { durable, transport });
+    if (!created.ok) return created;
+  }
+  onStep?.('starting');
+  return startPostmaster(start);
 }
 
 function isDuplicate(error: unknown): boolean {
@@ -178,7 +208,8 @@ export async function openEmbedded(
       if (closing) return;
       closing = true;
       await reviving;
-      if (await leave(presence)) await stopPostmaster(running.pid, dataDir, binaries.value);
+      if ((await leave(presence)) && running.pid !== null)
+        await stopPostmaster(running.pid, dataDir, binaries.value);
       await presence.end().catch(() => undefined);
     },
   });

@@ -16,13 +16,15 @@ export interface Running {
 
 export type Entry = 'main' | 'curbwright' | 'hold-database' | 'publish-process' | 'clearance-process';
 
-/** Starts `entry`; `env` is added to this process's. */
+/** Starts `entry`; `env` is added to this process's, `within` are words before the command (`unshare …`). */
 export function runProcess(
   entry: Entry,
   args: readonly string[] = [],
-  options: { env?: Readonly<Record<string, string>>; cwd?: string } = {},
+  options: { env?: Readonly<Record<string, string>>; cwd?: string; within?: readonly string[] } = {},
 ): Running {
-  const child = spawn(process.execPath, [join(inject('built'), `${entry}.js`), ...args], {
+  const words = [...(options.within ?? []), process.execPath, join(inject('built'), `${entry}.js`), ...args];
+  const [command = process.execPath, ...rest] = words;
+  const child = spawn(command, rest, {
     cwd: options.cwd ?? import.meta.dirname,
     env: { ...process.env, ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],

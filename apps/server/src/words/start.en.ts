@@ -56,6 +56,8 @@ export const startTexts = {
   'database.socket-directory':
     'The directory {{path}} for the database socket belongs to someone else. Remove it, or set DATA_DIR to a shorter path.',
   'database.start-timeout': 'PostgreSQL on {{path}} did not answer within two minutes. See pg.log beside it.',
+  'database.used-elsewhere':
+    'PostgreSQL’s data in {{path}} are used by somebody who cannot be reached from here: another container or machine. End that one first.',
   'database.unreachable': 'The database ({{database}}) cannot be reached: {{reason}}.',
   'database.too-old': 'The configured database is PostgreSQL {{version}}; 15 or newer is needed.',
   'database.unsafe':

@@ -25,7 +25,8 @@ export async function prepareDirectory(path: string): Promise<Result<true>> {
     const probe = join(path, `.write-${process.pid}`);
     const file = await open(probe, 'w');
     await file.close();
-    await rm(probe);
+    // Another container may count as we do, and have removed it already.
+    await rm(probe, { force: true });
     return ok(true);
   } catch (error) {
     return refused('database.directory-unwritable', { path, reason: reasonOf(error) });

@@ -13,7 +13,7 @@ import {
   statSync,
 } from 'node:fs';
 import { chmod, lstat, mkdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -29,6 +29,7 @@ import {
   type Transport,
   worstLine,
 } from './cluster.ts';
+import type { DataLock } from './data-lock.ts';
 import { giveTo, ownUid, type RunAs } from './run-as.ts';
 
 /** Where to reach the database; what `pg` takes. */
@@ -76,14 +77,30 @@ export async function forgetStalePid(pgDir: string): Promise<void> {
   if (found !== null && !isPostgres(found.pid, pgDir)) rmSync(join(pgDir, 'postmaster.pid'), { force: true });
 }
 
+/** True when somebody listens on the socket, also a PostgreSQL that is still starting. */
+function listens(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      resolve(true);
+      socket.destroy();
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/** A running PostgreSQL; its number is null where it counts otherwise than we do, in another container: it is used, and never signalled. */
+export type Reached = Address & { readonly pid: number | null };
+
 /** The address of the postmaster that `postmaster.pid` names; null when there is none. */
-export async function runningAddress(
-  dataDir: string,
-  transport: Transport,
-): Promise<(Address & { pid: number }) | null> {
+export async function runningAddress(dataDir: string, transport: Transport): Promise<Reached | null> {
   const pgDir = join(dataDir, 'pg');
   const found = await readPostmaster(pgDir);
-  if (found === null || !isPostgres(found.pid, pgDir)) return null;
+  if (found === null) return null;
+  if (!isPostgres(found.pid, pgDir)) {
+    const away = { host: pgDir, port: socketPort, user: databaseUser, password: undefined, pid: null };
+    return transport === 'socket' && (await listens(join(pgDir, `.s.PGSQL.${socketPort}`))) ? away : null;
+  }
   const base = { port: found.port, user: databaseUser, pid: found.pid };
   if (transport === 'socket') return { ...base, host: found.socketDir, password: undefined };
   const password = await readFile(secretPath(dataDir), 'utf8').catch(() => undefined);
@@ -141,6 +158,8 @@ export interface StartOptions {
   readonly durable: boolean;
   /** The loopback port of before: who is connected keeps finding it. */
   readonly port?: number | undefined;
+  /** Held as long as PostgreSQL lives (data-lock.ts). */
+  readonly lock?: DataLock | undefined;
 }
 
 /** PostgreSQL's log beside its data; started anew when it has grown past 5 MB. */
@@ -201,7 +220,7 @@ export async function startPostmaster(options: StartOptions): Promise<Attempt> {
   let ended = false;
   const child = spawn(command, rest, {
     detached: true,
-    stdio: ['ignore', log.fd, log.fd],
+    stdio: ['ignore', log.fd, log.fd, ...(options.lock === undefined ? [] : [options.lock.fd])],
     env: plainEnvironment(),
     cwd: '/',
     ...as.identity,
