@@ -1,5 +1,5 @@
 // The coordinate reference system a source declares, and the way from it to longitude and latitude.
-import { ok, type Position, type Project, type Result, refused } from '@curbwright/core';
+import { entryOf, ok, type Position, type Project, type Result, refused } from '@curbwright/core';
 import proj4 from 'proj4';
 import { isObject, type JsonObject } from './source-json.ts';
 
@@ -90,7 +90,7 @@ export function projectionOf(name: string): Result<Project | null> {
       ? trimmed
       : code === undefined
         ? undefined
-        : (projected[sameAs[code] ?? code] ?? utm(Number(code)));
+        : (entryOf(projected, entryOf(sameAs, code) ?? code) ?? utm(Number(code)));
   if (definition === undefined || definition === null)
     return refused('crs.unknown', { crs: shownCrs(trimmed) });
   try {

@@ -1,4 +1,5 @@
 // Which layer of the base tiles a thing is drawn in, and from which zoom on.
+import { entryOf } from '@curbwright/core';
 
 /**
  * Layers of the base tiles, bottom to top. Features carry `kind` and `name`; streets `highway`, `width` (metres) and `name`. `area` holds the
@@ -70,9 +71,9 @@ const zoomOfPlace: Readonly<Record<string, number>> = {
 export function firstZoom(layer: BaseLayer, kind: string, highway: string | null): number {
   switch (layer) {
     case 'street':
-      return zoomOfHighway[highway?.replace(/_link$/, '') ?? ''] ?? 12;
+      return entryOf(zoomOfHighway, highway?.replace(/_link$/, '') ?? '') ?? 12;
     case 'place':
-      return zoomOfPlace[kind] ?? 14;
+      return entryOf(zoomOfPlace, kind) ?? 14;
     case 'building':
       return 13;
     case 'rail':

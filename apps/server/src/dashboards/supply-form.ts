@@ -1,6 +1,12 @@
 // What the supply and comparison dashboards can be filtered by.
 import type { supplyCalls } from '@curbwright/contract';
-import { civilDateAndTime, type LanguageName, noRulesKnown, scenarioDisplayName } from '@curbwright/core';
+import {
+  civilDateAndTime,
+  entryOf,
+  type LanguageName,
+  noRulesKnown,
+  scenarioDisplayName,
+} from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
 import { expectedTypes } from '../curb-state/count-curbs.ts';
@@ -44,10 +50,10 @@ export async function supplyForm(context: ApiContext, language: LanguageName): P
   );
   return {
     types: types.map((type) => {
-      const category = type.id === noRulesKnown ? undefined : categoryOfClass[type.name];
+      const category = type.id === noRulesKnown ? undefined : entryOf(categoryOfClass, type.name);
       return {
         ...type,
-        reason: reasonOfClass[type.name] ?? null,
+        reason: entryOf(reasonOfClass, type.name) ?? null,
         userclasscategory: category !== undefined && known.has(category) ? category : null,
       };
     }),

@@ -1,5 +1,7 @@
 // The one error handler: whatever goes wrong answers in the requirement's shape, and nothing of the inside leaks.
+
 import type { ErrorCode } from '@curbwright/contract';
+import { entryOf } from '@curbwright/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { cdsErrorBody, cdsErrorType, cdsStatusOf, isCdsAddress } from '../cds/error-body.ts';
@@ -67,9 +69,9 @@ export function refusalOfError(error: unknown): Refused {
   const rate = rateRefusal(error);
   if (rate !== null) return rate;
   if (isDiskFull(error)) return refuse('disk_full');
-  if (error instanceof pg.DatabaseError) return refuse(ofState[error.code ?? ''] ?? 'server_error');
+  if (error instanceof pg.DatabaseError) return refuse(entryOf(ofState, error.code ?? '') ?? 'server_error');
   const code = codeOf(error);
-  const known = ofFastify[code];
+  const known = entryOf(ofFastify, code);
   if (known !== undefined) return refuse(known);
   if (error instanceof SyntaxError && 'statusCode' in error) return refuse('malformed_json');
   // A range or a condition that a file does not meet.

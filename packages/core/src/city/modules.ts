@@ -1,5 +1,7 @@
 // The product's modules, views and addresses (requirement §2), and which of them a city offers a person.
+
 import type { Permission } from '../access/permissions.ts';
+import { entryOf } from '../entry-of.ts';
 
 /** `pfcv`, the public-facing curb viewer, lets visitors in; `viewer` is the viewer of those who are signed in; `curbrules` is the rules API. */
 export const moduleKeys = ['viewer', 'manager', 'analyzer', 'curbrules', 'pfcv'] as const;
@@ -122,7 +124,7 @@ const byPath = new Map(routes.map((each) => [each.path, each]));
 /** The route of a path, with or without its trailing slash; null = there is no page at this address. */
 export function routeOf(path: string): Route | null {
   const whole = path.endsWith('/') || path === '/index.html' ? path : `${path}/`;
-  return byPath.get(shortened[whole] ?? whole) ?? null;
+  return byPath.get(entryOf(shortened, whole) ?? whole) ?? null;
 }
 
 /** The address of a view. */

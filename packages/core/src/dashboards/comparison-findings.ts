@@ -1,4 +1,5 @@
 // Who loses and who gains between two states of the city: findings as data, worst first. Their sentences are in say-findings.ts.
+import { entryOf } from '../entry-of.ts';
 import {
   type CellChange,
   type ComparedUsers,
@@ -115,7 +116,7 @@ export function comparisonFindings(
     take('kept', { group }, summed(own.map(({ before }) => before)), summed(own.map(({ after }) => after)));
   }
   for (const { name, display_name, before, after } of users) {
-    const use = mainUse[name] ?? 'parking';
+    const use = entryOf(mainUse, name) ?? 'parking';
     take('usable', { category: name, display_name, use }, before[use], after[use]);
   }
   const differs =

@@ -1,4 +1,5 @@
 // A draft to begin with: the one restriction that a class of the catalogue stands for.
+import { entryOf } from '../entry-of.ts';
 import type { CurbClass } from '../regulations/catalogue.ts';
 import { type Restriction, type RestrictionInput, restriction } from '../regulations/restriction.ts';
 import type { ProposalAction, ProposalDraft, ProposalLink } from './draft.ts';
@@ -22,7 +23,12 @@ export function restrictionOfClass({
   activity,
   priority,
 }: Pick<CurbClass, 'name' | 'activity' | 'priority'>): Restriction {
-  return restriction.parse({ activity, subActivity: name, priority, users: usersOfClass[name] ?? [] });
+  return restriction.parse({
+    activity,
+    subActivity: name,
+    priority,
+    users: entryOf(usersOfClass, name) ?? [],
+  });
 }
 
 /** A draft of a class on some links, with the restriction the class stands for; a removal, and `unregulated`, have none. */

@@ -1,6 +1,7 @@
 // Signs of the Vienna Convention: a round or square sign that is read from afar, and white plates that say for whom, when and how long.
 // Source: Convention on Road Signs and Signals (Vienna 1968), annex 1: C,2 closed to vehicles, C,18 parking prohibited (one bar), C,19 stopping
 // and parking prohibited (two bars), E,14a parking, E,15 bus stop; section H: additional panels.
+import { entryOf } from '../entry-of.ts';
 import { saySign } from '../words/sign-words.ts';
 import type { SignFacts, SignTheme } from './sign-facts.ts';
 import type { Sign, SignPanel, SignRow, SignSymbol } from './sign-model.ts';
@@ -104,7 +105,7 @@ export function europeanSignOf(facts: SignFacts): Sign {
   const picture = (symbol: SignSymbol): SignRow => ({ kind: 'symbol', symbol, ground: null });
   const plates: SignRow[][] = [];
   if (reason !== null) {
-    const symbol = reasonSymbols[reason];
+    const symbol = entryOf(reasonSymbols, reason);
     plates.push([...(symbol === undefined ? [] : [picture(symbol)]), text('line', said(`sign.${reason}`))]);
   }
   const what = firstPlate[theme];

@@ -1,4 +1,5 @@
 // What a sign has to say of a restriction, whatever its style: theme, reason, who, when, how long, how much.
+import { entryOf } from '../entry-of.ts';
 import type { Payment } from '../rates/payment.ts';
 import { methodsInWords, rateInShort } from '../rates/payment-in-words.ts';
 import { curbClasses, curbClassOf } from '../regulations/catalogue.ts';
@@ -115,7 +116,7 @@ function classNameOf(restriction: Restriction): string {
 function themeOf(restriction: Restriction, className: string, payment: Payment | null): SignTheme {
   const { activity, maxStay } = restriction;
   if (activity === 'parking') {
-    const named = parkingThemes[className];
+    const named = entryOf(parkingThemes, className);
     // A class that speaks of stay or price is one only where there is some: signs tell what holds.
     if (named !== undefined && named !== 'limited' && named !== 'pay' && named !== 'free') return named;
     if (named === 'pay' || isPaidBy(payment)) return 'pay';
@@ -123,7 +124,7 @@ function themeOf(restriction: Restriction, className: string, payment: Payment |
     return named === 'free' ? 'free' : 'parking';
   }
   if (activity === 'stopping' || activity === 'loading' || activity === 'unloading') {
-    const named = stoppingThemes[className];
+    const named = entryOf(stoppingThemes, className);
     return named ?? activity;
   }
   return activity;
@@ -185,7 +186,7 @@ export function signFactsOf(
   const forbids = activity.startsWith('no ') || activity === 'travel';
   const paid = forbids ? null : (restriction.payment ?? payment);
   const theme = themeOf(restriction, className, paid);
-  const reason = activity.startsWith('no ') ? (reasons[className] ?? null) : null;
+  const reason = activity.startsWith('no ') ? (entryOf(reasons, className) ?? null) : null;
   const implied = new Set([
     ...(impliedBy[theme] ?? []),
     ...(reason === null ? [] : (impliedBy[reason] ?? [])),

@@ -1,4 +1,5 @@
 // Ready calendars: public holidays by country or region, as data, and the zones that use them.
+import { entryOf } from '../entry-of.ts';
 import { type Calendar, type CalendarDay, calendar } from './calendar.ts';
 import type { WeekDay } from './time-span.ts';
 import { regionOfZone } from './zone-region.ts';
@@ -153,7 +154,7 @@ export const readyCalendarCodes: readonly string[] = Object.keys(holidays);
  */
 export function calendarFor(key: string): Calendar | null {
   const code = regionOfZone(key) ?? key.toUpperCase();
-  const days = holidays[code];
+  const days = entryOf(holidays, code);
   if (days === undefined) return null;
   let ready = built.get(code);
   if (ready === undefined) {

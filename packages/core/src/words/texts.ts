@@ -1,5 +1,6 @@
 // The shape of a language's texts, and a text of them with its holes filled. English and Spanish have the same keys or do not compile; the
 // other languages are packs, whole and flat, added where they are needed (all of them on the server, the reader's in a browser).
+import { entryOf } from '../entry-of.ts';
 import type { en } from './en.ts';
 import { type LanguageName, languageHeaders } from './languages.ts';
 import type { serverEn } from './server.en.ts';
@@ -53,15 +54,18 @@ export function templateFrom(
   count?: string | number,
 ): string | null {
   const texts = dictionary[language] ?? packed.get(language) ?? {};
-  const own = formsOf(language, key, count).find((form) => texts[form] !== undefined);
-  if (own !== undefined) return texts[own] ?? null;
-  const english = formsOf('en', key, count).find((form) => dictionary.en[form] !== undefined);
-  return english === undefined ? null : (dictionary.en[english] ?? null);
+  // A key may be what people wrote (labelOf): `valueOf` is no text of ours.
+  const own = formsOf(language, key, count).find((form) => Object.hasOwn(texts, form));
+  if (own !== undefined) return entryOf(texts, own) ?? null;
+  const english = formsOf('en', key, count).find((form) => Object.hasOwn(dictionary.en, form));
+  return english === undefined ? null : (entryOf(dictionary.en, english) ?? null);
 }
 
 /** A text with `{{name}}` replaced by params; holes without a param stay. */
 export function filled(text: string, params: TextParams): string {
-  return text.replaceAll(/\{\{([\w-]+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return text.replaceAll(/\{\{([\w-]+)\}\}/g, (whole, name: string) =>
+    String(entryOf(params, name) ?? whole),
+  );
 }
 
 /** `templateFrom` with its holes filled. */

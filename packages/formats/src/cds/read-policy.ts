@@ -1,6 +1,7 @@
 // One CDS policy as restrictions: each rule with the policy's priority and time spans.
 import {
   curbClassOf,
+  entryOf,
   type ImportIssue,
   type RateTier,
   type RestrictionInput,
@@ -181,7 +182,7 @@ function readPayment(rule: CdsRule, path: string, context: PolicyContext): Restr
 
 function readTier(rate: CdsRate, path: string, context: PolicyContext): RateTier {
   const unit = rate.rate_unit;
-  const isCalendar = rate.rate_unit_period === 'calendar' && calendarUnits[unit] !== undefined;
+  const isCalendar = rate.rate_unit_period === 'calendar' && entryOf(calendarUnits, unit) !== undefined;
   if (!isCalendar && uneven.has(unit))
     context.tell('warning', 'cds.unit-rounded', `${path}.rate_unit`, { unit });
   const minutes = minutesOf[unit];
@@ -197,6 +198,6 @@ function readTier(rate: CdsRate, path: string, context: PolicyContext): RateTier
     increment: rate.increment_duration === undefined ? null : toMinutes(rate.increment_duration, unit),
     roundUpTo:
       rate.increment_amount === undefined || rate.increment_amount <= 0 ? null : rate.increment_amount,
-    unit: isCalendar ? (calendarUnits[unit] ?? 'rolling') : 'rolling',
+    unit: isCalendar ? (entryOf(calendarUnits, unit) ?? 'rolling') : 'rolling',
   };
 }

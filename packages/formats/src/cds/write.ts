@@ -1,5 +1,13 @@
 // Writing city data as CDS Curbs 1.0 or 1.1: a file of zones and a file of policies; what CDS cannot hold is in the loss list.
-import { type CityData, type LinkData, ok, type Result, refused, restriction } from '@curbwright/core';
+import {
+  type CityData,
+  entryOf,
+  type LinkData,
+  ok,
+  type Result,
+  refused,
+  restriction,
+} from '@curbwright/core';
 import type { WriteOptions, WrittenCity } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { otherEntries } from '../source-json.ts';
@@ -25,7 +33,7 @@ const versions: Readonly<Record<string, string>> = { '1.0': '1.0.1', '1.1': '1.1
  */
 export function writeCds(data: CityData, options: WriteOptions): Result<WrittenCity> {
   const version = options.version ?? '1.1';
-  const full = versions[version];
+  const full = entryOf(versions, version);
   if (full === undefined)
     return refused('write.version', { version, known: Object.keys(versions).join(', ') });
   const { timeZone } = data;

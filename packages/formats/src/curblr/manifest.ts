@@ -1,5 +1,5 @@
 // The manifest of a CurbLR feed: what holds for every feature.
-import { ok, type Result, refused } from '@curbwright/core';
+import { entryOf, ok, type Result, refused } from '@curbwright/core';
 import type { ReadOptions } from '../format.ts';
 import type { IssueList } from '../issue-list.ts';
 import { isCurrency } from '../money.ts';
@@ -80,7 +80,7 @@ export function readManifest(
             phone: textOrNull(authority.phone),
           }
         : null,
-    metres: lengthUnits[String(manifest.unitHeightLength).toLowerCase()] ?? null,
-    kilograms: weightUnits[String(manifest.unitWeight).toLowerCase()] ?? null,
+    metres: entryOf(lengthUnits, String(manifest.unitHeightLength).toLowerCase()) ?? null,
+    kilograms: entryOf(weightUnits, String(manifest.unitWeight).toLowerCase()) ?? null,
   });
 }

@@ -1,5 +1,7 @@
 // Users of a restriction as D-TRO conditions: what one must be, or must not be.
+
 import type { Users } from '@curbwright/core';
+import { entryOf } from '@curbwright/core';
 import type { Condition, vehicleTypes } from './schema.ts';
 
 type VehicleType = (typeof vehicleTypes)[number];
@@ -43,7 +45,7 @@ function classCondition(name: string, zones: readonly string[]): Condition {
   if (name === 'accessible' || name === 'handicap')
     return { driverCondition: { driverCharacteristics: 'disabledWithPermit' } };
   if (name === 'electric') return { vehicleCharacteristics: { fuelType: ['electric'] } };
-  const vehicleType = vehicles[name];
+  const vehicleType = entryOf(vehicles, name);
   return vehicleType === undefined
     ? { otherCondition: { otherConditionDescription: name } }
     : { vehicleCharacteristics: { vehicleType } };

@@ -1,11 +1,11 @@
 // Week days, hours, limits and prices as cities write them in their tables.
-import { type WeekDay, weekDays } from '@curbwright/core';
+import { entryOf, type WeekDay, weekDays } from '@curbwright/core';
 
 /** Names from their shortest unmistakable beginning; `m`, `w`, `f` alone are Monday, Wednesday, Friday. */
 function dayIndex(name: string): number | null {
   const word = name.trim().toLowerCase();
   const single: Readonly<Record<string, number>> = { m: 0, w: 2, f: 4 };
-  const index = single[word] ?? weekDays.findIndex((day) => word.startsWith(day));
+  const index = entryOf(single, word) ?? weekDays.findIndex((day) => word.startsWith(day));
   return index === -1 || /[^a-z.]/.test(word) || word === '' ? null : index;
 }
 

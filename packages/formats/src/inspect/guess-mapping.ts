@@ -1,5 +1,5 @@
 // A mapping to begin with, guessed from the names and values of a table's columns. Somebody looks at it before anything is imported.
-import { type CompassSide, compassSides } from '@curbwright/core';
+import { type CompassSide, compassSides, entryOf } from '@curbwright/core';
 import type { z } from 'zod';
 import type { mapping } from '../geojson/mapping.ts';
 import { cellNumber } from '../tables/place-columns.ts';
@@ -62,7 +62,7 @@ function tableOfWords(
   words: Readonly<Record<string, string>>,
 ): Record<string, string> | null {
   const known = column.values.flatMap(({ value }) => {
-    const meant = words[value.toLowerCase().replaceAll(/[^a-z]/g, '')];
+    const meant = entryOf(words, value.toLowerCase().replaceAll(/[^a-z]/g, ''));
     return meant === undefined ? [] : [[value, meant] as const];
   });
   return known.length === 0 ? null : Object.fromEntries(known);

@@ -1,5 +1,7 @@
 // A record's geometry as the map shows it: in longitude and latitude, whatever else is wrong with it.
+
 import type { Position, Project } from '@curbwright/core';
+import { entryOf } from '@curbwright/core';
 import { isObject } from '../source-json.ts';
 
 export interface ShownGeometry {
@@ -22,7 +24,7 @@ export function shownGeometry(
   project: Project | null,
 ): { readonly geometry: ShownGeometry; readonly positions: readonly Position[] } | null {
   if (!isObject(value) || typeof value.type !== 'string') return null;
-  const kind = depths[value.type];
+  const kind = entryOf(depths, value.type);
   if (kind === undefined) return null;
   const positions: Position[] = [];
   function read(part: unknown, depth: number): readonly unknown[] | null {

@@ -2,6 +2,7 @@
 import {
   type BlockData,
   type CityData,
+  entryOf,
   type LineGeometry,
   type LinkData,
   type NodeData,
@@ -182,7 +183,7 @@ function capacityOf(tags: SideTags): number | null {
 
 function angleOf(tags: SideTags): LinkData['baysAngle'] {
   const said = tags.current.get('orientation')?.value ?? tags.lane.get('')?.value;
-  return said === undefined ? null : (laneOrientations[said] ?? null);
+  return said === undefined ? null : (entryOf(laneOrientations, said) ?? null);
 }
 
 /** Where the link comes from, and the tags of its side as they stand, so that nothing the source says is lost. */

@@ -1,5 +1,7 @@
 // Lengths of stay and prices as OpenStreetMap writes them.
+
 import type { PaymentInput } from '@curbwright/core';
+import { entryOf } from '@curbwright/core';
 import { toMinorUnits } from '../money.ts';
 
 const unitMinutes: readonly (readonly [RegExp, number])[] = [
@@ -51,7 +53,7 @@ const signs: Readonly<Record<string, string>> = {
 /** The currency a price names, the city's where it names `$`, `kr` or none; null when neither is known. */
 function currencyOf(word: string, city: string | null): string | null {
   if (/^[A-Z]{3}$/.test(word)) return word;
-  return signs[word] ?? city;
+  return entryOf(signs, word) ?? city;
 }
 
 /**

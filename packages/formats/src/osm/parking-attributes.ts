@@ -1,4 +1,5 @@
 // The tags of one side as attributes with exceptions: restriction, access, fee, charge, maximum stay, and the older scheme's condition.
+import { entryOf } from '@curbwright/core';
 import {
   type Clause,
   parseConditional,
@@ -115,7 +116,7 @@ function currentScheme(reader: Reader, tags: SideTags): void {
     // `no` says that nobody parks; the restriction tag says how strictly. A restriction in this place is a common slip.
     const word = place.value === 'no' ? 'no_parking' : place.value;
     const restriction = reader.attributes.get('restriction');
-    if (ruleWords[word] === undefined) reader.say(place, 'osm.value-unread');
+    if (entryOf(ruleWords, word) === undefined) reader.say(place, 'osm.value-unread');
     else if (restriction === undefined || restriction.base === null)
       reader.put('restriction', word, restriction?.clauses ?? []);
   }
@@ -160,7 +161,7 @@ function olderScheme(reader: Reader, tags: SideTags): void {
   let fromLane: string | null = null;
   if (lane !== null && !(lane.value in laneOrientations)) {
     fromLane = lane.value === 'no' ? 'no_parking' : lane.value;
-    if (ruleWords[fromLane] === undefined) {
+    if (entryOf(ruleWords, fromLane) === undefined) {
       reader.say(lane, 'osm.value-unread');
       fromLane = null;
     }

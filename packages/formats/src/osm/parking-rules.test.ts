@@ -25,6 +25,20 @@ function short(rules: readonly RestrictionInput[]) {
 const weekday = [{ daysOfWeek: ['mo', 'tu', 'we', 'th', 'fr'], times: [{ from: '09:00', to: '18:00' }] }];
 
 describe('the current scheme', () => {
+  it.each(['constructor', 'valueOf', 'toString'])('%s is a value nobody knows', (word) => {
+    const tags = {
+      'parking:right': 'lane',
+      'parking:right:restriction': word,
+      'parking:right:orientation': word,
+      'parking:right:access': word,
+      'parking:lane:right': word,
+      'parking:condition:right': word,
+    };
+    const { rules, problems } = read(tags);
+    expect(short(rules)).toEqual([]);
+    expect(JSON.stringify(problems)).toContain('osm.value-unread');
+  });
+
   it.each<[string, Record<string, string>, string[]]>([
     ['cars stand there, nothing said of the rule', { 'parking:right': 'lane' }, []],
     ['separate areas', { 'parking:right': 'separate' }, []],

@@ -1,4 +1,5 @@
 // What a layer's values mean: the state of parking for those it speaks of.
+import { entryOf } from '@curbwright/core';
 import { minutesOf } from './duration.ts';
 import type { Layer } from './parking-layers.ts';
 import { type Rule, ruleWords } from './parking-words.ts';
@@ -46,7 +47,7 @@ function olderWord(word: string): State | null {
     case 'yes':
       return silent;
     default: {
-      const rule = ruleWords[word];
+      const rule = entryOf(ruleWords, word);
       if (rule !== undefined) return { ...silent, rule };
       const users = usersOf(word);
       return users === null ? null : { ...silent, users: users === 'everybody' ? 'everybody' : [users] };
@@ -75,7 +76,7 @@ function olderStates(value: string, context: RuleContext): State[] {
 
 function ruleOf(value: string | null | undefined, context: RuleContext): Rule | null {
   if (value === null || value === undefined) return null;
-  const rule = ruleWords[value];
+  const rule = entryOf(ruleWords, value);
   if (rule === undefined) context.problem('restriction', 'osm.value-unread', { value });
   return rule ?? null;
 }

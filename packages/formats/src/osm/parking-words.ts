@@ -1,4 +1,5 @@
 // The vocabulary of street-parking tags: which keys carry rules, and what each value means.
+import { entryOf } from '@curbwright/core';
 
 /** What the restriction tag, or a word of the older schemes that means the same, says. */
 export const ruleWords: Readonly<Record<string, Rule>> = {
@@ -16,7 +17,7 @@ export type Rule = 'none' | 'no parking' | 'no standing' | 'no stopping' | 'load
 /** True for a word that forbids parking outright. */
 export function isProhibition(word: string | null | undefined): boolean {
   if (word === null || word === undefined) return false;
-  const rule = word === 'no' ? 'no parking' : ruleWords[word];
+  const rule = word === 'no' ? 'no parking' : entryOf(ruleWords, word);
   return rule === 'no parking' || rule === 'no standing' || rule === 'no stopping';
 }
 

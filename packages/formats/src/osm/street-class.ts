@@ -1,4 +1,5 @@
 // What a way is as a street: whether cars use it, whether its curbs matter, and how wide it is.
+import { entryOf } from '@curbwright/core';
 import type { Tags } from './element.ts';
 import { laneOrientations } from './parking-words.ts';
 import { type Side, sideTags } from './side-tags.ts';
@@ -94,7 +95,7 @@ function parkingDepth(tags: Tags, side: Side): number {
   const older = lane.get('')?.value;
   const orientation = older ?? current.get('orientation')?.value ?? 'parallel';
   const place = older === undefined ? current.get('')?.value : (lane.get(older)?.value ?? 'lane');
-  if (older !== undefined && laneOrientations[older] === undefined) return 0;
+  if (older !== undefined && entryOf(laneOrientations, older) === undefined) return 0;
   const full = orientation === 'perpendicular' ? 5 : orientation === 'diagonal' ? 4.5 : 2;
   if (place === 'lane' || place === 'on_street' || place === 'yes') return full;
   return place === 'half_on_kerb' ? full / 2 : 0;
@@ -110,7 +111,7 @@ export function streetWidth(tags: Tags): { readonly metres: number; readonly mea
     if (metres !== null && metres >= 2 && metres <= 60) return { metres, measured: true };
   }
   const highway = (tags.highway ?? 'residential').replace(/_link$/, '');
-  const lanes = lanesOf(tags, highway) * (laneWidth[highway] ?? 2.75);
+  const lanes = lanesOf(tags, highway) * (entryOf(laneWidth, highway) ?? 2.75);
   const cycle = (side: Side) =>
     (tags[`cycleway:${side}`] ?? tags['cycleway:both'] ?? tags.cycleway) === 'lane' ? 1.5 : 0;
   const parked = parkingDepth(tags, 'left') + parkingDepth(tags, 'right');

@@ -1,5 +1,7 @@
 // OpenStreetMap's words for who may park, as user classes and purposes of a restriction.
+
 import type { RestrictionInput } from '@curbwright/core';
+import { entryOf } from '@curbwright/core';
 
 export type UsersInput = NonNullable<RestrictionInput['users']>[number];
 
@@ -88,9 +90,9 @@ const everybody = new Set([
 export function usersOf(word: string): UsersInput | 'everybody' | null {
   const key = word.trim().toLowerCase();
   if (everybody.has(key)) return 'everybody';
-  const named = classes[key];
+  const named = entryOf(classes, key);
   if (named !== undefined) return { anyOf: [named] };
-  const purpose = purposes[key];
+  const purpose = entryOf(purposes, key);
   return purpose === undefined ? null : { purposes: [purpose] };
 }
 

@@ -1,4 +1,5 @@
 // Well-known text of points, lines and polygons as GeoJSON geometries.
+import { entryOf } from '@curbwright/core';
 
 const depths: Readonly<Record<string, { type: string; depth: number }>> = {
   POINT: { type: 'Point', depth: 0 },
@@ -31,7 +32,7 @@ function nested(body: string, depth: number): unknown {
 /** A geometry of a text; null when it is none, or of a kind that has no place in a curb. */
 export function geometryOfText(text: string): TextGeometry | null {
   const match = /^(?:SRID=(\d+);\s*)?([A-Z]+)\s*(?:(?:ZM|Z|M)\s*)?(\(.*\))$/is.exec(text.trim());
-  const kind = depths[match?.[2]?.toUpperCase().replace(/(?:ZM|Z|M)$/, '') ?? ''];
+  const kind = entryOf(depths, match?.[2]?.toUpperCase().replace(/(?:ZM|Z|M)$/, '') ?? '');
   if (match === null || kind === undefined) return null;
   const coordinates = nested(match[3] ?? '', kind.depth);
   const srid = match[1] === undefined ? null : Number(match[1]);

@@ -4,6 +4,7 @@ import {
   type DataSourceType,
   dataSourceTypes,
   type EventType,
+  entryOf,
   eventTypes,
   isStorable,
   laterEventTypes,
@@ -72,7 +73,7 @@ class Reading {
       else others.push([name, value]);
     for (const [name, value] of others) {
       const plain = snake(name);
-      const known = otherNames[plain] ?? plain;
+      const known = entryOf(otherNames, plain) ?? plain;
       const isKnown = publicFields.has(known) || privateFields.test(known);
       if (isKnown && !this.#fields.has(known)) {
         this.warnings.add('event.other-name');
