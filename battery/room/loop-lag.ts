@@ -5,8 +5,13 @@ import { Worker } from 'node:worker_threads';
 
 /** Milliseconds, of 99 % of the looks. */
 export const mostLag = 100;
-/** Where so much work or less waited for each processor before, the bound holds as it is. */
+/** Where so much work or less waited for each processor before, bounds hold as they are. */
 const quiet = 1.5;
+
+/** Whether this machine has little to do beside us. */
+export function isQuiet(load = loadavg()[0] ?? 0): boolean {
+  return load <= quiet * availableParallelism();
+}
 
 /** Tells, when it is asked, how many milliseconds it was held up at most since it was asked before. */
 const idler = `
@@ -49,7 +54,7 @@ export function watchLag(): LagWatch {
       const idle = await ask();
       worst.lag = Math.max(worst.lag, lag);
       worst.idle = Math.max(worst.idle, idle);
-      const bound = load <= quiet * availableParallelism() ? mostLag : mostLag + idle;
+      const bound = isQuiet(load) ? mostLag : mostLag + idle;
       return lag > bound
         ? [
             `the loop was held up ${lag} ms (p99) where the load had been ${load}, an idle thread ${idle} ms; the bound is ${bound}`,
