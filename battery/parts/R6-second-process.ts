@@ -48,7 +48,7 @@ export const part: BatteryPart = {
   id: 'R6',
   title:
     'Two processes work on one data directory, one on a taken port leaves within 2 s; whoever is killed, the next start needs no cleaning by hand',
-  rounds: { short: 0, long: 20 },
+  rounds: { short: 1, long: 20 },
   async run(battery) {
     const random = seeded(battery.seed);
     const dataDir = join(battery.directory, 'data');

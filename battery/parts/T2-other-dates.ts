@@ -15,6 +15,16 @@ const dates = {
 } as const;
 
 const server = 'apps/server/src';
+/** Not at 2106: spreadsheets are packed by a library that refuses years after 2099, and the format it writes ends in 2107 (decision 0398). */
+const spreadsheets = new Set(
+  [
+    'dashboard-files/dashboard-files.test.ts',
+    'exports/formulas.test.ts',
+    'features/analysis-zones/zone-files.test.ts',
+    'features/exports/exports.test.ts',
+    'features/proposal-exports/proposal-exports.test.ts',
+  ].map((name) => join(server, name)),
+);
 /** Not among them: what is skipped everywhere but where a city's own files were put. */
 const elsewhere = new Set([
   'cds/round-trip.test.ts',
@@ -71,7 +81,7 @@ export const part: BatteryPart = {
       const tests = testsPart({
         id: 'T2',
         title: name,
-        files,
+        files: date.startsWith('2106') ? files.filter((file) => !spreadsheets.has(file)) : files,
         env: () => at(date),
         control: date.startsWith('2038')
           ? {
