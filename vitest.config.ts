@@ -42,7 +42,7 @@ export default defineConfig({
       project('web', 'apps/web'),
       project('scripts', 'scripts'),
       // Servers are started, killed and waited for.
-      project('battery', 'battery', { testTimeout: 180_000 }),
+      project('battery', 'battery', { testTimeout: 400_000 }),
     ],
   },
 });

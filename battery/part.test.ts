@@ -124,10 +124,25 @@ const short = (await allParts()).filter(({ rounds }) => rounds.short > 0);
 
 describe('short forms', () => {
   it('are these, so that none falls out of npm test unseen', () =>
-    expect(short.map(({ id }) => id)).toEqual(['R7', 'R9', 'R12', 'R13']));
+    expect(short.map(({ id }) => id)).toEqual([
+      'I1',
+      'I11',
+      'I14',
+      'R1',
+      'R6',
+      'R7',
+      'R9',
+      'R10',
+      'R12',
+      'R13',
+    ]));
 
   it.each(short.map((part) => [part.id, part] as const))('%s', async (_, part) => {
-    const report = await runPart(part, { rounds: part.rounds.short, seed: 1, say: () => undefined });
+    const say = (line: string) => {
+      // What a part leaves out on this machine is told; the rest is for who runs it by name.
+      if (line.startsWith('skipped: ')) process.stdout.write(`${part.id} ${line}\n`);
+    };
+    const report = await runPart(part, { rounds: part.rounds.short, seed: 1, say });
     expect(report.reasons).toEqual([]);
     expect(report.held).toBe(true);
   });

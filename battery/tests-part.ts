@@ -14,6 +14,8 @@ export interface PlantedFault {
   /** Must stand in the file exactly once. */
   readonly find: string;
   readonly replace: string;
+  /** The files that are to find it, where not all are to be run for it. */
+  readonly files?: readonly string[];
 }
 
 /** Tests among the files that plant a fault themselves and expect it to be found. */
@@ -138,7 +140,7 @@ async function caught(
   }
   const { file, find, replace } = control;
   const planted = { ...env, BATTERY_PLANTED: JSON.stringify({ file: resolve(root, file), find, replace }) };
-  const ran = await runTests(part, planted, report);
+  const ran = await runTests({ ...part, files: control.files ?? part.files }, planted, report);
   return ran.failed.some((test) => !test.includes('did not run:') && !test.startsWith('vitest wrote'));
 }
 

@@ -11,6 +11,16 @@ declare module '*/scripts/test/prepare.mjs' {
   export function findPostgres(): string | undefined;
 }
 declare module '*/scripts/test/configured-postgres.mjs' {
+  interface RunningCluster {
+    readonly pid: number | undefined;
+    isRunning(): boolean;
+    stop(): Promise<void>;
+  }
+  export function makeCluster(
+    home: string,
+    directory: string,
+    options?: { readonly durable?: boolean },
+  ): Promise<{ readonly data: string; readonly url: string; start(): Promise<RunningCluster> }>;
   export function startConfigured(home: string): Promise<{
     url: string;
     pid: number | undefined;

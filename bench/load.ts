@@ -1,4 +1,4 @@
-// Sustained mixed load on a whole server (mixed-load.ts): answers a second, times, errors, event loop. Then in the same run the same boxes as bare SQL, by a handler over SQL and by
+// Sustained mixed load of fifty connections on a whole server (mixed-load.ts): answers a second, times, errors, event loop; and once more from one address, above its limits. Then in the same run the same boxes as bare SQL, by a handler over SQL and by
 // PostGraphile on the same database, and the same tiles by PostGIS's ST_AsMVT, bare and in a handler, where it is installed. Options: --size town|tiny|city --seconds N --rounds N --data DIR.
 import { loadavg } from 'node:os';
 import pg from 'pg';
@@ -19,12 +19,26 @@ const askers = 8;
 const turn = 3;
 const mostLag = 100;
 
-const mixed = await openMixedLoad(size);
+/** Connections the load holds at any moment, streams not among them. */
+const leastConnections = 50;
+/** Seconds of work from one address. */
+const stormSeconds = 10;
+
+const mixed = await openMixedLoad(size, { isCrowded: true });
 await mixed.work(Math.min(5, seconds));
 const before = await mixed.figures();
+let connections = Number.POSITIVE_INFINITY;
+const working = performance.now();
+const counting = setInterval(() => {
+  // Until everybody has come, and when they leave, there are fewer.
+  const past = (performance.now() - working) / 1000;
+  if (past > 1 && past < seconds) connections = Math.min(connections, mixed.connections());
+}, 100);
 const timings = await mixed.work(seconds);
+clearInterval(counting);
 const after = await mixed.figures();
 row('links', mixed.links.length);
+row('connections at once, at least', connections);
 row('load of the machine', (loadavg()[0] ?? 0).toFixed(1));
 let [answers, errors] = [0, 0];
 for (const [kind, timed] of timings) {
@@ -78,6 +92,15 @@ async function rateOf(ask: (turn: number) => Promise<unknown>): Promise<number> 
   await Promise.all(Array.from({ length: askers }, asker));
   return count / ((performance.now() - started) / 1000);
 }
+
+const storm = [...(await mixed.workAtOneAddress(stormSeconds)).values()];
+const heldBack = storm.reduce((all, one) => all + one.heldBack, 0);
+const wrongInStorm = storm.flatMap((one) => one.errors).length - heldBack;
+const servedInStorm = storm.reduce((all, one) => all + one.milliseconds.length - one.errors.length, 0);
+errors += wrongInStorm;
+for (const wrong of new Set(storm.flatMap((one) => one.errors).filter((error) => !error.includes(': 429 '))))
+  row(`  wrong: ${wrong}`, '');
+row('from one address: served; told to come again; else', `${servedInStorm}; ${heldBack}; ${wrongInStorm}`);
 
 const peer = await startPostgis(mixed.links);
 const server = await startServer(mixed.config.dataDir, peer === null ? {} : { PEER_SOCKET: peer.socket });
@@ -178,5 +201,5 @@ conclude(
   `of ${answers}`,
   0,
   'at most',
-  after.lag <= mostLag && ended === 0,
+  after.lag <= mostLag && ended === 0 && connections >= leastConnections && heldBack > 0 && servedInStorm > 0,
 );

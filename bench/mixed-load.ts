@@ -47,8 +47,9 @@ const streamCount = 20;
 const untilGivenBack = 1500;
 /** People ask from so many addresses, as a proxy in front would say: the limits by address count them, and nobody meets one. */
 const addresses = 5000;
-/** Who asks again when answered: four of boxes, four of tiles, two of panels, two editors. */
-const askers = 12;
+/** Who asks again when answered, of each kind: those of every day, and a crowd that holds fifty connections together with who publishes and reads sensors. */
+const everyday = { boxes: 4, tiles: 4, panels: 2, drafts: 2 } as const;
+const crowded = { boxes: 17, tiles: 17, panels: 8, drafts: 8 } as const;
 
 function parsed(text: string): unknown {
   try {
@@ -60,6 +61,8 @@ function parsed(text: string): unknown {
 
 const sum = <T>(list: readonly T[], of: (one: T) => number) =>
   list.reduce((total, one) => total + of(one), 0);
+
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 /** One of a list, round and round. */
 export function at<T>(list: readonly T[], turn: number): T {
@@ -73,8 +76,10 @@ export function boxQuery(box: BoxQuery): string {
   return new URLSearchParams(Object.entries(box).map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** Opens a city of a size on a server process of its own, with sensors and open streams. */
-export async function openMixedLoad(size: CitySize) {
+/** Opens a city of a size on a server process of its own, with sensors and open streams; `isCrowded` = fifty connections and two. */
+export async function openMixedLoad(size: CitySize, { isCrowded = false }: { isCrowded?: boolean } = {}) {
+  const people = isCrowded ? crowded : everyday;
+  const askers = sum(Object.values(people), (count) => count);
   const bench = await openBenchCity(size);
   const { db, pool } = bench.database;
   const { city, index } = await openCityCache(db);
@@ -140,6 +145,8 @@ export async function openMixedLoad(size: CitySize) {
   const third = Math.floor(ids.length / 3);
   // Few, so that each had its first publication soon, and a city that no longer grows is what a soak looks at.
   const published = Math.min(third, 200);
+  /** Drafts that nobody was let through to end. */
+  const leftOpen: number[] = [];
   /** A draft as an editor makes it; null when it was refused. */
   const draft = async (kind: Kind, spot: number, maxStay: number): Promise<number | null> => {
     const restrictions = [{ activity: 'loading', subActivity: 'loading', priority: 500, maxStay }];
@@ -166,18 +173,21 @@ export async function openMixedLoad(size: CitySize) {
         method: 'GET',
         path: `/api/links/${at(ids, spot)}/get_public_link_restrictions/`,
       }),
-    /** A third of the curbs is the first editor's, one the second's, one of who publishes: nobody waits for another's draft. */
-    edit: async (n: number, own: 0 | 1) => {
-      const id = await draft('drafts', own * third + (n % third), 30);
+    /** Two thirds of the curbs are the editors', each has a part, one is of who publishes: nobody waits for another's draft. */
+    edit: async (n: number, own: number) => {
+      const part = Math.floor((2 * third) / people.drafts);
+      const id = await draft('drafts', own * part + (n % part), 30);
       if (id === null) return;
       const path = `${calls}/${id}/delete_proposed_regulation/`;
-      await asker.call('drafts', { method: 'DELETE', path, body: {}, bearer: await bearer() });
+      const asked = { method: 'DELETE', path, body: {}, bearer: await bearer() } as const;
+      if ((await asker.call('drafts', asked)).status === 429) leftOpen.push(id);
     },
     publish: async (n: number) => {
       const id = await draft('publications', 2 * third + (n % published), 5 * (1 + (n % 47)));
       if (id === null) return;
       const path = `${calls}/${id}/publish_proposed_regulation/`;
-      await asker.call('publications', { method: 'POST', path, body: {}, bearer: await bearer() });
+      const asked = { method: 'POST', path, body: {}, bearer: await bearer() } as const;
+      if ((await asker.call('publications', asked)).status === 429) leftOpen.push(id);
     },
     read: (n: number) => {
       const now = new Date().toISOString();
@@ -196,10 +206,13 @@ export async function openMixedLoad(size: CitySize) {
 
   /** Who is at work: how many of a kind, and the milliseconds from one call to the next of those who keep a pace of their own. */
   const workers: readonly { kind: Kind; ask: (n: number) => Promise<unknown>; every?: number }[] = [
-    ...[1, 2, 3, 4].map(() => ({ kind: 'boxes' as const, ask: asks.box })),
-    ...[1, 2, 3, 4].map(() => ({ kind: 'tiles' as const, ask: asks.tile })),
-    ...[1, 2].map(() => ({ kind: 'panels' as const, ask: asks.panel })),
-    ...([0, 1] as const).map((own) => ({ kind: 'drafts' as const, ask: (n: number) => asks.edit(n, own) })),
+    ...numbers(people.boxes).map(() => ({ kind: 'boxes' as const, ask: asks.box })),
+    ...numbers(people.tiles).map(() => ({ kind: 'tiles' as const, ask: asks.tile })),
+    ...numbers(people.panels).map(() => ({ kind: 'panels' as const, ask: asks.panel })),
+    ...numbers(people.drafts).map((own) => ({
+      kind: 'drafts' as const,
+      ask: (n: number) => asks.edit(n, own),
+    })),
     { kind: 'publications', ask: asks.publish, every: 1000 },
     { kind: 'readings', ask: asks.read, every: 100 },
   ];
@@ -230,6 +243,22 @@ export async function openMixedLoad(size: CitySize) {
     // Alone, nobody keeps a pace of their own.
     await Promise.all(chosen.map(({ ask, every }) => again(ask, only === null ? (every ?? pace) : pace)));
     return asker.taken();
+  }
+
+  /** Everybody at work, as quick as they are answered, from one address and so above its limits; then what they left is taken away. */
+  async function workAtOneAddress(seconds: number): Promise<Timings> {
+    // A sign-in in between would be told to come again, too.
+    token = { text: '', until: 0 };
+    await bearer();
+    asker.comeFrom(1);
+    const timings = await work(seconds);
+    asker.comeFrom(addresses);
+    for (const id of leftOpen.splice(0)) {
+      const path = `${calls}/${id}/delete_proposed_regulation/`;
+      const { status, text } = await asker.send({ method: 'DELETE', path, body: {}, bearer: await bearer() });
+      if (status !== 200) throw new Error(`a draft stays: ${status} ${text.slice(0, 200)}`);
+    }
+    return timings;
   }
 
   /** Every curb's panel, every box and tile, asked for once: what a server works out when it is first asked, it then has. */
@@ -281,6 +310,9 @@ export async function openMixedLoad(size: CitySize) {
     boxes,
     tiles,
     work,
+    workAtOneAddress,
+    /** Connections open now, streams not among them. */
+    connections: () => asker.connections,
     lookAround,
     figures,
     collect,

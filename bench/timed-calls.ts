@@ -5,11 +5,15 @@ import { Agent, request } from 'node:http';
 export interface Timed {
   readonly milliseconds: number[];
   readonly errors: string[];
+  /** How many of the errors were 429 with Retry-After: told to come again. */
+  heldBack: number;
 }
 
 export interface Answered {
   readonly status: number;
   readonly text: string;
+  /** Seconds of Retry-After; null = there is none. */
+  readonly retryAfter: number | null;
 }
 
 export interface Asked {
@@ -24,7 +28,7 @@ export class TimedCalls<Kind extends string> {
   /** Idle connections are given up before the server gives them up (10 s): reused in that very moment a call would be lost. */
   readonly #agent = new Agent({ keepAlive: true, timeout: 5_000 });
   readonly #url: string;
-  readonly #addresses: number;
+  #addresses: number;
   #turn = 0;
   #timings = new Map<Kind, Timed>();
 
@@ -32,6 +36,18 @@ export class TimedCalls<Kind extends string> {
   constructor(url: string, addresses = 0) {
     this.#url = url;
     this.#addresses = addresses;
+  }
+
+  /** From now on the calls are those of so many people. */
+  comeFrom(addresses: number): void {
+    this.#addresses = addresses;
+  }
+
+  /** Connections that are open now, in use or kept for the next call. */
+  get connections(): number {
+    return [this.#agent.sockets, this.#agent.freeSockets]
+      .flatMap((kept) => Object.values(kept))
+      .reduce((all, sockets) => all + (sockets?.length ?? 0), 0);
   }
 
   /** Who asks next, of the block that is kept for tests of networks. */
@@ -44,7 +60,7 @@ export class TimedCalls<Kind extends string> {
   /** One call, not timed; status 0 when there was no answer. */
   send({ method, path, body, bearer }: Asked): Promise<Answered> {
     return new Promise((resolve) => {
-      const lost = (error: Error) => resolve({ status: 0, text: error.message });
+      const lost = (error: Error) => resolve({ status: 0, text: error.message, retryAfter: null });
       const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
       const headers = {
         // Pages take packed answers; what is sent is answered in a few words, which are read here.
@@ -64,7 +80,13 @@ export class TimedCalls<Kind extends string> {
         });
         answer.on('error', lost);
         answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+          resolve({
+            status: answer.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString(),
+            retryAfter: /^\d+$/.test(answer.headers['retry-after'] ?? '')
+              ? Number(answer.headers['retry-after'])
+              : null,
+          }),
         );
       });
       asking.on('error', lost);
@@ -80,10 +102,11 @@ export class TimedCalls<Kind extends string> {
   ): Promise<Answered> {
     const started = performance.now();
     const answered = await this.send(asked);
-    const timed = this.#timings.get(kind) ?? { milliseconds: [], errors: [] };
+    const timed = this.#timings.get(kind) ?? { milliseconds: [], errors: [], heldBack: 0 };
     this.#timings.set(kind, timed);
     timed.milliseconds.push(performance.now() - started);
-    const { status, text } = answered;
+    const { status, text, retryAfter } = answered;
+    if (status === 429 && retryAfter !== null) timed.heldBack += 1;
     const wrong = status >= 200 && status < 300 ? fault(text) : text.slice(0, 200);
     if (wrong !== null) timed.errors.push(`${asked.method} ${asked.path.split('?')[0]}: ${status} ${wrong}`);
     return answered;

@@ -1,4 +1,4 @@
-// H2: our server ends no TLS; the proxies we tell cities to put in front do, and are tried: every version and cipher Node's OpenSSL knows.
+// H2: our server ends no TLS; the proxies we tell cities to put in front do, and are tried: every version and cipher Node's OpenSSL knows, and by testssl.sh.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -10,6 +10,7 @@ import { root } from '../../scripts/tool.mjs';
 import { type BatteryPart, CannotRun } from '../part.ts';
 import { caddyFaults, insidePaths, isSafeCipher, nginxFaults } from '../room/proxy-settings.ts';
 import { freePort } from '../room/server.ts';
+import { needsTestssl, testssl } from '../room/testssl.ts';
 
 const versions: readonly SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
 /** Ciphers of TLS 1.2 and before, by OpenSSL's names; those of 1.3 are all safe. */
@@ -191,6 +192,7 @@ export const part: BatteryPart = {
   async run({ directory }) {
     needs('nginx', '-v');
     needs('openssl', 'version');
+    needsTestssl();
     const settings = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
     const caddy = await readFile(join(root, 'deploy/Caddyfile'), 'utf8');
     const behind = createServer((_request, response) => response.end(city));
@@ -205,6 +207,7 @@ export const part: BatteryPart = {
         headers: { host: 'curbs.example.org' },
       });
       const target = plain.headers.get('location') ?? '';
+      const looked = await testssl(proxy.port, join(directory, 'testssl.json'));
       await proxy.stop();
       const careless = await startNginx(
         join(directory, 'careless'),
@@ -216,14 +219,21 @@ export const part: BatteryPart = {
       );
       const found = await spoken(careless.port);
       const leaked = await passedOn(careless.port);
+      const grave = await testssl(careless.port, join(directory, 'testssl-careless.json'));
       await careless.stop();
       return {
-        attempts: { handshakes: sound.tried, ciphers: sound.taken.length, inside: insideSpellings.length },
+        attempts: {
+          handshakes: sound.tried,
+          ciphers: sound.taken.length,
+          inside: insideSpellings.length,
+          'findings of testssl.sh': looked.looked,
+        },
         faults: [
           ...nginxFaults(settings).map((fault) => `nginx.conf: ${fault}`),
           ...caddyFaults(caddy).map((fault) => `Caddyfile: ${fault}`),
           ...sound.faults,
           ...told,
+          ...looked.found.map((fault) => `testssl.sh: ${fault}`),
           ...(plain.status === 301 && /^https:\/\/[^/]+\/viewer\/\?a=1$/.test(target)
             ? []
             : [`without TLS: ${plain.status} ${target}`]),
@@ -236,6 +246,10 @@ export const part: BatteryPart = {
           {
             name: 'a proxy that takes ciphers whose key is kept',
             caught: found.faults.includes('AES128-SHA is taken'),
+          },
+          {
+            name: `testssl.sh at the careless one (${grave.found.length} high)`,
+            caught: grave.found.length > 0,
           },
           {
             name: 'a proxy that passes on what is told of the inside',

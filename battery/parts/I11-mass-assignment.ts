@@ -87,7 +87,7 @@ export const part: BatteryPart = {
   id: 'I11',
   title:
     'No write takes a field that belongs to the server, nothing reaches a prototype, and a parameter that is no list is refused when it is doubled',
-  rounds: { short: 0, long: 1 },
+  rounds: { short: 1, long: 1 },
   async run({ directory, say }) {
     const target = await openTarget(directory);
     let { hand } = target;

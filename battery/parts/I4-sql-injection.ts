@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
@@ -44,6 +45,8 @@ interface Tried {
   readonly said: string;
   /** Some calls were answered with 429. */
   readonly heldBack: boolean;
+  /** Also by stacked statements and by time. */
+  readonly byTime: boolean;
 }
 
 interface Search {
@@ -52,13 +55,15 @@ interface Search {
   readonly authorization?: string;
 }
 
-/**
- * sqlmap's own scales (1 to 5, 1 to 3), and its techniques by answers, errors and unions. Not those by time (T, S): where other things run, a slow answer
- * looks like a database that was told to sleep.
- */
-const depth = ['--level=3', '--risk=2', '--technique=BEU'] as const;
+/** sqlmap's own scales (1 to 5, 1 to 3). */
+const depth = ['--level=3', '--risk=2'] as const;
+/** Work that waits on a machine where answers come as quick as they are made: no more than it has processors. */
+const quiet = availableParallelism();
 
-async function sqlmap(search: Search, directory: string): Promise<Tried> {
+/** Its techniques by answers, errors and unions; those by stacked statements and by time too where the machine is quiet: elsewhere a slow answer looks like a database that was told to sleep. */
+const techniques = () => ((loadavg()[0] ?? quiet) < quiet ? 'BEUST' : 'BEU');
+
+async function sqlmap(search: Search, directory: string, technique = techniques()): Promise<Tried> {
   const { url, parameter, authorization } = search;
   const args = [
     '-u',
@@ -70,6 +75,7 @@ async function sqlmap(search: Search, directory: string): Promise<Tried> {
     '--disable-coloring',
     '--dbms=PostgreSQL',
     ...depth,
+    `--technique=${technique}`,
     '--threads=2',
     '--timeout=10',
     '--retries=0',
@@ -88,11 +94,13 @@ async function sqlmap(search: Search, directory: string): Promise<Tried> {
     child.once('error', (error) => reject(new CannotRun(`sqlmap: ${error.message}`)));
     child.once('close', () => resolve());
   });
+  const byTime = technique.includes('T');
   const heldBack = /\b429 \(/.test(said);
-  if (/identified the following injection point/.test(said)) return { finding: 'found', said, heldBack };
+  if (/identified the following injection point/.test(said))
+    return { finding: 'found', said, heldBack, byTime };
   // Only when it tried is it sure.
   const isCleared = /all tested parameters do not appear to be injectable/.test(said);
-  return { finding: isCleared && /testing '/.test(said) ? 'cleared' : 'nothing', said, heldBack };
+  return { finding: isCleared && /testing '/.test(said) ? 'cleared' : 'nothing', said, heldBack, byTime };
 }
 
 /** A route that puts what it is asked into its statement, on the city's own database. */
@@ -133,6 +141,7 @@ export const part: BatteryPart = {
         .map(({ aim }) => aim);
       let cleared = 0;
       let quotesTaken = 0;
+      let byTime = 0;
       for (const { name, address, parameter } of chosen) {
         // A new one for each: access ends after five minutes.
         const { authorization } = await handOf(target.url, 'admin');
@@ -147,6 +156,7 @@ export const part: BatteryPart = {
           tried = await sqlmap({ url, parameter, authorization: fresh }, directory);
         }
         const { finding, said, heldBack } = tried;
+        if (tried.byTime) byTime += 1;
         say(`${name}: ${finding}${heldBack ? ', held back by the limits' : ''}`);
         // What was not let through was not tried.
         if (heldBack) faults.push(`${name}: calls were held back by the limits`);
@@ -162,7 +172,7 @@ export const part: BatteryPart = {
         controls: [
           { name: 'a route that puts its question into the statement', caught: hole.finding === 'found' },
         ],
-        figures: { parametersInAll: all.length, depth: depth.join(' ') },
+        figures: { parametersInAll: all.length, depth: depth.join(' '), 'by time and stacked too': byTime },
       };
     } finally {
       await target.stop();

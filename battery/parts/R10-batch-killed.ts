@@ -65,7 +65,7 @@ export const part: BatteryPart = {
   id: 'R10',
   title:
     'Of a hundred published or deleted at once, seven impossible, 93 are done and 7 named, each whole, nothing else changed, also over a kill and a retry',
-  rounds: { short: 0, long: 40 },
+  rounds: { short: 2, long: 40 },
   async run(battery) {
     const random = seeded(battery.seed);
     const dataDir = join(battery.directory, 'data');

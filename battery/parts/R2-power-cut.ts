@@ -1,13 +1,15 @@
-// R2: the power fails while staff and sources write: what was on the disk at that instant is mounted again and opened.
+// R2: the power fails while staff and sources write: what was on the disk at that instant is mounted again and opened; on the product's own database and on a configured one.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BatteryPart } from '../part.ts';
-import { type Acknowledged, nothingYet } from '../room/acknowledged.ts';
+import { type BatteryPart, CannotRun } from '../part.ts';
+import { type Acknowledged, acknowledgedIn, nothingYet } from '../room/acknowledged.ts';
 import { makeCity } from '../room/city.ts';
-import { databaseProcesses, killEverythingOn, withClient, withDatabaseOf } from '../room/database.ts';
+import { type CityDatabase, configuredHome, type DatabaseKind, settingsFor } from '../room/city-database.ts';
+import { killEverythingOn } from '../room/database.ts';
 import { type DiskImage, makeDiskImage } from '../room/disk-image.ts';
+import { databaseIn } from '../room/killed-city.ts';
 import { brokenPromises } from '../room/promises.ts';
 import { type CityServer, startServer } from '../room/server.ts';
 import { type Syncs, syncsOf } from '../room/syncs.ts';
@@ -15,6 +17,8 @@ import { startWork } from '../room/writers.ts';
 import { type Seeded, seeded } from '../seeded.ts';
 
 interface Cutting {
+  readonly dataDir: string;
+  readonly database: CityDatabase;
   readonly random: Seeded;
   readonly links: readonly number[];
   readonly acknowledged: Acknowledged;
@@ -35,18 +39,20 @@ function stopStill(pid: number): void {
 async function cutPower(disk: DiskImage, server: CityServer, at: Cutting, round: string): Promise<number> {
   const work = await startWork({ ...at, url: server.url, round });
   // On a busy machine nothing may be acknowledged yet: a cut before that would show nothing.
-  const { published, deleted, stays, files, zones } = at.acknowledged;
+  const { stays } = at.acknowledged;
   const before = stays.size;
+  // An import takes its time: it need be there once.
   const hasSaid = () =>
-    stays.size > before && [published, deleted, files, zones].every(({ size }) => size > 0);
+    stays.size > before && Object.values(acknowledgedIn([at.acknowledged])).every((count) => count > 0);
   for (let tries = 0; tries < 2000 && !hasSaid(); tries += 1) await wait(20);
   await wait(at.random.whole(0, 1000));
-  const everybody = [server.child.pid ?? 0, ...databaseProcesses(server.dataDir)];
+  const everybody = [server.child.pid ?? 0, ...at.database.processes()];
   for (const pid of everybody) stopStill(pid);
   const copies = await disk.copy();
   work.stop();
   server.child.kill('SIGKILL');
-  await killEverythingOn(server.dataDir);
+  await at.database.end();
+  await killEverythingOn(at.dataDir);
   await server.ended;
   await work.done;
   await disk.cut();
@@ -66,54 +72,58 @@ interface CityRun {
 async function cityUnderCuts(
   directory: string,
   random: Seeded,
-  { cuts: wanted, safe }: { cuts: number; safe: boolean },
+  { cuts: wanted, safe, kind }: { cuts: number; safe: boolean; kind: DatabaseKind },
 ): Promise<CityRun> {
   mkdirSync(directory, { mode: 0o755 });
-  const disk = makeDiskImage(directory, 700);
+  const disk = makeDiskImage(directory, 900);
   const dataDir = join(disk.place, 'data');
+  let database: CityDatabase | undefined;
   const faults: string[] = [];
   let [cuts, copies] = [0, 0];
   let syncs: Syncs | null = null;
   let server: CityServer | undefined;
   try {
     mkdirSync(dataDir);
-    const links = await makeCity(dataDir);
-    const at: Cutting = { random, links, acknowledged: nothingYet(), counts: {}, surprises: [] };
-    if (!safe) await withDatabaseOf(dataDir, (client) => client.query('alter system set fsync = off'));
+    database = await databaseIn(disk.place, kind);
+    const links = await makeCity(dataDir, { databaseUrl: database.url });
+    const acknowledged = nothingYet();
+    const at: Cutting = { dataDir, database, random, links, acknowledged, counts: {}, surprises: [] };
+    if (!safe) await database.keep('alter system set fsync = off');
     // What was made so far is on the platter: to be lost is only what comes now.
     execFileSync('sync', ['-f', disk.place]);
-    const env = { ALLOW_UNSAFE_DATABASE: safe ? 'false' : 'true' };
+    const env = { ...settingsFor(database), ALLOW_UNSAFE_DATABASE: safe ? 'false' : 'true' };
     server = await startServer(dataDir, { env });
     for (let opens = true; opens && cuts < wanted; ) {
       cuts += 1;
       copies += await cutPower(disk, server, at, `p${cuts}`);
-      const found = await reopen(dataDir, at.acknowledged, server.port, env);
-      faults.push(...found.faults.map((fault) => `cut ${cuts}: ${fault}`));
+      const found = await reopen(at, server.port, env);
+      faults.push(...found.faults.map((fault) => `${kind}, cut ${cuts}: ${fault}`));
       opens = found.server !== null;
       server = found.server ?? server;
     }
-    if (safe && faults.length === 0) syncs = await syncsOf(server, links, directory);
+    if (safe && faults.length === 0) syncs = await syncsOf(server, { database, links, directory });
     return { acknowledged: at.acknowledged, faults, surprises: at.surprises, cuts, copies, syncs };
   } finally {
     server?.child.kill('SIGKILL');
+    await database?.end();
     await killEverythingOn(dataDir);
     await server?.ended;
     await disk.unmount();
   }
 }
 
-/** Starts the city after a cut and looks; a server that does not come is a fault. */
+/** Starts the city after a cut and looks; a database or server that does not come is a fault. */
 async function reopen(
-  dataDir: string,
-  acknowledged: Acknowledged,
+  { dataDir, database, acknowledged }: Cutting,
   port: number,
   env: Readonly<Record<string, string>>,
 ): Promise<{ server: CityServer | null; faults: string[] }> {
   try {
+    await database.revive();
     const server = await startServer(dataDir, { port, env });
     return {
       server,
-      faults: await withClient(dataDir, (client) => brokenPromises(client, dataDir, acknowledged)),
+      faults: await database.look((client) => brokenPromises(client, dataDir, acknowledged)),
     };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -122,10 +132,15 @@ async function reopen(
 }
 
 /** Cities on a database that does not sync, one after the other, each cut once: how many were harmed. */
-async function harmedWithoutSync(directory: string, random: Seeded, cities: number): Promise<number> {
+async function harmedWithoutSync(
+  directory: string,
+  random: Seeded,
+  kinds: readonly DatabaseKind[],
+): Promise<number> {
   let harmed = 0;
-  for (let number = 1; number <= cities; number += 1) {
-    const run = await cityUnderCuts(join(directory, `unsafe-${number}`), random, { cuts: 1, safe: false });
+  for (const [number, kind] of kinds.entries()) {
+    const own = join(directory, `unsafe-${number}`);
+    const run = await cityUnderCuts(own, random, { cuts: 1, safe: false, kind });
     if (run.faults.length > 0) harmed += 1;
   }
   return harmed;
@@ -133,42 +148,50 @@ async function harmedWithoutSync(directory: string, random: Seeded, cities: numb
 
 export const part: BatteryPart = {
   id: 'R2',
-  title: 'The power cut at any instant, the city opens again with all it acknowledged',
+  title: 'The power cut at any instant, the city opens again with all it acknowledged, on both databases',
   rounds: { short: 0, long: 50 },
   async run(battery) {
+    if (configuredHome() === undefined) throw new CannotRun('no PostgreSQL 15 or newer is installed');
     const random = seeded(battery.seed);
-    const run = await cityUnderCuts(join(battery.directory, 'safe'), random, {
-      cuts: battery.rounds,
-      safe: true,
-    });
-    battery.say(`${run.cuts} cuts, ${run.faults.length} faults; now the control`);
-    const cities = 5;
-    const harmed = await harmedWithoutSync(battery.directory, random, cities);
-    const { published, deleted, stays, files, zones } = run.acknowledged;
-    const sizes = { published, deleted, stays, files, zones };
-    const { syncs } = run;
+    const runs: CityRun[] = [];
+    const cuts = { embedded: Math.ceil(battery.rounds / 2), configured: Math.floor(battery.rounds / 2) };
+    for (const kind of ['embedded', 'configured'] as const) {
+      const options = { cuts: cuts[kind], safe: true, kind };
+      const run = await cityUnderCuts(join(battery.directory, kind), random, options);
+      battery.say(`${kind}: ${run.cuts} cuts, ${run.faults.length} faults`);
+      runs.push(run);
+    }
+    const faults = runs.flatMap((run) => run.faults);
+    const unsafe = ['embedded', 'configured', 'embedded', 'configured', 'embedded'] as const;
+    const harmed = await harmedWithoutSync(battery.directory, random, unsafe);
+    const said = acknowledgedIn(runs.map(({ acknowledged }) => acknowledged));
+    const traced = runs.flatMap(({ syncs }) => syncs ?? []);
+    const sum = (of: 'changes' | 'syncs') => traced.reduce((all, one) => all + one[of], 0);
     return {
       attempts: {
-        cuts: run.cuts,
-        ...Object.fromEntries(Object.entries(sizes).map(([name, set]) => [`acknowledged ${name}`, set.size])),
-        ...(run.faults.length === 0 ? { 'changes counted with strace': syncs?.changes ?? 0 } : {}),
+        ...Object.fromEntries(runs.map((run, index) => [index === 0 ? 'embedded' : 'configured', run.cuts])),
+        ...Object.fromEntries(Object.entries(said).map(([kind, count]) => [`acknowledged ${kind}`, count])),
+        ...(faults.length === 0 ? { 'changes counted with strace': sum('changes') } : {}),
       },
       faults: [
-        ...run.faults,
-        ...[...new Set(run.surprises)].map((one) => `an answer nobody expects: ${one}`),
-        ...(syncs !== null && syncs.syncs < syncs.changes
-          ? [`${syncs.syncs} syncs for ${syncs.changes} changes`]
-          : []),
+        ...faults,
+        ...[...new Set(runs.flatMap(({ surprises }) => surprises))].map(
+          (one) => `an answer nobody expects: ${one}`,
+        ),
+        ...traced.flatMap(({ changes, syncs }) =>
+          syncs < changes ? [`${syncs} syncs for ${changes} changes`] : [],
+        ),
       ],
       controls: [
         {
-          name: `a database with fsync off is harmed (${harmed} of ${cities} cuts; at least 4)`,
+          name: `a database with fsync off is harmed (${harmed} of ${unsafe.length} cuts; at least 4)`,
           caught: harmed >= 4,
         },
       ],
       figures: {
-        copies: run.copies,
-        ...(syncs === null ? {} : { syncs: syncs.syncs, 'acknowledged changes meanwhile': syncs.changes }),
+        copies: runs.reduce((all, run) => all + run.copies, 0),
+        syncs: sum('syncs'),
+        'acknowledged changes meanwhile': sum('changes'),
       },
     };
   },

@@ -1,18 +1,19 @@
 // R4: statements that would take for ever: each is stopped at its limit, who waits for a connection is told so, and the rest goes on.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BatteryPart } from '../part.ts';
 import { makeCity, password } from '../room/city.ts';
 import { killEverythingOn, withClient } from '../room/database.ts';
 import { member } from '../room/hand.ts';
+import { lagFigures, watchLag } from '../room/loop-lag.ts';
 import { startServer } from '../room/server.ts';
 import { askTimed, type Timed, untilHolds } from '../room/timed-http.ts';
 import { editorHeaders, lost, zoneNames, zoneWriter } from '../room/zone-writer.ts';
 
 /** Milliseconds: where nobody is signed in, where somebody is, for being told that there is no connection, and what a stop may take. */
-const limits = { public: 5000, staff: 10_000, told: 5000, stop: 1500, lag: 100, back: 5000 } as const;
+const limits = { public: 5000, staff: 10_000, told: 5000, stop: 1500, back: 5000 } as const;
 
 /** What does not hold of calls that ran into a wall for `limit` milliseconds. */
 function stoppedFaults(who: string, answers: readonly Timed[], limit: number): string[] {
@@ -41,7 +42,7 @@ export const part: BatteryPart = {
     const links = await makeCity(dataDir);
     const faults: string[] = [];
     const attempts = { stopped: 0, 'told to come again': 0, acknowledged: 0, 'served meanwhile': 0 };
-    const worst = { public: 0, staff: 0, told: 0, back: 0, lag: 0, machine: 0, start: 0 };
+    const worst = { public: 0, staff: 0, told: 0, back: 0, start: 0 };
     /** While somebody holds what they read, statements run until they are stopped. */
     const held = (work: () => Promise<void>) =>
       withClient(dataDir, async (client) => {
@@ -51,8 +52,8 @@ export const part: BatteryPart = {
       });
     const slowest = (answers: readonly Timed[]) =>
       Math.round(Math.max(0, ...answers.map(({ milliseconds }) => milliseconds)));
-    // How much a process that does nothing is held up on this machine: not the server's doing.
-    const idle = monitorEventLoopDelay({ resolution: 20 });
+    // How much a thread that does nothing is held up on this machine: not the server's doing.
+    const watch = watchLag();
     try {
       for (let round = 1; round <= battery.rounds; round += 1) {
         const server = await startServer(dataDir);
@@ -63,8 +64,7 @@ export const part: BatteryPart = {
         let lag = 0;
         // Tells the longest since it was asked before, and the first time since it began to start: that is not ours to measure here.
         worst.start = Math.max(worst.start, await lagOf(url));
-        idle.reset();
-        idle.enable();
+        await watch.begin();
         await held(async () => {
           let going = true;
           const others = (async () => {
@@ -111,12 +111,7 @@ export const part: BatteryPart = {
         const others = served.filter(({ status }) => status !== 200);
         if (others.some(({ status, retryAfter }) => status !== 503 || retryAfter === null))
           faults.push(`of the reads beside it one was answered ${others[0]?.status}`);
-        idle.disable();
-        const machine = Math.round(idle.max / 1e6);
-        if (lag > limits.lag + machine)
-          faults.push(`the loop was held up ${lag} ms (p99), ours beside it ${machine} ms`);
-        worst.machine = Math.max(worst.machine, machine);
-        worst.lag = Math.max(worst.lag, lag);
+        faults.push(...(await watch.faults(lag)));
         attempts['served meanwhile'] += served.length - others.length;
         attempts.acknowledged += writer.acknowledged.length;
         faults.push(...lost(writer.acknowledged, await zoneNames(url, headers)));
@@ -146,12 +141,12 @@ export const part: BatteryPart = {
           'stopped, staff, worst (ms)': worst.staff,
           'told to come again, worst (ms)': worst.told,
           'back after, worst (ms)': worst.back,
-          'loop lag p99, worst (ms)': worst.lag,
-          'loop lag of an idle process beside it, worst (ms)': worst.machine,
+          ...lagFigures(watch),
           'loop lag while it started, worst (ms)': worst.start,
         },
       };
     } finally {
+      await watch.close();
       await killEverythingOn(dataDir);
     }
   },

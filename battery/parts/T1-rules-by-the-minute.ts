@@ -7,7 +7,7 @@ export const part = testsPart({
     'At 100,000 instants and more of made-up rules, around clock changes and skipped days, the engine says what the minute-by-minute oracle says',
   files: ['packages/core/src/regulations/verdict.property.test.ts', 'packages/core/src/time/civil.test.ts'],
   // A round is a rule over a week: some 10,080 instants in two of the tests.
-  env: ({ rounds }) => ({ FC_RUNS: String(rounds) }),
+  env: ({ rounds, seed }) => ({ FC_RUNS: String(rounds), FC_SEED: String(seed) }),
   rounds: { short: 0, long: 60 },
   control: {
     name: 'a span holds a minute too long',

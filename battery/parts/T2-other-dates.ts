@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { root } from '../../scripts/tool.mjs';
 import { type BatteryPart, CannotRun } from '../part.ts';
 import { testsPart } from '../tests-part.ts';
 
@@ -13,16 +14,29 @@ const dates = {
   'the end of a year': '2027-12-31T23:59:00Z',
 } as const;
 
+const server = 'apps/server/src';
+/** Not at 2106: spreadsheets are packed by a library that refuses years after 2099, and the format it writes ends in 2107 (decision 0398). */
+const spreadsheets = new Set(
+  [
+    'dashboard-files/dashboard-files.test.ts',
+    'exports/formulas.test.ts',
+    'features/analysis-zones/zone-files.test.ts',
+    'features/exports/exports.test.ts',
+    'features/proposal-exports/proposal-exports.test.ts',
+  ].map((name) => join(server, name)),
+);
+/** Not among them: what is skipped everywhere but where a city's own files were put. */
+const elsewhere = new Set([
+  'cds/round-trip.test.ts',
+  'dashboards/measured-week.test.ts',
+  'features/imports/jobs/real-files.test.ts',
+]);
+/** Every test file of the server, and the core's of civil time. */
 const files = [
-  'apps/server/src/db/faked-clock.test.ts',
-  'apps/server/src/features/auth/auth.test.ts',
-  'apps/server/src/features/auth/forged-tokens.test.ts',
-  'apps/server/src/features/accounts/accounts.test.ts',
-  'apps/server/src/features/proposed-regulations/proposed-regulations.test.ts',
-  'apps/server/src/features/scenarios/scenarios.test.ts',
-  'apps/server/src/features/cds-events/cds-events.test.ts',
-  'apps/server/src/idempotency/once.test.ts',
-  'apps/server/src/http/sealing.test.ts',
+  ...readdirSync(join(root, server), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts') && !elsewhere.has(name))
+    .map((name) => join(server, name))
+    .sort(),
   'packages/core/src/time/civil.test.ts',
 ];
 
@@ -46,13 +60,14 @@ function at(date: string): Readonly<Record<string, string>> {
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     DONT_FAKE_MONOTONIC: '1',
     FAKED_DATE: date,
+    TEST_DATABASE_URL: '',
   };
 }
 
 export const part: BatteryPart = {
   id: 'T2',
   title:
-    'Signing in, drafting, publishing, events, kept answers and civil time hold in 2038, in 2106, on a leap day and over the end of a year',
+    'Everything the server’s tests look at holds in 2038, in 2106, on a leap day and over the end of a year',
   rounds: { short: 0, long: 1 },
   async run(battery) {
     const year = execFileSync(process.execPath, ['-p', 'new Date().getFullYear()'], {
@@ -66,7 +81,7 @@ export const part: BatteryPart = {
       const tests = testsPart({
         id: 'T2',
         title: name,
-        files,
+        files: date.startsWith('2106') ? files.filter((file) => !spreadsheets.has(file)) : files,
         env: () => at(date),
         control: date.startsWith('2038')
           ? {
@@ -74,6 +89,7 @@ export const part: BatteryPart = {
               file: 'apps/server/src/features/auth/access-token.ts',
               find: 'Math.floor(now / 1000)',
               replace: '(Math.floor(now / 1000) | 0)',
+              files: ['apps/server/src/features/auth/auth.test.ts'],
             }
           : {
               name: `${name}: a clock that is not at the date`,
@@ -90,6 +106,6 @@ export const part: BatteryPart = {
       battery.say(`${name}: ${outcome.attempts.tests ?? 0} tests, ${outcome.faults.length} faults`);
       for (const fault of outcome.faults) battery.say(fault);
     }
-    return { attempts, faults, controls, figures: {} };
+    return { attempts, faults, controls, figures: { files: files.length } };
   },
 };

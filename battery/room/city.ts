@@ -9,7 +9,15 @@ import { gridCity } from '../../apps/server/src/testing/grid-city.ts';
 import { insertKey, insertUser } from '../../apps/server/src/testing/queries.ts';
 
 export const password = 'a long enough password';
-export const people = { editor: 'editors', publisher: 'publishers', admin: 'admins' } as const;
+export const people = {
+  editor: 'editors',
+  planner: 'editors',
+  publisher: 'publishers',
+  admin: 'admins',
+} as const;
+
+/** Editors beside them who are many at once: the calls of each person are counted. */
+export const appenders = Array.from({ length: 16 }, (_, number) => `appender-${number + 1}`);
 
 /** The city's database of a data directory, or of `databaseUrl`, opened by the product's own hand for as long as `work` takes. */
 async function withCity<T>(
@@ -49,6 +57,7 @@ export function makeCity(
     const hashed = await hashPassword(password);
     if (!hashed.ok) throw new Error(hashed.refusal.code);
     for (const [person, group] of Object.entries(people)) await insertUser(db, person, group, hashed.value);
+    for (const person of appenders) await insertUser(db, person, 'editors', hashed.value);
     const { rows } = await pool.query<{ id: number }>('select id from link order by id');
     return rows.map(({ id }) => id);
   });

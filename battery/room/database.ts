@@ -20,9 +20,14 @@ function told(pid: number, what: 'cmdline' | 'status' | 'cwd'): string {
   }
 }
 
-/** Every process of the PostgreSQL that runs on the data directory: they stand in it. Needs Linux's /proc. */
+/** Every process of the PostgreSQL whose files lie in the directory: they stand in it. Needs Linux's /proc. */
+export function processesOfCluster(directory: string): number[] {
+  return pids().filter((pid) => told(pid, 'cwd') === directory);
+}
+
+/** Those of the embedded database of a data directory. */
 export function databaseProcesses(dataDir: string): number[] {
-  return pids().filter((pid) => told(pid, 'cwd') === join(dataDir, 'pg'));
+  return processesOfCluster(join(dataDir, 'pg'));
 }
 
 function isThere(pid: number): boolean {
@@ -31,7 +36,7 @@ function isThere(pid: number): boolean {
 }
 
 /** SIGKILL to all of them; resolves when they are gone. */
-async function killAll(which: readonly number[]): Promise<void> {
+export async function killAll(which: readonly number[]): Promise<void> {
   for (const pid of which) {
     try {
       process.kill(pid, 'SIGKILL');
@@ -66,7 +71,15 @@ export async function killEverythingOn(dataDir: string): Promise<void> {
 export async function withClient<T>(dataDir: string, look: (client: pg.Client) => Promise<T>): Promise<T> {
   const address = await runningAddress(dataDir, 'socket');
   if (address === null) throw new Error(`no database runs on ${dataDir}`);
-  const client = new pg.Client({ ...address, database: databaseName });
+  return withClientAt({ ...address, database: databaseName }, look);
+}
+
+/** Runs `look` with a client on the database at an address. */
+export async function withClientAt<T>(
+  address: pg.ClientConfig,
+  look: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(address);
   client.on('error', () => undefined);
   await client.connect();
   try {

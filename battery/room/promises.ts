@@ -49,6 +49,16 @@ const rules: Readonly<Record<string, string>> = {
     where s.by_hour <> s.minutes or s.by_dwell <> s.minutes or s.in_all <> s.minutes or s.fees <> s.paid`,
   'a key of a stay without the stay, or the other way round': `select 1 from session_key k
     full join parking_session p on p.source_id = k.source_id and p.outside_id = k.outside_id where k.source_id is null or p.source_id is null`,
+  'a batch without its making in the audit; or the other way round': `select coalesce(b.id::text, a.noun_id) from proposal_batch b
+    full join (select noun_id from audit where noun = 'batch' and action = 'create') a on a.noun_id = b.id::text
+    where b.id is null or a.noun_id is null`,
+  'a batch of other proposals than it was saved with': `select b.noun_id from audit b
+    left join (select request_id, count(*) as proposals from audit where noun = 'proposed-regulation' and action = 'create' group by 1) d using (request_id)
+    where b.noun = 'batch' and b.action = 'create' and (b.after ->> 'proposals')::bigint is distinct from d.proposals`,
+  'a batch, all of it there, of another number of links': `select b.id from proposal_batch b
+    join audit a on a.noun = 'batch' and a.action = 'create' and a.noun_id = b.id::text
+    join (select batch_id, count(*) as proposals, sum(link_count) as links from proposed_regulation group by 1) p on p.batch_id = b.id
+    where p.proposals = (a.after ->> 'proposals')::bigint and p.links <> b.accepted`,
   'an import that is told to be done and is not': `select j.id from import_job j
     where j.kind = 'import' and (j.state = 'done') <> (j.import_run_id is not null)`,
 };
@@ -84,6 +94,26 @@ async function missingOf(
   return rows.length === 0 ? [] : [`acknowledged and lost: ${what} ${rows.map(({ id }) => id).join(', ')}`];
 }
 
+/** Batches that are not there, or not with all of their proposals, links and holds on curbs. */
+async function brokenBatches(client: pg.ClientBase, { batches }: Acknowledged): Promise<string[]> {
+  const saved = [...batches].map(([id, { links, proposals }]) => ({ id, links, proposals }));
+  const { rows } = await client.query<{ id: number }>(
+    `select w.id from jsonb_to_recordset($1::jsonb) as w(id integer, links integer, proposals jsonb)
+     where not exists (select from proposal_batch b where b.id = w.id and b.accepted = w.links)
+       or (w.proposals is not null and not exists (select from (
+           select count(distinct p.id) as proposals, count(distinct k.id) as links, count(distinct c.link_id) as held
+           from proposed_regulation p
+           left join proposed_regulation_link k on k.proposed_regulation_id = p.id
+           left join proposal_claim c on c.proposed_regulation_id = p.id
+           where p.batch_id = w.id and not p.is_published and w.proposals @> to_jsonb(p.id)) there
+         where proposals = jsonb_array_length(w.proposals) and links = w.links and held = w.links)) limit 5`,
+    [JSON.stringify(saved)],
+  );
+  return rows.length === 0
+    ? []
+    : [`acknowledged and lost, or there in part: batches ${rows.map(({ id }) => id).join(', ')}`];
+}
+
 /** What was acknowledged and is not there, or is there in part. */
 export async function lost(client: pg.ClientBase, dataDir: string, said: Acknowledged): Promise<string[]> {
   const proposals = 'select id::text from proposed_regulation where';
@@ -96,6 +126,7 @@ export async function lost(client: pg.ClientBase, dataDir: string, said: Acknowl
       said.deleted,
       "select noun_id from audit where noun = 'proposed-regulation' and action = 'delete'",
     )),
+    ...(await brokenBatches(client, said)),
     ...(await missingOf(client, 'stays', said.stays, 'select outside_id from parking_session')),
     ...(await missingOf(client, 'files', said.files.keys(), 'select id::text from stored_file')),
     ...(await missingOf(client, 'zones', said.zones, 'select id::text from analysis_zone')),
@@ -176,6 +207,12 @@ const breaks: Readonly<Record<string, string>> = {
     where (link_id, month, hour_of_week) = (select link_id, month, hour_of_week from session_hour limit 1)`,
   'a key of a stay without the stay, or the other way round': `delete from session_key
     where outside_id = (select min(outside_id) from session_key)`,
+  'a batch without its making in the audit; or the other way round': `alter table audit disable trigger user; delete from audit
+    where id = (select max(id) from audit where action = 'create' and noun = 'batch')`,
+  'a batch of other proposals than it was saved with': `alter table audit disable trigger user; delete from audit
+    where id = (select max(d.id) from audit d join audit b using (request_id) where d.action = 'create' and d.noun = 'proposed-regulation'
+      and b.action = 'create' and b.noun = 'batch')`,
+  'a batch, all of it there, of another number of links': `update proposal_batch set accepted = accepted + 1`,
   'an import that is told to be done and is not': `insert into import_job (kind, state) values ('import', 'done')`,
 };
 

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { databaseProcesses } from './database.ts';
+import type { CityDatabase } from './city-database.ts';
 import { handOf, wasDone } from './hand.ts';
 import type { CityServer } from './server.ts';
 
@@ -17,8 +17,15 @@ export interface Syncs {
 /** Null where strace is not installed. `directory` is for its notes. */
 export async function syncsOf(
   server: CityServer,
-  links: readonly number[],
-  directory: string,
+  {
+    database,
+    links,
+    directory,
+  }: {
+    readonly database: CityDatabase;
+    readonly links: readonly number[];
+    readonly directory: string;
+  },
 ): Promise<Syncs | null> {
   if (spawnSync('strace', ['--version']).status !== 0) return null;
   const hand = await handOf(server.url, 'editor');
@@ -30,7 +37,7 @@ export async function syncsOf(
   // The pool is filled first: a backend that begins is followed, but not from its first call on.
   await draw(0);
   const notes = join(directory, 'syncs.txt');
-  const processes = databaseProcesses(server.dataDir).flatMap((pid) => ['-p', String(pid)]);
+  const processes = database.processes().flatMap((pid) => ['-p', String(pid)]);
   const tracer = spawn('strace', ['-f', '-e', 'trace=fsync,fdatasync', '-o', notes, ...processes], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });

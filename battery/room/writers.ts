@@ -1,90 +1,17 @@
 // Staff and sources at work at once, each writing without pause until told to stop or until there is no answer; what was acknowledged is noted.
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Seeded } from '../seeded.ts';
-import type { Acknowledged } from './acknowledged.ts';
-import { type Answer, type Hand, handOf, member, wasDone } from './hand.ts';
+import { forgetBatches, saveBatches } from './batch-saver.ts';
+import { type Hand, handOf, member } from './hand.ts';
+import { type Bench, doneIn, Gone, linksOf, proposals, propose, type Writer, writer } from './writer.ts';
 
-const proposals = '/api/proposed_regulation';
 /** Rows of each imported file. */
 export const importedRows = 40;
-/** Links of the grid each kind of writer works on, so that none is in another's way. */
-const shares = { single: [0, 30], batch: [30, 90], removed: [90, 150], curb: [150, 224] } as const;
-
-export interface Bench {
-  readonly url: string;
-  readonly links: readonly number[];
-  readonly random: Seeded;
-  readonly acknowledged: Acknowledged;
-  /** How many answers of each kind came, and how many calls had none. */
-  readonly counts: Record<string, number>;
-  /** Answers that were neither done nor a refusal the writer expects. */
-  readonly surprises: string[];
-  /** A name no other round has. */
-  readonly round: string;
-}
 
 export interface Work {
   /** Tells the writers to stop after the call they are at. */
   stop(): void;
   readonly done: Promise<void>;
-}
-
-/** Thrown by a writer that got no answer, or one that says the server is going: it stops. */
-class Gone extends Error {}
-
-function writer(bench: Bench, isOver: () => boolean) {
-  const { counts, surprises } = bench;
-  const count = (what: string, by = 1) => {
-    counts[what] = (counts[what] ?? 0) + by;
-  };
-  return {
-    ...bench,
-    isOver,
-    count,
-    /** The answer when it is a success; null when it was refused as expected (`fine`); throws when nobody answered. */
-    judge(what: string, answer: Answer, fine: readonly number[] = []): unknown {
-      if (wasDone(answer)) {
-        count(what);
-        return answer.body;
-      }
-      if (answer.status === 0) throw new Gone();
-      // While the database is away nothing is promised: an honest refusal is as good as no answer.
-      if ([502, 503].includes(answer.status)) {
-        count('refused meanwhile');
-        return null;
-      }
-      if (!fine.includes(answer.status))
-        surprises.push(`${what}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
-      return null;
-    },
-  };
-}
-type Writer = ReturnType<typeof writer>;
-
-function linksOf({ links }: Bench, share: keyof typeof shares): readonly number[] {
-  const [from, to] = shares[share];
-  return links.slice(from, to);
-}
-
-/** Draws up a change of one link; its id, null when refused. */
-async function propose(at: Writer, hand: Hand, link: number): Promise<number | null> {
-  const { random, acknowledged } = at;
-  const answer = await hand.send('POST', `${proposals}/create_proposed_change/`, {
-    action: 'modify',
-    reason: `Deliveries ${at.round}`,
-    sub_activity: 'loading',
-    restrictions: [
-      { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 5 * random.whole(1, 48) },
-    ],
-    links: [{ curb_link: link }],
-  });
-  // Held by a draft that a kill left, or that is being published just now.
-  const isTaken = member(answer.body, 'code') === 'proposal_exists';
-  const id = Number(member(at.judge('drafts', answer, isTaken ? [answer.status] : []), 'id'));
-  if (!(id > 0)) return null;
-  acknowledged.open.add(id);
-  return id;
 }
 
 async function publishSingly(at: Writer, hand: Hand): Promise<void> {
@@ -95,15 +22,12 @@ async function publishSingly(at: Writer, hand: Hand): Promise<void> {
     // From here on nobody knows until the answer comes.
     acknowledged.open.delete(id);
     const answer = await hand.send('POST', `${proposals}/${id}/publish_proposed_regulation/`, {});
-    if (at.judge('publishes', answer) !== null) acknowledged.published.add(id);
+    // Two who publish and wait for each other: one of them is told to try again, and nothing was done.
+    const isCrossed = member(answer.body, 'reason') === 'proposal.at-the-same-time';
+    if (isCrossed) at.count('publishes refused, others at the same time');
+    if (at.judge('publishes', answer, isCrossed ? [answer.status] : []) !== null)
+      acknowledged.published.add(id);
   }
-}
-
-/** Ids of a bulk answer that were done. */
-function doneIn(body: unknown): number[] {
-  const results = member(body, 'results');
-  if (!Array.isArray(results)) return [];
-  return results.flatMap((one) => (member(one, 'ok') === true ? [Number(member(one, 'id'))] : []));
 }
 
 async function manyAtOnce(at: Writer, hand: Hand, what: 'batch' | 'removed'): Promise<void> {
@@ -253,6 +177,7 @@ async function clear(at: Writer, hand: Hand): Promise<void> {
   const ids = member(listed, 'ids');
   if (!Array.isArray(ids) || ids.length === 0) return;
   for (const id of ids) acknowledged.open.delete(Number(id));
+  forgetBatches(acknowledged);
   const body = at.judge(
     'batch deletes',
     await hand.send('POST', `${proposals}/delete_proposed_regulations/`, { proposed_regulation_ids: ids }),
@@ -264,16 +189,17 @@ async function clear(at: Writer, hand: Hand): Promise<void> {
 export async function startWork(bench: Bench): Promise<Work> {
   let over = false;
   const at = writer(bench, () => over);
-  const [editor, publisher, admin] = await Promise.all(
-    ['editor', 'publisher', 'admin'].map((person) => handOf(bench.url, person)),
+  const [editor, planner, publisher, admin] = await Promise.all(
+    ['editor', 'planner', 'publisher', 'admin'].map((person) => handOf(bench.url, person)),
   );
-  if (editor === undefined || publisher === undefined || admin === undefined)
+  if (editor === undefined || planner === undefined || publisher === undefined || admin === undefined)
     throw new Error('nobody is there');
   await clear(at, publisher);
   const works = [
     publishSingly(at, publisher),
     manyAtOnce(at, publisher, 'batch'),
     manyAtOnce(at, editor, 'removed'),
+    saveBatches(at, { planner, publisher }),
     sendStays(at, editor),
     uploadFiles(at, editor),
     drawZones(at, editor),

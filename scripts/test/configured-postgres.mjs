@@ -25,9 +25,11 @@ async function freePort() {
   return port;
 }
 
-/** Starts a cluster with the programs of `home`; gives its address and how to stop and remove it. */
-export async function startConfigured(home) {
-  const directory = mkdtempSync(join(tmpdir(), 'curbwright-configured-'));
+/**
+ * Makes a cluster with the programs of `home` in a directory that is there, and its user's; not started. Without `durable` it does not wait for its
+ * disk: quicker, and nothing for who takes the power away.
+ */
+export async function makeCluster(home, directory, { durable = false } = {}) {
   const as = identity();
   if (as.uid !== undefined) chownSync(directory, as.uid, as.gid);
   const data = join(directory, 'data');
@@ -49,30 +51,52 @@ export async function startConfigured(home) {
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${sockets}`,
-    'fsync=off',
+    ...(durable ? [] : ['fsync=off']),
   ];
-  const child = spawn(join(home, 'postgres'), ['-D', data, ...settings.flatMap((line) => ['-c', line])], {
-    ...as,
-    cwd: '/',
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
-  const ended = new Promise((resolve) => child.on('close', resolve));
-  for (let tries = 0; !said.includes('ready to accept connections'); tries += 1) {
-    if (child.exitCode !== null || tries > 600) throw new Error(`PostgreSQL did not start: ${said}`);
-    await wait(50);
+
+  /** Resolves when it takes connections; throws, with what it said, when it ends before. */
+  async function start() {
+    const child = spawn(join(home, 'postgres'), ['-D', data, ...settings.flatMap((line) => ['-c', line])], {
+      ...as,
+      cwd: '/',
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    let isReady = false;
+    child.stderr.on('data', (chunk) => {
+      said = `${said}${chunk}`.slice(-20_000);
+      isReady ||= said.includes('ready to accept connections');
+    });
+    const ended = new Promise((resolve) => child.on('close', resolve));
+    const isRunning = () => child.exitCode === null && child.signalCode === null;
+    for (let tries = 0; !isReady; tries += 1) {
+      if (!isRunning() || tries > 1200) throw new Error(`PostgreSQL did not start: ${said}`);
+      await wait(25);
+    }
+    return {
+      pid: child.pid,
+      isRunning,
+      async stop() {
+        child.kill('SIGINT');
+        await ended;
+      },
+    };
   }
+  return { data, url: `postgresql://curb@127.0.0.1:${port}/postgres`, start };
+}
+
+/** Starts a cluster in a temporary directory; gives its address and how to stop and remove it. */
+export async function startConfigured(home) {
+  const directory = mkdtempSync(join(tmpdir(), 'curbwright-configured-'));
+  const { url, start } = await makeCluster(home, directory);
+  const { pid, isRunning, stop } = await start();
   return {
-    url: `postgresql://curb@127.0.0.1:${port}/postgres`,
-    pid: child.pid,
-    isRunning: () => child.exitCode === null && child.signalCode === null,
+    url,
+    pid,
+    isRunning,
     async stop() {
-      child.kill('SIGINT');
-      await ended;
+      await stop();
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,7 @@
 // Formulas in every text a city can hold, through every table it gives away: no cell of a CSV or a spreadsheet begins like one.
+// `EXPORTED_TO` names a directory the files are left in, each run's in one of its own, for another program to open.
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CityData } from '@curbwright/core';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,6 +26,19 @@ const formulas = [
 /** Written anew here, so that the guard cannot excuse itself; numbers may be negative. */
 const begins = /^[\s\u200b\ufeff\p{Cc}]*[=+@＝＋－＠]|^[\s\u200b\ufeff\p{Cc}]*-(?!\d+(?:\.\d+)?$)|^[\t\r\n]/u;
 const marks = /HYPERLINK|cmd\||SUM\(1|1\+\d|＋1/;
+
+/** Leaves the file for who asked for it. */
+function leftOf(path: string, kind: 'csv' | 'excel', bytes: Buffer): void {
+  if (folder === null) return;
+  mkdirSync(folder, { recursive: true });
+  const name = path.split('/').filter(Boolean).at(-1) ?? 'file';
+  const before = readdirSync(folder).length;
+  writeFileSync(join(folder, `${before}-${name}.${kind === 'csv' ? 'csv' : 'xlsx'}`), bytes);
+}
+
+const { EXPORTED_TO } = process.env;
+const folder =
+  EXPORTED_TO === undefined ? null : join(EXPORTED_TO, `run-${readdirSync(EXPORTED_TO).length + 1}`);
 
 let api: TestApi;
 let admin: Hand;
@@ -102,6 +118,7 @@ describe.each(tables)('%s', (path, kind, body, marked) => {
   it('has no cell that a spreadsheet would reckon', async () => {
     const file = await admin.post(path, body());
     expect(file.statusCode, file.body.slice(0, 400)).toBe(200);
+    leftOf(path, kind, file.rawPayload);
     const cells = kind === 'csv' ? cellsOfCsv(file.body) : cellsOfSheet(file.rawPayload);
     expect(cells.length).toBeGreaterThan(20);
     if (marked) expect(cells.filter((cell) => marks.test(cell)).length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// The engine against the oracle: over days around clock changes, and anywhere in a year. `FC_RUNS` asks for more cases.
+// The engine against the oracle: over days around clock changes, and anywhere in a year. `FC_RUNS` asks for more cases, `FC_SEED` for those of a seed.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { askers, cities, ruleSetIn, type TestCity } from '../testing/arbitraries.ts';
@@ -13,6 +13,7 @@ import { type Use, uses, type Verdict } from './verdict-types.ts';
 
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
 const runs = Number(process.env.FC_RUNS ?? 15);
+const chosen = process.env.FC_SEED === undefined ? {} : { seed: Number(process.env.FC_SEED) };
 /** The year's step in minutes: made-up hours are quarter hours, and every minute is asked when more cases are. */
 const step = runs >= 60 ? 1 : 15;
 const timeout = 60_000 + runs * 1000;
@@ -67,7 +68,7 @@ it('agrees with the oracle minute by minute over the week, which its spans tile'
       }
       expect(at).toBe(startOfCivilDay(monday + 7, cityTime.timeZone));
     }),
-    { numRuns: runs },
+    { ...chosen, numRuns: runs },
   );
 });
 
@@ -83,7 +84,7 @@ it('finds the next change where the oracle finds it', { timeout }, () => {
       expect(found === null || found >= looked ? null : found).toBe(firstChange(ask, instant, looked));
       if (found !== null) expect(ask(found)).not.toBe(ask(found - minuteMs));
     }),
-    { numRuns: runs },
+    { ...chosen, numRuns: runs },
   );
 });
 
@@ -105,7 +106,7 @@ it('chains changes over a whole year as the oracle does', { timeout }, () => {
         if (ask(at) !== text) expect([new Date(at).toISOString(), text]).toEqual([null, ask(at)]);
       }
     }),
-    { numRuns: Math.max(1, Math.floor(runs / 60)) },
+    { ...chosen, numRuns: Math.max(1, Math.floor(runs / 60)) },
   );
 });
 
@@ -144,7 +145,7 @@ it('compiles rule sets to the same states as verdict gives one by one', { timeou
         }
       },
     ),
-    { numRuns: runs },
+    { ...chosen, numRuns: runs },
   );
 });
 
@@ -170,6 +171,6 @@ it('compiles the week to the same intervals where no clock changes', { timeout }
       }
       expect([...from].filter((minute) => !starts.has(minute))).toEqual([]);
     }),
-    { numRuns: runs },
+    { ...chosen, numRuns: runs },
   );
 });

@@ -1,5 +1,5 @@
 // Work orders over the calls: made once, moved, commented, given files; files that are none are refused and leave nothing behind.
-import fs, { readdirSync, writeFileSync } from 'node:fs';
+import fs, { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -232,6 +232,8 @@ describe('files', () => {
     expect(before.length).toBeGreaterThan(0);
     const left = join(config.dataDir, 'files', 'incoming', 'left');
     writeFileSync(left, 'half a file');
+    // Also where the disk's clock is another than ours.
+    utimesSync(left, new Date(), new Date());
     const later = Date.now() + 2 * 60 * 60 * 1000;
     const sweep = (now: number, keys = (some: readonly string[]) => knownKeys(db, some)) =>
       sweepFiles(config, keys, now);
