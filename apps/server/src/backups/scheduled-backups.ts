@@ -33,7 +33,9 @@ export async function tidyBackups(directory: string, kept: KeptCounts, now: numb
   );
   for (const { name, instant } of made)
     if (!stay.has(instant)) await rm(join(directory, name), { force: true });
-  for (const name of names.filter((one) => one.startsWith('curbwright-') && one.endsWith(unfinishedEnding))) {
+  for (const name of names.filter(
+    (one) => /^(?:curbwright|before)-/.test(one) && one.endsWith(unfinishedEnding),
+  )) {
     const found = await stat(join(directory, name)).catch(() => null);
     if (found !== null && now - found.mtimeMs > abandoned) await rm(join(directory, name), { force: true });
   }

@@ -66,6 +66,10 @@ export const startTexts = {
     'The migration {{name}} is not the one that was applied to this database. Restore its file as it was.',
   'migration.out-of-order': 'The migration {{name}} comes before {{last}}, which is applied already.',
   'migration.failed': 'The migration {{name}} failed and changed nothing: {{reason}}.',
+  'migration.no-backup':
+    'Nothing was migrated: the backup that comes before could not be written. {{reason}} Mend that and start again; or go on without a backup: curbwright migrate --without-backup',
+  'migration.little-room':
+    '{{free}} MB are free for {{path}}, and the city needs {{least}} MB (LEAST_FREE_MEGABYTES) beside its backup.',
   'weak.no-tls': 'Other machines come here without https: put TLS in front, and set PUBLIC_URL=https://…',
   'weak.environment': 'NODE_ENV is {{value}}.',
   'weak.log-level': 'LOG_LEVEL={{value}} writes more than an operator should keep.',

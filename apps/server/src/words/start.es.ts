@@ -70,6 +70,10 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     'La migración {{name}} no es la que se aplicó a esta base de datos. Restaure su archivo original.',
   'migration.out-of-order': 'La migración {{name}} es anterior a {{last}}, que ya está aplicada.',
   'migration.failed': 'La migración {{name}} falló y no cambió nada: {{reason}}.',
+  'migration.no-backup':
+    'No se migró nada: no se pudo escribir la copia de seguridad previa. {{reason}} Corríjalo y empiece de nuevo; o siga sin copia: curbwright migrate --without-backup',
+  'migration.little-room':
+    'Hay {{free}} MB libres para {{path}}, y la ciudad necesita {{least}} MB (LEAST_FREE_MEGABYTES) además de la copia.',
   'weak.no-tls': 'Otras máquinas llegan aquí sin https: ponga TLS delante y defina PUBLIC_URL=https://…',
   'weak.environment': 'NODE_ENV es {{value}}.',
   'weak.log-level': 'LOG_LEVEL={{value}} escribe más de lo que se debería guardar.',
