@@ -38,6 +38,11 @@ export interface KeptCounts {
   readonly weekly: number;
 }
 
+/** What counts of `kept` for those the server makes by itself: where it makes one a day there are no hours to keep. */
+export function keptBy(every: 'hourly' | 'daily', kept: KeptCounts): KeptCounts {
+  return every === 'daily' ? { ...kept, hourly: 0 } : kept;
+}
+
 /** Of backups of these instants those that stay: the newest of each of the last hours, days and weeks that have one; the newest always. */
 export function keptInstants(instants: readonly number[], kept: KeptCounts): ReadonlySet<number> {
   const newestFirst = instants.toSorted((a, b) => b - a);
