@@ -84,6 +84,8 @@ export const startTexts = {
   'weak.webhooks-silent':
     'WEBHOOKS=none: no webhook is called, and what would be sent waits. That is for a copy of a city.',
   'weak.demo-people': 'The demo’s sign-ins still hold: {{names}}.',
+  'weak.stays-kept':
+    'Single stays older than {{days}} days are there, and SESSION_RETENTION_MONTHS is not set: they are kept for ever. Decide how long: 1 keeps the running month and the one before; the sums stay in any case.',
   'weak.disk': 'Only {{free}} GB are free for {{directory}}.',
   'weak.same-disk':
     'Backups in {{directory}} lie on the same disk as DATA_DIR: when it breaks, both are gone. Set BACKUPS_DIR to a directory of another disk.',

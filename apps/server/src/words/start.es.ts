@@ -88,6 +88,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'weak.webhooks-silent':
     'WEBHOOKS=none: no se llama a ningún webhook y lo que se enviaría espera. Eso es para una copia de la ciudad.',
   'weak.demo-people': 'Los accesos de la demostración siguen valiendo: {{names}}.',
+  'weak.stays-kept':
+    'Hay estancias sueltas de más de {{days}} días, y SESSION_RETENTION_MONTHS no está definido: se conservan para siempre. Decida cuánto tiempo: 1 conserva el mes en curso y el anterior; las sumas se conservan en todo caso.',
   'weak.disk': 'Solo quedan {{free}} GB libres para {{directory}}.',
   'weak.same-disk':
     'Las copias de seguridad de {{directory}} están en el mismo disco que DATA_DIR: si se estropea, se pierde todo. Indique en BACKUPS_DIR un directorio de otro disco.',
