@@ -31,6 +31,7 @@ export async function openBenchDatabase(data = dataOption()): Promise<BenchDatab
     DATA_DIR: directory,
     DATABASE_URL: '',
     CITY: 'none',
+    BACKUPS: 'none',
     LOG_LEVEL: 'silent',
     PORT: '0',
   });

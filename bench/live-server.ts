@@ -9,6 +9,7 @@ const config = readConfig({
   DATA_DIR: process.argv[2],
   DATABASE_URL: '',
   CITY: 'none',
+  BACKUPS: 'none',
   LOG_LEVEL: 'silent',
   PORT: '0',
 });

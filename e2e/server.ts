@@ -67,6 +67,8 @@ export async function startServer(
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     CITY: city,
+    // A journey's machine is busy enough.
+    BACKUPS: process.env.BACKUPS ?? 'none',
     DEMO_SIZE: process.env.DEMO_SIZE ?? 'tiny',
     DEMO_SESSIONS: process.env.DEMO_SESSIONS ?? '16000',
     // All journeys come from one address, and sign in more often than a city's office.

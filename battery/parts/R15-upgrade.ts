@@ -1,4 +1,5 @@
-// R15: the data of an earlier version brought to this one, the server killed again and again in the middle of a migration: as if nobody had.
+// R15: the data of an earlier version brought to this one, the server killed again and again in the middle of a migration: as if nobody had, and each
+// time the city was written down before.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,6 +11,7 @@ import { seed } from '../../apps/server/src/db/seed.ts';
 import { rowsOf0007 } from '../../apps/server/src/testing/rows-of-0007.ts';
 import type { BatteryPart } from '../part.ts';
 import { auditChain, type Chain, chainOfPlanted } from '../room/audit-chain.ts';
+import { backupFaults, ledger } from '../room/before-migrations.ts';
 import { killDatabase, killEverythingOn, withClient, withDatabaseOf } from '../room/database.ts';
 import { launchServer, startServer } from '../room/server.ts';
 import { differences, rowsIn, type TableSums, tableSums } from '../room/table-sums.ts';
@@ -97,14 +99,22 @@ async function tablesToCome(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+async function firstToCome(done: readonly { readonly name: string }[]): Promise<string> {
+  const pending = (await shippedMigrations()).find(({ name }) => !done.some((one) => one.name === name));
+  if (pending === undefined) throw new Error('no migration is to come');
+  return pending.name;
+}
+
 /**
  * Starts the server while another connection holds a table that a migration to come changes, so that this one stands still in its
- * middle, and kills it there. False when no such migration is left.
+ * middle, and kills it there. What is wrong with the backup that came before; null when no such migration is left.
  */
-async function killInMigration(dataDir: string, random: Seeded): Promise<boolean> {
+async function killInMigration(dataDir: string, random: Seeded): Promise<readonly string[] | null> {
   return withDatabaseOf(dataDir, async (client) => {
     const tables = await tablesToCome(client);
-    if (tables.length === 0) return false;
+    if (tables.length === 0) return null;
+    const before = await ledger(client);
+    const first = await firstToCome(before);
     await client.query('begin');
     await client.query(`lock table ${pg.escapeIdentifier(random.pick(tables))} in access share mode`);
     const server = await launchServer(dataDir);
@@ -116,26 +126,47 @@ async function killInMigration(dataDir: string, random: Seeded): Promise<boolean
     }
     await server.end('SIGKILL');
     if (!waits) throw new Error(`no migration waited: ${server.said()}`);
+    const faults = await withClient(dataDir, async (other) =>
+      backupFaults(dataDir, before, await ledger(other), first),
+    );
     if (random.next() < 0.4) await killDatabase(dataDir);
     // Else the migration of the killed one ends by itself as soon as it may: its client is gone.
     else await client.query('rollback');
-    return true;
+    return faults;
   });
 }
 
 async function killedAndUpgraded(
   dataDir: string,
   { kills, random }: { kills: number; random: Seeded },
-): Promise<Upgraded & { mid: number }> {
+): Promise<Upgraded & { mid: number; withoutBackup: readonly string[] }> {
   await oldCity(dataDir);
   let mid = 0;
-  for (let kill = 0; kill < kills; kill += 1) if (await killInMigration(dataDir, random)) mid += 1;
-  return { mid, ...(await upgraded(dataDir)) };
+  const withoutBackup: string[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    const faults = await killInMigration(dataDir, random);
+    if (faults === null) continue;
+    mid += 1;
+    withoutBackup.push(...faults);
+  }
+  return { mid, withoutBackup, ...(await upgraded(dataDir)) };
+}
+
+/** A city brought to this version by what makes no backup, and one whose backup is of another version: both are seen. */
+async function backupsSeen(unsaved: string, saved: string): Promise<boolean> {
+  const now = await withDatabaseOf(unsaved, ledger);
+  const old = now.filter(({ name }) => name.slice(0, 4) <= from);
+  const first = await firstToCome(old);
+  const none = await backupFaults(unsaved, old, now, first);
+  const ofAnother = await backupFaults(saved, now, now, first);
+  const late = await backupFaults(saved, old, [...old, { name: first, applied: 0 }], first);
+  return [none, ofAnother, late].every((faults) => faults.length === 1);
 }
 
 export const part: BatteryPart = {
   id: 'R15',
-  title: 'An upgrade killed in the middle of a migration, again and again, ends as if nobody had',
+  title:
+    'An upgrade killed in the middle of a migration, again and again, ends as if nobody had, and the city was written down before each',
   rounds: { short: 0, long: 20 },
   async run(battery) {
     const random = seeded(battery.seed);
@@ -143,12 +174,23 @@ export const part: BatteryPart = {
     await oldCity(straight);
     const reference = await upgraded(straight);
     const faults: string[] = [];
-    const counts = { upgrades: 0, 'kills in a migration': 0, 'rows compared': 0, 'links of the audit': 0 };
+    const counts = {
+      upgrades: 0,
+      'kills in a migration': 0,
+      'backups that were there before': 0,
+      'rows compared': 0,
+      'links of the audit': 0,
+    };
     for (let round = 1; round <= battery.rounds; round += 1) {
       const dataDir = join(battery.directory, `city-${round}`);
-      const { mid, sums, names, chain } = await killedAndUpgraded(dataDir, { kills: 3, random });
+      const { mid, withoutBackup, sums, names, chain } = await killedAndUpgraded(dataDir, {
+        kills: 3,
+        random,
+      });
       counts.upgrades += 1;
       counts['kills in a migration'] += mid;
+      counts['backups that were there before'] += mid - withoutBackup.length;
+      faults.push(...withoutBackup.map((fault) => `round ${round}: ${fault}`));
       counts['rows compared'] += rowsIn(sums);
       counts['links of the audit'] += chain.links.length;
       faults.push(...chain.faults.map((fault) => `round ${round}: ${fault}`));
@@ -174,6 +216,7 @@ export const part: BatteryPart = {
       return differences(reference.sums, sums).join();
     });
     const chainSeen = await withDatabaseOf(straight, chainOfPlanted);
+    const unsaved = await backupsSeen(straight, join(battery.directory, 'city-1'));
     const halfDone = await forgetsOne(straight);
     await killEverythingOn(straight);
     return {
@@ -185,6 +228,7 @@ export const part: BatteryPart = {
           name: 'a link of the audit that is another, and one that is gone',
           caught: chainSeen.every(({ faults: found }) => found.length > 0),
         },
+        { name: 'no backup before, one of another version, one that came after', caught: unsaved },
         { name: 'a migration that is there and not in the ledger stops the start', caught: halfDone },
       ],
       figures: { from, to: reference.names.at(-1) ?? '' },

@@ -21,8 +21,8 @@ const told = [
 export const part: BatteryPart = {
   id: 'R17',
   title: 'After an hour of mixed load the server holds no more than after a quarter, and answers as quickly',
-  // A round is a minute.
-  rounds: { short: 0, long: 60 },
+  // A round is a minute. Of sixty the slope's own error, which counts against it, is more than is allowed (docs/battery.md).
+  rounds: { short: 0, long: 148 },
   async run({ rounds, say }) {
     const soak = await benchRun('soak', ['--minutes', String(rounds)]);
     say(soak.end);

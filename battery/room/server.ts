@@ -33,6 +33,7 @@ export function serverSettings(dataDir: string, port: number): Environment {
     HOST: '127.0.0.1',
     PORT: String(port),
     CITY: 'none',
+    BACKUPS: 'none',
     LOG_LEVEL: 'error',
     SIGN_INS_PER_HOUR: '1000000',
   };

@@ -20,6 +20,20 @@ it('has a default for everything, and takes an empty variable as absent', () => 
   });
 });
 
+it('backs a city of one’s own up every day where nothing else is said, and the made-up one not', () => {
+  const every = (env: Record<string, string>) => {
+    const read = readConfig(env);
+    return read.ok ? read.value.backups : null;
+  };
+  expect(every({})).toMatchObject({ every: 'none' });
+  expect(every({ CITY: 'none' })).toMatchObject({
+    every: 'daily',
+    kept: { hourly: 24, daily: 14, weekly: 8 },
+  });
+  expect(every({ CITY: 'none', BACKUPS: 'none' })?.every).toBe('none');
+  expect(every({ CITY: 'demo', BACKUPS: 'hourly' })?.every).toBe('hourly');
+});
+
 it('names every wrong setting at once, in words', () => {
   const read = readConfig({
     PORT: '80800',

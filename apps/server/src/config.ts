@@ -15,6 +15,7 @@ import { publishedFormatIds } from './published-files/format-ids.ts';
 import { projectRoot } from './root.ts';
 
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const backupSpans = ['none', 'hourly', 'daily'] as const;
 export const demoSizes = ['tiny', 'town', 'city'] as const;
 /** The most stays a demo city is given. */
 export const mostDemoSessions = 10_000_000;
@@ -111,7 +112,9 @@ const settings = {
   NIGHTLY_EXPORTS_KEPT: numberSetting(7, 1, 3650),
   EXPORTS_DIR: setting<string | null>(z.string().min(1), null, 'config.directory'),
   IMPORT_MEGABYTES: numberSetting(500, 1, 4000),
-  BACKUPS: choiceSetting(['none', 'hourly', 'daily'], 'none'),
+  BACKUPS: setting<(typeof backupSpans)[number] | null>(z.enum(backupSpans), null, 'config.choice', {
+    choices: backupSpans.join(', '),
+  }),
   BACKUPS_KEPT: setting(keptCounts, { hourly: 24, daily: 14, weekly: 8 }, 'config.kept'),
   BACKUPS_DIR: setting<string | null>(z.string().min(1), null, 'config.directory'),
   BACKUP_PASSPHRASE: setting<string | null>(z.string().min(shortestPassphrase), null, 'config.passphrase', {
@@ -231,6 +234,11 @@ export type ConfigResult =
   | { readonly ok: true; readonly value: Config }
   | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
+/** How often backups are made where BACKUPS does not say: a city of one's own is not left without, the made-up one needs none. */
+export function usualBackups(city: Config['city']): Config['backups']['every'] {
+  return city === 'none' ? 'daily' : 'none';
+}
+
 function configOf(values: Values, root: string, provider: ProviderSettings | null): Config {
   const dataDir = resolve(root, values.DATA_DIR);
   return {
@@ -261,7 +269,7 @@ function configOf(values: Values, root: string, provider: ProviderSettings | nul
     exportsDir: values.EXPORTS_DIR === null ? null : resolve(root, values.EXPORTS_DIR),
     importMegabytes: values.IMPORT_MEGABYTES,
     backups: {
-      every: values.BACKUPS,
+      every: values.BACKUPS ?? usualBackups(values.CITY),
       kept: values.BACKUPS_KEPT,
       directory: resolve(root, values.BACKUPS_DIR ?? join(dataDir, 'backups')),
       passphrase: values.BACKUP_PASSPHRASE,

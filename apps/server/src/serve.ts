@@ -2,11 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Refusal } from '@curbwright/core';
 import { openApp } from './app.ts';
+import { bringUp } from './backups/bring-up.ts';
 import { type Config, processConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { keepDashboardsReady } from './dashboards/keep-ready.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed.ts';
 import { loadDemoCity } from './demo/demo-city.ts';
 import { simulateLive } from './demo/live/simulate.ts';
@@ -52,9 +52,11 @@ const untilNextTry = 500;
 
 /** Brings the database to this version and puts the first city in; false (said) when it cannot. */
 async function prepareData(database: Database, config: Config): Promise<boolean> {
-  const migrated = await migrate(database.pool);
-  if (!migrated.ok) {
-    complain(migrated.refusal);
+  const begin = (path: string) =>
+    tell(`Backing the city up before this version changes its database: ${path} …`);
+  const ready = await bringUp(database, config, { begin });
+  if (!ready.ok) {
+    complain(ready.refusal);
     return false;
   }
   await seed(database.db);

@@ -1,18 +1,28 @@
 // Names of backups the server makes, and which of them are kept: the last of so many hours, days and weeks.
 
-/** `curbwright-20261122T210000Z.tar`: names sort as the times they say. */
-export function backupName(instant: number): string {
-  const text = new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
-  return `curbwright-${text}Z.tar`;
+/** `20261122T210000Z`: an instant as names of files say it. */
+export function instantText(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** The instant a name says; null = it is no name of ours, and not ours to remove. */
-export function instantOfName(name: string): number | null {
-  const match = /^curbwright-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/.exec(name);
+/** The instant such a text says; null = it says none. */
+export function readInstantText(text: string): number | null {
+  const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   if (match === null) return null;
   const [, year, month, day, hour, minute, second] = match;
   const instant = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(instant) ? null : instant;
+}
+
+/** `curbwright-20261122T210000Z.tar`: names sort as the times they say. */
+export function backupName(instant: number): string {
+  return `curbwright-${instantText(instant)}.tar`;
+}
+
+/** The instant a name says; null = it is no name of ours, and not ours to remove. */
+export function instantOfName(name: string): number | null {
+  const match = /^curbwright-(\w+)\.tar$/.exec(name);
+  return match === null ? null : readInstantText(match[1] ?? '');
 }
 
 const hourMs = 3_600_000;
@@ -26,6 +36,11 @@ export interface KeptCounts {
   readonly hourly: number;
   readonly daily: number;
   readonly weekly: number;
+}
+
+/** What counts of `kept` for those the server makes by itself: where it makes one a day there are no hours to keep. */
+export function keptBy(every: 'hourly' | 'daily', kept: KeptCounts): KeptCounts {
+  return every === 'daily' ? { ...kept, hourly: 0 } : kept;
 }
 
 /** Of backups of these instants those that stay: the newest of each of the last hours, days and weeks that have one; the newest always. */

@@ -54,6 +54,8 @@ export interface BackupOptions {
   readonly settings: Readonly<Record<string, string>>;
   /** Whether a file of that name is replaced; else there must be none. */
   readonly replaces?: boolean;
+  /** It gets its name when it was read again whole; it is not loaded, which takes as much room in the database as the city, and as long again. */
+  readonly untried?: boolean;
   readonly told?: Told;
 }
 
@@ -199,8 +201,8 @@ async function nameForGood(unfinished: string, path: string): Promise<void> {
 const fileFaults: ReadonlySet<unknown> = new Set(['EACCES', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
 
 /**
- * Makes the archive `out`, and gives it its name only when it was read again whole, loaded into a schema of its own, and every table there adds up
- * to what it was. Refused where its directory is not there or not to be written, a file has the name already, the database was not made by this version's migrations, or the archive does not hold what it should.
+ * Makes the archive `out`, and gives it its name only when it was read again whole, loaded into a schema of its own (unless it is to stay untried), and
+ * every table there adds up to what it was. Refused where its directory is not there or not to be written, a file has the name already, the database was not made by this version's migrations, or the archive does not hold what it should.
  */
 export async function makeBackup(
   place: CityPlace,
@@ -229,7 +231,7 @@ export async function makeBackup(
     if (!written.ok) return written;
     const checked = await checkArchive(unfinished);
     if (!checked.ok) return checked;
-    const tried = await tryArchive(place, checked.value, options.told);
+    const tried = options.untried ? checked : await tryArchive(place, checked.value, options.told);
     if (!tried.ok) return tried;
     // Somebody else may have written it meanwhile.
     const stillFree = await freeName(path, options.replaces);

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { checkArchive } from './archive/read-archive.ts';
-import { backupName, instantOfName, keptInstants, slotOf } from './backup-name.ts';
+import { backupName, instantOfName, keptBy, keptInstants, slotOf } from './backup-name.ts';
 import { backupState, claimBackup } from './queries.ts';
 import { makeDueBackup, tidyBackups } from './scheduled-backups.ts';
 
@@ -122,6 +122,19 @@ describe('those that are kept', () => {
       }),
       { seed: 20261122 },
     );
+  });
+
+  it('are of one a day the last fourteen days and eight weeks, of one an hour the last 24 hours as well', () => {
+    const usual = { hourly: 24, daily: 14, weekly: 8 };
+    const monday = Date.UTC(2026, 10, 23);
+    const back = (span: number, count: number) => Array.from({ length: count }, (_, n) => monday - n * span);
+    const ofDays = keptInstants(back(24 * hour, 100), keptBy('daily', usual));
+    const sundays = Array.from({ length: 7 }, (_, n) => monday - (1 + 7 * n) * 24 * hour);
+    expect(ofDays).toEqual(new Set([...back(24 * hour, 14), ...sundays]));
+    const ofHours = keptInstants(back(hour, 2400), keptBy('hourly', usual));
+    expect([...ofHours].filter((instant) => monday - instant < 24 * hour)).toHaveLength(24);
+    // Those are of Monday and Sunday; beside them the last of twelve days more, and of the five Sundays before those.
+    expect(ofHours.size).toBe(24 + 12 + 5);
   });
 
   it('weeks begin on Monday', () => {

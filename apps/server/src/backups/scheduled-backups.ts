@@ -7,7 +7,7 @@ import type { ServerContext } from '../context.ts';
 import { unfinishedEnding } from '../published-files/output-file.ts';
 import { traced } from '../tracing/spans.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
-import { backupName, instantOfName, type KeptCounts, keptInstants, slotOf } from './backup-name.ts';
+import { backupName, instantOfName, type KeptCounts, keptBy, keptInstants, slotOf } from './backup-name.ts';
 import { backupInWorker } from './in-worker.ts';
 import { claimBackup, failBackup, finishBackup, forgetBackups, hearBackup } from './queries.ts';
 
@@ -33,7 +33,9 @@ export async function tidyBackups(directory: string, kept: KeptCounts, now: numb
   );
   for (const { name, instant } of made)
     if (!stay.has(instant)) await rm(join(directory, name), { force: true });
-  for (const name of names.filter((one) => one.startsWith('curbwright-') && one.endsWith(unfinishedEnding))) {
+  for (const name of names.filter(
+    (one) => /^(?:curbwright|before)-/.test(one) && one.endsWith(unfinishedEnding),
+  )) {
     const found = await stat(join(directory, name)).catch(() => null);
     if (found !== null && now - found.mtimeMs > abandoned) await rm(join(directory, name), { force: true });
   }
@@ -62,7 +64,7 @@ export async function makeDueBackup(parts: Parts, stop: AbortSignal): Promise<'d
     const { file, bytes, rows, missing } = made.value;
     log.info({ file, bytes, rows }, 'a backup was made');
     if (missing.length > 0) log.warn({ missing }, 'files the database names are not there');
-    await tidyBackups(directory, kept, parts.now());
+    await tidyBackups(directory, keptBy(every, kept), parts.now());
     await forgetBackups(db, new Date(parts.now() - accountDays * 86_400_000));
     return 'done';
   } catch (error) {

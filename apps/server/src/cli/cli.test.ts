@@ -276,7 +276,7 @@ describe('curbwright', () => {
       curbwright(['migrate', '--json']),
       curbwright(['doctor', '--json'], '', { PORT: '0' }),
     ]);
-    expect(JSON.parse(migrated.result)).toEqual({ applied: true, migrations: [] });
+    expect(JSON.parse(migrated.result)).toEqual({ applied: true, migrations: [], backup: null });
     const found = JSON.parse(doctor.result).map(({ what }: { what: string }) => what);
     expect(found).toEqual(
       expect.arrayContaining(['Node', 'disk', 'port', 'database', 'durability', 'migrations']),

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
-import { demoPeopleLeft } from '../serving/warnings.ts';
+import { demoPeopleLeft, staysKept } from '../serving/warnings.ts';
 import { weaknessesOf } from '../serving/weak-settings.ts';
 import { sayAtConsole, sayRefusal } from '../words/say-refusal.ts';
 import { baseMapFaults } from './base-map-faults.ts';
@@ -91,6 +91,8 @@ async function database(config: Config): Promise<Finding[]> {
       findings.push({ what: 'migrations', state: 'ok', says: sayAtConsole('doctor.migrated') });
       const people = await demoPeopleLeft(config, db);
       if (people !== null) findings.push(findingOf('security', people));
+      const stays = await staysKept(db, Date.now());
+      if (stays !== null) findings.push(findingOf('stays', stays));
       findings.push(...(await baseMaps(config, db)));
     } else
       findings.push({

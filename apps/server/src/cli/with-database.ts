@@ -1,8 +1,8 @@
 // Runs a command on the city's database, whether the server runs or not; the schema is brought up to date first.
 import { ok, type Result } from '@curbwright/core';
+import { bringUp } from '../backups/bring-up.ts';
 import { type Config, processConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
 import { seed } from '../db/seed.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
 import { exitCodes, fail, note } from './terminal.ts';
@@ -16,9 +16,13 @@ export function settingsOrFail(): Config | null {
   return null;
 }
 
-async function ready(database: Database): Promise<Result<true>> {
-  const migrated = await migrate(database.pool);
-  if (!migrated.ok) return migrated;
+/** What is said when a backup begins because migrations are to come. */
+export const sayBackup = (path: string): void =>
+  note(`Backing the city up before this version changes its database: ${path} …`);
+
+async function ready(database: Database, config: Config): Promise<Result<true>> {
+  const brought = await bringUp(database, config, { begin: sayBackup });
+  if (!brought.ok) return brought;
   await seed(database.db);
   return ok(true);
 }
@@ -43,7 +47,7 @@ export async function withDatabase(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   try {
     if (options.prepared ?? true) {
-      const prepared = await ready(database);
+      const prepared = await ready(database, config);
       if (!prepared.ok) return fail(prepared.refusal);
     }
     await work(database, config);

@@ -1,5 +1,5 @@
 // The server's settings as people may see them: never a password, a key, or an address that carries one.
-import { settingFallbacks } from '../config.ts';
+import { settingFallbacks, usualBackups } from '../config.ts';
 
 export interface DescribedSetting {
   readonly name: string;
@@ -28,6 +28,11 @@ function writtenFallback(value: unknown): string | null {
     : JSON.stringify(value).replaceAll('"', '');
 }
 
+/** What counts where a setting is not set: of one it depends on another. */
+function fallbackOf(name: string, fallback: unknown, city: string | undefined): unknown {
+  return name === 'BACKUPS' ? usualBackups(city?.trim() === 'none' ? 'none' : 'demo') : fallback;
+}
+
 /** Every setting there is. */
 export function describedSettings(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -40,7 +45,7 @@ export function describedSettings(
       value: text === '' || isSecret ? null : text,
       is_set: text !== '',
       is_secret: isSecret,
-      fallback: writtenFallback(fallback),
+      fallback: writtenFallback(fallbackOf(name, fallback, env.CITY)),
     };
   });
 }

@@ -92,15 +92,24 @@ export async function pendingMigrations(
   return pending.ok ? ok(pending.value.map(({ name }) => name)) : pending;
 }
 
+/** What is done once before the first of the migrations to come; a refusal stops them all. */
+export type BeforeMigrating = (pending: readonly Migration[]) => Promise<Result<unknown>>;
+
+const nothingBefore: BeforeMigrating = async () => ok(true);
+
 /** Brings the schema a connection sees to these migrations; the names applied now. A failed one changes nothing and stops the rest. */
 export async function migrateOn(
   client: pg.ClientBase,
   migrations: readonly Migration[],
+  before = nothingBefore,
 ): Promise<Result<readonly string[]>> {
   await client.query(ledger);
   const { rows } = await client.query<Applied>('select name, checksum from schema_migration');
   const pending = pendingOf(migrations, rows);
   if (!pending.ok) return pending;
+  if (pending.value.length === 0) return ok([]);
+  const prepared = await before(pending.value);
+  if (!prepared.ok) return prepared;
   const done: string[] = [];
   for (const migration of pending.value) {
     const applied = await applyOne(client, migration);
@@ -110,17 +119,18 @@ export async function migrateOn(
   return ok(done);
 }
 
-/** Brings the database to this version's schema, one process at a time; the names applied now. */
+/** Brings the database to this version's schema, one process at a time; the names applied now. Who serves a city calls `bringUp`, which writes it down before. */
 export async function migrate(
   pool: pg.Pool,
   shipped?: readonly Migration[],
+  before?: BeforeMigrating,
 ): Promise<Result<readonly string[]>> {
   const migrations = shipped ?? (await shippedMigrations());
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    return await migrateOn(client, migrations);
+    return await migrateOn(client, migrations, before);
   } finally {
     // The session's settings and its lock go with the connection.
     client.release(true);

@@ -34,6 +34,7 @@ beforeAll(async () => {
       ALLOW_UNSAFE_DATABASE: 'true',
       DATA_DIR: api.database.config.dataDir,
       CITY: 'none',
+      BACKUPS: 'none',
       PORT: '0',
       LOG_LEVEL: 'error',
       LANG: 'en',

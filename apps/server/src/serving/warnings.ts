@@ -1,8 +1,9 @@
-// What whoever runs the city should look at: weak settings, demo people who can still sign in, directories without rights or room.
+// What whoever runs the city should look at: weak settings, demo people who can still sign in, stays kept without a decision, directories without rights or room.
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import { demoSignIns } from '../demo/sign-ins.ts';
+import { keptUndecided } from '../sessions/retention.ts';
 import { lookAtDirectories } from './directories.ts';
 import { isOpenToOthers, type Weakness, weaknessesOf } from './weak-settings.ts';
 
@@ -16,13 +17,27 @@ export async function demoPeopleLeft(config: Config, db: Kysely<Schema>): Promis
   };
 }
 
+/** Days: what police of several places may keep plates for, and a usual bound for what tells of single movements (decision 0387). */
+const usualDays = 60;
+
+/** Single stays that nobody has decided how long to keep; null = there are none so old, or it was decided. */
+export async function staysKept(db: Kysely<Schema>, now: number): Promise<Weakness | null> {
+  const isOpen = await keptUndecided(db, now, usualDays).catch(() => false);
+  return isOpen ? { isWrong: false, what: { code: 'weak.stays-kept', params: { days: usualDays } } } : null;
+}
+
 /** Everything there is to look at, what is wrong first. */
-export async function warningsOf(config: Config, db: Kysely<Schema>): Promise<readonly Weakness[]> {
+export async function warningsOf(
+  config: Config,
+  db: Kysely<Schema>,
+  now: number,
+): Promise<readonly Weakness[]> {
   // The server itself asks: as whom it runs, also as root over another's data.
   const directories = await lookAtDirectories(config, null);
   const all = [
     ...weaknessesOf(config),
     await demoPeopleLeft(config, db),
+    await staysKept(db, now),
     ...directories.flatMap(({ weaknesses }) => weaknesses),
   ].filter((one) => one !== null);
   return all.toSorted((a, b) => Number(b.isWrong) - Number(a.isWrong));

@@ -24,6 +24,15 @@ export async function neverDropped(db: Db): Promise<string | null> {
   return row?.month ?? null;
 }
 
+/** Whether there is a single stay that began before an instant, in or before its month (`YYYY-MM-01`). The oldest months are asked first: as a rule one row is read. */
+export async function hasStaysBefore(db: Db, instant: Date, month: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from parking_session where month <= ${month}::date and arrival < ${instant} limit 1`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
 /** Makes the partition of a month (`YYYY-MM-01`) unless it is there or was dropped; readers are not locked out while it is attached. */
 export async function makePartition(db: Db, month: string): Promise<void> {
   const name = `parking_session_${month.slice(0, 4)}_${month.slice(5, 7)}`;

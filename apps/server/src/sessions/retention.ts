@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely';
 import { configurationValue } from '../configuration/queries.ts';
 import type { Schema } from '../db/schema.ts';
 import { dropMonthsBefore } from './dropped/queries.ts';
-import { measureCity, neverDropped } from './queries.ts';
+import { hasStaysBefore, measureCity, neverDropped } from './queries.ts';
 import { finishRecounts } from './recount/recount-stays.ts';
 
 export interface FirstKept {
@@ -48,6 +48,18 @@ export async function keptFrom(db: Kysely<Schema>, now: number): Promise<FirstKe
   const dropped = await neverDropped(db);
   if (dropped === null || (first !== null && first.month >= dropped)) return first;
   return startOf(monthNumber(dropped), timeZone);
+}
+
+/** Whether stays older than so many days are kept and nobody has said for how long. */
+export async function keptUndecided(db: Kysely<Schema>, now: number, days: number): Promise<boolean> {
+  if (typeof (await configurationValue(db, 'SESSION_RETENTION_MONTHS')) === 'number') return false;
+  const instant = now - days * 86_400_000;
+  // By any city's clock the instant is at most a day from where it is in UTC.
+  return hasStaysBefore(
+    db,
+    new Date(instant),
+    monthText(cellOfMinute(civilMinute(instant + 86_400_000, 'UTC')).month),
+  );
 }
 
 /** Drops the single stays of months no longer kept, with the names sources gave them; the months dropped. */

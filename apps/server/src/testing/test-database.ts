@@ -48,6 +48,7 @@ export function testConfig(databaseUrl: string, more: Readonly<Record<string, st
     DATABASE_POOL: '4',
     PORT: '0',
     CITY: 'none',
+    BACKUPS: 'none',
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
     ...more,

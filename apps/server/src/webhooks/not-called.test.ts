@@ -23,6 +23,7 @@ function serve(more: Readonly<Record<string, string>>): Running {
       ALLOW_PRIVATE_TARGETS: 'true',
       DATA_DIR: database.config.dataDir,
       CITY: 'none',
+      BACKUPS: 'none',
       PORT: '0',
       LOG_LEVEL: 'warn',
       LANG: 'en',

@@ -23,6 +23,7 @@ function serve(): Running {
       ALLOW_PRIVATE_TARGETS: 'true',
       DATA_DIR: database.config.dataDir,
       CITY: 'none',
+      BACKUPS: 'none',
       PORT: '0',
       LOG_LEVEL: 'error',
       LANG: 'en',

@@ -68,6 +68,10 @@ export const startTexts = {
     'The migration {{name}} is not the one that was applied to this database. Restore its file as it was.',
   'migration.out-of-order': 'The migration {{name}} comes before {{last}}, which is applied already.',
   'migration.failed': 'The migration {{name}} failed and changed nothing: {{reason}}.',
+  'migration.no-backup':
+    'Nothing was migrated: the backup that comes before could not be written. {{reason}} Mend that and start again; or go on without a backup: curbwright migrate --without-backup',
+  'migration.little-room':
+    '{{free}} MB are free for {{path}}, and the city needs {{least}} MB (LEAST_FREE_MEGABYTES) beside its backup.',
   'weak.no-tls': 'Other machines come here without https: put TLS in front, and set PUBLIC_URL=https://…',
   'weak.environment': 'NODE_ENV is {{value}}.',
   'weak.log-level': 'LOG_LEVEL={{value}} writes more than an operator should keep.',
@@ -82,6 +86,8 @@ export const startTexts = {
   'weak.webhooks-silent':
     'WEBHOOKS=none: no webhook is called, and what would be sent waits. That is for a copy of a city.',
   'weak.demo-people': 'The demo’s sign-ins still hold: {{names}}.',
+  'weak.stays-kept':
+    'Single stays older than {{days}} days are there, and SESSION_RETENTION_MONTHS is not set: they are kept for ever. Decide how long: 1 keeps the running month and the one before; the sums stay in any case.',
   'weak.disk': 'Only {{free}} GB are free for {{directory}}.',
   'weak.same-disk':
     'Backups in {{directory}} lie on the same disk as DATA_DIR: when it breaks, both are gone. Set BACKUPS_DIR to a directory of another disk.',

@@ -72,6 +72,10 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     'La migración {{name}} no es la que se aplicó a esta base de datos. Restaure su archivo original.',
   'migration.out-of-order': 'La migración {{name}} es anterior a {{last}}, que ya está aplicada.',
   'migration.failed': 'La migración {{name}} falló y no cambió nada: {{reason}}.',
+  'migration.no-backup':
+    'No se migró nada: no se pudo escribir la copia de seguridad previa. {{reason}} Corríjalo y empiece de nuevo; o siga sin copia: curbwright migrate --without-backup',
+  'migration.little-room':
+    'Hay {{free}} MB libres para {{path}}, y la ciudad necesita {{least}} MB (LEAST_FREE_MEGABYTES) además de la copia.',
   'weak.no-tls': 'Otras máquinas llegan aquí sin https: ponga TLS delante y defina PUBLIC_URL=https://…',
   'weak.environment': 'NODE_ENV es {{value}}.',
   'weak.log-level': 'LOG_LEVEL={{value}} escribe más de lo que se debería guardar.',
@@ -86,6 +90,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'weak.webhooks-silent':
     'WEBHOOKS=none: no se llama a ningún webhook y lo que se enviaría espera. Eso es para una copia de la ciudad.',
   'weak.demo-people': 'Los accesos de la demostración siguen valiendo: {{names}}.',
+  'weak.stays-kept':
+    'Hay estancias sueltas de más de {{days}} días, y SESSION_RETENTION_MONTHS no está definido: se conservan para siempre. Decida cuánto tiempo: 1 conserva el mes en curso y el anterior; las sumas se conservan en todo caso.',
   'weak.disk': 'Solo quedan {{free}} GB libres para {{directory}}.',
   'weak.same-disk':
     'Las copias de seguridad de {{directory}} están en el mismo disco que DATA_DIR: si se estropea, se pierde todo. Indique en BACKUPS_DIR un directorio de otro disco.',

@@ -50,10 +50,14 @@ export async function endOf(sha256: string): Promise<Buffer> {
 /** Bytes every archive ends with. */
 export const endBytes = 512 + 512 + 1024;
 
-async function drain(from: Pack, file: FileHandle, hash: Hash): Promise<void> {
+/** Writes what a pack gives. What the disk says goes into `faults` before the pack is ended by it: whoever feeds the pack only hears that it was. */
+async function drain(from: Pack, file: FileHandle, hash: Hash, faults: unknown[]): Promise<void> {
   for await (const piece of from) {
     hash.update(piece);
-    await file.appendFile(piece);
+    await file.appendFile(piece).catch((error: unknown) => {
+      faults.push(error);
+      throw error;
+    });
   }
 }
 
@@ -81,10 +85,11 @@ export async function writeArchive(
   write: (to: ArchiveWriter) => Promise<void>,
 ): Promise<number> {
   const file = await open(path, 'w', 0o600);
+  const faults: unknown[] = [];
   try {
     const tar = pack();
     const whole = createHash('sha256');
-    const drained = drain(tar, file, whole);
+    const drained = drain(tar, file, whole, faults);
     // Told where it is waited for.
     drained.catch(() => undefined);
     const parts: ArchivedPart[] = [];
@@ -122,6 +127,8 @@ export async function writeArchive(
     await file.appendFile(await endOf(whole.digest('hex')));
     await file.sync();
     return (await file.stat()).size;
+  } catch (error) {
+    throw faults[0] ?? error;
   } finally {
     await file.close();
   }

@@ -1,5 +1,6 @@
 // Stays sent by sources: each for itself, again and corrected, what is refused, windows and gaps, and how long single stays are kept.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staysKept, warningsOf } from '../../serving/warnings.ts';
 import { observedOfLinks } from '../../sessions/observed.ts';
 import { dropOldStays } from '../../sessions/retention.ts';
 import { Intake, takeIn } from '../../sessions/take-in.ts';
@@ -376,5 +377,23 @@ describe('SESSION_RETENTION_MONTHS', () => {
     );
     expect(rows[0].observed_from.toISOString()).toBe('2020-03-30T22:00:00.000Z');
     expect(rows).toHaveLength(2);
+  });
+
+  it('is something to decide as long as it is not set and stays of more than 60 days are there', async () => {
+    const { db, pool, config } = api.database;
+    const { rows } = await pool.query<{ first: Date }>('select min(arrival) as first from parking_session');
+    const first = rows[0]?.first.getTime() ?? 0;
+    const after = (days: number) => first + days * 86_400_000;
+    await setEntry(db, 'SESSION_RETENTION_MONTHS', null, false);
+    expect(await staysKept(db, after(59))).toBeNull();
+    expect(await staysKept(db, after(61))).toMatchObject({
+      isWrong: false,
+      what: { code: 'weak.stays-kept' },
+    });
+    const said = async () => (await warningsOf(config, db, after(400))).map(({ what }) => what.code);
+    expect(await said()).toContain('weak.stays-kept');
+    await setEntry(db, 'SESSION_RETENTION_MONTHS', 120, false);
+    expect(await said()).not.toContain('weak.stays-kept');
+    expect(await staysKept(db, after(61))).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ export function systemHandlers(context: ApiContext): Pick<Handlers, 'systemState
           folderSize(config.backups.directory),
         ],
       );
-      const warnings = await warningsOf(config, db);
+      const warnings = await warningsOf(config, db, context.now());
       return answered({
         version,
         node: process.versions.node,
