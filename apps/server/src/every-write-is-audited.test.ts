@@ -85,7 +85,7 @@ describe('every write', () => {
     expect(answer.statusCode, answer.body).toBeLessThan(300);
     const who = ask.by === undefined ? 'admin' : ask.by.username;
     // Some is done by a worker afterwards.
-    await expect.poll(() => namedSince(before), { timeout: 3_000 }).toContain(who);
+    await expect.poll(() => namedSince(before), { timeout: 20_000 }).toContain(who);
   });
 
   it('that is said to leave none is a write there is', () => {

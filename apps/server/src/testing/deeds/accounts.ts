@@ -1,4 +1,5 @@
 // Deeds of accounts, sessions, passwords, second factors and groups. The thing of an owner is their own account, but for what nobody does to their own.
+import { decodeJwt } from 'jose';
 import { TOTP, URI } from 'otpauth';
 import { hashPassword } from '../../accounts/password.ts';
 import { handOf } from '../proposals.ts';
@@ -133,11 +134,8 @@ export const accountDeeds: Deeds = {
   accountSessions: async (owner, room) => ({ at: { id: (await accountOf(owner, room)).id } }),
   endAccountSessions: async (owner, room) => {
     const { id } = await accountOf(owner, room);
-    await room.api.signIn(owner.username);
-    const listed = done(await room.admin.get(`/api/accounts/${id}/sessions/`));
-    const { results } = listed.json<{ results: readonly { id: string; is_current?: boolean }[] }>();
-    const last = results.find((each) => each.is_current !== true);
-    return { at: { id }, body: { sessions: [last?.id] } };
+    const { access } = await room.api.signIn(owner.username);
+    return { at: { id }, body: { sessions: [decodeJwt(access).sid] } };
   },
   createUserGroup: (_owner, room) => ({ body: group(room) }),
   changeUserGroup: async (owner, room) => onGroup({ name: `Group ${room.number()}` })(owner, room),

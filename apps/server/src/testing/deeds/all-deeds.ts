@@ -10,7 +10,9 @@ import { accountDeeds } from './accounts.ts';
 import { cityDeeds } from './city.ts';
 import type { Ask, Deeds, Room } from './deed.ts';
 import { draftDeeds } from './drafts.ts';
+import { importDeeds } from './imports.ts';
 import { measureDeeds } from './measures.ts';
+import { readDeeds } from './reads.ts';
 import { streetDeeds } from './street.ts';
 
 export const deeds: Deeds = {
@@ -19,6 +21,8 @@ export const deeds: Deeds = {
   ...streetDeeds,
   ...measureDeeds,
   ...cityDeeds,
+  ...importDeeds,
+  ...readDeeds,
 };
 
 export interface OpenRoom extends Room {
