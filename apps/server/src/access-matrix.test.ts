@@ -1,13 +1,16 @@
 // Every route × every kind of caller: allowed, 401 or 403. A route without a row fails.
 import { type Call, contract } from '@curbwright/contract';
 import { isOpenable, keyScopes, type Permission, permissions } from '@curbwright/core';
-import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertKey, setEntry } from './testing/queries.ts';
-import { openTestApi, type Person, people, type TestApi } from './testing/test-api.ts';
+import { hashPassword } from './accounts/password.ts';
+import { openApp } from './app.ts';
+import { handOf } from './testing/proposals.ts';
+import { insertKey, insertUser, setEntry } from './testing/queries.ts';
+import { openTestApi, password, people, type TestApi } from './testing/test-api.ts';
 
 let api: TestApi;
 const tokens = new Map<string, string>();
+const minute = 60_000;
 const embeddingToken = 'an-embedding-token-of-the-city';
 
 /** Routes that are no calls of the contract: nobody has to be anybody for them. */
@@ -46,25 +49,54 @@ const env = {
   NIGHTLY_EXPORTS: 'geojson',
 };
 
-const held: Readonly<Record<Person, readonly Permission[]>> = {
+/** A group of the city's own, with rights no group that ships has. */
+const reviewers: readonly Permission[] = ['view', 'publish'];
+const held: Readonly<Record<string, readonly Permission[]>> = {
   guest: [],
   analyst: ['view'],
   editor: ['view', 'edit'],
   publisher: ['view', 'edit', 'publish'],
   admin: permissions,
+  reviewer: reviewers,
 };
+
+async function insertPerson(username: string, group: string): Promise<void> {
+  const hashed = await hashPassword(password);
+  if (!hashed.ok) throw new Error(hashed.refusal.code);
+  await insertUser(api.database.db, username, group, hashed.value);
+}
+/** An administrator switches the account off, as they do. */
+async function disable(username: string): Promise<void> {
+  const admin = await handOf(api, 'admin');
+  const { results } = (await admin.get('/api/accounts/?limit=100')).json();
+  const { id, version } = results.find((each: { username: string }) => each.username === username);
+  const done = await admin.patch(`/api/accounts/${id}/`, { is_active: false, version });
+  expect(done.statusCode, done.body).toBe(200);
+}
+const ownAccount = (token: string | undefined) => ({
+  method: 'GET' as const,
+  url: '/api/account/',
+  headers: { authorization: `Bearer ${token}` },
+});
 
 beforeAll(async () => {
   api = await openTestApi({ env });
-  for (const person of Object.keys(people)) tokens.set(person, (await api.signIn(person)).access);
+  // A token of ours in all but its time, of a session that goes on: it was good until its five minutes were over.
+  api.pass(-minute * 6);
+  await insertPerson('early', 'admins');
+  const { access } = await api.signIn('early');
+  tokens.set('expired', access);
+  expect((await api.inject(ownAccount(access))).statusCode).toBe(200);
+  api.pass(minute * 6);
+  const admin = await handOf(api, 'admin');
+  await admin.post('/api/user-groups/', { name: 'Reviewers', permissions: reviewers });
+  await insertPerson('reviewer', 'Reviewers');
+  for (const person of Object.keys(held)) tokens.set(person, (await api.signIn(person)).access);
   tokens.set('bad', 'not.a.token');
-  tokens.set(
-    'expired',
-    await new SignJWT({ sid: '00000000-0000-4000-8000-000000000000' })
-      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-      .setExpirationTime(1)
-      .sign(new Uint8Array(32)),
-  );
+  await insertPerson('disabled', 'admins');
+  tokens.set('disabled', (await api.signIn('disabled')).access);
+  expect((await api.inject(ownAccount(tokens.get('disabled')))).statusCode).toBe(200);
+  await disable('disabled');
   await setEntry(api.database.db, 'EMBEDDING', { is_enabled: true, token: embeddingToken }, true);
   tokens.set('embedded', embeddingToken);
   const { db } = api.database;
@@ -76,12 +108,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const badTokens = ['expired', 'bad', 'disabled'];
 const badKeys = ['revoked key', 'expired key'];
 const callers = [
   'anonymous',
-  ...Object.keys(people),
-  'expired',
-  'bad',
+  ...Object.keys(held),
+  ...badTokens,
   'embedded',
   ...keyScopes.map((scope) => `key ${scope}`),
   ...badKeys,
@@ -90,14 +122,14 @@ const rows = Object.entries(contract).flatMap(([name, call]: [string, Call]) =>
   callers.map((caller): [string, string, Call] => [name, caller, call]),
 );
 
-function isPerson(caller: string): caller is Person {
-  return caller in people;
+function isPerson(caller: string): boolean {
+  return caller in held;
 }
 
 /** What must happen: a status, or `through` when access lets the caller in. */
 function expected(name: string, caller: string, call: Call): number | 'through' {
   if (call.credentials === 'ignored') return 'through';
-  if (caller === 'expired' || caller === 'bad' || badKeys.includes(caller)) {
+  if (badTokens.includes(caller) || badKeys.includes(caller)) {
     if (call.credentials === 'checked') return 401;
     return name === 'checkLogin' ? 403 : 'through';
   }
@@ -111,7 +143,7 @@ function expected(name: string, caller: string, call: Call): number | 'through' 
   // Other software is told that it needs a key; CDS wants 401 too where nobody said who they are; our web app reads 403 (requirement §8).
   if (caller === 'anonymous') return call.path.startsWith('/cds/') || call.scope !== null ? 401 : 403;
   if (call.access === 'signed in') return 'through';
-  return isPerson(caller) && held[caller].includes(call.access) ? 'through' : 403;
+  return held[caller]?.includes(call.access) === true ? 'through' : 403;
 }
 
 /** The code of the refusal. */
@@ -146,6 +178,23 @@ describe('every call × every caller', () => {
     expect(response.json()[isCds ? 'error' : 'code']).toBe(codeOf(name, caller, call, wanted));
     if (!isCds && response.json().code === 'not_authenticated')
       expect(response.json().detail).toBe('Authentication credentials were not provided.');
+  });
+
+  it('as all the people and groups there are', () => {
+    expect(Object.keys(people).filter((person) => !(person in held))).toEqual([]);
+  });
+
+  it('and who is disabled is refused at once here, and within five seconds by another server', async () => {
+    await insertPerson('leaver', 'admins');
+    const { access } = await api.signIn('leaver');
+    const elsewhere = await openApp(api.database.context);
+    await elsewhere.fastify.ready();
+    const there = async () => (await elsewhere.fastify.inject(ownAccount(access))).statusCode;
+    expect([await there(), (await api.inject(ownAccount(access))).statusCode]).toEqual([200, 200]);
+    await disable('leaver');
+    expect((await api.inject(ownAccount(access))).statusCode).toBe(401);
+    await expect.poll(there, { timeout: 5_000, interval: 100 }).toBe(401);
+    await elsewhere.fastify.close();
   });
 
   it('knows every route the server has', () => {

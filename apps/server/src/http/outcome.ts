@@ -91,12 +91,21 @@ export function refuse(code: ErrorCode, more: Partial<Omit<Refused, 'kind' | 'co
   };
 }
 
+/** What somebody else did first: nothing is wrong with what was asked, it came too late (decision 0390). */
+const cameTooLate: ReadonlySet<string> = new Set(['proposal.published', 'proposal.reverted']);
+
 /** A core refusal of the whole call: `detail` says it, `reason` names it. */
 export function refuseFor(
   { code, params }: Refusal,
   more: Partial<Omit<Refused, 'kind' | 'code'>> = {},
 ): Refused {
-  return refuse('refused', { text: code, params, facts: { reason: code }, ...more });
+  return refuse('refused', {
+    text: code,
+    params,
+    facts: { reason: code },
+    status: cameTooLate.has(code) ? 409 : null,
+    ...more,
+  });
 }
 
 /** A fault of one field. */

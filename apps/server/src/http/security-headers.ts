@@ -45,24 +45,49 @@ export function pagePolicy(sources: PageSources): string {
   ].join('; ');
 }
 
+/** Seconds for which a browser asks by https alone. */
+const httpsOnly = 31_536_000;
+const referrers = 'strict-origin-when-cross-origin';
+const pagePermissions = 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)';
+
+function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  return publicUrl?.startsWith('https:') ?? false;
+}
+
+/** The same headers by name, for an answer that is written where there is no request yet. */
+export function bareHeaders(
+  config: Pick<Config, 'publicUrl'>,
+  requestId: string,
+): Readonly<Record<string, string>> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': apiPolicy,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': referrers,
+    'Permissions-Policy': pagePermissions,
+    'X-Request-Id': requestId,
+    ...(isHttps(config) ? { 'Strict-Transport-Security': `max-age=${httpsOnly}; includeSubDomains` } : {}),
+  };
+}
+
 /** Registers the headers every answer carries. */
 export async function installSecurityHeaders(
   app: FastifyInstance,
   config: Pick<Config, 'publicUrl'>,
 ): Promise<void> {
-  const https = config.publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: referrers },
+    strictTransportSecurity: isHttps(config) ? { maxAge: httpsOnly, includeSubDomains: true } : false,
     xFrameOptions: false,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('content-security-policy', apiPolicy);
-    reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)');
+    reply.header('permissions-policy', pagePermissions);
   });
 }

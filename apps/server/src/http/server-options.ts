@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import type { Config } from '../config.ts';
 import type { ServerContext } from '../context.ts';
 import { sendRefusal } from './errors.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from './limits.ts';
 import { refuse } from './outcome.ts';
 import { refusalBody } from './refusals.ts';
-import { apiPolicy } from './security-headers.ts';
+import { bareHeaders } from './security-headers.ts';
 
 /** Statuses Node gives what is no HTTP. */
 const statusOfParser: Readonly<Record<string, string>> = {
@@ -24,20 +25,21 @@ const statusOfParser: Readonly<Record<string, string>> = {
 };
 
 /** Answers in the requirement's shape even where there is no request yet, and closes. */
-export function clientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = statusOfParser[error.code ?? ''] ?? '400 Bad Request';
-  const body = JSON.stringify({ ...refusalBody(refuse('invalid'), 'en'), detail: `${status.slice(4)}.` });
-  const headers = [
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    `Content-Security-Policy: ${apiPolicy}`,
-  ];
-  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroySoon();
+export function clientErrors(config: Pick<Config, 'publicUrl'>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const status = statusOfParser[error.code ?? ''] ?? '400 Bad Request';
+    const body = JSON.stringify({ ...refusalBody(refuse('invalid'), 'en'), detail: `${status.slice(4)}.` });
+    const headers = [
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      'Cache-Control: no-store',
+      ...Object.entries(bareHeaders(config, randomUUID())).map(([name, value]) => `${name}: ${value}`),
+    ];
+    if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
+    socket.destroySoon();
+  };
 }
 
 export function serverOptions(context: ServerContext): FastifyHttpOptions<Server> {
@@ -56,7 +58,7 @@ export function serverOptions(context: ServerContext): FastifyHttpOptions<Server
     genReqId: () => randomUUID(),
     http: { headersTimeout, connectionsCheckingInterval: checkingInterval, maxHeaderSize },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
-    clientErrorHandler: clientError,
+    clientErrorHandler: clientErrors(context.config),
     frameworkErrors: (_error, request, reply) => {
       void sendRefusal(request, reply, refuse('not_found'));
     },

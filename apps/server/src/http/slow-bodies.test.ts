@@ -5,14 +5,14 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverTimes } from './limits.ts';
-import { clientError } from './server-options.ts';
+import { clientErrors } from './server-options.ts';
 import { installSlowBodies, stalling } from './slow-bodies.ts';
 
 let app: FastifyInstance;
 let port = 0;
 
 beforeAll(async () => {
-  app = Fastify({ requestTimeout: serverTimes.requestTimeout, clientErrorHandler: clientError });
+  app = Fastify({ requestTimeout: serverTimes.requestTimeout, clientErrorHandler: clientErrors({ publicUrl: null }) });
   installSlowBodies(app, { body: 150, form: 60_000, pause: 150, leastOfForm: 2 });
   await app.register(multipart);
   app.post('/', async (asked) => {

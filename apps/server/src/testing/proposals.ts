@@ -1,6 +1,6 @@
 // Proposals for tests: as a signed-in person makes them through the calls.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { Person, TestApi } from './test-api.ts';
+import type { TestApi } from './test-api.ts';
 
 export interface Hand {
   readonly authorization: string;
@@ -12,7 +12,7 @@ export interface Hand {
 }
 
 /** A person's calls, signed in by Bearer. */
-export async function handOf(api: TestApi, person: Person): Promise<Hand> {
+export async function handOf(api: TestApi, person: string): Promise<Hand> {
   const authorization = `Bearer ${(await api.signIn(person)).access}`;
   const send = (method: InjectOptions['method'], url: string, payload?: object, more = {}) =>
     api.inject({

@@ -190,6 +190,7 @@ export const formatTexts = {
   'table.layer-needed': "'{{name}}' has several layers; say which: {{layers}}.",
   'zip.damaged': "'{{name}}' is a damaged archive: {{reason}}.",
   'zip.locked': "'{{name}}' is locked with a password ('{{path}}').",
+  'zip.nested': "'{{name}}' has an archive in it ('{{path}}'). Unpack that one first.",
   'zip.too-large': "'{{name}}' unpacks to more than is taken ({{most}}).",
   'zip.lies': "'{{name}}' unpacks to more than it says. It was not read.",
   'shapefile.none': "'{{name}}' holds no shapefile (.shp).",

@@ -203,6 +203,7 @@ export const formatTexts = {
   'table.layer-needed': '«{{name}}» tiene varias capas; diga cuál: {{layers}}.',
   'zip.damaged': '«{{name}}» es un archivo comprimido dañado: {{reason}}.',
   'zip.locked': '«{{name}}» está protegido con contraseña («{{path}}»).',
+  'zip.nested': '«{{name}}» contiene otro archivo comprimido («{{path}}»). Descomprima ese primero.',
   'zip.too-large': '«{{name}}» se descomprime a más de lo admitido ({{most}}).',
   'zip.lies': '«{{name}}» se descomprime a más de lo que dice. No se leyó.',
   'shapefile.none': '«{{name}}» no contiene ningún shapefile (.shp).',

@@ -2,6 +2,7 @@
 import { proposedLinkCalls } from '@curbwright/contract';
 import { payment, restriction, restrictionsOfDraft } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
+import { writeAudit } from '../../db/audit/queries.ts';
 import { answered } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
@@ -38,7 +39,8 @@ export function proposedLinkHandlers(
       const results = rows.map(proposedLinkAnswerOf);
       return answered(pageOf(proposedLinkCalls.proposedLinks.path, query, count, results));
     },
-    createProposedLink: async ({ body, caller }) => {
+    createProposedLink: async ({ body, caller, requestId }) => {
+      const { id: userId, username } = authorOf(caller);
       const done = await writing(context, async (tx) => {
         const checked = await checkedLinks(tx, [body], 'parent_link');
         if (checked.kind === 'refused') return checked;
@@ -49,7 +51,16 @@ export function proposedLinkHandlers(
           ...link.custom,
           parent: link.base.id,
           street: link.base.bl_street_name,
-          userId: authorOf(caller).id,
+          userId,
+        });
+        await writeAudit(tx, {
+          userId,
+          username,
+          action: 'create',
+          noun: 'proposed-link',
+          nounId: String(row.id),
+          after: body,
+          requestId,
         });
         return { row };
       });

@@ -6,6 +6,7 @@ import type { Handlers } from '../../mount.ts';
 import { proposedPaymentAnswerOf } from '../../proposals/read/answers.ts';
 import { checkedPayment } from '../../proposals/write/parts.ts';
 import {
+  type Author,
   announceProposals,
   insertPayment,
   lockProposals,
@@ -13,6 +14,10 @@ import {
 } from '../../proposals/write/queries.ts';
 import { authorOf, expectedOf, writing } from '../../proposals/write/writing.ts';
 import { changePayment, holdPayment, paymentRow, proposalsWith } from './queries.ts';
+
+function entryOf({ id, username }: Author, action: string, payment: number) {
+  return { userId: id, username, action, noun: 'proposed-payment', nounId: String(payment) };
+}
 
 export function proposedPaymentHandlers(
   context: ApiContext,
@@ -25,14 +30,17 @@ export function proposedPaymentHandlers(
     return answered(answer, { headers: { etag: `"v${answer.version}"` } });
   };
   return {
-    createProposedPayment: async ({ body, caller }) => {
+    createProposedPayment: async ({ body, caller, requestId }) => {
       const payment = checkedPayment(body, context.city.currency, 'fees');
       if (payment.kind === 'refused') return payment;
       const { value } = payment;
       if (value === null) return refuseField('fees', 'fault.no-fees');
-      const done = await writing(context, async (tx) => ({
-        id: await insertPayment(tx, value, authorOf(caller)),
-      }));
+      const author = authorOf(caller);
+      const done = await writing(context, async (tx) => {
+        const id = await insertPayment(tx, value, author);
+        await writeAudit(tx, { ...entryOf(author, 'create', id), after: { payment: value }, requestId });
+        return { id };
+      });
       return 'kind' in done ? done : answerOf(done.id);
     },
     updateProposedPayment: async ({ params, body, headers, caller, requestId }) => {
@@ -66,6 +74,9 @@ export function proposedPaymentHandlers(
             },
           });
         await changePayment(tx, row.id, value);
+        const change = { before: { payment: row.body }, after: { payment: value }, requestId };
+        // One that is on no proposal yet has a history of its own.
+        if (proposals.length === 0) await writeAudit(tx, { ...entryOf(author, 'edit', row.id), ...change });
         for (const { id, scenario_id: scenario } of proposals) {
           await touchProposal(tx, id, author);
           await writeAudit(tx, {
@@ -74,9 +85,7 @@ export function proposedPaymentHandlers(
             action: 'edit',
             noun: 'proposed-regulation',
             nounId: String(id),
-            before: { payment: row.body },
-            after: { payment: value },
-            requestId,
+            ...change,
           });
           await announceProposals(tx, scenario, [id]);
         }

@@ -252,7 +252,11 @@ describe('publishing', () => {
     expect(after.regulation.sub_activity).toBe('loading');
     expect(after.rule_set_id).not.toBe(before.rule_set_id);
     await expect.poll(() => api.city.link(link0)?.subActivity).toBe('loading');
-    expect((await publish(id)).json()).toMatchObject({ code: 'refused', reason: 'proposal.published' });
+    const late = await publish(id);
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      { code: 'refused', reason: 'proposal.published', detail: 'This proposal is published already.' },
+    ]);
     const old = await analyst.get(`/api/regulation/${before.regulation.id}/`);
     expect(old.statusCode).toBe(200);
 
@@ -263,7 +267,7 @@ describe('publishing', () => {
     expect(back.regulation.id).not.toBe(after.regulation.id);
     await expect.poll(() => api.city.link(link0)?.subActivity).toBe(before.regulation.sub_activity);
     const twice = await publisher.post(`${one(id)}revert_published_regulation/`);
-    expect(twice.json()).toMatchObject({ reason: 'proposal.reverted' });
+    expect([twice.statusCode, twice.json().reason]).toEqual([409, 'proposal.reverted']);
     const versions = (await analyst.get(`/api/links/${link0}/history/`)).json();
     expect(versions.meta.count).toBeGreaterThanOrEqual(2);
   });
@@ -309,7 +313,7 @@ describe('publishing', () => {
     const id = await propose(editor, [link0]);
     const answers = await Promise.all([0, 1, 2, 3].map(() => publish(id)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
-      200, 400, 400, 400,
+      200, 409, 409, 409,
     ]);
     const { rows } = await api.database.pool.query(
       `select count(*)::int as n from regulation where proposal_id = $1`,

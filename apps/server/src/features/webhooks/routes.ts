@@ -4,6 +4,7 @@ import { type WebhookAnswer, type WebhookTry, webhookCalls, webhookFaults } from
 import { outcomeOfStatus, webhookPing } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../http/caller.ts';
 import { answered, type Refused, refuse, refuseField, refuseFor } from '../../http/outcome.ts';
 import { cutPage, pageOf } from '../../http/pages.ts';
@@ -148,14 +149,17 @@ export function webhookHandlers(context: ApiContext): Pick<Handlers, keyof typeo
       });
       return 'kind' in done ? done : answered({ secret: webhookSecret(key, secretOf(done.row)) });
     },
-    testWebhook: async ({ params }) => {
+    testWebhook: async ({ params, caller, requestId }) => {
       const [row] = await webhookRows(db, params.id);
       if (row === undefined) return refuse('not_found');
       // Asked for by hand all the same: whoever looks at a copy does not know whose receiver it is.
       if (config.webhooks === 'none') return refuseFor({ code: 'webhooks.none', params: {} });
       const message = randomUUID();
       const body = messageText(webhookPing, new Date(context.now()), { webhook: row.id, name: row.name });
-      const delivery = await insertPing(db, row.id, message, body);
+      const delivery = await inTransaction(db, async (tx) => {
+        await writeAudit(tx, { ...entryOf(caller, 'send test', row.id), after: { url: row.url }, requestId });
+        return insertPing(tx, row.id, message, body);
+      });
       const webhook = { ...secretOf(row), url: row.url };
       const done = await sendMessage({ key, config, now: () => context.now() }, webhook, {
         name: `msg_${message}`,

@@ -3,10 +3,12 @@ import { mostTriedRows } from '@curbwright/contract';
 import { sayAny } from '@curbwright/core';
 import { columnsOfMapping, formats, tryMapping } from '@curbwright/formats';
 import type { ApiContext } from '../../../api-context.ts';
+import { writeAudit } from '../../../db/audit/queries.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { csvFile } from '../../../exports/csv-file.ts';
 import { disposition } from '../../../exports/file-name.ts';
 import { mostImportFiles } from '../../../files/receive.ts';
-import { userOf } from '../../../http/caller.ts';
+import { type Caller, userOf } from '../../../http/caller.ts';
 import {
   answered,
   type Outcome,
@@ -18,6 +20,7 @@ import {
 } from '../../../http/outcome.ts';
 import { pageOf } from '../../../http/pages.ts';
 import type { Handlers } from '../../../mount.ts';
+import { authorOf } from '../../../proposals/write/writing.ts';
 import { sayExport } from '../../../words/say-export.ts';
 import { issueOf, jobAnswerOf, jobHeadOf, movesOf } from './answers.ts';
 import { issuesTable } from './issues-file.ts';
@@ -35,6 +38,11 @@ const comeBack = 15;
 
 const noFeatures = '{"type":"FeatureCollection","features":[]}';
 const asItIs: Reading = { format: null, layer: null, encoding: null, delimiter: null };
+
+function entryOf(caller: Caller, action: string, job: number) {
+  const { id: userId, username } = authorOf(caller);
+  return { userId, username, action, noun: 'import job', nounId: String(job) };
+}
 
 type JobHandlers = Pick<
   Handlers,
@@ -91,7 +99,7 @@ export function importJobHandlers(context: ApiContext, jobs: ImportJobs): JobHan
       });
     },
 
-    createImportJob: async ({ body, files, caller, language }) => {
+    createImportJob: async ({ body, files, caller, language, requestId }) => {
       if (files.length === 0) return refuseField('files', 'file.missing');
       if ((await queries.keptJobs(db)) >= mostKept)
         return refuseFor({ code: 'import-job.too-many', params: { most: mostKept } });
@@ -99,13 +107,17 @@ export function importJobHandlers(context: ApiContext, jobs: ImportJobs): JobHan
       const named = files.map(({ name, size }) => ({ name, size }));
       let id: number;
       try {
-        id = await queries.insertJob(db, {
-          kind: 'import',
-          state: 'received',
-          userId: userOf(caller)?.id ?? null,
-          folder,
-          files: named,
-          importId: null,
+        id = await inTransaction(db, async (tx) => {
+          const made = await queries.insertJob(tx, {
+            kind: 'import',
+            state: 'received',
+            userId: userOf(caller)?.id ?? null,
+            folder,
+            files: named,
+            importId: null,
+          });
+          await writeAudit(tx, { ...entryOf(caller, 'create', made), after: { files: named }, requestId });
+          return made;
         });
       } catch (error) {
         await dropJobFiles(config, folder);
@@ -202,10 +214,12 @@ export function importJobHandlers(context: ApiContext, jobs: ImportJobs): JobHan
       return notBegun(begun) ?? answer(row.id, language);
     },
 
-    cancelImport: async ({ params, language }) => {
+    cancelImport: async ({ params, caller, language, requestId }) => {
       const row = await jobNow(params.id);
       if (row === null) return refuse('not_found');
       if (row.state === 'done') return refuseFor({ code: 'import-job.done', params: {} });
+      if (row.state !== 'cancelled')
+        await writeAudit(db, { ...entryOf(caller, 'cancel', row.id), requestId });
       await jobs.cancel(row.id);
       return answer(row.id, language);
     },

@@ -1,0 +1,92 @@
+// Every deed, and the room they are done in.
+import { type Call, contract } from '@curbwright/contract';
+import type { InjectOptions } from 'fastify';
+import { formBody } from '../form-body.ts';
+import { gridCity } from '../grid-city.ts';
+import { handOf } from '../proposals.ts';
+import { openTestApi, type TestApi } from '../test-api.ts';
+import { startTarget } from '../webhook-target.ts';
+import { accountDeeds } from './accounts.ts';
+import { cityDeeds } from './city.ts';
+import type { Ask, Deeds, Room } from './deed.ts';
+import { draftDeeds } from './drafts.ts';
+import { importDeeds } from './imports.ts';
+import { measureDeeds } from './measures.ts';
+import { readDeeds } from './reads.ts';
+import { streetDeeds } from './street.ts';
+
+export const deeds: Deeds = {
+  ...accountDeeds,
+  ...draftDeeds,
+  ...streetDeeds,
+  ...measureDeeds,
+  ...cityDeeds,
+  ...importDeeds,
+  ...readDeeds,
+};
+
+export interface OpenRoom extends Room {
+  /** Lets the administrator in anew where their access is about to end. */
+  renew(): Promise<void>;
+  close(): Promise<void>;
+}
+/** Milliseconds; access lasts five minutes. */
+const halfOfAccess = 150_000;
+
+/** A city of many links, a receiver of webhooks, and everything switched on. */
+export async function openRoom(env: Readonly<Record<string, string>> = {}): Promise<OpenRoom> {
+  const target = await startTarget();
+  const api: TestApi = await openTestApi({
+    city: gridCity({ streets: 14, ruleSets: 40 }),
+    env: { ALLOW_PRIVATE_TARGETS: 'true', NIGHTLY_EXPORTS: 'geojson', ...env },
+  });
+  const links = [...api.city.box([-180, -90, 180, 90], 5000).ids];
+  let number = 0;
+  let admin = await handOf(api, 'admin');
+  let signedIn = api.now();
+  return {
+    api,
+    get admin() {
+      return admin;
+    },
+    async renew() {
+      if (api.now() - signedIn < halfOfAccess) return;
+      admin = await handOf(api, 'admin');
+      signedIn = api.now();
+    },
+    target: target.url,
+    link() {
+      const link = links.pop();
+      if (link === undefined) throw new Error('the city has no more links');
+      return link;
+    },
+    number() {
+      number += 1;
+      return number;
+    },
+    async close() {
+      await api.close();
+      await target.close();
+    },
+  };
+}
+
+/** The call as a request by somebody; parameters of its address that the ask does not say are the first word its schema takes. */
+export function requestOf(call: Call, ask: Ask, authorization: string | null): InjectOptions {
+  const { at = {}, body, form, query } = ask;
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(at[name] ?? ''));
+  const sent = form === undefined ? null : formBody(form.files, form.fields);
+  const cookie = ask.by?.cookie;
+  return {
+    method: call.method,
+    url: query === undefined ? path : `${path}?${query}`,
+    headers: {
+      ...(authorization === null ? {} : { authorization }),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(sent === null ? {} : { 'content-type': sent.type }),
+    },
+    ...(call.method === 'GET' ? {} : { payload: sent?.bytes ?? body ?? {} }),
+  };
+}
+
+export const callsByName = Object.entries<Call>(contract);
