@@ -20,7 +20,7 @@ declare module '*/scripts/test/configured-postgres.mjs' {
     home: string,
     directory: string,
     options?: { readonly durable?: boolean },
-  ): Promise<{ readonly data: string; readonly url: string; start(): Promise<RunningCluster> }>;
+  ): Promise<{ readonly data: string; readonly url: string; readonly start: () => Promise<RunningCluster> }>;
   export function startConfigured(home: string): Promise<{
     url: string;
     pid: number | undefined;

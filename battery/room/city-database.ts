@@ -23,17 +23,17 @@ export interface CityDatabase {
   /** For DATABASE_URL; empty = the product's own. */
   readonly url: string;
   /** The postmaster first. */
-  processes(): number[];
+  readonly processes: () => number[];
   /** SIGKILL: to every process of the product's own, to the postmaster alone of a configured one. How many were killed. */
-  kill(): Promise<number>;
+  readonly kill: () => Promise<number>;
   /** Has it started again where that is not the product's to do; resolves when it takes connections. */
-  revive(): Promise<void>;
+  readonly revive: () => Promise<void>;
   /** Runs `work` with a client on it while it runs. */
-  look<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  readonly look: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>;
   /** Keeps settings for its next start, while no server uses it. */
-  keep(...statements: readonly string[]): Promise<void>;
+  readonly keep: (...statements: readonly string[]) => Promise<void>;
   /** Ends whatever runs on it. */
-  end(): Promise<void>;
+  readonly end: () => Promise<void>;
 }
 
 /** What a server is told of its database. */

@@ -28,8 +28,8 @@ const statusOf = async (url: string) => member((await askTimed(`${url}/readyz`))
 
 /** What is done to a disk, and undone. */
 export interface Trouble {
-  begin(): void | Promise<void>;
-  end(): void;
+  readonly begin: () => void | Promise<void>;
+  readonly end: () => void;
 }
 
 /** Does it to the disk while somebody writes and somebody reads; then it is undone. */

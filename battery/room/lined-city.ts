@@ -13,10 +13,10 @@ import { untilHolds } from './timed-http.ts';
 interface FarDatabase {
   readonly url: string;
   /** The postmaster first. */
-  processes(): number[];
+  readonly processes: () => number[];
   /** After an immediate stop: resolves when it was started again. */
-  back(): Promise<void>;
-  close(): Promise<void>;
+  readonly back: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface LinedCity {

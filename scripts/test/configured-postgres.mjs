@@ -77,7 +77,7 @@ export async function makeCluster(home, directory, { durable = false } = {}) {
     return {
       pid: child.pid,
       isRunning,
-      async stop() {
+      stop: async () => {
         child.kill('SIGINT');
         await ended;
       },
