@@ -31,6 +31,7 @@ export async function openBenchApp(size: CitySize, group: 'editors' | 'publisher
     config,
     db,
     pool,
+    connection,
     close: async () => {
       await app.fastify.close();
       await close();

@@ -12,7 +12,7 @@ export interface Hand {
 }
 
 /** A person's calls, signed in by Bearer. */
-export async function handOf(api: TestApi, person: string): Promise<Hand> {
+export async function handOf(api: Pick<TestApi, 'signIn' | 'inject'>, person: string): Promise<Hand> {
   const authorization = `Bearer ${(await api.signIn(person)).access}`;
   const send = (method: InjectOptions['method'], url: string, payload?: object, more = {}) =>
     api.inject({

@@ -1,0 +1,115 @@
+// Every backup a release left is restored by this version: whole, the same sums, people come in, drafts become law, files are there, the audit's chain holds.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, openApp } from '../../app.ts';
+import { verifyChain } from '../../audit-chain/verify.ts';
+import { type RestoreReport, readBackup, restoreBackup } from '../../backups/restore-backup.ts';
+import { shippedMigrations } from '../../db/migrate.ts';
+import { seed } from '../../db/seed.ts';
+import { handOf } from '../proposals.ts';
+import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import {
+  apiOn,
+  classesOf,
+  countsOf,
+  releasedFacts,
+  releasedPassphrase,
+  releasedPeople,
+  sha256,
+  sumsOf,
+} from './facts.ts';
+
+const names = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.tar'))
+  .map((name) => name.slice(0, -4));
+
+it('there is one at least, and facts beside each', () => {
+  expect(names.length).toBeGreaterThan(0);
+});
+
+describe.each(names)('the city of the release %s', (name) => {
+  const path = join(import.meta.dirname, `${name}.tar`);
+  const facts = releasedFacts.parse(
+    JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8')),
+  );
+  let database: TestDatabase;
+  let report: RestoreReport;
+  let app: App;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await database.pool.query('drop schema public cascade; create schema public');
+    const read = await readBackup(path, { passphrase: releasedPassphrase, withoutKeys: false });
+    if (!read.ok) throw new Error(JSON.stringify(read.refusal));
+    const place = { connection: database.connection, dataDir: database.config.dataDir };
+    const restored = await restoreBackup(place, read.value);
+    if (!restored.ok) throw new Error(JSON.stringify(restored.refusal));
+    report = restored.value;
+    // As a start does.
+    await seed(database.db);
+    app = await openApp(database.context);
+  });
+  afterAll(async () => {
+    await app?.fastify.close();
+    await database?.close();
+  });
+
+  const classes = () =>
+    classesOf({
+      ids: app.live.city.box([-180, -90, 180, 90], 100_000).ids,
+      classOf: (id) => app.live.city.link(id)?.subActivity ?? '',
+    });
+
+  it('is what was released, brought to this version', async () => {
+    expect(sha256(readFileSync(path))).toBe(facts.sha256);
+    expect(report).toMatchObject({
+      made: facts.made,
+      missing: [],
+      has_keys: true,
+      files: facts.counts.files,
+    });
+    const since = (await shippedMigrations()).map((one) => one.name).filter((one) => one > facts.migration);
+    expect(report.migrated).toEqual(since);
+    expect(await countsOf(database.db)).toEqual(facts.counts);
+    expect(classes()).toEqual(facts.classes);
+  });
+
+  it('has an audit trail whose chain holds, and the head it had', async () => {
+    const { links, position, hash } = facts.chain;
+    const chain = await verifyChain(database.db, [{ position, hash }]);
+    expect(chain).toMatchObject({ breaks: [], breakCount: 0 });
+    expect(chain.links).toBeGreaterThanOrEqual(links);
+  });
+
+  it('lets its people in, says the same on its dashboards and has its file', async () => {
+    const api = apiOn(app.fastify);
+    for (const person of releasedPeople) expect((await api.signIn(person)).access).not.toBe('');
+    const analyst = await handOf(api, 'analyst');
+    expect(await sumsOf(analyst)).toEqual(facts.sums);
+    const photo = await analyst.get(facts.photo.url);
+    expect([photo.statusCode, sha256(photo.rawPayload)]).toEqual([200, facts.photo.sha256]);
+  });
+
+  it('publishes its draft; what was to begin later still is, and what was published holds', async () => {
+    const publisher = await handOf(apiOn(app.fastify), 'publisher');
+    const one = (id: number) => `/api/proposed_regulation/${id}/`;
+    const stateOf = async (id: number) => (await publisher.get(one(id))).json();
+    expect(await stateOf(facts.scheduled)).toMatchObject({
+      is_published: true,
+      effective_from: expect.stringMatching(/^2098-01-01/),
+    });
+    expect(await stateOf(facts.published)).toMatchObject({ is_published: true });
+    expect(await stateOf(facts.draft)).toMatchObject({ is_published: false });
+    const before = classes();
+    const done = await publisher.post(`${one(facts.draft)}publish_proposed_regulation/`);
+    expect(done.statusCode, done.body).toBe(200);
+    expect(done.json()).toMatchObject({ is_published: true });
+    await expect.poll(() => classes().loading ?? 0, { timeout: 10_000 }).toBeGreaterThan(before.loading ?? 0);
+    // A published rule is taken back: what it had replaced is known.
+    const back = await publisher.post(`${one(facts.published)}revert_published_regulation/`, {
+      reason: 'Tried',
+    });
+    expect(back.statusCode, back.body).toBe(200);
+  });
+});
