@@ -1,4 +1,5 @@
 // No key, token or password of anybody's in what is kept: the files of the repository, and, where asked for, its history and what was built of it.
+// `--in <directory>` looks into another tree.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -66,24 +67,27 @@ function filesUnder(directory) {
     .filter((path) => statSync(path).isFile());
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const listed = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64e6 });
+/** What each place of a tree holds: its kept files; with `all` also its history and what was built. */
+async function lookEverywhere(base, all) {
+  const listed = spawnSync('git', ['ls-files', '-z'], { cwd: base, encoding: 'utf8', maxBuffer: 64e6 });
   // Without a repository (an unpacked archive) there is nothing kept to look into; one that git does not open is not passed over.
-  if (listed.status !== 0 && existsSync(join(root, '.git')))
+  if (listed.status !== 0 && existsSync(join(base, '.git')))
     throw new Error(`git does not say which files are kept: ${listed.stderr.trim()}`);
   const tracked =
     listed.status === 0
-      ? listed.stdout.split('\0').filter((file) => file !== '' && existsSync(join(root, file)))
+      ? listed.stdout.split('\0').filter((file) => file !== '' && existsSync(join(base, file)))
       : [];
-  const places = { files: lookInto(root, tracked) };
-  if (process.argv.includes('--all')) {
-    places.history = await lookIntoHistory(root);
-    const built = ['apps/web/dist', 'apps/server/dist'].flatMap((folder) => filesUnder(join(root, folder)));
-    places.built = lookInto(
-      root,
-      built.map((path) => relative(root, path)),
-    );
-  }
+  const places = { files: lookInto(base, tracked) };
+  if (!all) return places;
+  const built = ['apps/web/dist', 'apps/server/dist'].flatMap((folder) => filesUnder(join(base, folder)));
+  const paths = built.map((path) => relative(base, path));
+  return { ...places, history: await lookIntoHistory(base), built: lookInto(base, paths) };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const given = process.argv.indexOf('--in');
+  const base = given === -1 ? root : process.argv[given + 1];
+  const places = await lookEverywhere(base, process.argv.includes('--all'));
   for (const [place, { found, lines }] of Object.entries(places)) {
     process.stdout.write(`${place}: ${lines} lines, ${found.length} secrets\n`);
     for (const each of found) process.stdout.write(`  ${each}\n`);

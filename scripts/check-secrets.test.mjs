@@ -1,9 +1,11 @@
 // Secrets of each kind are found where they are planted, and what only looks like one is let pass.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { lookInto, secretsOf } from './check-secrets.mjs';
+import { root } from './tool.mjs';
 
 // Put together here, so that this file holds none.
 const planted = {
@@ -43,4 +45,60 @@ it('says in which file and line, and how much it read', () => {
     lines: 3,
   });
   rmSync(directory, { recursive: true });
+});
+
+/** What the check says of a tree, by place, and how it ended. */
+function checked(base) {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts/check-secrets.mjs'), '--all', '--in', base],
+    { encoding: 'utf8' },
+  );
+  const counts = [...stdout.matchAll(/^(\w+): \d+ lines, (\d+) secrets$/gm)];
+  return {
+    status,
+    stdout,
+    found: Object.fromEntries(counts.map(([, place, count]) => [place, Number(count)])),
+  };
+}
+
+it('finds a key in a file, in the history alone, and in what was built, each by its own scanner', () => {
+  const base = mkdtempSync(join(tmpdir(), 'curbwright-secrets-'));
+  const git = (...args) => {
+    const who = [
+      '-c',
+      'user.name=Nobody',
+      '-c',
+      'user.email=nobody@example.org',
+      '-c',
+      'commit.gpgsign=false',
+    ];
+    const { status, stderr } = spawnSync('git', [...who, ...args], { cwd: base, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+  };
+  const put = (file, text) => writeFileSync(join(base, file), `${text}\n`);
+  const commit = () => {
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'One');
+  };
+  git('init', '--quiet');
+  put('.gitignore', 'dist');
+  put('a.txt', 'nothing');
+  commit();
+  expect(checked(base)).toMatchObject({ status: 0, found: { files: 0, history: 0, built: 0 } });
+  put('a.txt', planted['GitHub token']);
+  commit();
+  expect(checked(base)).toMatchObject({ status: 1, found: { files: 1, history: 1, built: 0 } });
+  // Taken away again: it stands in the history for ever.
+  put('a.txt', 'nothing');
+  commit();
+  const later = checked(base);
+  expect(later).toMatchObject({ status: 1, found: { files: 0, history: 1, built: 0 } });
+  expect(later.stdout).toMatch(/commit [0-9a-f]{12} {2}GitHub token/);
+  mkdirSync(join(base, 'apps/web/dist/assets'), { recursive: true });
+  put('apps/web/dist/assets/app.js', `const key = '${planted['AWS key']}';`);
+  const built = checked(base);
+  expect(built).toMatchObject({ status: 1, found: { files: 0, history: 1, built: 1 } });
+  expect(built.stdout).toContain('apps/web/dist/assets/app.js:1  AWS key');
+  rmSync(base, { recursive: true });
 });

@@ -1,11 +1,24 @@
-// Every call that takes geometry is sent geometry as nobody should send it: refused by name, and nothing invalid is ever kept.
+// Every call whose schema takes geometry is sent geometry as nobody should send it: refused by name, and nothing invalid is ever kept.
+import { type Call, contract, jsonSchemaOf } from '../../packages/contract/src/index.ts';
 import { checkPolygon, pointGeometry } from '../../packages/core/src/index.ts';
 import type { BatteryPart } from '../part.ts';
 import { goodPoint, goodPolygon, oddPoints, oddPolygons } from '../room/geometry-corpus.ts';
 import { type Answer, member } from '../room/hand.ts';
 import { openTarget, type Target } from '../room/target.ts';
 
+/** What the calls that change something are sent for. */
+interface Made {
+  readonly zone: number;
+  readonly component: number;
+  readonly order: number;
+  readonly group: number;
+  readonly link: number;
+  /** Name of a type of asset that covers an area. */
+  readonly polygons: string;
+}
+
 interface Taker {
+  /** Of the call; a word behind it tells ways of the same call apart. */
   readonly name: string;
   readonly method: 'POST' | 'PATCH';
   readonly path: string;
@@ -18,7 +31,7 @@ interface Taker {
   readonly takesNull?: true;
 }
 
-function takers(zone: number, component: number, order: number): readonly Taker[] {
+function takers({ zone, component, order, group, link, polygons }: Made): readonly Taker[] {
   const post = (name: string, path: string, takes: Taker['takes'], body: Taker['body']): Taker => ({
     name,
     method: 'POST',
@@ -83,6 +96,20 @@ function takers(zone: number, component: number, order: number): readonly Taker[
       byItem: true,
     },
     post('createProposedAssetGroup', '/api/proposed-assets-group/', 'point', asset('hydrant')),
+    post('createProposedAssetGroup area', '/api/proposed-assets-group/', 'polygon', asset(polygons)),
+    {
+      ...post('updateProposedAssetGroup', `/api/proposed-assets-group/${group}/`, 'point', asset('hydrant')),
+      method: 'PATCH',
+    },
+    {
+      ...post(
+        'registerSensors',
+        '/api/sensors/',
+        'point',
+        (g) => `{"sensors":[{"outside_id":"s${Math.random()}","link":${link},"geometry":${g}}]}`,
+      ),
+      byItem: true,
+    },
     post('createWorkOrder', '/api/work-order/', 'point', (g) => `{"name":"w","geometry":${g}}`),
     {
       ...post('updateWorkOrder', `/api/work-order/${order}/`, 'point', (g) => `{"geometry":${g}}`),
@@ -90,6 +117,22 @@ function takers(zone: number, component: number, order: number): readonly Taker[
       method: 'PATCH',
     },
   ];
+}
+
+/** Calls whose schema names geometry that is never read. */
+const unread: Readonly<Record<string, string>> = {
+  importProposed: 'the links of a file are found by their names',
+};
+
+/** Calls of the contract that take geometry and are not among these. Files of any kind are read by workers and have tests of their own. */
+function notSent(takers: readonly Taker[]): string[] {
+  const sent = new Set(takers.map(({ name }) => name.split(' ')[0]));
+  return Object.entries<Call>(contract).flatMap(([name, { writes, body }]) => {
+    const isTaker =
+      writes &&
+      /"(?:geometry|coordinates|FeatureCollection)"/.test(JSON.stringify(jsonSchemaOf(body, 'input')));
+    return isTaker && !sent.has(name) && !(name in unread) ? [name] : [];
+  });
 }
 
 /** What files are known to have, and an import mends: rings are closed, heights dropped, and boxes not looked at (core, area-file.ts). */
@@ -138,7 +181,7 @@ function faultOf(answer: Answer, mayPass: boolean, byItem: boolean): string | nu
     // A file of zones is answered zone by zone: this one must be among the refused, with a reason.
     const zone = member(member(body, 'results'), '0');
     const isRefused =
-      member(body, 'refused') === 1 &&
+      (member(body, 'refused') ?? 1) === 1 &&
       member(zone, 'outcome') === 'refused' &&
       typeof member(zone, 'detail') === 'string';
     return byItem && isRefused ? null : `was taken (${status})`;
@@ -172,12 +215,26 @@ export const part: BatteryPart = {
         `{"zone_id":${zone},"type":"Polygon","geometry":${goodPolygon}}`,
       );
       const order = await hand.raw('POST', '/api/work-order/', `{"name":"battery","geometry":${goodPoint}}`);
-      const all = takers(
-        zone,
-        Number(member(made.body, 'id')),
-        Number(member(member(member(order.body, 'results'), '0'), 'id')),
+      const polygons = 'battery-areas';
+      await hand.send('POST', '/api/assetconfig/', {
+        name: polygons,
+        display_name: 'Areas',
+        geometry_type: 'polygon',
+      });
+      const group = await hand.raw(
+        'POST',
+        '/api/proposed-assets-group/',
+        `{"assets":[{"action":"create","asset_config":"hydrant","geometry":${goodPoint}}]}`,
       );
-      const faults: string[] = [];
+      const all = takers({
+        zone,
+        component: Number(member(made.body, 'id')),
+        order: Number(member(member(member(order.body, 'results'), '0'), 'id')),
+        group: Number(member(group.body, 'id')),
+        link: target.links[0] ?? 0,
+        polygons,
+      });
+      const faults = notSent(all).map((name) => `${name} takes geometry and was not sent any`);
       let sent = 0;
       for (const taker of all) {
         const good = await send(taker, taker.takes === 'polygon' ? goodPolygon : goodPoint);
@@ -211,6 +268,10 @@ export const part: BatteryPart = {
           {
             name: 'a bow tie put into the database is found',
             caught: planted.invalid.length > kept.invalid.length,
+          },
+          {
+            name: 'a call that takes geometry and is sent none',
+            caught: notSent(all.filter(({ name }) => name !== 'updateWorkOrder')).includes('updateWorkOrder'),
           },
         ],
         figures: {},
