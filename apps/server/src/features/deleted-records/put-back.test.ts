@@ -62,7 +62,7 @@ const picked = (...ids: number[]) => ({ type: 'Segments', links: ids });
 interface Case {
   readonly noun: string;
   /** Makes one; its id. */
-  make(): Promise<number>;
+  readonly make: () => Promise<number>;
   readonly url: (id: number) => string;
   readonly body?: object;
   readonly name: string | RegExp;
