@@ -28,8 +28,10 @@ const rules: Readonly<Record<string, string>> = {
     where p.link_count <> (select count(*) from proposed_regulation_link k where k.proposed_regulation_id = p.id)`,
   'a proposal without its creation or deletion in the audit': `select a.noun_id from audit a
     where a.noun = 'proposed-regulation' and a.action = 'create' and
-      (exists (select from proposed_regulation p where p.id::text = a.noun_id)) = (exists (select from audit d
-        where d.noun = a.noun and d.noun_id = a.noun_id and d.action = 'delete'))`,
+      (exists (select from proposed_regulation p where p.id::text = a.noun_id)) = coalesce((select d.action = 'delete' from audit d
+        where d.noun = a.noun and d.noun_id = a.noun_id and d.action in ('delete', 'restore') order by d.id desc limit 1), false)`,
+  'a proposal that is there, and a copy kept of its deletion': `select p.id from deleted_record d,
+    jsonb_array_elements(d.rows -> 'proposed_regulation') e join proposed_regulation p on p.id = (e ->> 'id')::integer`,
   'a gap or a double among the revisions of the city': `select n from generate_series(1, (select revision from city)) as n
     where (select count(*) from outbox o where o.kind = 'city changed' and (o.body ->> 'revision')::bigint = n) <> 1`,
   'a revision beyond that of the city': `select id from outbox
@@ -127,6 +129,12 @@ export async function lost(client: pg.ClientBase, dataDir: string, said: Acknowl
       "select noun_id from audit where noun = 'proposed-regulation' and action = 'delete'",
     )),
     ...(await brokenBatches(client, said)),
+    ...(await missingOf(
+      client,
+      'copies of what was deleted',
+      said.deleted,
+      "select e ->> 'id' from deleted_record d, jsonb_array_elements(d.rows -> 'proposed_regulation') e",
+    )),
     ...(await missingOf(client, 'stays', said.stays, 'select outside_id from parking_session')),
     ...(await missingOf(client, 'files', said.files.keys(), 'select id::text from stored_file')),
     ...(await missingOf(client, 'zones', said.zones, 'select id::text from analysis_zone')),
@@ -193,6 +201,9 @@ const breaks: Readonly<Record<string, string>> = {
   'a count of links that is wrong': `update proposed_regulation set link_count = link_count + 1`,
   'a proposal without its creation or deletion in the audit': `alter table audit disable trigger user;
     delete from audit where action = 'delete' and noun = 'proposed-regulation'`,
+  'a proposal that is there, and a copy kept of its deletion': `insert into deleted_record (noun, record_id, rows)
+    select 'proposed-regulation', p.id, jsonb_build_object('proposed_regulation', jsonb_build_array(to_jsonb(p)))
+    from proposed_regulation p limit 1`,
   'a gap or a double among the revisions of the city': `delete from outbox
     where kind = 'city changed' and (body ->> 'revision')::bigint = (select revision from city)`,
   'a revision beyond that of the city': `update city set revision = revision - 1`,

@@ -39,6 +39,7 @@ import { configurationHandlers } from './features/configuration/routes.ts';
 import { configurationKeyHandlers } from './features/configuration-keys/routes.ts';
 import { constantsHandlers } from './features/constants/routes.ts';
 import { dashboardExportHandlers } from './features/dashboard-exports/routes.ts';
+import { deletedRecordHandlers } from './features/deleted-records/routes.ts';
 import { demandHandlers } from './features/demand/routes.ts';
 import { eventPublisherHandlers } from './features/event-publishers/routes.ts';
 import { exportHandlers } from './features/exports/routes.ts';
@@ -182,6 +183,7 @@ function handlersOf(
     ...assetImportHandlers(context),
     ...importHandlers(context, importJobs),
     ...proposedAssetHandlers(context),
+    ...deletedRecordHandlers(context),
     ...demandHandlers(context),
     ...whatIfHandlers(context),
     ...turnoverHandlers(context),

@@ -13,6 +13,7 @@ import { sweepFiles } from './files/keep.ts';
 import { knownKeys } from './files/queries.ts';
 import { startGisKeeper } from './gis/keep-gis.ts';
 import type { LiveEvent } from './http/events.ts';
+import { keepDeletedOnlySoLong } from './jobs/deleted-records.ts';
 import { keepSessionsOnlySoLong } from './jobs/ended-sessions.ts';
 import { keepAnswersOnlySoLong } from './jobs/kept-answers.ts';
 import { startScheduler } from './jobs/scheduled-changes/scheduler.ts';
@@ -73,6 +74,7 @@ export async function openApp(
   const scheduler = startScheduler(context);
   const stopRetention = keepStaysOnlySoLong(context);
   const stopKeptAnswers = keepAnswersOnlySoLong(context);
+  const stopDeleted = keepDeletedOnlySoLong(context, () => serving.mayWrite);
   const stopSessions = keepSessionsOnlySoLong(context);
   const stopExports = startNightlyExports(context, () => serving.mayWrite);
   const stopBackups = startBackups(context, () => serving.mayWrite);
@@ -127,6 +129,7 @@ export async function openApp(
     await webhooks?.close();
     await stopRetention();
     await stopKeptAnswers();
+    await stopDeleted();
     await stopSessions();
     await stopExports();
     await stopBackups();

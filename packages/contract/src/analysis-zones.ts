@@ -254,7 +254,7 @@ export const analysisZoneCalls = {
     params: idParams,
     body: z.strictObject({ version: readVersion }),
     answer: z.strictObject({ id: z.int(), moved_sub_zones: z.int() }),
-    invalidates: ['zones', 'history'],
+    invalidates: ['deleted-records', 'zones', 'history'],
   }),
   /** A GET that writes, as the requirement names it (§7): it takes the anti-forgery header like any write. */
   copyAnalysisZone: writingRead({

@@ -226,7 +226,7 @@ export const batchCalls = {
     params: idParams,
     body: z.strictObject({ reason: z.string().trim().max(500).default('') }),
     answer: outcomes,
-    invalidates: [...afterPublish],
+    invalidates: ['deleted-records', ...afterPublish],
   }),
   deleteBatchRegulation: call({
     method: 'DELETE',
@@ -237,6 +237,6 @@ export const batchCalls = {
       'Delete a batch with its open proposals, each with an outcome of its own; what is published stays',
     params: idParams,
     answer: outcomes,
-    invalidates: ['batches', 'parking-rates', 'proposals', 'scenarios', 'history'],
+    invalidates: ['deleted-records', 'batches', 'parking-rates', 'proposals', 'scenarios', 'history'],
   }),
 };

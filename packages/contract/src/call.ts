@@ -96,6 +96,7 @@ export const cacheTags = [
   'own-account',
   'imports',
   'backups',
+  'deleted-records',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];
 

@@ -21,6 +21,7 @@ import { configurationCalls } from './configuration.ts';
 import { configurationKeyCalls } from './configuration-keys.ts';
 import { constantsCalls } from './constants.ts';
 import { dashboardExportCalls } from './dashboard-exports.ts';
+import { deletedRecordCalls } from './deleted-records.ts';
 import { demandCalls } from './demand.ts';
 import { eventPublisherCalls } from './event-publishers.ts';
 import { exportCalls } from './exports.ts';
@@ -85,6 +86,7 @@ export const staffCalls = {
   ...assetClearanceRuleCalls,
   ...assetCalls,
   ...proposedAssetCalls,
+  ...deletedRecordCalls,
   ...rulesApiCalls,
   ...cdsCurbsCalls,
   ...cdsMetricsCalls,

@@ -28,6 +28,7 @@ export * from './contract.ts';
 export * from './curb-state.ts';
 export * from './dashboard-exports.ts';
 export * from './dashboard-parts.ts';
+export * from './deleted-records.ts';
 export * from './demand.ts';
 export * from './errors.ts';
 export * from './event-publishers.ts';

@@ -210,6 +210,6 @@ export const proposedAssetCalls = {
     params: idParams,
     body: z.strictObject({ version: readVersion }),
     answer: z.strictObject({ id: z.int() }),
-    invalidates: ['proposed-assets', 'assets', 'history'],
+    invalidates: ['deleted-records', 'proposed-assets', 'assets', 'history'],
   }),
 };

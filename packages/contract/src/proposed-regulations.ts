@@ -355,7 +355,7 @@ export const proposedRegulationCalls = {
       })
       .refine(isOfEach, versionsFault),
     answer: outcomes,
-    invalidates: ['proposals', 'scenarios', 'history'],
+    invalidates: ['deleted-records', 'proposals', 'scenarios', 'history'],
   }),
   proposedRegulation: call({
     method: 'GET',
@@ -403,7 +403,7 @@ export const proposedRegulationCalls = {
     params: idParams,
     body: z.strictObject({ version: readVersion }),
     answer: z.strictObject({ id: z.int() }),
-    invalidates: ['proposals', 'scenarios', 'history'],
+    invalidates: ['deleted-records', 'proposals', 'scenarios', 'history'],
   }),
   publishProposedRegulation: call({
     method: 'POST',

@@ -71,6 +71,6 @@ export const scenarioCalls = {
     params: idParams,
     body: z.strictObject({ with_proposals: z.boolean().default(false), version: readVersion }),
     answer: z.strictObject({ id: z.int(), deleted_proposals: z.int() }),
-    invalidates: ['scenarios', 'proposals'],
+    invalidates: ['deleted-records', 'scenarios', 'proposals'],
   }),
 };

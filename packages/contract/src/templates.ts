@@ -55,6 +55,6 @@ export const templateCalls = {
     summary: 'Delete a template; what was made from it stays',
     params: idParams,
     answer: z.strictObject({ id: z.int() }),
-    invalidates: ['templates'],
+    invalidates: ['deleted-records', 'templates'],
   }),
 };

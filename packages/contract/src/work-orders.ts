@@ -251,7 +251,7 @@ export const workOrderCalls = {
     params: idParams,
     body: z.strictObject({ version: readVersion }),
     answer: z.strictObject({ id: z.int() }),
-    invalidates: ['work-orders', 'history'],
+    invalidates: ['deleted-records', 'work-orders', 'history'],
   }),
   addWorkOrderFiles: call({
     method: 'POST',

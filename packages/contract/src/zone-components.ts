@@ -134,6 +134,6 @@ export const zoneComponentCalls = {
     params: idParams,
     body: z.strictObject({ version: readVersion }),
     answer: z.strictObject({ id: z.int(), zone_id: z.int() }),
-    invalidates: ['zones', 'history'],
+    invalidates: ['deleted-records', 'zones', 'history'],
   }),
 };

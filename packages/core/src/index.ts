@@ -51,6 +51,7 @@ export * from './dashboards/supply.ts';
 export * from './dashboards/supply-shapes.ts';
 export * from './dashboards/supply-summary.ts';
 export * from './dashboards/turnover.ts';
+export * from './deleted-records/deleted-records.ts';
 export * from './entry-of.ts';
 export * from './exports/export-types.ts';
 export * from './exports/file-name.ts';

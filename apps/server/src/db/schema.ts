@@ -23,6 +23,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { AccountTables, GroupDemands } from './account-tables.ts';
 import type { AuditChainTables } from './audit-chain-tables.ts';
 import type { CallWindowTables } from './call-window-table.ts';
+import type { DeletedRecordTables } from './deleted-record-table.ts';
 import type { ExportTables } from './export-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { KeptAnswerTables } from './kept-answer-table.ts';
@@ -865,6 +866,7 @@ export interface Schema
   extends AccountTables,
     AuditChainTables,
     CallWindowTables,
+    DeletedRecordTables,
     ExportTables,
     ImportTables,
     KeptAnswerTables,

@@ -212,3 +212,24 @@ export async function componentsOfFile(
     .orderBy('id')
     .execute();
 }
+
+/** One maker or renamer of zones after the other, so that a name is checked against all others. */
+export async function lockZoneNames(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7230030)`.execute(tx);
+}
+
+export interface ZonePlace {
+  readonly id: number;
+  readonly name: string;
+  readonly parent_zone_id: number | null;
+  readonly outside_id: string | null;
+}
+
+/** Every zone with its name and the zone it is a part of. */
+export async function zonePlaces(db: Db): Promise<readonly ZonePlace[]> {
+  return db
+    .selectFrom('analysis_zone')
+    .select(['id', 'name', 'parent_zone_id', 'outside_id'])
+    .orderBy('id')
+    .execute();
+}

@@ -12,10 +12,10 @@ import type { store as appStore } from './store.ts';
 
 /** What is read again when others changed something; edits in hand are no answers of the server, and stay. */
 const staleAfter: Readonly<Record<StaffNews, readonly CacheTag[]>> = {
-  proposals: ['proposals', 'scenarios', 'history'],
-  assets: ['assets', 'proposed-assets', 'history'],
-  'work-orders': ['work-orders', 'history'],
-  zones: ['zones', 'history'],
+  proposals: ['proposals', 'scenarios', 'history', 'deleted-records'],
+  assets: ['assets', 'proposed-assets', 'history', 'deleted-records'],
+  'work-orders': ['work-orders', 'history', 'deleted-records'],
+  zones: ['zones', 'history', 'deleted-records'],
 };
 
 /** Without a stream the watch of the connection finds the city's changes within the minute, and live states are asked for. */

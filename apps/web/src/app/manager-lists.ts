@@ -2,7 +2,15 @@
 import { useEffect, useState } from 'react';
 import { goTo } from './navigation.ts';
 
-export const managerLists = ['regulations', 'batches', 'rates', 'assets', 'work-orders', 'imports'] as const;
+export const managerLists = [
+  'regulations',
+  'batches',
+  'rates',
+  'assets',
+  'work-orders',
+  'imports',
+  'deleted',
+] as const;
 export type ManagerList = (typeof managerLists)[number];
 
 const path = '/manager/listview/';

@@ -79,4 +79,5 @@ export const auditEs: Readonly<Record<keyof typeof auditEn, string>> = {
   'admin.audit.noun.user-group': 'Grupo de personas',
   'admin.audit.noun.webhook': 'Webhook',
   'admin.audit.noun.work-order': 'Orden de trabajo',
+  'admin.audit.action.restore': 'Restaurado tras eliminarse',
 };

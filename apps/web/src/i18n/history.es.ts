@@ -113,4 +113,5 @@ export const historyEs = {
   'history.reason': 'Motivo: {{reason}}',
   'history.curbTitle': 'Historial de este tramo',
   'history.regulationTitle': 'Historial de la regulación {{regulation}}',
+  'history.action.restore': 'Restaurado',
 };

@@ -7,4 +7,5 @@ export const managerListsEn = {
   'lists.assets': 'Assets',
   'lists.work-orders': 'Work orders',
   'lists.imports': 'Imports',
+  'lists.deleted': 'Recently deleted',
 } as const;

@@ -9,4 +9,5 @@ export const managerListsEs: Readonly<Record<keyof typeof managerListsEn, string
   'lists.assets': 'Elementos',
   'lists.work-orders': 'Órdenes de trabajo',
   'lists.imports': 'Importaciones',
+  'lists.deleted': 'Eliminado hace poco',
 };

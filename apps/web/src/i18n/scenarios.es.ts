@@ -49,11 +49,12 @@ export const scenariosEs = {
   'scenarios.deleteIt': 'Eliminar',
   'scenarios.deleteWith_one': 'Eliminarlo con {{count}} propuesta',
   'scenarios.deleteWith_other': 'Eliminarlo con {{count}} propuestas',
-  'scenarios.askDelete': '¿Eliminar el escenario «{{name}}»? No tiene nada abierto. No se puede deshacer.',
+  'scenarios.askDelete':
+    '¿Eliminar el escenario «{{name}}»? No tiene nada abierto. Se puede restaurar durante 30 días.',
   'scenarios.askDeleteWith_one':
-    'Hay todavía {{count}} propuesta abierta en «{{name}}». ¿Eliminarla junto con el escenario? No se puede deshacer; lo publicado sigue en vigor.',
+    'Hay todavía {{count}} propuesta abierta en «{{name}}». ¿Eliminarla junto con el escenario? Se puede restaurar durante 30 días; lo publicado sigue en vigor.',
   'scenarios.askDeleteWith_other':
-    'Hay todavía {{count}} propuestas abiertas en «{{name}}». ¿Eliminarlas junto con el escenario? No se puede deshacer; lo publicado sigue en vigor.',
+    'Hay todavía {{count}} propuestas abiertas en «{{name}}». ¿Eliminarlas junto con el escenario? Se puede restaurar durante 30 días; lo publicado sigue en vigor.',
   'scenarios.deleted': 'Se eliminó el escenario «{{name}}».',
   'scenarios.gone': 'Este escenario fue eliminado.',
   'scenarios.goneDraft':

@@ -7,6 +7,7 @@ import { batchesEn } from './batches.en.ts';
 import { checkEn } from './check.en.ts';
 import { comparisonEn } from './comparison.en.ts';
 import { dashboardsEn } from './dashboards.en.ts';
+import { deletedRecordsEn } from './deleted-records.en.ts';
 import { demandEn } from './demand.en.ts';
 import { draftsEn } from './drafts.en.ts';
 import { feedChecksEn } from './feed-checks.en.ts';
@@ -38,6 +39,7 @@ export const staffEn = {
   ...auditEn,
   ...batchesEn,
   ...managerListsEn,
+  ...deletedRecordsEn,
   ...otherSoftwareEn,
   ...parkingRatesEn,
   ...sensorsEn,

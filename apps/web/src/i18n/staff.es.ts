@@ -7,6 +7,7 @@ import { batchesEs } from './batches.es.ts';
 import { checkEs } from './check.es.ts';
 import { comparisonEs } from './comparison.es.ts';
 import { dashboardsEs } from './dashboards.es.ts';
+import { deletedRecordsEs } from './deleted-records.es.ts';
 import { demandEs } from './demand.es.ts';
 import { draftsEs } from './drafts.es.ts';
 import { feedChecksEs } from './feed-checks.es.ts';
@@ -38,6 +39,7 @@ export const staffEs = {
   ...auditEs,
   ...batchesEs,
   ...managerListsEs,
+  ...deletedRecordsEs,
   ...otherSoftwareEs,
   ...parkingRatesEs,
   ...sensorsEs,

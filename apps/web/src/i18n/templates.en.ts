@@ -23,4 +23,5 @@ export const templatesEn = {
   'template.nothing': 'This draft has no rules to keep yet.',
   'template.saved': 'Template {{name}} was saved.',
   'template.mayNot': 'You may look at templates. Applying, saving and deleting needs the permission to edit.',
+  'template.deleted': 'The template “{{name}}” was deleted.',
 } as const;

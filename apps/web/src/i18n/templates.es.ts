@@ -26,4 +26,5 @@ export const templatesEs: Readonly<Record<keyof typeof templatesEn, string>> = {
   'template.saved': 'Se guardó la plantilla {{name}}.',
   'template.mayNot':
     'Puede ver las plantillas. Para aplicarlas, guardarlas y eliminarlas necesita el permiso de edición.',
+  'template.deleted': 'La plantilla «{{name}}» se eliminó.',
 };

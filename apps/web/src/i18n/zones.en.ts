@@ -71,9 +71,9 @@ export const zonesEn = {
   'zones.deleteTitle_other': 'Delete {{count}} zones?',
   'zones.andMore': 'and {{count}} more',
   'zones.deleteText_one':
-    'It is deleted with its components. This cannot be undone. Curbs and their rules stay as they are.',
+    'It is deleted with its components. It can be put back for 30 days. Curbs and their rules stay as they are.',
   'zones.deleteText_other':
-    'They are deleted with their components. This cannot be undone. Curbs and their rules stay as they are.',
+    'They are deleted with their components. They can be put back for 30 days. Curbs and their rules stay as they are.',
   'zones.deleteParts_one': 'Its part stays, and moves up to the zone above.',
   'zones.deleteParts_other': '{{count}} parts stay, and move up to the zone above.',
   'zones.importHelp':

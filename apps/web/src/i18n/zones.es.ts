@@ -72,9 +72,9 @@ export const zonesEs = {
   'zones.deleteTitle_other': '¿Eliminar {{count}} zonas?',
   'zones.andMore': 'y {{count}} más',
   'zones.deleteText_one':
-    'Se elimina con sus componentes y no se puede deshacer. Los bordillos y sus normas quedan como están.',
+    'Se elimina con sus componentes. Se puede restaurar durante 30 días. Los bordillos y sus normas quedan como están.',
   'zones.deleteText_other':
-    'Se eliminan con sus componentes y no se puede deshacer. Los bordillos y sus normas quedan como están.',
+    'Se eliminan con sus componentes. Se pueden restaurar durante 30 días. Los bordillos y sus normas quedan como están.',
   'zones.deleteParts_one': 'Su parte se conserva y pasa a la zona superior.',
   'zones.deleteParts_other': '{{count}} partes se conservan y pasan a la zona superior.',
   'zones.importHelp':

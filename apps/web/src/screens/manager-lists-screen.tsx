@@ -1,4 +1,4 @@
-// The manager's list view: proposed changes, batches, parking rates, assets and work orders, each a chunk of its own.
+// The manager's list view: proposed changes, batches, parking rates, assets, work orders, imports and what was deleted, each a chunk of its own.
 import { type ComponentType, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOfList, type ManagerList, managerLists, useManagerList } from '../app/manager-lists.ts';
@@ -14,6 +14,7 @@ const lists: Readonly<Record<ManagerList, ComponentType>> = {
   assets: staffPart(async () => (await import('./asset-list.tsx')).AssetList),
   'work-orders': staffPart(async () => (await import('./work-order-list.tsx')).WorkOrderList),
   imports: staffPart(async () => (await import('./import-list.tsx')).ImportList),
+  deleted: staffPart(async () => (await import('../features/deleted-records/deleted-list.tsx')).DeletedList),
 };
 
 function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

@@ -7,4 +7,7 @@ export const toastKinds = {
   infoPopup: { position: 'top-center', autoClose: false, color: 'teal', role: 'status' },
 } as const;
 
+/** So long a toast stays that has something to do: to be read, and reached by keyboard. */
+export const timeToAct = 10_000;
+
 export type ToastKind = keyof typeof toastKinds;

@@ -2,6 +2,12 @@
 import { type MessageKind, messageLog } from './messages.ts';
 import type { ToastKind } from './toast-kinds.ts';
 
+/** One thing to do about what a toast says. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface Toast {
   readonly kind: ToastKind;
   readonly text: string;
@@ -11,6 +17,7 @@ export interface Toast {
   readonly reference: string | null;
   /** Tries again what failed; null = there is nothing to try. */
   readonly retry: (() => void) | null;
+  readonly action: ToastAction | null;
 }
 
 const listed: Readonly<Record<ToastKind, MessageKind>> = {
@@ -26,9 +33,9 @@ let toaster: Promise<typeof import('./toaster.tsx')> | null = null;
 async function show(
   kind: ToastKind,
   text: string,
-  more: Partial<Pick<Toast, 'title' | 'reference' | 'retry'>>,
+  more: Partial<Pick<Toast, 'title' | 'reference' | 'retry' | 'action'>>,
 ): Promise<void> {
-  const toast: Toast = { kind, text, title: null, reference: null, retry: null, ...more };
+  const toast: Toast = { kind, text, title: null, reference: null, retry: null, action: null, ...more };
   const { title, reference } = toast;
   messageLog.add({ at: Date.now(), kind: listed[kind], title, text, reference });
   toaster ??= import('./toaster.tsx');
@@ -46,9 +53,9 @@ export function showFailure(text: string, more: Partial<Pick<Toast, 'reference' 
   void show('failure', text, more);
 }
 
-/** A success toast: top left. */
-export function showSuccess(text: string): void {
-  void show('success', text, {});
+/** A success toast: top left; with something to do it stays longer. */
+export function showSuccess(text: string, action: ToastAction | null = null): void {
+  void show('success', text, { action });
 }
 
 /** An info toast: three seconds. */

@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { laterTexts } from '../i18n/start.ts';
 import { theme } from './theme.ts';
 import type { Toast } from './toast.ts';
-import { type ToastKind, toastKinds } from './toast-kinds.ts';
+import { type ToastKind, timeToAct, toastKinds } from './toast-kinds.ts';
 import styles from './toaster.module.css';
 
 const place = document.body.appendChild(document.createElement('div'));
@@ -27,31 +27,33 @@ function defaultTitle(kind: ToastKind): string | null {
 }
 
 /** Shows a toast; the same words are not stacked. */
-export async function showToast({ kind, text, title, reference, retry }: Toast): Promise<void> {
+export async function showToast({ kind, text, title, reference, retry, action }: Toast): Promise<void> {
   await laterTexts();
   const id = `${kind} ${text}`;
+  const todo = retry === null ? action : { label: i18next.t('app.retry'), run: retry };
   notifications.show({
     id,
     title: title ?? defaultTitle(kind),
     closeButtonProps: { 'aria-label': i18next.t('app.close') },
     ...toastKinds[kind],
+    ...(action !== null && { autoClose: timeToAct }),
     message: (
       <>
         <span className={styles.text}>{text}</span>
         {reference !== null && (
           <span className={styles.reference}>{i18next.t('message.reference', { id: reference })}</span>
         )}
-        {retry !== null && (
+        {todo !== null && (
           <Button
-            className={styles.retry}
+            className={styles.act}
             size="compact-sm"
             variant="default"
             onClick={() => {
               notifications.hide(id);
-              retry();
+              todo.run();
             }}
           >
-            {i18next.t('app.retry')}
+            {todo.label}
           </Button>
         )}
       </>

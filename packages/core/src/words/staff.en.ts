@@ -5,6 +5,7 @@ import { batchTexts } from './batches.en.ts';
 import { clearanceTexts } from './clearances.en.ts';
 import { comparisonTexts } from './comparison.en.ts';
 import { dashboardTexts } from './dashboards.en.ts';
+import { deletedRecordTexts } from './deleted-records.en.ts';
 import { draftingTexts } from './drafting.en.ts';
 import { lintTexts } from './lint.en.ts';
 import { orderTexts } from './order.en.ts';
@@ -22,6 +23,7 @@ export const staffEn = {
   ...clearanceTexts,
   ...comparisonTexts,
   ...dashboardTexts,
+  ...deletedRecordTexts,
   ...draftingTexts,
   ...lintTexts,
   ...orderTexts,

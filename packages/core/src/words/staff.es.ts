@@ -5,6 +5,7 @@ import { batchTexts } from './batches.es.ts';
 import { clearanceTexts } from './clearances.es.ts';
 import { comparisonTexts } from './comparison.es.ts';
 import { dashboardTexts } from './dashboards.es.ts';
+import { deletedRecordTexts } from './deleted-records.es.ts';
 import { draftingTexts } from './drafting.es.ts';
 import { lintTexts } from './lint.es.ts';
 import { orderTexts } from './order.es.ts';
@@ -23,6 +24,7 @@ export const staffEs: StaffTexts = {
   ...clearanceTexts,
   ...comparisonTexts,
   ...dashboardTexts,
+  ...deletedRecordTexts,
   ...draftingTexts,
   ...lintTexts,
   ...orderTexts,

@@ -24,11 +24,14 @@ import {
   componentsOfFile,
   deleteComponent,
   lockZone,
+  lockZoneNames,
   touchZone,
+  type ZonePlace,
+  zonePlaces,
 } from '../../zones/queries.ts';
 import { spaceRules } from '../../zones/space-rules.ts';
 import { takeShape } from '../../zones/take-shape.ts';
-import { insertZone, lockZoneNames, type ZonePlace, zonePlaces } from './queries.ts';
+import { insertZone } from './queries.ts';
 
 export interface AreaImport {
   readonly features: readonly unknown[];

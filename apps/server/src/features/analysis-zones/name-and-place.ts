@@ -3,7 +3,7 @@ import { mayPutUnder, mostZones, zoneName } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, refusedAt, refuseField } from '../../http/outcome.ts';
-import { lockZoneNames, type ZonePlace, zonePlaces } from './queries.ts';
+import { lockZoneNames, type ZonePlace, zonePlaces } from '../../zones/queries.ts';
 
 export interface Wanted {
   /** Undefined: stays as it is. */

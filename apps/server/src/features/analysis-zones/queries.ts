@@ -161,27 +161,6 @@ export async function zoneValues(
   return rows.map(({ value }) => value);
 }
 
-/** One maker or renamer of zones after the other, so that a name is checked against all others. */
-export async function lockZoneNames(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7230030)`.execute(tx);
-}
-
-export interface ZonePlace {
-  readonly id: number;
-  readonly name: string;
-  readonly parent_zone_id: number | null;
-  readonly outside_id: string | null;
-}
-
-/** Every zone with its name and the zone it is a part of. */
-export async function zonePlaces(db: Db): Promise<readonly ZonePlace[]> {
-  return db
-    .selectFrom('analysis_zone')
-    .select(['id', 'name', 'parent_zone_id', 'outside_id'])
-    .orderBy('id')
-    .execute();
-}
-
 export interface NewZone {
   readonly name: string;
   readonly description: string;
@@ -236,6 +215,12 @@ export async function changeZone(tx: Tx, id: number, change: ZoneChange): Promis
   if (change.parent !== undefined) parts.push(sql`parent_zone_id = ${change.parent}::integer`);
   if (parts.length > 0)
     await sql`update analysis_zone set ${sql.join(parts, sql`, `)} where id = ${id}`.execute(tx);
+}
+
+/** The parts of a zone. */
+export async function subZones(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx.selectFrom('analysis_zone').select('id').where('parent_zone_id', '=', id).execute();
+  return rows.map((row) => row.id);
 }
 
 /** Deletes a zone; its parts go up to the zone above it. How many there were. */

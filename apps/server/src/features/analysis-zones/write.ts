@@ -4,6 +4,7 @@ import { freeCopyName, type LanguageName, sayStaff } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
+import { keepDeleted } from '../../deleted-records/queries.ts';
 import { type Refused, refuse } from '../../http/outcome.ts';
 import type { Author } from '../../proposals/write/queries.ts';
 import { type Expected, writing } from '../../proposals/write/writing.ts';
@@ -11,7 +12,7 @@ import { addComponents, type NamedShape } from '../../zones/add-components.ts';
 import { bringZonesUp } from '../../zones/bring-up.ts';
 import { countZones } from '../../zones/counts/queries.ts';
 import { heldZone } from '../../zones/held.ts';
-import { announceZones, touchZone } from '../../zones/queries.ts';
+import { announceZones, lockZoneNames, touchZone, zonePlaces } from '../../zones/queries.ts';
 import { spaceRules } from '../../zones/space-rules.ts';
 import { takeShape } from '../../zones/take-shape.ts';
 import { nameAndPlace } from './name-and-place.ts';
@@ -21,8 +22,7 @@ import {
   deleteZone,
   insertZone,
   keepNumbers,
-  lockZoneNames,
-  zonePlaces,
+  subZones,
   zoneRow,
 } from './queries.ts';
 
@@ -119,6 +119,8 @@ export async function removeZone(
     const held = await heldZone(tx, id, expected);
     if ('kind' in held) return held;
     const row = await zoneRow(tx, id);
+    const facts = { sub_zones: await subZones(tx, id) };
+    await keepDeleted(tx, { noun: 'analysis-zone', id, author: writer.author, facts });
     const moved = await deleteZone(tx, id);
     const before = row && {
       name: row.name,

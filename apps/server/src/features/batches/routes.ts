@@ -10,6 +10,7 @@ import {
 } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { batchChanges } from '../../batches/batch-changes.ts';
+import { deleteOpenOfBatch } from '../../batches/delete-open.ts';
 import { kindOfRefusal, refusalsOf, totalsOf, type WorkedOut, workOut } from '../../batches/edit-links.ts';
 import {
   type BatchRow,
@@ -17,7 +18,6 @@ import {
   batchListRows,
   batchProposals,
   batchRows,
-  closeBatch,
   segmentIds,
 } from '../../batches/queries.ts';
 import { saveBatch } from '../../batches/save.ts';
@@ -30,7 +30,6 @@ import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
 import { publishMany } from '../../proposals/publish/publish-many.ts';
 import { revertProposal } from '../../proposals/publish/revert/revert.ts';
-import { deleteProposal } from '../../proposals/write/edit.ts';
 import { generalScenario } from '../../proposals/write/queries.ts';
 import { authorOf, writing } from '../../proposals/write/writing.ts';
 
@@ -116,22 +115,21 @@ export function batchHandlers(
     const done = results.filter(({ ok }) => ok).length;
     return { id, results, done, refused: results.length - done };
   };
-  const deleteOpen = async (id: number, { caller, requestId }: Who) => {
-    const outcomes = new Map<number, Refused | null>();
-    for (const proposal of await batchProposals(db, id, 'open')) {
-      const done = await deleteProposal(context, { id: proposal, caller, requestId, expected: anyVersion });
-      outcomes.set(proposal, 'kind' in done ? done : null);
-    }
-    return outcomes;
+  const entry = (action: string, id: number, { caller, requestId }: Who) => {
+    const { id: userId, username } = authorOf(caller);
+    return { userId, username, action, noun: 'batch', nounId: String(id), requestId };
   };
-  const told = (action: string, id: number, after: unknown, { caller, requestId }: Who) =>
+  const deleteOpen = (id: number, who: Who, closes: boolean) =>
     writing(context, async (tx) => {
-      const { id: userId, username } = authorOf(caller);
-      // What is published of it can still be undone as a batch: it stays until nothing of it holds.
-      const holds = async (which: 'open' | 'published') => (await batchProposals(tx, id, which)).length > 0;
-      if (action === 'delete' && !(await holds('open')) && !(await holds('published')))
-        await closeBatch(tx, id);
-      await writeAudit(tx, { userId, username, action, noun: 'batch', nounId: String(id), after, requestId });
+      const gone = await deleteOpenOfBatch(tx, id, authorOf(who.caller), who.requestId, closes);
+      if (gone === null) return refuse('not_found');
+      if (closes)
+        await writeAudit(tx, { ...entry('delete', id, who), after: { done: gone.length, refused: 0 } });
+      return { outcomes: new Map<number, Refused | null>(gone.map((proposal) => [proposal, null])) };
+    });
+  const told = (action: string, id: number, after: unknown, who: Who) =>
+    writing(context, async (tx) => {
+      await writeAudit(tx, { ...entry(action, id, who), after });
       return { id };
     });
   return {
@@ -217,8 +215,9 @@ export function batchHandlers(
       return answered(answer);
     },
     undoBatchRegulation: async ({ params, body, ...who }) => {
-      if (!(await batchIsThere(db, params.id))) return refuse('not_found');
-      const outcomes = await deleteOpen(params.id, who);
+      const deleted = await deleteOpen(params.id, who, false);
+      if ('kind' in deleted) return deleted;
+      const { outcomes } = deleted;
       const { caller, requestId } = who;
       // The last published first: what lies over another is taken off before it.
       for (const id of (await batchProposals(db, params.id, 'published')).reverse()) {
@@ -230,10 +229,8 @@ export function batchHandlers(
       return answered(answer);
     },
     deleteBatchRegulation: async ({ params, ...who }) => {
-      if (!(await batchIsThere(db, params.id))) return refuse('not_found');
-      const answer = outcomesOf(params.id, await deleteOpen(params.id, who), who.language);
-      await told('delete', params.id, { done: answer.done, refused: answer.refused }, who);
-      return answered(answer);
+      const deleted = await deleteOpen(params.id, who, true);
+      return 'kind' in deleted ? deleted : answered(outcomesOf(params.id, deleted.outcomes, who.language));
     },
   };
 }

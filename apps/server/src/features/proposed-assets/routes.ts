@@ -8,6 +8,7 @@ import { assetConfigRows } from '../../assets/config-rows/queries.ts';
 import { announceAssets } from '../../assets/queries.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import type { Schema } from '../../db/schema.ts';
+import { keepDeleted } from '../../deleted-records/queries.ts';
 import { answered, type Refused, refuse, refuseFor } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
@@ -186,6 +187,7 @@ export function proposedAssetHandlers(
         const group = await heldGroup(tx, params.id, expected);
         if ('code' in group) return group;
         const items = await itemRows(tx, [group.id]);
+        await keepDeleted(tx, { noun: 'proposed-asset-group', id: group.id, author: authorOf(caller) });
         await deleteGroup(tx, group.id);
         const before = answerOf(group, items);
         await writeAudit(tx, { ...entry('delete', group.id, caller, requestId), before });

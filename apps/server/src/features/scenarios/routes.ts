@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
 import { lastChange, writeAudit } from '../../db/audit/queries.ts';
 import type { Schema } from '../../db/schema.ts';
+import { keepDeleted } from '../../deleted-records/queries.ts';
 import { answered, type Refused, refuse, refusedAt, refuseFor } from '../../http/outcome.ts';
 import { cutPage } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
@@ -164,7 +165,9 @@ export function scenarioHandlers(
         if (open.length > 0 && !body.with_proposals)
           return refuseFor({ code: 'scenario.has-proposals', params: { count: open.length } });
         await lockProposals(tx, open);
-        await auditDrafts(tx, 'delete', open, authorOf(caller), requestId);
+        const author = authorOf(caller);
+        await keepDeleted(tx, { noun: 'scenario', id: row.id, proposals: open, author });
+        await auditDrafts(tx, 'delete', open, author, requestId);
         await deleteProposals(tx, open);
         await deleteScenario(tx, row.id);
         const before = { name: row.name, proposals: open };

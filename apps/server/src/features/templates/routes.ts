@@ -4,6 +4,7 @@ import { templateName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
+import { keepDeleted } from '../../deleted-records/queries.ts';
 import { answered, refuse, refusedAt } from '../../http/outcome.ts';
 import { cutPage } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
@@ -74,6 +75,7 @@ export function templateHandlers(
     deleteTemplate: async ({ params, caller, requestId }) => {
       const author = authorOf(caller);
       const done = await writing(context, async (tx) => {
+        await keepDeleted(tx, { noun: 'template', id: params.id, author });
         const row = await deleteTemplate(tx, params.id);
         if (row === undefined) return refuse('not_found');
         await writeAudit(tx, {

@@ -13,10 +13,10 @@ import { filesOfWorkOrders, insertFile } from '../../files/queries.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type Refused, refuseField } from '../../http/outcome.ts';
 import { authorOf, writing } from '../../proposals/write/writing.ts';
+import { announceWorkOrders } from '../../work-orders/queries.ts';
 import { workOrderAnswerOf } from './answers.ts';
 import { type OrderRow, orderRows } from './import-rows.ts';
 import {
-  announceWorkOrders,
   insertWorkOrders,
   lockSubmission,
   type NewWorkOrder,

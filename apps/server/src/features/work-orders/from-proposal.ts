@@ -15,13 +15,8 @@ import { type Refused, refuse, refuseFor } from '../../http/outcome.ts';
 import { draftOf, type StoredProposal, storedProposal } from '../../proposals/read/drafts.ts';
 import type { Author } from '../../proposals/write/queries.ts';
 import { writing } from '../../proposals/write/writing.ts';
-import {
-  announceWorkOrders,
-  insertWorkOrders,
-  metersOnLinks,
-  type NewWorkOrder,
-  ordersOfProposal,
-} from './queries.ts';
+import { announceWorkOrders } from '../../work-orders/queries.ts';
+import { insertWorkOrders, metersOnLinks, type NewWorkOrder, ordersOfProposal } from './queries.ts';
 
 function placeOf(link: StoredProposal['links'][number]): OrderLink {
   const { segment_id: segmentId, length, from_m: from, to_m: to } = link;

@@ -308,15 +308,6 @@ export async function insertComment(
     .executeTakeFirstOrThrow();
 }
 
-/** Lets every process hear that work orders changed. */
-export async function announceWorkOrders(tx: Tx, ids: readonly number[]): Promise<void> {
-  const body = { work_orders: ids.length > 1000 ? null : ids };
-  await tx
-    .insertInto('outbox')
-    .values({ kind: 'work orders changed', body: JSON.stringify(body) })
-    .execute();
-}
-
 /** Meters and pay stations in place on these links, or on the pieces they were divided into. */
 export async function metersOnLinks(db: Db, links: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import type { Schema } from '../../db/schema.ts';
+import { keepDeleted } from '../../deleted-records/queries.ts';
 import { fileLanguage } from '../../exports/file-language.ts';
 import { storedFileAnswerOf } from '../../files/answers.ts';
 import { withKeptFiles } from '../../files/attach.ts';
@@ -20,12 +21,12 @@ import { answered, type Outcome, type Refused, refuse, refuseField, refuseFor } 
 import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
 import { authorOf, type Expected, expectedOf, writing } from '../../proposals/write/writing.ts';
+import { announceWorkOrders } from '../../work-orders/queries.ts';
 import { commentAnswerOf, workOrderAnswerOf } from './answers.ts';
 import { createWorkOrders } from './create.ts';
 import { ordersFromProposal } from './from-proposal.ts';
 import { workOrdersOnPaper } from './pdf.ts';
 import {
-  announceWorkOrders,
   changeWorkOrder,
   commentOfSubmission,
   commentsOf,
@@ -175,6 +176,7 @@ export function workOrderHandlers(
       const done = await writing(context, async (tx) => {
         const row = await held(tx, params.id, expected);
         if ('code' in row) return row;
+        await keepDeleted(tx, { noun: 'work-order', id: row.id, author: authorOf(caller) });
         await deleteWorkOrder(tx, row.id);
         await writeAudit(tx, { ...entry('delete', row.id, caller, requestId), before: row });
         await announceWorkOrders(tx, [row.id]);

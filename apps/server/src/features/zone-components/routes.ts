@@ -3,6 +3,7 @@ import { type ZoneComponentAnswer, zoneComponentCalls } from '@curbwright/contra
 import { componentName, type LanguageName, languageNamed, ownComponentName } from '@curbwright/core';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
+import { keepDeleted } from '../../deleted-records/queries.ts';
 import { answered, type Outcome, type Refused, refuse, refusedAt, refuseField } from '../../http/outcome.ts';
 import { pageOf } from '../../http/pages.ts';
 import type { Handlers } from '../../mount.ts';
@@ -149,8 +150,10 @@ export function zoneComponentHandlers(
         if (row === undefined) return refuse('not_found');
         const fault = versionFault(row, expected);
         if (fault !== null) return fault;
+        const author = authorOf(caller);
+        await keepDeleted(tx, { noun: 'zone-component', id: row.id, name: zone?.name ?? '', author });
         await deleteComponent(tx, row.id);
-        await touchZone(tx, row.zone_id, authorOf(caller).id);
+        await touchZone(tx, row.zone_id, author.id);
         await countZones(tx, [row.zone_id], spaceRules(context.city));
         const before = { component: componentName(named(row), 'en'), links: row.segments };
         await writeAudit(tx, { ...entry(row.zone_id, caller, requestId), before });

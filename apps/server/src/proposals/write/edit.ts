@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import type { Schema } from '../../db/schema.ts';
+import { keepDeleted } from '../../deleted-records/queries.ts';
 import { type Caller, userOf } from '../../http/caller.ts';
 import { type Refused, refuse, refuseFor } from '../../http/outcome.ts';
 import { draftOf, type StoredProposal, storedProposal } from '../read/drafts.ts';
@@ -142,6 +143,7 @@ export async function deleteProposal(
     const event = () => ({ kind: 'delete', expectedVersion: expected.version }) as const;
     const stored = await heldFor(tx, id, event, userOf(caller), expected, context.now());
     if ('kind' in stored) return stored;
+    await keepDeleted(tx, { noun: 'proposed-regulation', id, proposals: [id], author });
     await deleteProposals(tx, [id]);
     await writeAudit(tx, {
       userId: author.id,

@@ -1,9 +1,10 @@
-// Asked before zones are deleted: there is no way back, and what hangs on them is said.
+// Asked before zones are deleted: what hangs on them is said, and that they can be put back.
 import type { AnalysisZoneAnswer } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../app/reader-hooks.ts';
+import { undoOf } from '../../app/undo-deletion.ts';
 import { zoneTree } from '../../app/zone-tree.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toast.ts';
@@ -32,7 +33,11 @@ export function DeleteZones({ zones, onDone, onClose }: Props) {
     const outcomes = await actOnZones('delete', parts.toReversed());
     setBusy(false);
     const done = outcomes.filter(({ fault }) => fault === null).length;
-    if (done === outcomes.length) showSuccess(t('zones.deleted', { count: done }));
+    if (done === outcomes.length) {
+      // The zone before the parts that are in it.
+      const ids = parts.map(({ id }) => id);
+      showSuccess(t('zones.deleted', { count: done }), undoOf('analysis-zone', ids));
+    }
     onDone(done === outcomes.length ? null : outcomes);
   };
   return (

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { api } from '../../app/api.ts';
 import { faultWords, isApiError } from '../../app/api-error.ts';
 import { usePerson } from '../../app/login-hooks.ts';
+import { undoOf } from '../../app/undo-deletion.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
@@ -64,6 +65,7 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
     setBusy(true);
     const found: Outcome[] = [];
     const done: Published[] = [];
+    const gone: number[] = [];
     // One after the other: the fault of one group leaves the others alone (requirement §7).
     for (const group of asked) {
       const arg = { params: { id: group.id }, body: { version: group.version } };
@@ -75,7 +77,10 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
       if (act === 'delete') {
         const { error } = await remove(arg);
         if (error !== undefined) refusal(error);
-        else found.push({ key: `${group.id}`, name: label, ok: true, text: t('assets.outcome.deleted') });
+        else {
+          gone.push(group.id);
+          found.push({ key: `${group.id}`, name: label, ok: true, text: t('assets.outcome.deleted') });
+        }
         continue;
       }
       const { data, error } = await publish(arg);
@@ -99,7 +104,10 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
     setAnswers(done);
     const good = found.filter(({ ok }) => ok).length;
     if (good > 0)
-      showSuccess(t(act === 'publish' ? 'assets.publishedToast' : 'assets.deletedToast', { count: good }));
+      showSuccess(
+        t(act === 'publish' ? 'assets.publishedToast' : 'assets.deletedToast', { count: good }),
+        gone.length > 0 ? undoOf('proposed-asset-group', gone) : null,
+      );
     onDone?.();
   };
   // What became of each is read before the dialog goes.

@@ -11,6 +11,7 @@ import { effectiveFromOf, firstDay, instantOfDay, isPast, type When } from '../.
 import { WhenFields } from '../../app/publish-when-fields.tsx';
 import { useReader } from '../../app/reader-hooks.ts';
 import { useAppDispatch } from '../../app/store.ts';
+import { undoOf } from '../../app/undo-deletion.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
@@ -36,6 +37,9 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [running, setRunning] = useState<number | null>(null);
   const [done, setDone] = useState<Done | null>(null);
+  // Batches that were deleted here, and the way back from that.
+  const [gone, setGone] = useState<readonly number[]>([]);
+  const undo = undoOf('batch', gone);
   const reader = useReader();
   const now = useCurrentMinute();
   const cityTime = { timeZone: reader.timeZone, calendar: { periods: [] } };
@@ -59,8 +63,10 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
     for (const [index, batch] of batches.entries()) {
       setRunning(index);
       const { data, error } = await send(batch.id);
-      if (data !== undefined) outcomes.push(...data.results);
-      else {
+      if (data !== undefined) {
+        outcomes.push(...data.results);
+        if (act === 'delete') setGone((before) => [...before, batch.id]);
+      } else {
         const words = isApiError(error) && error.status > 0 ? faultWords(error, t('error.fallback')) : null;
         faults.push(`${nameOf(batch)}: ${words ?? t('batchList.actFailed')}`);
       }
@@ -151,6 +157,17 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
             <Outcomes act={act} done={done} />
             <div className={styles.buttons}>
               <Button onClick={onClose}>{t('batchList.done')}</Button>
+              {gone.length > 0 && (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    onClose();
+                    undo.run();
+                  }}
+                >
+                  {undo.label}
+                </Button>
+              )}
             </div>
           </>
         )}

@@ -12,6 +12,7 @@ import { useClassName } from '../../app/class-hooks.ts';
 import { lookAtCity } from '../../app/look-at-city.ts';
 import { asOwn } from '../../app/own-writes.ts';
 import { store } from '../../app/store.ts';
+import { undoOf } from '../../app/undo-deletion.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
@@ -96,7 +97,8 @@ function ActDialog({
     }
     setOutcomes(data);
     if (data.done > 0) {
-      showSuccess(t(`parkingRates.${act}.done`, { count: data.done }));
+      const undo = act === 'delete' ? undoOf('batch', [batch.id]) : null;
+      showSuccess(t(`parkingRates.${act}.done`, { count: data.done }), undo);
       onGone();
     }
     if (data.refused === 0) onClose();

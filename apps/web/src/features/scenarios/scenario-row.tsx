@@ -7,6 +7,7 @@ import { faultWords, isApiError } from '../../app/api-error.ts';
 import { type Scenario, useScenarioName } from '../../app/scenario-hooks.ts';
 import { scenarioSelected } from '../../app/scenario-slice.ts';
 import { useAppDispatch } from '../../app/store.ts';
+import { undoOf } from '../../app/undo-deletion.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { NameForm } from './name-form.tsx';
 import styles from './scenarios.module.css';
@@ -44,7 +45,7 @@ function DeleteQuestion({
         body: { with_proposals: count > 0, version: scenario.version },
       }).unwrap();
       if (selected) dispatch(scenarioSelected(null));
-      showSuccess(t('scenarios.deleted', { name }));
+      showSuccess(t('scenarios.deleted', { name }), undoOf('scenario', [scenario.id]));
       onDone();
     } catch (error) {
       setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));

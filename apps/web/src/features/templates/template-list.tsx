@@ -13,11 +13,13 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useCityTerms } from '../../app/city-terms.ts';
 import { useClassName, useLooks } from '../../app/class-hooks.ts';
+import { undoOf } from '../../app/undo-deletion.ts';
 import { dashes } from '../../map/view.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { showSuccess } from '../../ui/toast.ts';
 import styles from './templates.module.css';
 import { type Template, useTemplates } from './use-templates.ts';
 
@@ -38,6 +40,10 @@ function Row({ template, mayEdit, onApply }: { readonly template: Template } & P
   const [asks, setAsks] = useState(false);
   const [remove, removing] = api.useDeleteTemplateMutation();
   const { name, rules } = template;
+  const agreed = async () => {
+    const { error } = await remove({ params: { id: template.id } });
+    if (error === undefined) showSuccess(t('template.deleted', { name }), undoOf('template', [template.id]));
+  };
   const sentences = restrictionsOfDraft(rules).map((one) => describeRestriction(one, reader.language, time));
   return (
     <li className={styles.template}>
@@ -82,7 +88,7 @@ function Row({ template, mayEdit, onApply }: { readonly template: Template } & P
               color="red.9"
               autoFocus
               disabled={removing.isLoading}
-              onClick={() => void remove({ params: { id: template.id } })}
+              onClick={() => void agreed()}
             >
               {t('template.deleteNow')}
             </Button>

@@ -9,6 +9,7 @@ import { faultWords } from '../../app/api-error.ts';
 import { changeOrder } from '../../app/field-work.ts';
 import { mayLeave } from '../../app/leave-guard.ts';
 import { takeFile } from '../../app/open-file.ts';
+import { undoOf } from '../../app/undo-deletion.ts';
 import { useUnsavedPanel } from '../../app/unsaved-panel.ts';
 import type { KeptOrder } from '../../offline/field-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -50,20 +51,24 @@ function History({ children }: { readonly children: () => ReactNode }) {
 function DeleteOrder({
   order,
   mayNot,
+  onGoing,
   onGone,
 }: {
   readonly order: KeptOrder;
   readonly mayNot: string | null;
+  /** Its deletion was sent, or was refused. */
+  readonly onGoing: (going: boolean) => void;
   readonly onGone: () => void;
 }) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
   const [remove, { isLoading }] = api.useDeleteWorkOrderMutation();
   const go = async () => {
+    onGoing(true);
     const answer = await remove({ params: { id: order.id }, body: { version: order.version } });
     setAsks(false);
-    if (answer.error !== undefined) return;
-    showSuccess(t('workOrders.deleted', { id: order.id }));
+    if (answer.error !== undefined) return onGoing(false);
+    showSuccess(t('workOrders.deleted', { id: order.id }), undoOf('work-order', [order.id]));
     onGone();
   };
   return (
@@ -97,7 +102,9 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
   const words = useOrderWords();
   const work = useFieldWork();
   const me = work.person?.username ?? null;
-  const { base, order, state, retry } = useOrder(id, { rows: work.rows, username: me, lost: work.lost });
+  const [going, setGoing] = useState(false);
+  const asked = { rows: work.rows, username: me, lost: work.lost, going };
+  const { base, order, state, retry } = useOrder(id, asked);
   const panel = useRef<HTMLElement>(null);
   const [typedComment, setTypedComment] = useState(false);
   const [typedDetails, setTypedDetails] = useState(false);
@@ -200,7 +207,7 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
           )}
         </dl>
         {!work.lost && <History>{() => history(id)}</History>}
-        <DeleteOrder order={order} mayNot={work.mayNot} onGone={onClose} />
+        <DeleteOrder order={order} mayNot={work.mayNot} onGoing={setGoing} onGone={onClose} />
       </>
     );
   };

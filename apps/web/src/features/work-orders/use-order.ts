@@ -22,18 +22,24 @@ export function newest(id: number, last: KeptOrder | null, kept: KeptOrder | nul
   return stored.version > own.version ? stored : own;
 }
 
-/** `lost`: there is no connection, nobody is asked. */
+/** `lost`: there is no connection, nobody is asked; nor while it is `going`, deleted from here: that it is not there would be no news. */
 export function useOrder(
   id: number,
   {
     rows,
     username,
     lost,
-  }: { readonly rows: readonly QueuedWork[]; readonly username: string | null; readonly lost: boolean },
+    going,
+  }: {
+    readonly rows: readonly QueuedWork[];
+    readonly username: string | null;
+    readonly lost: boolean;
+    readonly going: boolean;
+  },
 ): FoundOrder {
   const { currentData, error, isFetching, refetch } = api.useWorkOrderQuery(
     { params: { id } },
-    { skip: lost },
+    { skip: lost || going },
   );
   // The last answer stays when nobody is asked any more: what is typed stands on it.
   const [last, setLast] = useState<KeptOrder | null>(null);

@@ -4,15 +4,15 @@ import type { Schema } from '../../../db/schema.ts';
 
 type Tx = Transaction<Schema>;
 
-/** Writes what open proposals say into the history, as making or deleting each by itself would: after the first, before the second. */
+/** Writes what open proposals say into the history, as making, deleting or putting back each by itself would. */
 export async function auditDrafts(
   tx: Tx,
-  action: 'create' | 'delete',
+  action: 'create' | 'delete' | 'restore',
   ids: readonly number[],
   author: { readonly id: number | null; readonly username: string | null },
   requestId: string,
 ): Promise<void> {
-  const column = sql.ref(action === 'create' ? 'after' : 'before');
+  const column = sql.ref(action === 'delete' ? 'before' : 'after');
   await sql`insert into audit (user_id, username, action, noun, noun_id, ${column}, request_id)
     select ${author.id}::integer, ${author.username}, ${action}, 'proposed-regulation', p.id::text, jsonb_build_object(
       'action', p.action, 'reason', p.reason, 'subActivity', p.regulation_type, 'timeLimit', p.time_limit, 'payment', y.body,

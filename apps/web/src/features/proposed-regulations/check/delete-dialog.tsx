@@ -5,6 +5,7 @@ import { api } from '../../../app/api.ts';
 import { usePerson } from '../../../app/login-hooks.ts';
 import { asOwn } from '../../../app/own-writes.ts';
 import { store } from '../../../app/store.ts';
+import { undoOf } from '../../../app/undo-deletion.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { closeDraftOf } from './after-change.ts';
@@ -56,7 +57,7 @@ function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
     // Who tries the refused again means them as they are now.
     if (gone.length < wanted.length) rows.again();
     if (gone.length === 0) return;
-    showSuccess(t('deletion.done', { count: gone.length }));
+    showSuccess(t('deletion.done', { count: gone.length }), undoOf('proposed-regulation', gone));
     onDone?.();
     if (gone.length === ids.length) onClose();
   };

@@ -1,0 +1,181 @@
+// Putting back what was deleted: looked at first, then every row in one transaction, with the history entry and the event; or nothing of it.
+import { componentName, type DeletedNoun, mayPutUnder, mostZones, ownComponentName } from '@curbwright/core';
+import type { Transaction } from 'kysely';
+import pg from 'pg';
+import type { ApiContext } from '../../../api-context.ts';
+import { announceAssets } from '../../../assets/queries.ts';
+import { writeAudit } from '../../../db/audit/queries.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { type Refused, refuse, refuseFor } from '../../../http/outcome.ts';
+import { auditDrafts } from '../../../proposals/write/audit/queries.ts';
+import { type Author, announceProposals } from '../../../proposals/write/queries.ts';
+import { proposalExists, writing } from '../../../proposals/write/writing.ts';
+import { announceWorkOrders } from '../../../work-orders/queries.ts';
+import { countZones } from '../../../zones/counts/queries.ts';
+import {
+  announceZones,
+  componentRows,
+  lockZone,
+  lockZoneNames,
+  touchZone,
+  zonePlaces,
+} from '../../../zones/queries.ts';
+import { spaceRules } from '../../../zones/space-rules.ts';
+import { type DeletedRow, dropDeleted, lockDeleted, type Sight } from '../queries.ts';
+import {
+  assetsOfGroup,
+  curbsAreThere,
+  holdScenarios,
+  proposalInTheWay,
+  putRowsBack,
+  reopenBatches,
+  takeSubZonesBack,
+  topZone,
+  zoneOfComponent,
+} from './queries.ts';
+
+type Tx = Transaction<Schema>;
+
+interface Wish {
+  readonly sight: Sight;
+  readonly author: Author;
+  readonly requestId: string;
+}
+
+const refusal = (code: string, params: Readonly<Record<string, string | number>> = {}) =>
+  refuseFor({ code, params });
+
+/** Why the proposals of a copy may not be put back. A scenario brings its own along: nobody has proposed in it meanwhile. */
+async function proposalFault(tx: Tx, { id, noun }: DeletedRow): Promise<Refused | null> {
+  if (noun !== 'scenario' && !(await holdScenarios(tx, id))) return refusal('deleted.scenario-gone');
+  if (!(await curbsAreThere(tx, id))) return refusal('deleted.curbs-gone');
+  const other = await proposalInTheWay(tx, id);
+  return other === undefined ? null : proposalExists(undefined, undefined, [other]);
+}
+
+async function componentFault(tx: Tx, row: DeletedRow): Promise<Refused | null> {
+  const zone = await zoneOfComponent(tx, row.id);
+  if ((await lockZone(tx, zone)) === undefined) return refusal('deleted.zone-gone');
+  const self = row.component;
+  if (self === null || self.own_name === null) return null;
+  const others = await componentRows(tx, { zones: [zone] });
+  const named = others.map(({ type, number, own_name: ownName }) => ({ type, number, ownName }));
+  const free = ownComponentName(self.own_name, self, named);
+  return free.ok ? null : refuseFor(free.refusal);
+}
+
+async function zoneFault(tx: Tx): Promise<Refused | null> {
+  await lockZoneNames(tx);
+  return (await zonePlaces(tx)).length >= mostZones ? refusal('zone.most', { most: mostZones }) : null;
+}
+
+/** A zone whose place is too deep by now goes to the top, and its parts with it. */
+async function placeZone(tx: Tx, { id, record_id: zone }: DeletedRow): Promise<readonly number[]> {
+  const parts = await takeSubZonesBack(tx, id, zone);
+  const places = await zonePlaces(tx);
+  const parentOf = new Map(places.map((place) => [place.id, place.parent_zone_id]));
+  if (!mayPutUnder(zone, parentOf.get(zone) ?? null, parentOf).ok) await topZone(tx, zone);
+  return parts;
+}
+
+type Fault = (tx: Tx, row: DeletedRow) => Promise<Refused | null>;
+const faults: Readonly<Partial<Record<DeletedNoun, Fault>>> = {
+  'proposed-regulation': proposalFault,
+  batch: proposalFault,
+  scenario: proposalFault,
+  'analysis-zone': zoneFault,
+  'zone-component': componentFault,
+};
+
+/** What follows from the rows that are back: counts, history and news. */
+async function follow(
+  context: ApiContext,
+  tx: Tx,
+  row: DeletedRow,
+  { author, requestId }: Wish,
+): Promise<void> {
+  const { noun, record_id: record, name } = row;
+  const told = (of: string, id: number, after: unknown) => {
+    const { id: userId, username } = author;
+    const entry = { userId, username, action: 'restore', noun: of, nounId: String(id) };
+    return writeAudit(tx, { ...entry, after, requestId });
+  };
+  switch (noun) {
+    case 'proposed-regulation':
+    case 'batch':
+    case 'scenario': {
+      const { ids, scenario } = await reopenBatches(tx, row.id);
+      await auditDrafts(tx, 'restore', ids, author, requestId);
+      if (noun !== 'proposed-regulation') await told(noun, record, { name, proposals: ids });
+      await announceProposals(tx, noun === 'scenario' ? record : scenario, ids.slice(0, 1000));
+      return;
+    }
+    case 'template':
+      return told(noun, record, { name });
+    case 'analysis-zone': {
+      const parts = await placeZone(tx, row);
+      await told(noun, record, { name });
+      return announceZones(tx, [record, ...parts]);
+    }
+    case 'zone-component': {
+      const [back] = await componentRows(tx, { ids: [record] });
+      if (back === undefined) return;
+      const zone = back.zone_id;
+      await touchZone(tx, zone, author.id);
+      await countZones(tx, [zone], spaceRules(context.city));
+      const component = componentName({ ...back, ownName: back.own_name }, 'en');
+      await told('analysis-zone', zone, { component, links: back.segments });
+      return announceZones(tx, [zone]);
+    }
+    case 'work-order':
+      await told(noun, record, { name });
+      return announceWorkOrders(tx, [record]);
+    case 'proposed-asset-group':
+      await told(noun, record, { name });
+      return announceAssets(tx, await assetsOfGroup(tx, row.id));
+  }
+}
+
+/** What the database's own locks say, where somebody took a name or a place since it was looked at. */
+const taken: Readonly<Record<string, string>> = {
+  scenario_name: 'deleted.name-taken',
+  template_name: 'deleted.name-taken',
+  analysis_zone_name: 'deleted.name-taken',
+  proposed_asset_open: 'deleted.asset-taken',
+  work_order_outside_id_key: 'deleted.imported-again',
+  analysis_zone_outside_id_key: 'deleted.imported-again',
+};
+
+/** The refusal for an error of the database; null where it is none that putting back can meet. */
+function faultOf(error: unknown, name: string): Refused | null {
+  if (!(error instanceof pg.DatabaseError)) return null;
+  if (error.code === '23503') return refusal('deleted.belongings-gone');
+  const code = error.code === '23505' ? taken[error.constraint ?? ''] : undefined;
+  return code === undefined ? null : refusal(code, { name });
+}
+
+/** Puts one back; its noun and its old id, which it has again, or why it stays deleted. */
+export async function putBack(
+  context: ApiContext,
+  id: number,
+  wish: Wish,
+): Promise<{ readonly noun: DeletedNoun; readonly record_id: number } | Refused> {
+  let name = '';
+  try {
+    return await writing(context, async (tx) => {
+      const row = await lockDeleted(tx, id, wish.sight);
+      if (row === undefined) return refuse('not_found', { text: 'deleted.not-there' });
+      name = row.name;
+      const fault = await faults[row.noun]?.(tx, row);
+      if (fault) return fault;
+      await putRowsBack(tx, row);
+      await follow(context, tx, row, wish);
+      await dropDeleted(tx, id);
+      return { noun: row.noun, record_id: row.record_id };
+    });
+  } catch (error) {
+    const refused = faultOf(error, name);
+    if (refused === null) throw error;
+    return refused;
+  }
+}

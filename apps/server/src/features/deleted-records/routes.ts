@@ -1,0 +1,74 @@
+// What people deleted in the last 30 days: listed, and put back one by one or as they were just deleted.
+import { type DeletedRecordAnswer, deletedRecordCalls } from '@curbwright/contract';
+import {
+  componentName,
+  daysLeft,
+  keptSince,
+  type LanguageName,
+  languageNamed,
+  seesAllDeleted,
+} from '@curbwright/core';
+import type { ApiContext } from '../../api-context.ts';
+import { type Caller, userOf } from '../../http/caller.ts';
+import { itemOutcome } from '../../http/item-outcomes.ts';
+import { answered, refuse } from '../../http/outcome.ts';
+import { pageOf } from '../../http/pages.ts';
+import type { Handlers } from '../../mount.ts';
+import { authorOf } from '../../proposals/write/writing.ts';
+import { putBack } from './put-back/put-back.ts';
+import { type DeletedRow, deletedRows, deletionsOf, type Sight } from './queries.ts';
+
+/** A component is called after its zone, which has the name, and its shape or own name. */
+function nameOf({ name, component }: DeletedRow, language: LanguageName): string {
+  if (component === null) return name;
+  const { type, number, own_name: ownName } = component;
+  return `${name} · ${componentName({ type, number, ownName }, language)}`;
+}
+
+export function deletedRecordHandlers(context: ApiContext): Pick<Handlers, keyof typeof deletedRecordCalls> {
+  const { db } = context;
+  const sightOf = (caller: Caller): Sight => {
+    const user = userOf(caller);
+    const since = new Date(keptSince(context.now()));
+    return { since, person: seesAllDeleted(user) ? null : (user?.id ?? 0) };
+  };
+  const answerOf = (row: DeletedRow, language: LanguageName): DeletedRecordAnswer => ({
+    id: row.id,
+    noun: row.noun,
+    record_id: row.record_id,
+    name: nameOf(row, language),
+    proposals: row.proposals,
+    deleted_by: row.username,
+    deleted_at: row.deleted_at.toISOString(),
+    days_left: daysLeft(row.deleted_at.getTime(), context.now()),
+  });
+  return {
+    deletedRecords: async ({ query, caller, language }) => {
+      const words = (query.language === undefined ? null : languageNamed(query.language)) ?? language;
+      const { count, rows } = await deletedRows(db, sightOf(caller), query.noun, query);
+      const results = rows.map((row) => answerOf(row, words));
+      return answered(pageOf(deletedRecordCalls.deletedRecords.path, query, count, results));
+    },
+    putBackDeleted: async ({ params, caller, requestId }) => {
+      const wish = { sight: sightOf(caller), author: authorOf(caller), requestId };
+      const done = await putBack(context, params.id, wish);
+      return 'kind' in done ? done : answered(done);
+    },
+    undoDeletion: async ({ body, caller, language, requestId }) => {
+      const wish = { sight: sightOf(caller), author: authorOf(caller), requestId };
+      const records = [...new Set(body.record_ids)];
+      const deletions = await deletionsOf(db, body.noun, records, wish.sight);
+      const results = [];
+      for (const record of records) {
+        const deletion = deletions.get(record);
+        const done =
+          deletion === undefined
+            ? refuse('not_found', { text: 'deleted.not-there' })
+            : await putBack(context, deletion, wish);
+        results.push(itemOutcome(record, 'kind' in done ? done : null, language));
+      }
+      const done = results.filter(({ ok }) => ok).length;
+      return answered({ results, done, refused: results.length - done });
+    },
+  };
+}

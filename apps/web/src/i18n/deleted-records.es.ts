@@ -1,0 +1,37 @@
+// Spanish texts of what was deleted and can be put back.
+import type { deletedRecordsEn } from './deleted-records.en.ts';
+
+export const deletedRecordsEs: Readonly<Record<keyof typeof deletedRecordsEn, string>> = {
+  'deletedList.about':
+    'Lo que se elimina queda aquí 30 días y se puede restaurar. Los editores ven lo que hicieron o eliminaron; quienes publican y los administradores lo ven todo.',
+  'deletedList.kind': 'Mostrar',
+  'deletedList.all': 'Todo',
+  'deletedList.noun.proposed-regulation': 'Cambio propuesto',
+  'deletedList.noun.batch': 'Lote',
+  'deletedList.noun.scenario': 'Escenario',
+  'deletedList.noun.template': 'Plantilla',
+  'deletedList.noun.analysis-zone': 'Zona de análisis',
+  'deletedList.noun.zone-component': 'Componente de una zona',
+  'deletedList.noun.work-order': 'Orden de trabajo',
+  'deletedList.noun.proposed-asset-group': 'Grupo de elementos propuestos',
+  'deletedList.column.name': 'Nombre',
+  'deletedList.column.what': 'Qué',
+  'deletedList.column.who': 'Eliminado por',
+  'deletedList.column.when': 'Cuándo',
+  'deletedList.column.left': 'Queda',
+  'deletedList.column.actions': 'Acciones',
+  'deletedList.unnamed': '{{noun}} {{id}}',
+  'deletedList.with_one': 'con {{count}} cambio propuesto',
+  'deletedList.with_other': 'con {{count}} cambios propuestos',
+  'deletedList.left_one': '{{count}} día',
+  'deletedList.left_other': '{{count}} días',
+  'deletedList.putBack': 'Restaurar',
+  'deletedList.putBackOf': 'Restaurar: {{name}}',
+  'deletedList.done': '{{name}} está de vuelta.',
+  'deletedList.undo': 'Deshacer',
+  'deletedList.undone': 'Lo eliminado está de vuelta.',
+  'deletedList.empty': 'Nada que restaurar',
+  'deletedList.emptyHelp': 'Lo que se elimina queda aquí 30 días.',
+  'deletedList.failed': 'No se pudo leer lo eliminado.',
+  'deletedList.mayNot': 'Solo quien puede editar elimina cosas y las restaura.',
+};

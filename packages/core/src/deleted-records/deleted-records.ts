@@ -1,0 +1,35 @@
+// What people delete is kept for a while: of which nouns, how long, and who sees it.
+import { type AccessUser, can } from '../access/permissions.ts';
+
+/** What can be put back after it was deleted. */
+export const deletedNouns = [
+  'proposed-regulation',
+  'batch',
+  'scenario',
+  'template',
+  'analysis-zone',
+  'zone-component',
+  'work-order',
+  'proposed-asset-group',
+] as const;
+export type DeletedNoun = (typeof deletedNouns)[number];
+
+/** So long it is kept. */
+export const keptDays = 30;
+
+const day = 86_400_000;
+
+/** What was deleted at or before this instant (epoch milliseconds) is over. */
+export function keptSince(now: number): number {
+  return now - keptDays * day;
+}
+
+/** Days until it is forgotten for good, those begun counted: 30 on deleting, 1 on the last day, 0 when it is over. */
+export function daysLeft(deletedAt: number, now: number): number {
+  return Math.min(keptDays, Math.max(0, Math.ceil((deletedAt - keptSince(now)) / day)));
+}
+
+/** Who publishes or administers answers for everybody's work; others see what they made and what they deleted. */
+export function seesAllDeleted(user: AccessUser | null): boolean {
+  return can(user, 'publish') || can(user, 'administer');
+}

@@ -1,0 +1,13 @@
+// Spanish texts of why what was deleted cannot be put back.
+export const deletedRecordTexts = {
+  'deleted.not-there': 'Esto ya se restauró, o sus 30 días han pasado.',
+  'deleted.scenario-gone': 'El escenario en el que estaba está eliminado. Restaure antes el escenario.',
+  'deleted.curbs-gone': 'Los bordillos en los que se apoya ya no están en los datos de la ciudad.',
+  'deleted.zone-gone': 'La zona de análisis de la que formaba parte está eliminada. Restaure antes la zona.',
+  'deleted.name-taken':
+    'El nombre «{{name}}» está ocupado entretanto. Cambie el nombre de lo que lo lleva ahora y restaure esto después.',
+  'deleted.asset-taken':
+    'Uno de sus activos tiene ya otro cambio abierto. Publique o elimine antes ese cambio.',
+  'deleted.imported-again': 'Se importó otra vez entretanto: «{{name}}» está con otro número.',
+  'deleted.belongings-gone': 'Algo de lo que depende ya no está, así que no se puede restaurar.',
+};
