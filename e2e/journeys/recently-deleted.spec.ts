@@ -57,7 +57,7 @@ test('what was deleted is undone at once, or put back later from the list', asyn
   expect(at(at(proposals, 'meta'), 'count')).toBe(1);
 
   // Its name was taken meanwhile: said, and it stays; on a phone, in Spanish.
-  await hand.post('/api/template/', template);
+  const second = Number(at(await hand.post('/api/template/', template), 'id'));
   await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
   await page.setViewportSize({ width: 390, height: 780 });
   await page.getByRole('combobox', { name: 'Mostrar' }).selectOption({ label: 'Todo' });
@@ -66,6 +66,8 @@ test('what was deleted is undone at once, or put back later from the list', asyn
   await expect(row(page, 'Dora’s rules')).toContainText('30 días');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await violations(page)).toEqual([]);
+  // Others find the city without it.
+  await hand.remove(`/api/template/${second}/`);
 });
 
 test('who may only look is told so', async ({ page, server }) => {
