@@ -92,7 +92,7 @@ describe.runIf(canContain)('two containers on one data directory', () => {
     const directory = join(base, 'volume');
     const [one, two] = [hold(directory, container), hold(directory, container)];
     await Promise.all([one.until(/open/), two.until(/open/)]);
-    const started = [one, two].filter(({ said }) => /open started/.test(said()));
+    const started = [one, two].filter((one) => /open started/.test(one.said()));
     expect(started).toHaveLength(1);
     one.write('write 1');
     await one.until(/ack 1/);
