@@ -27,7 +27,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
     stream.on('data', (piece: Buffer) => {
       said = `${said}${piece.toString()}`.slice(-4000);
     });
-  const code = await new Promise((ended) => child.once('close', ended));
+  const code = await new Promise<number | null>((ended) => child.once('close', ended));
   if (code !== 0) throw new Error(`${args.join(' ')} left with ${code}: ${said}`);
 }
 

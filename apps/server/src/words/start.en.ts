@@ -63,7 +63,7 @@ export const startTexts = {
   'database.unsafe':
     'The configured database has {{settings}} switched off: what is saved could be lost in a power cut. Switch it on, or set ALLOW_UNSAFE_DATABASE=true.',
   'migration.newer':
-    'The database was used by a newer version (it has the migration {{name}}). Start that version; going back is not possible.',
+    'The database was used by a newer version (it has the migration {{name}}). Start that version; or, to go back, restore with this one a backup from before, such as before-… in BACKUPS_DIR.',
   'migration.changed':
     'The migration {{name}} is not the one that was applied to this database. Restore its file as it was.',
   'migration.out-of-order': 'The migration {{name}} comes before {{last}}, which is applied already.',

@@ -67,7 +67,7 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'database.unsafe':
     'La base de datos configurada tiene {{settings}} desactivado: lo guardado podría perderse en un corte de luz. Actívelo o indique ALLOW_UNSAFE_DATABASE=true.',
   'migration.newer':
-    'La base de datos se usó con una versión más nueva (tiene la migración {{name}}). Inicie esa versión; no es posible volver atrás.',
+    'La base de datos se usó con una versión más nueva (tiene la migración {{name}}). Inicie esa versión; o, para volver atrás, restaure con esta una copia anterior, como before-… en BACKUPS_DIR.',
   'migration.changed':
     'La migración {{name}} no es la que se aplicó a esta base de datos. Restaure su archivo original.',
   'migration.out-of-order': 'La migración {{name}} es anterior a {{last}}, que ya está aplicada.',
