@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newcomer } from './testing/deeds/accounts.ts';
 import { callsByName, deeds, type OpenRoom, openRoom, requestOf } from './testing/deeds/all-deeds.ts';
 import type { Ask, Owner } from './testing/deeds/deed.ts';
-import { handOf } from './testing/proposals.ts';
 
 /** Parameters of addresses that are no ids: every one of their values is there. */
 const noIds = new Set(['type', 'z', 'x', 'y']);
@@ -61,9 +60,11 @@ beforeAll(async () => {
   room = await openRoom();
   await room.admin.post('/api/user-groups/', { name: 'Reviewers', permissions: reviewers });
   for (const name of Object.keys(groups))
-    if (name === 'reviewer') owners.set(name, await newcomer(room, 'Reviewers'));
-    else if (name !== 'anonymous') owners.set(name, { username: name, hand: await handOf(room.api, name) });
-  other = await newcomer(room, 'admins');
+    if (name !== 'anonymous') {
+      const { username } = name === 'reviewer' ? await newcomer(room, 'Reviewers') : { username: name };
+      owners.set(name, await room.owner(username));
+    }
+  other = await room.owner((await newcomer(room, 'admins')).username);
 });
 beforeEach(() => room.renew());
 afterAll(() => room.close());

@@ -12,7 +12,10 @@ let app: FastifyInstance;
 let port = 0;
 
 beforeAll(async () => {
-  app = Fastify({ requestTimeout: serverTimes.requestTimeout, clientErrorHandler: clientErrors({ publicUrl: null }) });
+  app = Fastify({
+    requestTimeout: serverTimes.requestTimeout,
+    clientErrorHandler: clientErrors({ publicUrl: null }),
+  });
   installSlowBodies(app, { body: 150, form: 60_000, pause: 150, leastOfForm: 2 });
   await app.register(multipart);
   app.post('/', async (asked) => {

@@ -3,12 +3,12 @@ import { type Call, contract } from '@curbwright/contract';
 import type { InjectOptions } from 'fastify';
 import { formBody } from '../form-body.ts';
 import { gridCity } from '../grid-city.ts';
-import { handOf } from '../proposals.ts';
+import { type Hand, handOf } from '../proposals.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { startTarget } from '../webhook-target.ts';
 import { accountDeeds } from './accounts.ts';
 import { cityDeeds } from './city.ts';
-import type { Ask, Deeds, Room } from './deed.ts';
+import type { Ask, Deeds, Owner, Room } from './deed.ts';
 import { draftDeeds } from './drafts.ts';
 import { importDeeds } from './imports.ts';
 import { measureDeeds } from './measures.ts';
@@ -26,7 +26,9 @@ export const deeds: Deeds = {
 };
 
 export interface OpenRoom extends Room {
-  /** Lets the administrator in anew where their access is about to end. */
+  /** A person of the city; their calls go on after their access ended. */
+  owner(username: string): Promise<Owner>;
+  /** Lets all of them and the administrator in anew where their access is about to end. */
   renew(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,16 +44,28 @@ export async function openRoom(env: Readonly<Record<string, string>> = {}): Prom
   });
   const links = [...api.city.box([-180, -90, 180, 90], 5000).ids];
   let number = 0;
-  let admin = await handOf(api, 'admin');
+  const hands = new Map<string, Hand>();
   let signedIn = api.now();
+  const owner = async (username: string): Promise<Owner> => {
+    const first = await handOf(api, username);
+    hands.set(username, first);
+    return {
+      username,
+      get hand() {
+        return hands.get(username) ?? first;
+      },
+    };
+  };
+  const admin = await owner('admin');
   return {
     api,
     get admin() {
-      return admin;
+      return admin.hand;
     },
+    owner,
     async renew() {
       if (api.now() - signedIn < halfOfAccess) return;
-      admin = await handOf(api, 'admin');
+      for (const username of hands.keys()) hands.set(username, await handOf(api, username));
       signedIn = api.now();
     },
     target: target.url,

@@ -7,7 +7,7 @@ const groups = '/api/proposed-assets-group/';
 const orders = '/api/work-order/';
 
 function placeOn(room: Room): { type: 'Point'; coordinates: readonly number[] } {
-  const [[west = 0, south = 0] = [], [east = 0, north = 0] = []] = room.api.city.line(room.link()) ?? [];
+  const [[west, south] = [0, 0], [east, north] = [0, 0]] = room.api.city.line(room.link()) ?? [];
   return { type: 'Point', coordinates: [(west + east) / 2, (south + north) / 2] };
 }
 const newAsset = (room: Room) => ({
