@@ -90,6 +90,12 @@ describe('an archive', () => {
     });
   });
 
+  it('is refused by the sum of what it says, before anything is unpacked', () => {
+    // A hundred times its size, and ten megabytes that are free.
+    const most = 10 + Math.round((100 * bomb.bytes.length) / megabyte);
+    expect(unzip(bomb, all)).toMatchObject({ refusal: { code: 'zip.too-large', params: { most } } });
+  });
+
   it('may be packed a hundredfold, as tables full of blanks are', () => {
     // The columns of a table: words of few kinds in cells of 254 letters.
     const cell = (at: number) => `${randomBytes(3).toString('hex')} street ${at % 90}`.padEnd(254);
