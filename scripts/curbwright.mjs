@@ -1,6 +1,8 @@
 // npm run curbwright -- …: the command-line tool, built when it is stale.
 import('./start/node-version.mjs')
   .then((version) => version.demand())
+  .then(() => import('./start/swallowed-options.mjs'))
+  .then((options) => options.demandAllOptions(process.env))
   .then(() => import('./start/serve.mjs'))
   .then(async (start) => {
     // Files on the command line are meant from where the person stands, not from the root npm goes to.

@@ -44,6 +44,25 @@ test('a wrong password is said and keeps what was typed; the right one leads bac
   expect(watched.faults).toEqual([]);
 });
 
+test('where a session has ended and its signs are still here, a refusal leaves the form as it is', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/loginpage/');
+  await page.evaluate(() => localStorage.setItem('is_authenticated', 'true'));
+  await page.goto('/loginpage/');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await signIn(page, 'editor', 'not the password');
+  await expect(page.locator('form')).toContainText('No active account found with the given credentials');
+  // Nothing is asked anew that would take the form away.
+  await page.getByLabel('Password').fill('another');
+  await expect(page.getByLabel('Username')).toHaveValue('editor');
+  expect(asked).toEqual(['/api/token/']);
+  await signIn(page, 'editor', passwordOf(server));
+  await expect(page).toHaveURL(isHome(server));
+});
+
 test('the language stays with the person, and who is signed in does not see the sign-in page', async ({
   page,
   server,

@@ -21,7 +21,8 @@ export const authCalls = {
     summary: 'Sign in: answers an access token and sets the refresh, session and anti-forgery cookies',
     body: z.strictObject({ username: z.string().min(1).max(150), password: z.string().min(1).max(128) }),
     answer: accessToken,
-    invalidates: ['access', 'user', 'configuration', 'city'],
+    // Nothing: who signs in loads the page anew, and a refusal must not take the form from under what was typed.
+    invalidates: [],
   }),
   refreshToken: call({
     method: 'POST',

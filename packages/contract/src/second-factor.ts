@@ -35,7 +35,8 @@ export const secondFactorCalls = {
       'The second step of signing in: the `ticket` of the refusal `second_factor_needed` and a code of the app, or a recovery code',
     body: z.strictObject({ ticket, code }),
     answer: accessToken,
-    invalidates: ['access', 'user', 'configuration', 'city'],
+    // As signing in: the page is loaded anew.
+    invalidates: [],
   }),
   setUpAtSignIn: call({
     ...bySignIn,

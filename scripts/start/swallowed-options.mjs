@@ -1,0 +1,31 @@
+// Options that npm took for its own because `--` was forgotten before them: `npm run curbwright import FILE --dry-run` would import.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../tool.mjs';
+
+const commands = join(root, 'apps/server/src/cli');
+
+/** The options of our commands, as their files declare them: `dry-run`, `city-name` … */
+export function declaredOptions() {
+  const texts = readdirSync(commands)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(commands, name), 'utf8'));
+  const declared = texts.flatMap((text) => [...text.matchAll(/'(?:-\w, )?--([a-z][a-z-]*)/g)]);
+  return [...new Set(declared.map(([, option]) => option))].sort();
+}
+
+/** Those of our options that npm keeps in its environment and does not pass on. */
+export function swallowedOptions(environment) {
+  return declaredOptions().filter((option) => environment[`npm_config_${option.replaceAll('-', '_')}`]);
+}
+
+/** Throws, with what to write instead, where an option did not arrive: without it the command would do something else. */
+export function demandAllOptions(environment) {
+  if (environment.npm_lifecycle_event !== 'curbwright') return;
+  const swallowed = swallowedOptions(environment);
+  if (swallowed.length === 0) return;
+  const options = swallowed.map((option) => `--${option}`).join(', ');
+  throw new Error(
+    `npm took ${options} for an option of its own, so nothing was done. Put two hyphens before the command: npm run curbwright -- …`,
+  );
+}
