@@ -9,6 +9,7 @@ import { peerTile, startPostgis } from './postgis.ts';
 import { idsOf, isLineIn, peerRequest } from './public-peer.ts';
 import { choiceOption, conclude, figure, median, numberOption, percentile, row } from './report.ts';
 import { startPeer, startServer } from './server-process.ts';
+import type { Timed } from './timed-calls.ts';
 
 const size = choiceOption('size', ['town', 'tiny', 'city']);
 const seconds = numberOption('seconds', 60);
@@ -21,8 +22,9 @@ const mostLag = 100;
 
 /** Connections the load holds at any moment, streams not among them. */
 const leastConnections = 50;
-/** Seconds of work from one address. */
-const stormSeconds = 10;
+/** Seconds of a turn of work from one address, and how many turns there are at most: more than a minute of them, whose calls the limits count. */
+const stormSeconds = 5;
+const mostStormTurns = 20;
 
 const mixed = await openMixedLoad(size, { isCrowded: true });
 await mixed.work(Math.min(5, seconds));
@@ -93,9 +95,16 @@ async function rateOf(ask: (turn: number) => Promise<unknown>): Promise<number> 
   return count / ((performance.now() - started) / 1000);
 }
 
-const storm = [...(await mixed.workAtOneAddress(stormSeconds)).values()];
-const heldBack = storm.reduce((all, one) => all + one.heldBack, 0);
-const wrongInStorm = storm.flatMap((one) => one.errors).length - heldBack;
+const storm: Timed[] = [];
+let heldBack = 0;
+// Limits are by the minute: a slow machine takes longer to come above them. Once somebody was held back there is one turn more.
+for (let turns = 0, isAbove = false; turns < mostStormTurns && !isAbove; turns += 1) {
+  isAbove = heldBack > 0;
+  const some = [...(await mixed.workAtOneAddress(stormSeconds)).values()];
+  heldBack += some.reduce((all, one) => all + one.heldBack, 0);
+  storm.push(...some);
+}
+const wrongInStorm = storm.reduce((all, one) => all + one.errors.length, 0) - heldBack;
 const servedInStorm = storm.reduce((all, one) => all + one.milliseconds.length - one.errors.length, 0);
 errors += wrongInStorm;
 for (const wrong of new Set(storm.flatMap((one) => one.errors).filter((error) => !error.includes(': 429 '))))
