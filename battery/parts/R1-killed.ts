@@ -17,7 +17,7 @@ import { ruleNames, unseenBreaks } from '../room/promises.ts';
 import { losesWithoutWaiting } from '../room/unsafe-database.ts';
 import { seeded } from '../seeded.ts';
 
-const short = 2;
+const short = 1;
 /** So many until each target was killed on each database. */
 const untilAll = 2 * targets.length;
 
@@ -69,14 +69,17 @@ export const part: BatteryPart = {
     const back = [...at.back].sort((a, b) => a - b);
     return {
       attempts: {
-        ...(isThere ? rounds : { embedded: rounds.embedded }),
+        ...(isThere && battery.rounds > 1 ? rounds : { embedded: rounds.embedded }),
         ...(battery.rounds > untilAll
           ? Object.fromEntries(
               targets.map((target) => [`kills of ${target}`, at.counts[`kills of ${target}`] ?? 0]),
             )
           : {}),
         ...(battery.rounds >= 10 ? { 'killed first starts': firstStarts } : {}),
-        ...Object.fromEntries(Object.entries(said).map(([kind, count]) => [`acknowledged ${kind}`, count])),
+        // One round may be over before an import is: of a long run each kind must be there.
+        ...(battery.rounds > untilAll
+          ? Object.fromEntries(Object.entries(said).map(([kind, count]) => [`acknowledged ${kind}`, count]))
+          : { acknowledged: Object.values(said).reduce((sum, count) => sum + count, 0) }),
       },
       faults: [...faults, ...[...new Set(at.surprises)].map((one) => `an answer nobody expects: ${one}`)],
       controls: [

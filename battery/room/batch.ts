@@ -118,6 +118,7 @@ export async function openOf(client: pg.ClientBase, { good: ids }: Batch): Promi
 const touched = [
   'audit',
   'call_window',
+  'deleted_record',
   'api_rate',
   'city',
   'kept_answer',

@@ -95,7 +95,11 @@ async function follow(
   { author, requestId }: Wish,
 ): Promise<void> {
   const { noun, record_id: record, name } = row;
-  const told = (of: string, id: number, after: unknown) => {
+  const told = (
+    of: 'batch' | 'scenario' | 'template' | 'analysis-zone' | 'work-order' | 'proposed-asset-group',
+    id: number,
+    after: unknown,
+  ) => {
     const { id: userId, username } = author;
     const entry = { userId, username, action: 'restore', noun: of, nounId: String(id) };
     return writeAudit(tx, { ...entry, after, requestId });
