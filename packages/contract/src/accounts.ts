@@ -99,7 +99,7 @@ export const accountCalls = {
       username: z
         .string()
         .trim()
-        .regex(/^[A-Za-z0-9_.@+-]{1,150}$/),
+        .regex(/^[A-Za-z0-9_.@+-]{1,150}$/, { error: 'fault.username' }),
       display_name: person.display_name.default(''),
       email: person.email.default(null),
       groups: person.groups.default([]),

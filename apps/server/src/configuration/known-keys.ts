@@ -113,7 +113,7 @@ export const knownKeys = {
     fallback: { is_enabled: true, seconds: 30, stale_minutes: 15, skew_seconds: 60 },
   },
   MODULES: {
-    schema: z.array(z.enum(moduleKeys)).min(1),
+    schema: z.array(z.enum(moduleKeys)).min(1, { error: 'fault.choose-one' }),
     isPublic: true,
     fallback: [...moduleKeys],
   },

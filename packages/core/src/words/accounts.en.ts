@@ -22,6 +22,8 @@ export const accountTexts = {
     'This person comes from the identity provider: name, groups and what they sign in with are changed there.',
   'user-groups.has-members': 'Somebody is in this group ({{count}}). Put them into other groups first.',
   'fault.unknown-group': 'There is no group {{name}}.',
+  'fault.username': 'Letters from a to z without accents, digits and _ . @ + - only; 150 at most.',
+  'fault.choose-one': 'Choose at least one.',
   'fault.username-taken': 'There is an account {{name}} already.',
   'fault.group-taken': 'There is a group {{name}} already.',
   'fault.password-wrong': 'This is not your present password.',

@@ -25,6 +25,8 @@ export const accountTexts: Readonly<Record<keyof typeof english, string>> = {
     'Esta persona viene del proveedor de identidad: su nombre, sus grupos y su forma de iniciar sesión se cambian allí.',
   'user-groups.has-members': 'Hay personas en este grupo ({{count}}). Póngalas antes en otros grupos.',
   'fault.unknown-group': 'No hay ningún grupo {{name}}.',
+  'fault.username': 'Solo letras de la a a la z sin acentos, cifras y _ . @ + -; 150 como máximo.',
+  'fault.choose-one': 'Elija al menos uno.',
   'fault.username-taken': 'Ya hay una cuenta {{name}}.',
   'fault.group-taken': 'Ya hay un grupo {{name}}.',
   'fault.password-wrong': 'Esta no es su contraseña actual.',

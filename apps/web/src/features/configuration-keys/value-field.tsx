@@ -48,18 +48,22 @@ export function ValueField({ label, shape, value, onChange, isSecret = false }: 
       />
     );
   }
-  if (shape.kind === 'choice')
+  if (shape.kind === 'choice') {
+    const chosen = textOf(value);
+    // What nobody has chosen yet is shown as such: the field would show its first choice, and hold none.
+    const choices = shape.choices.includes(chosen) ? shape.choices : ['', ...shape.choices];
     return (
       <div className={styles.field}>
         <span>{label}</span>
         <Choice
           label={label}
-          value={textOf(value)}
-          options={shape.choices.map((choice) => ({ value: choice, label: choice === '' ? '—' : choice }))}
+          value={chosen}
+          options={choices.map((choice) => ({ value: choice, label: choice === '' ? '—' : choice }))}
           onChange={onChange}
         />
       </div>
     );
+  }
   const isNumber = shape.kind === 'number';
   return (
     <label className={styles.field} htmlFor={id}>
