@@ -10,6 +10,7 @@ import {
   providerSettings,
   scopeList,
 } from './accounts/provider/settings.ts';
+import { usualKept } from './backups/backup-name.ts';
 import { shortestPassphrase } from './backups/passphrase.ts';
 import { publishedFormatIds } from './published-files/format-ids.ts';
 import { projectRoot } from './root.ts';
@@ -115,7 +116,7 @@ const settings = {
   BACKUPS: setting<(typeof backupSpans)[number] | null>(z.enum(backupSpans), null, 'config.choice', {
     choices: backupSpans.join(', '),
   }),
-  BACKUPS_KEPT: setting(keptCounts, { hourly: 24, daily: 14, weekly: 8 }, 'config.kept'),
+  BACKUPS_KEPT: setting(keptCounts, usualKept, 'config.kept'),
   BACKUPS_DIR: setting<string | null>(z.string().min(1), null, 'config.directory'),
   BACKUP_PASSPHRASE: setting<string | null>(z.string().min(shortestPassphrase), null, 'config.passphrase', {
     min: shortestPassphrase,

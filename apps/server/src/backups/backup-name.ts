@@ -38,9 +38,17 @@ export interface KeptCounts {
   readonly weekly: number;
 }
 
-/** What counts of `kept` for those the server makes by itself: where it makes one a day there are no hours to keep. */
+/** What is kept where nobody said otherwise. */
+export const usualKept: KeptCounts = { hourly: 24, daily: 14, weekly: 8 };
+
+/**
+ * What counts of `kept` for those the server makes by itself: where it makes one a day there are no hours to keep. A number of hours that somebody
+ * chose is not lost: it was what kept so many of one a day.
+ */
 export function keptBy(every: 'hourly' | 'daily', kept: KeptCounts): KeptCounts {
-  return every === 'daily' ? { ...kept, hourly: 0 } : kept;
+  if (every === 'hourly') return kept;
+  const chosen = kept.hourly === usualKept.hourly ? 0 : kept.hourly;
+  return { ...kept, hourly: 0, daily: Math.max(kept.daily, chosen) };
 }
 
 /** Of backups of these instants those that stay: the newest of each of the last hours, days and weeks that have one; the newest always. */

@@ -1,4 +1,5 @@
 // Brings a database to this version's schema: a city that is there is written down whole before, as the old version had it.
+import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ok, type Refusal, type Result, refused } from '@curbwright/core';
@@ -76,6 +77,13 @@ async function tidy(directory: string): Promise<void> {
     await rm(join(directory, name), { force: true });
 }
 
+/** What starts that were killed began and left: nobody writes one but who holds the lock of migrations. */
+async function forgetUnfinished(directory: string): Promise<void> {
+  if (!existsSync(directory)) return;
+  for (const name of await readdir(directory))
+    if (/^before-.*\.part$/.test(name)) await rm(join(directory, name), { force: true });
+}
+
 const noBackup = (reason: Refusal | string): Result<never> =>
   refused('migration.no-backup', { reason: typeof reason === 'string' ? reason : sayRefusal(reason) });
 
@@ -95,6 +103,7 @@ export async function bringUp(
     const path = join(directory, beforeName(first.name, now()));
     begin?.(path);
     try {
+      await forgetUnfinished(directory);
       const written = await writeDown(parts, config, path, told);
       if (!written.ok) return noBackup(written.refusal);
       backup = written.value;

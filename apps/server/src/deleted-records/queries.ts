@@ -26,7 +26,9 @@ function keptRows({ table, column, of }: DeletedPart, { id, proposals = [] }: De
       : of === 'proposals'
         ? sql`${key} = any(${idList(proposals)}) and not t.is_published`
         : sql`${key} in (select ${sql.ref(`k.${of.column}`)} from ${sql.table(`kept_${of.table}`)} k)`;
-  return sql`${sql.table(`kept_${table}`)} as materialized (select t.* from ${sql.table(table)} t where ${among})`;
+  // The record's own row is held: what somebody writes to it meanwhile is in the copy, or hears that it is gone.
+  const held = of === 'record' ? sql`for update` : sql``;
+  return sql`${sql.table(`kept_${table}`)} as materialized (select t.* from ${sql.table(table)} t where ${among} ${held})`;
 }
 
 /** Keeps a copy of a record and of all that goes with it. Called before it is deleted, in the same transaction. */

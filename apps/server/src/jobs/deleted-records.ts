@@ -6,6 +6,8 @@ import { dropFile } from '../files/keep.ts';
 import { lookEvery } from './look-every.ts';
 
 const everyDay = 86_400_000;
+/** Later than it can be put back: by a server whose clock is behind, or by somebody who waits for a lock. */
+const grace = 3_600_000;
 /** Records forgotten in one transaction. */
 const mostAtOnce = 200;
 
@@ -15,7 +17,7 @@ type Parts = Pick<ServerContext, 'db' | 'now' | 'config'>;
 export async function forgetOldDeletions({ db, now, config }: Parts, signal?: AbortSignal): Promise<number> {
   let all = 0;
   for (;;) {
-    const ids = await overdueRecords(db, new Date(keptSince(now())), mostAtOnce);
+    const ids = await overdueRecords(db, new Date(keptSince(now()) - grace), mostAtOnce);
     if (ids.length === 0) return all;
     // Bytes before names: a kill in between leaves names that the next look finds again, and never bytes nobody names. Nobody can put back
     // what is overdue.

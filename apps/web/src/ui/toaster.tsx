@@ -26,10 +26,10 @@ function defaultTitle(kind: ToastKind): string | null {
   return kind === 'infoPopup' ? i18next.t('message.information') : null;
 }
 
-/** Shows a toast; the same words are not stacked. */
+/** Shows a toast; the same words are not stacked, but each deletion has a way back of its own. */
 export async function showToast({ kind, text, title, reference, retry, action }: Toast): Promise<void> {
   await laterTexts();
-  const id = `${kind} ${text}`;
+  const id = action === null ? `${kind} ${text}` : `${kind} ${text} ${performance.now()}`;
   const todo = retry === null ? action : { label: i18next.t('app.retry'), run: retry };
   notifications.show({
     id,

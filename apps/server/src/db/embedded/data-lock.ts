@@ -35,10 +35,14 @@ export async function takeDataLock(
   let fd: number;
   try {
     fd = openSync(join(dataDir, 'pg.lock'), 'a', 0o600);
-    if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid);
   } catch {
     // A disk without room or rights: PostgreSQL says it better, when it is started.
     return 'none';
+  }
+  try {
+    if (owner !== undefined) fchownSync(fd, owner.uid, owner.gid);
+  } catch {
+    // Not ours to give away (a disk of another machine): the lock is good all the same.
   }
   const code = await flock(fd);
   if (code === 0) return { fd, release: () => closeSync(fd) };

@@ -25,6 +25,9 @@ function nameOf({ name, component }: DeletedRow, language: LanguageName): string
   return `${name} · ${componentName({ type, number, ownName }, language)}`;
 }
 
+/** Milliseconds after a deletion in which it can be undone by what was deleted. */
+const undoneWithin = 3_600_000;
+
 export function deletedRecordHandlers(context: ApiContext): Pick<Handlers, keyof typeof deletedRecordCalls> {
   const { db } = context;
   const sightOf = (caller: Caller): Sight => {
@@ -57,7 +60,9 @@ export function deletedRecordHandlers(context: ApiContext): Pick<Handlers, keyof
     undoDeletion: async ({ body, caller, language, requestId }) => {
       const wish = { sight: sightOf(caller), author: authorOf(caller), requestId };
       const records = [...new Set(body.record_ids)];
-      const deletions = await deletionsOf(db, body.noun, records, wish.sight);
+      // What was just deleted: an older deletion of the same record is put back from the list, by its own number.
+      const since = new Date(Math.max(wish.sight.since.getTime(), context.now() - undoneWithin));
+      const deletions = await deletionsOf(db, body.noun, records, { ...wish.sight, since });
       const results = [];
       for (const record of records) {
         const deletion = deletions.get(record);

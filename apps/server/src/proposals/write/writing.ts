@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { ApiContext } from '../../api-context.ts';
 import type { Schema } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, type TransactionOptions } from '../../db/transaction.ts';
 import { type Caller, userOf } from '../../http/caller.ts';
 import { type Refused, refuse, refuseFor } from '../../http/outcome.ts';
 import type { Author } from './queries.ts';
@@ -56,20 +56,24 @@ export function isCrossed(error: unknown): boolean {
 export async function writing<T>(
   context: Pick<ApiContext, 'db'>,
   work: (tx: Transaction<Schema>) => Promise<T | Refused>,
-  tries = mostTries,
+  { tries = mostTries, long = false }: { readonly tries?: number } & TransactionOptions = {},
 ): Promise<T | Refused> {
   try {
-    return await inTransaction(context.db, async (tx) => {
-      const done = await work(tx);
-      if (isRefused(done)) throw new Rollback(done);
-      return done;
-    });
+    return await inTransaction(
+      context.db,
+      async (tx) => {
+        const done = await work(tx);
+        if (isRefused(done)) throw new Rollback(done);
+        return done;
+      },
+      { long },
+    );
   } catch (error) {
     if (error instanceof Rollback) return error.refused;
     if (isClaimFault(error)) return proposalExists();
     if (!isCrossed(error)) throw error;
     return tries > 1
-      ? writing(context, work, tries - 1)
+      ? writing(context, work, { tries: tries - 1, long })
       : refuseFor({ code: 'proposal.at-the-same-time', params: {} });
   }
 }

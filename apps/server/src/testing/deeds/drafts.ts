@@ -60,6 +60,15 @@ const template = (room: Room) => ({
   restrictions: [rule],
 });
 
+/** A template of the owner's that they deleted: its old id, and the number of what is kept of it. */
+async function deletedTemplate({ hand }: Owner, room: Room): Promise<{ record: number; kept: number }> {
+  const record = idIn(await hand.post('/api/template/', template(room)));
+  done(await hand.remove(`/api/template/${record}/`));
+  const { results } = done(await hand.get('/api/deleted/?noun=template&limit=100')).json();
+  const of = results.find(({ record_id: id }: { readonly record_id: number }) => id === record);
+  return { record, kept: of.id };
+}
+
 export const draftDeeds: Deeds = {
   createScenario: (_owner, room) => ({ body: scenario(room) }),
   updateScenario: async (owner, room) => onMade('/api/scenario/', scenario, scenario(room))(owner, room),
@@ -123,6 +132,10 @@ export const draftDeeds: Deeds = {
   }),
   createTemplate: (_owner, room) => ({ body: template(room) }),
   deleteTemplate: onMade('/api/template/', template),
+  putBackDeleted: async (owner, room) => ({ at: { id: (await deletedTemplate(owner, room)).kept } }),
+  undoDeletion: async (owner, room) => ({
+    body: { noun: 'template', record_ids: [(await deletedTemplate(owner, room)).record] },
+  }),
   createBatchRegulation: (_owner, room) => ({ body: batch(room) }),
   batchRegulationChanges: onBatch(),
   publishBatchRegulation: onBatch(),

@@ -1,5 +1,12 @@
 // Putting back what was deleted: looked at first, then every row in one transaction, with the history entry and the event; or nothing of it.
-import { componentName, type DeletedNoun, mayPutUnder, mostZones, ownComponentName } from '@curbwright/core';
+import {
+  componentName,
+  type DeletedNoun,
+  mayPutUnder,
+  mostComponentsOfZone,
+  mostZones,
+  ownComponentName,
+} from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { ApiContext } from '../../../api-context.ts';
@@ -56,9 +63,11 @@ async function proposalFault(tx: Tx, { id, noun }: DeletedRow): Promise<Refused 
 async function componentFault(tx: Tx, row: DeletedRow): Promise<Refused | null> {
   const zone = await zoneOfComponent(tx, row.id);
   if ((await lockZone(tx, zone)) === undefined) return refusal('deleted.zone-gone');
+  const others = await componentRows(tx, { zones: [zone] });
+  if (others.length >= mostComponentsOfZone)
+    return refusal('zone.components-most', { most: mostComponentsOfZone });
   const self = row.component;
   if (self === null || self.own_name === null) return null;
-  const others = await componentRows(tx, { zones: [zone] });
   const named = others.map(({ type, number, own_name: ownName }) => ({ type, number, ownName }));
   const free = ownComponentName(self.own_name, self, named);
   return free.ok ? null : refuseFor(free.refusal);
@@ -153,9 +162,12 @@ const taken: Readonly<Record<string, string>> = {
 /** The refusal for an error of the database; null where it is none that putting back can meet. */
 function faultOf(error: unknown, name: string): Refused | null {
   if (!(error instanceof pg.DatabaseError)) return null;
-  if (error.code === '23503') return refusal('deleted.belongings-gone');
   const code = error.code === '23505' ? taken[error.constraint ?? ''] : undefined;
-  return code === undefined ? null : refusal(code, { name });
+  if (code !== undefined) return refusal(code, { name });
+  // What it belonged to is gone, or its table wants today what a copy from before an upgrade has not.
+  return /^2[23]/.test(error.code ?? '') && error.code !== '23505'
+    ? refusal('deleted.belongings-gone')
+    : null;
 }
 
 /** Puts one back; its noun and its old id, which it has again, or why it stays deleted. */
@@ -166,17 +178,22 @@ export async function putBack(
 ): Promise<{ readonly noun: DeletedNoun; readonly record_id: number } | Refused> {
   let name = '';
   try {
-    return await writing(context, async (tx) => {
-      const row = await lockDeleted(tx, id, wish.sight);
-      if (row === undefined) return refuse('not_found', { text: 'deleted.not-there' });
-      name = row.name;
-      const fault = await faults[row.noun]?.(tx, row);
-      if (fault) return fault;
-      await putRowsBack(tx, row);
-      await follow(context, tx, row, wish);
-      await dropDeleted(tx, id);
-      return { noun: row.noun, record_id: row.record_id };
-    });
+    return await writing(
+      context,
+      async (tx) => {
+        const row = await lockDeleted(tx, id, wish.sight);
+        if (row === undefined) return refuse('not_found', { text: 'deleted.not-there' });
+        name = row.name;
+        const fault = await faults[row.noun]?.(tx, row);
+        if (fault) return fault;
+        await putRowsBack(tx, row);
+        await follow(context, tx, row, wish);
+        await dropDeleted(tx, id);
+        return { noun: row.noun, record_id: row.record_id };
+        // A zone may be of a hundred thousand curbs.
+      },
+      { long: true },
+    );
   } catch (error) {
     const refused = faultOf(error, name);
     if (refused === null) throw error;

@@ -108,10 +108,13 @@ export async function reopenBatches(tx: Tx, id: number): Promise<PutBackProposal
 /** Parts of a zone that are still where its deletion put them are its parts again. */
 export async function takeSubZonesBack(tx: Tx, id: number, zone: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
+    with copy as materialized (
+      select array(select jsonb_array_elements_text(coalesce(rows -> 'sub_zones', '[]')))::integer[] as parts,
+        (rows -> 'analysis_zone' -> 0 ->> 'parent_zone_id')::integer as parent
+      from deleted_record where id = ${id})
     update analysis_zone s set parent_zone_id = z.id, version = s.version + 1, modified = now()
-    from analysis_zone z, deleted_record d
-    where d.id = ${id} and z.id = ${zone} and s.id <> z.id and d.rows -> 'sub_zones' @> to_jsonb(s.id)
-      and s.parent_zone_id is not distinct from (d.rows -> 'analysis_zone' -> 0 ->> 'parent_zone_id')::integer
+    from analysis_zone z, copy
+    where z.id = ${zone} and s.id <> z.id and s.id = any(copy.parts) and s.parent_zone_id is not distinct from copy.parent
     returning s.id`.execute(tx);
   return rows.map((row) => row.id);
 }
