@@ -15,7 +15,7 @@ import { anonymous, type Caller } from './http/caller.ts';
 import { type CookieName, type CookieRules, changeCookies, cookieRules } from './http/cookies.ts';
 import { sendRefusal } from './http/errors.ts';
 import { parseWith } from './http/faults.ts';
-import { forgeryFault, formToken, isCrossSite, ownOrigin } from './http/forgery.ts';
+import { crossSiteWarning, forgeryFault, formToken, isCrossSite, ownOrigin } from './http/forgery.ts';
 import { type Gate, isCrossOrigin } from './http/gate.ts';
 import { type Keeping, type Outcome, type Ready, refuse } from './http/outcome.ts';
 import { answerLanguage, pageLanguage } from './http/request-language.ts';
@@ -194,6 +194,10 @@ async function answerCall<C extends Call>(
     const crossed =
       !isCrossOrigin(call) && isCrossSite(request.headers, origin) ? ('cross_site' as const) : null;
     const fault = call.forgeryExempt ? crossed : forgeryFault(write);
+    if (fault === 'cross_site') {
+      const { facts, says } = crossSiteWarning(request.headers, origin, context.config.publicUrl);
+      request.log.warn(facts, says);
+    }
     if (fault !== null) return refuse(fault);
   }
   const asked = recordOf(request.query);

@@ -14,6 +14,7 @@ import { cityIsEmpty } from './demo/queries.ts';
 import { addDemoPeople, demoSignIns } from './demo/sign-ins.ts';
 import { demoStaysWork } from './demo/stays.ts';
 import { loadStaysInBackground } from './demo/stays-in-background.ts';
+import { envFileFaults } from './env-file.ts';
 import { Farewell } from './http/farewell.ts';
 import { listenFault, listenRefusal } from './listening.ts';
 import { createLog } from './log.ts';
@@ -150,6 +151,7 @@ export async function serve(): Promise<number> {
   // Who read our lines may leave (`| head`); that is no reason to stop serving.
   process.stdout.on('error', () => undefined);
   const read = processConfig();
+  for (const fault of envFileFaults()) complain(fault);
   if (!read.ok) {
     for (const refusal of read.refusals) complain(refusal);
     return 1;

@@ -14,15 +14,14 @@ export function readInstantText(text: string): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
-/** `curbwright-20261122T210000Z.tar`: names sort as the times they say. */
+/** `curbwright-20261122T210000Z.tar`, made by hand: names sort as the times they say. */
 export function backupName(instant: number): string {
   return `curbwright-${instantText(instant)}.tar`;
 }
 
-/** The instant a name says; null = it is no name of ours, and not ours to remove. */
-export function instantOfName(name: string): number | null {
-  const match = /^curbwright-(\w+)\.tar$/.exec(name);
-  return match === null ? null : readInstantText(match[1] ?? '');
+/** `curbwright-20261122T210000Z-1a2b3c4d.tar`, made by the schedule: of one hour two cities with one directory each have their own. */
+export function scheduledName(slot: number, mark: string): string {
+  return `curbwright-${instantText(slot)}-${mark}.tar`;
 }
 
 const hourMs = 3_600_000;

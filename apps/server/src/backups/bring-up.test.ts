@@ -17,6 +17,7 @@ import { beforeName, beforeToRemove } from './before-name.ts';
 import { bringUp } from './bring-up.ts';
 import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
 import { loadArchive } from './load-archive.ts';
+import { databaseMark } from './queries.ts';
 import { readBackup, restoreBackup } from './restore-backup.ts';
 
 const opened: TestDatabase[] = [];
@@ -69,7 +70,8 @@ describe('a backup before migrations', () => {
     const database = await oldCity();
     const now = () => Date.UTC(2026, 10, 27, 9, 30);
     const brought = await bringUp(database, database.config, { now });
-    const file = join(database.config.backups.directory, 'before-0008-20261127T093000Z.tar');
+    const name = `before-0008-20261127T093000Z-${await databaseMark(database.db)}.tar`;
+    const file = join(database.config.backups.directory, name);
     expect(brought).toMatchObject({ ok: true, value: { backup: file } });
     expect(await appliedTo(database)).toEqual((await shippedMigrations()).map(({ name }) => name));
 
@@ -215,30 +217,39 @@ describe('a backup before migrations', () => {
     const bad = migrationOf('9998_bad', 'select no_such_function();');
     const shipped = [...(await shippedMigrations()), bad];
     await mkdir(join(database.config.backups.directory, 'before-others'));
+    const last = `before-9998-20300101T000200Z-${await databaseMark(database.db)}.tar`;
     for (let minute = 0; minute < 3; minute += 1)
       expect(
         await bringUp(database, database.config, { shipped, now: () => Date.UTC(2030, 0, 1, 0, minute) }),
       ).toMatchObject({ ok: false, refusal: { code: 'migration.failed' } });
     expect((await madeFor(database)).toSorted((a, b) => a.localeCompare(b))).toEqual([
       expect.stringMatching(/^before-0008-/),
-      'before-9998-20300101T000200Z.tar',
+      last,
       'before-others',
     ]);
-    const { mode } = await stat(join(database.config.backups.directory, 'before-9998-20300101T000200Z.tar'));
+    const { mode } = await stat(join(database.config.backups.directory, last));
     expect(mode & 0o077).toBe(0);
   });
 });
 
 describe('those that are kept', () => {
   it('are the newest before each of the newest three upgrades', () => {
-    const at = (migration: string, day: number) => beforeName(migration, Date.UTC(2026, 0, day));
+    const at = (migration: string, day: number) => beforeName(migration, Date.UTC(2026, 0, day), '0a1b2c3d');
     const names = [at('0024_a', 1), at('0025_b', 2), at('0025_b', 3), at('0026_c', 4), at('0027_d', 5)];
-    expect(
-      beforeToRemove([...names, 'curbwright-20260101T000000Z.tar', 'before-0020.tar'], 3).toSorted(),
-    ).toEqual([at('0024_a', 1), at('0025_b', 2)]);
-    expect(beforeToRemove([], 3)).toEqual([]);
+    // No such name, one of a version that said no mark, and of another city.
+    const others = [
+      'curbwright-20260101T000000Z.tar',
+      'before-0020.tar',
+      'before-0020-20260101T000000Z.tar',
+      beforeName('0020_z', Date.UTC(2025, 0, 1), '99999999'),
+    ];
+    expect(beforeToRemove([...names, ...others], 3, '0a1b2c3d').toSorted()).toEqual([
+      at('0024_a', 1),
+      at('0025_b', 2),
+    ]);
+    expect(beforeToRemove([], 3, '0a1b2c3d')).toEqual([]);
     // An old version that was restored and used again has the newest, whatever its number.
-    expect(beforeToRemove([...names, at('0024_a', 9)], 3).toSorted()).toEqual(
+    expect(beforeToRemove([...names, at('0024_a', 9)], 3, '0a1b2c3d').toSorted()).toEqual(
       [at('0024_a', 1), at('0025_b', 2), at('0025_b', 3)].toSorted(),
     );
   });

@@ -11,7 +11,7 @@ import { freeBytes } from '../serving/serving.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
 import { beforeName, beforeToRemove } from './before-name.ts';
 import { makeBackup } from './make-backup.ts';
-import { cityIsThere } from './queries.ts';
+import { cityIsThere, databaseMark } from './queries.ts';
 import type { Told } from './told.ts';
 
 /** Kept of those made before migrations. */
@@ -72,8 +72,8 @@ async function writeDown(
   return after.ok ? ok(file) : after;
 }
 
-async function tidy(directory: string): Promise<void> {
-  for (const name of beforeToRemove(await readdir(directory), mostKept))
+async function tidy(directory: string, mark: string): Promise<void> {
+  for (const name of beforeToRemove(await readdir(directory), mostKept, mark))
     await rm(join(directory, name), { force: true });
 }
 
@@ -100,14 +100,15 @@ export async function bringUp(
   const { directory } = config.backups;
   const migrated = await migrate(parts.pool, shipped, async ([first]) => {
     if (withoutBackup || first === undefined || !(await cityIsThere(parts.db))) return ok(true);
-    const path = join(directory, beforeName(first.name, now()));
+    const mark = await databaseMark(parts.db);
+    const path = join(directory, beforeName(first.name, now(), mark));
     begin?.(path);
     try {
       await forgetUnfinished(directory);
       const written = await writeDown(parts, config, path, told);
       if (!written.ok) return noBackup(written.refusal);
       backup = written.value;
-      await tidy(directory);
+      await tidy(directory, mark);
       return written;
     } catch (error) {
       return noBackup(`${reasonOf(error)}.`);

@@ -24,6 +24,15 @@ export async function cityIsThere(db: Db): Promise<boolean> {
   return false;
 }
 
+/** Says which database it is, in names of files: eight characters that another cluster, database or schema does not have. */
+export async function databaseMark(db: Db): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select left(md5(concat_ws(' ', system_identifier, current_database(), current_schema())), 8) as mark from pg_control_system()`.execute(
+    db,
+  );
+  return rows[0]?.mark ?? '';
+}
+
 /**
  * Takes the hour or day for this process; false when another has it or had it. One that said nothing for ten minutes was killed, and one that failed
  * is tried again after as long.
@@ -69,9 +78,26 @@ export async function noteBackup(db: Db, { made, file, bytes }: Made): Promise<v
   );
 }
 
-/** Forgets what was noted long ago, but not the last good one. */
-export async function forgetBackups(db: Db, before: Date): Promise<void> {
-  await sql`delete from backup_run where started < ${before}
+export interface ScheduledFile {
+  readonly id: number;
+  readonly slot: Date;
+  /** Its path when it was made; the directory may have another name now. */
+  readonly file: string;
+  readonly bytes: number;
+}
+
+/** The backups this database's own schedule made. */
+export async function scheduledFiles(db: Db): Promise<readonly ScheduledFile[]> {
+  const { rows } = await sql<ScheduledFile>`
+    select id, slot, file, bytes::float8 as bytes from backup_run where slot is not null and state = 'done' and file is not null`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Forgets what was noted long ago, but not the last good one, nor those whose files are kept: what is not noted is not removed. */
+export async function forgetBackups(db: Db, before: Date, kept: readonly number[]): Promise<void> {
+  await sql`delete from backup_run where started < ${before} and not id = any(${kept}::int[])
     and id is distinct from (select id from backup_run where state = 'done' order by made desc limit 1)`.execute(
     db,
   );

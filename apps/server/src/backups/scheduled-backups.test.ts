@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { checkArchive } from './archive/read-archive.ts';
-import { backupName, instantOfName, keptBy, keptInstants, slotOf } from './backup-name.ts';
-import { backupState, claimBackup } from './queries.ts';
+import { backupName, keptBy, keptInstants, scheduledName, slotOf } from './backup-name.ts';
+import { backupState, claimBackup, databaseMark, noteBackup, scheduledFiles } from './queries.ts';
 import { makeDueBackup, tidyBackups } from './scheduled-backups.ts';
 
 const hour = 3_600_000;
@@ -34,6 +34,7 @@ const goOn = new AbortController().signal;
 describe('backups by the server', () => {
   it('are made once an hour, whole, and what went wrong is told and tried again', async () => {
     const now = Math.floor(Date.now() / hour) * hour + 10 * 60_000;
+    const mark = await databaseMark(database.db);
     expect(await backupState(database.db)).toEqual({ lastGood: null, failure: null });
     const [one, other] = await Promise.all([
       makeDueBackup(partsAt(now), goOn),
@@ -43,7 +44,7 @@ describe('backups by the server', () => {
     expect(await makeDueBackup(partsAt(now + 40 * 60_000), goOn)).toBeNull();
     const [name, ...more] = await readdir(directory);
     expect(more).toEqual([]);
-    expect(instantOfName(name ?? '')).toBe(now - 10 * 60_000);
+    expect(name).toBe(scheduledName(now - 10 * 60_000, mark));
     const checked = await checkArchive(join(directory, name ?? ''));
     expect(checked).toMatchObject({ ok: true, value: { manifest: { has_keys: false, missing: [] } } });
     const first = (await backupState(database.db)).lastGood ?? 0;
@@ -72,30 +73,89 @@ describe('backups by the server', () => {
     expect(existsSync(join(directory, 'disk'))).toBe(false);
     await onceMore();
     // Who made it was killed before he could say so.
-    await writeFile(join(directory, backupName(slot.getTime())), 'made');
+    const again = join(directory, scheduledName(slot.getTime(), mark));
+    await writeFile(again, 'made');
     expect(await makeDueBackup(partsAt(later), goOn)).toBe('done');
-    expect(await checkArchive(join(directory, backupName(slot.getTime())))).toMatchObject({ ok: true });
+    expect(await checkArchive(again)).toMatchObject({ ok: true });
     expect((await backupState(database.db)).failure).toBeNull();
-    expect((await readdir(directory)).filter((file) => instantOfName(file) !== null)).toHaveLength(2);
+    expect((await readdir(directory)).filter((file) => file.endsWith('.tar'))).toHaveLength(2);
   });
 
-  it('are removed beyond those that are kept, and files of other names never', async () => {
+  it('are removed beyond those that are kept, and all other files never', async () => {
     const place = await mkdtemp(join(tmpdir(), 'curbwright-backups-'));
     const now = Date.UTC(2026, 10, 22, 12);
     const unfinished = `${backupName(now)}.00000000-0000-4000-8000-000000000000.part`;
-    for (let n = 0; n < 60; n += 1) await writeFile(join(place, backupName(now - n * hour)), '');
+    const made = Array.from({ length: 60 }, (_, n) => {
+      const slot = new Date(now - n * hour);
+      return { id: n, slot, file: `/was/there/${scheduledName(slot.getTime(), '0a1b2c3d')}`, bytes: 4 };
+    });
+    for (const { file } of made) await writeFile(join(place, basename(file)), 'city');
+    // Of the same hours: of another city, and made by hand.
+    const others = [20, 30, 40].flatMap((n) => [
+      scheduledName(now - n * hour, '99999999'),
+      backupName(now - n * hour),
+    ]);
+    for (const name of others) await writeFile(join(place, name), 'city');
+    // Somebody put another file in the place of one.
+    const replaced = basename(made[50]?.file ?? '');
+    await writeFile(join(place, replaced), 'another');
     for (const name of ['mine.tar', 'curbwright-old.tar', unfinished]) await writeFile(join(place, name), '');
     await utimes(join(place, unfinished), new Date(now - 30 * hour), new Date(now - 30 * hour));
-    await tidyBackups(place, { hourly: 3, daily: 2, weekly: 2 }, now);
+    const kept = await tidyBackups(place, made, { hourly: 3, daily: 2, weekly: 2 }, now);
+    expect(kept).toEqual([0, 1, 2, 13]);
     // Sunday, its last three hours; the last of Saturday; and of the week before none is there.
     expect((await readdir(place)).toSorted()).toEqual(
       [
         'mine.tar',
         'curbwright-old.tar',
-        ...[0, 1, 2, 13].map((back) => backupName(now - back * hour)),
+        ...others,
+        replaced,
+        ...[0, 1, 2, 13].map((back) => basename(made[back]?.file ?? '')),
       ].toSorted(),
     );
     await rm(place, { recursive: true });
+  });
+
+  it('leave those of another city and those made by hand, and remember what they keep', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'curbwright-backups-'));
+    const other = await openTestDatabase();
+    const of = (one: TestDatabase, now: number) => ({
+      ...one.context,
+      now: () => now,
+      config: {
+        ...one.config,
+        backups: {
+          ...one.config.backups,
+          every: 'hourly' as const,
+          directory: place,
+          kept: { hourly: 1, daily: 0, weekly: 0 },
+        },
+      },
+    });
+    try {
+      const now = Date.UTC(2031, 0, 1, 12);
+      const byHand = join(place, backupName(now));
+      await writeFile(byHand, 'by hand');
+      await noteBackup(database.db, { made: new Date(now).toISOString(), file: byHand, bytes: 7 });
+      expect(await makeDueBackup(of(database, now), goOn)).toBe('done');
+      const [first] = (await readdir(place)).filter((name) => name !== basename(byHand));
+      for (const later of [now, now + hour, now + 2 * hour])
+        expect(await makeDueBackup(of(other, later), goOn)).toBe('done');
+      const theirs = scheduledName(now + 2 * hour, await databaseMark(other.db));
+      expect(new Set(await readdir(place))).toEqual(new Set([basename(byHand), first, theirs]));
+      // Noted long ago, and kept: it must be known when its turn comes.
+      await database.pool.query(`update backup_run set started = '2020-01-01' where file = $1`, [
+        join(place, first ?? ''),
+      ]);
+      await makeDueBackup({ ...of(database, now + hour), config: of(database, now).config }, goOn);
+      expect(new Set(await readdir(place))).toEqual(
+        new Set([basename(byHand), theirs, scheduledName(now + hour, await databaseMark(database.db))]),
+      );
+      expect((await scheduledFiles(database.db)).some(({ file }) => file.endsWith(first ?? ''))).toBe(false);
+    } finally {
+      await other.close();
+      await rm(place, { recursive: true });
+    }
   });
 });
 

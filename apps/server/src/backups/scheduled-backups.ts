@@ -1,15 +1,24 @@
 // Every hour or day one of the server's processes makes a backup, and those kept long enough are removed.
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { settingsOfEnvironment } from '../config.ts';
 import type { ServerContext } from '../context.ts';
 import { unfinishedEnding } from '../published-files/output-file.ts';
 import { traced } from '../tracing/spans.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
-import { backupName, instantOfName, type KeptCounts, keptBy, keptInstants, slotOf } from './backup-name.ts';
+import { type KeptCounts, keptBy, keptInstants, scheduledName, slotOf } from './backup-name.ts';
 import { backupInWorker } from './in-worker.ts';
-import { claimBackup, failBackup, finishBackup, forgetBackups, hearBackup } from './queries.ts';
+import {
+  claimBackup,
+  databaseMark,
+  failBackup,
+  finishBackup,
+  forgetBackups,
+  hearBackup,
+  type ScheduledFile,
+  scheduledFiles,
+} from './queries.ts';
 
 type Parts = Pick<ServerContext, 'db' | 'connection' | 'log' | 'now' | 'config'>;
 
@@ -20,25 +29,42 @@ const accountDays = 100;
 /** Milliseconds after which something unfinished is nobody's any more. */
 const abandoned = 24 * 3_600_000;
 
-/** Removes backups by the server beyond those that are kept, and what a kill left unfinished. Files of other names stay. */
-export async function tidyBackups(directory: string, kept: KeptCounts, now: number): Promise<void> {
-  const names = await readdir(directory);
-  const made = names.flatMap((name) => {
-    const instant = instantOfName(name);
-    return instant === null ? [] : [{ name, instant }];
-  });
+/** Those that lie in the directory as they were made: a file of another size is somebody else's by now. */
+async function lyingIn(directory: string, made: readonly ScheduledFile[]) {
+  const found = await Promise.all(
+    made.map(async ({ id, slot, file, bytes }) => {
+      const path = join(directory, basename(file));
+      const { size } = (await stat(path).catch(() => null)) ?? { size: null };
+      return size === bytes ? { id, path, instant: slot.getTime() } : null;
+    }),
+  );
+  return found.filter((one) => one !== null);
+}
+
+/**
+ * Removes of the backups this database's schedule made those beyond what is kept, and what a kill left unfinished. All else stays: what was made by
+ * hand, and what another city has in the same directory. The ids of those that are kept.
+ */
+export async function tidyBackups(
+  directory: string,
+  made: readonly ScheduledFile[],
+  kept: KeptCounts,
+  now: number,
+): Promise<readonly number[]> {
+  const there = await lyingIn(directory, made);
   const stay = keptInstants(
-    made.map(({ instant }) => instant),
+    there.map(({ instant }) => instant),
     kept,
   );
-  for (const { name, instant } of made)
-    if (!stay.has(instant)) await rm(join(directory, name), { force: true });
+  for (const { path, instant } of there) if (!stay.has(instant)) await rm(path, { force: true });
+  const names = await readdir(directory);
   for (const name of names.filter(
     (one) => /^(?:curbwright|before)-/.test(one) && one.endsWith(unfinishedEnding),
   )) {
     const found = await stat(join(directory, name)).catch(() => null);
     if (found !== null && now - found.mtimeMs > abandoned) await rm(join(directory, name), { force: true });
   }
+  return there.filter(({ instant }) => stay.has(instant)).map(({ id }) => id);
 }
 
 /** Makes the backup of the running hour or day when no process has yet; `done`, `failed`, or null when there was nothing to do. */
@@ -52,7 +78,7 @@ export async function makeDueBackup(parts: Parts, stop: AbortSignal): Promise<'d
   try {
     const order = {
       place: { connection, dataDir: config.dataDir },
-      out: join(directory, backupName(slot.getTime())),
+      out: join(directory, scheduledName(slot.getTime(), await databaseMark(db))),
       passphrase,
       settings: settingsOfEnvironment(),
       // Made by one who ended before he could say so, it has this name already.
@@ -64,8 +90,8 @@ export async function makeDueBackup(parts: Parts, stop: AbortSignal): Promise<'d
     const { file, bytes, rows, missing } = made.value;
     log.info({ file, bytes, rows }, 'a backup was made');
     if (missing.length > 0) log.warn({ missing }, 'files the database names are not there');
-    await tidyBackups(directory, keptBy(every, kept), parts.now());
-    await forgetBackups(db, new Date(parts.now() - accountDays * 86_400_000));
+    const ids = await tidyBackups(directory, await scheduledFiles(db), keptBy(every, kept), parts.now());
+    await forgetBackups(db, new Date(parts.now() - accountDays * 86_400_000), ids);
     return 'done';
   } catch (error) {
     if (!stop.aborted) log.error({ err: error }, 'a backup could not be made');

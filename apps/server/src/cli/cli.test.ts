@@ -119,6 +119,37 @@ describe('curbwright', () => {
     ]);
   });
 
+  it('takes nobody’s rights away who alone may administer, unless it is forced; doctor says when nobody may', async () => {
+    const people = async () => {
+      const { result } = await curbwright(['doctor', '--json'], '', { PORT: '0' });
+      const findings: { what: string; state: string; says: string }[] = JSON.parse(result);
+      return findings.find(({ what }) => what === 'people');
+    };
+    const groups = (...words: string[]) => curbwright(['user', 'groups', ...words]);
+    const memberships = async () =>
+      (await database.pool.query('select user_id, group_id from group_member order by 1, 2')).rows;
+    expect(await people()).toMatchObject({
+      state: 'warning',
+      says: expect.stringMatching(/^Nobody who can/),
+    });
+    await groups('maria', 'admins');
+    expect(await people()).toBeUndefined();
+    const before = await memberships();
+    const refused = await groups('maria', 'editors');
+    expect(refused).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^Without maria nobody would be left/),
+    });
+    expect(await memberships()).toEqual(before);
+    // Who cannot sign in does not count.
+    await database.pool.query(`with made as (insert into user_account (username, display_name) values ('noway', 'No way') returning id)
+      insert into group_member (group_id, user_id) select g.id, made.id from user_group g, made where g.name = 'admins'`);
+    expect((await groups('maria')).code).toBe(1);
+    expect((await groups('maria', 'editors', '--force')).code).toBe(0);
+    expect(await people()).toMatchObject({ state: 'warning' });
+    await database.pool.query(`delete from user_account where username = 'noway'`);
+  });
+
   it('looks through the chain of the audit trail, and ends with 1 where an entry was changed', async () => {
     await database.pool.query(`insert into audit (action, noun) values ('test', 'thing')`);
     const entries = await sealAudit(database);

@@ -9,7 +9,8 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
-import { demoPeopleLeft, staysKept } from '../serving/warnings.ts';
+import { envFileFaults } from '../env-file.ts';
+import { demoPeopleLeft, nobodyAdministers, staysKept } from '../serving/warnings.ts';
 import { weaknessesOf } from '../serving/weak-settings.ts';
 import { sayAtConsole, sayRefusal } from '../words/say-refusal.ts';
 import { baseMapFaults } from './base-map-faults.ts';
@@ -33,6 +34,12 @@ async function sharedMemory({ databaseUrl }: Config): Promise<Finding[]> {
   const state = megabytes < 32 ? 'wrong' : megabytes < 60 ? 'warning' : 'ok';
   const says = sayAtConsole('doctor.shared-memory', { megabytes: megabytes.toFixed(0) });
   return [{ what: 'shared memory', state, says }];
+}
+
+function settings(): Finding[] {
+  const faults = envFileFaults();
+  if (faults.length === 0) return [{ what: 'settings', state: 'ok', says: sayAtConsole('doctor.readable') }];
+  return faults.map((fault) => ({ what: 'settings', state: 'warning', says: sayRefusal(fault) }));
 }
 
 function security(config: Config): Finding[] {
@@ -91,6 +98,8 @@ async function database(config: Config): Promise<Finding[]> {
       findings.push({ what: 'migrations', state: 'ok', says: sayAtConsole('doctor.migrated') });
       const people = await demoPeopleLeft(config, db);
       if (people !== null) findings.push(findingOf('security', people));
+      const nobody = await nobodyAdministers(config, db);
+      if (nobody !== null) findings.push(findingOf('people', nobody));
       const stays = await staysKept(db, Date.now());
       if (stays !== null) findings.push(findingOf('stays', stays));
       findings.push(...(await baseMaps(config, db)));
@@ -124,7 +133,7 @@ async function run(options: { json?: true }): Promise<void> {
   if (config === null) return;
   const findings: Finding[] = [
     node(),
-    { what: 'settings', state: 'ok', says: sayAtConsole('doctor.readable') },
+    ...settings(),
     ...security(config),
     ...(await directories(config)),
     ...(await sharedMemory(config)),

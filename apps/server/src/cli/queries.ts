@@ -1,7 +1,9 @@
 // What the command line asks of the database: people, configuration, and facts for doctor.
+import { accountChangeFault } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
-import { dropInvitation, endSessions } from '../accounts/queries.ts';
+import { countAdministrators, dropInvitation, endSessions, lockRights } from '../accounts/queries.ts';
 import { deleteSecondFactor } from '../accounts/second-factor/queries.ts';
+import type { Config } from '../config.ts';
 import { writeConfiguration } from '../configuration/queries.ts';
 import { withoutSecrets } from '../configuration/value-shape.ts';
 import { writeAudit } from '../db/audit/queries.ts';
@@ -138,8 +140,19 @@ export async function resetSecondFactor(db: Db, username: string, now: Date): Pr
   });
 }
 
-export async function setGroups(db: Db, username: string, groupIds: readonly number[]): Promise<void> {
-  await inTransaction(db, async (t) => {
+/** Undoes a change after which nobody could administer. */
+class NobodyLeft extends Error {}
+
+/** Puts the person in exactly these groups; false, with nothing changed, where nobody would be left to administer and it is not forced. */
+export async function setGroups(
+  db: Db,
+  username: string,
+  groupIds: readonly number[],
+  { provider, force }: Pick<Config, 'provider'> & { readonly force: boolean },
+): Promise<boolean> {
+  const change = inTransaction(db, async (t) => {
+    await lockRights(t);
+    const before = await countAdministrators(t, { provider });
     const { id } = await t
       .updateTable('user_account')
       .set((of) => ({ version: of('version', '+', 1) }))
@@ -147,7 +160,15 @@ export async function setGroups(db: Db, username: string, groupIds: readonly num
       .returning('id')
       .executeTakeFirstOrThrow();
     await putInGroups(t, id, groupIds);
+    const administrators = { before, after: await countAdministrators(t, { provider }) };
+    const fault = accountChangeFault({ own: false, disables: false, changesRights: true, administrators });
+    if (fault !== null && !force) throw new NobodyLeft();
     await audit(t, 'set groups', username, { group_ids: groupIds });
+    return true;
+  });
+  return change.catch((error: unknown) => {
+    if (error instanceof NobodyLeft) return false;
+    throw error;
   });
 }
 

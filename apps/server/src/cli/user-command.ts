@@ -102,12 +102,17 @@ async function secondFactor(username: string): Promise<void> {
   });
 }
 
-async function changeGroups(username: string, names: readonly string[]): Promise<void> {
-  await withDatabase(async ({ db }) => {
+async function changeGroups(
+  username: string,
+  names: readonly string[],
+  options: { force?: true },
+): Promise<void> {
+  await withDatabase(async ({ db }, { provider }) => {
     if (!(await personNamed(db, username))) return fail({ code: 'user.unknown', params: { username } });
     const ids = await groupIds(db, names);
     if (!ids.ok) return fail(ids.refusal);
-    await setGroups(db, username, ids.value);
+    const done = await setGroups(db, username, ids.value, { provider, force: options.force ?? false });
+    if (!done) return fail({ code: 'user.last-administrator', params: { username } });
     note(`${username} is in: ${names.join(', ') || 'no group'}.`);
   });
 }
@@ -144,6 +149,7 @@ export function userCommand(): Command {
     .description('put a person in exactly these groups (none: in no group)')
     .argument('<username>')
     .argument('[groups...]')
+    .option('--force', 'also when nobody is left to administer')
     .action(changeGroups);
   return command;
 }

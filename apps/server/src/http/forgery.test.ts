@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writableState } from '../testing/queries.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../testing/test-api.ts';
-import { forgeryToken } from './forgery.ts';
+import { crossSiteWarning, forgeryToken } from './forgery.ts';
 
 let api: TestApi;
 let admin: SignedIn;
@@ -120,5 +120,33 @@ describe('the other writes', () => {
     });
     expect(response.statusCode).toBe(405);
     expect(response.headers.allow).toBe('PATCH');
+  });
+});
+
+describe('what the log says of another site', () => {
+  const here = 'https://curbs.example.org';
+  it('is both origins, and what to set where the browser calls it our own page', () => {
+    const own = crossSiteWarning(
+      { origin: 'https://kerb.example.org', 'sec-fetch-site': 'same-origin' },
+      here,
+      here,
+    );
+    expect(own.facts).toEqual({ origin: 'https://kerb.example.org', expected: here });
+    expect(own.says).toMatch(/PUBLIC_URL must be that address$/);
+    const proxied = crossSiteWarning({ origin: here }, 'http://curbs.example.org', null);
+    expect(proxied.says).toMatch(/set PUBLIC_URL to it, and TRUST_PROXY=true/);
+    const foreign = crossSiteWarning(
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      here,
+      here,
+    );
+    expect(foreign.says).toBe('refused as from another site');
+  });
+  it('holds nothing a stranger wrote but an address', () => {
+    const said = (origin: string) => crossSiteWarning({ origin }, here, here).facts.origin;
+    expect(said('null')).toBe('…');
+    expect(said('https://evil.example/path?token=1\nfake line')).toBe('https://evil.example');
+    expect(said(`https://${'a'.repeat(5000)}.example`)?.length).toBeLessThanOrEqual(200);
+    expect(crossSiteWarning({ 'sec-fetch-site': 'cross-site' }, here, here).facts.origin).toBeNull();
   });
 });

@@ -39,6 +39,29 @@ export function isCrossSite(headers: IncomingHttpHeaders, origin: string): boole
   return headers.origin !== undefined && headers.origin !== origin;
 }
 
+/** An origin as a log may hold it: what a stranger sent is read as an address first. */
+function loggedOrigin(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  return URL.canParse(text) ? new URL(text).origin.slice(0, 200) : '…';
+}
+
+/** What the log says of a request refused as from another site: both origins, and what to set where the browser says it is our own page. */
+export function crossSiteWarning(
+  headers: IncomingHttpHeaders,
+  expected: string,
+  publicUrl: string | null,
+): { readonly facts: Readonly<Record<string, string | null>>; readonly says: string } {
+  const site = headers['sec-fetch-site'];
+  const facts = { origin: loggedOrigin(headers.origin), expected: loggedOrigin(expected) };
+  const says = 'refused as from another site';
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return { facts, says };
+  const remedy =
+    publicUrl === null
+      ? 'if people open the first, set PUBLIC_URL to it, and TRUST_PROXY=true behind a proxy'
+      : 'if people open the first, PUBLIC_URL must be that address';
+  return { facts, says: `${says}: the browser named another origin than is expected; ${remedy}` };
+}
+
 interface Write {
   readonly headers: IncomingHttpHeaders;
   readonly origin: string;

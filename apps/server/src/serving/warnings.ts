@@ -1,7 +1,9 @@
 // What whoever runs the city should look at: weak settings, demo people who can still sign in, stays kept without a decision, directories without rights or room.
 import type { Kysely } from 'kysely';
+import { countAdministrators } from '../accounts/queries.ts';
 import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { demoSignIns } from '../demo/sign-ins.ts';
 import { keptUndecided } from '../sessions/retention.ts';
 import { lookAtDirectories } from './directories.ts';
@@ -15,6 +17,12 @@ export async function demoPeopleLeft(config: Config, db: Kysely<Schema>): Promis
     isWrong: true,
     what: { code: 'weak.demo-people', params: { names: people.usernames.join(', ') } },
   };
+}
+
+/** Nobody who is active and can sign in may administer; null = somebody may. */
+export async function nobodyAdministers(config: Config, db: Kysely<Schema>): Promise<Weakness | null> {
+  const count = await inTransaction(db, (t) => countAdministrators(t, config));
+  return count > 0 ? null : { isWrong: false, what: { code: 'weak.no-administrator', params: {} } };
 }
 
 /** Days: what police of several places may keep plates for, and a usual bound for what tells of single movements (decision 0387). */

@@ -16,6 +16,7 @@ export const consoleTexts = {
   'doctor.what.durability': 'durability',
   'doctor.what.backups': 'backups',
   'doctor.what.exports': 'exports',
+  'doctor.what.people': 'people',
   'doctor.what.stays': 'stays',
   'doctor.node': '{{version}} (20.19 or newer)',
   'doctor.readable': 'readable',

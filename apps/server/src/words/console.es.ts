@@ -16,6 +16,7 @@ export const consoleTexts = {
   'doctor.what.durability': 'durabilidad',
   'doctor.what.backups': 'copias de seguridad',
   'doctor.what.exports': 'exportaciones',
+  'doctor.what.people': 'personas',
   'doctor.what.stays': 'estancias',
   'doctor.node': '{{version}} (20.19 o más nueva)',
   'doctor.readable': 'se pueden leer',

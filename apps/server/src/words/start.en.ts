@@ -1,6 +1,10 @@
 // English sentences of the server's start, its database and the command line.
 export const startTexts = {
   'config.number': '{{name}} must be a whole number from {{min}} to {{max}}, not "{{value}}".',
+  'config.unknown-name': '.env, line {{line}}: {{name}} is no setting, and counts for nothing.',
+  'config.misspelt-name':
+    '.env, line {{line}}: {{name}} is no setting, and counts for nothing; did you mean {{nearest}}?',
+  'config.no-setting': '.env, line {{line}} is no setting: NAME=value is expected, or # before a comment.',
   'config.choice': '{{name}} must be one of {{choices}}, not "{{value}}".',
   'config.switch': '{{name}} must be true or false, not "{{value}}".',
   'config.mqtt-url':
@@ -86,6 +90,8 @@ export const startTexts = {
   'weak.webhooks-silent':
     'WEBHOOKS=none: no webhook is called, and what would be sent waits. That is for a copy of a city.',
   'weak.demo-people': 'The demo’s sign-ins still hold: {{names}}.',
+  'weak.no-administrator':
+    'Nobody who can sign in may administer. Add somebody: curbwright user add NAME --group admins',
   'weak.stays-kept':
     'Single stays older than {{days}} days are there, and SESSION_RETENTION_MONTHS is not set: they are kept for ever. Decide how long: 1 keeps the running month and the one before; the sums stay in any case.',
   'weak.disk': 'Only {{free}} GB are free for {{directory}}.',
@@ -104,6 +110,8 @@ export const startTexts = {
   'user.name': '"{{username}}" cannot be a user name: letters, digits and _ . @ + - only, at most 150.',
   'user.exists': 'There is a user {{username}} already.',
   'user.unknown': 'There is no user {{username}}.',
+  'user.last-administrator':
+    'Without {{username}} nobody would be left to administer, and nothing was changed. Make somebody else an administrator first, or say --force.',
   'user.unknown-group': 'There is no group {{group}}; the groups are {{known}}.',
   'password.differ': 'The two passwords differ. Nothing was changed.',
   'occupancy.columns':

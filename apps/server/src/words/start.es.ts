@@ -3,6 +3,11 @@ import type { startTexts as english } from './start.en.ts';
 
 export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'config.number': '{{name}} debe ser un número entero entre {{min}} y {{max}}, no «{{value}}».',
+  'config.unknown-name': '.env, línea {{line}}: {{name}} no es ningún ajuste, y no cuenta.',
+  'config.misspelt-name':
+    '.env, línea {{line}}: {{name}} no es ningún ajuste, y no cuenta; ¿quiso decir {{nearest}}?',
+  'config.no-setting':
+    '.env, línea {{line}}: no es ningún ajuste; se espera NOMBRE=valor, o # antes de un comentario.',
   'config.choice': '{{name}} debe ser uno de {{choices}}, no «{{value}}».',
   'config.switch': '{{name}} debe ser true o false, no «{{value}}».',
   'config.mqtt-url': '{{name}} debe ser una dirección como mqtts://broker.example.org; la indicada no lo es.',
@@ -90,6 +95,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'weak.webhooks-silent':
     'WEBHOOKS=none: no se llama a ningún webhook y lo que se enviaría espera. Eso es para una copia de la ciudad.',
   'weak.demo-people': 'Los accesos de la demostración siguen valiendo: {{names}}.',
+  'weak.no-administrator':
+    'Nadie que pueda entrar puede administrar. Añada a alguien: curbwright user add NAME --group admins',
   'weak.stays-kept':
     'Hay estancias sueltas de más de {{days}} días, y SESSION_RETENTION_MONTHS no está definido: se conservan para siempre. Decida cuánto tiempo: 1 conserva el mes en curso y el anterior; las sumas se conservan en todo caso.',
   'weak.disk': 'Solo quedan {{free}} GB libres para {{directory}}.',
@@ -110,6 +117,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     '«{{username}}» no puede ser un nombre de usuario: solo letras, cifras y _ . @ + -, como máximo 150.',
   'user.exists': 'Ya hay un usuario {{username}}.',
   'user.unknown': 'No hay ningún usuario {{username}}.',
+  'user.last-administrator':
+    'Sin {{username}} no quedaría nadie para administrar, y no se ha cambiado nada. Haga antes administrador a otra persona, o diga --force.',
   'user.unknown-group': 'No hay ningún grupo {{group}}; los grupos son {{known}}.',
   'password.differ': 'Las dos contraseñas no coinciden. No se ha cambiado nada.',
   'occupancy.columns':
