@@ -50,9 +50,17 @@ test('where a session has ended and its signs are still here, a refusal leaves t
 }) => {
   await page.goto('/loginpage/');
   await page.evaluate(() => localStorage.setItem('is_authenticated', 'true'));
+  const answered = ['**/api/checklogin/', '**/api/cityinfo/currentcity/'].map((call) =>
+    page.waitForResponse(call),
+  );
   await page.goto('/loginpage/');
+  await Promise.all(answered);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
   await signIn(page, 'editor', 'not the password');
   await expect(page.locator('form')).toContainText('No active account found with the given credentials');
   // Nothing is asked anew that would take the form away.
