@@ -193,7 +193,7 @@ const breaks: Readonly<Record<string, string>> = {
   'published, and no version of a regulation; or the other way round': `update regulation set proposal_id = null
     where proposal_id = (select min(proposal_id) from regulation)`,
   'published, and not once in the audit; or the other way round': `alter table audit disable trigger user; delete from audit
-    where id = (select max(id) from audit where action = 'publish')`,
+    where id = (select max(id) from audit where action = 'publish' and noun = 'proposed-regulation')`,
   'published, and the outbox does not tell of its curbs': `update outbox set body = body || '{"links": []}' where kind = 'city changed'`,
   'published, and it still holds a curb': `insert into proposal_claim (scenario_id, link_id, proposed_regulation_id)
     select p.scenario_id, (select max(id) from link where id not in (select link_id from proposal_claim)), p.id from proposed_regulation p where p.is_published limit 1`,
