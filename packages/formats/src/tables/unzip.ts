@@ -90,9 +90,9 @@ export function unzip(
     const directory = directoryOf(view);
     if (directory.count > mostEntries) return refused('zip.too-large', { name, most: mostEntries });
     const all = entriesOf(view, bytes, directory);
-    const entries = all.filter(({ path }) => wanted(path));
-    const within = entries.find(({ path }) => archiveName.test(path));
+    const within = all.find(({ path }) => archiveName.test(path));
     if (within !== undefined) return refused('zip.nested', { name, path: within.path });
+    const entries = all.filter(({ path }) => wanted(path));
     const locked = entries.find(({ isLocked }) => isLocked);
     if (locked !== undefined) return refused('zip.locked', { name, path: locked.path });
     const allowed = Math.min(most, freeBytes + mostRatio * bytes.length);

@@ -1,5 +1,6 @@
 // The comparison: what the staged import would create, change and leave, by outside id. Changes nothing but its own temporary tables.
 import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
 import type { Schema } from '../../../db/schema.ts';
 import { type AssetStanding, assetCounts, planAssets } from '../assets/queries.ts';
 import type { ImportNoun, NounCount } from '../import-report.ts';
@@ -15,11 +16,29 @@ export async function takeImportLock(db: Kysely<Schema>): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Waits until nobody publishes and keeps publishers out until the transaction ends, so that the comparison stays true. */
+/** How often it is tried to keep publishers out while some of them are half-way. */
+const mostTries = 20;
+
+/**
+ * Waits until nobody publishes and keeps publishers out until the transaction ends, so that the comparison stays true. Tables in the order in which
+ * a publication writes them, the city last: who has the city first and waits for the rest waits for somebody who waits for the city. A publication
+ * of another order (a first one on a curb) may still meet it: then these locks are let go, it ends, and they are taken again.
+ */
 export async function lockPublished(db: Kysely<Schema>): Promise<void> {
-  await sql`lock table city, node, block, link, regulation, regulation_link, base_map_feature in share row exclusive mode`.execute(
-    db,
-  );
+  for (let tries = 1; ; tries += 1) {
+    await sql`savepoint publishers`.execute(db);
+    try {
+      await sql`lock table link, regulation_link, regulation, node, block, base_map_feature, city in share row exclusive mode`.execute(
+        db,
+      );
+      await sql`release savepoint publishers`.execute(db);
+      return;
+    } catch (error) {
+      const isCrossed = error instanceof pg.DatabaseError && error.code === '40P01';
+      if (!isCrossed || tries === mostTries) throw error;
+      await sql`rollback to savepoint publishers`.execute(db);
+    }
+  }
 }
 
 export interface CityNow {
