@@ -70,6 +70,24 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
   await page.getByRole('button', { name: /Remove: Day of the journey/ }).click();
   await expect.poll(changed).toBe(0);
 
+  await test.step('a period held on by hand is asked about, and undone from its toast', async () => {
+    const decides = page.getByLabel('What decides about holidays');
+    await decides.selectOption({ label: 'on now, whatever the day' });
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('every day counts');
+    expect(await changed()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(decides).toHaveValue('days');
+    await decides.selectOption({ label: 'on now, whatever the day' });
+    await question.getByRole('button', { name: 'Switch' }).click();
+    await expect(decides).toHaveValue('on');
+    await expect.poll(changed).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await expect(decides).toHaveValue('days');
+    await expect.poll(changed).toBe(0);
+  });
+
   await open('Audit trail');
   await page.getByLabel('Words').fill(owed);
   await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Configuration changed' });

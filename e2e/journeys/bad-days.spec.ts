@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { addressOf, at, clickCurb, expect, monday, openMap, someCurbs, test } from '../city.ts';
+import { newPerson, signIn } from '../people.ts';
 import { startServer } from '../server.ts';
 
 test('nonsense in every parameter opens the city all the same', async ({ page, watched }) => {
@@ -165,7 +166,13 @@ test('a city without curbs says what to do', async ({ page }) => {
   try {
     await page.goto(`${empty.url}/`);
     await expect(page.getByText('No curbs yet')).toBeVisible();
+    await expect(page.getByText('Whoever administers it signs in')).toBeVisible();
+    await expect(page.getByText('curbwright -- demo')).toHaveCount(0);
+    await page.goto(`${empty.url}/loginpage/?next=/`);
+    await signIn(page, 'ada', await newPerson(empty, 'ada', 'admins'));
     await expect(page.getByText('curbwright -- demo')).toBeVisible();
+    await page.getByRole('button', { name: 'Import a file' }).click();
+    await expect(page.getByText('Choose a file')).toBeVisible();
   } finally {
     await empty.stop();
   }

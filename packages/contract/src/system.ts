@@ -74,6 +74,7 @@ export const systemCalls = {
     path: '/api/jobs/',
     access: 'administer',
     summary: 'Work the server does by itself: state, last run, next run, failures',
+    query: languageQuery,
     answer: z.strictObject({ results: z.array(jobAnswer) }),
     provides: ['backups'],
   }),

@@ -1,5 +1,6 @@
 // What the CDS server reads of the city itself.
 import { type Kysely, sql } from 'kysely';
+import { cityName } from '../db/city-name.ts';
 import type { Schema } from '../db/schema.ts';
 
 export interface CdsCityRow {
@@ -17,7 +18,7 @@ export interface CdsCityRow {
 /** The city as an envelope names it. */
 export async function cdsCityRow(db: Kysely<Schema>): Promise<CdsCityRow> {
   const { rows } = await sql<CdsCityRow>`
-    select name, authority ->> 'name' as author, time_zone, currency, revision::int as revision,
+    select ${cityName} as name, authority ->> 'name' as author, time_zone, currency, revision::int as revision,
       floor(extract(epoch from modified) * 1000)::float8 as modified, floor(extract(epoch from now()) * 1000)::float8 as now
     from city where id = 1`.execute(db);
   const [row] = rows;

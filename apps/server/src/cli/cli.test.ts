@@ -193,6 +193,21 @@ describe('curbwright', () => {
     ]);
   });
 
+  it('takes an entry away, and says what it counts as then', async () => {
+    await curbwright(['config', 'set', 'GEOSERVER', '{"is_enabled":true}']);
+    await curbwright(['config', 'set', 'MINE', '1', '--unknown']);
+    const [known, own, none] = [
+      await curbwright(['config', 'unset', 'GEOSERVER']),
+      await curbwright(['config', 'unset', 'MINE']),
+      await curbwright(['config', 'unset', 'NEVER']),
+    ];
+    expect(known).toMatchObject({ code: 0, said: expect.stringContaining('{"is_enabled":false}') });
+    expect(own).toMatchObject({ code: 0, said: 'MINE is gone.\n' });
+    expect(none).toMatchObject({ code: 1, said: 'There is no configuration entry NEVER.\n' });
+    const { result } = await curbwright(['config', 'list', '--json']);
+    expect(result).not.toMatch(/GEOSERVER|MINE/);
+  });
+
   it('refuses configuration that could not work, naming key and place, and lists what it knows', async () => {
     const [bad, place, unknown, stored, usual] = await Promise.all([
       curbwright(['config', 'set', 'PAY_NOW_LINK', 'javascript:1']),

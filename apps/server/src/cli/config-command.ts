@@ -58,6 +58,16 @@ async function set(key: string, text: string, options: SetOptions): Promise<void
   });
 }
 
+async function unset(key: string): Promise<void> {
+  await withDatabase(async ({ db }) => {
+    const isSet = (await configuration(db)).some(({ config_key }) => config_key === key);
+    if (!isSet && !isKnownKey(key)) return fail({ code: 'configuration.unknown', params: { key } });
+    if (isSet) await setConfiguration(db, key, undefined, undefined);
+    if (!isKnownKey(key)) return note(sayAtConsole('configuration.is-gone', { key }));
+    note(sayAtConsole('configuration.is-unset', { key, value: JSON.stringify(knownKeys[key].fallback) }));
+  });
+}
+
 export function configCommand(): Command {
   const command = new Command('config').description("read and set the city's configuration entries");
   command
@@ -85,6 +95,11 @@ export function configCommand(): Command {
         self.error('--public and --private cannot both be', { exitCode: exitCodes.usage });
       await set(key, value, options);
     });
+  command
+    .command('unset')
+    .description('take an entry away: what it counts as when it is not set counts again')
+    .argument('<key>')
+    .action(unset);
   command
     .command('list')
     .description('list every key Curbwright knows, and every entry there is')

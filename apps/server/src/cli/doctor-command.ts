@@ -10,7 +10,7 @@ import { openDatabase } from '../db/database.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
 import { envFileFaults } from '../env-file.ts';
-import { demoPeopleLeft, nobodyAdministers, staysKept } from '../serving/warnings.ts';
+import { demoPeopleLeft, nameless, nobodyAdministers, staysKept } from '../serving/warnings.ts';
 import { weaknessesOf } from '../serving/weak-settings.ts';
 import { sayAtConsole, sayRefusal } from '../words/say-refusal.ts';
 import { baseMapFaults } from './base-map-faults.ts';
@@ -102,6 +102,8 @@ async function database(config: Config): Promise<Finding[]> {
       if (nobody !== null) findings.push(findingOf('people', nobody));
       const stays = await staysKept(db, Date.now());
       if (stays !== null) findings.push(findingOf('stays', stays));
+      const unnamed = await nameless(db);
+      if (unnamed !== null) findings.push(findingOf('city', unnamed));
       findings.push(...(await baseMaps(config, db)));
     } else
       findings.push({

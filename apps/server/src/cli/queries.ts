@@ -186,7 +186,10 @@ export async function configuration(db: Db): Promise<readonly ConfigurationEntry
     .execute();
 }
 
-/** Sets an entry, told to running servers by the outbox. `isPublic` undefined leaves it as it was (public when new). */
+/**
+ * Sets an entry, told to running servers by the outbox. A `value` of undefined takes it away; `isPublic` undefined leaves it as it was (public
+ * when new).
+ */
 export async function setConfiguration(
   db: Db,
   key: string,
@@ -198,7 +201,7 @@ export async function setConfiguration(
       userId: null,
       username: null,
       requestId: null,
-      action: 'command line: set configuration',
+      action: value === undefined ? 'command line: reset configuration' : 'command line: set configuration',
       key,
       value,
       isPublic,

@@ -80,6 +80,14 @@ export const knownKeys = {
     fallback: [],
   },
   CITY_ATTRIBUTION: { schema: z.string().max(500), isPublic: true, fallback: '' },
+  CITY_NAME: {
+    schema: z
+      .string()
+      .max(200)
+      .refine((text) => text === text.trim(), { error: 'must not begin or end with a blank' }),
+    isPublic: true,
+    fallback: '',
+  },
   EMBEDDING: {
     schema: z.strictObject({
       is_enabled: z.boolean(),

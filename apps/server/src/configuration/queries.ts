@@ -1,6 +1,7 @@
 // The city's configuration entries, as several features read them.
 import type { Kysely, Transaction } from 'kysely';
 import { type AuditEntry, writeAudit } from '../db/audit/queries.ts';
+import { isUnnamed } from '../db/city-name.ts';
 import type { Schema } from '../db/schema.ts';
 import { withoutSecrets } from './value-shape.ts';
 
@@ -39,6 +40,19 @@ export async function publicConfigurationValue(db: Db, key: string): Promise<unk
     .where('is_public', '=', true)
     .executeTakeFirst();
   return row?.config_value ?? null;
+}
+
+/** The city has curbs, and neither a person nor a file has named it. */
+export async function cityGoesNameless(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('city')
+    .select('id')
+    .where(isUnnamed)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('link').select('link.id').where('retired', 'is', null)),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export interface StoredEntry {

@@ -1,6 +1,9 @@
 // What a fresh city starts with besides its curbs: languages, activities, user classes, configuration — as data.
 import { activities, languageHeaders, languages } from '@curbwright/core';
 
+/** Until somebody names it. */
+export const freshCityName = 'New city';
+
 export const freshLanguages = languages.map((name) => ({ name, display_name: languageHeaders[name].name }));
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

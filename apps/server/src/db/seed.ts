@@ -13,6 +13,7 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely';
 import {
   freshActivities,
+  freshCityName,
   freshCombinations,
   freshConfiguration,
   freshLanguages,
@@ -28,7 +29,7 @@ async function seedCity(t: Transaction<Schema>): Promise<void> {
   // A name of its own comes with the first import; times and money are then the source's.
   await t
     .insertInto('city')
-    .values({ id: 1, name: 'New city', time_zone: 'UTC', currency: 'USD' })
+    .values({ id: 1, name: freshCityName, time_zone: 'UTC', currency: 'USD' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await t

@@ -2,10 +2,15 @@
 import type { DashStyle } from '@curbwright/core';
 import { dashStyles } from '@curbwright/core';
 import type { Kysely } from 'kysely';
+import { cityName } from '../db/city-name.ts';
 import type { Schema } from '../db/schema.ts';
 
 export async function cityNameAndUnits(db: Kysely<Schema>) {
-  return db.selectFrom('city').select(['name', 'units']).where('id', '=', 1).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('city')
+    .select([cityName.as('name'), 'units'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
 }
 
 /** What decides how signs are drawn. */

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { countAdministrators } from '../accounts/queries.ts';
 import type { Config } from '../config.ts';
+import { cityGoesNameless } from '../configuration/queries.ts';
 import type { Schema } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { demoSignIns } from '../demo/sign-ins.ts';
@@ -34,6 +35,12 @@ export async function staysKept(db: Kysely<Schema>, now: number): Promise<Weakne
   return isOpen ? { isWrong: false, what: { code: 'weak.stays-kept', params: { days: usualDays } } } : null;
 }
 
+/** A city with curbs that still goes by the name every fresh one has; null = it has its own, or is empty. */
+export async function nameless(db: Kysely<Schema>): Promise<Weakness | null> {
+  const isNameless = await cityGoesNameless(db).catch(() => false);
+  return isNameless ? { isWrong: false, what: { code: 'weak.city-nameless', params: {} } } : null;
+}
+
 /** Everything there is to look at, what is wrong first. */
 export async function warningsOf(
   config: Config,
@@ -46,6 +53,7 @@ export async function warningsOf(
     ...weaknessesOf(config),
     await demoPeopleLeft(config, db),
     await staysKept(db, now),
+    await nameless(db),
     ...directories.flatMap(({ weaknesses }) => weaknesses),
   ].filter((one) => one !== null);
   return all.toSorted((a, b) => Number(b.isWrong) - Number(a.isWrong));

@@ -94,6 +94,7 @@ export const startTexts = {
     'Nobody who can sign in may administer. Add somebody: curbwright user add NAME --group admins',
   'weak.stays-kept':
     'Single stays older than {{days}} days are there, and SESSION_RETENTION_MONTHS is not set: they are kept for ever. Decide how long: 1 keeps the running month and the one before; the sums stay in any case.',
+  'weak.city-nameless': 'The city still goes by the name that every new one has. Give it its own: CITY_NAME.',
   'weak.disk': 'Only {{free}} GB are free for {{directory}}.',
   'weak.same-disk':
     'Backups in {{directory}} lie on the same disk as DATA_DIR: when it breaks, both are gone. Set BACKUPS_DIR to a directory of another disk.',
@@ -156,6 +157,8 @@ export const startTexts = {
   'setting.BASEMAPS':
     'base maps to choose from: PMTiles files, style addresses, raster tiles, satellite pictures',
   'setting.CITY_ATTRIBUTION': 'whom the city’s own map data is owed to; OpenStreetMap is named by itself',
+  'setting.CITY_NAME':
+    'what the city is called, on every page and in files; empty: the name that came with its first import',
   'setting.EMBEDDING': 'whether another page may frame the viewer, its origin, and the token it sends',
   'setting.EVENT_RETENTION_DAYS': 'days for which single events of the curb are kept',
   'setting.GEOCODER': 'a service that finds addresses: kind nominatim, photon or pelias, and its url',

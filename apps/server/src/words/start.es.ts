@@ -99,6 +99,7 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     'Nadie que pueda entrar puede administrar. Añada a alguien: curbwright user add NAME --group admins',
   'weak.stays-kept':
     'Hay estancias sueltas de más de {{days}} días, y SESSION_RETENTION_MONTHS no está definido: se conservan para siempre. Decida cuánto tiempo: 1 conserva el mes en curso y el anterior; las sumas se conservan en todo caso.',
+  'weak.city-nameless': 'La ciudad sigue llamándose como cualquier ciudad nueva. Dele su nombre: CITY_NAME.',
   'weak.disk': 'Solo quedan {{free}} GB libres para {{directory}}.',
   'weak.same-disk':
     'Las copias de seguridad de {{directory}} están en el mismo disco que DATA_DIR: si se estropea, se pierde todo. Indique en BACKUPS_DIR un directorio de otro disco.',
@@ -165,6 +166,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
     'mapas base que se ofrecen: archivos PMTiles, direcciones de estilo, teselas ráster, imágenes de satélite',
   'setting.CITY_ATTRIBUTION':
     'a quién se deben los datos del mapa propio; OpenStreetMap se nombra por sí solo',
+  'setting.CITY_NAME':
+    'cómo se llama la ciudad, en cada página y en los archivos; vacío: el nombre que vino con su primera importación',
   'setting.EMBEDDING': 'si otra página puede enmarcar el visor, su origen y el token que envía',
   'setting.EVENT_RETENTION_DAYS': 'días durante los que se guardan los eventos sueltos del bordillo',
   'setting.GEOCODER': 'un servicio que encuentra direcciones: kind nominatim, photon o pelias, y su url',

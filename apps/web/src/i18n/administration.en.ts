@@ -72,6 +72,7 @@ export const administrationEn = {
   'admin.calendar.about':
     'Rules name these periods: “except on holidays”, “on school days”. A change counts at once in every answer.',
   'admin.calendar.saved': 'The calendar was saved.',
+  'admin.calendar.undo': 'Undo',
   'admin.calendar.unknown_one':
     'Rules of {{count}} curb name the period “{{name}}”, which the calendar does not have.',
   'admin.calendar.unknown_other':
@@ -83,6 +84,11 @@ export const administrationEn = {
   'admin.calendar.switch.days': 'its days decide',
   'admin.calendar.switch.on': 'on now, whatever the day',
   'admin.calendar.switch.off': 'off',
+  'admin.calendar.ask.on':
+    'From now on every day counts as one of {{name}}, until you say otherwise. Rules that name it change at once, for everybody.',
+  'admin.calendar.ask.off':
+    'From now on no day counts as one of {{name}}, until you say otherwise. Rules that name it change at once, for everybody.',
+  'admin.calendar.ask.act': 'Switch',
   'admin.calendar.add': 'Add days',
   'admin.calendar.addTo': 'Add days to {{name}}',
   'admin.calendar.remove': 'Remove',

@@ -72,6 +72,7 @@ export const administrationEs: Readonly<Record<keyof typeof administrationEn, st
   'admin.calendar.about':
     'Las normas nombran estos periodos: «salvo festivos», «días lectivos». Un cambio vale enseguida en todas las respuestas.',
   'admin.calendar.saved': 'Se ha guardado el calendario.',
+  'admin.calendar.undo': 'Deshacer',
   'admin.calendar.unknown_one':
     'Las normas de {{count}} bordillo nombran el periodo «{{name}}», que el calendario no tiene.',
   'admin.calendar.unknown_other':
@@ -83,6 +84,11 @@ export const administrationEs: Readonly<Record<keyof typeof administrationEn, st
   'admin.calendar.switch.days': 'deciden sus días',
   'admin.calendar.switch.on': 'activo ahora, sea el día que sea',
   'admin.calendar.switch.off': 'desactivado',
+  'admin.calendar.ask.on':
+    'Desde ahora cada día cuenta como parte de {{name}}, hasta que diga lo contrario. Las reglas que lo nombran cambian de inmediato, para todos.',
+  'admin.calendar.ask.off':
+    'Desde ahora ningún día cuenta como parte de {{name}}, hasta que diga lo contrario. Las reglas que lo nombran cambian de inmediato, para todos.',
+  'admin.calendar.ask.act': 'Cambiar',
   'admin.calendar.add': 'Añadir días',
   'admin.calendar.addTo': 'Añadir días a {{name}}',
   'admin.calendar.remove': 'Quitar',

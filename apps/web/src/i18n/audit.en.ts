@@ -10,6 +10,8 @@ export const auditEn = {
   'admin.audit.action.choose password': 'Password chosen',
   'admin.audit.action.command line: add user': 'Command line: person added',
   'admin.audit.action.command line: reset second factor': 'Command line: second factor reset',
+  'admin.audit.action.command line: reset configuration':
+    'Command line: configuration set back to the default',
   'admin.audit.action.command line: set configuration': 'Command line: configuration changed',
   'admin.audit.action.command line: set groups': 'Command line: groups changed',
   'admin.audit.action.command line: set password': 'Command line: password set',

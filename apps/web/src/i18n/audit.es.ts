@@ -12,6 +12,8 @@ export const auditEs: Readonly<Record<keyof typeof auditEn, string>> = {
   'admin.audit.action.choose password': 'Contraseña elegida',
   'admin.audit.action.command line: add user': 'Línea de órdenes: persona añadida',
   'admin.audit.action.command line: reset second factor': 'Línea de órdenes: segundo factor restablecido',
+  'admin.audit.action.command line: reset configuration':
+    'Línea de órdenes: configuración devuelta al valor predeterminado',
   'admin.audit.action.command line: set configuration': 'Línea de órdenes: configuración cambiada',
   'admin.audit.action.command line: set groups': 'Línea de órdenes: grupos cambiados',
   'admin.audit.action.command line: set password': 'Línea de órdenes: contraseña puesta',

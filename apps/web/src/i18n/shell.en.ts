@@ -121,7 +121,12 @@ export const shellEn = {
   'legend.hidden_one': '{{count}} class hidden',
   'legend.hidden_other': '{{count}} classes hidden',
   'city.emptyHelp':
-    'This city has no curb data. Whoever runs the server can load a demo city, or import CurbLR, CDS, GeoJSON or OpenStreetMap files. Where the server was started with a DATA_DIR, the commands need the same one:',
+    'The city has not brought in its curb data yet. Whoever administers it signs in and imports a file.',
+  'city.emptyImport':
+    'Bring in a file: CurbLR, CDS, GeoJSON, a shapefile, a table or OpenStreetMap. Curbwright shows what it found before anything changes.',
+  'city.emptyAct': 'Import a file',
+  'city.emptyShell':
+    'Or at the server, with the DATA_DIR it was started with; the first makes a city up, to try things in:',
   'error.map': 'The map stopped.',
   'asker.permits': 'Permit zone',
   'asker.permitsHint': 'e.g. 4',

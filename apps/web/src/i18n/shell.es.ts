@@ -126,7 +126,12 @@ export const shellEs: Readonly<Record<keyof typeof shellEn, string>> = {
   'legend.hidden_one': '{{count}} clase oculta',
   'legend.hidden_other': '{{count}} clases ocultas',
   'city.emptyHelp':
-    'Esta ciudad no tiene datos de acera. Quien administra el servidor puede cargar una ciudad de demostración o importar archivos CurbLR, CDS, GeoJSON u OpenStreetMap. Si el servidor se inició con un DATA_DIR, las órdenes necesitan el mismo:',
+    'La ciudad aún no ha traído los datos de sus bordillos. Quien la administra inicia sesión e importa un archivo.',
+  'city.emptyImport':
+    'Traiga un archivo: CurbLR, CDS, GeoJSON, un shapefile, una tabla u OpenStreetMap. Curbwright muestra lo que encontró antes de cambiar nada.',
+  'city.emptyAct': 'Importar un archivo',
+  'city.emptyShell':
+    'O en el servidor, con el DATA_DIR con el que se inició; la primera crea una ciudad inventada para probar:',
   'error.map': 'El mapa se detuvo.',
   'asker.permits': 'Zona del permiso',
   'asker.permitsHint': 'p. ej. 4',

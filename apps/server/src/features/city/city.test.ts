@@ -1,5 +1,9 @@
 // What an open page asks each minute: the city, unchanged as a 304, and again whole after a change.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cityGoesNameless } from '../../configuration/queries.ts';
+import { freshCityName } from '../../db/fresh-city.ts';
+import { cityNameAndUnits } from '../../exports/queries.ts';
+import { setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -20,6 +24,24 @@ describe('the city', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
     const other = await api.inject({ method: 'GET', url, headers: { 'if-none-match': '"other"' } });
     expect(other.statusCode).toBe(200);
+  });
+
+  it('is called what its administrators call it, to visitors and in files, else as its first import did', async () => {
+    const { db } = api.database;
+    const names = async () => {
+      const answer = await api.inject({ method: 'GET', url });
+      return [answer.json().name, (await cityNameAndUnits(db)).name];
+    };
+    const [imported = ''] = await names();
+    expect(await cityGoesNameless(db)).toBe(false);
+    await setEntry(db, 'CITY_NAME', 'Riverside', true);
+    expect(await names()).toEqual(['Riverside', 'Riverside']);
+    await setEntry(db, 'CITY_NAME', '', true);
+    expect((await names())[0]).toBe(imported);
+    await db.updateTable('city').set({ name: freshCityName }).execute();
+    expect(await cityGoesNameless(db)).toBe(true);
+    await setEntry(db, 'CITY_NAME', 'Riverside', true);
+    expect(await cityGoesNameless(db)).toBe(false);
   });
 });
 

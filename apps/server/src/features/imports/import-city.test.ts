@@ -4,9 +4,11 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { reportLines } from '../../cli/report-lines.ts';
 import { gridCity } from '../../testing/grid-city.ts';
+import { setEntry } from '../../testing/queries.ts';
 import { type TestDatabase, withTestDatabase } from '../../testing/test-database.ts';
 import { ImportGivenUp, importCity } from './import-city.ts';
 import type { ImportReport } from './import-report.ts';
+import { readCity } from './read-city.ts';
 import { undoImport } from './undo/undo-import.ts';
 
 const options = { source: 'grid.test', format: 'test', dryRun: false };
@@ -278,6 +280,20 @@ describe('importCity', () => {
       expect(await nameNow()).toBe('Springfield');
       expect(await undoImport(database.db, replacing.importId ?? 0, null)).toMatchObject({ ok: true });
       expect(await nameNow()).toBe('Port Alder');
+    });
+  });
+
+  it('changes nothing by a file of its own that says what its administrators call it', async () => {
+    await withTestDatabase(async (database) => {
+      const { db } = database;
+      await imported(database, { ...gridCity({ streets: 3 }), name: 'Springfield' });
+      await setEntry(db, 'CITY_NAME', 'Springfield on the Water', true);
+      const own = await readCity(db);
+      expect(own.name).toBe('Springfield on the Water');
+      expect((await imported(database, own, { dryRun: true })).citySets).toEqual([]);
+      const others = { ...own, links: own.links.map((one) => ({ ...one, outsideId: `b-${one.outsideId}` })) };
+      const beside = await imported(database, others, { dryRun: true });
+      expect(beside.issues.map(({ code }) => code)).not.toContain('import.name-kept');
     });
   });
 

@@ -1,6 +1,8 @@
 // Rows of work as administrators read them: one state a kind, and nothing said to have failed that is switched off.
 import type { JobAnswer } from '@curbwright/contract';
 import { jobKinds } from '@curbwright/contract';
+import type { LanguageName } from '@curbwright/core';
+import { sayRefusal } from '../../words/say-refusal.ts';
 import type { JobRow } from './queries.ts';
 
 export interface JobFacts {
@@ -9,6 +11,11 @@ export interface JobFacts {
 }
 
 type Kind = JobAnswer['kind'];
+
+/** What went wrong, in words; an import that was interrupted has no problem of its own. */
+function failureOf({ failure, problem }: JobRow, language: LanguageName): string | null {
+  return problem === null ? failure : sayRefusal(problem, language);
+}
 
 function stateOf({ running, waiting, failed }: JobRow, off: boolean): JobAnswer['state'] {
   if (running > 0) return 'running';
@@ -21,6 +28,7 @@ function stateOf({ running, waiting, failed }: JobRow, off: boolean): JobAnswer[
 export function jobsOf(
   rows: readonly JobRow[],
   facts: Readonly<Partial<Record<Kind, JobFacts>>>,
+  language: LanguageName,
 ): readonly JobAnswer[] {
   return jobKinds.map((kind) => {
     const { off = false, next = null } = facts[kind] ?? {};
@@ -32,6 +40,7 @@ export function jobsOf(
       last: null,
       next: null,
       failure: null,
+      problem: null,
     };
     const state = stateOf(row, off);
     return {
@@ -41,7 +50,7 @@ export function jobsOf(
       failed: row.failed,
       last: row.last?.toISOString() ?? null,
       next: (next ?? row.next)?.toISOString() ?? null,
-      failure: state === 'failed' ? row.failure : null,
+      failure: state === 'failed' ? failureOf(row, language) : null,
     };
   });
 }

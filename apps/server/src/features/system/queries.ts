@@ -1,4 +1,5 @@
 // What the database says of the installation: its size, who serves from it, and the work that waits or failed in it.
+import type { Refusal } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
@@ -60,38 +61,43 @@ export interface JobRow {
   readonly last: Date | null;
   readonly next: Date | null;
   readonly failure: string | null;
+  /** Of imports: why, as a refusal. */
+  readonly problem: Refusal | null;
 }
+
+/** Imports that can be gone on with and stand still: those given up, or without their files, are done with. */
+const standing = sql`state not in ('done', 'cancelled') and folder is not null and (is_interrupted or problem is not null)`;
 
 /** The work of the database by kind. What failed before the last good run is done with. */
 export async function jobRows(db: Db): Promise<readonly JobRow[]> {
   const { rows } = await sql<JobRow>`
     select 'imports' as kind, count(*) filter (where state like '%ing')::int as running, 0 as waiting,
-      count(*) filter (where is_interrupted or (problem is not null and state not in ('done', 'cancelled')))::int as failed,
-      (select max(finished) from import_run) as last, null::timestamptz as next,
-      (select problem ->> 'code' from import_job where problem is not null order by id desc limit 1) as failure
-    from import_job where created > now() - interval '7 days'
+      count(*) filter (where ${standing})::int as failed,
+      (select max(finished) from import_run) as last, null::timestamptz as next, null as failure,
+      (array_agg(problem order by id desc) filter (where ${standing}))[1] as problem
+    from import_job where id > coalesce((select max(id) from import_job where kind = 'import' and state = 'done'), 0)
     union all
     select 'nightly exports', count(*) filter (where state = 'running')::int, 0, count(*) filter (where state = 'failed')::int,
-      max(finished), null, (select failure from city_export where state = 'failed' order by night desc limit 1)
+      max(finished), null, (select failure from city_export where state = 'failed' order by night desc limit 1), null
     from city_export where night > coalesce((select max(night) from city_export where state = 'done'), '-infinity'::date)
       or night = (select max(night) from city_export where state = 'done')
     union all
     select 'backups', count(*) filter (where state = 'running' and heard > now() - interval '10 minutes')::int, 0,
       count(*) filter (where state = 'failed')::int, max(finished) filter (where state = 'done'), null,
-      (select failure from backup_run where state = 'failed' order by started desc limit 1)
+      (select failure from backup_run where state = 'failed' order by started desc limit 1), null
     from backup_run where started >= coalesce((select max(started) from backup_run where state = 'done'), '-infinity'::timestamptz)
     union all
     select 'webhooks', 0, count(*) filter (where state = 'waiting')::int, count(*) filter (where state = 'dead' and event <> 'ping')::int,
       (select max(at) from webhook_try), min(next_try) filter (where state = 'waiting'),
-      (select coalesce(fault, status::text) from webhook_try t where coalesce(status, 0) not between 200 and 299 order by at desc limit 1)
+      (select coalesce(fault, status::text) from webhook_try t where coalesce(status, 0) not between 200 and 299 order by at desc limit 1), null
     from webhook_delivery where state in ('waiting', 'dead')
     union all
-    select 'scheduled changes', 0, count(*) filter (where announced is null)::int, 0, max(announced), min(due) filter (where announced is null), null
+    select 'scheduled changes', 0, count(*) filter (where announced is null)::int, 0, max(announced), min(due) filter (where announced is null), null, null
     from scheduled_change
     union all
-    select 'recounts of stays', 0, count(*)::int, 0, null, null, null from session_recount
+    select 'recounts of stays', 0, count(*)::int, 0, null, null, null, null from session_recount
     union all
-    select 'stays of events', 0, count(*)::int, 0, null, null, null from curb_event where stay_due`.execute(
+    select 'stays of events', 0, count(*)::int, 0, null, null, null, null from curb_event where stay_due`.execute(
     db,
   );
   return rows;

@@ -67,9 +67,9 @@ export function systemHandlers(context: ApiContext): Pick<Handlers, 'systemState
       });
     },
 
-    jobs: async () => {
+    jobs: async ({ language }) => {
       const { formats, hour } = config.nightlyExports;
-      const results = jobsOf(await jobRows(db), {
+      const facts = {
         'nightly exports': {
           off: formats.length === 0,
           next:
@@ -78,7 +78,8 @@ export function systemHandlers(context: ApiContext): Pick<Handlers, 'systemState
               : new Date(nextNight(context.now(), context.city.time.timeZone, hour)),
         },
         backups: { off: config.backups.every === 'none', next: nextBackup() },
-      });
+      };
+      const results = jobsOf(await jobRows(db), facts, language);
       return answered({ results: [...results] });
     },
   };

@@ -45,6 +45,30 @@ it('says of the directories that are written to what doctor says of them', async
   }
 });
 
+it('says of an import that stands still what stands in its way, until it is given up or another one is done', async () => {
+  const { pool } = api.database;
+  const stand = async (more: string) => {
+    const { rows } = await pool.query(
+      `insert into import_job (kind, state, folder, is_interrupted, problem) values ${more} returning id`,
+    );
+    return rows.map(({ id }) => id);
+  };
+  const imports = async (language = 'en') =>
+    systemCalls.jobs.answer
+      .parse((await admin.get(`/api/jobs/?language=${language}`)).json())
+      .results.find(({ kind }) => kind === 'imports');
+  const problem = JSON.stringify({ code: 'source.no-such-file', params: { name: 'a.geojson' } });
+  const ids = await stand(`('import', 'received', gen_random_uuid(), false, '${problem}'),
+    ('import', 'previewed', gen_random_uuid(), true, null), ('import', 'received', null, false, '${problem}')`);
+  expect(await imports()).toMatchObject({ state: 'failed', failed: 2 });
+  await pool.query(`update import_job set state = 'cancelled' where id = $1`, [ids[1]]);
+  expect(await imports()).toMatchObject({ failed: 1, failure: 'There is no file a.geojson.' });
+  expect((await imports('es'))?.failure).toContain('a.geojson');
+  expect((await imports('es'))?.failure).not.toContain('There is');
+  await stand(`('import', 'done', null, false, null)`);
+  expect(await imports()).toMatchObject({ state: 'idle', failed: 0, failure: null });
+});
+
 it('writes no nightly exports where none are set', async () => {
   expect((await admin.post('/api/nightly-exports/')).json()).toMatchObject({ reason: 'nightly.no-formats' });
 });

@@ -11,7 +11,7 @@ import { useDateWords } from '../../app/reader-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { showSuccess } from '../../ui/toast.ts';
+import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { AddDaysForm } from './add-days-form.tsx';
 import { daySpans } from './day-spans.ts';
 import { PeriodList } from './period-list.tsx';
@@ -21,15 +21,26 @@ function useCalendarChange(answer: CalendarAnswer | undefined, again: () => void
   const { t } = useTranslation();
   const [change, changing] = api.useSetCityCalendarMutation();
   const [fault, setFault] = useState<string | null>(null);
+  const wordsOf = (error: unknown) =>
+    isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback');
+  /** Holds while nobody has changed it since; whoever undoes may have left the page. */
+  const undoOf = (version: string, before: Calendar) => ({
+    label: t('admin.calendar.undo'),
+    run: () =>
+      void change({ body: { version, calendar: before } })
+        .unwrap()
+        .then(() => showSuccess(t('admin.calendar.saved')))
+        .catch((error: unknown) => showFailure(wordsOf(error))),
+  });
   const save = async (calendar: Calendar): Promise<boolean> => {
     if (answer === undefined) return false;
     try {
-      await change({ body: { version: answer.version, calendar } }).unwrap();
+      const { version } = await change({ body: { version: answer.version, calendar } }).unwrap();
       setFault(null);
-      showSuccess(t('admin.calendar.saved'));
+      showSuccess(t('admin.calendar.saved'), undoOf(version, answer.calendar));
       return true;
     } catch (error) {
-      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      setFault(wordsOf(error));
       // Who was too late sees what others made of it.
       again();
       return false;

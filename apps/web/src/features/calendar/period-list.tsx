@@ -9,6 +9,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import own from './calendar.module.css';
 import { useDayRule } from './day-rule.ts';
+import { SwitchQuestion } from './switch-question.tsx';
 
 interface Props {
   readonly answer: CalendarAnswer;
@@ -26,10 +27,18 @@ function switchOf({ switched }: DesignatedPeriod): Switch {
 
 export function PeriodList({ answer, isSaving, onSave, onAdd }: Props) {
   const { t } = useTranslation();
+  const [asked, setAsked] = useState<{ readonly name: string; readonly to: 'on' | 'off' } | null>(null);
   const { periods } = answer.calendar;
   const usageOf = (name: string) => answer.uses.find(({ period }) => period === name.trim().toLowerCase());
   const put = (period: DesignatedPeriod, next: DesignatedPeriod | null) =>
     void onSave({ periods: periods.flatMap((each) => (each === period ? (next ?? []) : [each])) });
+  /** Back to its days is what it is for: nobody is asked. */
+  const switchTo = (period: DesignatedPeriod, to: Switch) => {
+    if (to === switchOf(period)) return;
+    if (to === 'days') put(period, { ...period, switched: null });
+    else setAsked({ name: period.name, to });
+  };
+  const turning = asked === null ? undefined : periods.find(({ name }) => name === asked.name);
   const unknown = answer.uses.filter(({ is_known: isKnown }) => !isKnown);
   return (
     <>
@@ -56,9 +65,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd }: Props) {
                   label={t('admin.calendar.switch', { name: period.name })}
                   value={switchOf(period)}
                   options={switches.map((value) => ({ value, label: t(`admin.calendar.switch.${value}`) }))}
-                  onChange={(value) =>
-                    put(period, { ...period, switched: value === 'days' ? null : value === 'on' })
-                  }
+                  onChange={(value) => switchTo(period, value)}
                 />
                 <Button
                   variant="default"
@@ -95,6 +102,14 @@ export function PeriodList({ answer, isSaving, onSave, onAdd }: Props) {
           </section>
         );
       })}
+      {asked !== null && turning !== undefined && (
+        <SwitchQuestion
+          {...asked}
+          links={usageOf(asked.name)?.links ?? 0}
+          onSwitch={() => put(turning, { ...turning, switched: asked.to === 'on' })}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <NewPeriod
         isSaving={isSaving}
         onName={(name) => onSave({ periods: [...periods, { name, days: [], except: [], switched: null }] })}

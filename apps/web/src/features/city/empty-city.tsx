@@ -1,12 +1,24 @@
-// A city without curbs: what to do.
+// A city without curbs: whoever may bring them in is led there, everybody else is told whose turn it is.
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { usePerson } from '../../app/login-hooks.ts';
+import { goTo } from '../../app/navigation.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
 
 export function EmptyCity() {
   const { t } = useTranslation();
+  const { person } = usePerson();
+  if (!(person?.permissions.includes('administer') ?? false))
+    return <StateMessage title={t('city.empty')}>{t('city.emptyHelp')}</StateMessage>;
   return (
-    <StateMessage title={t('city.empty')}>
-      {t('city.emptyHelp')}
+    <StateMessage
+      title={t('city.empty')}
+      action={
+        <Button onClick={() => goTo('/manager/listview/?list=imports&new=1')}>{t('city.emptyAct')}</Button>
+      }
+    >
+      <p>{t('city.emptyImport')}</p>
+      <p>{t('city.emptyShell')}</p>
       <code>npm run curbwright -- demo --size town</code>
       <code>npm run curbwright -- import city.curblr.json</code>
     </StateMessage>

@@ -6,9 +6,9 @@ import { api } from '../../app/api.ts';
 import { useInstantWords } from '../../app/instant-words.ts';
 import { ListLink } from '../../app/list-link.tsx';
 import styles from '../../app/other-software.module.css';
+import { useReader } from '../../app/reader-hooks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { useJobFailure } from './job-failure.ts';
 
 /** Where each kind is retried, cancelled or looked into. */
 const places: Readonly<Partial<Record<JobAnswer['kind'], string>>> = {
@@ -27,7 +27,6 @@ const lookAgain = 5_000;
 /** What failed, and what is to be done: started again where that is one step, else where and how. */
 function Failed({ job }: { readonly job: JobAnswer }) {
   const { t } = useTranslation();
-  const failure = useJobFailure()(job);
   const [makeBackup, making] = api.useMakeBackupMutation();
   const [writeExports, writing] = api.useWriteNightlyExportsMutation();
   const again =
@@ -39,7 +38,7 @@ function Failed({ job }: { readonly job: JobAnswer }) {
   const way = ways[job.kind];
   return (
     <>
-      {failure !== null && <div className={styles.soft}>{failure}</div>}
+      {job.failure !== null && <div className={styles.soft}>{job.failure}</div>}
       {way !== undefined && <div>{t(way)}</div>}
       {again !== null && (
         <Button
@@ -59,10 +58,11 @@ function Failed({ job }: { readonly job: JobAnswer }) {
 export function JobsPage() {
   const { t } = useTranslation();
   const at = useInstantWords();
-  const { data, isError, refetch } = api.useJobsQuery(undefined, {
-    pollingInterval: lookAgain,
-    refetchOnMountOrArgChange: true,
-  });
+  const { language } = useReader();
+  const { data, isError, refetch } = api.useJobsQuery(
+    { query: { language } },
+    { pollingInterval: lookAgain, refetchOnMountOrArgChange: true },
+  );
   if (data === undefined)
     return isError ? (
       <StateMessage

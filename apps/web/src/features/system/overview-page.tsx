@@ -11,7 +11,6 @@ import { RouteLink } from '../../app/route-link.tsx';
 import { useSizeWords } from '../../app/size-words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { useJobFailure } from './job-failure.ts';
 import own from './overview.module.css';
 import { lastGood, type ToLookAt, toLookAt } from './to-look-at.ts';
 
@@ -22,7 +21,7 @@ function useOverview() {
   const { language } = useReader();
   const often = { pollingInterval: lookAgain, refetchOnMountOrArgChange: true } as const;
   const system = api.useSystemStateQuery({ query: { language } }, often);
-  const jobs = api.useJobsQuery(undefined, often);
+  const jobs = api.useJobsQuery({ query: { language } }, often);
   const backups = api.useBackupsQuery(undefined, often);
   const accounts = api.useAccountsQuery(undefined, often);
   const baseMaps = api.useBaseMapFilesQuery({ query: { language } }, often);
@@ -74,7 +73,6 @@ export function OverviewPage() {
 /** What a thing to look at says. */
 function useWords(): (one: ToLookAt) => ReactNode {
   const { t } = useTranslation();
-  const failure = useJobFailure();
   return (one) => {
     if (one.kind === 'warning') return one.says;
     if (one.kind === 'invited') return t('admin.overview.invited', { count: one.count });
@@ -95,11 +93,10 @@ function useWords(): (one: ToLookAt) => ReactNode {
         )
       );
     if (one.kind === 'failed') {
-      const why = failure(one.job);
       return (
         <>
           {t(`admin.job.${one.job.kind}`)}: {t('admin.jobs.failed', { count: one.job.failed })}
-          {why !== null && <div className={styles.soft}>{why}</div>}
+          {one.job.failure !== null && <div className={styles.soft}>{one.job.failure}</div>}
         </>
       );
     }

@@ -2,6 +2,7 @@
 import type { ImportJobAnswer, ImportRun, importIssue, importMoves } from '@curbwright/contract';
 import { type LanguageName, type Refusal, sayAny } from '@curbwright/core';
 import type { z } from 'zod';
+import { sayRefusal } from '../../../words/say-refusal.ts';
 import type { RunRow } from '../undo/queries.ts';
 import { busyStates, type JobRow } from './queries.ts';
 import { hoursKept } from './run-jobs.ts';
@@ -24,9 +25,7 @@ export function movesOf(row: JobRow): Move[] {
 }
 
 export function problemOf(problem: Refusal | null, language: LanguageName) {
-  return problem === null
-    ? null
-    : { code: problem.code, text: sayAny(language, problem.code, problem.params) };
+  return problem === null ? null : { code: problem.code, text: sayRefusal(problem, language) };
 }
 
 export function jobHeadOf(row: JobRow, language: LanguageName) {

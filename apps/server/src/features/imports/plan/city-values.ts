@@ -99,8 +99,8 @@ export function planCity(now: CityNow, data: CityData, standing: Standing): Resu
   if (others) {
     const conflict = conflictOf(now, data, standing);
     if (!conflict.ok) return conflict;
-    if (data.name !== null && data.name !== now.name)
-      issues.push(warning('import.name-kept', { name: data.name, value: now.name }));
+    if (data.name !== null && data.name !== now.name && data.name !== now.called)
+      issues.push(warning('import.name-kept', { name: data.name, value: now.called }));
     if (data.priorityHierarchy !== null && !same(data.priorityHierarchy, now.priority_hierarchy))
       issues.push(warning('import.hierarchy-kept'));
   }
@@ -116,7 +116,8 @@ export function planCity(now: CityNow, data: CityData, standing: Standing): Resu
         calendar,
       }
     : {
-        name: data.name ?? now.name,
+        // A file of our own says what administrators call the city.
+        name: data.name === null || data.name === now.called ? now.name : data.name,
         time_zone: data.timeZone ?? now.time_zone,
         currency: data.currency ?? now.currency,
         priority_hierarchy: data.priorityHierarchy ?? now.priority_hierarchy,

@@ -1,6 +1,7 @@
 // The comparison: what the staged import would create, change and leave, by outside id. Changes nothing but its own temporary tables.
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { cityName } from '../../../db/city-name.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { type AssetStanding, assetCounts, planAssets } from '../assets/queries.ts';
 import type { ImportNoun, NounCount } from '../import-report.ts';
@@ -42,7 +43,10 @@ export async function lockPublished(db: Kysely<Schema>): Promise<void> {
 }
 
 export interface CityNow {
+  /** As the first import brought it. */
   readonly name: string;
+  /** As people see it: what its administrators call it, else its name. */
+  readonly called: string;
   readonly time_zone: string;
   readonly currency: string;
   readonly priority_hierarchy: readonly string[];
@@ -55,7 +59,7 @@ export interface CityNow {
 /** The city as it is. */
 export async function cityNow(db: Kysely<Schema>): Promise<CityNow> {
   const { rows } = await sql<CityNow>`
-    select name, time_zone, currency, priority_hierarchy, authority, calendar, revision::int as revision,
+    select name, ${cityName} as called, time_zone, currency, priority_hierarchy, authority, calendar, revision::int as revision,
       (select count(*)::int from link where retired is null) as links
     from city where id = 1`.execute(db);
   const [now] = rows;

@@ -1,6 +1,7 @@
 // Reading the published city back out: rows as city data has them, in slices of one snapshot.
 import type { BlockData, Calendar, LineGeometry, LinkData, NodeData } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { cityName } from '../../../db/city-name.ts';
 import { inForceAt, inForceNow, livingLinks } from '../../../db/in-force.ts';
 import type { Schema } from '../../../db/schema.ts';
 
@@ -20,7 +21,7 @@ export interface CityRow {
 /** The city's own values. */
 export async function readCityRow(db: Kysely<Schema>): Promise<CityRow> {
   const { rows } = await sql<CityRow>`
-    select name, time_zone, currency, priority_hierarchy, authority, calendar from city where id = 1`.execute(
+    select ${cityName} as name, time_zone, currency, priority_hierarchy, authority, calendar from city where id = 1`.execute(
     db,
   );
   const [row] = rows;
