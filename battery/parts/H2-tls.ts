@@ -6,10 +6,10 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect, getCiphers, type SecureVersion } from 'node:tls';
+import { freePort } from '../../apps/server/src/free-port.ts';
 import { root } from '../../scripts/tool.mjs';
 import { type BatteryPart, CannotRun } from '../part.ts';
 import { caddyFaults, insidePaths, isSafeCipher, nginxFaults } from '../room/proxy-settings.ts';
-import { freePort } from '../room/server.ts';
 import { needsTestssl, testssl } from '../room/testssl.ts';
 
 const versions: readonly SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];

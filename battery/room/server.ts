@@ -1,6 +1,6 @@
 // A real server process on a data directory of its own: started, awaited, killed, started again on the same data.
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../apps/server/src/free-port.ts';
 import { type Environment, type Program, startProgram } from './program.ts';
 
 export interface CityServer extends Program {
@@ -10,19 +10,6 @@ export interface CityServer extends Program {
   readonly dataDir: string;
   /** Resolves when it is ready; throws, with what it said, when it ends before. */
   untilReady(): Promise<CityServer>;
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(address),
-      );
-    });
-  });
 }
 
 /** Settings under which a server of the battery runs: its own data, no demo, and no limit that a workload of one address would meet. */

@@ -16,6 +16,7 @@ import { demoStaysWork } from './demo/stays.ts';
 import { loadStaysInBackground } from './demo/stays-in-background.ts';
 import { envFileFaults } from './env-file.ts';
 import { Farewell } from './http/farewell.ts';
+import { answerMeanwhile } from './http/meanwhile.ts';
 import { listenFault, listenRefusal } from './listening.ts';
 import { createLog } from './log.ts';
 import { brokerFault } from './sensors/mqtt/follow-broker.ts';
@@ -53,9 +54,12 @@ const untilNextTry = 500;
 
 /** Brings the database to this version and puts the first city in; false (said) when it cannot. */
 async function prepareData(database: Database, config: Config): Promise<boolean> {
-  const begin = (path: string) =>
+  let meanwhile: Promise<() => Promise<void>> | null = null;
+  const begin = (path: string) => {
     tell(`Backing the city up before this version changes its database: ${path} …`);
-  const ready = await bringUp(database, config, { begin });
+    meanwhile = answerMeanwhile(config);
+  };
+  const ready = await bringUp(database, config, { begin }).finally(async () => (await meanwhile)?.());
   if (!ready.ok) {
     complain(ready.refusal);
     return false;

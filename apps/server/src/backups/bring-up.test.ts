@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { migrate, migrationOf, shippedMigrations } from '../db/migrate.ts';
+import { freePort } from '../free-port.ts';
 import { rowsOf0007 } from '../testing/rows-of-0007.ts';
 import { runProcess } from '../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -209,6 +210,28 @@ describe('a backup before migrations', () => {
     const checked = await checkArchive(join(database.config.backups.directory, only));
     if (!checked.ok) throw new Error(JSON.stringify(checked.refusal));
     expect(checked.value.manifest.tables.find(({ name }) => name === 'feedback')?.rows).toBe(2);
+  });
+
+  it('keeps nobody from seeing that the process lives, while it and the migrations take their time', async () => {
+    const database = await oldCity();
+    const holder = await database.pool.connect();
+    await holder.query('begin; lock table parking_session in access share mode');
+    const port = await freePort();
+    const server = runProcess('main', [], { env: { ...envOf(database), PORT: String(port) } });
+    const ask = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+      return answer === null ? null : [answer.status, await answer.json()];
+    };
+    await server.until(/Backing the city up/);
+    await vi.waitFor(async () => expect(await ask('/healthz')).toMatchObject([200, { status: 'starting' }]));
+    expect(await ask('/readyz')).toMatchObject([503, { reason: 'starting' }]);
+    await holder.query('rollback');
+    holder.release();
+    await server.until(/ready at/);
+    expect(await ask('/healthz')).toMatchObject([200, { status: 'ok' }]);
+    expect(await ask('/readyz')).toMatchObject([200, { migrations: 'current' }]);
+    server.child.kill('SIGTERM');
+    expect(await server.ended, server.said()).toBe(0);
   });
 
   it('is there although the migration failed, and one of each upgrade is kept', async () => {

@@ -13,12 +13,13 @@ import {
   statSync,
 } from 'node:fs';
 import { chmod, lstat, mkdir, readFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ok, type Result, refused } from '@curbwright/core';
 import pg from 'pg';
+import { freePort } from '../../free-port.ts';
 import type { Binaries } from './binaries.ts';
 import {
   databaseUser,
@@ -122,14 +123,6 @@ async function socketDirectory(pgDir: string, as: RunAs): Promise<Result<string>
   await chmod(directory, 0o700);
   giveTo(as.owner, directory);
   return ok(directory);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** Light settings for a city on one machine; durability stays as PostgreSQL ships it (fsync, full_page_writes on). */
