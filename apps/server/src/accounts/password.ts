@@ -1,7 +1,7 @@
 // Passwords: judged when they are chosen; argon2id at rest; an unknown user costs as much time as a wrong password; few are checked at once.
 
 import { ok, passwordFault, type Result, shortestPassword } from '@curbwright/core';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { commonPasswords } from './common-passwords.ts';
 
 /** argon2id (the library's default) as OWASP says: 19 MiB, two passes, one lane. */
@@ -41,6 +41,11 @@ export async function hashPassword(
   const refusal = passwordFault(password, { shortest, known: [...known, 'Curbwright'], isCommon });
   if (refusal !== null) return { ok: false, refusal };
   return ok(await inTurn(() => hash(password, cost)));
+}
+
+/** The same 32 bytes for the same text and salt (16 bytes), at the cost of a password: for short secrets that are looked up by what is kept of them. */
+export function stretched(text: string, salt: Buffer): Promise<Buffer> {
+  return inTurn(() => hashRaw(text, { ...cost, salt }));
 }
 
 let dummy: Promise<string> | undefined;

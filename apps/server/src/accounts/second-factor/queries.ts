@@ -78,13 +78,18 @@ export async function putRecoveryCodes(tx: Tx, userId: number, hashes: readonly 
     .execute();
 }
 
-/** Uses a recovery code up; false when there is no such code, or it was used. */
-export async function takeRecoveryCode(tx: Tx, userId: number, hash: Buffer, used: Date): Promise<boolean> {
+/** Uses a recovery code up, by whichever hash it is kept; false when there is no such code, or it was used. */
+export async function takeRecoveryCode(
+  tx: Tx,
+  userId: number,
+  hashes: readonly Buffer[],
+  used: Date,
+): Promise<boolean> {
   const done = await tx
     .updateTable('recovery_code')
     .set({ used })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', [...hashes])
     .where('used', 'is', null)
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;

@@ -1,7 +1,7 @@
 // Setting a second factor up, and looking at the codes people type: of the authenticator app, each once, or a recovery code.
 import { ok, type Result, refused } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '../../api-context.ts';
+import type { ApiContext, ServerKeys } from '../../api-context.ts';
 import type { Schema } from '../../db/schema.ts';
 import {
   beginFactor,
@@ -20,10 +20,11 @@ import {
   sealSecret,
   sharedSecret,
   stepOfCode,
+  unstretchedHash,
 } from './secrets.ts';
 
 type Tx = Transaction<Schema>;
-type Context = Pick<ApiContext, 'keys' | 'now'>;
+type Context = Pick<ApiContext, 'now'> & { readonly keys: Pick<ServerKeys, 'secondFactor'> };
 type Account = { readonly id: number; readonly username: string };
 
 /** The six digits as they are typed, with or without spaces; null = it is not a code of an app. */
@@ -49,7 +50,7 @@ export async function setUp(
 /** Puts new recovery codes in the place of all before; they are shown this once. */
 export async function renewCodes(tx: Tx, { keys }: Context, userId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
-  const hashes = codes.map((code) => recoveryHash(keys.secondFactor, userId, code));
+  const hashes = await Promise.all(codes.map((code) => recoveryHash(keys.secondFactor, userId, code)));
   await putRecoveryCodes(tx, userId, hashes);
   return codes;
 }
@@ -86,8 +87,9 @@ export async function takeCode(
   if (secret === null) return refused('accounts.factor-unreadable');
   const code = digitsOf(typed);
   if (code === null) {
-    const hash = recoveryHash(context.keys.secondFactor, userId, typed);
-    return (await takeRecoveryCode(tx, userId, hash, new Date(context.now())))
+    const { secondFactor: key } = context.keys;
+    const hashes = [await recoveryHash(key, userId, typed), unstretchedHash(key, userId, typed)];
+    return (await takeRecoveryCode(tx, userId, hashes, new Date(context.now())))
       ? ok('recovery')
       : refused('accounts.code-wrong');
   }

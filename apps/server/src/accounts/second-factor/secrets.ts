@@ -1,6 +1,7 @@
 // What a second factor is made of: a secret shared with an authenticator app (TOTP, RFC 6238), and recovery codes for when it is lost.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { stretched } from '../password.ts';
 
 const cipher = 'aes-256-gcm';
 const [nonceLength, tagLength] = [12, 16];
@@ -78,8 +79,17 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => `${half()}-${half()}`);
 }
 
-/** What is kept of a recovery code, however it is typed. */
-export function recoveryHash(key: Uint8Array, userId: number, typed: string): Buffer {
-  const code = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return createHmac('sha256', key).update(`recovery code\n${userId}\n${code}`).digest();
+const bare = (typed: string) => typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** What was kept of a recovery code before codes were stretched: those that people still have are taken. */
+export function unstretchedHash(key: Uint8Array, userId: number, typed: string): Buffer {
+  return createHmac('sha256', key)
+    .update(`recovery code\n${userId}\n${bare(typed)}`)
+    .digest();
+}
+
+/** What is kept of a recovery code, however it is typed: too slow to be tried out (ASVS 6.5.2), salted by account, and by a key that no copy of the database has. */
+export function recoveryHash(key: Uint8Array, userId: number, typed: string): Promise<Buffer> {
+  const salt = createHmac('sha256', key).update(`recovery salt\n${userId}`).digest().subarray(0, 16);
+  return stretched(bare(typed), salt);
 }

@@ -1,0 +1,45 @@
+// Recovery codes as they are kept: stretched, each once, and those that were made before they were.
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { beginFactor, confirmFactor, putRecoveryCodes } from './queries.ts';
+import { renewCodes, takeCode } from './second-factor.ts';
+import { newSecret, recoveryHash, sealSecret, unstretchedHash } from './secrets.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+it('are kept stretched, and those of before are taken, each once', async () => {
+  const secondFactor = randomBytes(32);
+  const context = { keys: { secondFactor }, now: () => Date.UTC(2026, 10, 27) };
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into user_account (username, display_name) values ('robin', 'Robin') returning id`,
+  );
+  const { id } = rows[0] ?? { id: 0 };
+  const take = (code: string) => inTransaction(database.db, (tx) => takeCode(tx, context, id, code));
+  const codes = await inTransaction(database.db, async (tx) => {
+    const at = new Date(context.now());
+    await beginFactor(tx, id, sealSecret(secondFactor, id, newSecret()), at);
+    await confirmFactor(tx, id, at, 0);
+    return renewCodes(tx, context, id);
+  });
+  const [first = '', second = ''] = codes;
+  const stored = await database.pool.query<{ code_hash: Buffer }>('select code_hash from recovery_code');
+  const kept = stored.rows.map(({ code_hash }) => code_hash.toString('hex'));
+  expect(kept).toHaveLength(10);
+  expect(kept).toContain((await recoveryHash(secondFactor, id, first)).toString('hex'));
+  expect(kept).not.toContain(unstretchedHash(secondFactor, id, first).toString('hex'));
+  expect(await take(first)).toEqual({ ok: true, value: 'recovery' });
+  expect(await take(first)).toMatchObject({ ok: false });
+
+  // As an earlier version kept it.
+  await inTransaction(database.db, (tx) =>
+    putRecoveryCodes(tx, id, [unstretchedHash(secondFactor, id, second)]),
+  );
+  expect(await take(second)).toEqual({ ok: true, value: 'recovery' });
+  expect(await take(second)).toMatchObject({ ok: false });
+});
