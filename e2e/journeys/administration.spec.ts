@@ -43,7 +43,7 @@ test('what needs a look, a backup, configuration, calendar and the audit trail',
 
   await open('Configuration');
   const owed = `Streets by the journey, ${repeatEachIndex}`;
-  const change = page.getByRole('button', { name: 'Change: CITY_ATTRIBUTION' });
+  const change = page.getByRole('button', { name: 'Change: Source of the map data' });
   const row = page.getByRole('row', { name: /CITY_ATTRIBUTION/ });
   await change.press('Enter');
   await page.getByRole('dialog').getByLabel('Value').fill(owed);

@@ -9,6 +9,7 @@ import styles from '../../app/other-software.module.css';
 import { SeveralOf } from '../../ui/choices.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import own from './configuration.module.css';
+import { useConfigurationWords } from './configuration-words.ts';
 import { ValueField } from './value-field.tsx';
 
 interface Props {
@@ -21,16 +22,19 @@ function partsOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** The place the server names and what it says of it: `value.seconds: …`. */
-function placedFault(error: unknown, fallback: string): string {
+function placedFault(error: unknown, fallback: string, nameOf: (field: string) => string): string {
   if (!isApiError(error)) return fallback;
   const lists = typeof error.body === 'object' && error.body !== null ? Object.entries(error.body) : [];
   const [place, said] = lists.find(([, list]) => Array.isArray(list)) ?? [];
   const name = place?.replace(/^value\.?/, '') ?? '';
-  return Array.isArray(said) && name !== '' ? `${name}: ${String(said[0])}` : faultWords(error, fallback);
+  return Array.isArray(said) && name !== ''
+    ? `${nameOf(name)}: ${String(said[0])}`
+    : faultWords(error, fallback);
 }
 
 export function ConfigurationForm({ entry, onDone }: Props) {
   const { t } = useTranslation();
+  const words = useConfigurationWords();
   const id = useId();
   const [change, changing] = api.useSetConfigurationKeyMutation();
   const [value, setValue] = useState<unknown>(entry.value);
@@ -40,10 +44,10 @@ export function ConfigurationForm({ entry, onDone }: Props) {
   const send = async (body: { readonly version: string; readonly value?: unknown }) => {
     try {
       await change({ params: { key }, body }).unwrap();
-      showSuccess(t('admin.configuration.saved', { key }));
+      showSuccess(t('admin.configuration.saved', { key: words.title(key) }));
       onDone();
     } catch (error) {
-      setFault(placedFault(error, t('error.fallback')));
+      setFault(placedFault(error, t('error.fallback'), words.field));
     }
   };
   const save = (event: FormEvent) => {
@@ -75,7 +79,7 @@ export function ConfigurationForm({ entry, onDone }: Props) {
       )}
       {shape.kind === 'fields' && shape.is_nullable && (
         <SeveralOf
-          label={key}
+          label={words.title(key)}
           options={[{ value: 'on', label: t('admin.configuration.inUse') }]}
           isChosen={() => value !== null}
           onToggle={() => setValue(value === null ? {} : null)}
@@ -86,7 +90,7 @@ export function ConfigurationForm({ entry, onDone }: Props) {
         shape.fields.map((field) => (
           <ValueField
             key={field.name}
-            label={field.name}
+            label={words.field(field.name)}
             shape={field.shape}
             value={parts[field.name]}
             isSecret={field.is_secret}

@@ -12,10 +12,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import own from './configuration.module.css';
 import { ConfigurationForm } from './configuration-form.tsx';
+import { useConfigurationWords } from './configuration-words.ts';
 import { shownValue } from './shown-value.ts';
 
 export function ConfigurationPage() {
   const { t } = useTranslation();
+  const words = useConfigurationWords();
   const { language } = useReader();
   const [open, setOpen] = useState<string | null>(null);
   const { data, isError, refetch } = api.useConfigurationKeysQuery(
@@ -46,7 +48,7 @@ export function ConfigurationPage() {
       </section>
       {entry !== undefined && (
         <Dialog
-          title={entry.key}
+          title={words.title(entry.key)}
           closeLabel={t('app.close')}
           onClose={() => {
             setOpen(null);
@@ -66,6 +68,7 @@ function KeyTable(props: {
   readonly onChange: (key: string) => void;
 }) {
   const { t } = useTranslation();
+  const words = useConfigurationWords();
   const at = useInstantWords();
   return (
     <table className={styles.table}>
@@ -81,14 +84,15 @@ function KeyTable(props: {
         {props.keys.map((entry) => (
           <tr key={entry.key}>
             <th scope="row">
-              {entry.key}
+              {words.title(entry.key)}
               <div className={styles.soft}>{entry.explanation}</div>
+              <code className={own.key}>{entry.key}</code>
             </th>
             <td className={own.value} data-label={t('admin.configuration.value')}>
-              {shownValue(entry.value).map((line) => (
-                <code key={line} className={own.line}>
+              {shownValue(entry.value, words).map((line) => (
+                <div key={line} className={own.line}>
                   {line}
-                </code>
+                </div>
               ))}
             </td>
             <td className={own.source} data-label={t('admin.configuration.source')}>
@@ -102,7 +106,7 @@ function KeyTable(props: {
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={`${t('accounts.change')}: ${entry.key}`}
+                aria-label={`${t('accounts.change')}: ${words.title(entry.key)}`}
                 onClick={() => props.onChange(entry.key)}
               >
                 {t('accounts.change')}

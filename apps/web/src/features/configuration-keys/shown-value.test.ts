@@ -1,6 +1,11 @@
 // What the list of keys shows of a value.
 import { describe, expect, it } from 'vitest';
-import { shownValue } from './shown-value.ts';
+import { shownValue as shownIn } from './shown-value.ts';
+
+const names: Readonly<Record<string, string>> = { is_enabled: 'In use', 'rules:read': 'The rules' };
+const named = (text: string) => names[text] ?? text;
+const shownValue = (value: unknown) =>
+  shownIn(value, { field: named, choice: named, truth: (one) => (one ? 'On' : 'Off') });
 
 describe('a value of the configuration in the list', () => {
   it('is said as it is, and a dash where there is nothing', () => {
@@ -11,9 +16,9 @@ describe('a value of the configuration in the list', () => {
   it('has its words in a row and its fields in lines', () => {
     expect(shownValue(['viewer', 'manager'])).toEqual(['viewer, manager']);
     expect(shownValue({ open: ['rules:read', 'cds:read'], token: '', is_enabled: false })).toEqual([
-      'open: rules:read, cds:read',
+      'open: The rules, cds:read',
       'token: —',
-      'is_enabled: false',
+      'In use: Off',
     ]);
   });
   it('is JSON where fields lie in lists, and never longer than a glance', () => {

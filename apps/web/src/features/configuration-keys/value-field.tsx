@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../../app/other-software.module.css';
 import { Choice } from '../../ui/choice.tsx';
 import { SeveralOf } from '../../ui/choices.tsx';
+import { useConfigurationWords } from './configuration-words.ts';
 
 interface Props {
   readonly label: string;
@@ -25,6 +26,7 @@ function wordsOf(value: unknown): readonly unknown[] {
 
 export function ValueField({ label, shape, value, onChange, isSecret = false }: Props) {
   const { t } = useTranslation();
+  const words = useConfigurationWords();
   const id = useId();
   if (shape.kind === 'switch')
     return (
@@ -40,7 +42,7 @@ export function ValueField({ label, shape, value, onChange, isSecret = false }: 
     return (
       <SeveralOf
         label={label}
-        options={shape.choices.map((choice) => ({ value: choice, label: choice }))}
+        options={shape.choices.map((choice) => ({ value: choice, label: words.choice(choice) }))}
         isChosen={(choice) => chosen.includes(choice)}
         onToggle={(choice) =>
           onChange(shape.choices.filter((each) => (each === choice) !== chosen.includes(each)))
@@ -58,7 +60,10 @@ export function ValueField({ label, shape, value, onChange, isSecret = false }: 
         <Choice
           label={label}
           value={chosen}
-          options={choices.map((choice) => ({ value: choice, label: choice === '' ? '—' : choice }))}
+          options={choices.map((choice) => ({
+            value: choice,
+            label: choice === '' && !shape.choices.includes('') ? '—' : words.choice(choice),
+          }))}
           onChange={onChange}
         />
       </div>

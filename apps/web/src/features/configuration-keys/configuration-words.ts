@@ -1,0 +1,23 @@
+// What keys of the configuration, their fields and what can be chosen are called; what has no name of its own stands as it is written.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface ConfigurationWords {
+  readonly title: (key: string) => string;
+  readonly field: (name: string) => string;
+  readonly choice: (value: string) => string;
+  readonly truth: (value: boolean) => string;
+}
+
+export function useConfigurationWords(): ConfigurationWords {
+  const { t, i18n } = useTranslation();
+  return useMemo(() => {
+    const named = (key: string, otherwise: string) => (i18n.exists(key) ? t(key) : otherwise);
+    return {
+      title: (key) => named(`admin.key.${key}`, key),
+      field: (name) => named(`admin.field.${name}`, name),
+      choice: (value) => named(`admin.choice.${value === '' ? 'none' : value}`, value),
+      truth: (value) => t(value ? 'admin.configuration.on' : 'admin.configuration.off'),
+    };
+  }, [t, i18n]);
+}
