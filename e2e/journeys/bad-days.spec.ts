@@ -172,7 +172,7 @@ test('a city without curbs says what to do', async ({ page }) => {
     await signIn(page, 'ada', await newPerson(empty, 'ada', 'admins'));
     await expect(page.getByText('curbwright -- demo')).toBeVisible();
     await page.getByRole('button', { name: 'Import a file' }).click();
-    await expect(page.getByText('Choose a file')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Which files?' })).toBeVisible();
   } finally {
     await empty.stop();
   }

@@ -6,6 +6,8 @@ import type { ToastKind } from './toast-kinds.ts';
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
+  /** What it is about, where only the last thing done to it can be taken back: an earlier toast about it goes. */
+  readonly about?: string;
 }
 
 export interface Toast {

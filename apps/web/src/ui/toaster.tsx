@@ -21,6 +21,9 @@ createRoot(place).render(
   </MantineProvider>,
 );
 
+/** The toast that is shown about a thing. */
+const shownAbout = new Map<string, string>();
+
 function defaultTitle(kind: ToastKind): string | null {
   if (kind === 'errorPopup') return i18next.t('message.error');
   return kind === 'infoPopup' ? i18next.t('message.information') : null;
@@ -30,6 +33,11 @@ function defaultTitle(kind: ToastKind): string | null {
 export async function showToast({ kind, text, title, reference, retry, action }: Toast): Promise<void> {
   await laterTexts();
   const id = action === null ? `${kind} ${text}` : `${kind} ${text} ${performance.now()}`;
+  if (action?.about !== undefined) {
+    const earlier = shownAbout.get(action.about);
+    if (earlier !== undefined) notifications.hide(earlier);
+    shownAbout.set(action.about, id);
+  }
   const todo = retry === null ? action : { label: i18next.t('app.retry'), run: retry };
   notifications.show({
     id,

@@ -26,6 +26,7 @@ function useCalendarChange(answer: CalendarAnswer | undefined, again: () => void
   /** Holds while nobody has changed it since; whoever undoes may have left the page. */
   const undoOf = (version: string, before: Calendar) => ({
     label: t('admin.calendar.undo'),
+    about: 'calendar',
     run: () =>
       void change({ body: { version, calendar: before } })
         .unwrap()
