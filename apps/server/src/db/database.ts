@@ -141,7 +141,10 @@ async function connect(
     version = await examine(pool, config);
   } catch (error) {
     return giveUp(
-      refused('database.unreachable', { database: describe('').trim(), reason: reasonOf(error) }),
+      refused('database.unreachable', {
+        database: describe('').trim().replaceAll(/\s+/g, ' '),
+        reason: reasonOf(error),
+      }),
     );
   }
   if (!version.ok) return giveUp(version);

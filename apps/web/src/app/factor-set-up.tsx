@@ -7,6 +7,7 @@ import { QrCode } from '../ui/qr-code.tsx';
 import { CodeForm } from './code-form.tsx';
 import { copyText } from './copy.ts';
 import styles from './factor.module.css';
+import { saveBlob } from './open-file.ts';
 
 interface Props {
   readonly shared: SharedSecretAnswer;
@@ -44,6 +45,11 @@ export function RecoveryCodes({
   readonly onKept: () => void;
 }) {
   const { t } = useTranslation();
+  /** To print, or to keep in a password safe. */
+  const save = () => {
+    const lines = [t('factor.codesFile'), location.origin, '', ...codes, '', t('factor.codesAbout'), ''];
+    saveBlob(new Blob([lines.join('\n')], { type: 'text/plain' }), `${t('factor.codesFile')}.txt`);
+  };
   return (
     <div className={styles.steps}>
       <p>{t('factor.codesAbout')}</p>
@@ -61,6 +67,9 @@ export function RecoveryCodes({
           label={t('factor.copyCodes')}
           done={t('software.copied')}
         />
+        <Button variant="default" onClick={save}>
+          {t('factor.saveCodes')}
+        </Button>
         <Button onClick={onKept}>{t('factor.kept')}</Button>
       </div>
     </div>

@@ -99,6 +99,8 @@ export const accountsEn = {
   'factor.codesAbout':
     'Keep these codes where your phone is not. Each stands for the app once, when it is lost. They are not shown again.',
   'factor.copyCodes': 'Copy the codes',
+  'factor.saveCodes': 'Save as a file',
+  'factor.codesFile': 'Curbwright recovery codes',
   'factor.kept': 'I have kept them',
   'factor.since': 'In use since {{when}}.',
   'factor.left_one': '{{count}} recovery code is left.',

@@ -102,6 +102,8 @@ export const accountsEs: Readonly<Record<keyof typeof accountsEn, string>> = {
   'factor.codesAbout':
     'Guarde estos códigos donde no esté su teléfono. Cada uno sustituye una vez a la aplicación, si se pierde. No se muestran de nuevo.',
   'factor.copyCodes': 'Copiar los códigos',
+  'factor.saveCodes': 'Guardar como archivo',
+  'factor.codesFile': 'Códigos de recuperación de Curbwright',
   'factor.kept': 'Los he guardado',
   'factor.since': 'En uso desde {{when}}.',
   'factor.left_one': 'Queda {{count}} código de recuperación.',

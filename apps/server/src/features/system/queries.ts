@@ -31,7 +31,7 @@ export interface TableSize {
 export async function tableSizes(db: Db, most: number): Promise<readonly TableSize[]> {
   const { rows } = await sql<TableSize>`
     select coalesce(p.relname, c.relname) as name, sum(pg_total_relation_size(c.oid))::float8 as bytes,
-      sum(greatest(c.reltuples, 0))::float8 as rows
+      sum(case when c.reltuples < 0 then pg_stat_get_live_tuples(c.oid) else c.reltuples end)::float8 as rows
     from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
     group by 1 order by 2 desc limit ${most}`.execute(db);

@@ -38,7 +38,7 @@ it('says of the directories that are written to what doctor says of them', async
     const { warnings } = systemCalls.systemState.answer.parse(asked.json());
     expect(warnings.find(({ says }) => says.includes("'/curbwright-no-disk/backups'"))).toMatchObject({
       is_wrong: true,
-      says: expect.stringMatching(/^No hay ningún directorio .* Créelo: install -d -o /),
+      says: expect.stringMatching(/^No hay ningún directorio .* Créelo: install -d -m 700 -o /),
     });
   } finally {
     await daily.close();
