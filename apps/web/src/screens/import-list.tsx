@@ -9,8 +9,8 @@ import { FileStep } from '../features/imports/file-step.tsx';
 import { useImportPlace } from '../features/imports/import-address.ts';
 import { ImportList as Imports } from '../features/imports/import-list.tsx';
 import { ImportWizard } from '../features/imports/import-wizard.tsx';
-import styles from '../features/imports/imports.module.css';
 import { StepList } from '../features/imports/step-frame.tsx';
+import styles from '../ui/list-page.module.css';
 import { StateMessage } from '../ui/state-message.tsx';
 import { ImportMap } from './import-map.tsx';
 

@@ -10,10 +10,10 @@ import shared from '../../app/other-software.module.css';
 import { asOwn } from '../../app/own-writes.ts';
 import { useReader } from '../../app/reader-hooks.ts';
 import { Choice } from '../../ui/choice.tsx';
+import styles from '../../ui/list-page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import styles from './deleted-list.module.css';
 import { DeletedTable } from './deleted-table.tsx';
 import { useDeletedName } from './deleted-words.ts';
 
