@@ -111,7 +111,10 @@ async function open(config: Config, closers: Closers, started: number): Promise<
     closers.add(startTracing(config.tracesTo));
   }
   const opened = await openDatabase(config, {
-    onStep: (step) => step === 'creating' && tell(`Creating the database in ${config.dataDir} …`),
+    onStep: (step) => {
+      if (step === 'creating') tell(`Creating the database in ${config.dataDir} …`);
+      if (step === 'unlocked') complain({ code: 'database.no-flock', params: {} });
+    },
   });
   if (!opened.ok) {
     complain(opened.refusal);

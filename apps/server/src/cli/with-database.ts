@@ -4,7 +4,7 @@ import { bringUp } from '../backups/bring-up.ts';
 import { type Config, processConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { seed } from '../db/seed.ts';
-import { sayRefusal } from '../words/say-refusal.ts';
+import { sayAtConsole, sayRefusal } from '../words/say-refusal.ts';
 import { exitCodes, fail, note } from './terminal.ts';
 
 /** The settings; null (said, with the exit code set) when some are wrong. */
@@ -35,7 +35,10 @@ export async function withDatabase(
   const config = settingsOrFail();
   if (config === null) return;
   const opened = await openDatabase(config, {
-    onStep: (step) => step === 'creating' && note(`Creating the database in ${config.dataDir} …`),
+    onStep: (step) => {
+      if (step === 'creating') note(`Creating the database in ${config.dataDir} …`);
+      if (step === 'unlocked') note(sayAtConsole('database.no-flock'));
+    },
   });
   if (!opened.ok) return fail(opened.refusal);
   const database = opened.value;

@@ -126,6 +126,16 @@ describe.runIf(canContain)('two containers on one data directory', () => {
     await last.close();
   });
 
+  it('are told where the program that locks is missing', async () => {
+    const usual = process.env.PATH;
+    process.env.PATH = join(base, 'no-programs');
+    try {
+      expect(await takeDataLock(base, undefined)).toBe('no program');
+    } finally {
+      process.env.PATH = usual;
+    }
+  });
+
   it('start none where another has the data and cannot be reached', async () => {
     const directory = join(base, 'elsewhere');
     await (await open(directory)).close();

@@ -20,8 +20,8 @@ import {
 import { chooseRunAs } from './embedded/run-as.ts';
 
 export interface EmbeddedOptions {
-  /** Told of what takes longer: `creating`, `starting`. */
-  readonly onStep?: (step: 'creating' | 'starting') => void;
+  /** Told of what takes longer (`creating`, `starting`), and that the data are started on without a lock of their own (`unlocked`). */
+  readonly onStep?: (step: 'creating' | 'starting' | 'unlocked') => void;
   /** false only in tests: no fsync. */
   readonly durable?: boolean;
   /** A socket, but on Windows a loopback port with a secret. */
@@ -79,7 +79,8 @@ async function reach(
       await wait(100);
       continue;
     }
-    const lock = taken === 'none' ? undefined : taken;
+    if (taken === 'no program') options.onStep?.('unlocked');
+    const lock = typeof taken === 'string' ? undefined : taken;
     try {
       const start = await createAndStart(
         { dataDir, binaries, as: as.value, transport, durable, port, lock },

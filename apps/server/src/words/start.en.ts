@@ -62,6 +62,8 @@ export const startTexts = {
   'database.start-timeout': 'PostgreSQL on {{path}} did not answer within two minutes. See pg.log beside it.',
   'database.used-elsewhere':
     'PostgreSQL’s data in {{path}} are used by somebody who cannot be reached from here: another container or machine. End that one first.',
+  'database.no-flock':
+    'The program flock (package util-linux) is missing: nothing keeps a second container from starting PostgreSQL on the same data.',
   'database.unreachable': 'The database ({{database}}) cannot be reached: {{reason}}.',
   'database.too-old': 'The configured database is PostgreSQL {{version}}; 15 or newer is needed.',
   'database.unsafe':

@@ -66,6 +66,8 @@ export const startTexts: Readonly<Record<keyof typeof english, string>> = {
   'database.start-timeout': 'PostgreSQL en {{path}} no respondió en dos minutos. Consulte pg.log junto a él.',
   'database.used-elsewhere':
     'Alguien a quien no se llega desde aquí usa los datos de PostgreSQL en {{path}}: otro contenedor u otra máquina. Termínelo primero.',
+  'database.no-flock':
+    'Falta el programa flock (paquete util-linux): nada impide que un segundo contenedor inicie PostgreSQL sobre los mismos datos.',
   'database.unreachable': 'No se puede acceder a la base de datos ({{database}}): {{reason}}.',
   'database.too-old':
     'La base de datos configurada es PostgreSQL {{version}}; se necesita la 15 o posterior.',

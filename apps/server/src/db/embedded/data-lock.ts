@@ -25,12 +25,13 @@ function flock(fd: number): Promise<number | null> {
 
 /**
  * Takes the data alone. `held` when another has them, also one in another container, whose number in `postmaster.pid` means nothing here;
- * `none` where the system has no such lock (macOS, Windows: PostgreSQL's own checks stand alone, and no containers share a kernel's files).
+ * `none` where the system has no such lock (macOS, Windows: PostgreSQL's own checks stand alone, and no containers share a kernel's files);
+ * `no program` where flock(1) is missing, which is to be said.
  */
 export async function takeDataLock(
   dataDir: string,
   owner: RunAs['owner'],
-): Promise<DataLock | 'held' | 'none'> {
+): Promise<DataLock | 'held' | 'none' | 'no program'> {
   if (process.platform !== 'linux') return 'none';
   let fd: number;
   try {
@@ -47,5 +48,6 @@ export async function takeDataLock(
   const code = await flock(fd);
   if (code === 0) return { fd, release: () => closeSync(fd) };
   closeSync(fd);
+  if (code === null) return 'no program';
   return code === conflict ? 'held' : 'none';
 }
