@@ -15,9 +15,9 @@ export async function listenFault({ host, port }: Place): Promise<Refusal | null
       server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
     });
   let fault = await attempt();
-  // A server that was just told to stop may still be closing.
-  for (let tries = 0; fault?.code === 'server.port-taken' && tries < 4; tries += 1) {
-    await wait(300);
+  // A server that was just told to stop may still be closing; who is in vain hears it within two seconds, also on a busy machine.
+  for (let tries = 0; fault?.code === 'server.port-taken' && tries < 3; tries += 1) {
+    await wait(250);
     fault = await attempt();
   }
   return fault;
