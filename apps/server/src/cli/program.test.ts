@@ -21,6 +21,7 @@ describe('the commands that wait for room', () => {
       all.flatMap(([name, command]) => (isKeeping(command) === isKept ? [name] : []));
     expect(names(true).toSorted()).toEqual([
       'config set',
+      'config unset',
       'demo',
       'gis',
       'import',
