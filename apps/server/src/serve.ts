@@ -16,7 +16,7 @@ import { demoStaysWork } from './demo/stays.ts';
 import { loadStaysInBackground } from './demo/stays-in-background.ts';
 import { envFileFaults } from './env-file.ts';
 import { Farewell } from './http/farewell.ts';
-import { answerMeanwhile } from './http/meanwhile.ts';
+import { Meanwhile } from './http/meanwhile.ts';
 import { listenFault, listenRefusal } from './listening.ts';
 import { createLog } from './log.ts';
 import { brokerFault } from './sensors/mqtt/follow-broker.ts';
@@ -53,13 +53,12 @@ class Closers {
 const untilNextTry = 500;
 
 /** Brings the database to this version and puts the first city in; false (said) when it cannot. */
-async function prepareData(database: Database, config: Config): Promise<boolean> {
-  let meanwhile: Promise<() => Promise<void>> | null = null;
+async function prepareData(database: Database, config: Config, meanwhile: Meanwhile): Promise<boolean> {
   const begin = (path: string) => {
     tell(`Backing the city up before this version changes its database: ${path} …`);
-    meanwhile = answerMeanwhile(config);
+    meanwhile.begin();
   };
-  const ready = await bringUp(database, config, { begin }).finally(async () => (await meanwhile)?.());
+  const ready = await bringUp(database, config, { begin, waiting: () => meanwhile.begin() });
   if (!ready.ok) {
     complain(ready.refusal);
     return false;
@@ -123,7 +122,9 @@ async function open(config: Config, closers: Closers, started: number): Promise<
   const database = opened.value;
   closers.add(() => database.close());
   log.debug({ database: database.description }, 'database open');
-  if (!(await prepareData(database, config))) return false;
+  const meanwhile = new Meanwhile(config);
+  closers.add(() => meanwhile.end());
+  if (!(await prepareData(database, config, meanwhile))) return false;
   const { db, pool, connection, watch } = database;
   // Planned before anybody is served, loaded after: making the city anew would hold them up.
   const stays = config.city === 'demo' ? await demoStaysWork(db, config.demoSessions, Date.now()) : null;
@@ -131,6 +132,7 @@ async function open(config: Config, closers: Closers, started: number): Promise<
   const farewell = new Farewell();
   const { fastify: app, live, sensorIntake } = await openApp(context, { farewell });
   closers.add(() => app.close());
+  await meanwhile.end();
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {

@@ -72,7 +72,7 @@ describe('a directory', () => {
     const wanted = "/curbwright's own/data";
     const user = accountName(another);
     const refusal = await directoryFault(wanted, fault('EACCES'), another);
-    const command = String.raw`install -d -m 700 -o '${user}' '/curbwright'\''s own/data'`;
+    const command = String.raw`install -d -o '${user}' '/curbwright'\''s own/data'`;
     expect(refusal).toEqual({ code: 'directory.missing-in-root', params: { path: wanted, user, command } });
     expect(sayRefusal(refusal, 'en')).toBe(
       `There is no directory ${wanted}, and ${user} may not make it. If the city is served as ${user}, make it as root: ${command}`,
@@ -89,7 +89,7 @@ describe('a directory', () => {
     const wanted = join(foreign, 'backups');
     const missing = sayRefusal(await directoryFault(wanted, fault('EACCES'), 54_321), 'en');
     expect(missing).toContain(`in a directory of ${owner}. Do this as ${owner}; or,`);
-    expect(missing.endsWith(`install -d -m 700 -o '54321' '${wanted}'`)).toBe(true);
+    expect(missing.endsWith(`install -d -o '54321' '${wanted}'`)).toBe(true);
   });
 
   it.skipIf(!isRoot)('is asked by root as who serves: root may write where that one may not', async () => {
@@ -175,7 +175,7 @@ describe('the directory of backups', () => {
   it('is not made outside it, however alike the names are', async () => {
     const dataDir = await scratch();
     const path = `${dataDir}-backups`;
-    const command = `install -d -m 700 -o '${accountName(ownUid() ?? 0)}' '${path}'`;
+    const command = `install -d -o '${accountName(ownUid() ?? 0)}' '${path}'`;
     expect(await readyBackupDirectory(dataDir, path)).toEqual({
       ok: false,
       refusal: { code: 'backup.no-directory', params: { path, command } },
@@ -186,7 +186,7 @@ describe('the directory of backups', () => {
   it.skipIf(!isRoot)('outside it is to be made for whom the data belong to', async () => {
     const dataDir = await scratch(another);
     expect(await readyBackupDirectory(dataDir, `${dataDir}-backups`)).toMatchObject({
-      refusal: { params: { command: `install -d -m 700 -o '${accountName(another)}' '${dataDir}-backups'` } },
+      refusal: { params: { command: `install -d -o '${accountName(another)}' '${dataDir}-backups'` } },
     });
   });
 });

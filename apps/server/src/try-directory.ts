@@ -36,7 +36,7 @@ function accountWord(uid: number): string {
 
 /** How root makes a directory that is the account's, and nothing else its. */
 function commandToMake(path: string, uid: number): string {
-  return `install -d -m 700 -o ${accountWord(uid)} ${shellWord(path)}`;
+  return `install -d -o ${accountWord(uid)} ${shellWord(path)}`;
 }
 
 /** There is no such directory, and it is not made by itself; who shall write there makes it so. */

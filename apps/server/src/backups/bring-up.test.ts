@@ -234,6 +234,22 @@ describe('a backup before migrations', () => {
     expect(await server.ended, server.said()).toBe(0);
   });
 
+  it('is waited for by another process, which hears that it waits', async () => {
+    const database = await oldCity();
+    const told: string[] = [];
+    const both = await Promise.all(
+      ['one', 'two'].map((name) =>
+        bringUp(database, database.config, {
+          waiting: () => told.push(name),
+          begin: () => told.push('backup'),
+        }),
+      ),
+    );
+    expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(told.toSorted()).toEqual(['backup', expect.stringMatching(/^(?:one|two)$/)]);
+    expect(await madeFor(database)).toHaveLength(1);
+  });
+
   it('is there although the migration failed, and one of each upgrade is kept', async () => {
     const database = await oldCity();
     await bringUp(database, database.config);

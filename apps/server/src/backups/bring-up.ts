@@ -6,7 +6,7 @@ import { ok, type Refusal, type Result, refused } from '@curbwright/core';
 import { type Config, settingsOfEnvironment } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { reasonOf } from '../db/embedded/binaries.ts';
-import { type Migration, migrate } from '../db/migrate.ts';
+import { type BeforeMigrating, type Migration, migrate } from '../db/migrate.ts';
 import { freeBytes } from '../serving/serving.ts';
 import { sayRefusal } from '../words/say-refusal.ts';
 import { beforeName, beforeToRemove } from './before-name.ts';
@@ -21,6 +21,8 @@ interface Upgrade {
   readonly withoutBackup?: boolean;
   /** Called with its path when a backup begins. */
   readonly begin?: (path: string) => void;
+  /** Called when another process is bringing the city up, or looks whether it must: it may take as long as a backup. */
+  readonly waiting?: () => void;
   readonly told?: Told;
   /** Those of this version, unless said otherwise. */
   readonly shipped?: readonly Migration[];
@@ -94,11 +96,11 @@ const noBackup = (reason: Refusal | string): Result<never> =>
 export async function bringUp(
   parts: Parts,
   config: Config,
-  { withoutBackup = false, begin, told, shipped, now = Date.now }: Upgrade = {},
+  { withoutBackup = false, begin, waiting, told, shipped, now = Date.now }: Upgrade = {},
 ): Promise<Result<BroughtUp>> {
   let backup: string | null = null;
   const { directory } = config.backups;
-  const migrated = await migrate(parts.pool, shipped, async ([first]) => {
+  const before: BeforeMigrating = async ([first]) => {
     if (withoutBackup || first === undefined || !(await cityIsThere(parts.db))) return ok(true);
     const mark = await databaseMark(parts.db);
     const path = join(directory, beforeName(first.name, now(), mark));
@@ -113,6 +115,7 @@ export async function bringUp(
     } catch (error) {
       return noBackup(`${reasonOf(error)}.`);
     }
-  });
+  };
+  const migrated = await migrate(parts.pool, shipped, before, waiting);
   return migrated.ok ? ok({ migrations: migrated.value, backup }) : migrated;
 }

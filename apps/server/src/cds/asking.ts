@@ -35,7 +35,15 @@ export async function cdsAsked(
     city,
     at: time ?? city.now,
     keeping: (query, ...more) =>
-      cdsKeeping(version, city.revision, city.modified, until ?? '', JSON.stringify(query), ...more),
+      cdsKeeping(
+        version,
+        city.revision,
+        city.modified,
+        city.author ?? city.name,
+        until ?? '',
+        JSON.stringify(query),
+        ...more,
+      ),
     policies: () => policiesOf(db, city, version),
   };
 }

@@ -48,9 +48,7 @@ export async function cityGoesNameless(db: Db): Promise<boolean> {
     .selectFrom('city')
     .select('id')
     .where(isUnnamed)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('link').select('link.id').where('retired', 'is', null)),
-    )
+    .where((of) => of.exists(of.selectFrom('link').select('link.id').where('retired', 'is', null)))
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -57,6 +57,7 @@ async function reach(
   const end = Date.now() + 120_000;
   let sweptSince: number | null = null;
   let held = false;
+  let isTold = false;
   while (Date.now() < end) {
     const as = chooseRunAs(pgDir, dataDir, binaries.postgres);
     if (!as.ok) return as;
@@ -79,7 +80,8 @@ async function reach(
       await wait(100);
       continue;
     }
-    if (taken === 'no program') options.onStep?.('unlocked');
+    if (taken === 'no program' && !isTold) options.onStep?.('unlocked');
+    isTold ||= taken === 'no program';
     const lock = typeof taken === 'string' ? undefined : taken;
     try {
       const start = await createAndStart(

@@ -119,17 +119,23 @@ export async function migrateOn(
   return ok(done);
 }
 
-/** Brings the database to this version's schema, one process at a time; the names applied now. Who serves a city calls `bringUp`, which writes it down before. */
+/** Brings the database to this version's schema, one process at a time (`waiting` is called where another is at it); the names applied now. Who serves a city calls `bringUp`, which writes it down before. */
 export async function migrate(
   pool: pg.Pool,
   shipped?: readonly Migration[],
   before?: BeforeMigrating,
+  waiting?: () => void,
 ): Promise<Result<readonly string[]>> {
   const migrations = shipped ?? (await shippedMigrations());
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const free = 'select pg_try_advisory_lock($1) as is_held';
+    const { rows } = await client.query<{ is_held: boolean }>(free, [migrationLock]);
+    if (rows[0]?.is_held !== true) {
+      waiting?.();
+      await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    }
     return await migrateOn(client, migrations, before);
   } finally {
     // The session's settings and its lock go with the connection.

@@ -27,16 +27,18 @@ const seedLock = 7_230_003;
 
 async function seedCity(t: Transaction<Schema>): Promise<void> {
   // A name of its own comes with the first import; times and money are then the source's.
-  await t
+  const made = await t
     .insertInto('city')
     .values({ id: 1, name: freshCityName, time_zone: 'UTC', currency: 'USD' })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
   await t
     .insertInto('language')
     .values(freshLanguages.map((language, position) => ({ ...language, position })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  // Once: what an administrator took away since does not come back.
+  if (made.numInsertedOrUpdatedRows !== 1n) return;
   await t
     .insertInto('city_configuration')
     .values(

@@ -2,17 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { Config } from '../config.ts';
+import type { Config as Settings } from '../config.ts';
 import { headersTimeout, maxConnections, maxHeaderSize } from './limits.ts';
 import { refuse } from './outcome.ts';
 import { refusalBody } from './refusals.ts';
 import { bareHeaders } from './security-headers.ts';
 import { clientErrors } from './server-options.ts';
 
+type Config = Pick<Settings, 'host' | 'port' | 'publicUrl'>;
+
 /** Seconds after which it is worth asking again. */
 const comeAgain = 10;
 
-function send(response: ServerResponse, config: Pick<Config, 'publicUrl'>, status: number, body: object) {
+function send(response: ServerResponse, config: Config, status: number, body: object) {
   response
     .writeHead(status, {
       ...bareHeaders(config, randomUUID()),
@@ -24,13 +26,8 @@ function send(response: ServerResponse, config: Pick<Config, 'publicUrl'>, statu
     .end(JSON.stringify(body));
 }
 
-/**
- * Listens where the server will: `/healthz` is answered with 200, `/readyz` and all else with 503. The answered function ends it, and the port is free
- * again. Where one cannot listen nothing is answered: the server itself says so when its turn comes.
- */
-export async function answerMeanwhile(
-  config: Pick<Config, 'host' | 'port' | 'publicUrl'>,
-): Promise<() => Promise<void>> {
+/** Listens where one is asked; null where one cannot: the server itself says so when its turn comes. */
+async function listening(config: Config) {
   const server = createServer({ headersTimeout, maxHeaderSize }, ({ url = '' }, response) => {
     const [path] = url.split('?');
     if (path === '/healthz') return send(response, config, 200, { status: 'starting', loop_lag_ms: 0 });
@@ -44,11 +41,29 @@ export async function answerMeanwhile(
     () => true,
     () => false,
   );
-  return async () => {
-    if (!isListening) return;
+  return isListening ? server : null;
+}
+
+/** `/healthz` is answered with 200, `/readyz` and all else with 503, from `begin` to `end`; then the port is free again. */
+export class Meanwhile {
+  readonly #config: Config;
+  #server: ReturnType<typeof listening> | null = null;
+
+  constructor(config: Config) {
+    this.#config = config;
+  }
+
+  begin(): void {
+    this.#server ??= listening(this.#config);
+  }
+
+  async end(): Promise<void> {
+    const server = await this.#server;
+    this.#server = null;
+    if (server === null) return;
     const closed = once(server, 'close');
     server.close();
     server.closeAllConnections();
     await closed;
-  };
+  }
 }

@@ -131,7 +131,7 @@ export const shellEs: Readonly<Record<keyof typeof shellEn, string>> = {
     'Traiga un archivo: CurbLR, CDS, GeoJSON, un shapefile, una tabla u OpenStreetMap. Curbwright muestra lo que encontró antes de cambiar nada.',
   'city.emptyAct': 'Importar un archivo',
   'city.emptyShell':
-    'O en el servidor, con el DATA_DIR con el que se inició; la primera crea una ciudad inventada para probar:',
+    'O en el servidor, con el DATA_DIR con el que se inició; la primera orden crea una ciudad inventada para probar:',
   'error.map': 'El mapa se detuvo.',
   'asker.permits': 'Zona del permiso',
   'asker.permitsHint': 'p. ej. 4',

@@ -1,10 +1,11 @@
 // Recovery codes as they are kept: stretched, each once, and those that were made before they were.
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { hashRaw } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { beginFactor, confirmFactor, putRecoveryCodes } from './queries.ts';
-import { renewCodes, takeCode } from './second-factor.ts';
+import { freshCodes, renewCodes, takeCode, typedCode } from './second-factor.ts';
 import { newSecret, recoveryHash, sealSecret, unstretchedHash } from './secrets.ts';
 
 let database: TestDatabase;
@@ -20,18 +21,26 @@ it('are kept stretched, and those of before are taken, each once', async () => {
     `insert into user_account (username, display_name) values ('robin', 'Robin') returning id`,
   );
   const { id } = rows[0] ?? { id: 0 };
-  const take = (code: string) => inTransaction(database.db, (tx) => takeCode(tx, context, id, code));
+  const take = async (typed: string) => {
+    const code = await typedCode(context, id, typed);
+    return inTransaction(database.db, (tx) => takeCode(tx, context, id, code));
+  };
+  const fresh = await freshCodes(context, id);
   const codes = await inTransaction(database.db, async (tx) => {
     const at = new Date(context.now());
     await beginFactor(tx, id, sealSecret(secondFactor, id, newSecret()), at);
     await confirmFactor(tx, id, at, 0);
-    return renewCodes(tx, context, id);
+    return renewCodes(tx, id, fresh);
   });
   const [first = '', second = ''] = codes;
   const stored = await database.pool.query<{ code_hash: Buffer }>('select code_hash from recovery_code');
   const kept = stored.rows.map(({ code_hash }) => code_hash.toString('hex'));
   expect(kept).toHaveLength(10);
   expect(kept).toContain((await recoveryHash(secondFactor, id, first)).toString('hex'));
+  // As slow as a password's: argon2id by the parameters of those.
+  const salt = createHmac('sha256', secondFactor).update(`recovery salt\n${id}`).digest().subarray(0, 16);
+  const slow = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32, salt };
+  expect(kept).toContain((await hashRaw(first.replace('-', ''), slow)).toString('hex'));
   expect(kept).not.toContain(unstretchedHash(secondFactor, id, first).toString('hex'));
   expect(await take(first)).toEqual({ ok: true, value: 'recovery' });
   expect(await take(first)).toMatchObject({ ok: false });

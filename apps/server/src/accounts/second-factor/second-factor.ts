@@ -47,12 +47,24 @@ export async function setUp(
     : refused('accounts.factor-there');
 }
 
-/** Puts new recovery codes in the place of all before; they are shown this once. */
-export async function renewCodes(tx: Tx, { keys }: Context, userId: number): Promise<string[]> {
+/** New recovery codes, with what is kept of each. Slow: worked out before a transaction. */
+export interface FreshCodes {
+  readonly codes: readonly string[];
+  readonly hashes: readonly Buffer[];
+}
+
+export async function freshCodes({ keys }: Pick<Context, 'keys'>, userId: number): Promise<FreshCodes> {
   const codes = newRecoveryCodes();
-  const hashes = await Promise.all(codes.map((code) => recoveryHash(keys.secondFactor, userId, code)));
+  return {
+    codes,
+    hashes: await Promise.all(codes.map((code) => recoveryHash(keys.secondFactor, userId, code))),
+  };
+}
+
+/** Puts new recovery codes in the place of all before; they are shown this once. */
+export async function renewCodes(tx: Tx, userId: number, { codes, hashes }: FreshCodes): Promise<string[]> {
   await putRecoveryCodes(tx, userId, hashes);
-  return codes;
+  return [...codes];
 }
 
 /** The first code of the app proves that it has the secret: from now on one is asked for. Answers the recovery codes. */
@@ -61,6 +73,7 @@ export async function confirm(
   context: Context,
   userId: number,
   typed: string,
+  fresh: FreshCodes,
 ): Promise<Result<readonly string[]>> {
   const row = await lockFactor(tx, userId);
   if (row === undefined || row.confirmed !== null) return refused('accounts.factor-not-begun');
@@ -70,7 +83,21 @@ export async function confirm(
   const step = code === null ? null : stepOfCode(secret, code, context.now());
   if (step === null) return refused('accounts.code-wrong');
   await confirmFactor(tx, userId, new Date(context.now()), step);
-  return ok(await renewCodes(tx, context, userId));
+  return ok(await renewCodes(tx, userId, fresh));
+}
+
+/** A code as somebody typed it: of an app its digits, else what would be kept of it as a recovery code. Slow: worked out before a transaction. */
+export type TypedCode = { readonly digits: string } | { readonly hashes: readonly Buffer[] };
+
+export async function typedCode(
+  { keys }: Pick<Context, 'keys'>,
+  userId: number,
+  typed: string,
+): Promise<TypedCode> {
+  const digits = digitsOf(typed);
+  if (digits !== null) return { digits };
+  const { secondFactor: key } = keys;
+  return { hashes: [await recoveryHash(key, userId, typed), unstretchedHash(key, userId, typed)] };
 }
 
 /** Whether the code fits, which uses it up: one of the app counts once, and none older after it; a recovery code counts once. */
@@ -78,22 +105,18 @@ export async function takeCode(
   tx: Tx,
   context: Context,
   userId: number,
-  typed: string,
+  code: TypedCode,
 ): Promise<Result<'app' | 'recovery'>> {
   const row = await lockFactor(tx, userId);
   if (row === undefined || row.confirmed === null) return refused('accounts.code-wrong');
   // Recovery codes are kept with the same key: none of another server's fits here.
   const secret = openSecret(context.keys.secondFactor, userId, row.secret);
   if (secret === null) return refused('accounts.factor-unreadable');
-  const code = digitsOf(typed);
-  if (code === null) {
-    const { secondFactor: key } = context.keys;
-    const hashes = [await recoveryHash(key, userId, typed), unstretchedHash(key, userId, typed)];
-    return (await takeRecoveryCode(tx, userId, hashes, new Date(context.now())))
+  if ('hashes' in code)
+    return (await takeRecoveryCode(tx, userId, code.hashes, new Date(context.now())))
       ? ok('recovery')
       : refused('accounts.code-wrong');
-  }
-  const step = stepOfCode(secret, code, context.now());
+  const step = stepOfCode(secret, code.digits, context.now());
   if (step === null || step <= row.last_step) return refused('accounts.code-wrong');
   await takeStep(tx, userId, step);
   return ok('app');

@@ -25,7 +25,8 @@ function flock(fd: number): Promise<number | null> {
 
 /**
  * Takes the data alone. `held` when another has them, also one in another container, whose number in `postmaster.pid` means nothing here;
- * `none` where the system has no such lock (macOS, Windows: PostgreSQL's own checks stand alone, and no containers share a kernel's files);
+ * `none` where the system has no such lock (macOS, Windows: PostgreSQL's own checks stand alone, and no containers share a kernel's files), or the
+ * disk cannot be locked or written (a network's, perhaps);
  * `no program` where flock(1) is missing, which is to be said.
  */
 export async function takeDataLock(

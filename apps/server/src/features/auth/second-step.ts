@@ -1,6 +1,12 @@
 // The second step of signing in: a code of the app or a recovery code, or setting a second factor up first where one is demanded.
 import { attemptSubject, attemptSucceeded, beginAttempt } from '../../accounts/attempts.ts';
-import { confirm, setUp, takeCode } from '../../accounts/second-factor/second-factor.ts';
+import {
+  confirm,
+  freshCodes,
+  setUp,
+  takeCode,
+  typedCode,
+} from '../../accounts/second-factor/second-factor.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import { cityNameAndUnits } from '../../exports/queries.ts';
@@ -39,8 +45,9 @@ export function secondStepHandlers(
       const subject = await attemptSubject(context, username, request.address);
       const attempt = await beginAttempt(db, subject, now);
       if ('kind' in attempt) return attempt;
+      const code = await typedCode(context, id, body.code);
       const done = await writing(context, async (tx) => {
-        const taken = await takeCode(tx, context, id, body.code);
+        const taken = await takeCode(tx, context, id, code);
         if (!taken.ok) return refuseFor(taken.refusal);
         if (taken.value === 'recovery')
           await writeAudit(tx, {
@@ -80,8 +87,9 @@ export function secondStepHandlers(
       if (account === null) return gone;
       const { id, username } = account;
       const subject = await attemptSubject(context, username, request.address);
+      const fresh = await freshCodes(context, id);
       const done = await writing(context, async (tx) => {
-        const codes = await confirm(tx, context, id, body.code);
+        const codes = await confirm(tx, context, id, body.code, fresh);
         if (!codes.ok) return refuseFor(codes.refusal);
         const entry = { userId: id, username, action: 'set up second factor', noun: 'user' };
         await writeAudit(tx, { ...entry, nounId: String(id), requestId });

@@ -1,5 +1,6 @@
 // The configuration as administrators keep it: every key explained and shaped, set against its version, secrets kept, the trail searched.
 import { auditCalls, configurationKeyCalls } from '@curbwright/contract';
+import { sayAny } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingNames } from '../../config.ts';
 import { describedSettings } from '../../configuration/described-settings.ts';
@@ -56,6 +57,26 @@ describe('the keys', () => {
       PAY_NOW_LINK: 'text',
       SIGN_STYLE: 'choice',
     });
+  });
+
+  it('have a name each in the app, and so has every field and choice of theirs', async () => {
+    const { keys } = await read();
+    const wanted = keys.flatMap(({ key, shape }) => {
+      const fields = shape.kind === 'fields' ? shape.fields : [];
+      const shapes = [shape, ...fields.map((field) => field.shape)];
+      const choices = shapes.flatMap((one) =>
+        one.kind === 'choice' || one.kind === 'choices' ? one.choices : [],
+      );
+      const named = choices.filter((choice) => !['nominatim', 'photon', 'pelias'].includes(choice));
+      return [
+        `admin.key.${key}`,
+        ...fields.map(({ name }) => `admin.field.${name}`),
+        ...named.map((choice) => `admin.choice.${choice === '' ? 'none' : choice}`),
+      ];
+    });
+    // The app's own texts are its own; a pack has those of all, and every check compares them.
+    expect(sayAny('fr', 'admin.key.NONE')).toBe('admin.key.NONE');
+    expect(wanted.filter((name) => sayAny('fr', name) === name)).toEqual([]);
   });
 
   it('are set, answered at once, reset, and refused where somebody was faster', async () => {

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { attemptSubject, attemptSucceeded, beginAttempt } from '../../accounts/attempts.ts';
 import { passwordFits } from '../../accounts/password.ts';
 import { deleteSecondFactor, factorState, lockFactor } from '../../accounts/second-factor/queries.ts';
-import { confirm, renewCodes, setUp } from '../../accounts/second-factor/second-factor.ts';
+import { confirm, freshCodes, renewCodes, setUp } from '../../accounts/second-factor/second-factor.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { writeAudit } from '../../db/audit/queries.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -63,8 +63,9 @@ export function ownFactorHandlers(context: ApiContext): FactorHandlers {
     confirmSecondFactor: async ({ caller, body, log, requestId }) => {
       const row = caller.kind === 'user' ? await ownRow(context.db, caller.user.id) : undefined;
       if (row === undefined) return refuse('not_authenticated');
+      const fresh = await freshCodes(context, row.id);
       const done = await writing(context, async (tx) => {
-        const codes = await confirm(tx, context, row.id, body.code);
+        const codes = await confirm(tx, context, row.id, body.code, fresh);
         if (!codes.ok) return refuseFor(codes.refusal);
         await audit(tx, row, 'set up second factor', requestId);
         return { recovery_codes: [...codes.value] };
@@ -80,11 +81,12 @@ export function ownFactorHandlers(context: ApiContext): FactorHandlers {
       const { requestId } = request;
       const row = await ownRowByPassword(context, request, 'password', request.body.password);
       if ('kind' in row) return row;
+      const fresh = await freshCodes(context, row.id);
       const done = await writing(context, async (tx) => {
         const factor = await lockFactor(tx, row.id);
         if (factor === undefined || factor.confirmed === null)
           return refuseFor({ code: 'accounts.factor-not-begun', params: {} });
-        const codes = await renewCodes(tx, context, row.id);
+        const codes = await renewCodes(tx, row.id, fresh);
         await audit(tx, row, 'renew recovery codes', requestId);
         return { recovery_codes: codes };
       });

@@ -74,8 +74,8 @@ export async function jobRows(db: Db): Promise<readonly JobRow[]> {
     select 'imports' as kind, count(*) filter (where state like '%ing')::int as running, 0 as waiting,
       count(*) filter (where ${standing})::int as failed,
       (select max(finished) from import_run) as last, null::timestamptz as next, null as failure,
-      (array_agg(problem order by id desc) filter (where ${standing}))[1] as problem
-    from import_job where id > coalesce((select max(id) from import_job where kind = 'import' and state = 'done'), 0)
+      (array_agg(problem order by id desc) filter (where ${standing} and problem is not null))[1] as problem
+    from import_job where created > now() - interval '7 days'
     union all
     select 'nightly exports', count(*) filter (where state = 'running')::int, 0, count(*) filter (where state = 'failed')::int,
       max(finished), null, (select failure from city_export where state = 'failed' order by night desc limit 1), null

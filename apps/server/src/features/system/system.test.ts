@@ -38,14 +38,14 @@ it('says of the directories that are written to what doctor says of them', async
     const { warnings } = systemCalls.systemState.answer.parse(asked.json());
     expect(warnings.find(({ says }) => says.includes("'/curbwright-no-disk/backups'"))).toMatchObject({
       is_wrong: true,
-      says: expect.stringMatching(/^No hay ningún directorio .* Créelo: install -d -m 700 -o /),
+      says: expect.stringMatching(/^No hay ningún directorio .* Créelo: install -d -o /),
     });
   } finally {
     await daily.close();
   }
 });
 
-it('says of an import that stands still what stands in its way, until it is given up or another one is done', async () => {
+it('says of an import that stands still what stands in its way, until it is given up or its files are gone', async () => {
   const { pool } = api.database;
   const stand = async (more: string) => {
     const { rows } = await pool.query(
@@ -60,12 +60,17 @@ it('says of an import that stands still what stands in its way, until it is give
   const problem = JSON.stringify({ code: 'source.no-such-file', params: { name: 'a.geojson' } });
   const ids = await stand(`('import', 'received', gen_random_uuid(), false, '${problem}'),
     ('import', 'previewed', gen_random_uuid(), true, null), ('import', 'received', null, false, '${problem}')`);
-  expect(await imports()).toMatchObject({ state: 'failed', failed: 2 });
+  // The newest was only interrupted: the reason is the other's.
+  expect(await imports()).toMatchObject({
+    state: 'failed',
+    failed: 2,
+    failure: 'There is no file a.geojson.',
+  });
   await pool.query(`update import_job set state = 'cancelled' where id = $1`, [ids[1]]);
   expect(await imports()).toMatchObject({ failed: 1, failure: 'There is no file a.geojson.' });
   expect((await imports('es'))?.failure).toContain('a.geojson');
   expect((await imports('es'))?.failure).not.toContain('There is');
-  await stand(`('import', 'done', null, false, null)`);
+  await pool.query('update import_job set folder = null where id = $1', [ids[0]]);
   expect(await imports()).toMatchObject({ state: 'idle', failed: 0, failure: null });
 });
 

@@ -72,7 +72,8 @@ describe.each(names)('the city of the release %s', (name) => {
     const since = (await shippedMigrations()).map((one) => one.name).filter((one) => one > facts.migration);
     expect(report.migrated).toEqual(since);
     expect(await countsOf(database.db)).toEqual(facts.counts);
-    expect(classes()).toEqual(facts.classes);
+    // A change of it begins in 2098 (below): of the time after that nothing was written down.
+    if (Date.now() < Date.UTC(2098, 0, 1)) expect(classes()).toEqual(facts.classes);
   });
 
   it('has an audit trail whose chain holds, and the head it had', async () => {

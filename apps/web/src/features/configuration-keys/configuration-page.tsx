@@ -89,7 +89,7 @@ function KeyTable(props: {
               <code className={own.key}>{entry.key}</code>
             </th>
             <td className={own.value} data-label={t('admin.configuration.value')}>
-              {shownValue(entry.value, words).map((line) => (
+              {shownValue(entry.value, entry.shape, words).map((line) => (
                 <div key={line} className={own.line}>
                   {line}
                 </div>

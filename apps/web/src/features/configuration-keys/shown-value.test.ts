@@ -1,11 +1,26 @@
 // What the list of keys shows of a value.
+import type { ConfigurationKey } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import { shownValue as shownIn } from './shown-value.ts';
 
 const names: Readonly<Record<string, string>> = { is_enabled: 'In use', 'rules:read': 'The rules' };
 const named = (text: string) => names[text] ?? text;
-const shownValue = (value: unknown) =>
-  shownIn(value, { field: named, choice: named, truth: (one) => (one ? 'On' : 'Off') });
+type Shape = ConfigurationKey['shape'];
+const text: Shape = { kind: 'text' };
+const parts: Shape = {
+  kind: 'fields',
+  is_nullable: false,
+  fields: [
+    {
+      name: 'open',
+      shape: { kind: 'choices', choices: ['rules:read', 'cds:read'] },
+      is_required: false,
+      is_secret: false,
+    },
+  ],
+};
+const shownValue = (value: unknown, shape: Shape = text) =>
+  shownIn(value, shape, { field: named, choice: named, truth: (one) => (one ? 'On' : 'Off') });
 
 describe('a value of the configuration in the list', () => {
   it('is said as it is, and a dash where there is nothing', () => {
@@ -15,11 +30,16 @@ describe('a value of the configuration in the list', () => {
   });
   it('has its words in a row and its fields in lines', () => {
     expect(shownValue(['viewer', 'manager'])).toEqual(['viewer, manager']);
-    expect(shownValue({ open: ['rules:read', 'cds:read'], token: '', is_enabled: false })).toEqual([
+    expect(shownValue({ open: ['rules:read', 'cds:read'], token: '', is_enabled: false }, parts)).toEqual([
       'open: The rules, cds:read',
       'token: —',
       'In use: Off',
     ]);
+  });
+  it('is a choice only where it can be chosen', () => {
+    expect(shownValue('rules:read')).toEqual(['rules:read']);
+    const style: Shape = { kind: 'choice', choices: ['', 'rules:read'] };
+    expect([shownValue('rules:read', style), shownValue('', style)]).toEqual([['The rules'], ['']]);
   });
   it('is JSON where fields lie in lists, and never longer than a glance', () => {
     expect(shownValue([{ id: 'streets' }])).toEqual(['[{"id":"streets"}]']);

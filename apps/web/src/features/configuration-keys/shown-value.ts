@@ -1,7 +1,9 @@
 // A value of the configuration as the list shows it: its fields in lines, its words in a row, nothing of JSON's own where it needs none.
+import type { ConfigurationKey } from '@curbwright/contract';
 import type { ConfigurationWords } from './configuration-words.ts';
 
 type Words = Pick<ConfigurationWords, 'field' | 'choice' | 'truth'>;
+type Shape = ConfigurationKey['shape'];
 
 const mostShown = 140;
 const mostLines = 8;
@@ -14,22 +16,31 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-function inRow(value: unknown, words: Words): string {
-  if (value === null || value === '') return '—';
+/** What can be chosen: a text somebody wrote is no choice, though it may read like one. */
+function choicesOf(shape: Shape): readonly string[] {
+  if (shape.kind === 'fields') return shape.fields.flatMap((field) => choicesOf(field.shape));
+  return shape.kind === 'choice' || shape.kind === 'choices' ? shape.choices : [];
+}
+
+function inRow(value: unknown, choices: readonly string[], words: Words): string {
+  const said = (text: string) => (choices.includes(text) ? words.choice(text) : text);
+  if (value === null || (value === '' && !choices.includes(''))) return '—';
   if (typeof value === 'boolean') return words.truth(value);
   if (Array.isArray(value) && value.length === 0) return '—';
   if (Array.isArray(value) && !value.some(isObject))
-    return short(value.map((one) => words.choice(String(one))).join(', '));
-  return short(typeof value === 'string' ? words.choice(value) : JSON.stringify(value));
+    return short(value.map((one) => said(String(one))).join(', '));
+  return short(typeof value === 'string' ? said(value) : JSON.stringify(value));
 }
 
 /** The lines of a value; one, unless it has fields. */
-export function shownValue(value: unknown, words: Words): readonly string[] {
-  if (!isObject(value) || Array.isArray(value)) return [inRow(value, words)];
+export function shownValue(value: unknown, shape: Shape, words: Words): readonly string[] {
+  if (!isObject(value) || Array.isArray(value)) return [inRow(value, choicesOf(shape), words)];
   const fields = Object.entries(value);
   if (fields.length === 0) return ['—'];
-  const lines = fields
-    .slice(0, mostLines)
-    .map(([name, part]) => `${words.field(name)}: ${inRow(part, words)}`);
+  const shapes = shape.kind === 'fields' ? shape.fields : [];
+  const lines = fields.slice(0, mostLines).map(([name, part]) => {
+    const own = shapes.find((field) => field.name === name)?.shape;
+    return `${words.field(name)}: ${inRow(part, own === undefined ? [] : choicesOf(own), words)}`;
+  });
   return fields.length > mostLines ? [...lines, '…'] : lines;
 }
