@@ -10,6 +10,7 @@ import { checkCdsServer } from '../../feeds/check-cds-server.ts';
 import { LiveBoard } from '../../sensors/live-board.ts';
 import { cdsClient, type Fields, listening } from '../../testing/cds-server.ts';
 import { handOf } from '../../testing/proposals.ts';
+import { setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -155,6 +156,20 @@ describe('what is live', () => {
     expect(whole).not.toHaveBeenCalled();
     whole.mockRestore();
   });
+});
+
+it('is sent again when administrators give the city another name, which it is answered under', async () => {
+  await api.database.pool.query('update city set authority = null');
+  const cds = cdsClient(address, '1.0');
+  const first = await cds.ask('curbs/zones?limit=1');
+  const tag = { 'if-none-match': first.headers.get('etag') ?? '' };
+  expect((await cds.ask('curbs/zones?limit=1', tag)).status).toBe(304);
+  await setEntry(api.database.db, 'CITY_NAME', 'Riverside', true);
+  const renamed = await cds.ask('curbs/zones?limit=1', tag);
+  expect([renamed.status, JSON.parse(renamed.text)]).toEqual([
+    200,
+    expect.objectContaining({ author: 'Riverside' }),
+  ]);
 });
 
 it('is sent again when a zone ended as its source foretold, although nobody changed anything', async () => {
