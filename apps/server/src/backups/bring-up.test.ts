@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../db/database.ts';
-import { migrate, migrationOf, shippedMigrations } from '../db/migrate.ts';
+import { migrate, migrationLock, migrationOf, shippedMigrations } from '../db/migrate.ts';
 import { freePort } from '../free-port.ts';
 import { rowsOf0007 } from '../testing/rows-of-0007.ts';
 import { runProcess } from '../testing/run-process.ts';
@@ -234,20 +234,24 @@ describe('a backup before migrations', () => {
     expect(await server.ended, server.said()).toBe(0);
   });
 
-  it('is waited for by another process, which hears that it waits', async () => {
+  it('is waited for by another process, which hears of it when that takes longer than a look', async () => {
     const database = await oldCity();
     const told: string[] = [];
-    const both = await Promise.all(
-      ['one', 'two'].map((name) =>
-        bringUp(database, database.config, {
-          waiting: () => told.push(name),
-          begin: () => told.push('backup'),
-        }),
-      ),
-    );
-    expect(both.map(({ ok }) => ok)).toEqual([true, true]);
-    expect(told.toSorted()).toEqual(['backup', expect.stringMatching(/^(?:one|two)$/)]);
-    expect(await madeFor(database)).toHaveLength(1);
+    const bring = () => bringUp(database, database.config, { waiting: () => told.push('waits') });
+    const holder = await database.pool.connect();
+    await holder.query('select pg_advisory_lock($1)', [migrationLock]);
+    const brought = bring();
+    await vi.waitFor(() => expect(told).toEqual(['waits']), { timeout: 10_000 });
+    await holder.query('select pg_advisory_unlock($1)', [migrationLock]);
+    expect(await brought).toMatchObject({ ok: true });
+    // Who only looks is waited for in silence.
+    await holder.query('select pg_advisory_lock($1)', [migrationLock]);
+    const soon = bring();
+    await wait(100);
+    await holder.query('select pg_advisory_unlock($1)', [migrationLock]);
+    expect(await soon).toMatchObject({ ok: true, value: { migrations: [] } });
+    holder.release();
+    expect([told, await madeFor(database)]).toEqual([['waits'], expect.objectContaining({ length: 1 })]);
   });
 
   it('is there although the migration failed, and one of each upgrade is kept', async () => {

@@ -21,7 +21,7 @@ interface Upgrade {
   readonly withoutBackup?: boolean;
   /** Called with its path when a backup begins. */
   readonly begin?: (path: string) => void;
-  /** Called when another process is bringing the city up, or looks whether it must: it may take as long as a backup. */
+  /** Called when another process is bringing the city up: it may take as long as a backup. */
   readonly waiting?: () => void;
   readonly told?: Told;
   /** Those of this version, unless said otherwise. */

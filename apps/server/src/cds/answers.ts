@@ -19,7 +19,7 @@ export function cdsEnvelopeOf(
     time_zone: city.time_zone,
     last_updated: more.lastUpdated ?? city.modified,
     currency: city.currency,
-    author: city.author ?? city.name,
+    author: city.author,
     ...(more.links !== undefined && { links: more.links }),
   };
 }

@@ -39,7 +39,7 @@ export async function cdsAsked(
         version,
         city.revision,
         city.modified,
-        city.author ?? city.name,
+        city.author,
         until ?? '',
         JSON.stringify(query),
         ...more,

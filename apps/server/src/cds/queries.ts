@@ -4,8 +4,8 @@ import { cityName } from '../db/city-name.ts';
 import type { Schema } from '../db/schema.ts';
 
 export interface CdsCityRow {
-  readonly name: string;
-  readonly author: string | null;
+  /** The authority its import names, else the city. */
+  readonly author: string;
   readonly time_zone: string;
   readonly currency: string;
   readonly revision: number;
@@ -18,7 +18,7 @@ export interface CdsCityRow {
 /** The city as an envelope names it. */
 export async function cdsCityRow(db: Kysely<Schema>): Promise<CdsCityRow> {
   const { rows } = await sql<CdsCityRow>`
-    select ${cityName} as name, authority ->> 'name' as author, time_zone, currency, revision::int as revision,
+    select coalesce(authority ->> 'name', ${cityName}) as author, time_zone, currency, revision::int as revision,
       floor(extract(epoch from modified) * 1000)::float8 as modified, floor(extract(epoch from now()) * 1000)::float8 as now
     from city where id = 1`.execute(db);
   const [row] = rows;

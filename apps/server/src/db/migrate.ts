@@ -16,7 +16,9 @@ export interface Migration {
 }
 
 /** Processes that start together migrate one after the other. */
-const migrationLock = 7_230_002;
+export const migrationLock = 7_230_002;
+/** Milliseconds after which waiting for another process is worth a word: one that only looks lets go at once. */
+const untilLate = 1000;
 
 const ledger = `create table if not exists schema_migration (
   name text primary key,
@@ -119,7 +121,7 @@ export async function migrateOn(
   return ok(done);
 }
 
-/** Brings the database to this version's schema, one process at a time (`waiting` is called where another is at it); the names applied now. Who serves a city calls `bringUp`, which writes it down before. */
+/** Brings the database to this version's schema, one process at a time (`waiting` is called where another is at it for longer than a look takes); the names applied now. Who serves a city calls `bringUp`, which writes it down before. */
 export async function migrate(
   pool: pg.Pool,
   shipped?: readonly Migration[],
@@ -133,8 +135,12 @@ export async function migrate(
     const free = 'select pg_try_advisory_lock($1) as is_held';
     const { rows } = await client.query<{ is_held: boolean }>(free, [migrationLock]);
     if (rows[0]?.is_held !== true) {
-      waiting?.();
-      await client.query('select pg_advisory_lock($1)', [migrationLock]);
+      const late = setTimeout(() => waiting?.(), untilLate);
+      try {
+        await client.query('select pg_advisory_lock($1)', [migrationLock]);
+      } finally {
+        clearTimeout(late);
+      }
     }
     return await migrateOn(client, migrations, before);
   } finally {
