@@ -126,7 +126,7 @@ export const shellEn = {
     'Bring in a file: CurbLR, CDS, GeoJSON, a shapefile, a table or OpenStreetMap. Curbwright shows what it found before anything changes.',
   'city.emptyAct': 'Import a file',
   'city.emptyShell':
-    'Or at the server, with the DATA_DIR it was started with; the first makes a city up, to try things in:',
+    'Or at the server, with the DATA_DIR it was started with; the first command makes up a city to try things in:',
   'error.map': 'The map stopped.',
   'asker.permits': 'Permit zone',
   'asker.permitsHint': 'e.g. 4',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../app/login-hooks.ts';
 import { goTo } from '../../app/navigation.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
+import styles from './empty-city.module.css';
 
 export function EmptyCity() {
   const { t } = useTranslation();
@@ -11,13 +12,11 @@ export function EmptyCity() {
   if (!(person?.permissions.includes('administer') ?? false))
     return <StateMessage title={t('city.empty')}>{t('city.emptyHelp')}</StateMessage>;
   return (
-    <StateMessage
-      title={t('city.empty')}
-      action={
-        <Button onClick={() => goTo('/manager/listview/?list=imports&new=1')}>{t('city.emptyAct')}</Button>
-      }
-    >
+    <StateMessage title={t('city.empty')}>
       <p>{t('city.emptyImport')}</p>
+      <div className={styles.act}>
+        <Button onClick={() => goTo('/manager/listview/?list=imports&new=1')}>{t('city.emptyAct')}</Button>
+      </div>
       <p>{t('city.emptyShell')}</p>
       <code>npm run curbwright -- demo --size town</code>
       <code>npm run curbwright -- import city.curblr.json</code>
